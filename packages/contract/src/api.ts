@@ -1,0 +1,46 @@
+import { checkin } from './checkin.ts';
+import { content } from './content.ts';
+import type { Endpoint } from './endpoint.ts';
+import { feeds } from './feeds.ts';
+import { identity } from './identity.ts';
+import { invite } from './invite.ts';
+import { medals } from './medals.ts';
+import { points } from './points.ts';
+import { ranking } from './ranking.ts';
+import { reporting } from './reporting.ts';
+import { share } from './share.ts';
+import { talent } from './talent.ts';
+import { tasks } from './tasks.ts';
+import { upload } from './upload.ts';
+
+/** The endpoint table: every call of the club, by feature (spec section 7). */
+export const api = {
+  identity,
+  content,
+  points,
+  checkin,
+  tasks,
+  medals,
+  ranking,
+  invite,
+  share,
+  talent,
+  upload,
+  reporting,
+  feeds,
+};
+
+export type Api = typeof api;
+export type FeatureName = keyof Api;
+
+/** Every entry with its name, `feature.call`. */
+export function allEndpoints(): { name: string; feature: FeatureName; call: string; entry: Endpoint }[] {
+  return Object.entries(api).flatMap(([feature, calls]) =>
+    Object.entries(calls).map(([call, entry]) => ({
+      name: `${feature}.${call}`,
+      feature: feature as FeatureName,
+      call,
+      entry: entry as Endpoint,
+    })),
+  );
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { refusalReasons } from './constants.ts';
+import { day, month, nothing, request } from './shapes.ts';
+
+export const checkinSchemas = {
+  calendar: {
+    request: request({ month: month.optional(), taskId: z.literal('check_in').optional() }),
+    answer: z.object({
+      month: z.string(),
+      today: day,
+      /** 'Y' when checked in today. */
+      status: z.enum(['Y', 'N']),
+      /** Days checked in this month. */
+      days: z.int(),
+      continueDays: z.int(),
+      userCheckInTaskVOS: z.array(z.object({ checkInDate: day, status: z.enum(['Y', 'N']) })),
+    }),
+  },
+  checkIn: {
+    request: nothing,
+    answer: z.object({
+      result: z.enum(['checkedIn', 'alreadyCheckedIn']),
+      checkInDate: day,
+      /** Points earned by this day's check-in; 0 when the month's cap was reached. */
+      point: z.int(),
+      refusal: z.enum(refusalReasons).nullable(),
+      days: z.int(),
+      continueDays: z.int(),
+      happyPointValue: z.int(),
+    }),
+  },
+};

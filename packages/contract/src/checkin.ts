@@ -1,0 +1,21 @@
+import type { checkinSchemas } from './checkin.schemas.ts';
+import { endpoint } from './endpoint.ts';
+
+type S = typeof checkinSchemas;
+
+/** Daily check-in (spec sections 4 and 7). */
+export const checkin = {
+  calendar: endpoint<S['calendar']>({
+    path: '/api/task/allCheckInTask',
+    access: 'member',
+    summary: "A month's check-in days.",
+    statuses: ['notLoggedIn'],
+  }),
+  checkIn: endpoint<S['checkIn']>({
+    path: '/api/task/executeCheckIn',
+    access: 'member',
+    summary: 'Checks in for the business day; a repeat gives the first answer.',
+    statuses: ['notLoggedIn'],
+    refreshes: ['checkin.calendar', 'tasks.all', 'medals.all', 'points.total', 'points.trades', 'ranking.month', 'identity.userInfoQry'],
+  }),
+};

@@ -1,0 +1,27 @@
+import type { contentSchemas } from './content.schemas.ts';
+import { endpoint } from './endpoint.ts';
+
+type S = typeof contentSchemas;
+
+/** What the bank's team fills in (spec section 7, 'Content and configuration'; decisions 7). */
+export const content = {
+  appInfo: endpoint<S['appInfo']>({
+    path: '/api/appinfo',
+    summary: "The brand, the home page's sliders and the pictures that members choose from.",
+  }),
+  menuQuery: endpoint<S['menuQuery']>({ path: '/api/menu/query', summary: 'The entries of home and of the bottom bar.' }),
+  bannerQuery: endpoint<S['bannerQuery']>({
+    path: '/api/banner/query',
+    summary: 'The banners of one position that are on show now.',
+  }),
+  agreementQuery: endpoint<S['agreementQuery']>({
+    path: '/api/userAgreement/query',
+    summary: 'Agreements and rules in their current version.',
+  }),
+  agreementInsert: endpoint<S['agreementInsert']>({
+    path: '/api/userAgreement/insert',
+    access: 'member',
+    summary: 'Records that the member agreed to a text in its current version.',
+    statuses: ['notLoggedIn', 'contentUnknown', 'agreementOutdated'],
+  }),
+};

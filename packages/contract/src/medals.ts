@@ -1,0 +1,20 @@
+import { endpoint } from './endpoint.ts';
+import type { medalsSchemas } from './medals.schemas.ts';
+
+type S = typeof medalsSchemas;
+
+/** Medals and their posters (spec sections 2, 3 and 7; decisions 5). */
+export const medals = {
+  all: endpoint<S['all']>({
+    path: '/api/medal/all',
+    access: 'member',
+    summary: "All medals with the member's progress.",
+    statuses: ['notLoggedIn'],
+  }),
+  getPoster: endpoint<S['getPoster']>({
+    path: '/api/userQry/getPoster',
+    access: 'member',
+    summary: 'A poster that tells others of a medal.',
+    statuses: ['notLoggedIn', 'contentUnknown', 'notYet'],
+  }),
+};

@@ -1,0 +1,44 @@
+import { endpoint } from './endpoint.ts';
+import type { rankingSchemas } from './ranking.schemas.ts';
+
+type S = typeof rankingSchemas;
+
+/** The month: points, place and the ranking list (spec section 4; decisions 4). */
+export const ranking = {
+  month: endpoint<S['month']>({
+    path: '/api/user/happypoint/month',
+    access: 'member',
+    summary: "The member's points and place this month.",
+    statuses: ['notLoggedIn'],
+  }),
+  ranks: endpoint<S['ranks']>({
+    path: '/api/user/happypoint/ranks',
+    access: 'member',
+    summary: "The month's ranking list and the member's own position.",
+    statuses: ['notLoggedIn'],
+  }),
+  maxRankMonth: endpoint<S['maxRankMonth']>({
+    path: '/api/user/maxRankMonth',
+    access: 'member',
+    summary: 'The last place given in a month.',
+    statuses: ['notLoggedIn', 'notYet'],
+  }),
+  isBlackUser: endpoint<S['isBlackUser']>({
+    path: '/api/user/happypoint/isBlackUser',
+    access: 'member',
+    summary: 'Whether the member is kept out of places, lists and votes.',
+    statuses: ['notLoggedIn', 'notYet'],
+  }),
+  userMonthRank: endpoint<S['userMonthRank']>({
+    path: '/api/user/happypoint/userMonthRank',
+    access: 'member',
+    summary: "The member's months.",
+    statuses: ['notLoggedIn', 'notYet'],
+  }),
+  queryPassList: endpoint<S['queryPassList']>({
+    path: '/api/user/happypoint/queryPassList',
+    access: 'member',
+    summary: "A month's qualified members.",
+    statuses: ['notLoggedIn', 'monthUnknown', 'notYet'],
+  }),
+};

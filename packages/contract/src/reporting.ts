@@ -1,0 +1,13 @@
+import { endpoint } from './endpoint.ts';
+import type { reportingSchemas } from './reporting.schemas.ts';
+
+type S = typeof reportingSchemas;
+
+/** Page views and clicks (decisions 9). */
+export const reporting = {
+  events: endpoint<S['events']>({
+    path: '/api/report/events',
+    summary: 'A batch of page views and named clicks.',
+    statuses: ['notYet'],
+  }),
+};

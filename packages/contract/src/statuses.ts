@@ -1,0 +1,83 @@
+/**
+ * Envelope statuses. '200', HPW…, HPP… and PUUM… are the spec's (sections 4 and 8); HPC are ours for calls as such,
+ * HPU for identity, HPT for points and tasks. Handlers name them by key; the server owns the words in both languages.
+ */
+export const statuses = {
+  ok: '200',
+  notLoggedIn: 'HPW0207',
+  passwordNotSet: 'HPW0206',
+  registrationNeeded: 'HPP0205',
+  partnerMobileKnown: 'PUUM521',
+  partnerVoucherExpired: 'PUUM009',
+
+  badRequest: 'HPC0400',
+  pathUnknown: 'HPC0404',
+  methodNotAllowed: 'HPC0405',
+  requestTimeout: 'HPC0408',
+  tooLarge: 'HPC0413',
+  mediaTypeUnsupported: 'HPC0415',
+  tooMany: 'HPC0429',
+  failure: 'HPC0500',
+  notYet: 'HPC0501',
+  busy: 'HPC0503',
+  outsideDown: 'HPC0504',
+
+  imageCodeRequired: 'HPU0101',
+  imageCodeWrong: 'HPU0102',
+  imageCodeExpired: 'HPU0103',
+  smsCodeWrong: 'HPU0104',
+  smsCodeExpired: 'HPU0105',
+  smsCodeNotRequested: 'HPU0106',
+  smsCodeRequired: 'HPU0107',
+  smsTooSoon: 'HPU0108',
+  smsBudgetUsed: 'HPU0109',
+  smsTriesUsed: 'HPU0110',
+  passwordWrong: 'HPU0111',
+  passwordFormat: 'HPU0112',
+  passwordUnreadable: 'HPU0113',
+  waitBeforeRetry: 'HPU0114',
+  agreementRequired: 'HPU0115',
+  agreementOutdated: 'HPU0116',
+  nickNameRefused: 'HPU0117',
+  tokenRefused: 'HPU0118',
+
+  taskUnknown: 'HPT0201',
+  taskNotExecutable: 'HPT0202',
+  actionUnknown: 'HPT0203',
+  taskNotClaimable: 'HPT0204',
+  monthUnknown: 'HPT0205',
+  contentUnknown: 'HPT0206',
+  keyReused: 'HPT0207',
+} as const;
+
+export type StatusName = keyof typeof statuses;
+
+/** Statuses that any call may answer and that its entry therefore does not repeat. */
+export const commonStatuses = [
+  'ok',
+  'badRequest',
+  'methodNotAllowed',
+  'tooLarge',
+  'mediaTypeUnsupported',
+  'tooMany',
+  'failure',
+  'busy',
+] as const satisfies readonly StatusName[];
+
+/** HTTP codes of the refusals that are not HTTP 200: a malformed call, an unknown path, overload (decisions 2). */
+export const httpCodes: Partial<Record<StatusName, number>> = {
+  badRequest: 400,
+  pathUnknown: 404,
+  methodNotAllowed: 405,
+  requestTimeout: 408,
+  tooLarge: 413,
+  mediaTypeUnsupported: 415,
+  tooMany: 429,
+  failure: 500,
+  notYet: 501,
+  busy: 503,
+  outsideDown: 503,
+};
+
+/** Statuses that the client never shows as a toast (spec section 8); HPW0207 has its own handling. */
+export const silentStatuses: readonly string[] = [statuses.ok, statuses.registrationNeeded, statuses.passwordNotSet];

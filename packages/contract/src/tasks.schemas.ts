@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { refusalReasons, taskCycles, taskIds, taskKinds } from './constants.ts';
+import { id, instant, month, nothing, request } from './shapes.ts';
+
+const taskId = z.enum(taskIds);
+
+/** A task with the member's progress in the running cycle (spec section 3; decisions 3). */
+export const task = z.object({
+  taskId,
+  kind: z.enum(taskKinds),
+  taskName: z.string(),
+  /** May begin with '+N'; the client strips it. */
+  taskIntro: z.string(),
+  /** What the club needs to see before the points come. */
+  evidence: z.string(),
+  picture: z.string(),
+  /** A path of ours, an address of the bank, or null. */
+  link: z.string().nullable(),
+  /** True when `link` is an address of the bank's that the messaging app cannot open. */
+  isBankLink: z.boolean(),
+  cycle: z.enum(taskCycles),
+  /** How many times the task can be completed in one cycle. */
+  cycleTimes: z.int(),
+  completeCycleTimes: z.int(),
+  /** How many actions one completion needs. */
+  actionTimes: z.int(),
+  completeActionTimes: z.int(),
+  /** Set when the cycle is full. */
+  finishedTaskTime: instant.nullable(),
+  /** Points that this cycle's completions added. */
+  completeAddPoint: z.int(),
+  /** Points of one completion. */
+  point: z.int(),
+  monthlyCap: z.int().nullable(),
+  /** Points of this task in the running month. */
+  monthPoint: z.int(),
+  /** False where this channel does not pay for the task. */
+  isPaidHere: z.boolean(),
+  /** AUM: the bank's result has not come. */
+  awaitsResult: z.boolean(),
+});
+
+const awardOutcome = {
+  taskId,
+  point: z.int(),
+  refusal: z.enum(refusalReasons).nullable(),
+  happyPointValue: z.int(),
+};
+
+export const tasksSchemas = {
+  all: { request: nothing, answer: z.object({ today: z.string(), list: z.array(task) }) },
+  execute: {
+    request: request({
+      taskId: id,
+      actionId: z.string().min(1).max(64).regex(/^[A-Za-z0-9_-]+$/),
+      actionType: z.string().min(1).max(32).regex(/^[A-Za-z]+$/),
+    }),
+    answer: z.object({ ...awardOutcome, result: z.enum(['done', 'alreadyDone', 'refused']) }),
+  },
+  claim: {
+    request: request({ taskId: id }),
+    answer: z.object({
+      ...awardOutcome,
+      result: z.enum(['claimed', 'notReached', 'underReview', 'EmptyCstNo']),
+      /** AUM: the month that the bank's result is about. */
+      resultMonth: z.string().nullable(),
+    }),
+  },
+  monthCount: {
+    request: request({ taskId: id, month: month.optional() }),
+    answer: z.object({ taskId, month: z.string(), count: z.int() }),
+  },
+  finishedStatus: {
+    request: request({ taskId: id }),
+    answer: z.object({ taskId, status: z.enum(['Y', 'N']), finishedTaskTime: instant.nullable() }),
+  },
+};

@@ -1,0 +1,15 @@
+import { endpoint } from './endpoint.ts';
+import type { uploadSchemas } from './upload.schemas.ts';
+
+type S = typeof uploadSchemas;
+
+/** Files of members (spec section 7, 'Upload'; decisions 6). */
+export const upload = {
+  uploadFile: endpoint<S['uploadFile']>({
+    path: '/api/file/uploadFile',
+    access: 'member',
+    body: 'multipart',
+    summary: 'Stores a picture or video of a member.',
+    statuses: ['notLoggedIn', 'notYet'],
+  }),
+};

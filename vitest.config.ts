@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config'
+
+const server = 'apps/server/src/**'
+const common = {
+  environment: 'node',
+  pool: 'forks',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const
+
+/** The same files once on each database. */
+function onStore(store: 'pglite' | 'postgres') {
+  return {
+    extends: true as const,
+    test: {
+      ...common,
+      name: `server-${store}`,
+      include: [`${server}/*.test.ts`],
+      exclude: [`${server}/*.rules.test.ts`, `${server}/*.unit.test.ts`],
+      env: { TEST_STORE: store },
+    },
+  }
+}
+
+function project(name: string, include: string[], more: object = {}) {
+  return { extends: true as const, test: { ...common, name, include, ...more } }
+}
+
+export default defineConfig({
+  // Tests run on the sources: the contract needs no build first.
+  resolve: { conditions: ['source', 'import', 'module', 'node', 'default'] },
+  ssr: { resolve: { conditions: ['source', 'import', 'module', 'node', 'default'] } },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      project('contract', ['packages/contract/src/**/*.test.ts']),
+      project('rules', [`${server}/*.rules.test.ts`, `${server}/*.unit.test.ts`]),
+      project('house', ['scripts/house/*.test.ts']),
+      project('web', ['apps/web/src/**/*.test.{ts,tsx}']),
+      onStore('pglite'),
+      onStore('postgres'),
+      // After all the others, alone: a browser and a server need the machine for themselves.
+      project('e2e', ['e2e/*.test.ts'], { testTimeout: 120_000, maxWorkers: 1, sequence: { groupOrder: 1 } }),
+    ],
+  },
+})
