@@ -12,8 +12,6 @@ const knownPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-const install = 'apt-get update && apt-get install -y --no-install-recommends chromium fonts-noto-cjk'
-
 // Ubuntu's `chromium-browser` can be a stub that only asks for a snap: it must answer to count.
 function answers(file) {
   try {
@@ -48,23 +46,27 @@ function mayInstall() {
 export function ensureBrowser() {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen && !answers(chosen)) giveUp(`CHROMIUM_PATH names ${chosen}, which does not start.`)
-  const browser = chosen || findBrowser()
-  if (browser && hasChineseFont()) return browser
+  const find = () => chosen || findBrowser()
+  const browser = find()
+  const packages = [browser ? '' : 'chromium', hasChineseFont() ? '' : 'fonts-noto-cjk']
+    .filter(Boolean)
+    .join(' ')
+  if (browser && packages === '') return browser
 
-  const missing = [!browser && 'Chromium', !hasChineseFont() && 'a Chinese font'].filter(Boolean).join(' and ')
+  const install = `apt-get update && apt-get install -y --no-install-recommends ${packages}`
   if (!mayInstall()) {
     const command = process.platform === 'darwin' ? 'brew install --cask chromium' : `sudo sh -c '${install}'`
     giveUp(
-      `The tests need ${missing}, and may not install software here. Please run once:\n\n  ${command}\n\n` +
-        'or set CHROMIUM_PATH to a Chromium or Chrome, and try again.',
+      `The tests need a Chromium and a Chinese font, and may not install software here. Please run once\n\n` +
+        `  ${command}\n\n(or set CHROMIUM_PATH to a Chromium or Chrome), then try again.`,
     )
   }
-  say(`Installing ${missing} from the system's packages …`)
+  say(`Installing ${packages} from the system's packages …`)
   spawnSync('sh', ['-c', install], {
     stdio: ['ignore', 'ignore', 2],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
-  const installed = chosen || findBrowser()
+  const installed = find()
   if (installed && hasChineseFont()) return installed
-  giveUp(`${missing} could not be installed. Please run \`${install}\` by hand, or set CHROMIUM_PATH.`)
+  return giveUp(`Not everything could be installed. Please run \`${install}\` by hand, or set CHROMIUM_PATH.`)
 }

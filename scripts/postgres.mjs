@@ -2,8 +2,18 @@
 // loopback port, in a folder of its own, gone without a trace afterwards.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { lstatSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import os from 'node:os'
@@ -97,7 +107,10 @@ function ready(server) {
   return new Promise((resolve, reject) => {
     let log = ''
     const fail = (reason) => reject(new Error(`PostgreSQL did not start (${reason}):\n${log}`))
-    const timer = setTimeout(() => fail(`not ready within ${readyWithinSeconds} s`), readyWithinSeconds * 1000)
+    const timer = setTimeout(
+      () => fail(`not ready within ${readyWithinSeconds} s`),
+      readyWithinSeconds * 1000,
+    )
     server.on('exit', (code) => fail(`exit code ${code}`))
     server.on('error', (error) => fail(error.message))
     server.stderr.on('data', (chunk) => {
@@ -129,12 +142,15 @@ export async function startPostgres() {
   if (user) chownSync(passwordFile, user.uid, user.gid)
   const made = spawnSync(
     path.join(native, 'bin/initdb'),
-    [`--pgdata=${data}`, '--username=postgres', `--pwfile=${passwordFile}`].concat([
+    [
+      `--pgdata=${data}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
       '--no-sync',
-    ]),
+    ],
     { ...options, encoding: 'utf8' },
   )
   if (made.status !== 0) {
@@ -154,7 +170,13 @@ export async function startPostgres() {
   }
   const server = spawn(
     path.join(native, 'bin/postgres'),
-    ['-D', data, '-p', String(port), ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+    ],
     // A process group of its own: Ctrl-C reaches the tests first, and the database when they are done.
     { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   )

@@ -22,10 +22,15 @@ process.on('exit', () => {
   if (workFolder) rmSync(workFolder, { recursive: true, force: true })
 })
 for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15, SIGHUP: 1 })) {
-  process.on(signal, () => {
-    for (const child of children) stopGroup(child)
-    process.exit(128 + number)
-  })
+  process.on(signal, () => endEarly(128 + number))
+}
+// A signal to npm ends npm and its shell without reaching this process.
+const parent = process.ppid
+setInterval(() => process.ppid === parent || endEarly(143), 1000).unref()
+
+function endEarly(code) {
+  for (const child of children) stopGroup(child)
+  process.exit(code)
 }
 
 // Each stage leads a process group, so that its workers, servers and browsers end with it.

@@ -1,17 +1,17 @@
-import { checkin } from './checkin.ts';
-import { content } from './content.ts';
-import type { Endpoint } from './endpoint.ts';
-import { feeds } from './feeds.ts';
-import { identity } from './identity.ts';
-import { invite } from './invite.ts';
-import { medals } from './medals.ts';
-import { points } from './points.ts';
-import { ranking } from './ranking.ts';
-import { reporting } from './reporting.ts';
-import { share } from './share.ts';
-import { talent } from './talent.ts';
-import { tasks } from './tasks.ts';
-import { upload } from './upload.ts';
+import { checkin } from './checkin.ts'
+import { content } from './content.ts'
+import type { Endpoint } from './endpoint.ts'
+import { feeds } from './feeds.ts'
+import { identity } from './identity.ts'
+import { invite } from './invite.ts'
+import { medals } from './medals.ts'
+import { points } from './points.ts'
+import { ranking } from './ranking.ts'
+import { reporting } from './reporting.ts'
+import { share } from './share.ts'
+import { talent } from './talent.ts'
+import { tasks } from './tasks.ts'
+import { upload } from './upload.ts'
 
 /** The endpoint table: every call of the club, by feature (spec section 7). */
 export const api = {
@@ -28,10 +28,10 @@ export const api = {
   upload,
   reporting,
   feeds,
-};
+}
 
-export type Api = typeof api;
-export type FeatureName = keyof Api;
+export type Api = typeof api
+export type FeatureName = keyof Api
 
 /** Every entry with its name, `feature.call`. */
 export function allEndpoints(): { name: string; feature: FeatureName; call: string; entry: Endpoint }[] {
@@ -42,5 +42,5 @@ export function allEndpoints(): { name: string; feature: FeatureName; call: stri
       call,
       entry: entry as Endpoint,
     })),
-  );
+  )
 }

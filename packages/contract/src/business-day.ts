@@ -1,74 +1,74 @@
 /** The business day and month are those of Asia/Shanghai (decisions 1), which has had no summer time since 1991. */
-export const businessTimeZone = 'Asia/Shanghai';
+export const businessTimeZone = 'Asia/Shanghai'
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: businessTimeZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
-});
+})
 
 /** The business day of an instant, `2026-11-20`. */
 export function businessDay(instant: Date): string {
-  return dayFormat.format(instant);
+  return dayFormat.format(instant)
 }
 
 /** The business month of an instant, `2026-11`. */
 export function businessMonth(instant: Date): string {
-  return monthOf(businessDay(instant));
+  return monthOf(businessDay(instant))
 }
 
 /** The month of a day: `2026-11-20` → `2026-11`. */
 export function monthOf(day: string): string {
-  return day.slice(0, 7);
+  return day.slice(0, 7)
 }
 
 /** The year of a day: `2026-11-20` → `2026`. */
 export function yearOf(day: string): string {
-  return day.slice(0, 4);
+  return day.slice(0, 4)
 }
 
 /** The day of the month, 1 to 31. */
 export function dayOfMonth(day: string): number {
-  return Number(day.slice(8, 10));
+  return Number(day.slice(8, 10))
 }
 
 /** The day that is `days` after (or, negative, before) the given one. */
 export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
 }
 
 /** The month that is `months` after (or before) the given one. */
 export function addMonths(month: string, months: number): string {
-  const date = new Date(`${month}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  return date.toISOString().slice(0, 7);
+  const date = new Date(`${month}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  return date.toISOString().slice(0, 7)
 }
 
 /** How many days a month has: `2026-02` → 28. */
 export function daysInMonth(month: string): number {
-  return dayOfMonth(addDays(`${addMonths(month, 1)}-01`, -1));
+  return dayOfMonth(addDays(`${addMonths(month, 1)}-01`, -1))
 }
 
 /** All days of a month in order. */
 export function daysOfMonth(month: string): string[] {
-  return Array.from({ length: daysInMonth(month) }, (_, index) => addDays(`${month}-01`, index));
+  return Array.from({ length: daysInMonth(month) }, (_, index) => addDays(`${month}-01`, index))
 }
 
 /** The instant at which a business day begins. */
 export function startOfDay(day: string): Date {
-  return new Date(`${day}T00:00:00+08:00`);
+  return new Date(`${day}T00:00:00+08:00`)
 }
 
 /** Whether the text is a real month in the form `2026-11`. */
 export function isMonth(text: string): boolean {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 }
 
 /** Whether the text is a real day in the form `2026-11-20`. */
 export function isDay(text: string): boolean {
-  const isShaped = /^\d{4}-\d{2}-\d{2}$/.test(text) && isMonth(monthOf(text));
-  return isShaped && dayOfMonth(text) >= 1 && dayOfMonth(text) <= daysInMonth(monthOf(text));
+  const isShaped = /^\d{4}-\d{2}-\d{2}$/.test(text) && isMonth(monthOf(text))
+  return isShaped && dayOfMonth(text) >= 1 && dayOfMonth(text) <= daysInMonth(monthOf(text))
 }

@@ -1,6 +1,6 @@
-import { z } from 'zod';
-import { refusalReasons } from './constants.ts';
-import { day, month, nothing, request } from './shapes.ts';
+import { z } from 'zod'
+import { refusalReasons } from './constants.ts'
+import { day, month, nothing, request } from './shapes.ts'
 
 export const checkinSchemas = {
   calendar: {
@@ -29,4 +29,4 @@ export const checkinSchemas = {
       happyPointValue: z.int(),
     }),
   },
-};
+}

@@ -1,7 +1,7 @@
-import type { checkinSchemas } from './checkin.schemas.ts';
-import { endpoint } from './endpoint.ts';
+import type { checkinSchemas } from './checkin.schemas.ts'
+import { endpoint } from './endpoint.ts'
 
-type S = typeof checkinSchemas;
+type S = typeof checkinSchemas
 
 /** Daily check-in (spec sections 4 and 7). */
 export const checkin = {
@@ -16,6 +16,14 @@ export const checkin = {
     access: 'member',
     summary: 'Checks in for the business day; a repeat gives the first answer.',
     statuses: ['notLoggedIn'],
-    refreshes: ['checkin.calendar', 'tasks.all', 'medals.all', 'points.total', 'points.trades', 'ranking.month', 'identity.userInfoQry'],
+    refreshes: [
+      'checkin.calendar',
+      'tasks.all',
+      'medals.all',
+      'points.total',
+      'points.trades',
+      'ranking.month',
+      'identity.userInfoQry',
+    ],
   }),
-};
+}

@@ -1,45 +1,45 @@
 /** Business constants of spec section 9 and decisions 2 to 6. Units are in the names. */
-export const monthlyTargetPoints = 1000;
-export const monthlyPlaces = 1000;
-export const firstPage = 1;
-export const pageSize = 5;
-export const largestPageSize = 50;
+export const monthlyTargetPoints = 1000
+export const monthlyPlaces = 1000
+export const firstPage = 1
+export const pageSize = 5
+export const largestPageSize = 50
 /** The ranking list shows this many members; everybody's own position is always shown. */
-export const rankListLength = 1000;
+export const rankListLength = 1000
 
-export const requestTimeoutMs = 25_000;
-export const uploadTimeoutMs = 600_000;
-export const notLoggedInGuardMs = 100_000;
-export const loadingFlagClearMs = 1000;
-export const loadingIndicatorHideMs = 2000;
-export const checkInUnlockMs = 1000;
-export const toastMs = 2000;
+export const requestTimeoutMs = 25_000
+export const uploadTimeoutMs = 600_000
+export const notLoggedInGuardMs = 100_000
+export const loadingFlagClearMs = 1000
+export const loadingIndicatorHideMs = 2000
+export const checkInUnlockMs = 1000
+export const toastMs = 2000
 
-export const keyboardMaxLength = 30;
-export const passwordPattern = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{8,20}$/;
-export const mobilePattern = /^1[3-9]\d{9}$/;
-export const smsCodePattern = /^\d{6}$/;
-export const nickNameLongest = 20;
-export const smsCodeLifetimeSeconds = 300;
-export const smsCodeTries = 5;
-export const smsResendSeconds = 60;
-export const maskedMobileDigits = 7;
+export const keyboardMaxLength = 30
+export const passwordPattern = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{8,20}$/
+export const mobilePattern = /^1[3-9]\d{9}$/
+export const smsCodePattern = /^\d{6}$/
+export const nickNameLongest = 20
+export const smsCodeLifetimeSeconds = 300
+export const smsCodeTries = 5
+export const smsResendSeconds = 60
+export const maskedMobileDigits = 7
 
-export const complaintWorkingDays = 15;
-export const inviteGroupSize = 10;
-export const paidSharesPerDay = 3;
-export const weChatSignatureRetries = 2;
-export const shareTextLongest = 26;
+export const complaintWorkingDays = 15
+export const inviteGroupSize = 10
+export const paidSharesPerDay = 3
+export const weChatSignatureRetries = 2
+export const shareTextLongest = 26
 
-export const languages = ['zh_cn', 'en_us'] as const;
-export type Language = (typeof languages)[number];
-export const defaultLanguage: Language = 'zh_cn';
+export const languages = ['zh_cn', 'en_us'] as const
+export type Language = (typeof languages)[number]
+export const defaultLanguage: Language = 'zh_cn'
 
-export const channels = ['MB', 'WX', 'WEB'] as const;
-export type Channel = (typeof channels)[number];
+export const channels = ['MB', 'WX', 'WEB'] as const
+export type Channel = (typeof channels)[number]
 
-export const clientTypes = ['android', 'ios', 'pc'] as const;
-export type ClientType = (typeof clientTypes)[number];
+export const clientTypes = ['android', 'ios', 'pc'] as const
+export type ClientType = (typeof clientTypes)[number]
 
 /** Task ids of spec section 3 and the four that it describes without an id. */
 export const taskIds = [
@@ -64,15 +64,26 @@ export const taskIds = [
   'invite_friend',
   'vote_work',
   'upload_work',
-] as const;
-export type TaskId = (typeof taskIds)[number];
+] as const
+export type TaskId = (typeof taskIds)[number]
 
-export const taskKinds = ['checkin', 'aum', 'invite', 'share', 'study', 'vote', 'upload', 'view', 'bank', 'profile'] as const;
-export type TaskKind = (typeof taskKinds)[number];
+export const taskKinds = [
+  'checkin',
+  'aum',
+  'invite',
+  'share',
+  'study',
+  'vote',
+  'upload',
+  'view',
+  'bank',
+  'profile',
+] as const
+export type TaskKind = (typeof taskKinds)[number]
 
-export const taskCycles = ['day', 'month', 'year', 'once'] as const;
-export type TaskCycle = (typeof taskCycles)[number];
+export const taskCycles = ['day', 'month', 'year', 'once'] as const
+export type TaskCycle = (typeof taskCycles)[number]
 
 /** Why an award was refused; each refusal is recorded and explained to the member (decisions 3). */
-export const refusalReasons = ['monthlyCap', 'dailyLimit', 'cycleFull', 'notReached', 'channelOff'] as const;
-export type RefusalReason = (typeof refusalReasons)[number];
+export const refusalReasons = ['monthlyCap', 'dailyLimit', 'cycleFull', 'notReached', 'channelOff'] as const
+export type RefusalReason = (typeof refusalReasons)[number]

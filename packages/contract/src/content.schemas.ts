@@ -1,10 +1,10 @@
-import { z } from 'zod';
-import { id, nothing, request } from './shapes.ts';
+import { z } from 'zod'
+import { id, nothing, request } from './shapes.ts'
 
 /** A picture's address on this server. */
-const picture = z.string();
+const picture = z.string()
 /** A path of ours or an https address on the operator's list. */
-const link = z.string();
+const link = z.string()
 
 const slider = z.object({
   sliderId: z.string(),
@@ -14,9 +14,9 @@ const slider = z.object({
   url: link,
   /** `#rrggbb`; the served stylesheet has the class `tone-rrggbb` for it. */
   backgroundColor: z.string(),
-});
+})
 
-const avatar = z.object({ avatarId: z.string(), name: z.string(), imageUrl: picture });
+const avatar = z.object({ avatarId: z.string(), name: z.string(), imageUrl: picture })
 
 export const brand = z.object({
   bankName: z.string(),
@@ -26,7 +26,7 @@ export const brand = z.object({
   logoUrl: picture,
   /** True for the demo brand: the page then says that the bank is invented. */
   isInvented: z.boolean(),
-});
+})
 
 const menuEntry = z.object({
   menuId: z.string(),
@@ -35,7 +35,7 @@ const menuEntry = z.object({
   summary: z.string(),
   iconUrl: picture,
   url: link,
-});
+})
 
 const banner = z.object({
   bannerId: z.string(),
@@ -45,7 +45,7 @@ const banner = z.object({
   url: link.nullable(),
   beginTime: z.string().nullable(),
   endTime: z.string().nullable(),
-});
+})
 
 const agreement = z.object({
   agreementId: z.string(),
@@ -58,10 +58,13 @@ const agreement = z.object({
   html: z.string(),
   /** Whether registering needs consent to it. */
   isRequired: z.boolean(),
-});
+})
 
 export const contentSchemas = {
-  appInfo: { request: nothing, answer: z.object({ brand, sliders: z.array(slider), avatars: z.array(avatar) }) },
+  appInfo: {
+    request: nothing,
+    answer: z.object({ brand, sliders: z.array(slider), avatars: z.array(avatar) }),
+  },
   menuQuery: { request: nothing, answer: z.object({ list: z.array(menuEntry) }) },
   bannerQuery: { request: request({ positionId: id }), answer: z.object({ list: z.array(banner) }) },
   agreementQuery: {
@@ -72,4 +75,4 @@ export const contentSchemas = {
     request: request({ agreementId: id, version: z.string().min(1).max(20) }),
     answer: z.object({ agreementId: z.string(), version: z.string(), agreedAt: z.string() }),
   },
-};
+}

@@ -1,7 +1,7 @@
-import type { contentSchemas } from './content.schemas.ts';
-import { endpoint } from './endpoint.ts';
+import type { contentSchemas } from './content.schemas.ts'
+import { endpoint } from './endpoint.ts'
 
-type S = typeof contentSchemas;
+type S = typeof contentSchemas
 
 /** What the bank's team fills in (spec section 7, 'Content and configuration'; decisions 7). */
 export const content = {
@@ -9,7 +9,10 @@ export const content = {
     path: '/api/appinfo',
     summary: "The brand, the home page's sliders and the pictures that members choose from.",
   }),
-  menuQuery: endpoint<S['menuQuery']>({ path: '/api/menu/query', summary: 'The entries of home and of the bottom bar.' }),
+  menuQuery: endpoint<S['menuQuery']>({
+    path: '/api/menu/query',
+    summary: 'The entries of home and of the bottom bar.',
+  }),
   bannerQuery: endpoint<S['bannerQuery']>({
     path: '/api/banner/query',
     summary: 'The banners of one position that are on show now.',
@@ -24,4 +27,4 @@ export const content = {
     summary: 'Records that the member agreed to a text in its current version.',
     statuses: ['notLoggedIn', 'contentUnknown', 'agreementOutdated'],
   }),
-};
+}

@@ -1,46 +1,46 @@
-import type { z } from 'zod';
-import type { StatusName } from './statuses.ts';
+import type { z } from 'zod'
+import type { StatusName } from './statuses.ts'
 
 /** Who may call: anybody, a signed-in member, or a system that signs its calls. */
-export type Access = 'visitor' | 'member' | 'signed';
+export type Access = 'visitor' | 'member' | 'signed'
 
 /** The zod schemas of one call; they live beside the table in `*.schemas.ts` and never reach the browser. */
 export interface CallSchemas {
-  request: z.ZodType;
-  answer: z.ZodType;
+  request: z.ZodType
+  answer: z.ZodType
 }
 
 /** One call of the API. `S` exists for the type checker only: it ties the entry to its schemas. */
 export interface Endpoint<S extends CallSchemas = CallSchemas> {
   /** Path from the server's root, for example `/api/task/all`. */
-  readonly path: string;
-  readonly methods: readonly ('GET' | 'POST')[];
-  readonly access: Access;
+  readonly path: string
+  readonly methods: readonly ('GET' | 'POST')[]
+  readonly access: Access
   /** What the call does, in one sentence; shown in the API's documentation. */
-  readonly summary: string;
+  readonly summary: string
   /** Every status the call may answer besides the common ones (see `commonStatuses`). */
-  readonly statuses: readonly StatusName[];
+  readonly statuses: readonly StatusName[]
   /** Names of the queries, `feature.call`, to be fetched again after this call succeeded. */
-  readonly refreshes?: readonly string[];
+  readonly refreshes?: readonly string[]
   /** `multipart` calls are uploads: they have their own limits and no JSON body. */
-  readonly body?: 'json' | 'multipart';
-  readonly schemas?: S;
+  readonly body?: 'json' | 'multipart'
+  readonly schemas?: S
 }
 
-export type RequestOf<E> = E extends Endpoint<infer S> ? z.input<S['request']> : never;
-export type ParsedRequestOf<E> = E extends Endpoint<infer S> ? z.output<S['request']> : never;
-export type AnswerOf<E> = E extends Endpoint<infer S> ? z.output<S['answer']> : never;
+export type RequestOf<E> = E extends Endpoint<infer S> ? z.input<S['request']> : never
+export type ParsedRequestOf<E> = E extends Endpoint<infer S> ? z.output<S['request']> : never
+export type AnswerOf<E> = E extends Endpoint<infer S> ? z.output<S['answer']> : never
 
 /** The envelope of every answer, refusals included (spec section 7). Only status '200' is success. */
 export interface Envelope<T> {
-  status: string;
-  message: string;
-  data: T | null;
+  status: string
+  message: string
+  data: T | null
 }
 
 /** Declares one entry of the endpoint table; a call is a POST by a visitor unless it says otherwise. */
 export function endpoint<S extends CallSchemas>(
   entry: Pick<Endpoint<S>, 'path' | 'summary'> & Partial<Omit<Endpoint<S>, 'path' | 'summary' | 'schemas'>>,
 ): Endpoint<S> {
-  return { methods: ['POST'], access: 'visitor', statuses: [], ...entry };
+  return { methods: ['POST'], access: 'visitor', statuses: [], ...entry }
 }

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { id } from './shapes.ts';
+import { z } from 'zod'
+import { id } from './shapes.ts'
 
 export const feedsSchemas = {
   bankEvents: {
@@ -24,4 +24,4 @@ export const feedsSchemas = {
       refused: z.array(z.object({ eventId: z.string(), reason: z.string() })),
     }),
   },
-};
+}

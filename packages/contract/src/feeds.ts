@@ -1,7 +1,7 @@
-import { endpoint } from './endpoint.ts';
-import type { feedsSchemas } from './feeds.schemas.ts';
+import { endpoint } from './endpoint.ts'
+import type { feedsSchemas } from './feeds.schemas.ts'
 
-type S = typeof feedsSchemas;
+type S = typeof feedsSchemas
 
 /** What the bank's systems send (decisions 3). */
 export const feeds = {
@@ -11,4 +11,4 @@ export const feeds = {
     summary: "Events of the bank's systems, signed with HMAC-SHA256.",
     statuses: ['notYet'],
   }),
-};
+}

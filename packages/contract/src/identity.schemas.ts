@@ -1,11 +1,11 @@
-import { z } from 'zod';
-import { channels } from './constants.ts';
-import { id, instant, line, mobile, nothing, request, smsCode } from './shapes.ts';
+import { z } from 'zod'
+import { channels } from './constants.ts'
+import { id, instant, line, mobile, nothing, request, smsCode } from './shapes.ts'
 
-const token = z.string().min(1).max(4096);
+const token = z.string().min(1).max(4096)
 /** Base64 of the RSA-OAEP ciphertext; 3072 bits are 512 characters. */
-const encryptedPassword = z.string().min(1).max(1024);
-const scene = z.enum(['login', 'register']);
+const encryptedPassword = z.string().min(1).max(1024)
+const scene = z.enum(['login', 'register'])
 
 /** The member as spec section 3 has it; the mobile is masked, personal parts are only ever the member's own. */
 export const userInfo = z.object({
@@ -29,17 +29,17 @@ export const userInfo = z.object({
   userLevel: z.string().nullable(),
   source: z.string().nullable(),
   token: z.string().nullable(),
-});
+})
 
-const signedIn = z.object({ userId: z.string() });
+const signedIn = z.object({ userId: z.string() })
 const smsSent = z.object({
   /** Seconds until another code may be asked for. */
   resendAfterSeconds: z.int(),
   /** Seconds that the code is good for. */
   lifetimeSeconds: z.int(),
-});
+})
 
-const place = z.object({ id: z.string(), name: z.string() });
+const place = z.object({ id: z.string(), name: z.string() })
 
 /** What a member tells of themselves; every field is optional and can be withdrawn. */
 export const userData = z.object({
@@ -47,7 +47,7 @@ export const userData = z.object({
   birthYear: z.int().min(1900).max(2020).nullable(),
   province: z.string().max(40).nullable(),
   city: z.string().max(40).nullable(),
-});
+})
 
 export const identitySchemas = {
   mobileTokenLogin: { request: request({ token, channel: z.enum(channels) }), answer: signedIn },
@@ -129,4 +129,4 @@ export const identitySchemas = {
     request: nothing,
     answer: z.object({ hasCoreCustomerNo: z.boolean(), isNormalUser: z.boolean() }),
   },
-};
+}

@@ -1,13 +1,19 @@
-import { endpoint } from './endpoint.ts';
-import type { identitySchemas } from './identity.schemas.ts';
+import { endpoint } from './endpoint.ts'
+import type { identitySchemas } from './identity.schemas.ts'
 
-type S = typeof identitySchemas;
+type S = typeof identitySchemas
 
-const afterSignIn = ['identity.userInfoQry', 'tasks.all', 'medals.all'] as const;
-const smsRefusals = ['smsTooSoon', 'smsBudgetUsed', 'outsideDown'] as const;
-const smsCodeRefusals = ['smsCodeWrong', 'smsCodeExpired', 'smsCodeNotRequested', 'smsTriesUsed', 'smsCodeRequired'] as const;
-const imageRefusals = ['imageCodeRequired', 'imageCodeWrong', 'imageCodeExpired'] as const;
-const passwordRefusals = ['passwordUnreadable', 'passwordFormat', 'waitBeforeRetry'] as const;
+const afterSignIn = ['identity.userInfoQry', 'tasks.all', 'medals.all'] as const
+const smsRefusals = ['smsTooSoon', 'smsBudgetUsed', 'outsideDown'] as const
+const smsCodeRefusals = [
+  'smsCodeWrong',
+  'smsCodeExpired',
+  'smsCodeNotRequested',
+  'smsTriesUsed',
+  'smsCodeRequired',
+] as const
+const imageRefusals = ['imageCodeRequired', 'imageCodeWrong', 'imageCodeExpired'] as const
+const passwordRefusals = ['passwordUnreadable', 'passwordFormat', 'waitBeforeRetry'] as const
 
 /** Signing in, registering and the member's own data (spec section 7, 'Login and user'; decisions 2). */
 export const identity = {
@@ -121,4 +127,4 @@ export const identity = {
     summary: 'Whether the bank knows the member as a customer.',
     statuses: ['notLoggedIn'],
   }),
-};
+}

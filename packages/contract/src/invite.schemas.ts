@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { instant, nothing, request } from './shapes.ts';
+import { z } from 'zod'
+import { instant, nothing, request } from './shapes.ts'
 
 export const inviteSchemas = {
   invitations: {
@@ -18,4 +18,4 @@ export const inviteSchemas = {
     }),
   },
   confirmGroup: { request: request({}), answer: z.object({ inviteSuccessFlag: z.enum(['0', '1']) }) },
-};
+}

@@ -1,7 +1,7 @@
-import { endpoint } from './endpoint.ts';
-import type { inviteSchemas } from './invite.schemas.ts';
+import { endpoint } from './endpoint.ts'
+import type { inviteSchemas } from './invite.schemas.ts'
 
-type S = typeof inviteSchemas;
+type S = typeof inviteSchemas
 
 /** Inviting friends (spec section 4, 'Invite list'; decisions 5). */
 export const invite = {
@@ -18,4 +18,4 @@ export const invite = {
     statuses: ['notLoggedIn', 'notYet'],
     refreshes: ['invite.invitations'],
   }),
-};
+}

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { id, nothing, request } from './shapes.ts';
+import { z } from 'zod'
+import { id, nothing, request } from './shapes.ts'
 
 /** A medal with the member's progress (spec section 3). */
 export const medal = z.object({
@@ -23,7 +23,7 @@ export const medal = z.object({
   taskName: z.string(),
   /** '1' locked, '2' earned, '3' being made. */
   status: z.enum(['1', '2', '3']),
-});
+})
 
 export const medalsSchemas = {
   all: { request: nothing, answer: z.object({ list: z.array(medal) }) },
@@ -31,4 +31,4 @@ export const medalsSchemas = {
     request: request({ medalNum: z.int().min(0).max(100_000), medalId: id, posterType: z.enum(['0']) }),
     answer: z.object({ imageUrl: z.string(), text: z.string() }),
   },
-};
+}

@@ -1,7 +1,7 @@
-import { endpoint } from './endpoint.ts';
-import type { medalsSchemas } from './medals.schemas.ts';
+import { endpoint } from './endpoint.ts'
+import type { medalsSchemas } from './medals.schemas.ts'
 
-type S = typeof medalsSchemas;
+type S = typeof medalsSchemas
 
 /** Medals and their posters (spec sections 2, 3 and 7; decisions 5). */
 export const medals = {
@@ -17,4 +17,4 @@ export const medals = {
     summary: 'A poster that tells others of a medal.',
     statuses: ['notLoggedIn', 'contentUnknown', 'notYet'],
   }),
-};
+}

@@ -1,6 +1,6 @@
-import { z } from 'zod';
-import { refusalReasons } from './constants.ts';
-import { instant, nothing, page, paging, request } from './shapes.ts';
+import { z } from 'zod'
+import { refusalReasons } from './constants.ts'
+import { instant, nothing, page, paging, request } from './shapes.ts'
 
 const trade = z.object({
   id: z.string(),
@@ -15,9 +15,9 @@ const trade = z.object({
   reason: z.enum(refusalReasons).nullable(),
   /** The award or refusal in one plain sentence. */
   explanation: z.string(),
-});
+})
 
 export const pointsSchemas = {
   total: { request: nothing, answer: z.object({ happyPointValue: z.int() }) },
   trades: { request: request(paging), answer: page(trade) },
-};
+}

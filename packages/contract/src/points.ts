@@ -1,7 +1,7 @@
-import { endpoint } from './endpoint.ts';
-import type { pointsSchemas } from './points.schemas.ts';
+import { endpoint } from './endpoint.ts'
+import type { pointsSchemas } from './points.schemas.ts'
 
-type S = typeof pointsSchemas;
+type S = typeof pointsSchemas
 
 /** Happiness points: the total and its history (spec section 7, 'Points, tasks and medals'). */
 export const points = {
@@ -17,4 +17,4 @@ export const points = {
     summary: "The member's point history, newest first, with what was refused and why.",
     statuses: ['notLoggedIn'],
   }),
-};
+}

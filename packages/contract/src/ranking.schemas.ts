@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { instant, month, nothing, page, paging, request } from './shapes.ts';
+import { z } from 'zod'
+import { instant, month, nothing, page, paging, request } from './shapes.ts'
 
 const rank = z.object({
   /** Position in the list by the month's points. */
@@ -9,9 +9,9 @@ const rank = z.object({
   headImgUrl: z.string(),
   happyPoint: z.int(),
   isSelf: z.boolean(),
-});
+})
 
-const qualified = z.object({ rankNo: z.int(), nickName: z.string(), time: instant, isSelf: z.boolean() });
+const qualified = z.object({ rankNo: z.int(), nickName: z.string(), time: instant, isSelf: z.boolean() })
 
 export const rankingSchemas = {
   month: {
@@ -45,11 +45,16 @@ export const rankingSchemas = {
   userMonthRank: {
     request: request(paging),
     answer: page(
-      z.object({ month: z.string(), happyPoint: z.int(), rankNo: z.int().nullable(), isQualified: z.boolean() }),
+      z.object({
+        month: z.string(),
+        happyPoint: z.int(),
+        rankNo: z.int().nullable(),
+        isQualified: z.boolean(),
+      }),
     ),
   },
   queryPassList: {
     request: request({ ...paging, month: month.optional() }),
     answer: page(qualified).extend({ month: z.string() }),
   },
-};
+}

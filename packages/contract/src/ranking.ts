@@ -1,7 +1,7 @@
-import { endpoint } from './endpoint.ts';
-import type { rankingSchemas } from './ranking.schemas.ts';
+import { endpoint } from './endpoint.ts'
+import type { rankingSchemas } from './ranking.schemas.ts'
 
-type S = typeof rankingSchemas;
+type S = typeof rankingSchemas
 
 /** The month: points, place and the ranking list (spec section 4; decisions 4). */
 export const ranking = {
@@ -41,4 +41,4 @@ export const ranking = {
     summary: "A month's qualified members.",
     statuses: ['notLoggedIn', 'monthUnknown', 'notYet'],
   }),
-};
+}

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { request } from './shapes.ts';
+import { z } from 'zod'
+import { request } from './shapes.ts'
 
 export const reportingSchemas = {
   events: {
@@ -18,4 +18,4 @@ export const reportingSchemas = {
     }),
     answer: z.object({ accepted: z.int() }),
   },
-};
+}

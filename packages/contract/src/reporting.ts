@@ -1,7 +1,7 @@
-import { endpoint } from './endpoint.ts';
-import type { reportingSchemas } from './reporting.schemas.ts';
+import { endpoint } from './endpoint.ts'
+import type { reportingSchemas } from './reporting.schemas.ts'
 
-type S = typeof reportingSchemas;
+type S = typeof reportingSchemas
 
 /** Page views and clicks (decisions 9). */
 export const reporting = {
@@ -10,4 +10,4 @@ export const reporting = {
     summary: 'A batch of page views and named clicks.',
     statuses: ['notYet'],
   }),
-};
+}

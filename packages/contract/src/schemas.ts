@@ -1,18 +1,18 @@
-import type { Api } from './api.ts';
-import { checkinSchemas } from './checkin.schemas.ts';
-import { contentSchemas } from './content.schemas.ts';
-import type { CallSchemas } from './endpoint.ts';
-import { feedsSchemas } from './feeds.schemas.ts';
-import { identitySchemas } from './identity.schemas.ts';
-import { inviteSchemas } from './invite.schemas.ts';
-import { medalsSchemas } from './medals.schemas.ts';
-import { pointsSchemas } from './points.schemas.ts';
-import { rankingSchemas } from './ranking.schemas.ts';
-import { reportingSchemas } from './reporting.schemas.ts';
-import { shareSchemas } from './share.schemas.ts';
-import { talentSchemas } from './talent.schemas.ts';
-import { tasksSchemas } from './tasks.schemas.ts';
-import { uploadSchemas } from './upload.schemas.ts';
+import type { Api } from './api.ts'
+import { checkinSchemas } from './checkin.schemas.ts'
+import { contentSchemas } from './content.schemas.ts'
+import type { CallSchemas } from './endpoint.ts'
+import { feedsSchemas } from './feeds.schemas.ts'
+import { identitySchemas } from './identity.schemas.ts'
+import { inviteSchemas } from './invite.schemas.ts'
+import { medalsSchemas } from './medals.schemas.ts'
+import { pointsSchemas } from './points.schemas.ts'
+import { rankingSchemas } from './ranking.schemas.ts'
+import { reportingSchemas } from './reporting.schemas.ts'
+import { shareSchemas } from './share.schemas.ts'
+import { talentSchemas } from './talent.schemas.ts'
+import { tasksSchemas } from './tasks.schemas.ts'
+import { uploadSchemas } from './upload.schemas.ts'
 
 /** The schemas of every call, under the same names as the endpoint table. For the server only. */
 export const schemas = {
@@ -29,4 +29,4 @@ export const schemas = {
   upload: uploadSchemas,
   reporting: reportingSchemas,
   feeds: feedsSchemas,
-} satisfies { [F in keyof Api]: Record<keyof Api[F], CallSchemas> };
+} satisfies { [F in keyof Api]: Record<keyof Api[F], CallSchemas> }

@@ -1,36 +1,43 @@
-import { z } from 'zod';
-import { firstPage, languages, largestPageSize, mobilePattern, pageSize, smsCodePattern } from './constants.ts';
+import { z } from 'zod'
+import {
+  firstPage,
+  languages,
+  largestPageSize,
+  mobilePattern,
+  pageSize,
+  smsCodePattern,
+} from './constants.ts'
 
 /** Shapes that several calls share. A message here is the name of a text in the server's dictionary. */
 
 /** A member's id is never trusted from a payload; the field stays accepted for the spec's sake (decisions 2). */
-const ignoredUserId = z.string().max(64).nullish();
+const ignoredUserId = z.string().max(64).nullish()
 
 /** Refuses unknown fields, so that nobody can slip in points or a level. */
 export function request<T extends z.core.$ZodLooseShape>(shape: T) {
-  return z.strictObject({ ...shape, userId: ignoredUserId });
+  return z.strictObject({ ...shape, userId: ignoredUserId })
 }
 
-export const nothing = request({});
+export const nothing = request({})
 
 /** 32-bit upper bound keeps the offset a plain integer in SQL. */
 export const paging = {
   pageNum: z.int().min(firstPage).max(100_000).default(firstPage),
   pageSize: z.int().min(1).max(largestPageSize).default(pageSize),
-};
+}
 
 /** One page of a list: `total` rows in all, `size` rows in this page. */
 export function page<T extends z.ZodType>(item: T) {
-  return z.object({ total: z.int(), list: z.array(item), size: z.int() });
+  return z.object({ total: z.int(), list: z.array(item), size: z.int() })
 }
 
-export const mobile = z.string().regex(mobilePattern, 'mobileFormat');
-export const smsCode = z.string().regex(smsCodePattern, 'smsCodeFormat');
-export const language = z.enum(languages);
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'monthFormat');
-export const day = z.string();
+export const mobile = z.string().regex(mobilePattern, 'mobileFormat')
+export const smsCode = z.string().regex(smsCodePattern, 'smsCodeFormat')
+export const language = z.enum(languages)
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'monthFormat')
+export const day = z.string()
 /** An instant as ISO 8601 in UTC. */
-export const instant = z.string();
+export const instant = z.string()
 /** A short text typed by a person. */
-export const line = z.string().trim().min(1).max(100);
-export const id = z.string().min(1).max(64);
+export const line = z.string().trim().min(1).max(100)
+export const id = z.string().min(1).max(64)

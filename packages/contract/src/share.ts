@@ -1,7 +1,7 @@
-import { endpoint } from './endpoint.ts';
-import type { shareSchemas } from './share.schemas.ts';
+import { endpoint } from './endpoint.ts'
+import type { shareSchemas } from './share.schemas.ts'
 
-type S = typeof shareSchemas;
+type S = typeof shareSchemas
 
 /** Sharing in the messaging app (spec sections 4 and 7). */
 export const share = {
@@ -10,4 +10,4 @@ export const share = {
     summary: 'The signature that lets a page of ours use the sharing menus.',
     statuses: ['outsideDown', 'notYet'],
   }),
-};
+}

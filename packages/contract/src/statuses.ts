@@ -48,9 +48,9 @@ export const statuses = {
   monthUnknown: 'HPT0205',
   contentUnknown: 'HPT0206',
   keyReused: 'HPT0207',
-} as const;
+} as const
 
-export type StatusName = keyof typeof statuses;
+export type StatusName = keyof typeof statuses
 
 /** Statuses that any call may answer and that its entry therefore does not repeat. */
 export const commonStatuses = [
@@ -62,7 +62,7 @@ export const commonStatuses = [
   'tooMany',
   'failure',
   'busy',
-] as const satisfies readonly StatusName[];
+] as const satisfies readonly StatusName[]
 
 /** HTTP codes of the refusals that are not HTTP 200: a malformed call, an unknown path, overload (decisions 2). */
 export const httpCodes: Partial<Record<StatusName, number>> = {
@@ -77,7 +77,11 @@ export const httpCodes: Partial<Record<StatusName, number>> = {
   notYet: 501,
   busy: 503,
   outsideDown: 503,
-};
+}
 
 /** Statuses that the client never shows as a toast (spec section 8); HPW0207 has its own handling. */
-export const silentStatuses: readonly string[] = [statuses.ok, statuses.registrationNeeded, statuses.passwordNotSet];
+export const silentStatuses: readonly string[] = [
+  statuses.ok,
+  statuses.registrationNeeded,
+  statuses.passwordNotSet,
+]

@@ -1,10 +1,10 @@
-import { z } from 'zod';
-import { day, id, instant, nothing, page, paging, request } from './shapes.ts';
+import { z } from 'zod'
+import { day, id, instant, nothing, page, paging, request } from './shapes.ts'
 
 /** Work types and prize tiers by activity are in `talent-tables.ts` (spec section 3). */
-const workType = z.int().min(1).max(8);
-const activityId = z.int().min(1).max(6);
-const workNo = z.string().min(1).max(32);
+const workType = z.int().min(1).max(8)
+const activityId = z.int().min(1).max(6)
+const workNo = z.string().min(1).max(32)
 
 const work = z.object({
   workNo: z.string(),
@@ -18,9 +18,9 @@ const work = z.object({
   votes: z.int(),
   status: z.enum(['review', 'shown', 'refused', 'deleted']),
   createTime: instant,
-});
+})
 
-const filter = { activityId: activityId.optional(), type: workType.optional(), ...paging };
+const filter = { activityId: activityId.optional(), type: workType.optional(), ...paging }
 
 export const talentSchemas = {
   activityQuery: {
@@ -37,7 +37,9 @@ export const talentSchemas = {
   },
   awardsQuery: {
     request: request({ activityId: activityId.optional() }),
-    answer: z.object({ list: z.array(z.object({ tier: z.int(), workNo: z.string(), name: z.string(), nickName: z.string() })) }),
+    answer: z.object({
+      list: z.array(z.object({ tier: z.int(), workNo: z.string(), name: z.string(), nickName: z.string() })),
+    }),
   },
   rankQuery: { request: request(filter), answer: page(work) },
   workByNo: { request: request({ workNo }), answer: work },
@@ -45,11 +47,20 @@ export const talentSchemas = {
     request: request({ activityId: activityId.optional(), ...paging }),
     answer: page(work),
   },
-  vote: { request: request({ workNo }), answer: z.object({ workNo: z.string(), votes: z.int(), votesLeftToday: z.int() }) },
-  votedQuery: { request: nothing, answer: z.object({ day, workNos: z.array(z.string()), votesLeftToday: z.int() }) },
+  vote: {
+    request: request({ workNo }),
+    answer: z.object({ workNo: z.string(), votes: z.int(), votesLeftToday: z.int() }),
+  },
+  votedQuery: {
+    request: nothing,
+    answer: z.object({ day, workNos: z.array(z.string()), votesLeftToday: z.int() }),
+  },
   workWall: { request: request(filter), answer: page(work) },
   workWallShowFlag: { request: nothing, answer: z.object({ isShown: z.boolean() }) },
   deleteWork: { request: request({ workNo }), answer: z.object({ workNo: z.string(), undoUntil: instant }) },
   findLastWork: { request: nothing, answer: z.object({ work: work.nullable() }) },
-  findWorksByNo: { request: request({ workNos: z.array(id).min(1).max(50) }), answer: z.object({ list: z.array(work) }) },
-};
+  findWorksByNo: {
+    request: request({ workNos: z.array(id).min(1).max(50) }),
+    answer: z.object({ list: z.array(work) }),
+  },
+}

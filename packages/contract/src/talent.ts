@@ -1,7 +1,7 @@
-import { endpoint } from './endpoint.ts';
-import type { talentSchemas } from './talent.schemas.ts';
+import { endpoint } from './endpoint.ts'
+import type { talentSchemas } from './talent.schemas.ts'
 
-type S = typeof talentSchemas;
+type S = typeof talentSchemas
 
 /** The talent contest (spec sections 3 and 7; decisions 6). */
 export const talent = {
@@ -72,4 +72,4 @@ export const talent = {
     summary: 'Works by their numbers.',
     statuses: ['notYet'],
   }),
-};
+}

@@ -1,8 +1,8 @@
-import { z } from 'zod';
-import { refusalReasons, taskCycles, taskIds, taskKinds } from './constants.ts';
-import { id, instant, month, nothing, request } from './shapes.ts';
+import { z } from 'zod'
+import { refusalReasons, taskCycles, taskIds, taskKinds } from './constants.ts'
+import { id, instant, month, nothing, request } from './shapes.ts'
 
-const taskId = z.enum(taskIds);
+const taskId = z.enum(taskIds)
 
 /** A task with the member's progress in the running cycle (spec section 3; decisions 3). */
 export const task = z.object({
@@ -38,22 +38,30 @@ export const task = z.object({
   isPaidHere: z.boolean(),
   /** AUM: the bank's result has not come. */
   awaitsResult: z.boolean(),
-});
+})
 
 const awardOutcome = {
   taskId,
   point: z.int(),
   refusal: z.enum(refusalReasons).nullable(),
   happyPointValue: z.int(),
-};
+}
 
 export const tasksSchemas = {
   all: { request: nothing, answer: z.object({ today: z.string(), list: z.array(task) }) },
   execute: {
     request: request({
       taskId: id,
-      actionId: z.string().min(1).max(64).regex(/^[A-Za-z0-9_-]+$/),
-      actionType: z.string().min(1).max(32).regex(/^[A-Za-z]+$/),
+      actionId: z
+        .string()
+        .min(1)
+        .max(64)
+        .regex(/^[A-Za-z0-9_-]+$/),
+      actionType: z
+        .string()
+        .min(1)
+        .max(32)
+        .regex(/^[A-Za-z]+$/),
     }),
     answer: z.object({ ...awardOutcome, result: z.enum(['done', 'alreadyDone', 'refused']) }),
   },
@@ -74,4 +82,4 @@ export const tasksSchemas = {
     request: request({ taskId: id }),
     answer: z.object({ taskId, status: z.enum(['Y', 'N']), finishedTaskTime: instant.nullable() }),
   },
-};
+}

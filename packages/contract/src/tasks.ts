@@ -1,9 +1,16 @@
-import { endpoint } from './endpoint.ts';
-import type { tasksSchemas } from './tasks.schemas.ts';
+import { endpoint } from './endpoint.ts'
+import type { tasksSchemas } from './tasks.schemas.ts'
 
-type S = typeof tasksSchemas;
+type S = typeof tasksSchemas
 
-const afterAward = ['tasks.all', 'medals.all', 'points.total', 'points.trades', 'ranking.month', 'identity.userInfoQry'] as const;
+const afterAward = [
+  'tasks.all',
+  'medals.all',
+  'points.total',
+  'points.trades',
+  'ranking.month',
+  'identity.userInfoQry',
+] as const
 
 /** Tasks: the list, doing and claiming them (spec sections 3, 4 and 7; decisions 3). */
 export const tasks = {
@@ -39,4 +46,4 @@ export const tasks = {
     summary: 'Whether a task is finished in the running cycle.',
     statuses: ['notLoggedIn', 'taskUnknown'],
   }),
-};
+}

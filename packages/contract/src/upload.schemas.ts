@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod'
 
 export const uploadSchemas = {
   uploadFile: {
@@ -6,4 +6,4 @@ export const uploadSchemas = {
     request: z.strictObject({ purpose: z.enum(['work']) }),
     answer: z.object({ fileId: z.string(), url: z.string(), mediaType: z.string(), bytes: z.int() }),
   },
-};
+}

@@ -1,7 +1,7 @@
-import { endpoint } from './endpoint.ts';
-import type { uploadSchemas } from './upload.schemas.ts';
+import { endpoint } from './endpoint.ts'
+import type { uploadSchemas } from './upload.schemas.ts'
 
-type S = typeof uploadSchemas;
+type S = typeof uploadSchemas
 
 /** Files of members (spec section 7, 'Upload'; decisions 6). */
 export const upload = {
@@ -12,4 +12,4 @@ export const upload = {
     summary: 'Stores a picture or video of a member.',
     statuses: ['notLoggedIn', 'notYet'],
   }),
-};
+}

@@ -1,0 +1,103 @@
+// Who may import whom. scripts/house/imports.test.ts checks the project with these rules, and proves each of
+// them on a small tree that breaks it.
+const core = 'identity|points|activity|upload'
+const coreDoors = core
+  .split('|')
+  .map((name) => `${name}/${name}`)
+  .join('|')
+const test = '\\.test\\.tsx?$|/testing/'
+const contract = '^packages/contract/src/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'contract-knows-only-zod',
+      severity: 'error',
+      from: { path: contract, pathNot: test },
+      to: { pathNot: [contract, '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'A rule knows the contract and the other rules of its feature: no I/O, no clock.',
+      severity: 'error',
+      from: { path: '^apps/(server|web)/src/(.+)/[^/]+\\.rules\\.ts$' },
+      to: { pathNot: [contract, '^apps/$1/src/$2/[^/]+\\.rules\\.ts$'] },
+    },
+    {
+      name: 'kit-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/(server|web)/src/kit/', pathNot: test },
+      to: { path: '^(apps|e2e|bench)/', pathNot: '^apps/$1/src/kit/' },
+    },
+    {
+      name: 'features-meet-at-core-doors',
+      comment: 'Two features never import each other; of the core, only the doors <name>/<name>.ts.',
+      severity: 'error',
+      from: { path: '^apps/(server|web)/src/features/([^/]+)/', pathNot: test },
+      to: {
+        path: '^apps/$1/src/features/',
+        pathNot: ['^apps/$1/src/features/$2/', `^apps/$1/src/features/(${coreDoors})\\.tsx?$`],
+      },
+    },
+    {
+      name: 'features-stand-on-kit',
+      comment: 'A feature knows neither the app that lists it nor the settings: they are handed in.',
+      severity: 'error',
+      from: { path: '^apps/(server|web)/src/features/', pathNot: test },
+      to: { path: '^apps/$1/', pathNot: '^apps/$1/src/(features|kit)/' },
+    },
+    {
+      name: 'only-the-app-opens-doors',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/',
+        pathNot: [test, '^apps/server/src/features/', '^apps/server/src/(app|cli|main)\\.ts$'],
+      },
+      to: { path: '^apps/server/src/features/' },
+    },
+    {
+      name: 'the-app-uses-doors',
+      comment:
+        'From outside, a feature is its door <name>/<name>.ts, and its routes where the app mounts them.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(app|cli|main)\\.ts$' },
+      to: {
+        path: '^apps/server/src/features/',
+        pathNot: '^apps/server/src/features/([^/]+)/[^/]+(?<!\\.rules|\\.sql)\\.ts$',
+      },
+    },
+    {
+      name: 'web-and-server-never-meet',
+      severity: 'error',
+      from: { path: '^apps/(server|web)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'testing-is-for-tests',
+      severity: 'error',
+      from: { pathNot: [test, '^(e2e|bench|scripts)/'] },
+      to: { path: '(/testing/|\\.test\\.tsx?$)' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'everything-is-found',
+      comment: 'An import that the checker cannot follow is one that it cannot judge.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.data)/' },
+    tsPreCompilationDeps: true,
+    moduleSystems: ['es6', 'cjs'],
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.d.ts', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['club-source', 'import', 'module', 'node', 'default', 'require', 'types'],
+    },
+  },
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const whole = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
+
+/** Every setting of the server with its default; `.env.example` says what each is for. */
+const settings = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: whole.pipe(z.number().max(65_535)).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  CLUB_DATA_DIR: z.string().min(1).default('.data'),
+  CLUB_CONTENT_DIR: z.string().min(1).default('content'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: whole.pipe(z.number().min(2).max(200)).default(10),
+  CLUB_ALLOW_EMBEDDED: flag.default(false),
+  CLUB_DEMO: flag.optional(),
+  CLUB_NOW: z.iso.datetime({ offset: true }).optional(),
+  CLUB_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  CLUB_PASSWORD_KEY_FILE: z.string().min(1).optional(),
+  CLUB_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CLUB_TRUSTED_PROXIES: z.string().optional(),
+  CLUB_SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CLUB_SMS_GATEWAY_KEY: z.string().min(16).optional(),
+  CLUB_MAX_EVENT_LOOP_DELAY_MS: whole.default(2000),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+})
+
+export interface Config {
+  isProduction: boolean
+  port: number
+  host: string
+  /** Folder for the embedded database, secrets, uploads and the SMS outbox. */
+  dataDir: string
+  contentDir: string
+  /** Null means the embedded database. */
+  databaseUrl: string | null
+  databasePool: number
+  isDemo: boolean
+  /** The business time at start, or null for the real one. */
+  startsAt: Date | null
+  /** Null means that a secret is made at first start and kept in the data folder. */
+  secret: string | null
+  passwordKeyFile: string | null
+  publicUrl: string | null
+  trustedProxies: string[]
+  smsGateway: { url: string; key: string } | null
+  /** 0 switches the overload guard off. */
+  maxEventLoopDelayMs: number
+  logLevel: string
+}
+
+/** A setting that cannot be used, named with its reason. */
+export class ConfigError extends Error {}
+
+/** Reads and checks the settings. Throws ConfigError with one line for each bad one. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(present)
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  }
+  const s = parsed.data
+  const isProduction = s.NODE_ENV === 'production'
+  const problems = []
+  if (isProduction && s.CLUB_NOW)
+    problems.push('CLUB_NOW: refused in production, where business time is the real time')
+  if (isProduction && !s.DATABASE_URL && !s.CLUB_ALLOW_EMBEDDED) {
+    problems.push(
+      'DATABASE_URL: missing in production; the embedded database does not flush to disk. Set CLUB_ALLOW_EMBEDDED=1 to accept that',
+    )
+  }
+  if (s.DATABASE_URL && !s.CLUB_SECRET && isProduction) {
+    problems.push('CLUB_SECRET: needed in production, where several servers share one database')
+  }
+  if (isProduction && s.CLUB_DEMO) problems.push('CLUB_DEMO: refused in production')
+  if (Boolean(s.CLUB_SMS_GATEWAY_URL) !== Boolean(s.CLUB_SMS_GATEWAY_KEY)) {
+    problems.push('CLUB_SMS_GATEWAY_URL and CLUB_SMS_GATEWAY_KEY: set both or neither')
+  }
+  if (isProduction && !s.CLUB_SMS_GATEWAY_URL && !s.CLUB_ALLOW_EMBEDDED) {
+    problems.push('CLUB_SMS_GATEWAY_URL: needed in production, or nobody can sign in by SMS')
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return {
+    isProduction,
+    port: s.PORT,
+    host: s.HOST,
+    dataDir: s.CLUB_DATA_DIR,
+    contentDir: s.CLUB_CONTENT_DIR,
+    databaseUrl: s.DATABASE_URL ?? null,
+    databasePool: s.DATABASE_POOL,
+    isDemo: s.CLUB_DEMO ?? (!isProduction && !s.DATABASE_URL),
+    startsAt: s.CLUB_NOW ? new Date(s.CLUB_NOW) : null,
+    secret: s.CLUB_SECRET ?? null,
+    passwordKeyFile: s.CLUB_PASSWORD_KEY_FILE ?? null,
+    publicUrl: s.CLUB_PUBLIC_URL ?? null,
+    trustedProxies: s.CLUB_TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
+    smsGateway:
+      s.CLUB_SMS_GATEWAY_URL && s.CLUB_SMS_GATEWAY_KEY
+        ? { url: s.CLUB_SMS_GATEWAY_URL, key: s.CLUB_SMS_GATEWAY_KEY }
+        : null,
+    maxEventLoopDelayMs: s.CLUB_MAX_EVENT_LOOP_DELAY_MS,
+    logLevel: s.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { type Clock, makeClock } from './kit/clock.ts'
+import { makePublished, type Published } from './kit/content/published.ts'
+import { lockDataFolder, readSecret } from './kit/data-folder.ts'
+import type { Db } from './kit/db.ts'
+import { openPGlite } from './kit/db-pglite.ts'
+import { openPostgres } from './kit/db-postgres.ts'
+import type { Logger } from './kit/log.ts'
+import { migrate } from './kit/migrate.ts'
+import { makeSealing, type Sealing } from './kit/sealing.ts'
+
+/** What the server and the operator's command both stand on. */
+export interface Context {
+  config: Config
+  log: Logger
+  db: Db
+  clock: Clock
+  sealing: Sealing
+  published: Published
+  close(): Promise<void>
+}
+
+/** The database of the settings; the embedded one only after its folder was locked for this process. */
+async function openDatabase(config: Config, log: Logger): Promise<{ db: Db; release: () => void }> {
+  if (config.databaseUrl) {
+    const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke')
+    return {
+      db: openPostgres(config.databaseUrl, config.databasePool, onIdleError),
+      release: () => undefined,
+    }
+  }
+  const release = lockDataFolder(config.dataDir)
+  try {
+    const folder = join(config.dataDir, 'database')
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return { db: await openPGlite(folder), release }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** Wraps an open database into a context: migrated, with its clock set and the published content in memory. */
+export async function makeContext(
+  config: Config,
+  log: Logger,
+  db: Db,
+  release: () => void,
+): Promise<Context> {
+  const applied = await migrate(db)
+  if (applied.length > 0) log.info({ migrations: applied.length }, 'the schema was brought up to date')
+  const clock = makeClock()
+  if (config.startsAt) await clock.moveTo(db, config.startsAt)
+  const published = makePublished(db)
+  await published.refresh()
+  return {
+    config,
+    log,
+    db,
+    clock,
+    sealing: makeSealing(readSecret(config.secret, config.dataDir)),
+    published,
+    close: async () => {
+      await db.close()
+      release()
+    },
+  }
+}
+
+/** Opens the database and everything that stands on it. Throws DataFolderInUse when another process has the folder. */
+export async function openContext(config: Config, log: Logger): Promise<Context> {
+  const { db, release } = await openDatabase(config, log)
+  try {
+    return await makeContext(config, log, db, release)
+  } catch (error) {
+    await db.close().catch(() => undefined)
+    release()
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { monthOf, yearOf } from '@club/contract/business-day.ts'
+import type { RefusalReason, TaskCycle } from '@club/contract/constants.ts'
+
+/** How a task pays: read from the published content (decisions 3). */
+export interface TaskTerms {
+  taskId: string
+  cycle: TaskCycle
+  /** Completions that one cycle allows. */
+  cycleTimes: number
+  /** Actions that one completion needs. */
+  actionTimes: number
+  /** Points of one completion. */
+  points: number
+  monthlyCap: number | null
+}
+
+export interface CycleProgress {
+  actions: number
+  completions: number
+}
+
+/** The running cycle of a task on a business day: the day, its month, its year, or `once`. */
+export function cycleKeyOf(cycle: TaskCycle, day: string): string {
+  if (cycle === 'day') return day
+  if (cycle === 'month') return monthOf(day)
+  return cycle === 'year' ? yearOf(day) : 'once'
+}
+
+export type Step =
+  | { kind: 'refused'; reason: RefusalReason }
+  | { kind: 'counted'; progress: CycleProgress; isCompletion: boolean; isFinished: boolean }
+
+/** What one more action does to a task's cycle. */
+export function stepCycle(terms: TaskTerms, progress: CycleProgress): Step {
+  if (progress.completions >= terms.cycleTimes) {
+    return { kind: 'refused', reason: terms.cycle === 'day' ? 'dailyLimit' : 'cycleFull' }
+  }
+  const actions = progress.actions + 1
+  const isCompletion = actions % terms.actionTimes === 0
+  const completions = progress.completions + (isCompletion ? 1 : 0)
+  return {
+    kind: 'counted',
+    progress: { actions, completions },
+    isCompletion,
+    isFinished: completions >= terms.cycleTimes,
+  }
+}
+
+/** Actions toward the completion that is under way, or all of them when the cycle is full. */
+export function shownActions(terms: TaskTerms, progress: CycleProgress): number {
+  if (progress.completions >= terms.cycleTimes) return terms.actionTimes
+  return progress.actions - progress.completions * terms.actionTimes
+}

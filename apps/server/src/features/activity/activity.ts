@@ -1,0 +1,155 @@
+import { businessDay, monthOf, yearOf } from '@club/contract/business-day.ts'
+import type { RefusalReason } from '@club/contract/constants.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Queryable, Tx } from '../../kit/db.ts'
+import { lockAccount, postPoints, recordRefusal, totalOf } from '../points/points.ts'
+import { cycleKeyOf, stepCycle, type TaskTerms } from './activity.rules.ts'
+import { actions, type CycleRow, cycles } from './activity.sql.ts'
+
+export { shownActions, type TaskTerms } from './activity.rules.ts'
+export type { CycleRow } from './activity.sql.ts'
+
+/** A member did one thing toward a task. */
+export interface Action {
+  userId: string
+  terms: TaskTerms
+  /** The business fact within the task, unique per member: a day, `COURSE:2026-11-20`, a month. */
+  actionKey: string
+  /** The business time of the fact, from this transaction's clock. */
+  at: Date
+  /** Whether this channel pays for the task; switched off, the action is refused its points and stays open. */
+  isPaidHere?: boolean
+  fact?: Record<string, string>
+}
+
+export interface ActionOutcome {
+  isRepeat: boolean
+  isCompletion: boolean
+  points: number
+  refusal: RefusalReason | null
+  total: number
+}
+
+/** A completed task, told to the reactors in the same transaction. Reactors record nothing further. */
+export interface CompletionFact {
+  userId: string
+  taskId: string
+  at: Date
+}
+
+export type Reactor = (tx: Tx, fact: CompletionFact) => Promise<void>
+
+export interface Activity {
+  /**
+   * Counts an action toward its task's cycle, awards the points of a completion and tells the reactors; all in the
+   * caller's transaction (decisions 3). The same action again gives the first answer.
+   */
+  record(tx: Tx, action: Action): Promise<ActionOutcome>
+}
+
+/** `reactors` run in their order, in the transaction of the action that they react to. */
+export function makeActivity(clock: Clock, reactors: readonly Reactor[]): Activity {
+  return {
+    async record(tx, action) {
+      const { userId, terms, actionKey } = action
+      // The lock first: of two phones that do the same thing, the second finds what the first did.
+      await lockAccount(tx, userId)
+      const known = await actions.find(tx, userId, terms.taskId, actionKey)
+      if (known) {
+        const { points, refusal, isCompletion } = known
+        return { isRepeat: true, isCompletion, points, refusal, total: await totalOf(tx, userId) }
+      }
+      return count(tx, clock, action, reactors)
+    },
+  }
+}
+
+async function count(
+  tx: Tx,
+  clock: Clock,
+  action: Action,
+  reactors: readonly Reactor[],
+): Promise<ActionOutcome> {
+  const { userId, terms, actionKey, at } = action
+  const businessKey = `${terms.taskId}:${actionKey}`
+  const fact = action.fact ?? {}
+  const refuse = async (refusal: RefusalReason) => {
+    await recordRefusal(tx, { userId, businessKey, taskId: terms.taskId, at, fact }, refusal)
+    return { isRepeat: false, isCompletion: false, points: 0, refusal, total: await totalOf(tx, userId) }
+  }
+  if (action.isPaidHere === false) return refuse('channelOff')
+
+  const day = businessDay(at)
+  const cycleKey = cycleKeyOf(terms.cycle, day)
+  const before = (await cycles.read(tx, userId, terms.taskId, cycleKey)) ?? emptyCycle(terms.taskId, cycleKey)
+  const step = stepCycle(terms, before)
+  if (step.kind === 'refused') return refuse(step.reason)
+
+  const posting = step.isCompletion
+    ? await postPoints(tx, clock, {
+        userId,
+        businessKey,
+        taskId: terms.taskId,
+        points: terms.points,
+        monthlyCap: terms.monthlyCap,
+        at,
+        fact,
+      })
+    : { points: 0, refusal: null, total: await totalOf(tx, userId) }
+  await actions.insert(
+    tx,
+    { userId, taskId: terms.taskId, actionKey, month: monthOf(day) },
+    { points: posting.points, refusal: posting.refusal, isCompletion: step.isCompletion, createdAt: at },
+  )
+  await cycles.write(tx, userId, {
+    taskId: terms.taskId,
+    cycleKey,
+    ...step.progress,
+    points: before.points + posting.points,
+    finishedAt: step.isFinished ? at : null,
+  })
+  if (step.isCompletion) {
+    for (const react of reactors) await react(tx, { userId, taskId: terms.taskId, at })
+  }
+  const { points, refusal, total } = posting
+  return { isRepeat: false, isCompletion: step.isCompletion, points, refusal, total }
+}
+
+function emptyCycle(taskId: string, cycleKey: string): CycleRow {
+  return { taskId, cycleKey, actions: 0, completions: 0, points: 0, finishedAt: null }
+}
+
+/** Closes a task's cycle without an award, with the reason recorded: the AUM task's 'not reached' (decisions 3). */
+export async function closeWithoutAward(tx: Tx, action: Action, reason: RefusalReason): Promise<void> {
+  const { userId, terms, actionKey, at } = action
+  await lockAccount(tx, userId)
+  if (await actions.find(tx, userId, terms.taskId, actionKey)) return
+  const businessKey = `${terms.taskId}:${actionKey}`
+  const day = businessDay(at)
+  await recordRefusal(tx, { userId, businessKey, taskId: terms.taskId, at, fact: action.fact ?? {} }, reason)
+  await actions.insert(
+    tx,
+    { userId, taskId: terms.taskId, actionKey, month: monthOf(day) },
+    { points: 0, refusal: reason, isCompletion: false, createdAt: at },
+  )
+  await cycles.write(tx, userId, {
+    ...emptyCycle(terms.taskId, cycleKeyOf(terms.cycle, day)),
+    finishedAt: at,
+  })
+}
+
+/** What came of an action, or null when it was not done. */
+export function actionOf(on: Queryable, userId: string, taskId: string, actionKey: string) {
+  return actions.find(on, userId, taskId, actionKey)
+}
+
+/** A member's progress in every task's cycle that runs on a business day, by task id. */
+export async function cyclesOf(on: Queryable, userId: string, day: string): Promise<Map<string, CycleRow>> {
+  const rows = await cycles.all(on, userId, [day, monthOf(day), yearOf(day), 'once'])
+  return new Map(rows.map((row) => [row.taskId, row]))
+}
+
+/** How often a task was completed in a month. */
+export function completionsIn(on: Queryable, userId: string, taskId: string, month: string): Promise<number> {
+  return actions.completionsIn(on, userId, taskId, month)
+}

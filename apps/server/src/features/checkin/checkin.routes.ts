@@ -1,0 +1,78 @@
+import { addDays, businessDay, daysOfMonth, monthOf } from '@club/contract/business-day.ts'
+import type { checkin } from '@club/contract/checkin.ts'
+import type { HandlersOf } from '../../kit/call.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Db } from '../../kit/db.ts'
+import type { Activity, TaskTerms } from '../activity/activity.ts'
+import { currentRun, runLengthOn } from './checkin.rules.ts'
+import { checkIns } from './checkin.sql.ts'
+
+export interface CheckinDeps {
+  db: Db
+  clock: Clock
+  activity: Activity
+  /** The published terms of the check-in task. */
+  checkInTerms(): TaskTerms
+}
+
+/** Daily check-in: once a business day, whatever is repeated (spec section 4, 'Check-in and claim'). */
+export function checkinRoutes({
+  db,
+  clock,
+  activity,
+  checkInTerms,
+}: CheckinDeps): HandlersOf<typeof checkin> {
+  return {
+    calendar: async (call) => {
+      const today = businessDay(await clock.now(db))
+      const month = call.request.month ?? monthOf(today)
+      const [checked, last] = await Promise.all([
+        checkIns.daysIn(db, call.memberId, month),
+        checkIns.last(db, call.memberId, today),
+      ])
+      const days = new Set(checked)
+      return {
+        month,
+        today,
+        status: last?.day === today ? 'Y' : 'N',
+        days: days.size,
+        continueDays: currentRun(today, last),
+        userCheckInTaskVOS: daysOfMonth(month).map((day) => ({
+          checkInDate: day,
+          status: days.has(day) ? 'Y' : 'N',
+        })),
+      }
+    },
+
+    checkIn: (call) =>
+      db.inTransaction(async (tx) => {
+        const userId = call.memberId
+        const at = await clock.now(tx)
+        const day = businessDay(at)
+        const outcome = await activity.record(tx, {
+          userId,
+          terms: checkInTerms(),
+          actionKey: day,
+          at,
+          fact: { day },
+        })
+        if (!outcome.isRepeat && outcome.isCompletion) {
+          const before = await checkIns.last(tx, userId, addDays(day, -1))
+          await checkIns.insert(tx, userId, day, runLengthOn(day, before), at)
+        }
+        const [days, last] = [
+          await checkIns.daysIn(tx, userId, monthOf(day)),
+          await checkIns.last(tx, userId, day),
+        ]
+        return {
+          result: outcome.isRepeat ? 'alreadyCheckedIn' : 'checkedIn',
+          checkInDate: day,
+          point: outcome.points,
+          refusal: outcome.refusal,
+          days: days.length,
+          continueDays: currentRun(day, last),
+          happyPointValue: outcome.total,
+        }
+      }),
+  }
+}

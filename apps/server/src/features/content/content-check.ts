@@ -1,0 +1,151 @@
+import { lstatSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { languages } from '@club/contract/constants.ts'
+import {
+  avatarsSchema,
+  brandSchema,
+  type ContentKind,
+  contentKinds,
+  itemIdPattern,
+  kinds,
+} from '../../kit/content/kinds.ts'
+import { checkTogether } from './content-check-together.ts'
+import {
+  type Checked,
+  type CheckedContent,
+  type CheckedItem,
+  checkYaml,
+  type Problem,
+  readText,
+  splitFrontMatter,
+} from './content-file.ts'
+import { textProblems } from './content-html.ts'
+import { checkMedia } from './content-media.ts'
+
+/** Files beside the kinds that are no content. */
+const otherFiles = new Set(['brand.yaml', 'avatar.yaml', 'media', 'package.json', 'README.md'])
+const itemFiles = new Set(['item.yaml', ...languages.map((language) => `${language}.md`)])
+
+/** Names in a folder, in order; hidden files of editors and systems are no content. */
+function namesIn(path: string): string[] {
+  return readdirSync(path)
+    .filter((name) => !name.startsWith('.') && name !== 'node_modules')
+    .sort()
+}
+
+function isFolder(path: string): boolean {
+  return lstatSync(path).isDirectory()
+}
+
+/** Reads a content folder and says everything that is wrong with it, in the order of its files. */
+export function checkContent(contentDir: string): CheckedContent {
+  const problems: Problem[] = []
+  const content: CheckedContent = { problems, items: [], brand: null, avatars: null, pictures: new Set() }
+  const whole = (file: string, message: string) => problems.push({ file, line: 1, field: '', message })
+  let names: string[]
+  try {
+    names = namesIn(contentDir)
+  } catch {
+    whole('.', 'there is no content folder here')
+    return content
+  }
+  content.pictures = checkMedia(contentDir, problems)
+  content.brand = checkDocument(contentDir, 'brand.yaml', brandSchema, problems)
+  content.avatars = checkDocument(contentDir, 'avatar.yaml', avatarsSchema, problems)
+  for (const name of names) {
+    const kind = contentKinds.find((each) => each === name)
+    if (!kind) {
+      if (!otherFiles.has(name)) whole(name, `is not a kind of content: ${contentKinds.join(', ')}`)
+      continue
+    }
+    if (!isFolder(join(contentDir, kind))) whole(kind, 'must be a folder')
+    else {
+      for (const id of namesIn(join(contentDir, kind))) {
+        const item = checkItem(contentDir, kind, id, problems)
+        if (item) content.items.push(item)
+      }
+    }
+  }
+  checkTogether(content)
+  problems.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
+  return content
+}
+
+function checkDocument<T>(
+  contentDir: string,
+  file: string,
+  schema: Parameters<typeof checkYaml<T>>[1],
+  problems: Problem[],
+): Checked<T> | null {
+  const text = readText(join(contentDir, file), file, problems)
+  return text === null ? null : checkYaml(text, schema, { file, linesBefore: 0 }, problems)
+}
+
+function checkItem(
+  contentDir: string,
+  kind: ContentKind,
+  id: string,
+  problems: Problem[],
+): CheckedItem | null {
+  const folder = `${kind}/${id}`
+  if (!itemIdPattern.test(id) || !isFolder(join(contentDir, folder))) {
+    problems.push({
+      file: folder,
+      line: 1,
+      field: '',
+      message: 'must be a folder named in letters, digits, _ and -',
+    })
+    return null
+  }
+  for (const name of namesIn(join(contentDir, folder))) {
+    if (!itemFiles.has(name)) {
+      problems.push({
+        file: `${folder}/${name}`,
+        line: 1,
+        field: '',
+        message: `is none of ${[...itemFiles].join(', ')}`,
+      })
+    }
+  }
+  const facts = checkDocument<Record<string, unknown>>(
+    contentDir,
+    `${folder}/item.yaml`,
+    kinds[kind].facts,
+    problems,
+  )
+  const zh = checkWords(contentDir, kind, `${folder}/zh_cn.md`, problems)
+  const en = checkWords(contentDir, kind, `${folder}/en_us.md`, problems)
+  if (!facts || !zh || !en) return null
+  if ((zh.body === '') !== (en.body === '')) {
+    const file = `${folder}/${zh.body === '' ? 'zh_cn' : 'en_us'}.md`
+    problems.push({ file, line: 1, field: '', message: 'has no text, but the other language has one' })
+  }
+  return {
+    kind,
+    id,
+    facts,
+    words: { zh_cn: zh.words, en_us: en.words },
+    bodies: { zh_cn: zh.body, en_us: en.body },
+  }
+}
+
+function checkWords(contentDir: string, kind: ContentKind, file: string, problems: Problem[]) {
+  const text = readText(join(contentDir, file), file, problems)
+  const parts = text === null ? null : splitFrontMatter(text, file, problems)
+  if (!parts) return null
+  const where = { file, linesBefore: 1 }
+  const words = checkYaml<Record<string, unknown>>(parts.head, kinds[kind].words, where, problems)
+  const { body } = parts
+  const refuse = (line: number, message: string) => problems.push({ file, line, field: '', message })
+  if (kinds[kind].body === 'none' && body !== '')
+    refuse(parts.bodyLine, `a ${kind} has no text below its front matter`)
+  if (kinds[kind].body === 'required' && body === '') refuse(1, 'needs a text below its front matter')
+  for (const problem of textProblems(body)) refuse(parts.bodyLine + problem.line - 1, problem.message)
+  return words ? { words, body } : null
+}
+
+/** A problem as one line: `content/task/check_in/item.yaml:3: cycle: …`. */
+export function problemLine(contentDir: string, problem: Problem): string {
+  const field = problem.field === '' ? '' : `${problem.field}: `
+  return `${join(contentDir, problem.file)}:${problem.line}: ${field}${problem.message}`
+}

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { picturePattern } from '../../kit/content/kinds.ts'
+import type { Published } from '../../kit/content/published.ts'
+import { toneStyles } from './content.rules.ts'
+
+const pictureCacheSeconds = 3600
+const stylesCacheSeconds = 31_536_000
+
+/**
+ * Serves `content/media` under /media, and the colours that content names as a stylesheet,
+ * `/media/tones-<content version>.css`, whose classes are `tone-rrggbb`.
+ */
+export async function mediaRoutes(
+  app: FastifyInstance,
+  { contentDir, published }: { contentDir: string; published: Published },
+): Promise<void> {
+  app.get('/media/tones-:version(\\d+).css', async (request, reply) => {
+    const { version } = request.params as { version: string }
+    // Another server may be a publication ahead: its stylesheet must not be kept under a version it is not.
+    const isCurrent = Number(version) === published.version()
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', isCurrent ? `public, max-age=${stylesCacheSeconds}, immutable` : 'no-store')
+    return toneStyles(published.items('slider').map(({ facts }) => facts.backgroundColor))
+  })
+  await app.register(fastifyStatic, {
+    root: resolve(contentDir, 'media'),
+    prefix: '/media/',
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    decorateReply: false,
+    cacheControl: true,
+    maxAge: pictureCacheSeconds * 1000,
+    allowedPath: (path) => picturePattern.test(path.replace(/^\//, '')),
+    // Opened by itself, a picture is a document: it may run and fetch nothing.
+    setHeaders: (reply) => {
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      reply.header('cross-origin-resource-policy', 'same-origin')
+    },
+  })
+}

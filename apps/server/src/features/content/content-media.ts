@@ -1,0 +1,89 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { picturePattern } from '../../kit/content/kinds.ts'
+import type { Problem } from './content-file.ts'
+
+const pictureBytesMost = 3 * 1024 * 1024
+
+/** What an SVG must not hold: anything that runs, that fetches, or that the page around it could be changed by. */
+const refusedInSvg: [pattern: RegExp, reason: string][] = [
+  [/<script/i, 'holds a script'],
+  [
+    /<(foreignObject|iframe|embed|object|audio|video|animate|set|handler|a)[\s>/]/i,
+    'holds an element other than drawing',
+  ],
+  [/[\s"'/]on[a-z]+\s*=/i, 'holds an event handler'],
+  [/javascript:/i, 'holds a script address'],
+  [/<!(DOCTYPE|ENTITY)/i, 'holds a document type or entity'],
+  [/<\?xml-stylesheet/i, 'fetches a stylesheet'],
+  [/@import/i, 'fetches a stylesheet'],
+  [/\b(?:xlink:)?href\s*=\s*["']?\s*(?!["'#\s])/i, 'refers to something outside of itself'],
+  [/url\(\s*["']?\s*(?!["'#\s])/i, 'refers to something outside of itself'],
+]
+
+const beginnings: Record<string, (bytes: Buffer) => boolean> = {
+  png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
+  jpg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
+  webp: (bytes) =>
+    bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
+}
+
+/** Why a picture may not be shown, with the line for an SVG; null when it is fine. */
+export function pictureProblem(name: string, bytes: Buffer): { line: number; message: string } | null {
+  if (bytes.length > pictureBytesMost)
+    return { line: 1, message: `is larger than ${pictureBytesMost / 1024 / 1024} MB` }
+  const ending = name.split('.').pop() ?? ''
+  if (ending !== 'svg') {
+    return beginnings[ending]?.(bytes)
+      ? null
+      : { line: 1, message: `is not a ${ending.toUpperCase()} picture by its content` }
+  }
+  const svg = bytes.toString('utf8')
+  if (!/^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(svg)) {
+    return { line: 1, message: 'is not an SVG picture by its content' }
+  }
+  // Written characters such as &#x6a; could hide any of the others.
+  if (/&#/.test(svg))
+    return { line: lineAt(svg, svg.search(/&#/)), message: 'holds characters written as numbers' }
+  for (const [pattern, reason] of refusedInSvg) {
+    const match = pattern.exec(svg)
+    if (match) return { line: lineAt(svg, match.index), message: reason }
+  }
+  return null
+}
+
+function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length
+}
+
+/** Checks every file below `media`; answers the pictures that may be used, by their path there. */
+export function checkMedia(contentDir: string, problems: Problem[]): Set<string> {
+  const pictures = new Set<string>()
+  const walk = (below: string) => {
+    for (const name of readdirSync(join(contentDir, 'media', below)).sort()) {
+      if (name.startsWith('.')) continue
+      const picture = below === '' ? name : `${below}/${name}`
+      const refuse = (message: string, line = 1) =>
+        problems.push({ file: `media/${picture}`, line, field: '', message })
+      const path = join(contentDir, 'media', picture)
+      const found = lstatSync(path)
+      if (found.isDirectory()) walk(picture)
+      else if (!found.isFile()) refuse('is neither a file nor a folder')
+      else if (!picturePattern.test(picture)) {
+        refuse('must be named in small letters, digits and -, and end in svg, png, jpg or webp')
+      } else {
+        const problem = pictureProblem(picture, readFileSync(path))
+        if (problem) refuse(problem.message, problem.line)
+        else pictures.add(picture)
+      }
+    }
+  }
+  try {
+    lstatSync(join(contentDir, 'media'))
+  } catch {
+    problems.push({ file: 'media', line: 1, field: '', message: 'is missing' })
+    return pictures
+  }
+  walk('')
+  return pictures
+}

@@ -1,0 +1,101 @@
+import type { content } from '@club/contract/content.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { HandlersOf } from '../../kit/call.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { mediaUrl, type Published } from '../../kit/content/published.ts'
+import type { Db } from '../../kit/db.ts'
+import { recordConsent } from '../identity/identity.ts'
+import { isOnShow } from './content.rules.ts'
+
+export interface ContentDeps {
+  db: Db
+  clock: Clock
+  published: Published
+}
+
+export function contentRoutes({ db, clock, published }: ContentDeps): HandlersOf<typeof content> {
+  return {
+    appInfo: async ({ language }) => {
+      const brand = published.brand()
+      return {
+        brand: {
+          bankName: brand.name[language],
+          clubName: brand.clubName[language],
+          hotline: brand.hotline.number,
+          hotlineHours: brand.hotline.hours[language],
+          logoUrl: mediaUrl(brand.logo),
+          isInvented: brand.invented,
+        },
+        sliders: published.items('slider').map(({ id, facts, words }) => ({
+          sliderId: id,
+          ...words[language],
+          imageUrl: mediaUrl(facts.image),
+          url: facts.url,
+          backgroundColor: facts.backgroundColor,
+        })),
+        avatars: published.avatars().map((avatar) => ({
+          avatarId: avatar.id,
+          name: avatar.name[language],
+          imageUrl: mediaUrl(avatar.picture),
+        })),
+      }
+    },
+
+    menuQuery: async ({ language }) => ({
+      list: published.items('menu').map(({ id, facts, words }) => ({
+        menuId: id,
+        place: facts.place,
+        ...words[language],
+        iconUrl: mediaUrl(facts.icon),
+        url: facts.url,
+      })),
+    }),
+
+    bannerQuery: async ({ language, request }) => {
+      const here = published.items('banner').filter(({ facts }) => facts.positionId === request.positionId)
+      // Most positions hold nothing that begins or ends: then nobody needs to ask the time.
+      const isTimed = here.some(({ facts }) => facts.beginTime !== null || facts.endTime !== null)
+      const now = isTimed ? await clock.now(db) : null
+      return {
+        list: here
+          .filter(({ facts }) => now === null || isOnShow(facts, now))
+          .map(({ id, facts, words }) => ({
+            bannerId: id,
+            ...words[language],
+            imageUrl: mediaUrl(facts.image),
+            url: facts.url,
+            beginTime: facts.beginTime,
+            endTime: facts.endTime,
+          })),
+      }
+    },
+
+    agreementQuery: async ({ language, request }) => ({
+      list: published
+        .items('agreement')
+        .filter(({ id }) => request.agreementIds?.includes(id) ?? true)
+        .map(({ id, facts, words, html }) => ({
+          agreementId: id,
+          version: facts.version,
+          ...words[language],
+          effectiveDate: facts.effectiveDate,
+          html: html[language],
+          isRequired: facts.requiredFor.includes('registration'),
+        })),
+    }),
+
+    agreementInsert: async ({ memberId, channel, request }) => {
+      const agreement = published.item('agreement', request.agreementId)
+      if (!agreement) throw new AppError('contentUnknown')
+      const { version } = agreement.facts
+      if (version !== request.version) throw new AppError('agreementOutdated')
+      const agreementId = agreement.id
+      const agreedAt = await db.inTransaction(async (tx) => {
+        const now = await clock.now(tx)
+        await recordConsent(tx, { userId: memberId, agreementId, version, channel, at: now })
+        return now
+      })
+      return { agreementId, version, agreedAt: agreedAt.toISOString() }
+    },
+  }
+}

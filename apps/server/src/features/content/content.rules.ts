@@ -1,0 +1,15 @@
+/** Whether something with an optional window is on show at an instant: from its begin on, until before its end. */
+export function isOnShow(window: { beginTime: string | null; endTime: string | null }, now: Date): boolean {
+  const hasBegun = window.beginTime === null || Date.parse(window.beginTime) <= now.getTime()
+  const isOver = window.endTime !== null && Date.parse(window.endTime) <= now.getTime()
+  return hasBegun && !isOver
+}
+
+/** One class for each colour, `.tone-f8ead0`, so that no page needs a style attribute (safety: strict policy). */
+export function toneStyles(colours: readonly string[]): string {
+  return [...new Set(colours)]
+    .filter((colour) => /^#[0-9a-f]{6}$/.test(colour))
+    .sort()
+    .map((colour) => `.tone-${colour.slice(1)}{background-color:${colour}}\n`)
+    .join('')
+}

@@ -1,0 +1,242 @@
+import { businessDay, startOfDay } from '@club/contract/business-day.ts'
+import {
+  maskedMobileDigits,
+  nickNameLongest,
+  passwordPattern,
+  smsCodeTries,
+} from '@club/contract/constants.ts'
+import type { StatusName } from '@club/contract/statuses.ts'
+
+export type Scene = 'login' | 'register'
+
+export const secondMs = 1000
+export const minuteMs = 60 * secondMs
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** Sessions (decisions 2). */
+export const sessionIdleDays = 30
+export const sessionLongestDays = 180
+export const tokenExchangeHours = 24
+export const tokenOverlapSeconds = 60
+/** A session's last use is noted this coarsely, so that reading does not write on every call. */
+export const sessionUseNotedSeconds = 3600
+export const sessionsOfMemberMost = 20
+
+/** SMS budgets (safety: flooding somebody, driving up the bill). */
+export const smsOfMobileDayMost = 10
+export const smsOfAddressHourMost = 30
+export const smsOfPrefixHourMost = 100
+export const smsOfClubHourMost = 20_000
+/** Up to here an address gets codes in an hour without solving a picture code. */
+export const smsWithoutImageHourMost = 3
+
+export const imageCodeLifetimeSeconds = 300
+export const imageCodeTries = 5
+export const imageCodesOfAddressHourMost = 300
+export const voucherMinutes = 15
+export const nonceLifetimeMinutes = 10
+
+/** Growing waits after wrong passwords: the first few are free, then each doubles the wait. */
+export const accountWaits = { freeFailures: 3, firstWaitSeconds: 30, longestWaitSeconds: 900 }
+export const addressWaits = { freeFailures: 20, firstWaitSeconds: 5, longestWaitSeconds: 900 }
+/** From here on an address solves a picture code with every password. */
+export const failuresOfAddressWithoutImage = 10
+export const failuresForgottenHours = 24
+
+export type WaitRule = typeof accountWaits
+
+/** Until when the next try waits after `failures` failures in a row, or null. */
+export function waitsUntil(rule: WaitRule, failures: number, now: Date): Date | null {
+  const beyond = failures - rule.freeFailures
+  if (beyond < 0) return null
+  const seconds = Math.min(rule.firstWaitSeconds * 2 ** Math.min(beyond, 20), rule.longestWaitSeconds)
+  return new Date(now.getTime() + seconds * secondMs)
+}
+
+/** Whole seconds from `now` to an instant, at least 1. */
+export function secondsUntil(instant: Date, now: Date): number {
+  return Math.max(1, Math.ceil((instant.getTime() - now.getTime()) / secondMs))
+}
+
+export interface SmsCodeRow {
+  codeHash: string | null
+  expiresAt: Date | null
+  usedAt: Date | null
+  tries: number
+}
+
+/** What a guess at an SMS code comes to; the fifth wrong one uses the code up (decisions 2). */
+export function judgeSmsCode(row: SmsCodeRow | null, isRight: boolean, now: Date): StatusName {
+  if (!row?.codeHash || !row.expiresAt) return 'smsCodeNotRequested'
+  if (row.usedAt) return 'smsCodeExpired'
+  if (row.tries >= smsCodeTries) return 'smsTriesUsed'
+  if (row.expiresAt <= now) return 'smsCodeExpired'
+  if (isRight) return 'ok'
+  return row.tries + 1 >= smsCodeTries ? 'smsTriesUsed' : 'smsCodeWrong'
+}
+
+export interface ImageCodeRow {
+  expiresAt: Date
+  usedAt: Date | null
+  tries: number
+}
+
+/** What an answer to a picture code comes to. */
+export function judgeImageCode(row: ImageCodeRow | null, isRight: boolean, now: Date): StatusName {
+  if (!row || row.usedAt || row.tries >= imageCodeTries || row.expiresAt <= now) return 'imageCodeExpired'
+  return isRight ? 'ok' : 'imageCodeWrong'
+}
+
+/** Whether an SMS without a picture code is too risky: a second code for the mobile, or several from the address. */
+export function needsImageCode(sent: { mobileLastHour: number; addressThisHour: number }): boolean {
+  return sent.mobileLastHour > 0 || sent.addressThisHour >= smsWithoutImageHourMost
+}
+
+/** The window of a budget that an instant falls into: the Shanghai day or the clock's hour. */
+export function budgetWindow(unit: 'day' | 'hour', now: Date): { start: Date; end: Date } {
+  const start =
+    unit === 'day' ? startOfDay(businessDay(now)) : new Date(Math.floor(now.getTime() / hourMs) * hourMs)
+  return { start, end: new Date(start.getTime() + (unit === 'day' ? dayMs : hourMs)) }
+}
+
+/** The network that an address belongs to: /24 of an IPv4 address, /64 of an IPv6 one. */
+export function addressPrefix(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+  const parts = mapped.split('.')
+  if (parts.length === 4) return `${parts.slice(0, 3).join('.')}.0/24`
+  const [head = '', tail = ''] = (mapped.split('%')[0] ?? '').toLowerCase().split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === '' ? [] : tail.split(':')
+  const gap = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  const groups = [...left, ...gap, ...right].map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+export interface SessionRow {
+  beganAt: Date
+  issuedAt: Date
+  usedAt: Date
+  endsAt: Date | null
+}
+
+/** Whether a token is still good: 30 days idle, 180 days in all, 60 seconds after it was exchanged. */
+export function isSessionAlive(row: SessionRow, now: Date): boolean {
+  if (row.endsAt && row.endsAt <= now) return false
+  if (now.getTime() - row.beganAt.getTime() >= sessionLongestDays * dayMs) return false
+  return now.getTime() - row.usedAt.getTime() < sessionIdleDays * dayMs
+}
+
+/** Whether a token has done a day's work and is to be exchanged for a fresh one. */
+export function isExchangeDue(row: SessionRow, now: Date): boolean {
+  return row.endsAt === null && now.getTime() - row.issuedAt.getTime() >= tokenExchangeHours * hourMs
+}
+
+/** Whether the session's last use is to be noted. */
+export function isUseToBeNoted(row: SessionRow, now: Date): boolean {
+  return now.getTime() - row.usedAt.getTime() >= sessionUseNotedSeconds * secondMs
+}
+
+/** 8 to 20 letters and digits, at least one of each (spec section 5). */
+export function isPasswordFormat(password: string): boolean {
+  return passwordPattern.test(password)
+}
+
+/** The plaintext of an encrypted password: JSON of the password, the nonce of `sessionInit` and the client's time. */
+export interface PasswordEnvelope {
+  password: string
+  nonce: string
+  time: Date
+}
+
+/** Reads the plaintext, or null where it has not that shape. */
+export function readPasswordEnvelope(plaintext: string | null): PasswordEnvelope | null {
+  if (plaintext === null) return null
+  try {
+    const { password, nonce, time } = JSON.parse(plaintext) as Record<string, unknown>
+    if (typeof password !== 'string' || typeof nonce !== 'string' || typeof time !== 'string') return null
+    const instant = new Date(time)
+    return Number.isNaN(instant.getTime()) ? null : { password, nonce, time: instant }
+  } catch {
+    return null
+  }
+}
+
+/** Whether the time in an encrypted password is close enough to the server's. */
+export function isTimely(time: Date, now: Date): boolean {
+  return Math.abs(now.getTime() - time.getTime()) <= nonceLifetimeMinutes * minuteMs
+}
+
+export interface AgreementVersion {
+  agreementId: string
+  version: string
+}
+
+/** Whether every required agreement was agreed to in its current version. */
+export function judgeAgreements(
+  required: readonly AgreementVersion[],
+  agreed: Readonly<Record<string, string>>,
+): 'ok' | 'agreementRequired' | 'agreementOutdated' {
+  const versions = new Map(Object.entries(agreed))
+  if (required.some(({ agreementId }) => !versions.has(agreementId))) return 'agreementRequired'
+  const isCurrent = required.every(({ agreementId, version }) => versions.get(agreementId) === version)
+  return isCurrent ? 'ok' : 'agreementOutdated'
+}
+
+/** `13812345678` → `*******5678` (spec section 3). */
+export function maskMobile(mobile: string): string {
+  return '*'.repeat(maskedMobileDigits) + mobile.slice(maskedMobileDigits)
+}
+
+const nickNameCodePointsMost = 60
+const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
+
+/** What people see as single signs: `👨‍👩‍👧` is one. */
+export function signsOf(text: string): string[] {
+  return [...segmenter.segment(text)].map(({ segment }) => segment)
+}
+
+/** Text without control, direction and invisible signs, with single spaces. */
+export function cleanLine(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu, '')
+    .trim()
+}
+
+function skeleton(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/**
+ * A nickname as it is kept, or null when it is refused: 1 to 20 signs, no mobile number (with other people's data it
+ * would be personal data on a public list), none of the reserved names, which could pass for the bank.
+ */
+export function cleanNickName(text: string, reservedNames: readonly string[]): string | null {
+  const cleaned = cleanLine(text)
+  const length = signsOf(cleaned).length
+  if (length < 1 || length > nickNameLongest || [...cleaned].length > nickNameCodePointsMost) return null
+  const bare = skeleton(cleaned)
+  if (bare === '' && !/\p{Extended_Pictographic}/u.test(cleaned)) return null
+  if (/1[3-9]\d{9}/.test(bare)) return null
+  if (reservedNames.some((name) => skeleton(name) !== '' && bare.includes(skeleton(name)))) return null
+  return cleaned
+}
+
+const stars = { least: 1, most: 3 }
+
+/** The first sign and stars, as others see a member on a list: `王小明` → `王**`. */
+export function maskNickName(nickName: string): string {
+  const signs = signsOf(nickName)
+  const hidden = Math.min(Math.max(signs.length - 1, stars.least), stars.most)
+  return `${signs[0] ?? ''}${'*'.repeat(hidden)}`
+}
+
+/** Whether a text is a UUID, so that the database can be asked for it. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

@@ -1,0 +1,40 @@
+import type { medals } from '@club/contract/medals.ts'
+import { type HandlersOf, notYet } from '../../kit/call.ts'
+import { mediaUrl, type Published } from '../../kit/content/published.ts'
+import type { Db } from '../../kit/db.ts'
+import { medalProgress } from './medals.rules.ts'
+import { completions } from './medals.sql.ts'
+import { medalButton } from './medals.words.ts'
+
+export interface MedalsDeps {
+  db: Db
+  published: Published
+}
+
+/** Medals with the member's progress (spec section 3; decisions 5). */
+export function medalsRoutes({ db, published }: MedalsDeps): HandlersOf<typeof medals> {
+  return {
+    all: async (call) => {
+      const done = await completions.byTask(db, call.memberId)
+      const list = published.items('medal').map(({ id, facts, words }) => {
+        const progress = medalProgress(facts, done.get(facts.taskId) ?? 0)
+        return {
+          medalId: id,
+          medalName: words[call.language].name,
+          medalIntro: words[call.language].intro,
+          tips: words[call.language].tips,
+          btn: medalButton[call.language][progress.status],
+          other: null,
+          isMake: facts.isMake,
+          backImageUrl: mediaUrl(facts.backImage),
+          frontImageUrl: mediaUrl(facts.frontImage),
+          completeTimes: facts.completeTimes,
+          taskName: published.item('task', facts.taskId)?.words[call.language].name ?? facts.taskId,
+          ...progress,
+        }
+      })
+      return { list }
+    },
+    getPoster: notYet(),
+  }
+}

@@ -1,0 +1,212 @@
+import type { RefusalReason } from '@club/contract/constants.ts'
+import { type Queryable, statement, type Tx } from '../../kit/db.ts'
+import type { HashedEntry } from './points.rules.ts'
+
+export interface Account {
+  userId: string
+  total: number
+  lastSeq: number
+  lastHash: string
+}
+
+export interface MonthRow {
+  points: number
+  countedPoints: number
+  placeNo: number | null
+}
+
+export interface EntryRow extends HashedEntry {
+  previousHash: string
+  hash: string
+}
+
+export interface RefusalRow {
+  userId: string
+  businessKey: string
+  reason: RefusalReason
+  refusalId: string
+  taskId: string
+  month: string
+  createdAt: Date
+  fact: Record<string, string>
+}
+
+export interface TradeRow {
+  kind: 'award' | 'refusal'
+  id: string
+  taskId: string
+  points: number
+  totalAfter: number | null
+  reason: RefusalReason | null
+  businessKey: string
+  createdAt: Date
+}
+
+const openAccount = statement(
+  'points_open_account',
+  'INSERT INTO point_account (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING',
+)
+const lockAccount = statement<Account>(
+  'points_lock_account',
+  'SELECT user_id, total, last_seq, last_hash FROM point_account WHERE user_id = $1 FOR UPDATE',
+)
+const readTotal = statement<{ total: number }>(
+  'points_total',
+  'SELECT total FROM point_account WHERE user_id = $1',
+)
+const findEntry = statement<{ taskId: string; points: number; totalAfter: number }>(
+  'points_find_entry',
+  'SELECT task_id, points, total_after FROM point_entry WHERE user_id = $1 AND business_key = $2',
+)
+const openMonth = statement(
+  'points_open_month',
+  'INSERT INTO point_month (user_id, month) VALUES ($1, $2) ON CONFLICT (user_id, month) DO NOTHING',
+)
+const readMonth = statement<MonthRow>(
+  'points_month',
+  'SELECT points, counted_points, place_no FROM point_month WHERE user_id = $1 AND month = $2',
+)
+const readTaskMonth = statement<{ points: number }>(
+  'points_month_task',
+  'SELECT points FROM point_month_task WHERE user_id = $1 AND month = $2 AND task_id = $3',
+)
+const readTaskMonths = statement<{ taskId: string; points: number }>(
+  'points_month_tasks',
+  'SELECT task_id, points FROM point_month_task WHERE user_id = $1 AND month = $2',
+)
+const insertEntry = statement(
+  'points_insert_entry',
+  `INSERT INTO point_entry
+     (user_id, seq, business_key, task_id, points, total_after, month, created_at, fact, previous_hash, hash)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11)`,
+)
+const moveAccount = statement(
+  'points_move_account',
+  'UPDATE point_account SET total = $2, last_seq = $3, last_hash = $4 WHERE user_id = $1',
+)
+const addToMonth = statement(
+  'points_add_to_month',
+  `UPDATE point_month SET points = points + $3, counted_points = counted_points + $3, reached_at = $4
+   WHERE user_id = $1 AND month = $2`,
+)
+const addToTaskMonth = statement(
+  'points_add_to_task_month',
+  `INSERT INTO point_month_task AS t (user_id, month, task_id, points) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (user_id, month, task_id) DO UPDATE SET points = t.points + excluded.points`,
+)
+const insertRefusal = statement(
+  'points_insert_refusal',
+  `INSERT INTO point_refusal (user_id, business_key, reason, refusal_id, task_id, month, created_at, fact)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb) ON CONFLICT (user_id, business_key, reason) DO NOTHING`,
+)
+const openCounter = statement(
+  'points_open_counter',
+  'INSERT INTO month_counter (month) VALUES ($1) ON CONFLICT (month) DO NOTHING',
+)
+const lockCounter = statement<{ lastPlace: number }>(
+  'points_lock_counter',
+  'SELECT last_place FROM month_counter WHERE month = $1 FOR UPDATE',
+)
+const readCounter = statement<{ lastPlace: number }>(
+  'points_read_counter',
+  'SELECT last_place FROM month_counter WHERE month = $1',
+)
+const moveCounter = statement(
+  'points_move_counter',
+  'UPDATE month_counter SET last_place = $2 WHERE month = $1',
+)
+const insertPlace = statement(
+  'points_insert_place',
+  'INSERT INTO month_place (month, place_no, user_id, placed_at) VALUES ($1, $2, $3, $4)',
+)
+const setPlace = statement(
+  'points_set_place',
+  'UPDATE point_month SET place_no = $3, placed_at = $4 WHERE user_id = $1 AND month = $2',
+)
+const countTrades = statement<{ total: number }>(
+  'points_count_trades',
+  `SELECT ((SELECT count(*) FROM point_entry WHERE user_id = $1)
+         + (SELECT count(*) FROM point_refusal WHERE user_id = $1))::int AS total`,
+)
+const readTrades = statement<TradeRow>(
+  'points_trades',
+  `SELECT 'award' AS kind, seq::text AS id, task_id, points, total_after, NULL AS reason, business_key, created_at,
+          seq AS order_no
+     FROM point_entry WHERE user_id = $1
+   UNION ALL
+   SELECT 'refusal', refusal_id::text, task_id, 0, NULL, reason, business_key, created_at, 0
+     FROM point_refusal WHERE user_id = $1
+   ORDER BY created_at DESC, order_no DESC, id DESC LIMIT $2 OFFSET $3`,
+)
+
+export const accounts = {
+  open: (tx: Tx, userId: string) => tx.run(openAccount, [userId]),
+  lock: (tx: Tx, userId: string) => tx.one(lockAccount, [userId]),
+  total: async (on: Queryable, userId: string) => (await on.one(readTotal, [userId]))?.total ?? 0,
+  move: (tx: Tx, account: Account) =>
+    tx.run(moveAccount, [account.userId, account.total, account.lastSeq, account.lastHash]),
+}
+
+export const entries = {
+  find: (on: Queryable, userId: string, businessKey: string) => on.one(findEntry, [userId, businessKey]),
+  insert: (tx: Tx, entry: EntryRow) =>
+    tx.run(insertEntry, [
+      entry.userId,
+      entry.seq,
+      entry.businessKey,
+      entry.taskId,
+      entry.points,
+      entry.totalAfter,
+      entry.month,
+      entry.createdAt,
+      JSON.stringify(entry.fact),
+      entry.previousHash,
+      entry.hash,
+    ]),
+}
+
+export const refusals = {
+  insert: (tx: Tx, refusal: RefusalRow) =>
+    tx.run(insertRefusal, [
+      refusal.userId,
+      refusal.businessKey,
+      refusal.reason,
+      refusal.refusalId,
+      refusal.taskId,
+      refusal.month,
+      refusal.createdAt,
+      JSON.stringify(refusal.fact),
+    ]),
+}
+
+export const months = {
+  open: (tx: Tx, userId: string, month: string) => tx.run(openMonth, [userId, month]),
+  read: (on: Queryable, userId: string, month: string) => on.one(readMonth, [userId, month]),
+  add: (tx: Tx, userId: string, month: string, points: number, at: Date) =>
+    tx.run(addToMonth, [userId, month, points, at]),
+  ofTask: async (on: Queryable, userId: string, month: string, taskId: string) =>
+    (await on.one(readTaskMonth, [userId, month, taskId]))?.points ?? 0,
+  byTask: (on: Queryable, userId: string, month: string) => on.all(readTaskMonths, [userId, month]),
+  addToTask: (tx: Tx, userId: string, month: string, taskId: string, points: number) =>
+    tx.run(addToTaskMonth, [userId, month, taskId, points]),
+}
+
+export const places = {
+  /** Locks the month's counter; whoever holds it decides who is next. */
+  lock: async (tx: Tx, month: string) => {
+    await tx.run(openCounter, [month])
+    return (await tx.one(lockCounter, [month]))?.lastPlace ?? 0
+  },
+  last: async (on: Queryable, month: string) => (await on.one(readCounter, [month]))?.lastPlace ?? 0,
+  give: async (tx: Tx, userId: string, month: string, placeNo: number, at: Date) => {
+    await tx.run(moveCounter, [month, placeNo])
+    await tx.run(insertPlace, [month, placeNo, userId, at])
+    await tx.run(setPlace, [userId, month, placeNo, at])
+  },
+}
+
+export const trades = {
+  count: async (on: Queryable, userId: string) => (await on.one(countTrades, [userId]))?.total ?? 0,
+  page: (on: Queryable, userId: string, size: number, offset: number) =>
+    on.all(readTrades, [userId, size, offset]),
+}

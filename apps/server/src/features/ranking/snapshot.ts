@@ -1,0 +1,24 @@
+import { businessMonth } from '@club/contract/business-day.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Db } from '../../kit/db.ts'
+import { snapshots } from './ranking.sql.ts'
+
+/**
+ * Takes a new snapshot of the running month's list where points have changed since the last one (decisions 4). Safe
+ * to run on several servers at once: the month's head is locked, and whoever comes second finds nothing to do.
+ */
+export async function takeRankSnapshot(db: Db, clock: Clock): Promise<boolean> {
+  const month = businessMonth(await clock.now(db))
+  return db.inTransaction(async (tx) => {
+    const changedAt = await snapshots.lastChange(tx, month)
+    if (!changedAt) return false
+    const at = await clock.now(tx)
+    const head = await snapshots.lockHead(tx, month, at)
+    if (head.snapshotNo > 0 && changedAt < head.takenAt) return false
+    const snapshotNo = head.snapshotNo + 1
+    const members = await snapshots.take(tx, month, snapshotNo)
+    await snapshots.move(tx, month, snapshotNo, members, at)
+    await snapshots.dropBefore(tx, month, head.snapshotNo)
+    return true
+  })
+}

@@ -1,0 +1,9 @@
+import type { share } from '@club/contract/share.ts'
+import { type HandlersOf, notYet } from '../../kit/call.ts'
+
+/** Declared in the contract; the handlers come with their area. */
+export function shareRoutes(): HandlersOf<typeof share> {
+  return {
+    getSignature: notYet(),
+  }
+}

@@ -1,0 +1,46 @@
+import { businessDay } from '@club/contract/business-day.ts'
+import { actionOf, closeWithoutAward, type TaskTerms } from '../activity/activity.ts'
+import { lockAccount, totalOf } from '../points/points.ts'
+import type { TasksDeps } from './tasks.routes.ts'
+import { aumResultMonth, judgeAumClaim } from './tasks.rules.ts'
+
+/** Claims the monthly assets: last month's result from the bank decides (spec section 4, decisions 3). */
+export function claimAum(
+  { db, clock, activity, bankView }: TasksDeps,
+  terms: TaskTerms,
+  userId: string,
+  isPaidHere: boolean,
+) {
+  return db.inTransaction(async (tx) => {
+    // The lock first: of two claims at once, the second is answered from what the first recorded.
+    await lockAccount(tx, userId)
+    const at = await clock.now(tx)
+    const day = businessDay(at)
+    const resultMonth = aumResultMonth(day)
+    const answer = { taskId: 'aum_increased_month' as const, resultMonth }
+
+    const earlier = await actionOf(tx, userId, terms.taskId, resultMonth)
+    if (earlier) {
+      const { points, refusal } = earlier
+      const result = refusal === 'notReached' ? ('notReached' as const) : ('claimed' as const)
+      return { ...answer, result, point: points, refusal, happyPointValue: await totalOf(tx, userId) }
+    }
+
+    const bank = await bankView(tx, userId)
+    const judged = judgeAumClaim(day, bank.hasCustomerNo, await bank.aumResult(resultMonth))
+    const action = { userId, terms, actionKey: resultMonth, at, isPaidHere, fact: { resultMonth } }
+    if (judged === 'reached') {
+      const outcome = await activity.record(tx, action)
+      return {
+        ...answer,
+        result: 'claimed' as const,
+        point: outcome.points,
+        refusal: outcome.refusal,
+        happyPointValue: outcome.total,
+      }
+    }
+    if (judged === 'notReached') await closeWithoutAward(tx, action, 'notReached')
+    const refusal = judged === 'notReached' ? ('notReached' as const) : null
+    return { ...answer, result: judged, point: 0, refusal, happyPointValue: await totalOf(tx, userId) }
+  })
+}

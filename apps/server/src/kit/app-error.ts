@@ -1,0 +1,27 @@
+import type { StatusName } from '@club/contract/statuses.ts'
+
+/**
+ * A refusal with a status of the contract. Thrown anywhere below a handler; `mount` turns it into the envelope with
+ * the message in the member's language. `detail` is for the log only; `words` fill the message's places.
+ */
+export class AppError extends Error {
+  readonly status: StatusName
+  readonly words: Record<string, string | number>
+  /** Seconds after which trying again makes sense, for `Retry-After`. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(
+    status: StatusName,
+    options: {
+      words?: Record<string, string | number>
+      detail?: string
+      cause?: unknown
+      retryAfterSeconds?: number
+    } = {},
+  ) {
+    super(options.detail ? `${status}: ${options.detail}` : status, { cause: options.cause })
+    this.status = status
+    this.words = options.words ?? {}
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null
+  }
+}

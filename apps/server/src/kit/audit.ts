@@ -1,0 +1,38 @@
+import { uuidv7 } from 'uuidv7'
+import { insertAuditEntry, latestAuditEntries } from './audit.sql.ts'
+import type { Clock } from './clock.ts'
+import type { Queryable, Tx } from './db.ts'
+
+/** One operator's act. `detail` holds counts, ids and names of files; never personal data. */
+export interface OperatorAct {
+  /** Who: the name given with --operator, or the user of the operating system. */
+  operator: string
+  /** What, like `feeds.aum` or `content.publish`. */
+  act: string
+  /** Why, in the operator's words; '' where the act says it all. */
+  reason: string
+  detail: Record<string, string | number | boolean | null>
+}
+
+export interface AuditEntry extends OperatorAct {
+  auditId: string
+  createdAt: Date
+}
+
+/** Writes an act into the audit log, in the same transaction as the act itself. */
+export async function recordAct(tx: Tx, clock: Clock, act: OperatorAct): Promise<void> {
+  const now = await clock.now(tx)
+  await tx.run(insertAuditEntry, [
+    uuidv7(),
+    act.operator,
+    act.act,
+    act.reason,
+    JSON.stringify(act.detail),
+    now,
+  ])
+}
+
+/** The latest acts, newest first. */
+export function latestActs(on: Queryable, limit: number): Promise<AuditEntry[]> {
+  return on.all(latestAuditEntries, [limit])
+}

@@ -1,0 +1,32 @@
+import { type Queryable, statement } from './db.ts'
+
+const databaseNow = statement<{ now: Date }>('clock_now', 'SELECT clock_timestamp() AS now')
+
+/**
+ * Business time: the database's clock plus one offset, 0 in production (decisions 1). The database decides, so two
+ * servers with skewed clocks agree about the day.
+ */
+export interface Clock {
+  /** The business time now; pass the transaction in which it is used. */
+  now(on: Queryable): Promise<Date>
+  /** Business time by this process's clock: for pages and log lines only, never for a decision. */
+  roughly(): Date
+  /** Moves business time so that it is `instant` now. Tests and CLUB_NOW only. */
+  moveTo(on: Queryable, instant: Date): Promise<void>
+}
+
+export function makeClock(): Clock {
+  let offsetMs = 0
+  const real = async (on: Queryable) => {
+    const row = await on.one(databaseNow)
+    if (!row) throw new Error('the database told no time')
+    return row.now.getTime()
+  }
+  return {
+    now: async (on) => new Date((await real(on)) + offsetMs),
+    roughly: () => new Date(Date.now() + offsetMs),
+    moveTo: async (on, instant) => {
+      offsetMs = instant.getTime() - (await real(on))
+    },
+  }
+}

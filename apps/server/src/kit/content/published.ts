@@ -1,0 +1,122 @@
+import type { Language } from '@club/contract/constants.ts'
+import type { Queryable } from '../db.ts'
+import type { Avatar, Brand, ContentKind, FactsOf, WordsOf } from './kinds.ts'
+import { currentVersion, publishedItems } from './published.sql.ts'
+
+/** One item as members see it: facts, words in each language, and the text as cleaned HTML ('' where there is none). */
+export interface PublishedItem<K extends ContentKind> {
+  id: string
+  facts: FactsOf<K>
+  words: Record<Language, WordsOf<K>>
+  html: Record<Language, string>
+}
+
+/** The content that is on show, in memory: reading it costs no query. */
+export interface Published {
+  /** Grows with every publication that changed something; 0 before the first. */
+  version(): number
+  /** All items of a kind, by `order` and then id. */
+  items<K extends ContentKind>(kind: K): readonly PublishedItem<K>[]
+  item<K extends ContentKind>(kind: K, id: string): PublishedItem<K> | null
+  /** Throws before the first publication. */
+  brand(): Brand
+  avatars(): readonly Avatar[]
+  /** Takes up what was published since; one small statement where nothing was. */
+  refresh(): Promise<void>
+}
+
+interface Snapshot {
+  version: number
+  items: Map<string, PublishedItem<ContentKind>[]>
+  byId: Map<string, PublishedItem<ContentKind>>
+  brand: Brand | null
+  avatars: Avatar[]
+}
+
+/** The two documents that are not items of a kind; they share the table under these kinds, id `only`. */
+export const brandKind = 'brand'
+export const avatarsKind = 'avatar'
+export const onlyId = 'only'
+
+const keyOf = (kind: string, id: string) => `${kind}/${id}`
+
+async function load(on: Queryable, version: number): Promise<Snapshot> {
+  const snapshot: Snapshot = { version, items: new Map(), byId: new Map(), brand: null, avatars: [] }
+  for (const { kind, itemId, body } of await on.all(publishedItems)) {
+    if (kind === brandKind) snapshot.brand = body as Brand
+    else if (kind === avatarsKind) snapshot.avatars = body as Avatar[]
+    else {
+      const item = { id: itemId, ...(body as object) } as PublishedItem<ContentKind>
+      snapshot.byId.set(keyOf(kind, itemId), item)
+      const list = snapshot.items.get(kind) ?? []
+      list.push(item)
+      snapshot.items.set(kind, list)
+    }
+  }
+  for (const list of snapshot.items.values()) {
+    list.sort((a, b) => a.facts.order - b.facts.order || (a.id < b.id ? -1 : 1))
+  }
+  return snapshot
+}
+
+/** The published content of a database; empty until the first `refresh`. */
+export function makePublished(on: Queryable): Published {
+  let shown: Snapshot = { version: 0, items: new Map(), byId: new Map(), brand: null, avatars: [] }
+  let running: Promise<void> | null = null
+
+  async function takeUp() {
+    const version = (await on.one(currentVersion))?.version ?? 0
+    // The version is read first: what is published in between is taken up by the next refresh.
+    if (version !== shown.version) shown = await load(on, version)
+  }
+
+  return {
+    version: () => shown.version,
+    items: <K extends ContentKind>(kind: K) => (shown.items.get(kind) ?? []) as unknown as PublishedItem<K>[],
+    item: <K extends ContentKind>(kind: K, id: string) =>
+      (shown.byId.get(keyOf(kind, id)) as unknown as PublishedItem<K> | undefined) ?? null,
+    brand: () => {
+      if (!shown.brand) throw new Error('no content has been published yet: club content publish')
+      return shown.brand
+    },
+    avatars: () => shown.avatars,
+    async refresh() {
+      // A call during a running one waits for a second look, since the first may have missed what it is about.
+      if (running) await running.catch(() => undefined)
+      running ??= takeUp().finally(() => {
+        running = null
+      })
+      await running
+    },
+  }
+}
+
+/**
+ * Looks for newly published content every `everyMs` milliseconds until the returned function is called. A look that
+ * fails is told to `onError`; what was on show stays.
+ */
+export function pollPublished(
+  published: Published,
+  everyMs: number,
+  onError: (error: unknown) => void,
+): () => void {
+  let isLooking = false
+  const timer = setInterval(async () => {
+    if (isLooking) return
+    isLooking = true
+    try {
+      await published.refresh()
+    } catch (error) {
+      onError(error)
+    } finally {
+      isLooking = false
+    }
+  }, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** The address of a picture below `content/media`. */
+export function mediaUrl(picture: string): string {
+  return `/media/${picture}`
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+// The package carries no types; these two are all that is used of it.
+const locks = createRequire(import.meta.url)('fs-native-extensions') as {
+  tryLock(fd: number): boolean
+  unlock(fd: number): void
+}
+
+/** Another process already works on the data folder. */
+export class DataFolderInUse extends Error {}
+
+/**
+ * Takes the folder for this process until it ends or releases it. The embedded database takes no lock of its own and
+ * two processes on it would lose rows; the operating system's file lock goes with the process, however it ends.
+ */
+export function lockDataFolder(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const fd = openSync(join(dataDir, 'lock'), 'a+', 0o600)
+  if (!locks.tryLock(fd)) {
+    closeSync(fd)
+    throw new DataFolderInUse(`another Evergreen Club process is using the data folder ${dataDir}`)
+  }
+  return () => {
+    locks.unlock(fd)
+    closeSync(fd)
+  }
+}
+
+const secretBytes = 48
+
+/** The secret from the settings, or one made at first start and kept in the data folder, readable by its owner only. */
+export function readSecret(configured: string | null, dataDir: string): string {
+  if (configured) return configured
+  const path = join(dataDir, 'secret')
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    // 'wx' refuses to replace: of two first starts, the second reads what the first wrote.
+    try {
+      writeFileSync(path, randomBytes(secretBytes).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if (!existsSync(path)) throw error
+    }
+  }
+  return readFileSync(path, 'utf8').trim()
+}

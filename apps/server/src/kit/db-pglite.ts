@@ -1,0 +1,42 @@
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { camelRow, type Db, type Queryable, type Statement, type Tx, withRetries } from './db.ts'
+
+type Runner = Pick<PGlite | Transaction, 'query'>
+
+function queryable(runner: Runner): Queryable {
+  const rowsOf = async <Row>(statement: Statement<Row>, params: readonly unknown[]) =>
+    runner.query<Record<string, unknown>>(statement.text, [...params])
+  return {
+    async all<Row>(statement: Statement<Row>, params: readonly unknown[] = []) {
+      return (await rowsOf(statement, params)).rows.map((row) => camelRow<Row>(row))
+    },
+    async one<Row>(statement: Statement<Row>, params: readonly unknown[] = []) {
+      const row = (await rowsOf(statement, params)).rows[0]
+      return row ? camelRow<Row>(row) : null
+    },
+    async run(statement: Statement<unknown>, params: readonly unknown[] = []) {
+      return (await rowsOf(statement, params)).affectedRows ?? 0
+    },
+  }
+}
+
+/** The database of features on an open PGlite. */
+export function pgliteDb(pglite: PGlite): Db {
+  return {
+    kind: 'pglite',
+    ...queryable(pglite),
+    inTransaction: (work) => withRetries(() => pglite.transaction((tx) => work(queryable(tx) as Tx))),
+    runScript: async (text) => {
+      await pglite.exec(text)
+    },
+    close: () => pglite.close(),
+  }
+}
+
+/**
+ * PostgreSQL in this process, in a folder of its own. It never flushes to disk by itself and takes no lock on its
+ * folder: `data-folder.ts` takes one.
+ */
+export async function openPGlite(dataDir: string): Promise<Db> {
+  return pgliteDb(await PGlite.create({ dataDir }))
+}

@@ -1,0 +1,97 @@
+import pg from 'pg'
+import { AppError } from './app-error.ts'
+import { camelRow, type Db, type Queryable, type Statement, sqlState, type Tx, withRetries } from './db.ts'
+
+const connectTimeoutMs = 1500
+const statementTimeoutMs = 10_000
+const lockTimeoutMs = 5000
+const idleInTransactionTimeoutMs = 10_000
+
+/** Connection lost, refused, too many, shutting down: the caller may try again. */
+function isAway(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state !== null && /^(08|57P0[1-3]|53300|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(state)) return true
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  )
+}
+
+function away(error: unknown): unknown {
+  return isAway(error)
+    ? new AppError('busy', { cause: error, detail: 'database away', retryAfterSeconds: 2 })
+    : error
+}
+
+function queryable(client: pg.Pool | pg.PoolClient): Queryable {
+  const ask = async (statement: Statement<unknown>, params: readonly unknown[]) => {
+    try {
+      return await client.query({ name: statement.name, text: statement.text, values: [...params] })
+    } catch (error) {
+      throw away(error)
+    }
+  }
+  return {
+    async all<Row>(statement: Statement<Row>, params: readonly unknown[] = []) {
+      return (await ask(statement, params)).rows.map((row) => camelRow<Row>(row))
+    },
+    async one<Row>(statement: Statement<Row>, params: readonly unknown[] = []) {
+      const row = (await ask(statement, params)).rows[0]
+      return row ? camelRow<Row>(row) : null
+    },
+    async run(statement: Statement<unknown>, params: readonly unknown[] = []) {
+      return (await ask(statement, params)).rowCount ?? 0
+    },
+  }
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw away(error)
+  }
+}
+
+/** A PostgreSQL server (major 15 or newer) behind a bounded pool. */
+export function openPostgres(url: string, poolSize: number, onIdleError: (error: Error) => void): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    application_name: 'evergreen-club',
+  })
+  // An idle connection that breaks must not end the process; the next query opens a new one.
+  pool.on('error', onIdleError)
+
+  async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await connect(pool)
+    let isBroken = false
+    try {
+      await client.query('BEGIN')
+      const result = await work(queryable(client) as Tx)
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => {
+        isBroken = true
+      })
+      throw away(error)
+    } finally {
+      client.release(isBroken)
+    }
+  }
+
+  return {
+    kind: 'postgres',
+    ...queryable(pool),
+    inTransaction: (work) => withRetries(() => attempt(work)),
+    runScript: async (text) => {
+      await pool.query(text)
+    },
+    close: () => pool.end(),
+  }
+}

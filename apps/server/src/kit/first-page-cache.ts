@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotliQuality = 5
+
+/** A page as it is sent, ready in every encoding. */
+export interface ReadyPage {
+  status: number
+  policy: string
+  etag: string
+  plain: Buffer
+  br: Buffer
+  gzip: Buffer
+  /** False for a page that lacks an answer: it is sent, but drawn anew for the next reader. */
+  isWhole: boolean
+}
+
+export async function readyPageOf(
+  html: string,
+  page: Pick<ReadyPage, 'status' | 'policy' | 'isWhole'>,
+): Promise<ReadyPage> {
+  const plain = Buffer.from(html)
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+    promisify(gzip)(plain),
+  ])
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { ...page, etag, plain, br, gzip: zipped }
+}
+
+/** A bounded cache, least recently used out first, in which parallel asks for one key do the work once. */
+export class PageCache {
+  readonly #most: number
+  readonly #pages = new Map<string, Promise<ReadyPage>>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  get size(): number {
+    return this.#pages.size
+  }
+
+  clear(): void {
+    this.#pages.clear()
+  }
+
+  get(key: string, draw: () => Promise<ReadyPage>): Promise<ReadyPage> {
+    const kept = this.#pages.get(key)
+    if (kept) {
+      this.#pages.delete(key)
+      this.#pages.set(key, kept)
+      return kept
+    }
+    const drawn = draw()
+    this.#pages.set(key, drawn)
+    const drop = () => {
+      if (this.#pages.get(key) === drawn) this.#pages.delete(key)
+    }
+    drawn.then((page) => {
+      if (!page.isWhole) drop()
+    }, drop)
+    const oldest = this.#pages.keys().next().value
+    if (this.#pages.size > this.#most && oldest !== undefined) this.#pages.delete(oldest)
+    return drawn
+  }
+}

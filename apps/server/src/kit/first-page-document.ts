@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@club/contract/constants.ts'
+import type { PrimedAnswer } from './first-page-build.ts'
+
+export const textSizes = ['standard', 'large', 'largest'] as const
+export const contrasts = ['normal', 'high'] as const
+
+export interface Display {
+  language: Language
+  textSize: (typeof textSizes)[number]
+  contrast: (typeof contrasts)[number]
+}
+
+export interface DocumentParts extends Display {
+  title: string
+  description: string
+  iconUrl: string | null
+  html: string
+  answers: PrimedAnswer[]
+  /** Style rules, each sent in an element of its own that the policy allows by its hash. */
+  styles: string[]
+  bootScript: string
+  chunks: string[]
+}
+
+const htmlLanguages: Record<Language, string> = { zh_cn: 'zh-CN', en_us: 'en' }
+
+function escapeText(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+}
+
+/** JSON that can stand inside a script element: nothing in it can end or reopen the element. */
+export function inertJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+}
+
+/**
+ * The whole HTML of a first page. The only script is the small external one; chunks are fetched early with low
+ * priority and run after the first paint.
+ */
+export function documentOf(parts: DocumentParts): string {
+  const {
+    language,
+    textSize,
+    contrast,
+    title,
+    description,
+    iconUrl,
+    html,
+    answers,
+    styles,
+    bootScript,
+    chunks,
+  } = parts
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeText(title)}</title>`,
+    `<meta name="description" content="${escapeText(description)}">`,
+    '<meta name="format-detection" content="telephone=no">',
+    '<meta name="google" content="notranslate">',
+    ...(iconUrl ? [`<link rel="icon" href="${escapeText(iconUrl)}">`] : []),
+    ...styles.map((rules) => `<style>${rules}</style>`),
+    ...chunks.map((chunk) => `<link rel="modulepreload" href="${escapeText(chunk)}" fetchpriority="low">`),
+    `<script type="module" src="${escapeText(bootScript)}"></script>`,
+  ]
+  const attributes = `lang="${htmlLanguages[language]}" data-text-size="${textSize}" data-contrast="${contrast}" translate="no"`
+  return [
+    `<!doctype html><html ${attributes}><head>`,
+    ...head,
+    `</head><body><div id="root">${html}</div>`,
+    `<script type="application/json" id="answers">${inertJson(answers)}</script>`,
+    '</body></html>',
+  ].join('')
+}
+
+/** The content security policy of a first page: nothing inline but these styles, known by their hashes. */
+export function policyOf(styles: readonly string[]): string {
+  const hashes = styles.map((rules) => `'sha256-${createHash('sha256').update(rules).digest('base64')}'`)
+  return [
+    "default-src 'self'",
+    `style-src 'self' ${hashes.join(' ')}`.trim(),
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

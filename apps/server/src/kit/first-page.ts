@@ -1,0 +1,172 @@
+import { allEndpoints } from '@club/contract/api.ts'
+import { defaultLanguage, languages } from '@club/contract/constants.ts'
+import { statuses } from '@club/contract/statuses.ts'
+import fastifyStatic from '@fastify/static'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ask } from './call.ts'
+import { type DrawnPage, type PrimedAnswer, readWebBuild, type WebBuild } from './first-page-build.ts'
+import { PageCache, type ReadyPage, readyPageOf } from './first-page-cache.ts'
+import { contrasts, type Display, documentOf, policyOf, textSizes } from './first-page-document.ts'
+
+export interface FirstPagesOptions {
+  /** The web's build, `apps/web/dist`. */
+  webFolder: string
+  /** Asks a call of this process as a visitor (`mount` hands it out). */
+  ask: Ask
+  /** Changes whenever published content does; pages drawn from older content are then drawn anew. */
+  contentVersion: () => string
+}
+
+const pagesKept = 400
+/** A page is sent without an answer that takes longer; the browser asks for it again. */
+const answerWaitMs = 1500
+const oneYear = '365d'
+
+const entries = new Map(allEndpoints().map(({ name, entry }) => [name, entry]))
+
+/** Paths that are no pages; what nothing serves there is answered by the app's own not-found handler. */
+function isPage(path: string): boolean {
+  return !/^\/(api|assets|media|bank)(\/|$)/.test(path) && !/\.[a-z0-9]{1,8}$/i.test(path)
+}
+
+function oneOf<T extends string>(allowed: readonly T[], ...told: unknown[]): T {
+  for (const value of told) {
+    const found = allowed.find((one) => one === value)
+    if (found) return found
+  }
+  return allowed[0] as T
+}
+
+/** How this reader wants pages: the address's `lang`, then the cookies, then the defaults. */
+function displayOf(request: FastifyRequest): Display {
+  const { lang } = request.query as { lang?: unknown }
+  const { cookies } = request
+  return {
+    language: oneOf(languages, lang, cookies.lang, defaultLanguage),
+    textSize: oneOf(textSizes, cookies.textSize),
+    contrast: oneOf(contrasts, cookies.contrast),
+  }
+}
+
+/** Resolves to null when the promise takes longer than `milliseconds`. */
+async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), milliseconds)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const emptyPage: DrawnPage = {
+  status: 500,
+  title: '',
+  description: '',
+  iconUrl: null,
+  html: '',
+  styles: '',
+  chunkFiles: ['src/main.tsx'],
+}
+
+/** Draws the first page of every path that is a page and serves the web's assets (house: 'How things flow'). */
+export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, options) => {
+  const build = await readWebBuild(options.webFolder)
+  const cache = new PageCache(pagesKept)
+  let cachedVersion = options.contentVersion()
+
+  await app.register(fastifyStatic, {
+    root: build.assetsFolder,
+    prefix: '/assets/',
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: oneYear,
+    index: false,
+  })
+
+  async function answersFor(
+    path: string,
+    { language }: Display,
+  ): Promise<{ answers: PrimedAnswer[]; isWhole: boolean }> {
+    const needs = build.entry.needsOf(path, language)
+    const asked = await Promise.all(
+      needs.map(async ({ name, request }) => {
+        const entry = entries.get(name)
+        if (!entry) return null
+        try {
+          const envelope = await within(
+            answerWaitMs,
+            options.ask(entry, request, { language, channel: 'WEB' }),
+          )
+          return envelope?.status === statuses.ok ? { name, request, data: envelope.data } : null
+        } catch (error) {
+          app.log.error({ err: error, call: name }, 'a first page goes out without this answer')
+          return null
+        }
+      }),
+    )
+    const answers = asked.filter((answer) => answer !== null)
+    return { answers, isWhole: answers.length === needs.length }
+  }
+
+  async function drawPage(path: string, display: Display): Promise<ReadyPage> {
+    const { answers, isWhole } = await answersFor(path, display)
+    let page: DrawnPage
+    try {
+      page = await build.entry.render({ path, language: display.language, answers })
+    } catch (error) {
+      // The browser can still draw it; it gets the frame's place empty.
+      app.log.error({ err: error, path }, 'a first page could not be drawn')
+      page = emptyPage
+    }
+    const styles = [build.stylesheet, page.styles].filter((rules) => rules !== '')
+    const html = documentOf({ ...display, ...page, answers, styles, ...scriptsOf(build, page) })
+    return readyPageOf(html, {
+      status: page.status,
+      policy: policyOf(styles),
+      isWhole: isWhole && page.status < 500,
+    })
+  }
+
+  app.get('/*', async (request, reply) => {
+    const [path = '/'] = request.url.split('?')
+    if (!isPage(path)) {
+      reply.callNotFound()
+      return reply
+    }
+    const version = options.contentVersion()
+    if (version !== cachedVersion) {
+      cachedVersion = version
+      cache.clear()
+    }
+    const display = displayOf(request)
+    // All unknown paths are one page, so that nobody can fill the cache by inventing them.
+    const page = build.entry.pageKeyOf(path)
+    const key = [page, display.language, display.textSize, display.contrast].join('|')
+    return send(request, reply, await cache.get(key, () => drawPage(path, display)))
+  })
+}
+
+function scriptsOf(build: WebBuild, page: DrawnPage): { bootScript: string; chunks: string[] } {
+  const chunks = build.chunksOf(page.chunkFiles).filter((chunk) => chunk !== build.bootScript)
+  return { bootScript: build.bootScript, chunks }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.policy,
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'private, no-cache',
+    vary: 'cookie, accept-encoding',
+    etag: page.etag,
+  })
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.code(page.status).send(encoding ? page[encoding] : page.plain)
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { AppError } from './app-error.ts'
+import type { Logger } from './log.ts'
+
+const bodyBytesMost = 64 * 1024
+const headerBytesMost = 16 * 1024
+const nestingMost = 12
+const headersTimeoutMs = 10_000
+const requestTimeoutMs = 20_000
+const keepAliveTimeoutMs = 10_000
+const referenceBytes = 5
+
+export interface HttpOptions {
+  log: Logger
+  isProduction: boolean
+  trustedProxies: string[]
+  maxEventLoopDelayMs: number
+}
+
+/** How deeply brackets nest outside of strings; a body of nothing but brackets is refused before it is parsed. */
+export function nestingOf(json: string): number {
+  let depth = 0
+  let deepest = 0
+  let isInText = false
+  for (let index = 0; index < json.length; index += 1) {
+    const sign = json.charCodeAt(index)
+    if (isInText) {
+      if (sign === 0x5c) index += 1
+      else if (sign === 0x22) isInText = false
+    } else if (sign === 0x22) isInText = true
+    else if (sign === 0x5b || sign === 0x7b) {
+      depth += 1
+      if (depth > deepest) deepest = depth
+    } else if (sign === 0x5d || sign === 0x7d) depth -= 1
+  }
+  return deepest
+}
+
+/** The web server with its limits, security headers and access log; knows no feature. */
+export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(referenceBytes).toString('hex'),
+    trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
+    bodyLimit: bodyBytesMost,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    connectionTimeout: 0,
+    http: { maxHeaderSize: headerBytesMost, headersTimeout: headersTimeoutMs },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  }) as unknown as FastifyInstance
+
+  await app.register(cookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: options.isProduction ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  })
+  if (options.maxEventLoopDelayMs > 0) {
+    await app.register(underPressure, {
+      maxEventLoopDelay: options.maxEventLoopDelayMs,
+      retryAfter: 5,
+      pressureHandler: () => {
+        throw new AppError('busy', { retryAfterSeconds: 5, detail: 'event loop delayed' })
+      },
+    })
+  }
+
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body)
+    if (text.trim() === '') return done(null, {})
+    if (nestingOf(text) > nestingMost)
+      return done(new AppError('badRequest', { detail: 'nested too deeply' }))
+    parseJson(request, text, done)
+  })
+  // Only JSON changes anything, which a foreign page cannot send without asking first (safety: CSRF).
+  app.removeContentTypeParser('text/plain')
+
+  app.addHook('onResponse', async (request, reply) => {
+    options.log.info(
+      {
+        reference: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        code: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+  return app
+}

@@ -1,0 +1,24 @@
+import type { Language } from '@club/contract/constants.ts'
+import type { StatusName } from '@club/contract/statuses.ts'
+import { enUs } from './en-us.ts'
+import { zhCn } from './zh-cn.ts'
+
+const dictionaries: Record<Language, typeof zhCn> = { zh_cn: zhCn, en_us: enUs }
+
+function fill(text: string, words: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(words[name] ?? place))
+}
+
+/** The message of a status in the member's language. */
+export function messageOf(
+  status: StatusName,
+  language: Language,
+  words: Record<string, string | number> = {},
+): string {
+  return fill(dictionaries[language][status], words)
+}
+
+/** The message of a field's problem, or null when the schema named none of ours. */
+export function fieldMessageOf(name: string, language: Language): string | null {
+  return dictionaries[language][`field.${name}`] ?? null
+}

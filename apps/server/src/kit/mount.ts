@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto'
+import { allEndpoints, type FeatureName } from '@club/contract/api.ts'
+import {
+  type Channel,
+  type ClientType,
+  channels,
+  clientTypes,
+  defaultLanguage,
+  type Language,
+  languages,
+} from '@club/contract/constants.ts'
+import type { CallSchemas, Endpoint, Envelope } from '@club/contract/endpoint.ts'
+import { schemas } from '@club/contract/schemas.ts'
+import { httpCodes, type StatusName, statuses } from '@club/contract/statuses.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import { AppError } from './app-error.ts'
+import type { Ask, Call, Caller, NotYet, Session } from './call.ts'
+import { fieldMessageOf, messageOf } from './messages/messages.ts'
+
+export interface MountOptions {
+  /** Every feature's handlers, by the names of the endpoint table. */
+  handlers: { [F in FeatureName]: Record<string, ((call: Call<never>) => Promise<unknown>) | NotYet> }
+  /** Finds the session of a token; `freshToken` is handed to the client when the old one has done a day's work. */
+  resolveSession(token: string): Promise<{ session: Session; freshToken: string | null } | null>
+  /** Whether cookies may only travel over https. */
+  isSecure: boolean
+  log: Logger
+}
+
+const browserCookie = 'club_browser'
+const browserIdBytes = 18
+const browserCookieSeconds = 3600
+
+function oneOf<T extends string>(allowed: readonly T[], value: unknown, fallback: T): T {
+  return allowed.find((candidate) => candidate === value) ?? fallback
+}
+
+/** The language of a request: our header value, the cookie, the browser's preference, Chinese. */
+export function languageOf(request: FastifyRequest): Language {
+  const header = request.headers['accept-language'] ?? ''
+  const named = languages.find((language) => language === header || language === request.cookies.lang)
+  if (named) return named
+  return /^en\b/i.test(header) ? 'en_us' : defaultLanguage
+}
+
+function envelope<T>(status: StatusName, message: string, data: T | null): Envelope<T> {
+  return { status: statuses[status], message, data }
+}
+
+/** Registers every call of the endpoint table; the only place that reads requests and writes envelopes. */
+export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask } {
+  const byPath = new Map<
+    string,
+    { entry: Endpoint; answer: (payload: unknown, caller: Caller) => Promise<unknown> }
+  >()
+
+  for (const { feature, call, entry } of allEndpoints()) {
+    const { request, answer } = (schemas[feature] as Record<string, CallSchemas>)[call] as CallSchemas
+    const handler = options.handlers[feature][call]
+    if (!handler) throw new Error(`no handler for ${feature}.${call}`)
+    const run = async (payload: unknown, caller: Caller): Promise<unknown> => {
+      if (entry.access === 'member' && !caller.session) throw new AppError('notLoggedIn')
+      if ('isNotYet' in handler) throw new AppError('notYet')
+      const parsed = parse(request, payload, caller.language)
+      // Descriptors, not a spread: `memberId` is a getter that throws for visitors.
+      const given = Object.defineProperties({ request: parsed }, Object.getOwnPropertyDescriptors(caller))
+      return answer.parse(await handler(given as Call<never>))
+    }
+    byPath.set(entry.path, { entry, answer: run })
+    app.route({
+      method: [...entry.methods],
+      url: entry.path,
+      handler: async (httpRequest, reply) => {
+        const caller = await callerOf(httpRequest, reply, options)
+        const payload = httpRequest.method === 'GET' ? httpRequest.query : (httpRequest.body ?? {})
+        const data = await run(payload, caller)
+        reply.header('cache-control', 'no-store')
+        return envelope('ok', '', data)
+      },
+    })
+  }
+  writeErrors(app, options)
+
+  return {
+    async ask(entry, request, { language, channel }) {
+      const found = byPath.get(entry.path)
+      if (!found) throw new Error(`no call at ${entry.path}`)
+      const caller = visitor({ language, channel, clientType: 'pc', address: '127.0.0.1', log: options.log })
+      try {
+        return envelope('ok', '', await found.answer(request, caller))
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        return envelope(error.status, messageOf(error.status, language, error.words), null)
+      }
+    },
+  }
+}
+
+function parse(schema: z.ZodType, payload: unknown, language: Language): unknown {
+  const parsed = schema.safeParse(payload)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const message = issue ? fieldMessageOf(issue.message, language) : null
+  throw new AppError('badRequest', {
+    detail: parsed.error.issues.map((each) => `${each.path.join('.')}: ${each.code}`).join('; '),
+    words: message ? { fieldMessage: message } : {},
+  })
+}
+
+function visitor(known: Pick<Caller, 'language' | 'channel' | 'clientType' | 'address' | 'log'>): Caller {
+  return {
+    ...known,
+    session: null,
+    get memberId(): string {
+      throw new AppError('notLoggedIn')
+    },
+    giveToken() {
+      throw new Error('a call of this process has no client to hand a token to')
+    },
+    browserId() {
+      throw new Error('a call of this process has no browser')
+    },
+  }
+}
+
+/** The opaque token of the `authorization` header; a `Bearer` in front is accepted. */
+function tokenOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization
+  return header ? header.replace(/^Bearer\s+/i, '') : null
+}
+
+async function callerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountOptions,
+): Promise<Caller> {
+  const token = tokenOf(request)
+  const resolved = token ? await options.resolveSession(token) : null
+  if (resolved?.freshToken) reply.header('authorization', resolved.freshToken)
+  const session = resolved?.session ?? null
+  let browser = request.cookies[browserCookie]
+  return {
+    language: languageOf(request),
+    channel: oneOf<Channel>(channels, request.headers.channel, 'WEB'),
+    clientType: oneOf<ClientType>(clientTypes, request.headers['client-type'], 'pc'),
+    address: request.ip,
+    session,
+    get memberId(): string {
+      if (!session) throw new AppError('notLoggedIn')
+      return session.userId
+    },
+    log: options.log.child({ reference: request.id }),
+    giveToken(fresh) {
+      reply.header('authorization', fresh)
+    },
+    browserId() {
+      if (!browser) {
+        browser = randomBytes(browserIdBytes).toString('base64url')
+        reply.setCookie(browserCookie, browser, {
+          httpOnly: true,
+          sameSite: 'strict',
+          secure: options.isSecure,
+          path: '/api',
+          maxAge: browserCookieSeconds,
+        })
+      }
+      return browser
+    },
+  }
+}
+
+const fastifyRefusals: Record<string, StatusName> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaTypeUnsupported',
+  FST_UNDER_PRESSURE: 'busy',
+}
+
+/** What an error is to the caller; anything that we did not foresee is a `failure` with a reference number. */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const named = code ? fastifyRefusals[code] : undefined
+  if (named) return new AppError(named, { cause: error })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('badRequest', { cause: error })
+  return new AppError('failure', { cause: error })
+}
+
+function writeErrors(app: FastifyInstance, options: MountOptions): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    const code = httpCodes[refusal.status] ?? 200
+    const log = options.log.child({ reference: request.id, route: request.routeOptions.url })
+    if (code >= 500 && refusal.status !== 'notYet')
+      log.error({ err: refusal.cause ?? refusal }, refusal.message)
+    else log.debug(refusal.message)
+    if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
+    else if (refusal.status === 'busy') reply.header('retry-after', 2)
+    const { fieldMessage, ...words } = refusal.words
+    const message =
+      typeof fieldMessage === 'string'
+        ? fieldMessage
+        : messageOf(refusal.status, languageOf(request), { reference: request.id, ...words })
+    reply
+      .code(code)
+      .header('cache-control', 'no-store')
+      .send(envelope(refusal.status, message, null))
+  })
+}
+
+/** The answer for paths that nothing serves. */
+export function unknownPath(request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(404).send(envelope('pathUnknown', messageOf('pathUnknown', languageOf(request)), null))
+}

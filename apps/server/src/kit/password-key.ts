@@ -1,0 +1,113 @@
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, webcrypto } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Queryable } from './db.ts'
+import { sharedSecrets } from './password-key.sql.ts'
+import type { Sealing } from './sealing.ts'
+
+const modulusBits = 3072
+const fileName = 'password-key.pem'
+const secretName = 'password-key'
+
+/** The key pair that passwords travel under: RSA-OAEP with SHA-256, 3072 bits (decisions 2). */
+export interface PasswordKey {
+  /** SPKI, base64. */
+  publicKey: string
+  /** The plaintext of a base64 ciphertext, or null whatever was wrong with it. */
+  decrypt(ciphertext: string): Promise<string | null>
+}
+
+export interface PasswordKeySource {
+  dataDir: string
+  /** A PEM file that the operator keeps, or null. */
+  keyFile: string | null
+  /** Where several servers share one database, the pair lies sealed in it; null keeps it in the data folder. */
+  shared: { on: Queryable; sealing: Sealing } | null
+}
+
+/** The pair of the operator's file, of the shared database or of the data folder; made where there is none yet. */
+export async function loadPasswordKey(source: PasswordKeySource): Promise<PasswordKey> {
+  if (source.keyFile !== null) return givenKey(source.keyFile)
+  if (source.shared !== null) return passwordKeyOf(await sharedPem(source.shared.on, source.shared.sealing))
+  return passwordKeyOf(await folderPem(source.dataDir))
+}
+
+/** Makes a new private key, PKCS#8 in PEM. */
+export async function makePasswordKeyPem(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: modulusBits })
+  return pemOf(privateKey)
+}
+
+/** The key of a PEM text. Throws when it is not an RSA key of at least 3072 bits. */
+export async function passwordKeyOf(pem: string): Promise<PasswordKey> {
+  const privateKey = createPrivateKey(pem)
+  const bits = privateKey.asymmetricKeyDetails?.modulusLength ?? 0
+  if (privateKey.asymmetricKeyType !== 'rsa' || bits < modulusBits) {
+    throw new Error(`the password key must be an RSA key of at least ${modulusBits} bits`)
+  }
+  const der = privateKey.export({ type: 'pkcs8', format: 'der' })
+  // WebCrypto decrypts beside the event loop, so that a flood of ciphertexts cannot stall the rest.
+  const key = await webcrypto.subtle.importKey('pkcs8', der, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, [
+    'decrypt',
+  ])
+  return {
+    publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64'),
+    async decrypt(ciphertext) {
+      try {
+        const bytes = Buffer.from(ciphertext, 'base64')
+        return Buffer.from(await webcrypto.subtle.decrypt({ name: 'RSA-OAEP' }, key, bytes)).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+function pemOf(key: KeyObject): string {
+  return key.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
+async function givenKey(path: string): Promise<PasswordKey> {
+  try {
+    return await passwordKeyOf(await readFile(path, 'utf8'))
+  } catch (cause) {
+    throw new Error(`CLUB_PASSWORD_KEY_FILE: ${path} cannot be used as the password key`, { cause })
+  }
+}
+
+async function sharedPem(on: Queryable, sealing: Sealing): Promise<string> {
+  const known = await sharedSecrets.find(on, secretName)
+  if (known === null) await sharedSecrets.keep(on, secretName, sealing.seal(await makePasswordKeyPem()))
+  // Read again: of two first starts, one wrote, and both use what it wrote.
+  const sealed = known ?? (await sharedSecrets.find(on, secretName))
+  if (sealed === null) throw new Error('the shared password key that was just kept is missing')
+  try {
+    return sealing.open(sealed)
+  } catch (cause) {
+    throw new Error('CLUB_SECRET is not the one that the database was first used with', { cause })
+  }
+}
+
+async function folderPem(dataDir: string): Promise<string> {
+  const path = join(dataDir, fileName)
+  const known = await readIfThere(path)
+  if (known !== null) return known
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    // 'wx' refuses to replace a key that another start made meanwhile.
+    await writeFile(path, await makePasswordKeyPem(), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFile(path, 'utf8')
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

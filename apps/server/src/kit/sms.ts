@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto'
+import { appendFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from './app-error.ts'
+import type { Logger } from './log.ts'
+
+const gatewayLimitMs = 3000
+
+export interface Sms {
+  mobile: string
+  /** What the code is for: `login` or `register`. */
+  scene: string
+  code: string
+  /** The whole text as the person reads it. */
+  text: string
+  /** Business time. */
+  at: Date
+}
+
+/** Sends one SMS. Throws AppError `outsideDown` when it could not be handed over. Never call it in a transaction. */
+export interface SmsSender {
+  send(sms: Sms): Promise<void>
+}
+
+function lineOf(sms: Sms): string {
+  const { mobile, scene, code, text, at } = sms
+  return JSON.stringify({ mobile, scene, code, text, at: at.toISOString() })
+}
+
+/**
+ * Writes every SMS as a line of `outbox/sms.jsonl`, readable by its owner only. With `log` the line is shown in the
+ * server's log, too: for trying the club out, never where real mobiles are (decisions 2, safety invariant 9).
+ */
+export function outboxSms(dataDir: string, log: Logger | null): SmsSender {
+  const folder = join(dataDir, 'outbox')
+  return {
+    async send(sms) {
+      const line = lineOf(sms)
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await appendFile(join(folder, 'sms.jsonl'), `${line}\n`, { mode: 0o600 })
+      } catch (cause) {
+        throw new AppError('outsideDown', { cause, detail: 'SMS outbox cannot be written' })
+      }
+      log?.info(`SMS ${line}`)
+    },
+  }
+}
+
+/** `x-club-signature`: HMAC-SHA256 in hex over the time header, a full stop and the body. */
+export function signatureOf(key: string, time: string, body: string): string {
+  return createHmac('sha256', key).update(`${time}.${body}`).digest('hex')
+}
+
+/**
+ * Posts every SMS as JSON to the operator's gateway, signed over time (`x-club-time`, Unix seconds) and body. Any answer but 2xx,
+ * a redirect, or none within 3 s is `outsideDown`. Neither mobile nor code is ever logged.
+ */
+export function gatewaySms(gateway: { url: string; key: string }): SmsSender {
+  return {
+    async send(sms) {
+      const body = lineOf(sms)
+      const time = String(Math.floor(Date.now() / 1000))
+      const accepted = await fetch(gateway.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-club-time': time,
+          'x-club-signature': signatureOf(gateway.key, time, body),
+        },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(gatewayLimitMs),
+      }).catch((cause: unknown) => {
+        throw new AppError('outsideDown', { cause, detail: 'SMS gateway unreachable' })
+      })
+      await accepted.body?.cancel()
+      if (!accepted.ok)
+        throw new AppError('outsideDown', { detail: `SMS gateway answered ${accepted.status}` })
+    },
+  }
+}

@@ -1,0 +1,6 @@
+import { rmSync } from 'node:fs'
+import process from 'node:process'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { openContext } from './context.ts'
+import { DataFolderInUse } from './kit/data-folder.ts'

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { inject } from 'vitest'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { type Context, makeContext } from '../context.ts'
+import type { Db } from '../kit/db.ts'
+import { pgliteDb } from '../kit/db-pglite.ts'
+import { openPostgres } from '../kit/db-postgres.ts'
+import { makePasswordKeyPem, passwordKeyOf } from '../kit/password-key.ts'
+import { outboxSms, type Sms, type SmsSender } from '../kit/sms.ts'
+import { databaseAt, onServer } from './prepare-stores.ts'
+
+export interface TestAnswer {
+  /** The HTTP code. */
+  code: number
+  /** The envelope's status, message and data. */
+  status: string
+  message: string
+  // Tests look into answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test is about
+  data: any
+  headers: Record<string, string | string[] | number | undefined>
+  cookies: { name: string; value: string }[]
+}
+
+export interface PostOptions {
+  token?: string | null
+  headers?: Record<string, string>
+  cookies?: Record<string, string>
+  /** Which of the club's servers answers; the first by default. */
+  server?: FastifyInstance
+}
+
+export interface TestClub {
+  app: FastifyInstance
+  context: Context
+  db: Db
+  config: Config
+  /** Calls a path as the members' app does, with a JSON body. */
+  post(path: string, body?: unknown, options?: PostOptions): Promise<TestAnswer>
+  get(path: string, options?: PostOptions): Promise<TestAnswer>
+  /** Moves business time; it runs on from there. */
+  moveTo(iso: string): Promise<void>
+  sms: { all(): Sms[]; last(mobile: string): Sms | undefined }
+  /** Everything that was logged, as text. */
+  logged(): string
+  /** A second server on the same database. */
+  anotherServer(): Promise<FastifyInstance>
+  close(): Promise<void>
+}
+
+const contentDir = fileURLToPath(new URL('../../../../content/', import.meta.url))
+const startOfTests = '2026-11-20T02:00:00Z'
+// One key for all apps of a worker: making one takes a while and no test is about it.
+let passwordKeyPem: Promise<string> | undefined
+
+async function openStore(): Promise<{ db: Db; drop: () => Promise<void> }> {
+  const template = inject('postgresTemplate')
+  if (template) {
+    const server = inject('postgresUrl')
+    const name = `club_test_${randomBytes(6).toString('hex')}`
+    await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+    const db = openPostgres(databaseAt(server, name), 20, () => undefined)
+    return { db, drop: () => onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+  }
+  const pglite = await PGlite.create({ loadDataDir: new Blob([readFileSync(inject('pgliteDump'))]) })
+  return { db: pgliteDb(pglite), drop: async () => undefined }
+}
+
+/** An empty club with its published content on a database of its own, at 10:00 of 20 November 2026 in Shanghai. */
+export async function buildTestApp(
+  options: { now?: string; sms?: SmsSender; env?: Record<string, string> } = {},
+): Promise<TestClub> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'club-test-'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    CLUB_DATA_DIR: dataDir,
+    CLUB_CONTENT_DIR: contentDir,
+    CLUB_DEMO: '0',
+    CLUB_NOW: options.now ?? startOfTests,
+    CLUB_SECRET: 'a secret that only tests have, 32 signs',
+    CLUB_MAX_EVENT_LOOP_DELAY_MS: '0',
+    CLUB_TRUSTED_PROXIES: '127.0.0.1',
+    LOG_LEVEL: 'debug',
+    ...options.env,
+  })
+  const lines: string[] = []
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const log = pino({ level: config.logLevel, base: null }, sink)
+  const { db, drop } = await openStore()
+  const context = await makeContext(config, log, db, () => undefined)
+  passwordKeyPem ??= makePasswordKeyPem()
+  const passwordKey = await passwordKeyOf(await passwordKeyPem)
+  const parts = { sms: options.sms ?? outboxSms(dataDir, null), passwordKey, pages: null }
+  const servers: FastifyInstance[] = []
+  const start = async () => {
+    const server = await buildApp(context, parts)
+    await server.ready()
+    servers.push(server)
+    return server
+  }
+  const app = await start()
+
+  const ask = async (
+    method: 'GET' | 'POST',
+    path: string,
+    body: unknown,
+    given: PostOptions,
+  ): Promise<TestAnswer> => {
+    const response = await (given.server ?? app).inject({
+      method,
+      url: path,
+      headers: {
+        channel: 'WEB',
+        'external-call': 'Y',
+        'client-type': 'pc',
+        'accept-language': 'zh_cn',
+        ...(given.token ? { authorization: given.token } : {}),
+        ...given.headers,
+      },
+      cookies: given.cookies ?? {},
+      ...(method === 'POST' ? { payload: body as object } : {}),
+    })
+    const isJson = String(response.headers['content-type']).includes('json')
+    const envelope = isJson ? response.json() : {}
+    return {
+      code: response.statusCode,
+      status: envelope.status,
+      message: envelope.message,
+      data: envelope.data,
+      headers: response.headers,
+      cookies: response.cookies,
+    }
+  }
+
+  const outbox = join(dataDir, 'outbox', 'sms.jsonl')
+  const allSms = (): Sms[] =>
+    existsSync(outbox)
+      ? readFileSync(outbox, 'utf8')
+          .split('\n')
+          .filter(Boolean)
+          .map((text) => JSON.parse(text))
+      : []
+  return {
+    app,
+    context,
+    db,
+    config,
+    post: (path, body = {}, given = {}) => ask('POST', path, body, given),
+    get: (path, given = {}) => ask('GET', path, undefined, given),
+    moveTo: (iso) => context.clock.moveTo(db, new Date(iso)),
+    sms: { all: allSms, last: (mobile) => allSms().findLast((sms) => sms.mobile === mobile) },
+    logged: () => lines.join(''),
+    anotherServer: start,
+    async close() {
+      for (const server of servers) await server.close()
+      await context.close()
+      await drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { publishContent } from '../features/content/content.ts'
+import { makeClock } from '../kit/clock.ts'
+import type { Db } from '../kit/db.ts'
+import { pgliteDb } from '../kit/db-pglite.ts'
+import { openPostgres } from '../kit/db-postgres.ts'
+import { migrate } from '../kit/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A dump of an empty club on the embedded database: each test app begins from a copy. */
+    pgliteDump: string
+    /** The template database of an empty club on PostgreSQL, and the server that holds it; '' without one. */
+    postgresTemplate: string
+    postgresUrl: string
+  }
+}
+
+const contentDir = fileURLToPath(new URL('../../../../content/', import.meta.url))
+
+async function fill(db: Db): Promise<void> {
+  await migrate(db)
+  await publishContent({ db, clock: makeClock() }, contentDir, { operator: 'tests', reason: 'an empty club' })
+}
+
+/** Runs one administrative statement on the server that `url` names. */
+export async function onServer(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server's address with another database. */
+export function databaseAt(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+/** Makes an empty, migrated club with content once for each store; every test app is a copy of it. */
+export default async function prepareStores(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'club-stores-'))
+  const postgresUrl = process.env.TEST_POSTGRES_URL ?? ''
+  const template = `club_template_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+  const store = project.config.env?.TEST_STORE
+  const usesPostgres = store === 'postgres'
+  project.provide('postgresUrl', usesPostgres ? postgresUrl : '')
+  project.provide('postgresTemplate', usesPostgres ? template : '')
+  const dump = join(folder, 'club.tar')
+  project.provide('pgliteDump', dump)
+
+  if (usesPostgres) {
+    await onServer(postgresUrl, `CREATE DATABASE ${template}`)
+    const db = openPostgres(databaseAt(postgresUrl, template), 2, () => undefined)
+    await fill(db)
+    await db.close()
+  } else {
+    const pglite = await PGlite.create()
+    await fill(pgliteDb(pglite))
+    writeFileSync(dump, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+    await pglite.close()
+  }
+  return async () => {
+    rmSync(folder, { recursive: true, force: true })
+    if (usesPostgres) await onServer(postgresUrl, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+  }
+}

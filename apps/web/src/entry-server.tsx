@@ -1,0 +1,88 @@
+import { text } from 'node:stream/consumers'
+import type { Language } from '@club/contract/constants.ts'
+import { content } from '@club/contract/content.ts'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { StaticRouter } from 'react-router'
+import { App, AppProviders } from './app.tsx'
+import { createQueryClient, nameOf } from './kit/api.ts'
+import { dictionaryFiles, loadWords } from './kit/i18n/languages.ts'
+import { answerIn, loadModule, type PrimedAnswer, prime } from './kit/page.ts'
+import { toneStyles } from './kit/tone.ts'
+import { needsOfRoute, notFound, routeOf } from './routes.tsx'
+
+const renderTimeoutMs = 5000
+
+export interface NamedNeed {
+  name: string
+  request: object
+}
+
+/** Which answers the first page of a path needs; only those that a visitor may have. */
+export function needsOf(path: string, language: Language): NamedNeed[] {
+  return needsOfRoute(routeOf(path), { path, query: new URLSearchParams(), language })
+    .filter(({ endpoint }) => endpoint.access === 'visitor')
+    .map(({ endpoint, request }) => ({ name: nameOf(endpoint), request }))
+}
+
+/** The route's pattern, which tells pages apart in caches; all unknown paths are one page. */
+export function pageKeyOf(path: string): string {
+  const route = routeOf(path)
+  return route === notFound ? '*' : path
+}
+
+export interface FirstPageRequest {
+  path: string
+  language: Language
+  answers: readonly PrimedAnswer[]
+}
+
+export interface FirstPage {
+  status: number
+  title: string
+  description: string
+  /** The brand's logo as the tab's icon. */
+  iconUrl: string | null
+  /** The markup inside the root element; without inline styles and scripts. */
+  html: string
+  /** Rules that depend on content, for example the sliders' colours. */
+  styles: string
+  /** Source files whose chunks the browser needs first, as the client's manifest names them. */
+  chunkFiles: string[]
+}
+
+/** Draws the first page of a path as a visitor sees it. Throws when the tree cannot be drawn. */
+export async function render({ path, language, answers }: FirstPageRequest): Promise<FirstPage> {
+  const route = routeOf(path)
+  const [words] = await Promise.all([loadWords(language), loadModule(route)])
+  const client = createQueryClient()
+  prime(client, language, answers)
+  const { prelude } = await prerenderToNodeStream(
+    <AppProviders client={client} dictionary={{ language, words }}>
+      <StaticRouter location={path}>
+        <App />
+      </StaticRouter>
+    </AppProviders>,
+    {
+      // Without this, content of a larger page would wait hidden for an inline script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      signal: AbortSignal.timeout(renderTimeoutMs),
+      onError: (error) => {
+        throw error
+      },
+    },
+  )
+  // Preload hints that React puts in front are of no use inside the root element.
+  const html = (await text(prelude)).replace(/^(<link [^>]*>)+/, '')
+  const appInfo = answerIn(client, language, content.appInfo, {})
+  const page = {
+    status: route === notFound ? 404 : 200,
+    title: words.common.titles[route.title],
+    description: words.home.description,
+    iconUrl: appInfo?.brand.logoUrl ?? null,
+    html,
+    styles: toneStyles(appInfo?.sliders.map((slider) => slider.backgroundColor) ?? []),
+    chunkFiles: ['src/main.tsx', dictionaryFiles[language], ...(route.file ? [route.file] : [])],
+  }
+  client.clear()
+  return page
+}

@@ -1,0 +1,30 @@
+import type { content } from '@club/contract/content.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { Link } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { Section } from '../../kit/ui/layout.tsx'
+import styles from './menu-grid.module.css'
+
+type MenuEntry = AnswerOf<typeof content.menuQuery>['list'][number]
+
+/** What the club offers: one card an entry, two in a row where the letters leave room. */
+export function MenuGrid({ entries }: { entries: readonly MenuEntry[] }) {
+  const words = useWords()
+  return (
+    <Section title={words.home.menu}>
+      <ul className={styles.grid}>
+        {entries.map((entry) => (
+          <li key={entry.menuId}>
+            <Link className={styles.entry} to={entry.url}>
+              <img src={entry.iconUrl} width="48" height="48" alt="" loading="lazy" />
+              <span className={styles.words}>
+                <span className={styles.name}>{entry.name}</span>
+                <span className={styles.summary}>{entry.summary}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { statuses } from '@club/contract/statuses.ts'
+import { expect, test } from 'vitest'
+import {
+  cleanCode,
+  cleanMobile,
+  codeProblem,
+  demandsSmsCode,
+  mobileProblem,
+  nickNameProblem,
+  passwordProblem,
+  placeOfStatus,
+  repeatProblem,
+} from './identity-form.rules.ts'
+
+test('a mobile may be typed with blanks, dashes, a country code or full-width digits', () => {
+  for (const typed of ['138 0013 8000', '138-0013-8000', '+86 13800138000', '008613800138000', '１３８００１３８０００']) {
+    expect(cleanMobile(typed)).toBe('13800138000')
+    expect(mobileProblem(cleanMobile(typed))).toBeNull()
+  }
+})
+
+test('an empty mobile and a wrong one are told apart', () => {
+  expect(mobileProblem('')).toBe('empty')
+  expect(mobileProblem('12345')).toBe('format')
+  expect(mobileProblem('23800138000')).toBe('format')
+})
+
+test('who never asked for a code is told to get one first', () => {
+  expect(codeProblem('', false)).toBe('first')
+  expect(codeProblem('', true)).toBe('empty')
+  expect(codeProblem('12345', true)).toBe('format')
+  expect(codeProblem(cleanCode(' 123 456 '), true)).toBeNull()
+})
+
+test('a password has 8 to 20 letters and digits, at least one of each', () => {
+  expect(passwordProblem('')).toBe('empty')
+  for (const bad of ['abc1234', 'a1'.repeat(11), 'abcdefgh', '12345678', 'abcd 1234', 'abcd1234!']) {
+    expect(passwordProblem(bad)).toBe('format')
+  }
+  for (const good of ['abcd1234', 'a1'.repeat(10)]) expect(passwordProblem(good)).toBeNull()
+})
+
+test('the second password must be there and be the same', () => {
+  expect(repeatProblem('abcd1234', '')).toBe('repeatEmpty')
+  expect(repeatProblem('abcd1234', 'abcd1235')).toBe('differ')
+  expect(repeatProblem('abcd1234', 'abcd1234')).toBeNull()
+})
+
+test('a nickname is measured in characters, not in code units', () => {
+  expect(nickNameProblem('🌲'.repeat(20))).toBeNull()
+  expect(nickNameProblem('松'.repeat(21))).toBe('nickNameLong')
+})
+
+test('a refusal stands beside what it is about, an unknown one above the form', () => {
+  expect(placeOfStatus(statuses.smsCodeWrong)).toBe('smsCode')
+  expect(placeOfStatus(statuses.imageCodeExpired)).toBe('image')
+  expect(placeOfStatus(statuses.passwordWrong)).toBe('password')
+  expect(placeOfStatus(statuses.waitBeforeRetry)).toBe('form')
+  expect(placeOfStatus('')).toBe('form')
+})
+
+test("a partner's known mobile and an expired voucher ask for an SMS code", () => {
+  expect(demandsSmsCode('PUUM521')).toBe(true)
+  expect(demandsSmsCode('PUUM009')).toBe(true)
+  expect(demandsSmsCode(statuses.passwordFormat)).toBe(false)
+})

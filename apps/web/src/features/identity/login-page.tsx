@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { takeLink } from '../../kit/saved-link.ts'
+import { useSession } from '../../kit/session.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { LoginForm } from './login-form.tsx'
+import { useLogin } from './use-login.ts'
+
+/** Signing in: by SMS first, by password second (spec section 4, 'Login'). */
+export function Page() {
+  const words = useWords()
+  const { login: texts } = words.identity
+  const { isMember } = useSession()
+  const navigate = useNavigate()
+  const login = useLogin()
+  const lead = login.mode === 'sms' ? texts.lead : texts.leadPassword
+  if (isMember && !login.isBusy) {
+    return (
+      <PageColumn title={words.common.titles.login}>
+        <Notice kind="success">{texts.alreadyIn}</Notice>
+        <Button kind="main" onClick={() => void navigate(takeLink(), { replace: true })}>
+          {words.identity.register.go}
+        </Button>
+      </PageColumn>
+    )
+  }
+  return (
+    <PageColumn title={words.common.titles.login} lead={lead}>
+      <Card>
+        <LoginForm login={login} />
+      </Card>
+      {login.mode === 'sms' && <Notice>{words.identity.code.advice}</Notice>}
+    </PageColumn>
+  )
+}

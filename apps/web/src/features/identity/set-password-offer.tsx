@@ -1,0 +1,22 @@
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { OverlayTitle } from '../../kit/overlay-frame.tsx'
+import type { OverlayControls } from '../../kit/overlays.tsx'
+import { takeLink } from '../../kit/saved-link.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { Stack } from '../../kit/ui/layout.tsx'
+
+export function Overlay({ leave }: OverlayControls) {
+  const words = useWords().identity.later
+  return (
+    <Stack>
+      <OverlayTitle>{words.title}</OverlayTitle>
+      <p>{words.text}</p>
+      <Button kind="main" onClick={() => leave('/reg?for=first')}>
+        {words.set}
+      </Button>
+      <Button isWide onClick={() => leave(takeLink())}>
+        {words.later}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,41 @@
+import { silentStatuses, statuses } from '@club/contract/statuses.ts'
+import type { Words } from './i18n/zh-cn.ts'
+
+/** Why a call gave no answer. `status` is the envelope's ('' where there was none), `httpStatus` 0 without a response. */
+export class CallError extends Error {
+  readonly status: string
+  readonly httpStatus: number
+
+  constructor(status: string, message: string, httpStatus: number) {
+    super(message)
+    this.name = 'CallError'
+    this.status = status
+    this.httpStatus = httpStatus
+  }
+
+  /** Whether a toast may tell it: some statuses are steps of a flow, and a lost session has its own way. */
+  get mayToast(): boolean {
+    return !silentStatuses.includes(this.status) && this.status !== statuses.notLoggedIn
+  }
+}
+
+const httpTexts: Record<number, keyof Words['errors']> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'notFound',
+  405: 'methodNotAllowed',
+  408: 'requestTimeout',
+  500: 'serverError',
+  501: 'notImplemented',
+  502: 'networkError',
+  503: 'unavailable',
+  504: 'gatewayTimeout',
+  505: 'versionUnsupported',
+}
+
+/** What a member reads for an HTTP code other than 200 (spec section 8). */
+export function httpErrorText(httpStatus: number, serverMessage: string, texts: Words['errors']): string {
+  if (httpStatus === 400) return serverMessage || texts.badRequest
+  const key = httpTexts[httpStatus]
+  return key ? texts[key] : serverMessage || texts.requestError
+}

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+import { setCookie } from './cookies.ts'
+
+export const textSizes = ['standard', 'large', 'largest'] as const
+export type TextSize = (typeof textSizes)[number]
+export const contrasts = ['normal', 'high'] as const
+export type Contrast = (typeof contrasts)[number]
+
+/** How pages are drawn for this reader; stamped on `<html>`, so that the first paint is right. */
+export interface Display {
+  textSize: TextSize
+  contrast: Contrast
+}
+
+export const defaultDisplay: Display = { textSize: 'standard', contrast: 'normal' }
+
+export function asTextSize(text: string | null | undefined): TextSize {
+  return textSizes.find((size) => size === text) ?? 'standard'
+}
+
+export function asContrast(text: string | null | undefined): Contrast {
+  return contrasts.find((contrast) => contrast === text) ?? 'normal'
+}
+
+const listeners = new Set<() => void>()
+let current: Display = typeof document === 'undefined' ? defaultDisplay : readStamp()
+
+function readStamp(): Display {
+  const { textSize, contrast } = document.documentElement.dataset
+  return { textSize: asTextSize(textSize), contrast: asContrast(contrast) }
+}
+
+function change(next: Display): void {
+  current = next
+  document.documentElement.dataset.textSize = next.textSize
+  document.documentElement.dataset.contrast = next.contrast
+  for (const listener of listeners) listener()
+}
+
+export function setTextSize(textSize: TextSize): void {
+  setCookie('textSize', textSize)
+  change({ ...current, textSize })
+}
+
+export function setContrast(contrast: Contrast): void {
+  setCookie('contrast', contrast)
+  change({ ...current, contrast })
+}
+
+export function currentDisplay(): Display {
+  return current
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The display in use; the server's HTML carries no mark of it but the one on `<html>`. */
+export function useDisplay(): Display {
+  return useSyncExternalStore(subscribe, currentDisplay, () => defaultDisplay)
+}

@@ -1,0 +1,35 @@
+import type { points as zhCn } from '../zh-cn/points.ts'
+
+export const points: typeof zhCn = {
+  center: {
+    hello: (name) => `Hello, ${name}`,
+    total: 'Happiness points in all',
+    totalText: 'Points only grow. They never run out and are never reset.',
+    more: 'More',
+    history: 'Point history',
+    historyText: 'Where every point came from',
+    rules: 'Rules of happiness points',
+    assetRules: 'Rules of the monthly assets target',
+    assetRulesText: 'How the monthly assets task is decided',
+    rulesFailed: 'The rules could not be opened. Please try again.',
+  },
+  history: {
+    lead: 'Where every point came from, and why there were none.',
+    total: 'Happiness points in all',
+    award: (points) => `+${points} points`,
+    refusal: 'No points',
+    totalAfter: (total) => `${total} in all`,
+    reasons: {
+      monthlyCap: 'You have all of this month’s points for it. It starts anew on the 1st.',
+      dailyLimit: 'Today’s number is used up. Please come back tomorrow.',
+      cycleFull: 'It is completed already and counts once.',
+      notReached: 'By the bank’s result the target was not reached.',
+      channelOff: 'It earns no points here. In the bank’s app or in a browser it does.',
+    },
+    more: 'Show earlier ones',
+    end: 'That is all',
+    empty: 'Nothing here yet',
+    emptyText: 'Your first check-in will be the first line.',
+    toCenter: 'Go and check in',
+  },
+}

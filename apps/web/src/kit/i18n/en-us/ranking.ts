@@ -1,0 +1,43 @@
+import type { ranking as zhCn } from '../zh-cn/ranking.ts'
+
+function ordinal(place: number): string {
+  const rest = place % 100
+  const end = rest >= 11 && rest <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')
+  return `${place}${end}`
+}
+
+export const ranking: typeof zhCn = {
+  month: {
+    title: 'This month',
+    points: (points) => (points === 1 ? '1 point' : `${points} points`),
+    target: (target) => `Target ${target} points`,
+    progress: 'Progress of this month',
+    daysLeft: (days) => (days === 1 ? 'Today is the last day of the month' : `${days} days left this month`),
+    placesLeft: (places) => (places === 1 ? '1 place left this month' : `${places} places left this month`),
+    toList: 'See this month’s ranking',
+    qualified: (place) => `You are the ${ordinal(place)} qualified member`,
+    qualifiedShort: 'You have earned the benefit eligibility',
+    quotaFull: 'This month’s places are all taken. Your points stay yours; you can try again next month.',
+    quotaFullShort: 'Quota full this period',
+    doTasks: 'No points yet this month. Check in and do a task.',
+    quotaLeft: (points) => `Places are left. You are ${points === 1 ? '1 point' : `${points} points`} short.`,
+    keepGoing: 'Keep going, places remain',
+    start: 'Start today',
+  },
+  list: {
+    lead: 'By this month’s points; with equal points, whoever got there first stands first.',
+    takenAt: (time) => `Positions as of ${time}`,
+    noSnapshot: 'This month’s list is not ready yet. Please look again in a while.',
+    self: 'Your position',
+    selfAbsent: 'You are not on the list now. Earn some points with a task and you may be.',
+    rank: (rank) => `No. ${rank}`,
+    you: 'You',
+    points: (points) => (points === 1 ? '1 point' : `${points} points`),
+    title: 'Members on the list',
+    more: 'Show more',
+    end: 'That is all',
+    empty: 'Nobody is on the list yet this month',
+    emptyText: 'You could be the first.',
+    toCenter: 'Go to happiness points',
+  },
+}

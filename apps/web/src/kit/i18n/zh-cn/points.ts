@@ -1,0 +1,33 @@
+export const points = {
+  center: {
+    hello: (name: string) => `${name}，您好`,
+    total: '累计幸福值',
+    totalText: '幸福值只增不减，不会清零。',
+    more: '更多',
+    history: '幸福值明细',
+    historyText: '每一分从哪里来',
+    rules: '幸福值规则',
+    assetRules: '资产达标规则',
+    assetRulesText: '月度资产任务怎样算',
+    rulesFailed: '规则没有打开，请再试一次。',
+  },
+  history: {
+    lead: '每一分从哪里来，没有加分的原因，这里都看得到。',
+    total: '累计幸福值',
+    award: (points: number) => `+${points}分`,
+    refusal: '没有加分',
+    totalAfter: (total: number) => `累计${total}分`,
+    reasons: {
+      monthlyCap: '这一项本月的分数已经拿满，下个月1日重新开始。',
+      dailyLimit: '今天的次数已经做满，明天再来。',
+      cycleFull: '这一项已经完成，不再重复加分。',
+      notReached: '银行的结果是没有达标。',
+      channelOff: '在这里做不加分，在银行手机应用或网页里做才加分。',
+    },
+    more: '查看更早的',
+    end: '都在这里了',
+    empty: '还没有记录',
+    emptyText: '签一次到，就会有第一条。',
+    toCenter: '去签到',
+  },
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './bars.module.css'
+import { LinkButton } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+/** The head of every page: the way home, and at its end what belongs to the reader (text, language, help). */
+export function TopBar({
+  clubName,
+  logoUrl,
+  start,
+  end,
+}: {
+  clubName: string
+  logoUrl?: string | undefined
+  /** A back button, where there is a way back. */
+  start?: ReactNode
+  end?: ReactNode
+}) {
+  return (
+    <header className={styles.top}>
+      <div className={styles.topInner}>
+        {start}
+        <Link className={styles.brand} to="/">
+          {logoUrl && <img src={logoUrl} width="40" height="40" alt="" />}
+          <span translate="no">{clubName}</span>
+        </Link>
+        {end && <div className={styles.ends}>{end}</div>}
+      </div>
+    </header>
+  )
+}
+
+export interface BottomEntry {
+  to: string
+  name: string
+  /** A picture's address from the server, or one of our own icons. */
+  iconUrl?: string
+  icon?: IconName
+}
+
+/** At most four places, each with a picture and a word. */
+export function BottomNav({
+  label,
+  entries,
+  currentPath,
+}: {
+  label: string
+  entries: readonly BottomEntry[]
+  currentPath: string
+}) {
+  return (
+    <nav className={styles.bottom} aria-label={label}>
+      <ul className={styles.bottomList}>
+        {entries.slice(0, 4).map((entry) => (
+          <li key={entry.to}>
+            <Link
+              className={styles.entry}
+              to={entry.to}
+              aria-current={entry.to === currentPath ? 'page' : undefined}
+            >
+              {entry.iconUrl ? (
+                <img src={entry.iconUrl} width="32" height="32" alt="" />
+              ) : (
+                entry.icon && <Icon name={entry.icon} />
+              )}
+              <span>{entry.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Help at the same place on every page: one tap calls the hotline. */
+export function HelpBar({
+  hotline,
+  callWord,
+  hours,
+  children,
+}: {
+  hotline: string
+  callWord: string
+  hours?: string | undefined
+  /** Further help, such as reading the page aloud. */
+  children?: ReactNode
+}) {
+  return (
+    <div className={styles.help}>
+      <div className={styles.helpButtons}>
+        <LinkButton icon="phone" to={`tel:${hotline.replace(/[^\d+]/g, '')}`}>
+          {callWord}
+        </LinkButton>
+        {children}
+      </div>
+      {hours && <p className={styles.hours}>{hours}</p>}
+    </div>
+  )
+}

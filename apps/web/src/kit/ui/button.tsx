@@ -1,0 +1,118 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './button.module.css'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+export type ButtonKind = 'main' | 'second' | 'quiet'
+
+interface Look {
+  /** `main` is the page's one main action: 72 px high and as wide as the column. */
+  kind?: ButtonKind
+  icon?: IconName
+  isWide?: boolean
+  children: ReactNode
+}
+
+export interface ButtonProps
+  extends Look,
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'className'> {
+  /** While busy the button keeps its place, words and focus, and takes no further presses. */
+  isBusy?: boolean
+  /** Resting: shown and focusable, says by its words why, takes no presses. */
+  isResting?: boolean
+}
+
+export function Button({
+  kind = 'second',
+  icon,
+  isWide = false,
+  isBusy = false,
+  isResting = false,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const isStill = isBusy || isResting
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // A still submit button must not submit its form either.
+    if (isStill) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classes(styles.button, styles[kind], isWide && styles.wide, isBusy && styles.busy)}
+      aria-disabled={isStill || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={press}
+    >
+      {isBusy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </button>
+  )
+}
+
+export interface LinkButtonProps extends Look {
+  /** A path of ours or an https or tel address. */
+  to: string
+  replace?: boolean
+  state?: unknown
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
+  'aria-label'?: string
+}
+
+/** Looks like a button and is a link: it goes somewhere. */
+export function LinkButton({
+  kind = 'second',
+  icon,
+  isWide = false,
+  to,
+  replace,
+  state,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  const className = classes(styles.button, styles[kind], isWide && styles.wide)
+  const inner = (
+    <>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </>
+  )
+  if (!to.startsWith('/')) {
+    return (
+      <a {...rest} className={className} href={to} rel="noreferrer">
+        {inner}
+      </a>
+    )
+  }
+  return (
+    <Link {...rest} className={className} to={to} replace={replace ?? false} state={state}>
+      {inner}
+    </Link>
+  )
+}
+
+/** A round button that is only a picture; its name is read aloud and must be given. */
+export function IconButton({
+  icon,
+  label,
+  ...rest
+}: { icon: IconName; label: string } & Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'style' | 'className' | 'children'
+>) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={classes(styles.button, styles.quiet, styles.icon)}
+      aria-label={label}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

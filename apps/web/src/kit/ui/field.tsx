@@ -1,0 +1,223 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import styles from './field.module.css'
+import { Icon } from './icon.tsx'
+
+type NativeInput = Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'className' | 'onChange' | 'value'>
+
+interface FieldFrame {
+  label: string
+  /** What to type, in one sentence; stays visible while typing. */
+  hint?: string | undefined
+  /** What is wrong and what to do; stands beside the input until it is solved. */
+  error?: string | null | undefined
+  /** Said behind the label where the field may stay empty. */
+  optionalWord?: string | undefined
+}
+
+export interface FieldProps extends FieldFrame, NativeInput {
+  value: string
+  onValue: (value: string) => void
+  ref?: Ref<HTMLInputElement>
+  /** One field for a whole code: wide letters, digits keyboard. */
+  isCode?: boolean
+  /** A control that belongs to the input, such as 'get code'. */
+  beside?: ReactNode
+}
+
+/** A labelled native input with its hint and its error. */
+export function Field({
+  label,
+  hint,
+  error,
+  optionalWord,
+  value,
+  onValue,
+  isCode,
+  beside,
+  ref,
+  ...rest
+}: FieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <FieldLabel inputId={id} label={label} optionalWord={optionalWord} />
+      <FieldHint id={`${id}-hint`} hint={hint} />
+      <div className={styles.box}>
+        <input
+          {...rest}
+          id={id}
+          ref={ref}
+          className={classes(styles.input, isCode && styles.code)}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, hint, error)}
+        />
+        {beside}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+/** A password that can be shown while it is typed. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  value,
+  onValue,
+  ref,
+  showWord,
+  hideWord,
+  ...rest
+}: Omit<FieldProps, 'isCode' | 'beside' | 'type' | 'optionalWord'> & { showWord: string; hideWord: string }) {
+  const id = useId()
+  const [isShown, setShown] = useState(false)
+  return (
+    <div className={styles.field}>
+      <FieldLabel inputId={id} label={label} />
+      <FieldHint id={`${id}-hint`} hint={hint} />
+      <div className={styles.box}>
+        <input
+          {...rest}
+          id={id}
+          ref={ref}
+          type={isShown ? 'text' : 'password'}
+          className={styles.input}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, hint, error)}
+        />
+        <Button icon={isShown ? 'eyeOff' : 'eye'} onClick={() => setShown(!isShown)}>
+          {isShown ? hideWord : showWord}
+        </Button>
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+/** A tick with a whole row as its target. */
+export function CheckRow({
+  isChecked,
+  onChecked,
+  error,
+  children,
+  ref,
+  name,
+}: {
+  isChecked: boolean
+  onChecked: (isChecked: boolean) => void
+  error?: string | null
+  children: ReactNode
+  ref?: Ref<HTMLInputElement>
+  name?: string
+}) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.check}>
+        <input
+          ref={ref}
+          type="checkbox"
+          name={name}
+          className={styles.tick}
+          checked={isChecked}
+          onChange={(event) => onChecked(event.target.checked)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <span>{children}</span>
+      </label>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+export interface ChoiceOption<T extends string> {
+  value: T
+  label: ReactNode
+  /** Language of the label where it is not the page's. */
+  lang?: string
+}
+
+/** One of a few: native radio buttons that look like a row of keys. */
+export function Choice<T extends string>({
+  legend,
+  options,
+  value,
+  onValue,
+}: {
+  legend: ReactNode
+  options: readonly ChoiceOption<T>[]
+  value: T
+  onValue: (value: T) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.label}>{legend}</legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option} lang={option.lang}>
+            <input
+              type="radio"
+              className={styles.radio}
+              name={name}
+              checked={option.value === value}
+              onChange={() => onValue(option.value)}
+            />
+            {option.value === value && <Icon name="check" />}
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function FieldLabel({
+  inputId,
+  label,
+  optionalWord,
+}: {
+  inputId: string
+  label: string
+  optionalWord?: string | undefined
+}) {
+  return (
+    <label className={styles.label} htmlFor={inputId}>
+      {label}
+      {optionalWord && <span className={styles.optional}> {optionalWord}</span>}
+    </label>
+  )
+}
+
+function FieldHint({ id, hint }: { id: string; hint: string | undefined }) {
+  return hint ? (
+    <p id={id} className={styles.hint}>
+      {hint}
+    </p>
+  ) : null
+}
+
+/** An error with its mark; role alert, so that it is read when it appears. */
+export function FieldError({ id, error }: { id?: string; error: string | null | undefined }) {
+  return error ? (
+    <p id={id} className={styles.error} role="alert">
+      <Icon name="error" />
+      <span>{error}</span>
+    </p>
+  ) : null
+}
+
+function describedBy(id: string, hint: string | undefined, error: string | null | undefined) {
+  return classes(hint && `${id}-hint`, error && `${id}-error`) || undefined
+}

@@ -1,0 +1,136 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { Link } from 'react-router'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './layout.module.css'
+
+/** The column of a page: its one h1, its lead and its parts with even gaps. */
+export function Page({
+  title,
+  lead,
+  children,
+  titleRef,
+}: {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+  titleRef?: Ref<HTMLHeadingElement>
+}) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1 tabIndex={-1} ref={titleRef}>
+          {title}
+        </h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** A sheet of paper that holds what belongs together. */
+export function Card({ children, tone }: { children: ReactNode; tone?: 'pine' }) {
+  return <div className={classes(styles.card, tone === 'pine' && styles.pine)}>{children}</div>
+}
+
+/** A part of a page under its own h2, named for screen readers; `aside` stands beside the heading. */
+export function Section({
+  title,
+  aside,
+  children,
+  id,
+}: {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+  id?: string
+}) {
+  const headingId = useId()
+  return (
+    <section className={styles.section} aria-labelledby={headingId} id={id}>
+      {aside ? (
+        <div className={styles.sectionHead}>
+          <h2 id={headingId}>{title}</h2>
+          {aside}
+        </div>
+      ) : (
+        <h2 id={headingId}>{title}</h2>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** Things one below the other with even gaps. */
+export function Stack({ children }: { children: ReactNode }) {
+  return <div className={styles.stack}>{children}</div>
+}
+
+/** Buttons side by side that wrap where there is no room. */
+export function Buttons({ children }: { children: ReactNode }) {
+  return <div className={styles.buttons}>{children}</div>
+}
+
+/** Rows under one another with a line between; its children are `li`. */
+export function List({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+/** One row that leads to another page. */
+export function LinkRow({
+  to,
+  icon,
+  title,
+  text,
+}: {
+  to: string
+  icon?: IconName
+  title: string
+  text?: string
+}) {
+  return (
+    <li>
+      <Link className={styles.row} to={to}>
+        {icon && (
+          <span className={styles.rowMark}>
+            <Icon name={icon} />
+          </span>
+        )}
+        <span className={styles.rowWords}>
+          <span className={styles.rowTitle}>{title}</span>
+          {text && <span className={styles.rowText}>{text}</span>}
+        </span>
+        <Icon name="next" />
+      </Link>
+    </li>
+  )
+}
+
+/** One row that is only read. */
+export function ListRow({
+  mark,
+  title,
+  text,
+  end,
+}: {
+  mark?: ReactNode
+  title: ReactNode
+  text?: ReactNode
+  end?: ReactNode
+}) {
+  return (
+    <li className={styles.row}>
+      {mark}
+      <span className={styles.rowWords}>
+        <span className={styles.rowTitle}>{title}</span>
+        {text && <span className={styles.rowText}>{text}</span>}
+      </span>
+      {end}
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './notice.module.css'
+
+export type NoticeKind = 'info' | 'success' | 'warning' | 'error'
+
+const marks: Record<NoticeKind, IconName> = {
+  info: 'info',
+  success: 'done',
+  warning: 'warning',
+  error: 'error',
+}
+
+/** Words that stay in the page until what they speak of is solved; a mark and words, never colour alone. */
+export function Notice({
+  kind = 'info',
+  title,
+  action,
+  children,
+}: {
+  kind?: NoticeKind
+  title?: string | undefined
+  /** What the reader can do about it. */
+  action?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className={classes(styles.notice, styles[kind])} role={kind === 'error' ? 'alert' : undefined}>
+      <span className={styles.mark}>
+        <Icon name={marks[kind]} />
+      </span>
+      <div className={styles.body}>
+        {title && <p className={styles.title}>{title}</p>}
+        {typeof children === 'string' ? <p>{children}</p> : children}
+        {action}
+      </div>
+    </div>
+  )
+}

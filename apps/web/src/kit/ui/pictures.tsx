@@ -1,0 +1,31 @@
+import { classes } from './classes.ts'
+import styles from './pictures.module.css'
+
+/** A member's picture; the name stands beside it, so the picture stays silent. */
+export function Avatar({ src, isLarge = false }: { src: string; isLarge?: boolean }) {
+  const side = isLarge ? 72 : 56
+  return (
+    <img
+      className={classes(styles.avatar, isLarge && styles.large)}
+      src={src || '/media/avatar/pine.svg'}
+      width={side}
+      height={side}
+      alt=""
+      loading="lazy"
+    />
+  )
+}
+
+/** A medal; the words beside it say whether it was earned. */
+export function MedalPicture({ src, isLarge = false }: { src: string; isLarge?: boolean }) {
+  const side = isLarge ? 220 : 112
+  return (
+    <img
+      className={classes(styles.medal, isLarge && styles.medalLarge)}
+      src={src}
+      width={side}
+      height={side}
+      alt=""
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLanguage } from '../i18n/i18n.tsx'
+import { Button } from './button.tsx'
+
+const never = () => () => undefined
+const speechOf = { zh_cn: 'zh-CN', en_us: 'en-US' } as const
+
+/** Sentences of at most about 120 characters: long utterances fall silent in some browsers. */
+export function sentencesOf(text: string): string[] {
+  return text
+    .split(/(?<=[。！？!?；;\n])|(?<=\.)\s/u)
+    .flatMap((sentence) => sentence.match(/[\s\S]{1,120}/gu) ?? [])
+    .map((sentence) => sentence.trim())
+    .filter(Boolean)
+}
+
+/** Reads a text aloud; absent where the browser has no speech, never dead. */
+export function ReadAloud({
+  text,
+  startWord,
+  stopWord,
+}: {
+  text: () => string
+  startWord: string
+  stopWord: string
+}) {
+  const language = useLanguage()
+  const canSpeak = useSyncExternalStore(
+    never,
+    () => 'speechSynthesis' in window,
+    () => false,
+  )
+  const [isReading, setReading] = useState(false)
+  useEffect(
+    () => () => {
+      if ('speechSynthesis' in window) window.speechSynthesis.cancel()
+    },
+    [],
+  )
+  if (!canSpeak) return null
+
+  function start() {
+    const speech = window.speechSynthesis
+    speech.cancel()
+    const parts = sentencesOf(text())
+    for (const [index, part] of parts.entries()) {
+      const utterance = new SpeechSynthesisUtterance(part)
+      utterance.lang = speechOf[language]
+      utterance.rate = 0.9
+      utterance.onerror = () => setReading(false)
+      if (index === parts.length - 1) utterance.onend = () => setReading(false)
+      speech.speak(utterance)
+    }
+    setReading(parts.length > 0)
+  }
+  function stop() {
+    window.speechSynthesis.cancel()
+    setReading(false)
+  }
+  return (
+    <Button icon={isReading ? 'stop' : 'speaker'} onClick={isReading ? stop : start}>
+      {isReading ? stopWord : startWord}
+    </Button>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../i18n/i18n.tsx'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import styles from './states.module.css'
+
+/** Keeps the place of what is on its way; screen readers hear one sentence. */
+export function Skeleton({ lines = 3, hasBlock = false }: { lines?: number; hasBlock?: boolean }) {
+  const words = useWords()
+  return (
+    <div className={styles.skeleton}>
+      <p className={styles.waiting}>{words.common.loading}</p>
+      {hasBlock && <span className={classes(styles.bar, styles.block)} aria-hidden="true" />}
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+        <span key={index} className={styles.bar} aria-hidden="true" />
+      ))}
+    </div>
+  )
+}
+
+/** The pictures of the content folder that states use, all 4:3. */
+export type StatePicture = 'done' | 'empty' | 'error' | 'not-found' | 'offline' | 'waiting'
+
+/** A page or part that has nothing to show: what that means and what to do. */
+export function State({
+  picture,
+  title,
+  text,
+  action,
+}: {
+  picture: StatePicture
+  title: string
+  text?: string | undefined
+  action?: ReactNode
+}) {
+  return (
+    <div className={styles.state}>
+      <img src={`/media/state/${picture}.svg`} width="200" height="150" alt="" />
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {action}
+    </div>
+  )
+}
+
+export function Empty({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+  return <State picture="empty" title={title} text={text} action={action} />
+}
+
+/** Could not be fetched: says so, keeps the reason, offers to try again. */
+export function Failed({
+  reason,
+  onRetry,
+  isBusy = false,
+}: {
+  reason?: string | undefined
+  onRetry: () => void
+  isBusy?: boolean
+}) {
+  const words = useWords()
+  return (
+    <div role="alert">
+      <State
+        picture="error"
+        title={words.common.failed}
+        text={reason ?? words.common.failedAdvice}
+        action={
+          <Button icon="again" isBusy={isBusy} onClick={onRetry}>
+            {words.common.retry}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+/** No connection: what was fetched before stays on the page. */
+export function Offline({ onRetry }: { onRetry: () => void }) {
+  const words = useWords()
+  return (
+    <div role="alert">
+      <State
+        picture="offline"
+        title={words.errors.requestFailed}
+        action={
+          <Button icon="again" onClick={onRetry}>
+            {words.common.retry}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

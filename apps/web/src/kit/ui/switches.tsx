@@ -1,0 +1,51 @@
+import type { Language } from '@club/contract/constants.ts'
+import { useWords } from '../i18n/i18n.tsx'
+import { Choice } from './field.tsx'
+
+export type TextSize = 'standard' | 'large' | 'largest'
+export type Contrast = 'normal' | 'high'
+
+export function TextSizeSwitch({ value, onValue }: { value: TextSize; onValue: (value: TextSize) => void }) {
+  const { settings } = useWords().common
+  return (
+    <Choice
+      legend={settings.textSize}
+      value={value}
+      onValue={onValue}
+      options={(['standard', 'large', 'largest'] as const).map((size) => ({
+        value: size,
+        label: settings.textSizes[size],
+      }))}
+    />
+  )
+}
+
+export function ContrastSwitch({ value, onValue }: { value: Contrast; onValue: (value: Contrast) => void }) {
+  const { settings } = useWords().common
+  return (
+    <Choice
+      legend={settings.contrast}
+      value={value}
+      onValue={onValue}
+      options={(['normal', 'high'] as const).map((contrast) => ({
+        value: contrast,
+        label: settings.contrasts[contrast],
+      }))}
+    />
+  )
+}
+
+export function LanguageSwitch({ value, onValue }: { value: Language; onValue: (value: Language) => void }) {
+  const { settings } = useWords().common
+  return (
+    <Choice
+      legend={settings.language}
+      value={value}
+      onValue={onValue}
+      options={[
+        { value: 'zh_cn', label: settings.languages.zh_cn, lang: 'zh-CN' },
+        { value: 'en_us', label: settings.languages.en_us, lang: 'en' },
+      ]}
+    />
+  )
+}

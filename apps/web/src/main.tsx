@@ -1,0 +1,44 @@
+import { languages } from '@club/contract/constants.ts'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App, AppProviders } from './app.tsx'
+import { createQueryClient } from './kit/api.ts'
+import { setCurrent } from './kit/i18n/current.ts'
+import { htmlLanguages, loadWords } from './kit/i18n/languages.ts'
+import { loadModule, type PrimedAnswer, preparePage, prime } from './kit/page.ts'
+import { bootstrapSession } from './kit/session-bootstrap.ts'
+import { needsOfRoute, routeOf } from './routes.tsx'
+
+/** Takes over the page that the server drew: same dictionary, same answers, same route's code, no second request. */
+async function start(): Promise<void> {
+  const { pathname, search } = window.location
+  const language =
+    languages.find((one) => htmlLanguages[one] === document.documentElement.lang) ?? languages[0]
+  const route = routeOf(pathname)
+  const [words] = await Promise.all([loadWords(language), loadModule(route).catch(() => null)])
+  setCurrent(language, words)
+
+  const client = createQueryClient()
+  const inert = document.getElementById('answers')?.textContent
+  prime(client, language, inert ? (JSON.parse(inert) as PrimedAnswer[]) : [])
+  const needs = needsOfRoute(route, { path: pathname, query: new URLSearchParams(search), language })
+  // Nothing is fetched where the server could gather everything; what it could not is asked for again.
+  await preparePage(client, { route, needs, language, address: pathname + search })
+
+  const container = document.getElementById('root')
+  if (!container) throw new Error('the page has no root')
+  const app = (
+    <AppProviders client={client} dictionary={{ language, words }}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </AppProviders>
+  )
+  // An empty root means that the server could not draw this page.
+  if (container.firstChild) startTransition(() => void hydrateRoot(container, app))
+  else createRoot(container).render(app)
+  await bootstrapSession()
+}
+
+void start()

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  downloadAddresses,
+  environmentReads,
+  machinePaths,
+  missingFromLock,
+  sqlStatements,
+  testsLeftOut,
+} from './code.ts'
+import { filesIn, isTest, root } from './sources.ts'
+
+const server = filesIn('apps/server/src', /\.ts$/).filter(({ name }) => !isTest(name))
+const everything = filesIn('.', /\.(tsx?|mjs|cjs|js|json|ya?ml|md|css|html|sql|sh)$|\/run$|\/\.[a-z]+rc$/)
+const sample = (text: string) => ({ name: 'sample.ts', text })
+
+test('SQL stands in *.sql.ts and in the migrations', () => {
+  expect(server.filter(({ name }) => !name.endsWith('.sql.ts')).flatMap(sqlStatements)).toEqual([])
+})
+
+test.each([
+  'db.query("SELECT id FROM member")',
+  'db.query(`\n  select id,\n nick_name from member where id = $1`)',
+  'db.query("INSERT INTO member (id) VALUES ($1)")',
+  'db.query("update member m set name = $1")',
+  'db.query(`UPDATE ${table} SET name = 1`)',
+  'db.query("delete from member")',
+  'db.query("WITH a AS (SELECT 1) SELECT * FROM a")',
+])('the SQL check finds %s', (text) => {
+  expect(sqlStatements(sample(text))).toHaveLength(1)
+})
+
+test.each(['fail("Select a file from the list")', '// SELECT id FROM member', 'say("update your set")'])(
+  'the SQL check lets %s pass',
+  (text) => {
+    expect(sqlStatements(sample(text))).toEqual([])
+  },
+)
+
+test('only the settings read the environment', () => {
+  const others = server.filter(({ name }) => !/^apps\/server\/src\/(kit\/)?config\.ts$/.test(name))
+  expect(others.flatMap(environmentReads)).toEqual([])
+})
+
+test.each([
+  'const port = process.env.PORT',
+  'const port = globalThis.process.env["PORT"]',
+  'const port = process["env"].PORT',
+  'const { env } = process',
+  'import { env } from "node:process"',
+])('the environment check finds %s', (text) => {
+  expect(environmentReads(sample(text)).length).toBeGreaterThan(0)
+})
+
+test('no test is left out', () => {
+  expect(everything.filter(({ name }) => isTest(name)).flatMap(testsLeftOut)).toEqual([])
+})
+
+test.each([
+  'test.skip("a", b)',
+  'describe.only("a", b)',
+  'test.concurrent.todo("a")',
+  'it.skipIf(x)("a", b)',
+])('the check finds %s', (text) => {
+  expect(testsLeftOut(sample(text))).toHaveLength(1)
+})
+
+const lockFile = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
+
+test('the lock file names no download addresses', () => {
+  expect(downloadAddresses(lockFile)).toEqual([])
+})
+
+test('the check finds a download address', () => {
+  const lock = {
+    packages: { 'node_modules/a': { resolved: 'https://registry.example/a.tgz' }, b: { resolved: 'b' } },
+  }
+  expect(downloadAddresses(JSON.stringify(lock))).toEqual(['node_modules/a'])
+})
+
+test('the lock file is whole: it holds the optional packages of every system', () => {
+  expect(missingFromLock(lockFile)).toEqual([])
+})
+
+test('the check finds an optional package that is missing', () => {
+  const lock = {
+    packages: { 'node_modules/a': { optionalDependencies: { b: '1', c: '1' } }, 'node_modules/b': {} },
+  }
+  expect(missingFromLock(JSON.stringify(lock))).toEqual(['c'])
+})
+
+test('no file names a place of one machine', () => {
+  expect(everything.flatMap(machinePaths)).toEqual([])
+})
+
+test.each(['root', 'Users'])('the check finds a path below /%s', (folder) => {
+  expect(machinePaths(sample(`const a = '/${folder}/club'`))).toHaveLength(1)
+})

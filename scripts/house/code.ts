@@ -1,0 +1,81 @@
+// What stands where in the server, and what stands nowhere.
+import ts from 'typescript'
+import { nodesOf, parse, place, type SourceFile, textOf } from './sources.ts'
+
+function statementIn(casing: (keyword: string) => string): RegExp {
+  const [w, select, from, insert, into, update, set, del] = (
+    ['with', 'select', 'from', 'insert', 'into', 'update', 'set', 'delete'] as const
+  ).map(casing)
+  return new RegExp(
+    `^\\s*(${w}\\s[\\s\\S]*)?(${select}\\s[\\s\\S]*?\\s${from}\\s|${insert}\\s+${into}\\s|` +
+      `${update}\\s+[\\w.…"]+(\\s+\\w+)?\\s+${set}\\s|${del}\\s+${from}\\s)`,
+  )
+}
+
+// All capitals or none: a sentence ("Select a file from the list") begins with one.
+const statements = [statementIn((word) => word), statementIn((word) => word.toUpperCase())]
+
+export function sqlStatements(file: SourceFile): string[] {
+  return [...nodesOf(parse(file))].flatMap((node) => {
+    const text = textOf(node)
+    if (text === undefined || !statements.some((statement) => statement.test(text))) return []
+    return [`${place(file, node)} ${text.trim().slice(0, 60)}`]
+  })
+}
+
+export function environmentReads(file: SourceFile): string[] {
+  const reads = [...nodesOf(parse(file))].filter((node) => {
+    if (ts.isPropertyAccessExpression(node)) return node.getText().replace(/\s/g, '').endsWith('process.env')
+    if (ts.isElementAccessExpression(node)) return /^process\[['"`]env/.test(node.getText())
+    // `import { env } from 'node:process'` and `const { env } = process` are the same by another name.
+    if (ts.isImportSpecifier(node)) {
+      return (
+        node.parent.parent.parent.getText().includes('process') &&
+        (node.propertyName ?? node.name).text === 'env'
+      )
+    }
+    return ts.isVariableDeclaration(node) && /^\{[^}]*\benv\b[^}]*\} = process$/.test(node.getText())
+  })
+  return reads.map((node) => place(file, node))
+}
+
+const tests = new Set(['test', 'it', 'describe', 'suite'])
+const leftOut = new Set(['skip', 'only', 'todo', 'skipIf', 'runIf', 'fails'])
+
+export function testsLeftOut(file: SourceFile): string[] {
+  return [...nodesOf(parse(file))].flatMap((node) => {
+    if (!ts.isPropertyAccessExpression(node) || !leftOut.has(node.name.text)) return []
+    const subject = node.expression.getText().split('.')[0] ?? ''
+    return tests.has(subject) ? [`${place(file, node)} ${node.getText()}`] : []
+  })
+}
+
+interface LockFile {
+  packages: Record<string, { resolved?: string; optionalDependencies?: Record<string, string> }>
+}
+
+/** Addresses in a lock file tie every install to one registry. */
+export function downloadAddresses(lockFile: string): string[] {
+  const { packages } = JSON.parse(lockFile) as LockFile
+  return Object.entries(packages)
+    .filter(([, { resolved }]) => resolved?.includes('://'))
+    .map(([name]) => name)
+}
+
+/** Optional packages, mostly those of other systems: without their entries `npm ci` refuses the lock file. */
+export function missingFromLock(lockFile: string): string[] {
+  const { packages } = JSON.parse(lockFile) as LockFile
+  return Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !packages[`node_modules/${name}`] && !packages[`${place}/node_modules/${name}`],
+    ),
+  )
+}
+
+const machinePath = /(?<![\w.@-])(\/(root|Users)\/[\w.-]+|\/work\/(main|shared)\b|[A-Z]:\\Users\\)/
+
+export function machinePaths({ name, text }: SourceFile): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) => (machinePath.test(line) ? [`${name}:${index + 1} ${line.trim()}`] : []))
+}

@@ -1,0 +1,138 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import { cruise, type ICruiseOptions, type ICruiseResult, type IViolation } from 'dependency-cruiser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from './sources.ts'
+
+const require = createRequire(import.meta.url)
+const { options, ...ruleSet } = require(path.join(root, '.dependency-cruiser.cjs'))
+const places = ['packages/contract/src', 'apps/server/src', 'apps/web/src', 'e2e', 'bench']
+
+async function judge(baseDir: string): Promise<ICruiseResult> {
+  const here = places.filter((place) => existsSync(path.join(baseDir, place)))
+  const cruiseOptions: ICruiseOptions = { ...options, baseDir, ruleSet, validate: true }
+  const { output } = await cruise(here, cruiseOptions)
+  if (typeof output === 'string') throw new Error(output)
+  return output
+}
+
+const told = ({ rule, from, to }: IViolation) => `${rule.name}: ${from} → ${to}`
+
+test('everybody imports only whom they may', async () => {
+  const { summary } = await judge(root)
+  expect(summary.violations.map(told)).toEqual([])
+  expect(summary.totalCruised).toBeGreaterThan(10)
+  expect(summary.totalDependenciesCruised).toBeGreaterThan(10)
+}, 120_000)
+
+/** Each file of the tree, with what it imports; sound, but for the imports in `broken`. */
+const sound: Record<string, string[]> = {
+  'packages/contract/src/points.ts': ['zod', './limits.ts'],
+  'packages/contract/src/limits.ts': [],
+  'packages/contract/src/points.test.ts': ['./points.ts', 'vitest'],
+  'apps/server/src/kit/mount.ts': ['@club/contract/points.ts', 'zod', 'node:fs'],
+  'apps/server/src/kit/config.ts': [],
+  'apps/server/src/config.ts': [],
+  'apps/server/src/features/points/points.ts': ['../../kit/mount.ts', './points.rules.ts', './points.sql.ts'],
+  'apps/server/src/features/points/points.rules.ts': ['@club/contract/points.ts'],
+  'apps/server/src/features/points/points.sql.ts': ['../../kit/mount.ts'],
+  'apps/server/src/features/identity/identity.ts': ['../points/points.ts'],
+  'apps/server/src/features/checkin/checkin.ts': ['./checkin.routes.ts'],
+  'apps/server/src/features/checkin/checkin.routes.ts': ['../points/points.ts', './checkin.rules.ts'],
+  'apps/server/src/features/checkin/checkin.rules.ts': ['./streak.rules.ts'],
+  'apps/server/src/features/checkin/streak.rules.ts': [],
+  'apps/server/src/features/medals/medals.ts': ['../identity/identity.ts'],
+  'apps/server/src/features/medals/medals.sql.ts': [],
+  'apps/server/src/features/medals/medals.test.ts': ['../../testing/build-test-app.ts', 'vitest'],
+  'apps/server/src/testing/build-test-app.ts': ['../app.ts'],
+  'apps/server/src/app.ts': [
+    './features/checkin/checkin.ts',
+    './features/checkin/checkin.routes.ts',
+    './features/medals/medals.ts',
+  ],
+  'apps/server/src/main.ts': ['./app.ts', './config.ts'],
+  'apps/web/src/kit/api.ts': ['@club/contract/limits.ts'],
+  'apps/web/src/routes.tsx': ['./features/checkin/checkin-page.tsx'],
+  'apps/web/src/features/identity/identity.ts': ['../../kit/api.ts'],
+  'apps/web/src/features/checkin/checkin-page.tsx': ['../identity/identity.ts', '../../kit/api.ts'],
+  'apps/web/src/features/medals/medals-page.tsx': [],
+}
+
+/** [the rule, the file, what it imports as well]; `type` where it imports only a type */
+const broken: [string, string, string][] = [
+  ['contract-knows-only-zod', 'packages/contract/src/limits.ts', 'fastify'],
+  ['contract-knows-only-zod', 'packages/contract/src/limits.ts', 'node:fs'],
+  ['contract-knows-only-zod', 'packages/contract/src/limits.ts', '../../../apps/server/src/config.ts'],
+  ['rules-are-pure', 'apps/server/src/features/checkin/checkin.rules.ts', 'type ../../kit/mount.ts'],
+  ['rules-are-pure', 'apps/server/src/features/checkin/checkin.rules.ts', 'node:fs'],
+  ['rules-are-pure', 'apps/server/src/features/checkin/checkin.rules.ts', 'zod'],
+  ['rules-are-pure', 'apps/server/src/features/checkin/checkin.rules.ts', '../points/points.rules.ts'],
+  ['kit-knows-no-feature', 'apps/server/src/kit/mount.ts', 'type ../features/points/points.ts'],
+  ['kit-knows-no-feature', 'apps/server/src/kit/mount.ts', '../config.ts'],
+  ['kit-knows-no-feature', 'apps/web/src/kit/api.ts', '../features/identity/identity.ts'],
+  ['features-meet-at-core-doors', 'apps/server/src/features/medals/medals.ts', '../checkin/checkin.ts'],
+  ['features-meet-at-core-doors', 'apps/server/src/features/medals/medals.ts', 'type ../checkin/checkin.ts'],
+  ['features-meet-at-core-doors', 'apps/server/src/features/medals/medals.ts', '../points/points.sql.ts'],
+  ['features-meet-at-core-doors', 'apps/server/src/features/identity/identity.ts', '../medals/medals.ts'],
+  [
+    'features-meet-at-core-doors',
+    'apps/web/src/features/medals/medals-page.tsx',
+    '../checkin/checkin-page.tsx',
+  ],
+  ['features-stand-on-kit', 'apps/server/src/features/medals/medals.ts', 'type ../../config.ts'],
+  ['features-stand-on-kit', 'apps/web/src/features/medals/medals-page.tsx', '../../routes.tsx'],
+  ['only-the-app-opens-doors', 'apps/server/src/config.ts', './features/points/points.ts'],
+  ['the-app-uses-doors', 'apps/server/src/app.ts', './features/medals/medals.sql.ts'],
+  ['the-app-uses-doors', 'apps/server/src/main.ts', './features/checkin/streak.rules.ts'],
+  ['web-and-server-never-meet', 'apps/web/src/kit/api.ts', 'type ../../../server/src/config.ts'],
+  ['web-and-server-never-meet', 'apps/server/src/app.ts', '../../web/src/kit/api.ts'],
+  ['testing-is-for-tests', 'apps/server/src/main.ts', './testing/build-test-app.ts'],
+  ['no-circles', 'apps/server/src/features/points/points.ts', '../identity/identity.ts'],
+  ['no-circles', 'apps/server/src/features/checkin/streak.rules.ts', 'type ./checkin.rules.ts'],
+  ['everything-is-found', 'apps/server/src/kit/mount.ts', './gone.ts'],
+]
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'club-house-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Writes the sound tree, and into one of its files an import that is not. */
+function build(name: string, brokenFile?: string, added = '') {
+  const tree = path.join(folder, name)
+  for (const [file, imports] of Object.entries(sound)) {
+    const all = file === brokenFile ? [...imports, added] : imports
+    const lines = all.map((one) =>
+      one.startsWith('type ') ? `import type { T } from '${one.slice(5)}'` : `import '${one}'`,
+    )
+    mkdirSync(path.join(tree, path.dirname(file)), { recursive: true })
+    writeFileSync(path.join(tree, file), `${lines.join('\n')}\nexport type U = string\n`)
+  }
+  const contract = 'packages/contract/package.json'
+  writeFileSync(path.join(tree, contract), JSON.stringify(require(path.join(root, contract))))
+  mkdirSync(path.join(tree, 'node_modules/@club'), { recursive: true })
+  symlinkSync('../../packages/contract', path.join(tree, 'node_modules/@club/contract'))
+  for (const name of ['zod', 'fastify', 'vitest']) {
+    symlinkSync(path.join(root, 'node_modules', name), path.join(tree, 'node_modules', name))
+  }
+  return tree
+}
+
+test('a sound tree is found sound', async () => {
+  const { summary } = await judge(build('sound'))
+  expect(summary.violations.map(told)).toEqual([])
+})
+
+test.each(broken)('%s stops %s from importing %s', async (rule, file, added) => {
+  const { summary } = await judge(
+    build(`broken-${broken.findIndex((one) => one[1] === file && one[2] === added)}`, file, added),
+  )
+  // A circle is told once, from any of its files.
+  const found = summary.violations.filter(
+    ({ from, cycle }) => from === file || cycle?.some(({ name }) => name === file),
+  )
+  expect(found.map((one) => one.rule.name)).toContain(rule)
+})

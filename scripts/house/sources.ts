@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+
+export interface SourceFile {
+  /** From the root, with slashes. */
+  name: string
+  text: string
+}
+
+const notOurs = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results'])
+
+/** Every file below a folder of the project, without what is installed, built or stored. */
+export function filesIn(folder: string, wanted: RegExp): SourceFile[] {
+  const entries = readdirSync(path.join(root, folder), { withFileTypes: true })
+  return entries.flatMap((entry) => {
+    const name = path.posix.join(folder, entry.name)
+    if (notOurs.has(entry.name)) return []
+    if (entry.isDirectory()) return filesIn(name, wanted)
+    return wanted.test(name) ? [{ name, text: readFileSync(path.join(root, name), 'utf8') }] : []
+  })
+}
+
+export function isTest(name: string): boolean {
+  return /\.test\.tsx?$|\/testing\//.test(name)
+}
+
+export function parse(file: SourceFile): ts.SourceFile {
+  return ts.createSourceFile(file.name, file.text, ts.ScriptTarget.Latest, true)
+}
+
+export function* nodesOf(node: ts.Node): Generator<ts.Node> {
+  yield node
+  const children: ts.Node[] = []
+  node.forEachChild((child) => {
+    children.push(child)
+  })
+  for (const child of children) yield* nodesOf(child)
+}
+
+/** Text as it is written in a literal: strings, and templates with their holes as `…`. */
+export function textOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) return node.text
+  if (!ts.isTemplateExpression(node)) return undefined
+  return node.head.text + node.templateSpans.map((span) => `…${span.literal.text}`).join('')
+}
+
+export function place(file: SourceFile, node: ts.Node): string {
+  const source = node.getSourceFile()
+  const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
+  return `${file.name}:${line + 1}`
+}

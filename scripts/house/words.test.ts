@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { filesIn, isTest } from './sources.ts'
+import { literalWords, styleProps } from './words.ts'
+
+const components = filesIn('apps/web/src', /\.tsx?$/).filter(({ name }) => !isTest(name))
+const sample = (text: string) => ({ name: 'apps/web/src/features/sample/sample.tsx', text })
+
+test('no component holds words of its own', () => {
+  const outside = components.filter(({ name }) => !/^apps\/web\/src\/kit\/i18n\/.+\.ts$/.test(name))
+  expect(outside.flatMap(literalWords)).toEqual([])
+})
+
+test('no component carries inline styles: the content security policy refuses them', () => {
+  expect(components.flatMap(styleProps)).toEqual([])
+})
+
+test.each([
+  '<p>Hello</p>',
+  '<p>{name} 积分</p>',
+  '<img alt="A crane" />',
+  '<img alt={"A crane"} />',
+  '<a title={isOn ? "On" : t("off")}>{x}</a>',
+  '<input placeholder={`Code for ${name}`} />',
+  '<b aria-label="Close" />',
+  '<Field label="Mobile" />',
+  '<p>{isOn ? "On" : null}</p>',
+  '<p>{count + " points"}</p>',
+  '<p>{`${count} points`}</p>',
+  '<Page heading="幸福值" />',
+  'const words = { close: "关闭" }',
+])('the check finds %s', (text) => {
+  expect(
+    literalWords(sample(`export const a = () => { return ${text.startsWith('<') ? text : `{}; ${text}`} }`)),
+  ).toHaveLength(1)
+})
+
+test.each([
+  '<p className="quiet">{t("hello")}</p>',
+  '<p>{count} / 1,000 · {total}</p>',
+  '<img alt="" src="/crane.svg" />',
+  '<p>{kind === "vote" && <Vote kind="small" />}</p>',
+  '<p>{t(isOn ? "on" : "off")}</p>',
+  '<p>{/* 中文 in a comment */}</p>',
+])('the check lets %s pass', (text) => {
+  expect(literalWords(sample(`export const a = () => ${text}`))).toEqual([])
+})
+
+test('the check finds an inline style', () => {
+  expect(styleProps(sample('export const a = () => <p style={{ color: red }} />'))).toHaveLength(1)
+})

@@ -1,0 +1,58 @@
+// No text that a member sees is written into a component: it comes from the dictionaries.
+import ts from 'typescript'
+import { nodesOf, parse, place, type SourceFile, textOf } from './sources.ts'
+
+const seenAttributes = new Set(['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'label'])
+const letters = /\p{L}/u
+const chinese = /\p{Script=Han}/u
+
+/** The literals that an expression can come out as: both arms of `a ? 'x' : 'y'`, the ends of `a && 'x'`. */
+function* outcomes(node: ts.Node): Generator<ts.Node> {
+  if (ts.isParenthesizedExpression(node)) yield* outcomes(node.expression)
+  else if (ts.isConditionalExpression(node)) {
+    yield* outcomes(node.whenTrue)
+    yield* outcomes(node.whenFalse)
+  } else if (ts.isBinaryExpression(node)) {
+    yield* outcomes(node.left)
+    yield* outcomes(node.right)
+  } else if (textOf(node) !== undefined) yield node
+}
+
+function* seenLiterals(node: ts.Node): Generator<ts.Node> {
+  if (ts.isJsxText(node)) yield node
+  if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) {
+    yield* outcomes(node.expression)
+  }
+  if (ts.isJsxAttribute(node) && seenAttributes.has(node.name.getText()) && node.initializer) {
+    const value = node.initializer
+    if (ts.isJsxExpression(value)) {
+      if (value.expression) yield* outcomes(value.expression)
+    } else yield value
+  }
+}
+
+/** Comparisons such as `kind === 'vote' && <Vote />` are decisions, not text. */
+function isCompared(node: ts.Node): boolean {
+  const { parent } = node
+  if (!ts.isBinaryExpression(parent)) return false
+  return /^(={2,3}|!={1,2}|[<>]=?)$/.test(parent.operatorToken.getText())
+}
+
+export function literalWords(file: SourceFile): string[] {
+  const found = new Set<string>()
+  for (const node of nodesOf(parse(file))) {
+    const text = textOf(node)
+    if (text !== undefined && chinese.test(text)) found.add(`${place(file, node)} ${text.trim()}`)
+    for (const literal of seenLiterals(node)) {
+      const seen = textOf(literal) ?? ''
+      if (letters.test(seen) && !isCompared(literal)) found.add(`${place(file, literal)} ${seen.trim()}`)
+    }
+  }
+  return [...found]
+}
+
+export function styleProps(file: SourceFile): string[] {
+  return [...nodesOf(parse(file))]
+    .filter((node) => ts.isJsxAttribute(node) && node.name.getText() === 'style')
+    .map((node) => place(file, node))
+}
