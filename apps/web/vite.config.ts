@@ -34,9 +34,9 @@ function precompress(): Plugin {
   return {
     name: 'club:precompress',
     apply: 'build',
-    async closeBundle() {
+    async writeBundle() {
       if (this.environment.name !== 'client') return
-      const directory = path.join(root, 'dist/client/assets')
+      const directory = path.resolve(root, this.environment.config.build.outDir, 'assets')
       for (const name of await readdir(directory)) {
         if (!/\.(js|css|svg)$/.test(name)) continue
         const file = path.join(directory, name)

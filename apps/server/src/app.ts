@@ -1,24 +1,34 @@
 import type { FastifyInstance } from 'fastify'
+import { ConfigError } from './config.ts'
 import type { Context } from './context.ts'
 import { makeActivity } from './features/activity/activity.ts'
 import { checkinRoutes } from './features/checkin/checkin.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
+import { problemLine, publishContent } from './features/content/content.ts'
 import { mediaRoutes } from './features/content/content-media-routes.ts'
+import { type DemoParts, isDemoMissing, loadDemo } from './features/demo/demo.ts'
 import { feedsRoutes } from './features/feeds/feeds.routes.ts'
-import { aumResultFor, customerHashOf } from './features/feeds/feeds.ts'
+import { aumResultFor, customerHashOf, feedDemoBank } from './features/feeds/feeds.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
-import { memberNames, mobileHashOf, resolveSession } from './features/identity/identity.ts'
+import {
+  insertDemoMembers,
+  memberNames,
+  mobileHashOf,
+  resolveSession,
+  sweepIdentity,
+} from './features/identity/identity.ts'
 import { inviteRoutes } from './features/invite/invite.routes.ts'
 import { medalsRoutes } from './features/medals/medals.routes.ts'
 import { countTowardMedals } from './features/medals/medals.ts'
 import { pointsRoutes } from './features/points/points.routes.ts'
 import { totalOf } from './features/points/points.ts'
 import { rankingRoutes } from './features/ranking/ranking.routes.ts'
+import { takeRankSnapshot } from './features/ranking/snapshot.ts'
 import { reportingRoutes } from './features/reporting/reporting.routes.ts'
 import { shareRoutes } from './features/share/share.routes.ts'
 import { talentRoutes } from './features/talent/talent.routes.ts'
-import { type BankView, tasksRoutes } from './features/tasks/tasks.routes.ts'
-import { taskNameOf, termsOf } from './features/tasks/tasks.ts'
+import { tasksRoutes } from './features/tasks/tasks.routes.ts'
+import { type BankView, taskNameOf, termsOf } from './features/tasks/tasks.ts'
 import { uploadRoutes } from './features/upload/upload.routes.ts'
 import type { Ask } from './kit/call.ts'
 import { mediaUrl, type Published } from './kit/content/published.ts'
@@ -29,6 +39,7 @@ import { type MountOptions, mount, unknownPath } from './kit/mount.ts'
 import { documentation } from './kit/open-api.ts'
 import type { PasswordKey } from './kit/password-key.ts'
 import type { SmsSender } from './kit/sms.ts'
+import type { Timers } from './kit/timers.ts'
 
 /** What the server has beside the operator's command: ways to the outside and the page renderer. */
 export interface ServerParts {
@@ -129,4 +140,58 @@ export async function buildApp(
   if (parts.pages) await parts.pages(app, { ask, published })
   else app.setNotFoundHandler(unknownPath)
   return app
+}
+
+/** What a fresh club needs before it opens: content on show and, where wanted, the demo club. */
+export async function prepareClub(context: Context): Promise<void> {
+  const { config, db, clock, published, log } = context
+  // The demo club follows its folder; any other club publishes when its operator says so.
+  if (config.isDemo || published.version() === 0) {
+    const done = await publishContent({ db, clock }, config.contentDir, {
+      operator: 'server',
+      reason: 'start',
+    })
+    if (done.problems.length > 0) {
+      throw new ConfigError(`the content cannot be published:\n${done.problems.map(problemLine).join('\n')}`)
+    }
+    await published.refresh()
+  }
+  if (config.isDemo && (await isDemoMissing(db))) {
+    log.info('loading the demo club: 2,000 invented members with a month of history')
+    await loadDemo(demoParts(context))
+    await takeRankSnapshot(db, clock)
+  }
+}
+
+const rankSnapshotEveryMs = 5000
+const contentLookEveryMs = 3000
+const sweepEveryMs = 600_000
+
+/** The work that a server repeats by itself. */
+export function repeatWork({ db, clock, published }: Context, timers: Timers): void {
+  timers.every(contentLookEveryMs, 'take up published content', () => published.refresh())
+  timers.every(rankSnapshotEveryMs, 'snapshot of the ranking', () => takeRankSnapshot(db, clock))
+  timers.every(sweepEveryMs, 'sweep what has expired', async () => sweepIdentity(db, await clock.now(db)))
+}
+
+function demoParts(context: Context): DemoParts {
+  const { db, clock, published } = context
+  return {
+    db,
+    clock,
+    courses: published.items('course').map(({ id }) => id),
+    termsOf: (taskId) => termsOf(published, taskId),
+    insertMembers: (tx, members) =>
+      insertDemoMembers(
+        tx,
+        context,
+        members.map(({ avatarNo, ...member }) => ({
+          ...member,
+          avatarId: published.avatars()[avatarNo]?.id ?? null,
+        })),
+      ),
+    feedBank: async (people, month, reached) => {
+      await feedDemoBank(context, people, month, reached)
+    },
+  }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Db, isUniqueViolation, statement, type Tx } from './db.ts'
+import { type Db, isUniqueViolation, type Tx } from './db.ts'
+import { appliedMigrations, lockMigrations, prepareScripts, recordMigration } from './migrate.sql.ts'
 
 /** Source and build are equally deep, so this is the same folder from both. */
 const folder = fileURLToPath(new URL('../../src/migrations/', import.meta.url))
@@ -11,13 +12,6 @@ interface Migration {
   hash: string
   statements: string[]
 }
-
-const lockMigrations = statement('migration_lock', 'SELECT id FROM migration_lock WHERE id = 1 FOR UPDATE')
-const appliedMigrations = statement<{ name: string; hash: string }>(
-  'migration_applied',
-  'SELECT name, hash FROM migration ORDER BY name',
-)
-const recordMigration = statement('migration_record', 'INSERT INTO migration (name, hash) VALUES ($1, $2)')
 
 /** The migrations in order; a file's statements are separated by a line `-- next`, since each goes by itself. */
 export function readMigrations(): Migration[] {
@@ -35,12 +29,7 @@ export function readMigrations(): Migration[] {
 }
 
 async function prepare(db: Db): Promise<void> {
-  const scripts = [
-    'CREATE TABLE IF NOT EXISTS migration_lock (id int PRIMARY KEY)',
-    'INSERT INTO migration_lock (id) VALUES (1) ON CONFLICT DO NOTHING',
-    'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
-  ]
-  for (const script of scripts) {
+  for (const script of prepareScripts) {
     try {
       await db.runScript(script)
     } catch (error) {

@@ -114,6 +114,8 @@ export interface ActionOptions<S extends CallSchemas> {
 export interface Action<S extends CallSchemas> {
   /** Resolves to the answer, or to null after a failure, which is in `error`. */
   run: (request: RequestOf<Endpoint<S>>) => Promise<AnswerOf<Endpoint<S>> | null>
+  /** The same for flows that decide by the failure: throws the CallError. */
+  attempt: (request: RequestOf<Endpoint<S>>) => Promise<AnswerOf<Endpoint<S>>>
   isRunning: boolean
   error: CallError | null
   /** Takes the error away, for example when the member corrects the field. */
@@ -141,6 +143,7 @@ export function useAction<S extends CallSchemas>(
   })
   return {
     run: (request) => mutation.mutateAsync(request).catch(() => null),
+    attempt: mutation.mutateAsync,
     isRunning: mutation.isPending,
     error: mutation.error,
     clearError: mutation.reset,

@@ -100,6 +100,11 @@ function telephoneOf(hotline: string): string {
   return `tel:${hotline.replace(/[^\d+]/g, '')}`
 }
 
+/** The number with hyphens at which no line ends. */
+function unbroken(hotline: string): string {
+  return hotline.replaceAll('-', '\u2011')
+}
+
 function Settings({ close }: { close: () => void }) {
   const words = useWords()
   const language = useLanguage()
@@ -138,10 +143,10 @@ function Help({ brand }: { brand: Brand | undefined }) {
   const words = useWords()
   if (!brand) return null
   return (
-    <footer className={styles.footer} aria-label={words.common.help.title}>
+    <footer className={styles.footer}>
       <HelpBar
         hotline={brand.hotline}
-        callWord={words.common.help.callNumber(brand.hotline)}
+        callWord={words.common.help.callNumber(unbroken(brand.hotline))}
         hours={words.common.help.hours(brand.hotlineHours)}
       >
         <ReadAloud

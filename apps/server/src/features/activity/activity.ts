@@ -6,7 +6,7 @@ import { lockAccount, postPoints, recordRefusal, totalOf } from '../points/point
 import { cycleKeyOf, stepCycle, type TaskTerms } from './activity.rules.ts'
 import { actions, type CycleRow, cycles } from './activity.sql.ts'
 
-export { shownActions, type TaskTerms } from './activity.rules.ts'
+export { cycleKeyOf, shownActions, stepCycle, type TaskTerms } from './activity.rules.ts'
 export type { CycleRow } from './activity.sql.ts'
 
 /** A member did one thing toward a task. */

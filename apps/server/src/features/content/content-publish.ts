@@ -73,7 +73,8 @@ function rowsOf(content: CheckedContent): Row[] {
  * the version grows only when something did.
  */
 export async function publishContent(
-  { db, clock }: { db: Db; clock: Clock },
+  db: Db,
+  clock: Clock,
   contentDir: string,
   who: Pick<OperatorAct, 'operator' | 'reason'>,
 ): Promise<Publication> {

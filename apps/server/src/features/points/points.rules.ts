@@ -1,40 +1,5 @@
-import { createHash } from 'node:crypto'
 import { addMonths, businessMonth, startOfDay } from '@club/contract/business-day.ts'
 import { monthlyTargetPoints } from '@club/contract/constants.ts'
-
-/** The parts of a ledger entry that its hash covers. */
-export interface HashedEntry {
-  userId: string
-  seq: number
-  businessKey: string
-  taskId: string
-  points: number
-  totalAfter: number
-  month: string
-  createdAt: Date
-  fact: Record<string, string>
-}
-
-/**
- * The hash of an entry: SHA-256 over the previous hash and every part, so that a change made behind the ledger's
- * back shows in all later entries of that member (decisions 3).
- */
-export function entryHash(previousHash: string, entry: HashedEntry): string {
-  const fact = Object.entries(entry.fact).sort(([left], [right]) => (left < right ? -1 : 1))
-  const text = JSON.stringify([
-    previousHash,
-    entry.userId,
-    entry.seq,
-    entry.businessKey,
-    entry.taskId,
-    entry.points,
-    entry.totalAfter,
-    entry.month,
-    entry.createdAt.toISOString(),
-    fact,
-  ])
-  return createHash('sha256').update(text).digest('hex')
-}
 
 /** Whether an award of `points` still fits under a month's cap (spec section 9); awards are never cut in part. */
 export function fitsCap(monthlyCap: number | null, earned: number, points: number): boolean {

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '@club/contract/constants.ts'
 import { type Queryable, statement, type Tx } from '../../kit/db.ts'
-import type { HashedEntry } from './points.rules.ts'
+import type { HashedEntry } from './entry-hash.ts'
 
 export interface Account {
   userId: string

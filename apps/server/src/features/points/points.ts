@@ -4,8 +4,12 @@ import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
-import { crossesTarget, entryHash, fitsCap, keepInMonth } from './points.rules.ts'
+import { entryHash } from './entry-hash.ts'
+import { crossesTarget, fitsCap, keepInMonth } from './points.rules.ts'
 import { type Account, accounts, entries, months, places, refusals } from './points.sql.ts'
+
+export { crossesTarget, fitsCap } from './points.rules.ts'
+export type { Account, EntryRow } from './points.sql.ts'
 
 /** One award to be posted: what it is for, how much, and under which cap. */
 export interface Award {

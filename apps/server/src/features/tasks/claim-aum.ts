@@ -1,8 +1,8 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import { actionOf, closeWithoutAward, type TaskTerms } from '../activity/activity.ts'
 import { lockAccount, totalOf } from '../points/points.ts'
-import type { TasksDeps } from './tasks.routes.ts'
 import { aumResultMonth, judgeAumClaim } from './tasks.rules.ts'
+import type { TasksDeps } from './tasks-deps.ts'
 
 /** Claims the monthly assets: last month's result from the bank decides (spec section 4, decisions 3). */
 export function claimAum(

@@ -3,30 +3,13 @@ import { type TaskId, taskIds } from '@club/contract/constants.ts'
 import type { tasks } from '@club/contract/tasks.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, HandlersOf } from '../../kit/call.ts'
-import type { Clock } from '../../kit/clock.ts'
-import { mediaUrl, type Published, type PublishedItem } from '../../kit/content/published.ts'
-import type { Db, Queryable } from '../../kit/db.ts'
-import { type Activity, type CycleRow, completionsIn, cyclesOf, shownActions } from '../activity/activity.ts'
+import { mediaUrl, type PublishedItem } from '../../kit/content/published.ts'
+import { type CycleRow, completionsIn, cyclesOf, shownActions } from '../activity/activity.ts'
 import { taskPointsOf } from '../points/points.ts'
 import { claimAum } from './claim-aum.ts'
 import { aumResultMonth, isPaidIn, shareKey } from './tasks.rules.ts'
 import { toTerms } from './tasks.ts'
-
-/** How the bank's feeds know a member; null parts are unknown to the bank. */
-export interface BankView {
-  hasCustomerNo: boolean
-  /** The bank's result about a month's assets, or null while it is missing. */
-  aumResult(month: string): Promise<{ reached: boolean } | null>
-}
-
-export interface TasksDeps {
-  db: Db
-  clock: Clock
-  activity: Activity
-  published: Published
-  /** What the bank's feeds hold of a member. */
-  bankView(on: Queryable, userId: string): Promise<BankView>
-}
+import type { TasksDeps } from './tasks-deps.ts'
 
 const bankViews = new Set<TaskId>(['aum_increased_month'])
 

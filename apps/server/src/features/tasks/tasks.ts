@@ -2,6 +2,8 @@ import type { Language, TaskId } from '@club/contract/constants.ts'
 import type { Published, PublishedItem } from '../../kit/content/published.ts'
 import type { TaskTerms } from '../activity/activity.ts'
 
+export type { BankView } from './tasks-deps.ts'
+
 /** What a published task pays and how often. Throws when the task is not published: the content check keeps it there. */
 export function termsOf(published: Published, taskId: TaskId): TaskTerms {
   const item = published.item('task', taskId)

@@ -1,3 +1,25 @@
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { CheckInCard } from './check-in-card.tsx'
+import { MedalShelf } from './medal-shelf.tsx'
+import { MemberHead } from './member-head.tsx'
+import { MonthPanel } from './month-panel.tsx'
+import { MoreLinks } from './more-links.tsx'
+import { TaskList } from './task-list.tsx'
+import { useOneAtATime } from './use-one-at-a-time.ts'
+
+/** The member centre: check-in, the month, tasks and medals (spec section 2, 'Member center'). */
 export function Page() {
-  return null
+  const words = useWords()
+  const lock = useOneAtATime()
+  return (
+    <PageColumn title={words.common.titles.happinessCenter}>
+      <MemberHead />
+      <CheckInCard lock={lock} />
+      <MonthPanel />
+      <TaskList lock={lock} />
+      <MedalShelf />
+      <MoreLinks />
+    </PageColumn>
+  )
 }

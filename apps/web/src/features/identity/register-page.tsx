@@ -1,3 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { takeLink } from '../../kit/saved-link.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { State } from '../../kit/ui/states.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { type Purpose, useRegister } from './use-register.ts'
+
+const purposes: Record<string, Purpose> = { first: 'firstPassword', password: 'newPassword' }
+
+/** Registering; the same page sets a first password and a forgotten one (spec section 4, 'Register'). */
 export function Page() {
-  return null
+  const [query] = useSearchParams()
+  const purpose = purposes[query.get('for') ?? ''] ?? 'register'
+  const { register: words } = useWords().identity
+  const { state } = useLocation()
+  const register = useRegister(purpose)
+  const titles = { register: words.title, firstPassword: words.titlePassword, newPassword: words.titleForgot }
+  const leads = { register: words.lead, firstPassword: words.leadPassword, newPassword: words.leadForgot }
+  const message = (state as { message?: unknown } | null)?.message
+  if (register.isDone) return <Done />
+  return (
+    <PageColumn title={titles[purpose]} lead={leads[purpose]}>
+      {typeof message === 'string' && <Notice>{message}</Notice>}
+      <Card>
+        <RegisterForm register={register} />
+      </Card>
+    </PageColumn>
+  )
+}
+
+/** Says that the password was set, then leads to the saved link or home. */
+function Done() {
+  const { register: words } = useWords().identity
+  const navigate = useNavigate()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <PageColumn title={words.done} titleRef={title}>
+      <State picture="done" title={words.done} text={words.doneText} />
+      <Button kind="main" onClick={() => void navigate(takeLink(), { replace: true })}>
+        {words.go}
+      </Button>
+    </PageColumn>
+  )
 }

@@ -1,9 +1,10 @@
 import { loadingFlagClearMs } from '@club/contract/constants.ts'
+import type { RequestOf } from '@club/contract/endpoint.ts'
 import { identity } from '@club/contract/identity.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CallError, useAction } from '../../kit/api.ts'
+import { CallError, call } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { canEncryptPassword, encryptPassword } from '../../kit/password.ts'
@@ -17,6 +18,7 @@ import { useImageCode, useSmsCode } from './use-sms-code.ts'
 import { useTypedMobile } from './use-typed-mobile.ts'
 import { noteVouched } from './voucher.ts'
 
+type LoginRequest = RequestOf<typeof identity.login>
 export type LoginMode = 'sms' | 'password'
 
 /** What the sign-in page knows and can do. */
@@ -32,7 +34,6 @@ export function useLogin() {
   const imageCode = useImageCode()
   const sms = useSmsCode('login', imageCode)
   const form = useFormErrors()
-  const action = useAction(identity.login, { quiet: true })
 
   function checkMobile() {
     const problem = mobileProblem(mobile)
@@ -70,7 +71,7 @@ export function useLogin() {
     }
   }
 
-  async function request() {
+  async function request(): Promise<LoginRequest> {
     if (mode === 'sms') return { mobile, loginType: mode, smsCode: cleanCode(typedCode) }
     const { image, code } = imageCode
     return {
@@ -89,7 +90,7 @@ export function useLogin() {
     }
     setBusy(true)
     try {
-      const { userId } = await action.attempt(await request())
+      const { userId } = await call(identity.login, await request())
       await enter(await signIn(userId))
     } catch (error) {
       if (error instanceof CallError) await refused(error)

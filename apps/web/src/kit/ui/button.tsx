@@ -16,7 +16,7 @@ interface Look {
 
 export interface ButtonProps
   extends Look,
-    Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'className'> {
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'className' | 'children'> {
   /** While busy the button keeps its place, words and focus, and takes no further presses. */
   isBusy?: boolean
   /** Resting: shown and focusable, says by its words why, takes no presses. */

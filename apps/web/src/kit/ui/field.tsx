@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './field.module.css'
@@ -40,6 +40,7 @@ export function Field({
   ...rest
 }: FieldProps) {
   const id = useId()
+  useTypedEarly(id, value, onValue)
   return (
     <div className={styles.field}>
       <FieldLabel inputId={id} label={label} optionalWord={optionalWord} />
@@ -76,6 +77,7 @@ export function PasswordField({
 }: Omit<FieldProps, 'isCode' | 'beside' | 'type' | 'optionalWord'> & { showWord: string; hideWord: string }) {
   const id = useId()
   const [isShown, setShown] = useState(false)
+  useTypedEarly(id, value, onValue)
   return (
     <div className={styles.field}>
       <FieldLabel inputId={id} label={label} />
@@ -115,7 +117,7 @@ export function CheckRow({
 }: {
   isChecked: boolean
   onChecked: (isChecked: boolean) => void
-  error?: string | null
+  error?: string | null | undefined
   children: ReactNode
   ref?: Ref<HTMLInputElement>
   name?: string
@@ -123,7 +125,7 @@ export function CheckRow({
   const id = useId()
   return (
     <div className={styles.field}>
-      <label className={styles.check}>
+      <label className={classes(styles.check, isChecked && styles.checked, error && styles.wrong)}>
         <input
           ref={ref}
           type="checkbox"
@@ -166,7 +168,11 @@ export function Choice<T extends string>({
       <legend className={styles.label}>{legend}</legend>
       <div className={styles.options}>
         {options.map((option) => (
-          <label key={option.value} className={styles.option} lang={option.lang}>
+          <label
+            key={option.value}
+            className={classes(styles.option, option.value === value && styles.checked)}
+            lang={option.lang}
+          >
             <input
               type="radio"
               className={styles.radio}
@@ -181,6 +187,17 @@ export function Choice<T extends string>({
       </div>
     </fieldset>
   )
+}
+
+/** The server's HTML can be typed into before the app has taken it over; what was typed then is kept. */
+function useTypedEarly(id: string, value: string, onValue: (value: string) => void): void {
+  const atStart = useRef({ value, onValue })
+  useEffect(() => {
+    const input = document.getElementById(id)
+    if (input instanceof HTMLInputElement && input.value !== atStart.current.value) {
+      atStart.current.onValue(input.value)
+    }
+  }, [id])
 }
 
 function FieldLabel({

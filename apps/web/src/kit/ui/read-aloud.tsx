@@ -1,18 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLanguage } from '../i18n/i18n.tsx'
 import { Button } from './button.tsx'
+import { sentencesOf } from './sentences.ts'
 
 const never = () => () => undefined
 const speechOf = { zh_cn: 'zh-CN', en_us: 'en-US' } as const
-
-/** Sentences of at most about 120 characters: long utterances fall silent in some browsers. */
-export function sentencesOf(text: string): string[] {
-  return text
-    .split(/(?<=[。！？!?；;\n])|(?<=\.)\s/u)
-    .flatMap((sentence) => sentence.match(/[\s\S]{1,120}/gu) ?? [])
-    .map((sentence) => sentence.trim())
-    .filter(Boolean)
-}
 
 /** Reads a text aloud; absent where the browser has no speech, never dead. */
 export function ReadAloud({

@@ -31,7 +31,7 @@ export const common: typeof zhCn = {
     readAloud: 'Read this page aloud',
     stopReading: 'Stop reading',
     call: 'Call us',
-    callNumber: (number) => `Call our hotline ${number}`,
+    callNumber: (number) => `Call ${number}`,
     hours: (hours) => `Hours: ${hours}`,
   },
   inventedBank: (bank) => `${bank} is made up for this demonstration and is not a real bank.`,

@@ -29,7 +29,7 @@ export const common = {
     readAloud: '朗读本页',
     stopReading: '停止朗读',
     call: '客服电话',
-    callNumber: (number: string) => `拨打客服电话 ${number}`,
+    callNumber: (number: string) => `客服电话 ${number}`,
     hours: (hours: string) => `服务时间：${hours}`,
   },
   inventedBank: (bank: string) => `${bank}为演示所设，并非真实银行。`,

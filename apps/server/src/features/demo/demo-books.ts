@@ -1,0 +1,103 @@
+import type { Statement, Tx } from '../../kit/db.ts'
+import { demoStatements } from './demo.sql.ts'
+import type { DemoBooks } from './demo-history.ts'
+
+const rowsAtOnce = 5000
+
+/** Writes rows column by column, some thousands at once. */
+async function writeRows<Row>(
+  tx: Tx,
+  into: Statement<never>,
+  rows: Row[],
+  columns: ((row: Row) => unknown)[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const part = rows.slice(from, from + rowsAtOnce)
+    await tx.run(
+      into,
+      columns.map((column) => part.map(column)),
+    )
+  }
+}
+
+/** Writes the demo club's books; their order does not matter, since all of it is one transaction. */
+export async function writeBooks(tx: Tx, books: DemoBooks): Promise<void> {
+  const s = demoStatements
+  await writeRows(
+    tx,
+    s.accounts,
+    [...books.accounts.values()],
+    [(row) => row.userId, (row) => row.total, (row) => row.lastSeq, (row) => row.lastHash],
+  )
+  await writeRows(tx, s.entries, books.entries, [
+    (row) => row.userId,
+    (row) => row.seq,
+    (row) => row.businessKey,
+    (row) => row.taskId,
+    (row) => row.points,
+    (row) => row.totalAfter,
+    (row) => row.month,
+    (row) => row.createdAt,
+    (row) => JSON.stringify(row.fact),
+    (row) => row.previousHash,
+    (row) => row.hash,
+  ])
+  const months = [...books.months.values()]
+  await writeRows(tx, s.months, months, [
+    (row) => row.userId,
+    (row) => row.month,
+    (row) => row.points,
+    (row) => row.reachedAt,
+    (row) => row.placeNo,
+    (row) => row.placedAt,
+  ])
+  await writeRows(
+    tx,
+    s.places,
+    months.filter((row) => row.placeNo !== null),
+    [(row) => row.month, (row) => row.placeNo, (row) => row.userId, (row) => row.placedAt],
+  )
+  await writeRows(tx, s.counters, [...books.lastPlaces], [([month]) => month, ([, lastPlace]) => lastPlace])
+  await writeRows(
+    tx,
+    s.taskMonths,
+    [...books.taskMonths.values()],
+    [(row) => row.userId, (row) => row.month, (row) => row.taskId, (row) => row.points],
+  )
+  await writeRows(
+    tx,
+    s.cycles,
+    [...books.cycles.values()],
+    [
+      (row) => row.userId,
+      (row) => row.taskId,
+      (row) => row.cycleKey,
+      (row) => row.actions,
+      (row) => row.completions,
+      (row) => row.points,
+      (row) => row.finishedAt,
+    ],
+  )
+  await writeRows(tx, s.actions, books.actions, [
+    (row) => row.userId,
+    (row) => row.taskId,
+    (row) => row.actionKey,
+    (row) => row.month,
+    (row) => row.points,
+    (row) => row.refusal,
+    (row) => row.isCompletion,
+    (row) => row.createdAt,
+  ])
+  await writeRows(
+    tx,
+    s.completions,
+    [...books.completions.values()],
+    [(row) => row.userId, (row) => row.taskId, (row) => row.completions],
+  )
+  await writeRows(tx, s.checkIns, books.checkIns, [
+    (row) => row.userId,
+    (row) => row.day,
+    (row) => row.continueDays,
+    (row) => row.createdAt,
+  ])
+}

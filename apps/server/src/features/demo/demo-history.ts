@@ -1,0 +1,218 @@
+import { addDays, businessDay, businessMonth, dayOfMonth, monthOf } from '@club/contract/business-day.ts'
+import type { TaskId } from '@club/contract/constants.ts'
+import { type CycleRow, cycleKeyOf, stepCycle, type TaskTerms } from '../activity/activity.ts'
+import {
+  type Account,
+  type Award,
+  crossesTarget,
+  type EntryRow,
+  fitsCap,
+  nextEntry,
+} from '../points/points.ts'
+import type { Chance } from './demo-people.ts'
+
+/** One thing that a demo member did. */
+export interface DemoAction {
+  userId: string
+  taskId: TaskId
+  actionKey: string
+  at: Date
+}
+
+/** How busy a demo member is. */
+export interface DemoHabit {
+  checkInChance: number
+  studiesPerDay: number
+  sharesPerDay: number
+  /** The day of the month on which the assets are claimed; null for who does not reach the target. */
+  aumClaimDay: number | null
+}
+
+export function demoHabit(chance: Chance, hasCustomerNo: boolean): DemoHabit {
+  const zeal = chance.next()
+  return {
+    checkInChance: 0.15 + zeal * 0.8,
+    studiesPerDay: zeal * zeal * 1.4,
+    sharesPerDay: zeal * zeal * zeal * 2.2,
+    aumClaimDay: hasCustomerNo && chance.next() < 0.24 ? 2 + chance.below(24) : null,
+  }
+}
+
+const firstMinute = 6 * 60
+const lastMinute = 21 * 60
+
+function timeOn(day: string, chance: Chance): Date {
+  const minute = firstMinute + chance.below(lastMinute - firstMinute)
+  return new Date(Date.parse(`${day}T00:00:00+08:00`) + minute * 60_000 + chance.below(60_000))
+}
+
+function countOf(mean: number, chance: Chance): number {
+  return Math.floor(mean) + (chance.next() < mean % 1 ? 1 : 0)
+}
+
+/** What a member with a habit does on one day. */
+export function demoDay(
+  userId: string,
+  day: string,
+  habit: DemoHabit,
+  courses: string[],
+  chance: Chance,
+): DemoAction[] {
+  const made: DemoAction[] = []
+  const act = (taskId: TaskId, actionKey: string) =>
+    made.push({ userId, taskId, actionKey, at: timeOn(day, chance) })
+  if (chance.next() < habit.checkInChance) act('check_in', day)
+  for (let index = 0; index < countOf(habit.studiesPerDay, chance); index += 1)
+    act('learn_course', `demo-${day}-${index}`)
+  const shares = Math.min(countOf(habit.sharesPerDay, chance), courses.length)
+  for (const course of courses.slice(0, shares)) act('share_course', `${course}:${day}`)
+  if (habit.aumClaimDay === dayOfMonth(day))
+    act('aum_increased_month', monthOf(addDays(`${monthOf(day)}-01`, -1)))
+  return made
+}
+
+/** Everything that the actions leave behind, ready to be written in bulk. */
+export interface DemoBooks {
+  accounts: Map<string, Account>
+  entries: EntryRow[]
+  months: Map<
+    string,
+    {
+      userId: string
+      month: string
+      points: number
+      reachedAt: Date
+      placeNo: number | null
+      placedAt: Date | null
+    }
+  >
+  taskMonths: Map<string, { userId: string; month: string; taskId: string; points: number }>
+  lastPlaces: Map<string, number>
+  cycles: Map<string, CycleRow & { userId: string }>
+  actions: {
+    userId: string
+    taskId: string
+    actionKey: string
+    month: string
+    points: number
+    refusal: string | null
+    isCompletion: boolean
+    createdAt: Date
+  }[]
+  completions: Map<string, { userId: string; taskId: string; completions: number }>
+  checkIns: { userId: string; day: string; continueDays: number; createdAt: Date }[]
+}
+
+function emptyBooks(): DemoBooks {
+  return {
+    accounts: new Map(),
+    entries: [],
+    months: new Map(),
+    taskMonths: new Map(),
+    lastPlaces: new Map(),
+    cycles: new Map(),
+    actions: [],
+    completions: new Map(),
+    checkIns: [],
+  }
+}
+
+/** Keeps the books as the club itself would: the same rules, action by action in the order of time. */
+export function keepBooks(actions: DemoAction[], termsOf: (taskId: TaskId) => TaskTerms): DemoBooks {
+  const books = emptyBooks()
+  const runs = new Map<string, { day: string; continueDays: number }>()
+  for (const action of actions.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const terms = termsOf(action.taskId)
+    const day = businessDay(action.at)
+    const cycleKey = cycleKeyOf(terms.cycle, day)
+    const cycleId = `${action.userId} ${terms.taskId} ${cycleKey}`
+    const cycle = books.cycles.get(cycleId) ?? {
+      userId: action.userId,
+      taskId: terms.taskId,
+      cycleKey,
+      actions: 0,
+      completions: 0,
+      points: 0,
+      finishedAt: null,
+    }
+    const step = stepCycle(terms, cycle)
+    if (step.kind === 'refused') continue
+    const points = step.isCompletion ? award(books, action, terms) : 0
+    books.cycles.set(cycleId, {
+      ...cycle,
+      ...step.progress,
+      points: cycle.points + points,
+      finishedAt: step.isFinished ? action.at : null,
+    })
+    books.actions.push({
+      userId: action.userId,
+      taskId: terms.taskId,
+      actionKey: action.actionKey,
+      month: monthOf(day),
+      points,
+      refusal: step.isCompletion && points === 0 ? 'monthlyCap' : null,
+      isCompletion: step.isCompletion,
+      createdAt: action.at,
+    })
+    if (!step.isCompletion) continue
+    const completionId = `${action.userId} ${terms.taskId}`
+    const before = books.completions.get(completionId)?.completions ?? 0
+    books.completions.set(completionId, {
+      userId: action.userId,
+      taskId: terms.taskId,
+      completions: before + 1,
+    })
+    if (terms.taskId === 'check_in') {
+      const last = runs.get(action.userId)
+      const continueDays = last?.day === addDays(day, -1) ? last.continueDays + 1 : 1
+      runs.set(action.userId, { day, continueDays })
+      books.checkIns.push({ userId: action.userId, day, continueDays, createdAt: action.at })
+    }
+  }
+  return books
+}
+
+/** Posts one award to the books; 0 where the month's cap refuses it. */
+function award(books: DemoBooks, action: DemoAction, terms: TaskTerms): number {
+  const { userId, at } = action
+  const month = businessMonth(at)
+  const taskMonthId = `${userId} ${month} ${terms.taskId}`
+  const earned = books.taskMonths.get(taskMonthId)?.points ?? 0
+  if (!fitsCap(terms.monthlyCap, earned, terms.points)) return 0
+
+  const account = books.accounts.get(userId) ?? { userId, total: 0, lastSeq: 0, lastHash: '' }
+  const posted: Award = {
+    userId,
+    at,
+    taskId: terms.taskId,
+    points: terms.points,
+    monthlyCap: terms.monthlyCap,
+    businessKey: `${terms.taskId}:${action.actionKey}`,
+    fact: { demo: 'invented' },
+  }
+  const moved = nextEntry(account, posted, month, at)
+  books.entries.push(moved.entry)
+  books.accounts.set(userId, moved.account)
+  books.taskMonths.set(taskMonthId, { userId, month, taskId: terms.taskId, points: earned + terms.points })
+
+  const monthId = `${userId} ${month}`
+  const standing = books.months.get(monthId) ?? {
+    userId,
+    month,
+    points: 0,
+    reachedAt: at,
+    placeNo: null,
+    placedAt: null,
+  }
+  const crosses = crossesTarget(standing.points, terms.points, standing.placeNo !== null)
+  const placeNo = crosses ? (books.lastPlaces.get(month) ?? 0) + 1 : standing.placeNo
+  if (crosses && placeNo !== null) books.lastPlaces.set(month, placeNo)
+  books.months.set(monthId, {
+    ...standing,
+    points: standing.points + terms.points,
+    reachedAt: at,
+    placeNo,
+    placedAt: crosses ? at : standing.placedAt,
+  })
+  return terms.points
+}

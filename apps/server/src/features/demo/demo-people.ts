@@ -1,0 +1,83 @@
+/** Invented people: no name, number or figure here belongs to anybody. */
+
+/** A repeatable source of chance, so that every demo club of a day is the same. */
+export function makeChance(seed: number) {
+  let state = seed >>> 0
+  const next = () => {
+    // Mulberry32: small, fast and good enough for made-up figures.
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    /** A number from 0 up to 1. */
+    next,
+    /** A whole number from 0 up to `below`. */
+    below: (below: number) => Math.floor(next() * below),
+    pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
+  }
+}
+export type Chance = ReturnType<typeof makeChance>
+
+const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕'
+const givenNames = '明华秀英桂兰建国淑珍志强玉梅文静海燕德福春生长青松柏云山月清荷香竹影晚晴晓风静远怀瑾'
+const habits = [
+  '爱太极',
+  '种花人',
+  '老茶客',
+  '写字人',
+  '爱散步',
+  '听雨',
+  '书友',
+  '晨练',
+  '唱京剧',
+  '弈棋',
+  '摄影',
+  '旅行者',
+]
+const manners = ['阿姨', '老师', '大姐', '伯伯', '先生', '奶奶', '爷爷', '师傅']
+
+/** A nickname as members choose them; about one in five keeps the default one (null). */
+export function demoNickName(chance: Chance): string | null {
+  const kind = chance.next()
+  const surname = chance.pick([...surnames])
+  if (kind < 0.2) return null
+  if (kind < 0.55) return `${surname}${chance.pick(manners)}`
+  if (kind < 0.8)
+    return `${chance.pick([...givenNames])}${chance.pick([...givenNames])}${chance.pick(habits)}`
+  return `${surname}${chance.pick([...givenNames])}${chance.pick([...givenNames])}`
+}
+
+export interface DemoPerson {
+  mobile: string
+  nickName: string | null
+  /** Whether the bank knows the mobile under a customer number. */
+  customerNo: string | null
+}
+
+/** The three accounts that the README names; the numbers are invented like all others. */
+export const demoAccounts = {
+  fresh: { mobile: '19900000001', nickName: null, customerNo: '6200000001' },
+  nearTarget: { mobile: '19900000002', nickName: '松柏老师', customerNo: '6200000002' },
+  withoutCustomerNo: { mobile: '19900000003', nickName: '荷香阿姨', customerNo: null },
+} satisfies Record<string, DemoPerson>
+
+export const demoPassword = 'Evergreen2026'
+export const demoMemberCount = 2000
+const firstCrowdNumber = 100
+const customerShare = 0.9
+
+/** All demo members: the three accounts first, then the crowd. */
+export function demoPeople(chance: Chance): DemoPerson[] {
+  const named = Object.values(demoAccounts)
+  const crowd = Array.from({ length: demoMemberCount - named.length }, (_, index) => {
+    const number = String(firstCrowdNumber + index)
+    return {
+      mobile: `199${number.padStart(8, '0')}`,
+      nickName: demoNickName(chance),
+      customerNo: chance.next() < customerShare ? `62${number.padStart(8, '0')}` : null,
+    }
+  })
+  return [...named, ...crowd]
+}

@@ -1,0 +1,55 @@
+import { statement } from '../../kit/db.ts'
+
+/** Bulk writers of the demo club only: everything else goes through the features' own writers. */
+export const demoStatements = {
+  accounts: statement(
+    'demo_accounts',
+    `INSERT INTO point_account (user_id, total, last_seq, last_hash)
+     SELECT * FROM unnest($1::uuid[], $2::int[], $3::int[], $4::text[])`,
+  ),
+  entries: statement(
+    'demo_entries',
+    `INSERT INTO point_entry (user_id, seq, business_key, task_id, points, total_after, month, created_at, fact, previous_hash, hash)
+     SELECT u, s, k, t, p, a, m, c, f::jsonb, ph, h
+       FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::int[], $6::int[], $7::text[], $8::timestamptz[],
+                   $9::text[], $10::text[], $11::text[]) AS r(u, s, k, t, p, a, m, c, f, ph, h)`,
+  ),
+  months: statement(
+    'demo_months',
+    `INSERT INTO point_month (user_id, month, points, counted_points, reached_at, place_no, placed_at)
+     SELECT u, m, p, p, r, n, t
+       FROM unnest($1::uuid[], $2::text[], $3::int[], $4::timestamptz[], $5::int[], $6::timestamptz[]) AS x(u, m, p, r, n, t)`,
+  ),
+  taskMonths: statement(
+    'demo_task_months',
+    'INSERT INTO point_month_task (user_id, month, task_id, points) SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::int[])',
+  ),
+  counters: statement(
+    'demo_counters',
+    'INSERT INTO month_counter (month, last_place) SELECT * FROM unnest($1::text[], $2::int[])',
+  ),
+  places: statement(
+    'demo_places',
+    'INSERT INTO month_place (month, place_no, user_id, placed_at) SELECT * FROM unnest($1::text[], $2::int[], $3::uuid[], $4::timestamptz[])',
+  ),
+  cycles: statement(
+    'demo_cycles',
+    `INSERT INTO task_cycle (user_id, task_id, cycle_key, actions, completions, points, finished_at)
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::int[], $5::int[], $6::int[], $7::timestamptz[])`,
+  ),
+  actions: statement(
+    'demo_actions',
+    `INSERT INTO task_action (user_id, task_id, action_key, month, points, refusal, is_completion, created_at)
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::boolean[], $8::timestamptz[])`,
+  ),
+  completions: statement(
+    'demo_completions',
+    'INSERT INTO medal_progress (user_id, task_id, completions) SELECT * FROM unnest($1::uuid[], $2::text[], $3::int[])',
+  ),
+  checkIns: statement(
+    'demo_check_ins',
+    'INSERT INTO check_in (user_id, day, continue_days, created_at) SELECT * FROM unnest($1::uuid[], $2::text[], $3::int[], $4::timestamptz[])',
+  ),
+  lockLoad: statement('demo_lock', 'SELECT id FROM migration_lock WHERE id = 1 FOR UPDATE'),
+  anybody: statement<{ userId: string }>('demo_anybody', 'SELECT user_id FROM member LIMIT 1'),
+}

@@ -1,0 +1,121 @@
+import { addDays, addMonths, businessDay, dayOfMonth, monthOf } from '@club/contract/business-day.ts'
+import type { TaskId } from '@club/contract/constants.ts'
+import { uuidv7 } from 'uuidv7'
+import type { Clock } from '../../kit/clock.ts'
+import type { Db, Tx } from '../../kit/db.ts'
+import type { TaskTerms } from '../activity/activity.ts'
+import { demoStatements } from './demo.sql.ts'
+import { writeBooks } from './demo-books.ts'
+import { type DemoAction, demoDay, demoHabit, keepBooks } from './demo-history.ts'
+import { type DemoPerson, demoAccounts, demoPassword, demoPeople, makeChance } from './demo-people.ts'
+
+export { demoAccounts, demoPassword } from './demo-people.ts'
+
+export interface DemoMember extends DemoPerson {
+  userId: string
+  /** Set for the named accounts except the new one, so that both ways of signing in can be tried. */
+  password: string | null
+  avatarNo: number
+  registeredAt: Date
+}
+
+/** What the demo loader is handed, so that each table is written by the feature that owns it. */
+export interface DemoParts {
+  db: Db
+  clock: Clock
+  courses: string[]
+  termsOf(taskId: TaskId): TaskTerms
+  insertMembers(tx: Tx, members: DemoMember[]): Promise<void>
+  /** The bank's files about the demo members: customer numbers, and last month's assets by mobile. */
+  feedBank(people: DemoPerson[], month: string, reached: Set<string>): Promise<void>
+}
+
+const historyDays = 31
+const seed = 20_261_120
+const avatarCount = 12
+
+/** Loads the demo club once: 2,000 invented members with a month of history (decisions 1). */
+export async function loadDemo(parts: DemoParts): Promise<boolean> {
+  const now = await parts.clock.now(parts.db)
+  const chance = makeChance(seed)
+  const today = businessDay(now)
+  const registeredAt = new Date(`${addDays(today, -historyDays - 1)}T08:00:00+08:00`)
+  const members = demoPeople(chance).map((person): DemoMember => {
+    const isNew = person.mobile === demoAccounts.fresh.mobile
+    const isNamed = Object.values(demoAccounts).some(({ mobile }) => mobile === person.mobile)
+    return {
+      ...person,
+      userId: uuidv7(),
+      password: isNamed && !isNew ? demoPassword : null,
+      avatarNo: chance.below(avatarCount),
+      registeredAt,
+    }
+  })
+  const actions: DemoAction[] = []
+  const reached = new Set<string>()
+  for (const member of members) {
+    if (member.mobile === demoAccounts.fresh.mobile) continue
+    if (member.mobile === demoAccounts.nearTarget.mobile) {
+      actions.push(...nearTargetHistory(member.userId, today, parts.courses))
+      reached.add(member.mobile)
+      continue
+    }
+    const habit = demoHabit(chance, member.customerNo !== null)
+    if (habit.aumClaimDay !== null) reached.add(member.mobile)
+    for (let back = historyDays; back >= 1; back -= 1) {
+      actions.push(...demoDay(member.userId, addDays(today, -back), habit, parts.courses, chance))
+    }
+  }
+  const books = keepBooks(actions, parts.termsOf)
+  const isLoaded = await parts.db.inTransaction(async (tx) => {
+    // Several servers may start on one empty database; the second finds the members of the first.
+    await tx.one(demoStatements.lockLoad)
+    if (await tx.one(demoStatements.anybody)) return false
+    await parts.insertMembers(tx, members)
+    await writeBooks(tx, books)
+    return true
+  })
+  if (isLoaded) await parts.feedBank(members, addMonths(monthOf(today), -1), reached)
+  return isLoaded
+}
+
+/** Whether the demo club is still to be loaded. */
+export async function isDemoMissing(db: Db): Promise<boolean> {
+  return (await db.one(demoStatements.anybody)) === null
+}
+
+const nearTargetStudies = 25
+const sharesADay = 3
+
+/**
+ * A busy month that a check-in or the waiting assets result takes over 1,000 points: every day but today checked in,
+ * courses studied and shared until the caps and the target come near.
+ */
+function nearTargetHistory(userId: string, today: string, courses: string[]): DemoAction[] {
+  const month = monthOf(today)
+  const made: DemoAction[] = []
+  const act = (taskId: TaskId, actionKey: string, day: string, minute: number) =>
+    made.push({
+      userId,
+      taskId,
+      actionKey,
+      at: new Date(Date.parse(`${day}T08:00:00+08:00`) + minute * 60_000),
+    })
+  const targetBeforeToday = 996
+  let points = 0
+  const earn = (value: number) => {
+    if (points + value > targetBeforeToday) return false
+    points += value
+    return true
+  }
+  for (let dayNo = 1; dayNo < dayOfMonth(today); dayNo += 1) {
+    const day = `${month}-${String(dayNo).padStart(2, '0')}`
+    if (earn(8)) act('check_in', day, day, 0)
+    for (const [index, course] of courses.slice(0, sharesADay).entries()) {
+      if (earn(15)) act('share_course', `${course}:${day}`, day, 20 + index)
+    }
+    const studied = made.filter(({ taskId }) => taskId === 'learn_course').length
+    if (studied < nearTargetStudies && earn(10)) act('learn_course', `demo-${day}`, day, 60)
+  }
+  return made
+}

@@ -1,0 +1,68 @@
+import type { Queryable, Tx } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { budgets } from './budget.sql.ts'
+import {
+  addressPrefix,
+  budgetWindow,
+  imageCodesOfAddressHourMost,
+  smsOfAddressHourMost,
+  smsOfClubHourMost,
+  smsOfMobileDayMost,
+  smsOfPrefixHourMost,
+} from './identity.rules.ts'
+
+/** One budget: whose it is, for how long, and how much. Addresses and mobiles stand hashed in its key. */
+export interface Budget {
+  key: string
+  unit: 'day' | 'hour'
+  most: number
+}
+
+/** The budget of SMS to one address. */
+export function smsBudgetOfAddress(sealing: Sealing, address: string): Budget {
+  return { key: `sms-address:${sealing.hash('address', address)}`, unit: 'hour', most: smsOfAddressHourMost }
+}
+
+/** Every budget that one SMS draws on; all callers take them in this order, so that none wait in a circle. */
+export function smsBudgets(
+  sealing: Sealing,
+  sms: { mobileHash: string; address: string },
+  clubMost: number = smsOfClubHourMost,
+): Budget[] {
+  const prefix = sealing.hash('address', addressPrefix(sms.address))
+  return [
+    { key: `sms-mobile:${sms.mobileHash}`, unit: 'day', most: smsOfMobileDayMost },
+    smsBudgetOfAddress(sealing, sms.address),
+    { key: `sms-prefix:${prefix}`, unit: 'hour', most: smsOfPrefixHourMost },
+    // Last, since everybody meets at this row: it is held for the shortest time.
+    { key: 'sms-club', unit: 'hour', most: clubMost },
+  ]
+}
+
+/** The budget of picture codes for one address. */
+export function imageBudget(sealing: Sealing, address: string): Budget {
+  return {
+    key: `image-address:${sealing.hash('address', address)}`,
+    unit: 'hour',
+    most: imageCodesOfAddressHourMost,
+  }
+}
+
+/** Takes one from each budget; false when one is used up, and then the transaction is to be given up. */
+export async function takeBudgets(tx: Tx, wanted: readonly Budget[], now: Date): Promise<boolean> {
+  for (const { key, unit, most } of wanted) {
+    const { start, end } = budgetWindow(unit, now)
+    if (!(await budgets.take(tx, key, start, end, most))) return false
+  }
+  return true
+}
+
+/** Gives back what was taken at `takenAt`, since nothing came of it. */
+export async function giveBudgetsBack(tx: Tx, taken: readonly Budget[], takenAt: Date): Promise<void> {
+  for (const { key, unit } of taken) await budgets.giveBack(tx, key, budgetWindow(unit, takenAt).start)
+}
+
+/** How much of a budget is used in the window of `now`. */
+export function usedOf(on: Queryable, { key, unit }: Budget, now: Date): Promise<number> {
+  return budgets.used(on, key, budgetWindow(unit, now).start)
+}

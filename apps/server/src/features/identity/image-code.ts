@@ -1,0 +1,78 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Language } from '@club/contract/constants.ts'
+import type { StatusName } from '@club/contract/statuses.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { Tx } from '../../kit/db.ts'
+import { isSameHash, type Sealing } from '../../kit/sealing.ts'
+import { imageBudget, takeBudgets } from './budget.ts'
+import { imageCodeLifetimeSeconds, isUuid, judgeImageCode, secondMs } from './identity.rules.ts'
+import { words } from './identity.words.ts'
+import type { IdentityStore } from './identity-deps.ts'
+import { imageCodes } from './image-code.sql.ts'
+import { drawCode, pictureDigits } from './picture.ts'
+
+const signsInPicture = 4
+const smallestTerm = 1
+const largestTerm = 9
+
+function hashOf(sealing: Sealing, verifyId: string, answer: string): string {
+  const typed = answer.normalize('NFKC').replace(/\s/gu, '')
+  return sealing.hash('image-code', `${verifyId}:${typed}`)
+}
+
+/** A picture of four digits and a sum in words: whoever cannot see the one answers the other. */
+export async function makeImageCode(
+  { db, clock, sealing }: IdentityStore,
+  caller: { address: string; language: Language },
+) {
+  const verifyId = randomUUID()
+  const code = Array.from(
+    { length: signsInPicture },
+    () => pictureDigits[randomInt(pictureDigits.length)],
+  ).join('')
+  const left = randomInt(smallestTerm, largestTerm + 1)
+  const right = randomInt(smallestTerm, largestTerm + 1)
+  await db.inTransaction(async (tx) => {
+    const now = await clock.now(tx)
+    if (!(await takeBudgets(tx, [imageBudget(sealing, caller.address)], now))) throw new AppError('tooMany')
+    const expiresAt = new Date(now.getTime() + imageCodeLifetimeSeconds * secondMs)
+    const pictureHash = hashOf(sealing, verifyId, code)
+    await imageCodes.insert(
+      tx,
+      verifyId,
+      pictureHash,
+      hashOf(sealing, verifyId, String(left + right)),
+      expiresAt,
+    )
+  })
+  return {
+    verifyId,
+    image: `data:image/svg+xml;base64,${Buffer.from(drawCode(code)).toString('base64')}`,
+    question: words[caller.language].sumQuestion(left, right),
+    lifetimeSeconds: imageCodeLifetimeSeconds,
+  }
+}
+
+/** Takes an answer to a picture code; `ok` uses it up. The status is returned so that the try stays counted. */
+export async function checkImageCode(
+  tx: Tx,
+  sealing: Sealing,
+  answer: { verifyId: string; verifyCode: string },
+  now: Date,
+): Promise<StatusName> {
+  const { verifyId, verifyCode } = answer
+  const row = isUuid(verifyId) ? await imageCodes.lock(tx, verifyId) : null
+  const hash = hashOf(sealing, verifyId, verifyCode)
+  const isRight = [row?.pictureHash, row?.questionHash]
+    .map((known) => isSameHash(known ?? '', hash))
+    .includes(true)
+  const status = judgeImageCode(row, isRight, now)
+  if (status === 'ok') await imageCodes.setUsed(tx, verifyId, now)
+  else if (status === 'imageCodeWrong') await imageCodes.countTry(tx, verifyId)
+  return status
+}
+
+/** Makes a solved picture code good again, since what it was solved for could not be done. */
+export async function restoreImageCode(tx: Tx, verifyId: string): Promise<void> {
+  await imageCodes.setUsed(tx, verifyId, null)
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '../../kit/app-error.ts'
+import { isSameHash, type Sealing } from '../../kit/sealing.ts'
+import { isTimely, minuteMs, nonceLifetimeMinutes, readPasswordEnvelope } from './identity.rules.ts'
+import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
+import { nonces } from './password.sql.ts'
+
+/** Argon2id with 19 MiB and two passes: the least that is advised, since a login is to take under 0.1 s on two cores. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const hashesAtOnce = 2
+const hashesWaitingMost = 40
+const nonceRandomBytes = 16
+const expiryBytes = 6
+
+const waiting: (() => void)[] = []
+let underWay = 0
+
+/** Lets two hashes run at once and 40 wait; beyond that the answer is `busy`, so that a flood of logins stalls nobody else. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (underWay >= hashesAtOnce) {
+    if (waiting.length >= hashesWaitingMost) throw new AppError('busy', { detail: 'password queue full' })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else underWay += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    // The place is handed on, not freed: nobody slips in between.
+    if (next) next()
+    else underWay -= 1
+  }
+}
+
+/** Hashes a password with Argon2id. Throws `busy` when too many wait. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, cost))
+}
+
+// Hashed once: an unknown mobile then costs the same work as a known one.
+let decoy: Promise<string> | null = null
+
+function decoyHash(): Promise<string> {
+  decoy ??= hash(randomBytes(nonceRandomBytes), cost)
+  return decoy
+}
+
+/** Whether a password is the one of a hash; without a hash the work is the same and the answer no. */
+export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
+  const known = passwordHash ?? (await decoyHash())
+  const isSame = await inTurn(() => verify(known, password))
+  return isSame && passwordHash !== null
+}
+
+function signed(sealing: Sealing, payload: string): string {
+  return sealing.hash('password-nonce', payload)
+}
+
+/** A nonce for one encrypted password, good for ten minutes. It is signed, so that nothing is kept until it is used. */
+export function makeNonce(sealing: Sealing, now: Date): string {
+  const bytes = Buffer.alloc(expiryBytes + nonceRandomBytes)
+  bytes.writeUIntBE(now.getTime() + nonceLifetimeMinutes * minuteMs, 0, expiryBytes)
+  randomBytes(nonceRandomBytes).copy(bytes, expiryBytes)
+  const payload = bytes.toString('base64url')
+  return `${payload}.${signed(sealing, payload)}`
+}
+
+/** When a nonce of ours runs out, or null when it is not ours. */
+function expiryOf(sealing: Sealing, nonce: string): Date | null {
+  const [payload = '', signature = ''] = nonce.split('.')
+  // Written again, so that one nonce has one spelling and cannot be used twice under two.
+  const bytes = Buffer.from(payload, 'base64url')
+  if (bytes.length !== expiryBytes + nonceRandomBytes || bytes.toString('base64url') !== payload) return null
+  if (nonce !== `${payload}.${signature}` || !isSameHash(signature, signed(sealing, payload))) return null
+  return new Date(bytes.readUIntBE(0, expiryBytes))
+}
+
+/**
+ * Opens an encrypted password and uses its nonce up. Whatever is wrong with it, from padding to replay, is the one
+ * answer `passwordUnreadable`.
+ */
+export async function readPassword(deps: IdentityDeps, ciphertext: string): Promise<string> {
+  const envelope = readPasswordEnvelope(await deps.passwordKey.decrypt(ciphertext))
+  const isFresh = envelope !== null && (await useNonce(deps, envelope.nonce, envelope.time))
+  if (!isFresh) throw new AppError('passwordUnreadable')
+  return envelope.password
+}
+
+async function useNonce({ db, clock, sealing }: IdentityStore, nonce: string, time: Date): Promise<boolean> {
+  const now = await clock.now(db)
+  const expiresAt = expiryOf(sealing, nonce)
+  if (expiresAt === null || expiresAt <= now || !isTimely(time, now)) return false
+  return nonces.use(db, sealing.hash('used-nonce', nonce), expiresAt)
+}

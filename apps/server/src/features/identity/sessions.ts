@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import type { Session } from '../../kit/call.ts'
+import type { Tx } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import {
+  isExchangeDue,
+  isSessionAlive,
+  isUseToBeNoted,
+  secondMs,
+  sessionsOfMemberMost,
+  tokenOverlapSeconds,
+} from './identity.rules.ts'
+import type { IdentityStore } from './identity-deps.ts'
+import { type StoredSession, sessions } from './sessions.sql.ts'
+
+const idBytes = 16
+const randomPartBytes = 32
+const tokenPattern = /^[\w-]{64}$/
+
+function hashOf(sealing: Sealing, token: string): string {
+  return sealing.hash('session', token)
+}
+
+/** An opaque token: the member's id and 32 random bytes, so that its row is looked for where the member's rows live. */
+function makeToken(userId: string): string {
+  const id = Buffer.from(userId.replaceAll('-', ''), 'hex')
+  return Buffer.concat([id, randomBytes(randomPartBytes)]).toString('base64url')
+}
+
+function memberIn(token: string): string | null {
+  if (!tokenPattern.test(token)) return null
+  const hex = Buffer.from(token, 'base64url').subarray(0, idBytes).toString('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Signs a member in and gives the token, of which only the hash is kept. The oldest of too many sessions ends. */
+export async function openSession(tx: Tx, sealing: Sealing, userId: string, now: Date): Promise<string> {
+  const token = makeToken(userId)
+  await sessions.insert(tx, {
+    userId,
+    tokenHash: hashOf(sealing, token),
+    sessionId: uuidv7(),
+    beganAt: now,
+    issuedAt: now,
+  })
+  await sessions.trim(tx, userId, sessionsOfMemberMost)
+  return token
+}
+
+/**
+ * The session of a token, or null when there is none or it has run out. After a day of use a fresh token comes with
+ * it, once; the old one stays good for 60 seconds, so that parallel requests log nobody out (decisions 2).
+ */
+export async function resolveSession(
+  store: IdentityStore,
+  token: string,
+): Promise<{ session: Session; freshToken: string | null } | null> {
+  const userId = memberIn(token)
+  if (userId === null) return null
+  const { db, clock, sealing } = store
+  const tokenHash = hashOf(sealing, token)
+  const row = await sessions.find(db, userId, tokenHash)
+  if (!row) return null
+  const now = await clock.now(db)
+  if (!isSessionAlive(row, now)) return null
+  const freshToken = isExchangeDue(row, now) ? await exchange(store, userId, tokenHash) : null
+  if (freshToken === null && isUseToBeNoted(row, now)) await sessions.noteUse(db, userId, tokenHash, now)
+  return { session: { userId, tokenHash }, freshToken }
+}
+
+async function exchange(
+  { db, clock, sealing }: IdentityStore,
+  userId: string,
+  tokenHash: string,
+): Promise<string | null> {
+  return db.inTransaction(async (tx) => {
+    const row: StoredSession | null = await sessions.lock(tx, userId, tokenHash)
+    const now = await clock.now(tx)
+    // A parallel request was first: its answer carries the fresh token.
+    if (!row || !isExchangeDue(row, now)) return null
+    const token = makeToken(userId)
+    await sessions.insert(tx, {
+      userId,
+      tokenHash: hashOf(sealing, token),
+      sessionId: row.sessionId,
+      beganAt: row.beganAt,
+      issuedAt: now,
+    })
+    await sessions.end(tx, userId, tokenHash, new Date(now.getTime() + tokenOverlapSeconds * secondMs))
+    return token
+  })
+}

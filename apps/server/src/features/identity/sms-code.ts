@@ -1,0 +1,141 @@
+import { randomInt } from 'node:crypto'
+import {
+  type Language,
+  smsCodeLifetimeSeconds,
+  smsCodeTries,
+  smsResendSeconds,
+} from '@club/contract/constants.ts'
+import type { StatusName } from '@club/contract/statuses.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { Tx } from '../../kit/db.ts'
+import { isSameHash, type Sealing } from '../../kit/sealing.ts'
+import { giveBudgetsBack, smsBudgetOfAddress, smsBudgets, takeBudgets, usedOf } from './budget.ts'
+import { hourMs, judgeSmsCode, needsImageCode, type Scene, secondMs, secondsUntil } from './identity.rules.ts'
+import { words } from './identity.words.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import { checkImageCode, restoreImageCode } from './image-code.ts'
+import { smsCodes } from './sms-code.sql.ts'
+
+const codeDigits = 6
+
+/** Who wants a code sent, and the picture code that was solved for it. */
+export interface SmsRequest {
+  mobile: string
+  scene: Scene
+  address: string
+  language: Language
+  /** Null asks for an SMS without a picture code, within stricter limits. */
+  imageAnswer: { verifyId: string; verifyCode: string } | null
+}
+
+interface Reservation {
+  at: Date
+  /** When this mobile and scene had asked before, to be put back when nothing could be sent. */
+  requestedBefore: Date | null
+}
+
+/**
+ * Sends an SMS code and answers when the next may be asked for. Nothing here looks at who is a member. The budgets are
+ * taken first, then the SMS goes out, then the code counts; where the gateway fails, everything is given back and an
+ * earlier code stays good.
+ */
+export async function sendSmsCode(deps: IdentityDeps, request: SmsRequest) {
+  const { db, sealing, sms } = deps
+  const { mobile, scene, language } = request
+  const mobileHash = sealing.hash('mobile', mobile)
+  const reservation = await reserve(deps, request, mobileHash)
+  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+  const text = words[language].smsText(deps.brand(language).clubName, code)
+  try {
+    await sms.send({ mobile, scene, code, text, at: reservation.at })
+  } catch (error) {
+    await withdraw(deps, request, mobileHash, reservation)
+    throw error
+  }
+  const expiresAt = new Date(reservation.at.getTime() + smsCodeLifetimeSeconds * secondMs)
+  const codeHash = hashOf(sealing, mobileHash, scene, code)
+  await db.inTransaction((tx) => smsCodes.keep(tx, mobileHash, scene, codeHash, expiresAt, reservation.at))
+  return { resendAfterSeconds: smsResendSeconds, lifetimeSeconds: smsCodeLifetimeSeconds }
+}
+
+function hashOf(sealing: Sealing, mobileHash: string, scene: Scene, code: string): string {
+  return sealing.hash('sms-code', `${mobileHash}:${scene}:${code}`)
+}
+
+function budgetsOf(deps: IdentityDeps, request: SmsRequest, mobileHash: string) {
+  return smsBudgets(deps.sealing, { mobileHash, address: request.address }, deps.smsOfClubHourMost)
+}
+
+async function reserve(deps: IdentityDeps, request: SmsRequest, mobileHash: string): Promise<Reservation> {
+  const result = await deps.db.inTransaction(async (tx) => {
+    const now = await deps.clock.now(tx)
+    if (request.imageAnswer) {
+      const image = await checkImageCode(tx, deps.sealing, request.imageAnswer, now)
+      // Returned, not thrown: the try that it cost is kept.
+      if (image !== 'ok') return image
+    }
+    return reserveInTime(tx, deps, request, mobileHash, now)
+  })
+  if (typeof result === 'string') throw new AppError(result)
+  return result
+}
+
+/** Throws what refuses the SMS, which also gives the solved picture code back. */
+async function reserveInTime(
+  tx: Tx,
+  deps: IdentityDeps,
+  request: SmsRequest,
+  mobileHash: string,
+  now: Date,
+): Promise<Reservation> {
+  const { scene } = request
+  await smsCodes.open(tx, mobileHash, scene)
+  const requestedBefore = (await smsCodes.lock(tx, mobileHash, scene))?.requestedAt ?? null
+  const mayResendAt = requestedBefore && new Date(requestedBefore.getTime() + smsResendSeconds * secondMs)
+  if (mayResendAt && mayResendAt > now) {
+    const seconds = secondsUntil(mayResendAt, now)
+    throw new AppError('smsTooSoon', { words: { seconds }, retryAfterSeconds: seconds })
+  }
+  if (!request.imageAnswer) {
+    const sent = {
+      mobileLastHour: await smsCodes.countSince(tx, mobileHash, new Date(now.getTime() - hourMs)),
+      addressThisHour: await usedOf(tx, smsBudgetOfAddress(deps.sealing, request.address), now),
+    }
+    if (needsImageCode(sent)) throw new AppError('imageCodeRequired')
+  }
+  if (!(await takeBudgets(tx, budgetsOf(deps, request, mobileHash), now))) throw new AppError('smsBudgetUsed')
+  await smsCodes.request(tx, mobileHash, scene, now)
+  return { at: now, requestedBefore }
+}
+
+async function withdraw(
+  deps: IdentityDeps,
+  request: SmsRequest,
+  mobileHash: string,
+  { at, requestedBefore }: Reservation,
+): Promise<void> {
+  await deps.db.inTransaction(async (tx) => {
+    await smsCodes.withdraw(tx, mobileHash, request.scene, at, requestedBefore)
+    await giveBudgetsBack(tx, budgetsOf(deps, request, mobileHash), at)
+    if (request.imageAnswer) await restoreImageCode(tx, request.imageAnswer.verifyId)
+  })
+}
+
+/**
+ * Takes a guess at a code: `ok` uses it up. The row is locked, so parallel guesses share the five tries. The status is
+ * returned, never thrown: the transaction keeps the try that it cost.
+ */
+export async function useSmsCode(
+  tx: Tx,
+  sealing: Sealing,
+  guess: { mobileHash: string; scene: Scene; code: string },
+  now: Date,
+): Promise<StatusName> {
+  const { mobileHash, scene, code } = guess
+  const row = await smsCodes.lock(tx, mobileHash, scene)
+  const isRight = isSameHash(row?.codeHash ?? '', hashOf(sealing, mobileHash, scene, code))
+  const status = judgeSmsCode(row, isRight, now)
+  if (status === 'ok') await smsCodes.use(tx, mobileHash, scene, now)
+  else if (row && !isRight && row.tries < smsCodeTries) await smsCodes.countTry(tx, mobileHash, scene)
+  return status
+}

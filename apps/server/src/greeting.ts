@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+
+/** What the terminal shows once the club is open; `demo` are the accounts to try it with. */
+export function greetingOf(
+  config: Config,
+  address: string,
+  demo: { accounts: Record<string, { mobile: string }>; password: string },
+): string {
+  const lines = [`Evergreen Club is open at ${address}`]
+  if (config.isDemo) {
+    const { fresh, nearTarget, withoutCustomerNo } = demo.accounts
+    lines.push(
+      '',
+      'Demo accounts (all people, numbers and figures are invented):',
+      `  ${fresh?.mobile}  a new member, signs in by SMS code`,
+      `  ${nearTarget?.mobile}  an active member near 1,000 points, password ${demo.password}`,
+      `  ${withoutCustomerNo?.mobile}  a member without a core customer number, password ${demo.password}`,
+    )
+  }
+  if (!config.smsGateway)
+    lines.push('', `SMS codes land in ${join(config.dataDir, 'outbox', 'sms.jsonl')} and in this log.`)
+  return `\n${lines.join('\n')}\n\n`
+}

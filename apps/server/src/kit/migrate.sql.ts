@@ -1,0 +1,21 @@
+import { statement } from './db.ts'
+
+export const lockMigrations = statement(
+  'migration_lock',
+  'SELECT id FROM migration_lock WHERE id = 1 FOR UPDATE',
+)
+export const appliedMigrations = statement<{ name: string; hash: string }>(
+  'migration_applied',
+  'SELECT name, hash FROM migration ORDER BY name',
+)
+export const recordMigration = statement(
+  'migration_record',
+  'INSERT INTO migration (name, hash) VALUES ($1, $2)',
+)
+
+/** What the migrations themselves stand on; safe to run at every start. */
+export const prepareScripts = [
+  'CREATE TABLE IF NOT EXISTS migration_lock (id int PRIMARY KEY)',
+  'INSERT INTO migration_lock (id) VALUES (1) ON CONFLICT DO NOTHING',
+  'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+]

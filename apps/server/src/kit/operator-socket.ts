@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { createConnection, createServer, type Socket } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import type { Logger } from './log.ts'
+import { type Command, exitCodes, type Print, runCommand } from './operator-command.ts'
+
+/** What the client sends: one line of JSON. */
+const requestSchema = z.strictObject({
+  command: z.string().max(100),
+  args: z.record(z.string(), z.unknown()),
+  cwd: z.string().max(4096),
+  operator: z.string().trim().min(1).max(100),
+  reason: z.string().max(500),
+})
+export type OperatorRequest = z.output<typeof requestSchema>
+
+/** What the server answers: lines of these, the last one with `exit`. */
+type Answer = { out: string } | { err: string } | { exit: number }
+
+const lineBytesMost = 64 * 1024
+const unreadBytesMost = 4 * 1024 * 1024
+const clientsMost = 8
+const requestWaitMs = 10_000
+/** The system's limit for a socket's path is 108 bytes, 104 on some. */
+const socketPathBytesMost = 100
+
+/** Where the server of a data folder listens. A long path does not fit the system's limit: then in a folder of ours. */
+export function operatorSocketPath(dataDir: string): string {
+  const path = join(resolve(dataDir), 'operator.sock')
+  if (Buffer.byteLength(path) <= socketPathBytesMost) return path
+  const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 24)
+  return join(tmpdir(), `evergreen-club-${userInfo().uid}`, `${name}.sock`)
+}
+
+/** Answers to a client, and nothing to one that is gone or does not read. */
+function answerer(socket: Socket): (answer: Answer) => void {
+  return (answer) => {
+    if (socket.destroyed || !socket.writable) return
+    socket.write(`${JSON.stringify(answer)}\n`)
+    if (socket.writableLength > unreadBytesMost) socket.destroy()
+  }
+}
+
+/** The first line that arrives, or null when it is too long, too late or never ends. */
+function firstLine(socket: Socket): Promise<string | null> {
+  return new Promise((done) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    const finish = (line: string | null) => {
+      clearTimeout(timer)
+      socket.off('data', take)
+      done(line)
+    }
+    const timer = setTimeout(() => finish(null), requestWaitMs)
+    const take = (chunk: Buffer) => {
+      const end = chunk.indexOf(0x0a)
+      chunks.push(end < 0 ? chunk : chunk.subarray(0, end))
+      bytes += chunk.length
+      if (bytes > lineBytesMost) finish(null)
+      else if (end >= 0) finish(Buffer.concat(chunks).toString('utf8'))
+    }
+    socket.on('data', take)
+    socket.once('close', () => finish(null))
+    socket.once('end', () => finish(null))
+  })
+}
+
+function parseRequest(line: string | null): OperatorRequest | null {
+  if (line === null) return null
+  try {
+    return requestSchema.parse(JSON.parse(line))
+  } catch {
+    return null
+  }
+}
+
+async function serve(
+  socket: Socket,
+  commands: readonly Command[],
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
+  const answer = answerer(socket)
+  const request = parseRequest(await firstLine(socket))
+  if (!request) {
+    answer({ err: 'the request was not one line of JSON that the server understands' })
+    answer({ exit: exitCodes.wrongUse })
+    socket.end()
+    return
+  }
+  // Whatever else arrives is thrown away, so that the end of the client is noticed.
+  socket.resume()
+  const gone = new AbortController()
+  socket.once('close', () => gone.abort())
+  const print: Print = { out: (line) => answer({ out: line }), err: (line) => answer({ err: line }) }
+  const { command: name, ...rest } = request
+  const call = { ...rest, print, signal: AbortSignal.any([signal, gone.signal]) }
+  const exit = await runCommand(commands, name, call, (error) =>
+    log.error({ err: error, command: name }, 'a command failed'),
+  )
+  answer({ exit })
+  socket.end()
+}
+
+/**
+ * Lets the operator's command speak to this server: a socket in the data folder that only its owner can open. `close`
+ * refuses new clients, asks running commands to stop and waits for them.
+ */
+export async function serveOperators(options: {
+  dataDir: string
+  commands: readonly Command[]
+  log: Logger
+}): Promise<{ close(): Promise<void> }> {
+  const path = operatorSocketPath(options.dataDir)
+  mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 })
+  // This process holds the lock of the data folder, so a socket that is there belongs to nobody any more.
+  rmSync(path, { force: true })
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  const server = createServer({ allowHalfOpen: false }, (socket) => {
+    // A client that breaks off is no fault of the server's.
+    socket.on('error', () => socket.destroy())
+    const work = serve(socket, options.commands, options.log, stopping.signal)
+      .catch((error: unknown) => options.log.error({ err: error }, 'the operator socket failed'))
+      .finally(() => {
+        running.delete(work)
+      })
+    running.add(work)
+  })
+  server.maxConnections = clientsMost
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(path, () => done())
+  })
+  chmodSync(path, 0o600)
+  return {
+    async close() {
+      const closed = new Promise<void>((done) => server.close(() => done()))
+      stopping.abort()
+      await Promise.all(running)
+      await closed
+    },
+  }
+}
+
+/**
+ * Has the server of a data folder run a command and answers its exit code; null when no server listens there. When
+ * the connection breaks before the end, that is told and counts as failed.
+ */
+export function askServer(dataDir: string, request: OperatorRequest, print: Print): Promise<number | null> {
+  return new Promise((done) => {
+    const socket = createConnection(operatorSocketPath(dataDir))
+    let isConnected = false
+    let exit: number | null = null
+    let rest = ''
+    socket.setEncoding('utf8')
+    socket.once('connect', () => {
+      isConnected = true
+      socket.write(`${JSON.stringify(request)}\n`)
+    })
+    socket.on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        const answer = JSON.parse(line) as Answer
+        if ('out' in answer) print.out(answer.out)
+        else if ('err' in answer) print.err(answer.err)
+        else exit = answer.exit
+      }
+    })
+    // 'close' follows every error.
+    socket.on('error', () => undefined)
+    socket.once('close', () => {
+      if (!isConnected) return done(null)
+      if (exit === null)
+        print.err('the connection to the server broke; whether the command finished is in its history')
+      done(exit ?? exitCodes.failed)
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import type { Logger } from './log.ts'
+
+/** Work that a server repeats by itself. `stop` waits for a round that has begun. */
+export interface Timers {
+  every(milliseconds: number, name: string, work: () => Promise<unknown>): void
+  stop(): Promise<void>
+}
+
+/** A round begins only when the one before has ended; a round that fails is logged and the next one tries again. */
+export function makeTimers(log: Logger): Timers {
+  const timers: NodeJS.Timeout[] = []
+  const running = new Map<string, Promise<void>>()
+  return {
+    every(milliseconds, name, work) {
+      const round = async () => {
+        try {
+          await work()
+        } catch (error) {
+          log.error({ err: error, work: name }, 'repeated work failed')
+        } finally {
+          running.delete(name)
+        }
+      }
+      const timer = setInterval(() => {
+        if (!running.has(name)) running.set(name, round())
+      }, milliseconds)
+      timer.unref()
+      timers.push(timer)
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(running.values())
+    },
+  }
+}

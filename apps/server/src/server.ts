@@ -1,0 +1,59 @@
+import { buildApp, prepareClub, repeatWork } from './app.ts'
+import type { Context } from './context.ts'
+import { firstPages } from './kit/first-page.ts'
+import { unknownPath } from './kit/mount.ts'
+import { loadPasswordKey } from './kit/password-key.ts'
+import { gatewaySms, outboxSms } from './kit/sms.ts'
+import { makeTimers } from './kit/timers.ts'
+
+/** A stop that takes longer than this gives up on what is still open. */
+const stopWaitMs = 10_000
+
+export interface RunningServer {
+  address: string
+  stop(): Promise<void>
+}
+
+/** Opens the club: content and demo prepared, calls and pages served, repeated work begun. */
+export async function startServer(context: Context, webFolder: string): Promise<RunningServer> {
+  const { config, log, db, sealing } = context
+  await prepareClub(context)
+  const passwordKey = await loadPasswordKey({
+    dataDir: config.dataDir,
+    keyFile: config.passwordKeyFile,
+    shared: config.databaseUrl ? { on: db, sealing } : null,
+  })
+  const sms = config.smsGateway ? gatewaySms(config.smsGateway) : outboxSms(config.dataDir, log)
+  let isStopping = false
+  const app = await buildApp(
+    context,
+    {
+      sms,
+      passwordKey,
+      pages: async (server, { ask, published }) => {
+        await server.register(firstPages, {
+          webFolder,
+          ask,
+          contentVersion: () => String(published.version()),
+        })
+        server.setNotFoundHandler(unknownPath)
+      },
+    },
+    () => isStopping,
+  )
+  const address = await app.listen({ port: config.port, host: config.host })
+  const timers = makeTimers(log)
+  repeatWork(context, timers)
+  return {
+    address,
+    async stop() {
+      isStopping = true
+      // A request that hangs must not keep the process: what was acknowledged is stored already.
+      const limit = setTimeout(() => process.exit(1), stopWaitMs)
+      limit.unref()
+      await timers.stop()
+      await app.close()
+      await context.close()
+    },
+  }
+}

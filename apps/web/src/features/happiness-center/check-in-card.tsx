@@ -1,0 +1,107 @@
+import { checkin } from '@club/contract/checkin.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { useState } from 'react'
+import { useAction, useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { Calendar } from '../../kit/ui/calendar.tsx'
+import { Icon } from '../../kit/ui/icon.tsx'
+import { Card, Section } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import styles from './check-in-card.module.css'
+import type { OneAtATime } from './use-one-at-a-time.ts'
+
+type Month = AnswerOf<typeof checkin.calendar>
+type Result = AnswerOf<typeof checkin.checkIn>
+
+/** Today's check-in and the month's days; the result of a check-in stays in the page. */
+export function CheckInCard({ lock }: { lock: OneAtATime }) {
+  const words = useWords().checkin
+  const calendar = useAnswer(checkin.calendar, {}, { quiet: true })
+  const action = useAction(checkin.checkIn, { quiet: true, onSuccess: (answer) => setResult(answer) })
+  const [result, setResult] = useState<Result | null>(null)
+  const { data } = calendar
+  return (
+    <Section title={words.title}>
+      <Card>
+        {calendar.isPending && <Skeleton lines={2} hasBlock />}
+        {!data && calendar.error && (
+          <Failed
+            reason={calendar.error.message}
+            onRetry={() => void calendar.refetch()}
+            isBusy={calendar.isFetching}
+          />
+        )}
+        {data && (
+          <>
+            <TodayState month={data} />
+            {data.status === 'N' && !result && (
+              <Button
+                kind="main"
+                icon="sun"
+                isBusy={lock.running === 'check_in'}
+                onClick={() => lock.run('check_in', () => action.run({}))}
+              >
+                {words.checkInNow}
+              </Button>
+            )}
+            {action.error && (
+              <Notice kind="error" title={action.error.message}>
+                {words.failed}
+              </Notice>
+            )}
+            <div role="status">{result && <CheckInResult result={result} />}</div>
+            <MonthDays month={data} />
+          </>
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+function TodayState({ month: { status, continueDays, days } }: { month: Month }) {
+  const words = useWords().checkin
+  return (
+    <>
+      {status === 'Y' ? (
+        <p className={styles.done}>
+          <Icon name="done" isLarge />
+          <span>{words.completed}</span>
+        </p>
+      ) : (
+        <p className={styles.streak}>{continueDays > 0 ? words.prompt : words.streakNone}</p>
+      )}
+      <p className={styles.facts}>
+        {continueDays > 0 && <span>{words.streak(continueDays)}</span>}
+        <span>{words.monthDays(days)}</span>
+      </p>
+    </>
+  )
+}
+
+function CheckInResult({ result }: { result: Result }) {
+  const words = useWords().checkin
+  if (result.result === 'alreadyCheckedIn') return <Notice kind="success">{words.already}</Notice>
+  return (
+    <Notice kind="success" title={words.done}>
+      <p>{result.point > 0 ? words.donePoints(result.point) : words.monthlyCap}</p>
+      <p>{words.doneStreak(result.continueDays)}</p>
+    </Notice>
+  )
+}
+
+function MonthDays({ month: { month, today, userCheckInTaskVOS } }: { month: Month }) {
+  const words = useWords().checkin
+  const [year = 0, monthNumber = 1] = month.split('-').map(Number)
+  const checkedDays = userCheckInTaskVOS.filter((day) => day.status === 'Y').map((day) => day.checkInDate)
+  return (
+    <Calendar
+      month={month}
+      caption={words.calendar(year, monthNumber)}
+      today={today}
+      checkedDays={new Set(checkedDays)}
+      words={words}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { points } from '@club/contract/points.ts'
+import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useSession } from '../../kit/session.ts'
+import { inFigures } from '../../kit/ui/dates.ts'
+import { Avatar } from '../../kit/ui/pictures.tsx'
+import styles from './member-head.module.css'
+
+/** Who is here, and all points ever earned; the last known total stands until the new one comes. */
+export function MemberHead() {
+  const { center: words } = useWords().points
+  const { userInfo, happyPointValue } = useSession()
+  const { data } = useAnswer(points.total, {}, { quiet: true })
+  const total = data?.happyPointValue ?? happyPointValue
+  return (
+    <div className={styles.head}>
+      <Avatar src={userInfo?.headImgUrl ?? ''} isLarge />
+      <div className={styles.words}>
+        <p className={styles.name}>{userInfo ? words.hello(userInfo.nickName) : ' '}</p>
+        <p className={styles.total}>
+          <span>{words.total}</span>
+          <span className={styles.figure}>{total === null ? '…' : inFigures(total)}</span>
+        </p>
+        <p className={styles.note}>{words.totalText}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { businessDay } from '@club/contract/business-day.ts'
+import { monthlyTargetPoints } from '@club/contract/constants.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { type RankState, rankState } from '@club/contract/rank-state.rules.ts'
+import { ranking } from '@club/contract/ranking.ts'
+import { tasks } from '@club/contract/tasks.ts'
+import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import type { Words } from '../../kit/i18n/zh-cn.ts'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Card, Section } from '../../kit/ui/layout.tsx'
+import { Notice, type NoticeKind } from '../../kit/ui/notice.tsx'
+import { Progress } from '../../kit/ui/progress.tsx'
+import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import styles from './month-panel.module.css'
+import { daysLeft, placesLeft } from './month-words.rules.ts'
+
+type Month = AnswerOf<typeof ranking.month>
+
+/** The month's points on their way to 1,000, the place won, and what is still missing. */
+export function MonthPanel() {
+  const words = useWords().ranking.month
+  const month = useAnswer(ranking.month, {}, { quiet: true })
+  return (
+    <Section title={words.title}>
+      <Card>
+        {month.isPending && <Skeleton lines={4} />}
+        {!month.data && month.error && (
+          <Failed reason={month.error.message} onRetry={() => void month.refetch()} isBusy={month.isFetching} />
+        )}
+        {month.data && <MonthFigures month={month.data} />}
+        <LinkButton icon="ranking" isWide to="/pointList">
+          {words.toList}
+        </LinkButton>
+      </Card>
+    </Section>
+  )
+}
+
+function MonthFigures({ month }: { month: Month }) {
+  const words = useWords().ranking.month
+  // The server's day, where the task list has brought it; the phone's clock may be wrong.
+  const { data } = useAnswer(tasks.all, {}, { quiet: true })
+  const today = data?.today ?? businessDay(new Date())
+  const state = rankState(month)
+  const { title, text, kind } = stateWords(state, words)
+  const left = placesLeft(month.maxRank)
+  return (
+    <>
+      <p className={styles.figures}>
+        <span className={styles.points}>{words.points(month.happyPoint)}</span>
+        <span className={styles.target}>{words.target(monthlyTargetPoints)}</span>
+      </p>
+      <Progress label={words.progress} value={month.happyPoint} max={monthlyTargetPoints} />
+      <Notice kind={kind} title={title}>
+        {text}
+      </Notice>
+      <p className={styles.facts}>
+        <span>{words.daysLeft(daysLeft(today, month.endsBefore))}</span>
+        {left > 0 && <span>{words.placesLeft(left)}</span>}
+      </p>
+    </>
+  )
+}
+
+interface StateWords {
+  /** The short variant of spec section 4. */
+  title: string
+  text: string
+  kind: NoticeKind
+}
+
+function stateWords(state: RankState, words: Words['ranking']['month']): StateWords {
+  if (state.kind === 'qualified') {
+    return { title: words.qualified(state.rankNo), text: words.qualifiedShort, kind: 'success' }
+  }
+  if (state.kind === 'quotaFull') return { title: words.quotaFullShort, text: words.quotaFull, kind: 'info' }
+  if (state.kind === 'doTasks') return { title: words.start, text: words.doTasks, kind: 'info' }
+  return { title: words.keepGoing, text: words.quotaLeft(state.pointsShort), kind: 'info' }
+}
+

@@ -1,0 +1,60 @@
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import { dayInWords } from '../../kit/ui/dates.ts'
+import { CheckRow, FieldError } from '../../kit/ui/field.tsx'
+import { Icon } from '../../kit/ui/icon.tsx'
+import { Prose } from '../../kit/ui/prose.tsx'
+import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import styles from './agreement-ticks.module.css'
+import type { Register } from './use-register.ts'
+
+/** The texts that need consent. They open in place, so that reading one loses nothing that was typed. */
+export function AgreementTicks({ register }: { register: Register }) {
+  const { register: words } = useWords().identity
+  const language = useLanguage()
+  const { agreements, required, agreed, form } = register
+  if (agreements.isPending) return <Skeleton lines={2} />
+  if (!agreements.data) {
+    return (
+      <Failed
+        reason={words.agreementsFailed}
+        onRetry={() => void agreements.refetch()}
+        isBusy={agreements.isFetching}
+      />
+    )
+  }
+  const firstOpen = required.find(({ agreementId }) => !agreed[agreementId])
+  return (
+    <fieldset className={styles.group}>
+      <legend className="only-read">{words.agreements}</legend>
+      {required.map(({ agreementId, title, version, effectiveDate, summary, html }) => (
+        <div key={agreementId} className={styles.one}>
+          <CheckRow
+            name={agreementId}
+            isChecked={agreed[agreementId] ?? false}
+            onChecked={(isAgreed) => {
+              register.setAgreed(agreementId, isAgreed)
+              form.clear('agreement')
+            }}
+            error={agreementId === firstOpen?.agreementId ? form.errors.agreement : undefined}
+          >
+            {words.agree(title)}
+          </CheckRow>
+          <details className={styles.text}>
+            <summary>
+              <Icon name="down" />
+              <span>{words.read(title)}</span>
+            </summary>
+            {/* A region that scrolls can be reached and scrolled by keyboard. */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+            <div className={styles.sheet} tabIndex={0} role="region" aria-label={title}>
+              <p>{words.agreementVersion(version, dayInWords(effectiveDate, language))}</p>
+              <p>{summary}</p>
+              <Prose html={html} />
+            </div>
+          </details>
+        </div>
+      ))}
+      {!firstOpen && <FieldError error={form.errors.agreement} />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import { statuses } from '@club/contract/statuses.ts'
+import { expect, test } from 'vitest'
+import { CallError, httpErrorText } from './api-error.ts'
+import { errors } from './i18n/zh-cn/errors.ts'
+
+test('a malformed call shows what the server says, or that it was malformed', () => {
+  expect(httpErrorText(400, '手机号不对', errors)).toBe('手机号不对')
+  expect(httpErrorText(400, '', errors)).toBe(errors.badRequest)
+})
+
+test('codes of the catalogue have their own text, whatever the server says', () => {
+  expect(httpErrorText(503, 'x', errors)).toBe(errors.unavailable)
+  expect(httpErrorText(401, '', errors)).toBe(errors.unauthorized)
+})
+
+test('any other code is a request error', () => {
+  expect(httpErrorText(418, '', errors)).toBe(errors.requestError)
+})
+
+test('steps of a flow and a lost session are never toasts', () => {
+  expect(new CallError(statuses.registrationNeeded, '', 200).mayToast).toBe(false)
+  expect(new CallError(statuses.passwordNotSet, '', 200).mayToast).toBe(false)
+  expect(new CallError(statuses.notLoggedIn, '', 200).mayToast).toBe(false)
+  expect(new CallError(statuses.smsCodeWrong, '', 200).mayToast).toBe(true)
+})

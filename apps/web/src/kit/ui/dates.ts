@@ -1,0 +1,39 @@
+import { businessDay } from '@club/contract/business-day.ts'
+import type { Language } from '@club/contract/constants.ts'
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** A business day written out: `2026年11月20日`, `20 November 2026`. The same on the server and in every browser. */
+export function dayInWords(day: string, language: Language): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return language === 'zh_cn' ? `${year}年${month}月${date}日` : `${date} ${monthNames[month - 1]} ${year}`
+}
+
+const businessOffsetMs = 8 * 60 * 60 * 1000
+
+/** An instant in the bank's time zone: `2026年11月20日 9:05`, `20 November 2026, 9:05`. */
+export function timeInWords(instant: string, language: Language): string {
+  const date = new Date(instant)
+  const shifted = new Date(date.getTime() + businessOffsetMs)
+  const clock = `${shifted.getUTCHours()}:${String(shifted.getUTCMinutes()).padStart(2, '0')}`
+  const day = dayInWords(businessDay(date), language)
+  return language === 'zh_cn' ? `${day} ${clock}` : `${day}, ${clock}`
+}
+
+/** A count as a figure; from five digits on in groups of three. */
+export function inFigures(count: number): string {
+  return count < 10_000 ? String(count) : String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
