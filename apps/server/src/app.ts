@@ -147,12 +147,12 @@ export async function prepareClub(context: Context): Promise<void> {
   const { config, db, clock, published, log } = context
   // The demo club follows its folder; any other club publishes when its operator says so.
   if (config.isDemo || published.version() === 0) {
-    const done = await publishContent({ db, clock }, config.contentDir, {
+    const done = await publishContent(db, clock, config.contentDir, {
       operator: 'server',
       reason: 'start',
     })
     if (done.problems.length > 0) {
-      throw new ConfigError(`the content cannot be published:\n${done.problems.map(problemLine).join('\n')}`)
+      throw new ConfigError(`the content cannot be published:\n${done.problems.map((problem) => problemLine(config.contentDir, problem)).join('\n')}`)
     }
     await published.refresh()
   }

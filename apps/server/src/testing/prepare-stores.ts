@@ -26,7 +26,7 @@ const contentDir = fileURLToPath(new URL('../../../../content/', import.meta.url
 
 async function fill(db: Db): Promise<void> {
   await migrate(db)
-  await publishContent({ db, clock: makeClock() }, contentDir, { operator: 'tests', reason: 'an empty club' })
+  await publishContent(db, makeClock(), contentDir, { operator: 'tests', reason: 'an empty club' })
 }
 
 /** Runs one administrative statement on the server that `url` names. */

@@ -47,8 +47,8 @@ function decoyHash(): Promise<string> {
 
 /** Whether a password is the one of a hash; without a hash the work is the same and the answer no. */
 export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
-  const known = passwordHash ?? (await decoyHash())
-  const isSame = await inTurn(() => verify(known, password))
+  const spare = await decoyHash()
+  const isSame = await inTurn(() => verify(passwordHash ?? spare, password))
   return isSame && passwordHash !== null
 }
 

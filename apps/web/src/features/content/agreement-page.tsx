@@ -27,8 +27,7 @@ export function Page() {
   )
   const body = useRef<HTMLDivElement>(null)
   const agreement = data?.list[0]
-  const title =
-    agreement?.title ?? words.common.titles[pathname === '/aumRules' ? 'aumRules' : 'protocal']
+  const title = agreement?.title ?? words.common.titles[pathname === '/aumRules' ? 'aumRules' : 'protocal']
   if (!agreement) {
     return (
       <PageColumn title={title}>

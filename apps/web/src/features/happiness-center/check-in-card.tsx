@@ -1,7 +1,6 @@
 import { checkin } from '@club/contract/checkin.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import { useState } from 'react'
-import { useAction, useAnswer } from '../../kit/api.ts'
+import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Calendar } from '../../kit/ui/calendar.tsx'
@@ -10,17 +9,14 @@ import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Failed, Skeleton } from '../../kit/ui/states.tsx'
 import styles from './check-in-card.module.css'
-import type { OneAtATime } from './use-one-at-a-time.ts'
+import type { CheckIn, CheckInAnswer } from './use-check-in.ts'
 
 type Month = AnswerOf<typeof checkin.calendar>
-type Result = AnswerOf<typeof checkin.checkIn>
 
 /** Today's check-in and the month's days; the result of a check-in stays in the page. */
-export function CheckInCard({ lock }: { lock: OneAtATime }) {
+export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
   const words = useWords().checkin
   const calendar = useAnswer(checkin.calendar, {}, { quiet: true })
-  const action = useAction(checkin.checkIn, { quiet: true, onSuccess: (answer) => setResult(answer) })
-  const [result, setResult] = useState<Result | null>(null)
   const { data } = calendar
   return (
     <Section title={words.title}>
@@ -36,22 +32,17 @@ export function CheckInCard({ lock }: { lock: OneAtATime }) {
         {data && (
           <>
             <TodayState month={data} />
-            {data.status === 'N' && !result && (
-              <Button
-                kind="main"
-                icon="sun"
-                isBusy={lock.running === 'check_in'}
-                onClick={() => lock.run('check_in', () => action.run({}))}
-              >
+            {data.status === 'N' && !checkIn.result && (
+              <Button kind="main" icon="sun" isBusy={checkIn.isRunning} onClick={checkIn.run}>
                 {words.checkInNow}
               </Button>
             )}
-            {action.error && (
-              <Notice kind="error" title={action.error.message}>
+            {checkIn.errorText && (
+              <Notice kind="error" title={checkIn.errorText}>
                 {words.failed}
               </Notice>
             )}
-            <div role="status">{result && <CheckInResult result={result} />}</div>
+            <div role="status">{checkIn.result && <CheckInResult result={checkIn.result} />}</div>
             <MonthDays month={data} />
           </>
         )}
@@ -80,7 +71,7 @@ function TodayState({ month: { status, continueDays, days } }: { month: Month })
   )
 }
 
-function CheckInResult({ result }: { result: Result }) {
+export function CheckInResult({ result }: { result: CheckInAnswer }) {
   const words = useWords().checkin
   if (result.result === 'alreadyCheckedIn') return <Notice kind="success">{words.already}</Notice>
   return (

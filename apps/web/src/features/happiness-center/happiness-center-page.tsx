@@ -6,18 +6,20 @@ import { MemberHead } from './member-head.tsx'
 import { MonthPanel } from './month-panel.tsx'
 import { MoreLinks } from './more-links.tsx'
 import { TaskList } from './task-list.tsx'
+import { useCheckIn } from './use-check-in.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** The member centre: check-in, the month, tasks and medals (spec section 2, 'Member center'). */
 export function Page() {
   const words = useWords()
   const lock = useOneAtATime()
+  const checkIn = useCheckIn(lock)
   return (
     <PageColumn title={words.common.titles.happinessCenter}>
       <MemberHead />
-      <CheckInCard lock={lock} />
+      <CheckInCard checkIn={checkIn} />
       <MonthPanel />
-      <TaskList lock={lock} />
+      <TaskList lock={lock} checkIn={checkIn} />
       <MedalShelf />
       <MoreLinks />
     </PageColumn>

@@ -26,7 +26,11 @@ export function MonthPanel() {
       <Card>
         {month.isPending && <Skeleton lines={4} />}
         {!month.data && month.error && (
-          <Failed reason={month.error.message} onRetry={() => void month.refetch()} isBusy={month.isFetching} />
+          <Failed
+            reason={month.error.message}
+            onRetry={() => void month.refetch()}
+            isBusy={month.isFetching}
+          />
         )}
         {month.data && <MonthFigures month={month.data} />}
         <LinkButton icon="ranking" isWide to="/pointList">
@@ -78,4 +82,3 @@ function stateWords(state: RankState, words: Words['ranking']['month']): StateWo
   if (state.kind === 'doTasks') return { title: words.start, text: words.doTasks, kind: 'info' }
   return { title: words.keepGoing, text: words.quotaLeft(state.pointsShort), kind: 'info' }
 }
-

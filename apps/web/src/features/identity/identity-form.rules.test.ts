@@ -13,7 +13,13 @@ import {
 } from './identity-form.rules.ts'
 
 test('a mobile may be typed with blanks, dashes, a country code or full-width digits', () => {
-  for (const typed of ['138 0013 8000', '138-0013-8000', '+86 13800138000', '008613800138000', '１３８００１３８０００']) {
+  for (const typed of [
+    '138 0013 8000',
+    '138-0013-8000',
+    '+86 13800138000',
+    '008613800138000',
+    '１３８００１３８０００',
+  ]) {
     expect(cleanMobile(typed)).toBe('13800138000')
     expect(mobileProblem(cleanMobile(typed))).toBeNull()
   }

@@ -1,4 +1,7 @@
 import { defineOverlay } from '../../kit/overlays.tsx'
 
 /** Offered after a first sign-in by SMS: set a password, or later (spec section 4, HPW0206). */
-export const setPasswordOffer = defineOverlay<object>('setPasswordOffer', () => import('./set-password-offer.tsx'))
+export const setPasswordOffer = defineOverlay<object>(
+  'setPasswordOffer',
+  () => import('./set-password-offer.tsx'),
+)

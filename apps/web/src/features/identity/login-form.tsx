@@ -87,7 +87,11 @@ export function LoginForm({ login }: { login: Login }) {
         </Button>
         {isBySms && <p>{words.login.noAccount}</p>}
         <Buttons>
-          <Button kind="second" icon={isBySms ? 'lock' : 'mail'} onClick={() => login.switchMode(isBySms ? 'password' : 'sms')}>
+          <Button
+            kind="second"
+            icon={isBySms ? 'lock' : 'mail'}
+            onClick={() => login.switchMode(isBySms ? 'password' : 'sms')}
+          >
             {isBySms ? words.login.byPassword : words.login.bySms}
           </Button>
           {!isBySms && (

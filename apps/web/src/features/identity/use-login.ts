@@ -11,7 +11,13 @@ import { canEncryptPassword, encryptPassword } from '../../kit/password.ts'
 import { takeLink } from '../../kit/saved-link.ts'
 import { loadUserInfo, signIn } from '../../kit/session.ts'
 import { showToast } from '../../kit/toast.tsx'
-import { cleanCode, codeProblem, mobileProblem, passwordProblem, placeOfStatus } from './identity-form.rules.ts'
+import {
+  cleanCode,
+  codeProblem,
+  mobileProblem,
+  passwordProblem,
+  placeOfStatus,
+} from './identity-form.rules.ts'
 import { setPasswordOffer } from './identity-overlays.ts'
 import { useFormErrors } from './use-form-errors.ts'
 import { useImageCode, useSmsCode } from './use-sms-code.ts'

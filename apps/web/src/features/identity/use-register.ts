@@ -158,7 +158,8 @@ export function useRegister(purpose: Purpose) {
     required,
     asksAgreements,
     agreed,
-    setAgreed: (agreementId: string, isAgreed: boolean) => setAgreed((now) => ({ ...now, [agreementId]: isAgreed })),
+    setAgreed: (agreementId: string, isAgreed: boolean) =>
+      setAgreed((now) => ({ ...now, [agreementId]: isAgreed })),
     needsCode,
     imageCode,
     sms,

@@ -1,3 +1,87 @@
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { ranking } from '@club/contract/ranking.ts'
+import { useAnswer } from '../../kit/api.ts'
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { classes } from '../../kit/ui/classes.ts'
+import { timeInWords } from '../../kit/ui/dates.ts'
+import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { PagedList } from '../../kit/ui/paged-list.tsx'
+import { Avatar } from '../../kit/ui/pictures.tsx'
+import { Empty, Skeleton } from '../../kit/ui/states.tsx'
+import styles from './point-list-page.module.css'
+
+type Row = AnswerOf<typeof ranking.ranks>['list'][number]
+
+const firstPageNum = 1
+
+function useRankPage(pageNum: number) {
+  return useAnswer(ranking.ranks, { pageNum }, { quiet: true })
+}
+
+/** The month's ranking list; the member's own position stands above it, always. */
 export function Page() {
-  return null
+  const words = useWords()
+  const { list: texts } = words.ranking
+  const language = useLanguage()
+  const { data, isPending } = useRankPage(firstPageNum)
+  return (
+    <PageColumn title={words.common.titles.pointList} lead={texts.lead}>
+      {data && (
+        <p className={styles.taken}>
+          {data.takenAt ? texts.takenAt(timeInWords(data.takenAt, language)) : texts.noSnapshot}
+        </p>
+      )}
+      <Section title={texts.self}>
+        {isPending && <Skeleton lines={1} />}
+        {data && (data.self ? <SelfRow row={data.self} /> : <Notice>{texts.selfAbsent}</Notice>)}
+      </Section>
+      <Section title={texts.title}>
+        <Card>
+          <PagedList
+            usePage={useRankPage}
+            label={texts.title}
+            moreWord={texts.more}
+            endWord={texts.end}
+            renderRow={(row) => (
+              <li key={row.rankNo} className={classes(styles.row, row.isSelf && styles.self)}>
+                <RankRow row={row} />
+              </li>
+            )}
+            empty={
+              <Empty
+                title={texts.empty}
+                text={texts.emptyText}
+                action={<LinkButton to="/happiness-center">{texts.toCenter}</LinkButton>}
+              />
+            }
+          />
+        </Card>
+      </Section>
+    </PageColumn>
+  )
+}
+
+function SelfRow({ row }: { row: Row }) {
+  return (
+    <div className={classes(styles.row, styles.self)}>
+      <RankRow row={row} />
+    </div>
+  )
+}
+
+function RankRow({ row }: { row: Row }) {
+  const { list: texts } = useWords().ranking
+  return (
+    <>
+      <span className={styles.rank}>{texts.rank(row.rankNo)}</span>
+      <span className={styles.who}>
+        <Avatar src={row.headImgUrl} />
+        <span>{row.nickName}</span>
+        {row.isSelf && <span className={styles.you}>{texts.you}</span>}
+      </span>
+      <span className={styles.points}>{texts.points(row.happyPoint)}</span>
+    </>
+  )
 }

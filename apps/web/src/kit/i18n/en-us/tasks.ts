@@ -2,6 +2,7 @@ import type { tasks as zhCn } from '../zh-cn/tasks.ts'
 
 export const tasks: typeof zhCn = {
   title: 'Earn points',
+  groups: { daily: 'Every day', monthly: 'Every month', rare: 'Once, or once a year' },
   buttons: {
     checkInNow: 'Check in now',
     underReview: 'Under review',
@@ -16,13 +17,11 @@ export const tasks: typeof zhCn = {
     completed: 'Completed',
   },
   buttonOf: (button, task) => `${button}: ${task}`,
-  points: (points) => `${points} points`,
   pointsAdded: (points) => `+${points} points`,
   tip: (tip) => `Done ${tip}`,
   monthPoints: (points, cap) => `${points} of at most ${cap} points this month`,
   notPaidHere: 'It earns no points here. In the bank’s app or in a browser it does.',
   byBank: 'The points come by themselves once the bank has checked. There is nothing to do here.',
-  evidence: 'What counts as done',
   showDone: (count) => `Show what is completed (${count})`,
   hideDone: 'Hide what is completed',
   allDone: 'All done',
@@ -37,7 +36,6 @@ export const tasks: typeof zhCn = {
     underReview: 'The bank is still checking last month. Please come back in a few days.',
     failed: 'Claiming did not work. Please tap again; it will still count only once.',
   },
-  viewed: (points) => `Completed: you earned ${points} happiness points.`,
   reviewOnFirst: 'On the 1st the bank is checking. Please claim from the 2nd.',
   noCustomer: {
     text: 'You have no core customer number of the bank yet, so this cannot be claimed for now.',

@@ -7,7 +7,6 @@ export const medals = {
   requirement: (times: number, task: string, done: number) =>
     `完成${times}次“${task}”，得1枚勋章（已完成${done}次）`,
   progress: (name: string) => `${name}的进度`,
-  detail: (name: string) => `看勋章：${name}`,
   rules: '勋章规则',
   empty: '还没有勋章可看',
   emptyText: '过些日子再来看看。',

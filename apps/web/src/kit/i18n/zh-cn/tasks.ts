@@ -1,5 +1,6 @@
 export const tasks = {
   title: '攒幸福值',
+  groups: { daily: '每天可以做的', monthly: '每月可以做的', rare: '做一次或一年一次的' },
   buttons: {
     checkInNow: '立即签到',
     underReview: '审核中',
@@ -14,13 +15,11 @@ export const tasks = {
     completed: '已完成',
   },
   buttonOf: (button: string, task: string) => `${button}：${task}`,
-  points: (points: number) => `${points}分`,
   pointsAdded: (points: number) => `+${points}分`,
   tip: (tip: string) => `已做 ${tip}`,
   monthPoints: (points: number, cap: number) => `本月已得${points}分，最多${cap}分`,
   notPaidHere: '在这里做这件事不加分，在银行手机应用或网页里做才加分。',
   byBank: '银行核对后，分数会自动加上，不用在这里操作。',
-  evidence: '怎样才算完成',
   showDone: (count: number) => `看看已完成的${count}项`,
   hideDone: '收起已完成的',
   allDone: '能做的都做完了',
@@ -34,7 +33,6 @@ export const tasks = {
     underReview: '银行还在核对上个月的结果，请过几天再来领取。',
     failed: '领取没有成功，请再点一次。多点几次也只会领一次。',
   },
-  viewed: (points: number) => `已完成，得到${points}分幸福值。`,
   reviewOnFirst: '每月1日银行在核对，请从2日起来领取。',
   noCustomer: {
     text: '您还没有本行的核心客户号，暂时不能领取。',

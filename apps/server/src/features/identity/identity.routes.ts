@@ -1,0 +1,109 @@
+import type { identity } from '@club/contract/identity.ts'
+import { AppError } from '../../kit/app-error.ts'
+import { type Caller, type HandlersOf, notYet } from '../../kit/call.ts'
+import { maskMobile } from './identity.rules.ts'
+import { words } from './identity.words.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import { makeImageCode } from './image-code.ts'
+import { loginByPassword, loginBySms } from './login.ts'
+import { members } from './member.sql.ts'
+import { makeNonce } from './password.ts'
+import { registerMember } from './register.ts'
+import { sessions } from './sessions.sql.ts'
+import { sendSmsCode } from './sms-code.ts'
+import { vouchers } from './vouchers.sql.ts'
+
+/** Signing in, registering, and who the member is (spec sections 4 and 7; decisions 2). */
+export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> {
+  const { db, clock, sealing } = deps
+  return {
+    mobileTokenLogin: notYet(),
+    tokenLogin: notYet(),
+    updateNickName: notYet(),
+    bankInfoQry: notYet(),
+    subBankInfoQry: notYet(),
+    userDataQry: notYet(),
+    userDataUpdate: notYet(),
+
+    userInfoQry: (call) => userInfoOf(deps, call),
+    getVerifyCode: (call) => makeImageCode(deps, call),
+
+    getSmsCode: (call) => {
+      const { mobile, scene, verifyId, verifyCode } = call.request
+      const { address, language } = call
+      return sendSmsCode(deps, { mobile, scene, address, language, imageAnswer: { verifyId, verifyCode } })
+    },
+
+    getSmsCodeNoVerifyCode: (call) => {
+      const { mobile, scene } = call.request
+      const { address, language } = call
+      return sendSmsCode(deps, { mobile, scene, address, language, imageAnswer: null })
+    },
+
+    login: (call) =>
+      call.request.loginType === 'sms' ? loginBySms(deps, call) : loginByPassword(deps, call),
+
+    register: (call) => registerMember(deps, call),
+
+    logout: async (call) => {
+      const { session } = call
+      const browserHash = sealing.hash('browser', call.browserId())
+      await db.inTransaction(async (tx) => {
+        if (session) await sessions.revoke(tx, session.userId, session.tokenHash)
+        // Whoever uses this browser next has proved nothing.
+        await vouchers.dropOfBrowser(tx, browserHash)
+      })
+      return {}
+    },
+
+    sessionInit: async () => {
+      const now = await clock.now(db)
+      return {
+        publicKey: deps.passwordKey.publicKey,
+        nonce: makeNonce(sealing, now),
+        serverTime: now.toISOString(),
+      }
+    },
+
+    healthCheck: async () => ({ status: 'up' as const, serverTime: (await clock.now(db)).toISOString() }),
+
+    cusStatus: async (call) => {
+      const member = await members.find(db, call.memberId)
+      if (!member) throw new AppError('notLoggedIn')
+      return {
+        hasCoreCustomerNo: await deps.hasCoreCustomerNo(db, member.mobileHash),
+        isNormalUser: member.status === 'normal',
+      }
+    },
+  }
+}
+
+/** What the member may see of themselves; the bank's fields stay null until its feeds fill them. */
+async function userInfoOf(deps: IdentityDeps, { memberId, language }: Caller) {
+  const { db, sealing } = deps
+  const member = await members.find(db, memberId)
+  if (!member) throw new AppError('notLoggedIn')
+  const { createAddressSealed } = member
+  return {
+    openId: null,
+    happyPointValue: await deps.happyPointValue(db, memberId),
+    headImgUrl: deps.avatarUrl(member.avatarId),
+    createDate: member.createdAt.toISOString(),
+    bpId: null,
+    branchId: member.branchId,
+    branchName: null,
+    channel: member.channel,
+    createIp: createAddressSealed === null ? null : sealing.open(createAddressSealed),
+    createTime: member.createdAt.toISOString(),
+    mobile: maskMobile(sealing.open(member.mobileSealed)),
+    nickName: member.nickName ?? words[language].defaultNickName,
+    status: member.status,
+    unitId: null,
+    unitName: null,
+    updateTime: member.updatedAt.toISOString(),
+    userId: member.userId,
+    userLevel: null,
+    source: member.source,
+    token: null,
+  }
+}

@@ -1,0 +1,101 @@
+import type { identity } from '@club/contract/identity.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { Call } from '../../kit/call.ts'
+import type { Tx } from '../../kit/db.ts'
+import { minuteMs, voucherMinutes } from './identity.rules.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import { checkImageCode } from './image-code.ts'
+import { members } from './member.sql.ts'
+import { isPasswordOf, readPassword } from './password.ts'
+import { countTry, forgiveTries, isImageCodeDue, takeTryBack } from './password-tries.ts'
+import { openSession } from './sessions.ts'
+import { useSmsCode } from './sms-code.ts'
+import { vouchers } from './vouchers.sql.ts'
+
+type LoginCall = Call<typeof identity.login>
+
+/**
+ * Signs in by SMS code (spec section 4). A right code for an unknown mobile answers `registrationNeeded`; a member who
+ * never set a password gets `passwordNotSet` together with a valid token, so that 'later' works. Both vouch for the
+ * mobile in this browser for 15 minutes.
+ */
+export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{ userId: string }> {
+  const { db, clock, sealing } = deps
+  const { mobile, smsCode } = call.request
+  if (!smsCode) throw new AppError('smsCodeRequired')
+  const mobileHash = sealing.hash('mobile', mobile)
+  const browserHash = sealing.hash('browser', call.browserId())
+
+  const outcome = await db.inTransaction(async (tx) => {
+    const now = await clock.now(tx)
+    const status = await useSmsCode(tx, sealing, { mobileHash, scene: 'login', code: smsCode }, now)
+    if (status !== 'ok') return { status, userId: '', token: null }
+    const userId = await members.idOfMobile(tx, mobileHash)
+    const member = userId === null ? null : await members.find(tx, userId)
+    if (!member?.passwordHash) await vouch(tx, mobileHash, browserHash, now)
+    if (!member) return { status: 'registrationNeeded' as const, userId: '', token: null }
+    const token = await openSession(tx, sealing, member.userId, now)
+    return {
+      status: member.passwordHash ? ('ok' as const) : ('passwordNotSet' as const),
+      userId: member.userId,
+      token,
+    }
+  })
+
+  if (outcome.token) call.giveToken(outcome.token)
+  if (outcome.status !== 'ok') throw new AppError(outcome.status)
+  return { userId: outcome.userId }
+}
+
+/** Notes that a mobile was proved in a browser. */
+export async function vouch(tx: Tx, mobileHash: string, browserHash: string, now: Date): Promise<void> {
+  await vouchers.give(tx, mobileHash, browserHash, new Date(now.getTime() + voucherMinutes * minuteMs))
+}
+
+/**
+ * Signs in by password. A try is counted before the password is looked at and forgiven when it was right; an unknown
+ * mobile costs the same work and gets the same answer as a wrong password.
+ */
+export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Promise<{ userId: string }> {
+  const { db, clock, sealing } = deps
+  const { mobile, password: ciphertext } = call.request
+  if (!ciphertext) throw new AppError('badRequest', { detail: 'password missing' })
+  const tryer = {
+    mobileHash: sealing.hash('mobile', mobile),
+    addressHash: sealing.hash('address', call.address),
+  }
+  await passImageCode(deps, call, tryer.addressHash)
+  const password = await readPassword(deps, ciphertext)
+  const counted = await countTry(deps, tryer)
+
+  const userId = await members.idOfMobile(db, tryer.mobileHash)
+  const member = userId === null ? null : await members.find(db, userId)
+  const isRight = await isPasswordOf(member?.passwordHash ?? null, password).catch(async (error) => {
+    await db.inTransaction((tx) => takeTryBack(tx, tryer, counted))
+    throw error
+  })
+  if (!isRight || !member) throw new AppError('passwordWrong')
+
+  const token = await db.inTransaction(async (tx) => {
+    // Read again under the lock: the password may have been changed while this one was being checked.
+    const locked = await members.lock(tx, member.userId)
+    if (locked?.passwordHash !== member.passwordHash) return null
+    await forgiveTries(tx, tryer, counted)
+    return openSession(tx, sealing, member.userId, await clock.now(tx))
+  })
+  if (!token) throw new AppError('passwordWrong')
+  call.giveToken(token)
+  return { userId: member.userId }
+}
+
+/** An address with many failures solves a picture code for each further password. */
+async function passImageCode(deps: IdentityDeps, call: LoginCall, addressHash: string): Promise<void> {
+  const { verifyId, verifyCode } = call.request
+  const status = await deps.db.inTransaction(async (tx) => {
+    const now = await deps.clock.now(tx)
+    if (!(await isImageCodeDue(tx, addressHash, now))) return 'ok'
+    if (!verifyId || !verifyCode) return 'imageCodeRequired'
+    return checkImageCode(tx, deps.sealing, { verifyId, verifyCode }, now)
+  })
+  if (status !== 'ok') throw new AppError(status)
+}

@@ -1,0 +1,151 @@
+import type { Channel } from '@club/contract/constants.ts'
+import { type Queryable, statement, type Tx } from '../../kit/db.ts'
+import type { AgreementVersion } from './identity.rules.ts'
+
+export interface MemberRow {
+  userId: string
+  mobileHash: string
+  mobileSealed: string
+  nickName: string | null
+  avatarId: string | null
+  passwordHash: string | null
+  status: string
+  channel: Channel
+  source: string | null
+  branchId: string | null
+  provinceSealed: string | null
+  citySealed: string | null
+  createAddressSealed: string | null
+  invitedBy: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const columns = `user_id, mobile_hash, mobile_sealed, nick_name, avatar_id, password_hash, status, channel, source,
+  branch_id, province_sealed, city_sealed, create_address_sealed, invited_by, created_at, updated_at`
+
+const claimMobile = statement(
+  'identity_claim_mobile',
+  `INSERT INTO member_mobile (mobile_hash, user_id, created_at) VALUES ($1, $2, $3)
+   ON CONFLICT (mobile_hash) DO NOTHING`,
+)
+const ownerOfMobile = statement<{ userId: string }>(
+  'identity_owner_of_mobile',
+  'SELECT user_id FROM member_mobile WHERE mobile_hash = $1',
+)
+const ownersOfMobiles = statement<{ mobileHash: string; userId: string }>(
+  'identity_owners_of_mobiles',
+  'SELECT mobile_hash, user_id FROM member_mobile WHERE mobile_hash = ANY($1::text[])',
+)
+const insert = statement(
+  'identity_insert_member',
+  `INSERT INTO member (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)`,
+)
+const insertMany = statement(
+  'identity_insert_members',
+  `INSERT INTO member (user_id, mobile_hash, mobile_sealed, nick_name, avatar_id, password_hash, channel, invited_by,
+                       created_at, updated_at)
+   SELECT user_id, mobile_hash, mobile_sealed, nick_name, avatar_id, password_hash, channel, invited_by, created_at,
+          created_at
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::uuid[],
+                 $9::timestamptz[])
+       AS given (user_id, mobile_hash, mobile_sealed, nick_name, avatar_id, password_hash, channel, invited_by,
+                 created_at)`,
+)
+const claimMobiles = statement(
+  'identity_claim_mobiles',
+  `INSERT INTO member_mobile (mobile_hash, user_id, created_at)
+   SELECT mobile_hash, user_id, created_at
+     FROM unnest($1::text[], $2::uuid[], $3::timestamptz[]) AS given (mobile_hash, user_id, created_at)`,
+)
+const find = statement<MemberRow>('identity_find_member', `SELECT ${columns} FROM member WHERE user_id = $1`)
+const lock = statement<MemberRow>(
+  'identity_lock_member',
+  `SELECT ${columns} FROM member WHERE user_id = $1 FOR UPDATE`,
+)
+const findNames = statement<{ userId: string; nickName: string | null; avatarId: string | null }>(
+  'identity_member_names',
+  'SELECT user_id, nick_name, avatar_id FROM member WHERE user_id = ANY($1::uuid[])',
+)
+const setPassword = statement(
+  'identity_set_password',
+  'UPDATE member SET password_hash = $2, updated_at = $3 WHERE user_id = $1',
+)
+const insertConsent = statement(
+  'identity_insert_consent',
+  `INSERT INTO member_agreement (user_id, agreement_id, version, channel, agreed_at) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (user_id, agreement_id, version) DO NOTHING`,
+)
+const findConsent = statement<{ agreedAt: Date }>(
+  'identity_find_consent',
+  'SELECT agreed_at FROM member_agreement WHERE user_id = $1 AND agreement_id = $2 AND version = $3',
+)
+
+export const members = {
+  /** Takes a mobile for a new member; false when somebody has it already. */
+  claimMobile: async (tx: Tx, mobileHash: string, userId: string, at: Date) =>
+    (await tx.run(claimMobile, [mobileHash, userId, at])) > 0,
+  idOfMobile: async (on: Queryable, mobileHash: string) =>
+    (await on.one(ownerOfMobile, [mobileHash]))?.userId ?? null,
+  idsOfMobiles: (on: Queryable, mobileHashes: readonly string[]) => on.all(ownersOfMobiles, [mobileHashes]),
+  insert: (tx: Tx, member: Omit<MemberRow, 'updatedAt'>) =>
+    tx.run(insert, [
+      member.userId,
+      member.mobileHash,
+      member.mobileSealed,
+      member.nickName,
+      member.avatarId,
+      member.passwordHash,
+      member.status,
+      member.channel,
+      member.source,
+      member.branchId,
+      member.provinceSealed,
+      member.citySealed,
+      member.createAddressSealed,
+      member.invitedBy,
+      member.createdAt,
+    ]),
+  find: (on: Queryable, userId: string) => on.one(find, [userId]),
+  lock: (tx: Tx, userId: string) => tx.one(lock, [userId]),
+  names: (on: Queryable, userIds: readonly string[]) => on.all(findNames, [userIds]),
+  setPassword: (tx: Tx, userId: string, passwordHash: string, at: Date) =>
+    tx.run(setPassword, [userId, passwordHash, at]),
+}
+
+export type DemoMemberRow = Pick<
+  MemberRow,
+  | 'userId'
+  | 'mobileHash'
+  | 'mobileSealed'
+  | 'nickName'
+  | 'avatarId'
+  | 'passwordHash'
+  | 'channel'
+  | 'invitedBy'
+  | 'createdAt'
+>
+
+/** Writes many members with two statements. */
+export async function insertMembers(tx: Tx, rows: readonly DemoMemberRow[]): Promise<void> {
+  const column = <K extends keyof DemoMemberRow>(name: K) => rows.map((row) => row[name])
+  await tx.run(claimMobiles, [column('mobileHash'), column('userId'), column('createdAt')])
+  await tx.run(insertMany, [
+    column('userId'),
+    column('mobileHash'),
+    column('mobileSealed'),
+    column('nickName'),
+    column('avatarId'),
+    column('passwordHash'),
+    column('channel'),
+    column('invitedBy'),
+    column('createdAt'),
+  ])
+}
+
+export const consents = {
+  insert: (tx: Tx, userId: string, agreement: AgreementVersion, channel: Channel, at: Date) =>
+    tx.run(insertConsent, [userId, agreement.agreementId, agreement.version, channel, at]),
+  at: async (on: Queryable, userId: string, agreement: AgreementVersion) =>
+    (await on.one(findConsent, [userId, agreement.agreementId, agreement.version]))?.agreedAt ?? null,
+}

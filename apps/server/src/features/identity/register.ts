@@ -1,0 +1,138 @@
+import type { identity } from '@club/contract/identity.ts'
+import { uuidv7 } from 'uuidv7'
+import { AppError } from '../../kit/app-error.ts'
+import type { Call } from '../../kit/call.ts'
+import type { Tx } from '../../kit/db.ts'
+import { cleanLine, cleanNickName, isPasswordFormat, isUuid, judgeAgreements } from './identity.rules.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import { vouch } from './login.ts'
+import { consents, members } from './member.sql.ts'
+import { hashPassword, readPassword } from './password.ts'
+import { forgiveAccount } from './password-tries.ts'
+import { sessions } from './sessions.sql.ts'
+import { openSession } from './sessions.ts'
+import { useSmsCode } from './sms-code.ts'
+import { vouchers } from './vouchers.sql.ts'
+
+type RegisterCall = Call<typeof identity.register>
+
+interface Proof {
+  mobileHash: string
+  browserHash: string
+}
+
+interface Registration {
+  proof: Proof
+  passwordHash: string
+  nickName: string | null
+}
+
+/**
+ * Registers a mobile, or sets the password of a known one, which is also 'forgotten password' (decisions 2): all of
+ * its older sessions end. The mobile is proved by a code of the scene `register` or by a voucher of this browser.
+ */
+export async function registerMember(deps: IdentityDeps, call: RegisterCall): Promise<{ userId: string }> {
+  const { db, clock, sealing, agreements } = deps
+  const { mobile, password: ciphertext, agreementVersions } = call.request
+  const agreed = judgeAgreements(agreements(), agreementVersions)
+  if (agreed !== 'ok') throw new AppError(agreed)
+  const nickName = nickNameOf(deps, call.request.nickName)
+  const password = await readPassword(deps, ciphertext)
+  if (!isPasswordFormat(password)) throw new AppError('passwordFormat')
+
+  const proof = {
+    mobileHash: sealing.hash('mobile', mobile),
+    browserHash: sealing.hash('browser', call.browserId()),
+  }
+  await prove(deps, call, proof)
+  // Hashed before the transaction, which would otherwise hold its locks while it waits its turn.
+  const passwordHash = await hashPassword(password)
+
+  const { userId, token } = await db.inTransaction(async (tx) => {
+    const now = await clock.now(tx)
+    if (!(await vouchers.take(tx, proof.mobileHash, proof.browserHash, now)))
+      throw new AppError('smsCodeRequired')
+    const member = await memberFor(tx, deps, call, { proof, passwordHash, nickName }, now)
+    for (const agreement of agreements()) await consents.insert(tx, member, agreement, call.channel, now)
+    await forgiveAccount(tx, proof.mobileHash)
+    return { userId: member, token: await openSession(tx, sealing, member, now) }
+  })
+  call.giveToken(token)
+  return { userId }
+}
+
+function nickNameOf(deps: IdentityDeps, given: string | undefined): string | null {
+  if (given === undefined) return null
+  const names = (['zh_cn', 'en_us'] as const).flatMap((language) => Object.values(deps.brand(language)))
+  const nickName = cleanNickName(given, names)
+  if (nickName === null) throw new AppError('nickNameRefused')
+  return nickName
+}
+
+/**
+ * Proves the mobile. A right code becomes a voucher, so that whatever fails after it (too many people, a lost
+ * connection) can be tried again without a second SMS.
+ */
+async function prove({ db, clock, sealing }: IdentityDeps, call: RegisterCall, proof: Proof): Promise<void> {
+  const { mobileHash, browserHash } = proof
+  const code = call.request.smsCode
+  const status = await db.inTransaction(async (tx) => {
+    const now = await clock.now(tx)
+    if (await vouchers.isGood(tx, mobileHash, browserHash, now)) return 'ok'
+    if (!code) return 'smsCodeRequired'
+    const judged = await useSmsCode(tx, sealing, { mobileHash, scene: 'register', code }, now)
+    if (judged === 'ok') await vouch(tx, mobileHash, browserHash, now)
+    return judged
+  })
+  if (status !== 'ok') throw new AppError(status)
+}
+
+/** The id of the new member, or of the known one, whose password is then set. */
+async function memberFor(
+  tx: Tx,
+  deps: IdentityDeps,
+  call: RegisterCall,
+  { proof, passwordHash, nickName }: Registration,
+  now: Date,
+): Promise<string> {
+  const { mobileHash } = proof
+  const userId = uuidv7()
+  // Claimed first: of two phones that register one mobile, the second waits here and finds the first's member.
+  if (!(await members.claimMobile(tx, mobileHash, userId, now))) {
+    const known = await members.idOfMobile(tx, mobileHash)
+    if (known === null) throw new Error('a mobile is claimed by nobody')
+    await members.lock(tx, known)
+    await members.setPassword(tx, known, passwordHash, now)
+    await sessions.revokeAll(tx, known)
+    return known
+  }
+  const { sealing } = deps
+  const { mobile, source, branchId, province, city, invitationUserId } = call.request
+  const sealed = (text: string | undefined) => (text === undefined ? null : sealing.seal(cleanLine(text)))
+  const invitedBy = await inviterOf(tx, invitationUserId)
+  await members.insert(tx, {
+    userId,
+    mobileHash,
+    mobileSealed: sealing.seal(mobile),
+    nickName,
+    avatarId: null,
+    passwordHash,
+    status: 'normal',
+    channel: call.channel,
+    source: source === undefined ? null : cleanLine(source),
+    branchId: branchId === undefined ? null : cleanLine(branchId),
+    provinceSealed: sealed(province),
+    citySealed: sealed(city),
+    createAddressSealed: sealing.seal(call.address),
+    invitedBy,
+    createdAt: now,
+  })
+  await deps.onRegistered(tx, { userId, invitedBy, at: now })
+  return userId
+}
+
+/** The inviter where there is one: an invitation that names nobody stops no registration. */
+async function inviterOf(tx: Tx, invitationUserId: string | undefined): Promise<string | null> {
+  if (!invitationUserId || !isUuid(invitationUserId)) return null
+  return (await members.find(tx, invitationUserId.toLowerCase()))?.userId ?? null
+}

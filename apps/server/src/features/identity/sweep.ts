@@ -1,0 +1,47 @@
+import type { Db } from '../../kit/db.ts'
+import {
+  dayMs,
+  failuresForgottenHours,
+  hourMs,
+  sessionIdleDays,
+  sessionLongestDays,
+} from './identity.rules.ts'
+import { type Swept, sweeps } from './sweep.sql.ts'
+
+const rowsAtOnce = 1000
+const batchesMost = 50
+/** SMS codes stay for as long as a request may still be measured against them. */
+const smsCodesKeptHours = 24
+
+async function inBatches(batch: () => Promise<number>): Promise<number> {
+  let swept = 0
+  for (let batches = 0; batches < batchesMost; batches += 1) {
+    const rows = await batch()
+    swept += rows
+    if (rows < rowsAtOnce) break
+  }
+  return swept
+}
+
+/**
+ * Deletes what has run out: codes, budgets, vouchers, nonces, failures, sessions. In batches, at most 50,000 rows of a
+ * kind at once; the rest is for the next time. Gives how many rows went.
+ */
+export async function sweepIdentity(db: Db, now: Date): Promise<number> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const endedBefore: Record<Swept, Date> = {
+    smsCode: before(smsCodesKeptHours * hourMs),
+    imageCode: now,
+    budget: now,
+    voucher: now,
+    nonce: now,
+    failure: before(failuresForgottenHours * hourMs),
+    idleSession: before(sessionIdleDays * dayMs),
+  }
+  let swept = 0
+  for (const what of Object.keys(endedBefore) as Swept[]) {
+    swept += await inBatches(() => sweeps.batch(db, what, endedBefore[what], rowsAtOnce))
+  }
+  swept += await inBatches(() => sweeps.oldSessions(db, before(sessionLongestDays * dayMs), now, rowsAtOnce))
+  return swept
+}

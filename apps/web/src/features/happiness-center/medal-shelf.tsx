@@ -1,0 +1,58 @@
+import { medals } from '@club/contract/medals.ts'
+import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import type { Words } from '../../kit/i18n/zh-cn.ts'
+import { useOverlays } from '../../kit/overlays.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { classes } from '../../kit/ui/classes.ts'
+import { Section } from '../../kit/ui/layout.tsx'
+import { MedalPicture } from '../../kit/ui/pictures.tsx'
+import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { type Medal, medalDetail, rulesSheet } from './center-overlays.ts'
+import { medalImage, medalState } from './medal.rules.ts'
+import styles from './medal-shelf.module.css'
+
+/** All medals, earned or not; each opens its detail. */
+export function MedalShelf() {
+  const words = useWords().medals
+  const { show } = useOverlays()
+  const { data, isPending, isFetching, error, refetch } = useAnswer(medals.all, {}, { quiet: true })
+  return (
+    <Section title={words.title}>
+      {isPending && <Skeleton lines={2} hasBlock />}
+      {!data && error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+      {data?.list.length === 0 && <Empty title={words.empty} text={words.emptyText} />}
+      {data && data.list.length > 0 && (
+        <ul className={styles.grid}>
+          {data.list.map((medal) => (
+            <li key={medal.medalId}>
+              <button
+                type="button"
+                className={classes(styles.medal, medalState(medal) === 'earned' && styles.earned)}
+                aria-haspopup="dialog"
+                onClick={() => show(medalDetail, { medal })}
+              >
+                <MedalPicture src={medalImage(medal)} />
+                <span className={styles.name}>{medal.medalName}</span>
+                <span className={styles.state}>{medalStateWords(medal, words)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        icon="book"
+        isWide
+        onClick={() => show(rulesSheet, { agreementId: 'medal_rules', title: words.rules })}
+      >
+        {words.rules}
+      </Button>
+    </Section>
+  )
+}
+
+export function medalStateWords(medal: Medal, words: Words['medals']): string {
+  const state = medalState(medal)
+  if (state === 'making') return words.making
+  return state === 'earned' ? words.obtained(medal.total) : words.locked
+}

@@ -1,0 +1,16 @@
+/** How a medal stands: none yet, some owned, or one that is only being made (spec section 2, 'Medal detail modal'). */
+export type MedalState = 'making' | 'earned' | 'locked'
+
+export function medalState(medal: { status: string; total: number | null }): MedalState {
+  if (medal.status === '3') return 'making'
+  return (medal.total ?? 0) > 0 ? 'earned' : 'locked'
+}
+
+/** The earned picture once one is owned, otherwise the locked one. */
+export function medalImage(medal: {
+  total: number | null
+  frontImageUrl: string
+  backImageUrl: string
+}): string {
+  return (medal.total ?? 0) > 0 ? medal.frontImageUrl : medal.backImageUrl
+}

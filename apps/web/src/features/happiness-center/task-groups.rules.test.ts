@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { groupTasks, partTasks } from './task-groups.rules.ts'
+
+const shared = { taskId: 'share_course', cycle: 'day', finishedTaskTime: null } as const
+const claimed = {
+  taskId: 'aum_increased_month',
+  cycle: 'month',
+  finishedTaskTime: '2026-11-20T02:00:00Z',
+} as const
+const profile = {
+  taskId: 'complete_userInfo',
+  cycle: 'once',
+  finishedTaskTime: '2026-10-02T02:00:00Z',
+} as const
+
+test('groups come daily first and empty ones are left out', () => {
+  expect(groupTasks([profile, shared]).map(({ group }) => group)).toEqual(['daily', 'rare'])
+})
+
+test('a task that was claimed on this visit stays where it was', () => {
+  const { open, completed } = partTasks(
+    [shared, claimed, profile],
+    new Set(['share_course', 'aum_increased_month']),
+  )
+  expect(open.map(({ taskId }) => taskId)).toEqual(['share_course', 'aum_increased_month'])
+  expect(completed.map(({ taskId }) => taskId)).toEqual(['complete_userInfo'])
+})

@@ -1,0 +1,27 @@
+import { checkin } from '@club/contract/checkin.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { useState } from 'react'
+import { useAction } from '../../kit/api.ts'
+import type { OneAtATime } from './use-one-at-a-time.ts'
+
+export type CheckInAnswer = AnswerOf<typeof checkin.checkIn>
+
+export interface CheckIn {
+  /** The answer of this visit's check-in; it stays in the page. */
+  result: CheckInAnswer | null
+  errorText: string | null
+  isRunning: boolean
+  run: () => void
+}
+
+/** Today's check-in, for its card and for its row in the task list. */
+export function useCheckIn(lock: OneAtATime): CheckIn {
+  const [result, setResult] = useState<CheckInAnswer | null>(null)
+  const action = useAction(checkin.checkIn, { quiet: true, onSuccess: setResult })
+  return {
+    result,
+    errorText: action.error?.message ?? null,
+    isRunning: lock.running === 'check_in',
+    run: () => lock.run('check_in', () => action.run({})),
+  }
+}
