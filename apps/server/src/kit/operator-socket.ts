@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Logger } from './log.ts'
 import { type Command, exitCodes, type Print, runCommand } from './operator-command.ts'
@@ -45,7 +45,7 @@ function answerer(socket: Socket): (answer: Answer) => void {
 }
 
 /** The first line that arrives, or null when it is too long, too late or never ends. */
-function firstLine(socket: Socket): Promise<string | null> {
+function firstLine(socket: Socket, signal: AbortSignal): Promise<string | null> {
   return new Promise((done) => {
     const chunks: Buffer[] = []
     let bytes = 0
@@ -65,6 +65,7 @@ function firstLine(socket: Socket): Promise<string | null> {
     socket.on('data', take)
     socket.once('close', () => finish(null))
     socket.once('end', () => finish(null))
+    signal.addEventListener('abort', () => finish(null), { once: true })
   })
 }
 
@@ -84,15 +85,15 @@ async function serve(
   signal: AbortSignal,
 ): Promise<void> {
   const answer = answerer(socket)
-  const request = parseRequest(await firstLine(socket))
+  const request = parseRequest(await firstLine(socket, signal))
+  // Whatever else arrives is thrown away, so that the end of the client is noticed.
+  socket.resume()
   if (!request) {
     answer({ err: 'the request was not one line of JSON that the server understands' })
     answer({ exit: exitCodes.wrongUse })
     socket.end()
     return
   }
-  // Whatever else arrives is thrown away, so that the end of the client is noticed.
-  socket.resume()
   const gone = new AbortController()
   socket.once('close', () => gone.abort())
   const print: Print = { out: (line) => answer({ out: line }), err: (line) => answer({ err: line }) }
@@ -105,6 +106,14 @@ async function serve(
   socket.end()
 }
 
+/** In a folder that everybody may write to, somebody else could have made ours first. */
+function makeOwnFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (process.getuid && lstatSync(folder).uid !== process.getuid()) {
+    throw new Error(`the folder ${folder} belongs to another user`)
+  }
+}
+
 /**
  * Lets the operator's command speak to this server: a socket in the data folder that only its owner can open. `close`
  * refuses new clients, asks running commands to stop and waits for them.
@@ -115,14 +124,17 @@ export async function serveOperators(options: {
   log: Logger
 }): Promise<{ close(): Promise<void> }> {
   const path = operatorSocketPath(options.dataDir)
-  mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 })
+  makeOwnFolder(dirname(path))
   // This process holds the lock of the data folder, so a socket that is there belongs to nobody any more.
   rmSync(path, { force: true })
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
+  const sockets = new Set<Socket>()
   const server = createServer({ allowHalfOpen: false }, (socket) => {
     // A client that breaks off is no fault of the server's.
     socket.on('error', () => socket.destroy())
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
     const work = serve(socket, options.commands, options.log, stopping.signal)
       .catch((error: unknown) => options.log.error({ err: error }, 'the operator socket failed'))
       .finally(() => {
@@ -141,6 +153,7 @@ export async function serveOperators(options: {
       const closed = new Promise<void>((done) => server.close(() => done()))
       stopping.abort()
       await Promise.all(running)
+      for (const socket of sockets) socket.destroySoon()
       await closed
     },
   }

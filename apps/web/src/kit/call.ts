@@ -41,12 +41,20 @@ function headersOf(token: string | null): Record<string, string> {
   return headers
 }
 
-async function send(endpoint: Endpoint, request: object, token: string | null): Promise<Response> {
-  const init: RequestInit = {
-    headers: headersOf(token),
-    credentials: 'include',
-    signal: AbortSignal.timeout(requestTimeoutMs),
-  }
+/** A signal that ends a request after its time; `AbortSignal.timeout` is missing in browsers that members use. */
+function timeLimit(): { signal: AbortSignal; lift: () => void } {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), requestTimeoutMs)
+  return { signal: controller.signal, lift: () => clearTimeout(timer) }
+}
+
+async function send(
+  endpoint: Endpoint,
+  request: object,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<Response> {
+  const init: RequestInit = { headers: headersOf(token), credentials: 'include', signal }
   if (!endpoint.methods.includes('POST')) return fetch(endpoint.path, init)
   return fetch(endpoint.path, {
     ...init,
@@ -68,7 +76,7 @@ async function readEnvelope(response: Response): Promise<Envelope<unknown> | nul
 
 function withoutResponse(error: unknown): CallError {
   const texts = currentWords().errors
-  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+  const isTimeout = error instanceof DOMException && error.name === 'AbortError'
   return new CallError('', isTimeout ? texts.requestTimeout : texts.requestFailed, 0)
 }
 
@@ -80,11 +88,14 @@ export async function call<S extends CallSchemas>(
   const token = clientStore.token()
   let response: Response
   let envelope: Envelope<unknown> | null
+  const { signal, lift } = timeLimit()
   try {
-    response = await send(endpoint, request as object, token)
+    response = await send(endpoint, request as object, token, signal)
     envelope = await readEnvelope(response)
   } catch (error) {
     throw withoutResponse(error)
+  } finally {
+    lift()
   }
   takeToken(response)
   const status = envelope?.status ?? ''

@@ -24,12 +24,18 @@ export function useScroll(): void {
   const previous = useRef({ key, pathname })
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    const save = () => keep(key, window.scrollY)
+    // By the time the page is left, its successor may already have moved the window.
+    let top = window.scrollY
+    const follow = () => {
+      top = window.scrollY
+    }
+    const save = () => keep(key, top)
+    window.addEventListener('scroll', follow, { passive: true })
     window.addEventListener('pagehide', save)
-    window.addEventListener('scrollend', save)
     return () => {
+      window.removeEventListener('scroll', follow)
       window.removeEventListener('pagehide', save)
-      window.removeEventListener('scrollend', save)
+      save()
     }
   }, [key])
   useEffect(() => {
@@ -39,10 +45,11 @@ export function useScroll(): void {
     if (before.pathname === pathname) return
     const top = navigationType === 'POP' ? (readPositions()[key] ?? 0) : 0
     window.scrollTo({ top, behavior: 'instant' })
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (navigationType !== 'POP' && heading) {
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
+    if (navigationType === 'POP') return
+    const start = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+    if (start) {
+      start.tabIndex = -1
+      start.focus({ preventScroll: true })
     }
   }, [key, pathname, navigationType])
 }

@@ -28,7 +28,7 @@ export interface IdentityDeps extends IdentityStore {
   happyPointValue(on: Queryable, userId: string): Promise<number>
   hasCoreCustomerNo(on: Queryable, mobileHash: string): Promise<boolean>
   /** A new member, in the transaction that registers them. */
-  onRegistered(tx: Tx, registered: { userId: string; invitedBy: string | null; at: Date }): Promise<void>
+  onRegistered?(tx: Tx, registered: { userId: string; invitedBy: string | null; at: Date }): Promise<void>
   /** SMS that the whole club may send in an hour. */
   smsOfClubHourMost?: number
 }

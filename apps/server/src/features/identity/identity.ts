@@ -1,14 +1,12 @@
-import type { Channel } from '@club/contract/constants.ts'
+import type { Channel, Language } from '@club/contract/constants.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
-import { type AgreementVersion, isUuid } from './identity.rules.ts'
+import { type AgreementVersion, isUuid, maskNickName } from './identity.rules.ts'
+import { words } from './identity.words.ts'
+import type { IdentityStore } from './identity-deps.ts'
 import { consents, insertMembers, type MemberRow, members } from './member.sql.ts'
+import { hashPassword } from './password.ts'
 
 /** The door of identity: who a member is, for the rest of the club. */
-export { maskMobile, maskNickName } from './identity.rules.ts'
-export { words as identityWords } from './identity.words.ts'
-export type { IdentityDeps, IdentityStore } from './identity-deps.ts'
-export { hashPassword } from './password.ts'
 export { openSession, resolveSession } from './sessions.ts'
 export { sweepIdentity } from './sweep.ts'
 
@@ -40,48 +38,63 @@ export async function memberIdsOfMobiles(
   return new Map(rows.map((row) => [row.mobileHash, row.userId]))
 }
 
-/** Nickname and picture of members for a list; null is the default nickname or picture. */
+/** How a member stands on a list: nickname in full and masked, and the picture (null is the default one). */
+export interface MemberName {
+  nickName: string
+  maskedNickName: string
+  avatarId: string | null
+}
+
+/** Names of members for a list; a member without a nickname has the default one of the language. */
 export async function memberNames(
   on: Queryable,
   userIds: readonly string[],
-): Promise<Map<string, { nickName: string | null; avatarId: string | null }>> {
+  language: Language,
+): Promise<Map<string, MemberName>> {
   const rows = userIds.length === 0 ? [] : await members.names(on, userIds)
-  return new Map(rows.map(({ userId, nickName, avatarId }) => [userId, { nickName, avatarId }]))
+  return new Map(
+    rows.map(({ userId, nickName: given, avatarId }) => {
+      const nickName = given ?? words[language].defaultNickName
+      return [userId, { nickName, maskedNickName: maskNickName(nickName), avatarId }]
+    }),
+  )
 }
 
-/** Keeps which version of an agreement a member agreed to; the first time stays. Gives that time. */
+/** Keeps that a member agreed to a version of an agreement; the first time stays. */
 export async function recordConsent(
   tx: Tx,
-  consent: { userId: string; agreement: AgreementVersion; channel: Channel; at: Date },
-): Promise<Date> {
-  const { userId, agreement, channel, at } = consent
-  await consents.insert(tx, userId, agreement, channel, at)
-  return (await consents.at(tx, userId, agreement)) ?? at
+  consent: AgreementVersion & { userId: string; channel: Channel; at: Date },
+): Promise<void> {
+  const { userId, agreementId, version, channel, at } = consent
+  await consents.insert(tx, userId, { agreementId, version }, channel, at)
 }
 
-/** A member of the demo club. */
+/** A member of the demo club or of a test. */
 export interface DemoMember {
   userId: string
   mobile: string
   nickName: string | null
   avatarId: string | null
-  /** Of `hashPassword`, or null for a member who never set one. */
-  passwordHash: string | null
-  channel: Channel
-  invitedBy: string | null
-  createdAt: Date
+  /** Null for a member who never set one. */
+  password: string | null
+  registeredAt: Date
 }
 
 /** Writes many invented members at once: for the demo club and for tests only, since nobody proved a mobile. */
 export async function insertDemoMembers(
   tx: Tx,
-  sealing: Sealing,
-  rows: readonly DemoMember[],
+  { sealing }: Pick<IdentityStore, 'sealing'>,
+  demoMembers: readonly DemoMember[],
 ): Promise<void> {
-  const sealed = rows.map(({ mobile, ...rest }) => ({
-    ...rest,
+  const rows = demoMembers.map(async ({ userId, mobile, nickName, avatarId, password, registeredAt }) => ({
+    userId,
     mobileHash: sealing.hash('mobile', mobile),
     mobileSealed: sealing.seal(mobile),
+    nickName,
+    avatarId,
+    passwordHash: password === null ? null : await hashPassword(password),
+    channel: 'WEB' as const,
+    createdAt: registeredAt,
   }))
-  await insertMembers(tx, sealed)
+  await insertMembers(tx, await Promise.all(rows))
 }

@@ -34,7 +34,7 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
     const member = userId === null ? null : await members.find(tx, userId)
     if (!member?.passwordHash) await vouch(tx, mobileHash, browserHash, now)
     if (!member) return { status: 'registrationNeeded' as const, userId: '', token: null }
-    const token = await openSession(tx, sealing, member.userId, now)
+    const token = await openSession(tx, member.userId, now)
     return {
       status: member.passwordHash ? ('ok' as const) : ('passwordNotSet' as const),
       userId: member.userId,
@@ -81,7 +81,7 @@ export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Prom
     const locked = await members.lock(tx, member.userId)
     if (locked?.passwordHash !== member.passwordHash) return null
     await forgiveTries(tx, tryer, counted)
-    return openSession(tx, sealing, member.userId, await clock.now(tx))
+    return openSession(tx, member.userId, await clock.now(tx))
   })
   if (!token) throw new AppError('passwordWrong')
   call.giveToken(token)

@@ -43,14 +43,12 @@ const insert = statement(
 )
 const insertMany = statement(
   'identity_insert_members',
-  `INSERT INTO member (user_id, mobile_hash, mobile_sealed, nick_name, avatar_id, password_hash, channel, invited_by,
+  `INSERT INTO member (user_id, mobile_hash, mobile_sealed, nick_name, avatar_id, password_hash, channel,
                        created_at, updated_at)
-   SELECT user_id, mobile_hash, mobile_sealed, nick_name, avatar_id, password_hash, channel, invited_by, created_at,
-          created_at
-     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::uuid[],
-                 $9::timestamptz[])
-       AS given (user_id, mobile_hash, mobile_sealed, nick_name, avatar_id, password_hash, channel, invited_by,
-                 created_at)`,
+   SELECT user_id, mobile_hash, mobile_sealed, nick_name, avatar_id, password_hash, channel, created_at, created_at
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+                 $8::timestamptz[])
+       AS given (user_id, mobile_hash, mobile_sealed, nick_name, avatar_id, password_hash, channel, created_at)`,
 )
 const claimMobiles = statement(
   'identity_claim_mobiles',
@@ -75,10 +73,6 @@ const insertConsent = statement(
   'identity_insert_consent',
   `INSERT INTO member_agreement (user_id, agreement_id, version, channel, agreed_at) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (user_id, agreement_id, version) DO NOTHING`,
-)
-const findConsent = statement<{ agreedAt: Date }>(
-  'identity_find_consent',
-  'SELECT agreed_at FROM member_agreement WHERE user_id = $1 AND agreement_id = $2 AND version = $3',
 )
 
 export const members = {
@@ -122,7 +116,6 @@ export type DemoMemberRow = Pick<
   | 'avatarId'
   | 'passwordHash'
   | 'channel'
-  | 'invitedBy'
   | 'createdAt'
 >
 
@@ -138,7 +131,6 @@ export async function insertMembers(tx: Tx, rows: readonly DemoMemberRow[]): Pro
     column('avatarId'),
     column('passwordHash'),
     column('channel'),
-    column('invitedBy'),
     column('createdAt'),
   ])
 }
@@ -146,6 +138,4 @@ export async function insertMembers(tx: Tx, rows: readonly DemoMemberRow[]): Pro
 export const consents = {
   insert: (tx: Tx, userId: string, agreement: AgreementVersion, channel: Channel, at: Date) =>
     tx.run(insertConsent, [userId, agreement.agreementId, agreement.version, channel, at]),
-  at: async (on: Queryable, userId: string, agreement: AgreementVersion) =>
-    (await on.one(findConsent, [userId, agreement.agreementId, agreement.version]))?.agreedAt ?? null,
 }

@@ -55,7 +55,7 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
     const member = await memberFor(tx, deps, call, { proof, passwordHash, nickName }, now)
     for (const agreement of agreements()) await consents.insert(tx, member, agreement, call.channel, now)
     await forgiveAccount(tx, proof.mobileHash)
-    return { userId: member, token: await openSession(tx, sealing, member, now) }
+    return { userId: member, token: await openSession(tx, member, now) }
   })
   call.giveToken(token)
   return { userId }
@@ -127,7 +127,7 @@ async function memberFor(
     invitedBy,
     createdAt: now,
   })
-  await deps.onRegistered(tx, { userId, invitedBy, at: now })
+  await deps.onRegistered?.(tx, { userId, invitedBy, at: now })
   return userId
 }
 

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { Session } from '../../kit/call.ts'
-import type { Tx } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Db, Tx } from '../../kit/db.ts'
 import {
   isExchangeDue,
   isSessionAlive,
@@ -11,15 +11,17 @@ import {
   sessionsOfMemberMost,
   tokenOverlapSeconds,
 } from './identity.rules.ts'
-import type { IdentityStore } from './identity-deps.ts'
 import { type StoredSession, sessions } from './sessions.sql.ts'
+
+type SessionStore = { db: Db; clock: Clock }
 
 const idBytes = 16
 const randomPartBytes = 32
 const tokenPattern = /^[\w-]{64}$/
 
-function hashOf(sealing: Sealing, token: string): string {
-  return sealing.hash('session', token)
+/** A plain hash is enough: nobody guesses 32 random bytes. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
 }
 
 /** An opaque token: the member's id and 32 random bytes, so that its row is looked for where the member's rows live. */
@@ -35,11 +37,11 @@ function memberIn(token: string): string | null {
 }
 
 /** Signs a member in and gives the token, of which only the hash is kept. The oldest of too many sessions ends. */
-export async function openSession(tx: Tx, sealing: Sealing, userId: string, now: Date): Promise<string> {
+export async function openSession(tx: Tx, userId: string, now: Date): Promise<string> {
   const token = makeToken(userId)
   await sessions.insert(tx, {
     userId,
-    tokenHash: hashOf(sealing, token),
+    tokenHash: hashOf(token),
     sessionId: uuidv7(),
     beganAt: now,
     issuedAt: now,
@@ -53,13 +55,13 @@ export async function openSession(tx: Tx, sealing: Sealing, userId: string, now:
  * it, once; the old one stays good for 60 seconds, so that parallel requests log nobody out (decisions 2).
  */
 export async function resolveSession(
-  store: IdentityStore,
+  store: SessionStore,
   token: string,
 ): Promise<{ session: Session; freshToken: string | null } | null> {
   const userId = memberIn(token)
   if (userId === null) return null
-  const { db, clock, sealing } = store
-  const tokenHash = hashOf(sealing, token)
+  const { db, clock } = store
+  const tokenHash = hashOf(token)
   const row = await sessions.find(db, userId, tokenHash)
   if (!row) return null
   const now = await clock.now(db)
@@ -70,7 +72,7 @@ export async function resolveSession(
 }
 
 async function exchange(
-  { db, clock, sealing }: IdentityStore,
+  { db, clock }: SessionStore,
   userId: string,
   tokenHash: string,
 ): Promise<string | null> {
@@ -82,7 +84,7 @@ async function exchange(
     const token = makeToken(userId)
     await sessions.insert(tx, {
       userId,
-      tokenHash: hashOf(sealing, token),
+      tokenHash: hashOf(token),
       sessionId: row.sessionId,
       beganAt: row.beganAt,
       issuedAt: now,

@@ -1,5 +1,5 @@
 import { isDay } from '@club/contract/business-day.ts'
-import { type channels, languages, taskCycles, taskIds, taskKinds } from '@club/contract/constants.ts'
+import { type channels, taskCycles, taskIds, taskKinds } from '@club/contract/constants.ts'
 import { z } from 'zod'
 
 /** What each kind of content is made of. Every file in `content/` is checked against these; unknown fields are refused. */
@@ -162,4 +162,3 @@ export type Avatar = z.output<typeof avatarsSchema>[number]
 /** The id of an item is the name of its folder. */
 export const itemIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
-export const contentLanguages = languages

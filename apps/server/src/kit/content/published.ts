@@ -91,31 +91,6 @@ export function makePublished(on: Queryable): Published {
   }
 }
 
-/**
- * Looks for newly published content every `everyMs` milliseconds until the returned function is called. A look that
- * fails is told to `onError`; what was on show stays.
- */
-export function pollPublished(
-  published: Published,
-  everyMs: number,
-  onError: (error: unknown) => void,
-): () => void {
-  let isLooking = false
-  const timer = setInterval(async () => {
-    if (isLooking) return
-    isLooking = true
-    try {
-      await published.refresh()
-    } catch (error) {
-      onError(error)
-    } finally {
-      isLooking = false
-    }
-  }, everyMs)
-  timer.unref()
-  return () => clearInterval(timer)
-}
-
 /** The address of a picture below `content/media`. */
 export function mediaUrl(picture: string): string {
   return `/media/${picture}`

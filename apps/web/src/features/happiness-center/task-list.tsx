@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { tasks } from '@club/contract/tasks.ts'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
 import { TaskCard } from './task-card.tsx'
-import { groupTasks, partTasks, type TaskGroup } from './task-groups.rules.ts'
+import { groupTasks, partTasks } from './task-groups.rules.ts'
 import styles from './task-list.module.css'
 import type { CheckIn } from './use-check-in.ts'
 import type { OneAtATime } from './use-one-at-a-time.ts'
@@ -38,8 +38,6 @@ export function TaskList(acts: Acts) {
 function Groups({ answer, acts }: { answer: Answer; acts: Acts }) {
   const words = useWords().tasks
   const [openAtFirst] = useState(() => openIds(answer.list))
-  const [showsCompleted, setShowsCompleted] = useState(false)
-  const completedId = useId()
   const { open, completed } = partTasks(answer.list, openAtFirst)
   return (
     <>
@@ -48,23 +46,24 @@ function Groups({ answer, acts }: { answer: Answer; acts: Acts }) {
           {words.allDoneText}
         </Notice>
       )}
-      {groupTasks(open).map(({ group, list }) => (
-        <Group key={group} group={group} list={list} today={answer.today} acts={acts} />
-      ))}
+      {groupTasks(open).map(({ group, list }) => {
+        const cards = <Cards list={list} today={answer.today} acts={acts} />
+        return group === 'rare' ? (
+          <Folded key={group} showWord={words.showRare(list.length)} hideWord={words.hideRare}>
+            {cards}
+          </Folded>
+        ) : (
+          <div key={group} className={styles.group}>
+            <h3>{words.groups[group]}</h3>
+            {cards}
+          </div>
+        )
+      })}
       {completed.length > 0 && (
-        <Button
-          icon={showsCompleted ? 'check' : 'down'}
-          isWide
-          aria-expanded={showsCompleted}
-          aria-controls={completedId}
-          onClick={() => setShowsCompleted(!showsCompleted)}
-        >
-          {showsCompleted ? words.hideDone : words.showDone(completed.length)}
-        </Button>
+        <Folded showWord={words.showDone(completed.length)} hideWord={words.hideDone}>
+          <Cards list={completed} today={answer.today} acts={acts} />
+        </Folded>
       )}
-      <div id={completedId} hidden={!showsCompleted}>
-        {showsCompleted && <Cards list={completed} today={answer.today} acts={acts} />}
-      </div>
     </>
   )
 }
@@ -73,12 +72,24 @@ function openIds(list: readonly Task[]): ReadonlySet<string> {
   return new Set(list.filter((task) => task.finishedTaskTime === null).map((task) => task.taskId))
 }
 
-function Group({ group, list, today, acts }: { group: TaskGroup; list: Task[]; today: string; acts: Acts }) {
-  const words = useWords().tasks
+/** What is not needed every day, behind a button. */
+function Folded({ showWord, hideWord, children }: { showWord: string; hideWord: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   return (
     <div className={styles.group}>
-      <h3>{words.groups[group]}</h3>
-      <Cards list={list} today={today} acts={acts} />
+      <Button
+        icon={isOpen ? 'up' : 'down'}
+        isWide
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? hideWord : showWord}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { MenuGrid } from './menu-grid.tsx'
 import { Slides } from './slides.tsx'
 import { Standing } from './standing.tsx'
 
-/** Home: highlights, the reader's own standing, what the club offers and what is on (spec section 1). */
+/** Home: the reader's own standing with the one main action, highlights, what the club offers and what is on (spec section 1). */
 export function Page() {
   const words = useWords()
   const appInfo = useAnswer(content.appInfo, {}, { quiet: true })
@@ -18,8 +18,8 @@ export function Page() {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{words.home.welcome}</h1>
-      {appInfo.data && <Slides slides={appInfo.data.sliders} />}
       <Standing />
+      {appInfo.data && <Slides slides={appInfo.data.sliders} />}
       {menu.isPending && <Skeleton lines={4} />}
       {menu.isError && !menu.data && (
         <Failed reason={menu.error.message} isBusy={menu.isFetching} onRetry={() => void menu.refetch()} />

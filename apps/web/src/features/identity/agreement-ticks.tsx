@@ -44,9 +44,7 @@ export function AgreementTicks({ register }: { register: Register }) {
               <Icon name="down" />
               <span>{words.read(title)}</span>
             </summary>
-            {/* A region that scrolls can be reached and scrolled by keyboard. */}
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-            <div className={styles.sheet} tabIndex={0} role="region" aria-label={title}>
+            <div className={styles.sheet}>
               <p>{words.agreementVersion(version, dayInWords(effectiveDate, language))}</p>
               <p>{summary}</p>
               <Prose html={html} />

@@ -3,7 +3,7 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { takeLink } from '../../kit/saved-link.ts'
 import { useSession } from '../../kit/session.ts'
 import { Button } from '../../kit/ui/button.tsx'
-import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useLogin } from './use-login.ts'
@@ -28,9 +28,7 @@ export function Page() {
   }
   return (
     <PageColumn title={words.common.titles.login} lead={lead}>
-      <Card>
-        <LoginForm login={login} />
-      </Card>
+      <LoginForm login={login} />
       {login.mode === 'sms' && <Notice>{words.identity.code.advice}</Notice>}
     </PageColumn>
   )

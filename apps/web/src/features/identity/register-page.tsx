@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { takeLink } from '../../kit/saved-link.ts'
 import { Button } from '../../kit/ui/button.tsx'
-import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { State } from '../../kit/ui/states.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -25,9 +25,7 @@ export function Page() {
   return (
     <PageColumn title={titles[purpose]} lead={leads[purpose]}>
       {typeof message === 'string' && <Notice>{message}</Notice>}
-      <Card>
-        <RegisterForm register={register} />
-      </Card>
+      <RegisterForm register={register} />
     </PageColumn>
   )
 }

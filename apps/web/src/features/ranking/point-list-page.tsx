@@ -78,10 +78,14 @@ function RankRow({ row }: { row: Row }) {
       <span className={styles.rank}>{texts.rank(row.rankNo)}</span>
       <span className={styles.who}>
         <Avatar src={row.headImgUrl} />
-        <span>{row.nickName}</span>
-        {row.isSelf && <span className={styles.you}>{texts.you}</span>}
+        <span className={styles.words}>
+          <span className={styles.name}>
+            <span>{row.nickName}</span>
+            {row.isSelf && <span className={styles.you}>{texts.you}</span>}
+          </span>
+          <span className={styles.points}>{texts.points(row.happyPoint)}</span>
+        </span>
       </span>
-      <span className={styles.points}>{texts.points(row.happyPoint)}</span>
     </>
   )
 }

@@ -11,7 +11,6 @@ export const identity: typeof zhCn = {
     noAccount: 'New here? Start here, too: one text message and you can join.',
     readAgreement: 'Read the membership agreement',
     alreadyIn: 'You are signed in already.',
-    toCenter: 'Go to my happiness points',
     infoFailed: 'Your code is right, but your details could not be opened. Please press sign in once more.',
   },
   mobile: {
@@ -71,7 +70,6 @@ export const identity: typeof zhCn = {
     leadPassword: 'After this you can sign in with your mobile number and password.',
     leadForgot: 'One text message, and you can choose a new password.',
     vouched: 'Your mobile number has just been checked. No further text message is needed.',
-    otherMobile: 'Use another number',
     nickName: 'Nickname',
     nickNameHint: 'The name that others see; you can change it later',
     nickNameLong: 'A nickname has at most 20 characters',

@@ -19,13 +19,6 @@ export const points: typeof zhCn = {
     award: (points) => `+${points} points`,
     refusal: 'No points',
     totalAfter: (total) => `${total} in all`,
-    reasons: {
-      monthlyCap: 'You have all of this month’s points for it. It starts anew on the 1st.',
-      dailyLimit: 'Today’s number is used up. Please come back tomorrow.',
-      cycleFull: 'It is completed already and counts once.',
-      notReached: 'By the bank’s result the target was not reached.',
-      channelOff: 'It earns no points here. In the bank’s app or in a browser it does.',
-    },
     more: 'Show earlier ones',
     end: 'That is all',
     empty: 'Nothing here yet',

@@ -2,7 +2,9 @@ import type { tasks as zhCn } from '../zh-cn/tasks.ts'
 
 export const tasks: typeof zhCn = {
   title: 'Earn points',
-  groups: { daily: 'Every day', monthly: 'Every month', rare: 'Once, or once a year' },
+  groups: { daily: 'Every day', monthly: 'Every month' },
+  showRare: (count) => `Show what is done once (${count})`,
+  hideRare: 'Hide what is done once',
   buttons: {
     checkInNow: 'Check in now',
     underReview: 'Under review',

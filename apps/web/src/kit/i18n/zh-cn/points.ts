@@ -17,13 +17,6 @@ export const points = {
     award: (points: number) => `+${points}分`,
     refusal: '没有加分',
     totalAfter: (total: number) => `累计${total}分`,
-    reasons: {
-      monthlyCap: '这一项本月的分数已经拿满，下个月1日重新开始。',
-      dailyLimit: '今天的次数已经做满，明天再来。',
-      cycleFull: '这一项已经完成，不再重复加分。',
-      notReached: '银行的结果是没有达标。',
-      channelOff: '在这里做不加分，在银行手机应用或网页里做才加分。',
-    },
     more: '查看更早的',
     end: '都在这里了',
     empty: '还没有记录',

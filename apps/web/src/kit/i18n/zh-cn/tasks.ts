@@ -1,6 +1,8 @@
 export const tasks = {
   title: '攒幸福值',
-  groups: { daily: '每天可以做的', monthly: '每月可以做的', rare: '做一次或一年一次的' },
+  groups: { daily: '每天可以做的', monthly: '每月可以做的' },
+  showRare: (count: number) => `再看${count}项做一次的`,
+  hideRare: '收起做一次的',
   buttons: {
     checkInNow: '立即签到',
     underReview: '审核中',

@@ -1,0 +1,192 @@
+import { userInfo } from 'node:os'
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { FeatureName } from '@club/contract/api.ts'
+import { Command as Program } from 'commander'
+import { z } from 'zod'
+import { clubHandlers } from './app.ts'
+import { type Config, ConfigError, loadDotEnv, readConfig } from './config.ts'
+import { type Context, openContext } from './context.ts'
+import { contentCheck, contentCommands } from './features/content/content.ts'
+import { feedsCommands } from './features/feeds/feeds.ts'
+import { latestActs } from './kit/audit.ts'
+import type { NotYet } from './kit/call.ts'
+import { DataFolderInUse } from './kit/data-folder.ts'
+import { makeLog } from './kit/log.ts'
+import { type Command, command, exitCodes, type Print, runCommand } from './kit/operator-command.ts'
+import { askServer, type OperatorRequest } from './kit/operator-socket.ts'
+import type { PasswordKey } from './kit/password-key.ts'
+
+const actsShown = 50
+/** A server that is just starting has the folder before it listens to operators. */
+const serverWaitMs = 15_000
+const serverLookMs = 250
+
+/** Calls of the contract whose handler comes later, as `feature.call`. */
+export function notYetCalls(handlers: { [F in FeatureName]: Record<string, unknown> }): string[] {
+  return Object.entries(handlers).flatMap(([feature, calls]) =>
+    Object.entries(calls)
+      .filter(([, handler]) => (handler as Partial<NotYet>).isNotYet === true)
+      .map(([call]) => `${feature}.${call}`),
+  )
+}
+
+/** Every command of the operator that needs the database; the server runs them for `club` through its socket. */
+export function operatorCommands(context: Context): Command[] {
+  const nothing = z.strictObject({})
+  return [
+    ...contentCommands(context),
+    ...feedsCommands(context),
+    command('calls', nothing, async ({ print }) => {
+      // The handlers are only looked at, so nothing is sent and nothing is decrypted.
+      const parts = { sms: { send: async () => undefined }, passwordKey: {} as PasswordKey }
+      const missing = notYetCalls(clubHandlers(context, parts))
+      for (const name of missing) print.out(name)
+      print.out(missing.length === 0 ? 'every call has its handler' : `${missing.length} calls come later`)
+      return exitCodes.ok
+    }),
+    command('audit', nothing, async ({ print }) => {
+      const acts = await latestActs(context.db, actsShown)
+      if (acts.length === 0) print.out('no operator has done anything yet')
+      for (const { createdAt, operator, act, reason, detail } of acts) {
+        const why = reason === '' ? '' : `  (${reason})`
+        print.out(`${createdAt.toISOString()}  ${operator}  ${act}  ${JSON.stringify(detail)}${why}`)
+      }
+      return exitCodes.ok
+    }),
+  ]
+}
+
+const terminal: Print = {
+  out: (line) => process.stdout.write(`${line}\n`),
+  err: (line) => process.stderr.write(`${line}\n`),
+}
+
+/** Opens the database in this process and runs the command there. Throws DataFolderInUse. */
+async function runHere(config: Config, { command: name, ...call }: OperatorRequest): Promise<number> {
+  const log = makeLog('silent')
+  const context = await openContext(config, log)
+  const stop = new AbortController()
+  // The first Ctrl-C lets the batch that is begun be finished; the second ends the process.
+  process.once('SIGINT', () => stop.abort())
+  try {
+    const onFailure = (error: unknown) => terminal.err(error instanceof Error ? (error.stack ?? '') : String(error))
+    return await runCommand(operatorCommands(context), name, { ...call, print: terminal, signal: stop.signal }, onFailure)
+  } finally {
+    await context.close()
+  }
+}
+
+/** On the embedded database, has the running server do it, or does it here when none runs. */
+async function run(config: Config, request: OperatorRequest): Promise<number> {
+  if (config.databaseUrl) return runHere(config, request)
+  const giveUpAt = Date.now() + serverWaitMs
+  for (;;) {
+    const exit = await askServer(config.dataDir, request, terminal)
+    if (exit !== null) return exit
+    try {
+      return await runHere(config, request)
+    } catch (error) {
+      if (!(error instanceof DataFolderInUse)) throw error
+      if (Date.now() < giveUpAt) await wait(serverLookMs)
+      else {
+        terminal.err(`${error.message}, and it does not answer. Is it starting, or another club command?`)
+        return exitCodes.failed
+      }
+    }
+  }
+}
+
+function settings(): Config {
+  loadDotEnv()
+  return readConfig()
+}
+
+function operatorName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // A container may run under a number without a name.
+    return `uid ${process.getuid?.() ?? 'unknown'}`
+  }
+}
+
+function program(finish: (exit: number) => void): Program {
+  const club = new Program('club')
+    .description("The operator's command of Evergreen Club.")
+    .option('--operator <name>', 'who does it, for the audit log', operatorName())
+    .option('--reason <text>', 'why, for the audit log', '')
+  const send = async (name: string, args: Record<string, unknown>) => {
+    const { operator, reason } = club.opts<{ operator: string; reason: string }>()
+    finish(await run(settings(), { command: name, args, cwd: process.cwd(), operator, reason }))
+  }
+  const folderOption = ['--folder <path>', 'the content folder; the one of the settings by default'] as const
+  const folderOf = (options: { folder?: string }) => resolve(options.folder ?? settings().contentDir)
+
+  const content = club.command('content').description('what members see: check it, put it on show')
+  content
+    .command('check')
+    .description('says what is wrong with the content folder, by file, line and field')
+    .option(...folderOption)
+    .action(async (options: { folder?: string }) => {
+      const args = { folder: folderOf(options) }
+      const call = { args, cwd: process.cwd(), operator: '', reason: '', print: terminal, signal: new AbortController().signal }
+      finish(await contentCheck.run(call))
+    })
+  content
+    .command('publish')
+    .description('checks the content folder and puts it on show, all or nothing')
+    .option(...folderOption)
+    .action((options: { folder?: string }) => send('content publish', { folder: folderOf(options) }))
+
+  const feeds = club.command('feeds').description("the bank's files")
+  const feed = (kind: string, description: string) =>
+    feeds
+      .command(`${kind} <file>`)
+      .description(description)
+      .option('--dry-run', 'say what would happen and write nothing', false)
+      .action((file: string, options: { dryRun: boolean }) =>
+        send(`feeds ${kind}`, { file: resolve(file), dryRun: options.dryRun }),
+      )
+  feed('aum', 'monthly assets: month, customer_no or mobile, reached, amount (CSV)')
+  feed('customers', 'core customer numbers: customer_no, mobile (CSV)')
+  feeds
+    .command('history [id]')
+    .description('the files that were fed; with an id, the refused and corrected lines of one')
+    .action((id?: string) => send('feeds history', id ? { id } : {}))
+
+  club.command('calls').description('the calls of the contract whose handler comes later').action(() => send('calls', {}))
+  club.command('audit').description('who did what, when and why').action(() => send('audit', {}))
+  return club
+}
+
+/** Runs the command line of this process and answers its exit code. */
+async function main(): Promise<number> {
+  let exit: number = exitCodes.ok
+  const club = program((code) => {
+    exit = code
+  })
+  club.exitOverride()
+  for (const group of club.commands) {
+    group.exitOverride()
+    for (const each of group.commands) each.exitOverride()
+  }
+  try {
+    await club.parseAsync()
+    return exit
+  } catch (error) {
+    if (error instanceof ConfigError) {
+      terminal.err(`The settings cannot be used:\n${error.message}`)
+      return exitCodes.wrongUse
+    }
+    const { exitCode } = error as { exitCode?: number }
+    // Commander has said already what it did not understand, or shown its help.
+    if (exitCode !== undefined) return exitCode === 0 ? exitCodes.ok : exitCodes.wrongUse
+    terminal.err(`the command failed: ${error instanceof Error ? error.message : String(error)}`)
+    return exitCodes.failed
+  }
+}
+
+// The server imports the commands from here; only `club` itself reads the command line.
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main()

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import iconv from 'iconv-lite'
+
+/** A file that cannot be read as a feed at all, in words for the operator. */
+export class FileRefused extends Error {}
+
+export type Encoding = 'utf8' | 'gb18030'
+
+export interface Inspected {
+  sha256: string
+  encoding: Encoding
+  /** False where the last line has no line end: the file may have been cut. */
+  endsWithLine: boolean
+}
+
+/** One line of the file: its cells, or why there are none. `line` counts from 1, the header included. */
+export type FeedLine = { line: number; cells: string[] } | { line: number; reason: string }
+
+const chunkBytes = 64 * 1024
+const lineCharactersMost = 4000
+
+/** Opens a feed for reading. The open file stays the same one whatever is done to its name meanwhile. */
+export async function openFeed(path: string): Promise<FileHandle> {
+  const found = await stat(path).catch(() => null)
+  if (!found) throw new FileRefused('there is no such file')
+  // A pipe or a folder would keep the server waiting.
+  if (!found.isFile()) throw new FileRefused('this is not a file')
+  try {
+    return await open(path, 'r')
+  } catch {
+    throw new FileRefused('the file may not be read by the server')
+  }
+}
+
+function read(handle: FileHandle): Readable {
+  return createReadStream('', { fd: handle, autoClose: false, start: 0, highWaterMark: chunkBytes })
+}
+
+/** Reads the file once, for its hash and its encoding: what is not UTF-8 is GB18030. */
+export async function inspectFeed(handle: FileHandle): Promise<Inspected> {
+  const hash = createHash('sha256')
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  let encoding: Encoding = 'utf8'
+  let lastByte = 0x0a
+  let isFirst = true
+  for await (const chunk of read(handle) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    if (isFirst && /^(fffe|feff)/.test(chunk.subarray(0, 2).toString('hex'))) {
+      throw new FileRefused('the file is UTF-16; save it as UTF-8 or GB18030')
+    }
+    isFirst = false
+    if (chunk.includes(0)) throw new FileRefused('the file is not text')
+    if (encoding === 'utf8') {
+      try {
+        // A character that is cut off at the very end does not make it another encoding: it is never flushed.
+        utf8.decode(chunk, { stream: true })
+      } catch {
+        encoding = 'gb18030'
+      }
+    }
+    lastByte = chunk.at(-1) ?? lastByte
+  }
+  if (isFirst) throw new FileRefused('the file is empty')
+  return { sha256: hash.digest('hex'), encoding, endsWithLine: lastByte === 0x0a || lastByte === 0x0d }
+}
+
+/** Whole lines without their ends; of one that is too long, only the beginning. */
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of text) {
+    rest += chunk
+    // A CR at the end of a chunk may be the first half of CRLF.
+    const isHalf = rest.endsWith('\r')
+    const lines = (isHalf ? rest.slice(0, -1) : rest).split(/\r\n|\n|\r/)
+    rest = (lines.pop() ?? '') + (isHalf ? '\r' : '')
+    yield* lines
+    if (rest.length > 2 * lineCharactersMost)
+      rest = rest.slice(0, lineCharactersMost + 1) + (isHalf ? '\r' : '')
+  }
+  rest = rest.replace(/\r$/, '')
+  if (rest !== '') yield rest
+}
+
+/** Cells with or without quotes; a quote inside of quotes is doubled. */
+const wholeLine = /^(?:[ \t]*"(?:[^"]|"")*"[ \t]*|[^",]*)(?:,(?:[ \t]*"(?:[^"]|"")*"[ \t]*|[^",]*))*$/
+
+/** Text has no NUL, so these stand for lines that must not reach the parser: an open quote would swallow the next ones. */
+const tooLong = '\0long'
+const badQuotes = '\0quotes'
+const reasons: Record<string, string> = {
+  [tooLong]: `the line is longer than ${lineCharactersMost} characters`,
+  [badQuotes]: 'the quotes do not match',
+}
+
+async function* parseable(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) {
+    const isLong = line.length > lineCharactersMost
+    const isSound = !isLong && wholeLine.test(line)
+    yield `${isSound ? line : isLong ? tooLong : badQuotes}\n`
+  }
+}
+
+/** The file's lines one by one, never more of it in memory than a few chunks. Empty lines are left out. */
+export async function* feedLines(handle: FileHandle, encoding: Encoding): AsyncGenerator<FeedLine> {
+  const text = pipeline(read(handle), iconv.decodeStream(encoding), () => undefined) as AsyncIterable<string>
+  const parser = parse({
+    bom: true,
+    delimiter: ',',
+    record_delimiter: '\n',
+    relax_column_count: true,
+    relax_quotes: true,
+    trim: true,
+    max_record_size: 4 * lineCharactersMost,
+  })
+  // The callback is there so that an error ends the iteration below instead of the process.
+  pipeline(Readable.from(parseable(linesOf(text))), parser, () => undefined)
+  let line = 0
+  for await (const cells of parser as AsyncIterable<string[]>) {
+    line += 1
+    const reason = reasons[cells[0] ?? '']
+    if (reason) yield { line, reason }
+    else if (cells.some((cell) => cell !== '')) yield { line, cells }
+  }
+}

@@ -1,0 +1,180 @@
+import type { FileHandle } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { businessMonth } from '@club/contract/business-day.ts'
+import { uuidv7 } from 'uuidv7'
+import { recordAct } from '../../kit/audit.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Db } from '../../kit/db.ts'
+import type { Print } from '../../kit/operator-command.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { type Batch, type Counts, noCounts, storeBatch } from './feed-batch.ts'
+import { FileRefused, feedLines, type Inspected, inspectFeed, openFeed } from './feed-file.ts'
+import type { FeedOf, Keyed } from './feed-kind.ts'
+import { fedBefore, finishFile, forgetOldSeen, forgetSeen, insertFile } from './feeds.sql.ts'
+
+export interface FeedDeps {
+  db: Db
+  clock: Clock
+  sealing: Sealing
+}
+
+export interface FeedOrder {
+  /** Absolute, on the machine that runs the feed. */
+  path: string
+  operator: string
+  reason: string
+  isDryRun: boolean
+  /** Aborted: the batch that is begun is finished, the rest of the file is left. */
+  signal: AbortSignal
+  print: Print
+}
+
+export interface FeedResult {
+  fileId: string
+  state: 'done' | 'stopped' | 'refused'
+  /** Why the file as a whole was refused or stopped. */
+  problem: string | null
+  counts: Counts
+  /** Of an earlier feed of the very same file. */
+  fedBefore: { startedAt: Date; operator: string } | null
+  endsWithLine: boolean
+  /** The first refused lines. */
+  refusals: { line: number; reason: string }[]
+}
+
+const batchRows = 1000
+const refusalsShownMost = 20
+const seenKeptMs = 86_400_000
+const progressEveryRows = 20_000
+
+/**
+ * Takes in one file: each batch of lines is one transaction, so a feed that was cut can simply be sent again. A dry
+ * run does the same without writing, but for the marks that find repeated lines, which it removes.
+ */
+export async function runFeed<Row extends object, K extends Keyed<Row>>(
+  deps: FeedDeps,
+  feed: FeedOf<Row, K>,
+  order: FeedOrder,
+): Promise<FeedResult> {
+  const { db, clock } = deps
+  const result: FeedResult = {
+    fileId: uuidv7(),
+    state: 'refused',
+    problem: null,
+    counts: { ...noCounts },
+    fedBefore: null,
+    endsWithLine: true,
+    refusals: [],
+  }
+  let handle: FileHandle | null = null
+  try {
+    handle = await openFeed(order.path)
+    const inspected = await inspectFeed(handle)
+    result.endsWithLine = inspected.endsWithLine
+    result.fedBefore = await db.one(fedBefore, [inspected.sha256, feed.kind])
+    if (!order.isDryRun) await begin(deps, feed.kind, order, result.fileId, inspected)
+    await takeLines(deps, feed, order, { handle, inspected, result })
+  } catch (error) {
+    if (!(error instanceof FileRefused)) {
+      // Told as stopped where the database still listens; what was stored stays, and the file can be sent again.
+      await finish(deps, order, { ...result, state: 'stopped', problem: 'it failed; see the log' }).catch(
+        () => undefined,
+      )
+      throw error
+    }
+    result.problem = error.message
+  } finally {
+    await handle?.close()
+  }
+  await finish(deps, order, result)
+  const yesterday = new Date((await clock.now(db)).getTime() - seenKeptMs)
+  await db.run(forgetOldSeen, [yesterday])
+  return result
+}
+
+/** The file's row in the history and the act in the audit log. */
+async function begin(
+  { db, clock }: FeedDeps,
+  kind: string,
+  order: FeedOrder,
+  fileId: string,
+  { sha256 }: Inspected,
+): Promise<void> {
+  const name = basename(order.path).slice(0, 200)
+  await db.inTransaction(async (tx) => {
+    const now = await clock.now(tx)
+    await tx.run(insertFile, [fileId, kind, name, sha256, order.operator, now])
+    await recordAct(tx, clock, {
+      operator: order.operator,
+      act: `feeds.${kind}`,
+      reason: order.reason,
+      detail: { fileId, name, sha256 },
+    })
+  })
+}
+
+async function finish({ db, clock }: FeedDeps, order: FeedOrder, result: FeedResult): Promise<void> {
+  await db.run(forgetSeen, [result.fileId])
+  if (order.isDryRun) return
+  await db.run(finishFile, [result.fileId, result.state, result.problem, await clock.now(db)])
+}
+
+async function takeLines<Row extends object, K extends Keyed<Row>>(
+  deps: FeedDeps,
+  feed: FeedOf<Row, K>,
+  order: FeedOrder,
+  { handle, inspected, result }: { handle: FileHandle; inspected: Inspected; result: FeedResult },
+): Promise<void> {
+  const thisMonth = businessMonth(await deps.clock.now(deps.db))
+  let columns: Parameters<typeof feed.read>[1] | null = null
+  let headerCells = 0
+  let batch: Batch<Row> = { rows: [], refusals: [] }
+  const flush = async () => {
+    const stored = await storeBatch(deps, feed, batch, {
+      fileId: result.fileId,
+      isDryRun: order.isDryRun,
+      storedRefusals: result.counts.refused,
+    })
+    addTo(result, stored)
+    batch = { rows: [], refusals: [] }
+    const { rowCount } = result.counts
+    if (rowCount % progressEveryRows === 0) order.print.out(`… ${rowCount.toLocaleString('en')} lines`)
+  }
+  for await (const each of feedLines(handle, inspected.encoding)) {
+    if (columns === null) {
+      const header = 'cells' in each ? feed.columns(each.cells) : each
+      if ('reason' in header) throw new FileRefused(header.reason)
+      columns = header.columns
+      headerCells = 'cells' in each ? each.cells.length : 0
+      continue
+    }
+    if ('reason' in each) batch.refusals.push(each)
+    else if (each.cells.length !== headerCells) {
+      const reason = `the line has ${each.cells.length} cells, the header ${headerCells}`
+      batch.refusals.push({ line: each.line, reason })
+    } else {
+      const row = feed.read(each.cells, columns, thisMonth)
+      if ('reason' in row) batch.refusals.push({ line: each.line, reason: String(row.reason) })
+      else batch.rows.push({ line: each.line, row })
+    }
+    if (batch.rows.length + batch.refusals.length < batchRows) continue
+    await flush()
+    if (order.signal.aborted) {
+      result.state = 'stopped'
+      result.problem = `stopped after line ${each.line}; send the file again for the rest`
+      return
+    }
+  }
+  if (columns === null) throw new FileRefused('the file is empty')
+  if (batch.rows.length + batch.refusals.length > 0) await flush()
+  result.state = 'done'
+}
+
+function addTo(
+  result: FeedResult,
+  stored: { counts: Counts; refusals: { line: number; reason: string }[] },
+): void {
+  for (const name of Object.keys(noCounts) as (keyof Counts)[]) result.counts[name] += stored.counts[name]
+  const room = refusalsShownMost - result.refusals.length
+  if (room > 0) result.refusals.push(...stored.refusals.slice(0, room))
+}

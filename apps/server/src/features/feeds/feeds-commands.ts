@@ -1,0 +1,116 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { type Command, type CommandCall, command, exitCodes, type Print } from '../../kit/operator-command.ts'
+import { correctionsOfFile } from './aum.sql.ts'
+import { aumFeed } from './aum-feed.ts'
+import { customersFeed } from './customers-feed.ts'
+import { type FeedDeps, type FeedOrder, type FeedResult, runFeed } from './feed-run.ts'
+import { type FeedFileRow, fileById, latestFiles, refusalsOf } from './feeds.sql.ts'
+
+const fileArgs = z.strictObject({ file: z.string().min(1).max(4096), dryRun: z.boolean().default(false) })
+const historyLength = 20
+const linesShownMost = 1000
+
+const count = (value: number) => value.toLocaleString('en')
+const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')
+
+/** The operator's commands about the bank's files. */
+export function feedsCommands(deps: FeedDeps): Command[] {
+  const feedWith =
+    (run: (order: FeedOrder) => Promise<FeedResult>) =>
+    async ({ args, cwd, operator, reason, print, signal }: CommandCall<z.output<typeof fileArgs>>) => {
+      const path = resolve(cwd, args.file)
+      const result = await run({ path, operator, reason, isDryRun: args.dryRun, signal, print })
+      return tell(print, result, args.dryRun)
+    }
+  return [
+    command(
+      'feeds aum',
+      fileArgs,
+      feedWith((order) => runFeed(deps, aumFeed, order)),
+    ),
+    command(
+      'feeds customers',
+      fileArgs,
+      feedWith((order) => runFeed(deps, customersFeed, order)),
+    ),
+    command('feeds history', z.strictObject({ id: z.uuid().optional() }), ({ args, print }) =>
+      args.id ? oneFile(deps, args.id, print) : history(deps, print),
+    ),
+  ]
+}
+
+/** Says what came of a file; the exit code is 0 only where no line was refused. */
+function tell(print: Print, result: FeedResult, isDryRun: boolean): number {
+  const { counts, state, problem } = result
+  if (state === 'refused') {
+    print.err(`the file was refused: ${problem}`)
+    return exitCodes.refused
+  }
+  if (result.fedBefore) {
+    const { startedAt, operator } = result.fedBefore
+    print.out(`this very file was fed already, on ${minute(startedAt)} by ${operator}`)
+  }
+  const may = isDryRun ? 'would be ' : ''
+  print.out(
+    `${count(counts.rowCount)} lines: ${may}accepted ${count(counts.accepted)}, corrected ${count(counts.corrected)}, ` +
+      `unchanged ${count(counts.unchanged)}, refused ${count(counts.refused)}`,
+  )
+  for (const { line, reason } of result.refusals) print.err(`line ${line}: ${reason}`)
+  const more = counts.refused - result.refusals.length
+  if (more > 0)
+    print.err(`… and ${count(more)} more${isDryRun ? '' : `: club feeds history ${result.fileId}`}`)
+  if (counts.corrected > 0 && !isDryRun) print.out(`what was corrected: club feeds history ${result.fileId}`)
+  if (!result.endsWithLine)
+    print.out('the last line has no line end; if the file was cut, send the whole one again')
+  if (isDryRun) print.out('nothing was written')
+  if (state === 'stopped') {
+    print.err(problem ?? 'stopped')
+    return exitCodes.stopped
+  }
+  return counts.refused > 0 ? exitCodes.refused : exitCodes.ok
+}
+
+function fileLine(file: FeedFileRow): string {
+  const { accepted, corrected, unchanged, refused } = file
+  return [
+    file.fileId,
+    minute(file.startedAt),
+    file.kind,
+    file.state === 'running' ? 'running or cut off' : file.state,
+    `${count(file.rowCount)} lines`,
+    `accepted ${count(accepted)}, corrected ${count(corrected)}, unchanged ${count(unchanged)}, refused ${count(refused)}`,
+    file.operator,
+    file.name,
+  ].join('  ')
+}
+
+async function history({ db }: FeedDeps, print: Print): Promise<number> {
+  const files = await db.all(latestFiles, [historyLength])
+  if (files.length === 0) print.out('no file has been fed yet')
+  for (const file of files) print.out(fileLine(file))
+  return exitCodes.ok
+}
+
+async function oneFile({ db }: FeedDeps, fileId: string, print: Print): Promise<number> {
+  const file = await db.one(fileById, [fileId])
+  if (!file) {
+    print.err('there is no such file in the history')
+    return exitCodes.refused
+  }
+  print.out(fileLine(file))
+  print.out(`sha256 ${file.sha256}`)
+  if (file.problem) print.out(file.problem)
+  for (const { line, reason } of await db.all(refusalsOf, [fileId, linesShownMost])) {
+    print.out(`line ${line}: refused, ${reason}`)
+  }
+  const word = (reached: boolean) => (reached ? 'reached' : 'not reached')
+  for (const { line, month, wasReached, isReached } of await db.all(correctionsOfFile, [
+    fileId,
+    linesShownMost,
+  ])) {
+    const change = wasReached === isReached ? 'another amount' : `${word(wasReached)} → ${word(isReached)}`
+    print.out(`line ${line}: corrected, ${month} ${change}`)
+  }
+  return exitCodes.ok
+}
