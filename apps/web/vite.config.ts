@@ -71,6 +71,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: ['es2020', 'chrome87', 'safari14', 'firefox78'],
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
-        rolldownOptions: { input: { boot: 'src/boot.ts' } },
+        rolldownOptions: {
+          input: { boot: 'src/boot.ts' },
+          checks: { pluginTimings: false, bundlerTimings: false },
+        },
       },
 }))

@@ -71,8 +71,14 @@ async function runHere(config: Config, { command: name, ...call }: OperatorReque
   // The first Ctrl-C lets the batch that is begun be finished; the second ends the process.
   process.once('SIGINT', () => stop.abort())
   try {
-    const onFailure = (error: unknown) => terminal.err(error instanceof Error ? (error.stack ?? '') : String(error))
-    return await runCommand(operatorCommands(context), name, { ...call, print: terminal, signal: stop.signal }, onFailure)
+    const onFailure = (error: unknown) =>
+      terminal.err(error instanceof Error ? (error.stack ?? '') : String(error))
+    return await runCommand(
+      operatorCommands(context),
+      name,
+      { ...call, print: terminal, signal: stop.signal },
+      onFailure,
+    )
   } finally {
     await context.close()
   }
@@ -114,6 +120,8 @@ function operatorName(): string {
 
 function program(finish: (exit: number) => void): Program {
   const club = new Program('club')
+    // Before the commands are added, which take this over: wrong use is told by the exit code of ours.
+    .exitOverride()
     .description("The operator's command of Evergreen Club.")
     .option('--operator <name>', 'who does it, for the audit log', operatorName())
     .option('--reason <text>', 'why, for the audit log', '')
@@ -131,7 +139,14 @@ function program(finish: (exit: number) => void): Program {
     .option(...folderOption)
     .action(async (options: { folder?: string }) => {
       const args = { folder: folderOf(options) }
-      const call = { args, cwd: process.cwd(), operator: '', reason: '', print: terminal, signal: new AbortController().signal }
+      const call = {
+        args,
+        cwd: process.cwd(),
+        operator: '',
+        reason: '',
+        print: terminal,
+        signal: new AbortController().signal,
+      }
       finish(await contentCheck.run(call))
     })
   content
@@ -156,8 +171,14 @@ function program(finish: (exit: number) => void): Program {
     .description('the files that were fed; with an id, the refused and corrected lines of one')
     .action((id?: string) => send('feeds history', id ? { id } : {}))
 
-  club.command('calls').description('the calls of the contract whose handler comes later').action(() => send('calls', {}))
-  club.command('audit').description('who did what, when and why').action(() => send('audit', {}))
+  club
+    .command('calls')
+    .description('the calls of the contract whose handler comes later')
+    .action(() => send('calls', {}))
+  club
+    .command('audit')
+    .description('who did what, when and why')
+    .action(() => send('audit', {}))
   return club
 }
 
@@ -167,11 +188,6 @@ async function main(): Promise<number> {
   const club = program((code) => {
     exit = code
   })
-  club.exitOverride()
-  for (const group of club.commands) {
-    group.exitOverride()
-    for (const each of group.commands) each.exitOverride()
-  }
   try {
     await club.parseAsync()
     return exit

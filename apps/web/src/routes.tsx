@@ -1,4 +1,10 @@
+import { checkin } from '@club/contract/checkin.ts'
+import { firstPage } from '@club/contract/constants.ts'
 import { content } from '@club/contract/content.ts'
+import { medals } from '@club/contract/medals.ts'
+import { points } from '@club/contract/points.ts'
+import { ranking } from '@club/contract/ranking.ts'
+import { tasks } from '@club/contract/tasks.ts'
 import { matchPath } from 'react-router'
 import { type Need, type NeedContext, need, type Route } from './kit/page.ts'
 
@@ -25,7 +31,7 @@ export const routes: readonly Route[] = [
     pageId: 'reg',
     access: 'public',
     load: () => import('./features/identity/register-page.tsx'),
-    needs: () => [need(content.agreementQuery, { agreementIds: ['registration'] })],
+    needs: () => [need(content.agreementQuery, {})],
   },
   {
     path: '/protocal',
@@ -50,6 +56,13 @@ export const routes: readonly Route[] = [
     access: 'member',
     bannerPosition: 'happiness_center',
     load: () => import('./features/happiness-center/happiness-center-page.tsx'),
+    needs: () => [
+      need(points.total, {}),
+      need(ranking.month, {}),
+      need(checkin.calendar, {}),
+      need(tasks.all, {}),
+      need(medals.all, {}),
+    ],
   },
   {
     path: '/happiness-point-detail',
@@ -57,6 +70,7 @@ export const routes: readonly Route[] = [
     pageId: 'happiness-point-detail',
     access: 'member',
     load: () => import('./features/points/point-detail-page.tsx'),
+    needs: () => [need(points.total, {}), need(points.trades, { pageNum: firstPage })],
   },
   {
     path: '/pointList',
@@ -64,6 +78,7 @@ export const routes: readonly Route[] = [
     pageId: 'point-list',
     access: 'member',
     load: () => import('./features/ranking/point-list-page.tsx'),
+    needs: () => [need(ranking.ranks, { pageNum: firstPage })],
   },
 ]
 

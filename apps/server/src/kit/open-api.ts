@@ -30,10 +30,13 @@ function responses(answer: Json, all: readonly StatusName[]): Json {
       content: { 'application/json': { schema: answer } },
     },
   }
+  const others = new Map<number, string[]>()
   for (const name of new Set([...commonStatuses, ...all])) {
     const code = httpCodes[name]
-    if (code) result[code] = { description: `${statuses[name]} ${messageOf(name, 'en_us')}` }
+    if (!code) continue
+    others.set(code, [...(others.get(code) ?? []), `${statuses[name]} ${messageOf(name, 'en_us')}`])
   }
+  for (const [code, told] of others) result[code] = { description: told.join(' ') }
   return result
 }
 

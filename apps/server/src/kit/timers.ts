@@ -17,12 +17,13 @@ export function makeTimers(log: Logger): Timers {
           await work()
         } catch (error) {
           log.error({ err: error, work: name }, 'repeated work failed')
-        } finally {
-          running.delete(name)
         }
       }
       const timer = setInterval(() => {
-        if (!running.has(name)) running.set(name, round())
+        if (running.has(name)) return
+        // Taken off after it was put on, even where the work throws at once.
+        const ended = round().finally(() => running.delete(name))
+        running.set(name, ended)
       }, milliseconds)
       timer.unref()
       timers.push(timer)

@@ -19,10 +19,12 @@ export function OverlayFrame({ hide, children }: { hide: () => void; children: R
       <Modal className={styles.sheet ?? ''}>
         <Dialog className={styles.dialog ?? ''}>
           <div className={styles.content}>{children}</div>
-          <button type="button" className={styles.close} onClick={hide}>
-            <Icon name="close" />
-            <span>{words.common.close}</span>
-          </button>
+          <div className={styles.foot}>
+            <button type="button" className={styles.close} onClick={hide}>
+              <Icon name="close" />
+              <span>{words.common.close}</span>
+            </button>
+          </div>
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -1,6 +1,6 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { AnswerOf, CallSchemas, Endpoint, RequestOf } from '@club/contract/endpoint.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { keyOf, nameOf, queryOf } from './api.ts'
 import type { Words } from './i18n/zh-cn.ts'
@@ -115,6 +115,7 @@ async function fetchNeed(
   try {
     await client.fetchQuery({ ...queryOf(endpoint, language, request as never), meta: { quiet: true } })
   } catch (error) {
+    if (error instanceof CancelledError) return
     // Navigation goes on without it; the page shows what is missing in its place.
     console.warn(`${nameOf(endpoint)} could not be loaded before the page`, error)
   }

@@ -4,7 +4,7 @@ import { toHtml } from 'hast-util-to-html'
 import { marked } from 'marked'
 
 /** Where a link in a text may lead: a path of our own, or a telephone number. */
-const linkPattern = /^(\/(?![/\\])|#|tel:\+?[0-9-]+$)/
+const linkPattern = /^(\/(?![/\\]|%5c)|#|tel:\+?[0-9-]+$)/i
 /** A picture in a text comes from our own media folder. */
 const imagePattern = /^\/media\/(?!.*\.\.)/
 

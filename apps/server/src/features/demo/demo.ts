@@ -1,4 +1,11 @@
-import { addDays, addMonths, businessDay, dayOfMonth, monthOf } from '@club/contract/business-day.ts'
+import {
+  addDays,
+  addMonths,
+  businessDay,
+  dayOfMonth,
+  daysOfMonth,
+  monthOf,
+} from '@club/contract/business-day.ts'
 import type { TaskId } from '@club/contract/constants.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Clock } from '../../kit/clock.ts'
@@ -84,7 +91,10 @@ export async function isDemoMissing(db: Db): Promise<boolean> {
   return (await db.one(demoStatements.anybody)) === null
 }
 
-const nearTargetStudies = 25
+/** One check-in short of the target, in whatever way the month's days allow. */
+const targetBeforeToday = 999
+const [checkInPoints, checkInCap, sharePoints, studyPoints] = [8, 160, 15, 10]
+const studiesMost = 29
 const sharesADay = 3
 
 /**
@@ -101,21 +111,19 @@ function nearTargetHistory(userId: string, today: string, courses: string[]): De
       actionKey,
       at: new Date(Date.parse(`${day}T08:00:00+08:00`) + minute * 60_000),
     })
-  const targetBeforeToday = 996
-  let points = 0
+  const days = daysOfMonth(month).slice(0, dayOfMonth(today) - 1)
+  for (const day of days) act('check_in', day, day, 0)
+  let points = Math.min(days.length * checkInPoints, checkInCap)
   const earn = (value: number) => {
     if (points + value > targetBeforeToday) return false
     points += value
     return true
   }
-  for (let dayNo = 1; dayNo < dayOfMonth(today); dayNo += 1) {
-    const day = `${month}-${String(dayNo).padStart(2, '0')}`
-    if (earn(8)) act('check_in', day, day, 0)
-    for (const [index, course] of courses.slice(0, sharesADay).entries()) {
-      if (earn(15)) act('share_course', `${course}:${day}`, day, 20 + index)
+  for (const [index, day] of days.entries()) {
+    for (const [courseNo, course] of courses.slice(0, sharesADay).entries()) {
+      if (earn(sharePoints)) act('share_course', `${course}:${day}`, day, 20 + courseNo)
     }
-    const studied = made.filter(({ taskId }) => taskId === 'learn_course').length
-    if (studied < nearTargetStudies && earn(10)) act('learn_course', `demo-${day}`, day, 60)
+    if (index < studiesMost && earn(studyPoints)) act('learn_course', `demo-${day}`, day, 60)
   }
   return made
 }

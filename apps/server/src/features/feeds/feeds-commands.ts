@@ -12,6 +12,7 @@ const historyLength = 20
 const linesShownMost = 1000
 
 const count = (value: number) => value.toLocaleString('en')
+const linesWord = (lines: number) => `${count(lines)} ${lines === 1 ? 'line' : 'lines'}`
 const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')
 
 /** The operator's commands about the bank's files. */
@@ -53,7 +54,7 @@ function tell(print: Print, result: FeedResult, isDryRun: boolean): number {
   }
   const may = isDryRun ? 'would be ' : ''
   print.out(
-    `${count(counts.rowCount)} lines: ${may}accepted ${count(counts.accepted)}, corrected ${count(counts.corrected)}, ` +
+    `${linesWord(counts.rowCount)}: ${may}accepted ${count(counts.accepted)}, corrected ${count(counts.corrected)}, ` +
       `unchanged ${count(counts.unchanged)}, refused ${count(counts.refused)}`,
   )
   for (const { line, reason } of result.refusals) print.err(`line ${line}: ${reason}`)
@@ -78,7 +79,7 @@ function fileLine(file: FeedFileRow): string {
     minute(file.startedAt),
     file.kind,
     file.state === 'running' ? 'running or cut off' : file.state,
-    `${count(file.rowCount)} lines`,
+    linesWord(file.rowCount),
     `accepted ${count(accepted)}, corrected ${count(corrected)}, unchanged ${count(unchanged)}, refused ${count(refused)}`,
     file.operator,
     file.name,

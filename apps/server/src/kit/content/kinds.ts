@@ -161,4 +161,3 @@ export type Avatar = z.output<typeof avatarsSchema>[number]
 
 /** The id of an item is the name of its folder. */
 export const itemIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
-

@@ -8,7 +8,7 @@ import { Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
 import { TaskCard } from './task-card.tsx'
-import { groupTasks, partTasks } from './task-groups.rules.ts'
+import { groupTasks, partTasks, type TaskGroup } from './task-groups.rules.ts'
 import styles from './task-list.module.css'
 import type { CheckIn } from './use-check-in.ts'
 import type { OneAtATime } from './use-one-at-a-time.ts'
@@ -46,19 +46,9 @@ function Groups({ answer, acts }: { answer: Answer; acts: Acts }) {
           {words.allDoneText}
         </Notice>
       )}
-      {groupTasks(open).map(({ group, list }) => {
-        const cards = <Cards list={list} today={answer.today} acts={acts} />
-        return group === 'rare' ? (
-          <Folded key={group} showWord={words.showRare(list.length)} hideWord={words.hideRare}>
-            {cards}
-          </Folded>
-        ) : (
-          <div key={group} className={styles.group}>
-            <h3>{words.groups[group]}</h3>
-            {cards}
-          </div>
-        )
-      })}
+      {groupTasks(open).map(({ group, list }) => (
+        <Group key={group} group={group} list={list} today={answer.today} acts={acts} />
+      ))}
       {completed.length > 0 && (
         <Folded showWord={words.showDone(completed.length)} hideWord={words.hideDone}>
           <Cards list={completed} today={answer.today} acts={acts} />
@@ -72,8 +62,34 @@ function openIds(list: readonly Task[]): ReadonlySet<string> {
   return new Set(list.filter((task) => task.finishedTaskTime === null).map((task) => task.taskId))
 }
 
+function Group({ group, list, today, acts }: { group: TaskGroup; list: Task[]; today: string; acts: Acts }) {
+  const words = useWords().tasks
+  const cards = <Cards list={list} today={today} acts={acts} />
+  if (group === 'rare') {
+    return (
+      <Folded showWord={words.showRare(list.length)} hideWord={words.hideRare}>
+        {cards}
+      </Folded>
+    )
+  }
+  return (
+    <div className={styles.group}>
+      <h3>{words.groups[group]}</h3>
+      {cards}
+    </div>
+  )
+}
+
 /** What is not needed every day, behind a button. */
-function Folded({ showWord, hideWord, children }: { showWord: string; hideWord: string; children: ReactNode }) {
+function Folded({
+  showWord,
+  hideWord,
+  children,
+}: {
+  showWord: string
+  hideWord: string
+  children: ReactNode
+}) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
@@ -88,6 +104,7 @@ function Folded({ showWord, hideWord, children }: { showWord: string; hideWord: 
         {isOpen ? hideWord : showWord}
       </Button>
       <div id={id} hidden={!isOpen}>
+        <h3 className="only-read">{showWord}</h3>
         {isOpen && children}
       </div>
     </div>

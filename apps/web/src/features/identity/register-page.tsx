@@ -38,7 +38,7 @@ function Done() {
   useEffect(() => title.current?.focus(), [])
   return (
     <PageColumn title={words.done} titleRef={title}>
-      <State picture="done" title={words.done} text={words.doneText} />
+      <State picture="done" text={words.doneText} />
       <Button kind="main" onClick={() => void navigate(takeLink(), { replace: true })}>
         {words.go}
       </Button>

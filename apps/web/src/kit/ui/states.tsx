@@ -30,14 +30,14 @@ export function State({
   action,
 }: {
   picture: StatePicture
-  title: string
+  title?: string
   text?: string | undefined
   action?: ReactNode
 }) {
   return (
     <div className={styles.state}>
       <img src={`/media/state/${picture}.svg`} width="200" height="150" alt="" />
-      <p className={styles.title}>{title}</p>
+      {title && <p className={styles.title}>{title}</p>}
       {text && <p className={styles.text}>{text}</p>}
       {action}
     </div>

@@ -20,7 +20,7 @@ export const ranking: typeof zhCn = {
     quotaFull: 'This month’s places are all taken. Your points stay yours; you can try again next month.',
     quotaFullShort: 'Quota full this period',
     doTasks: 'No points yet this month. Check in and do a task.',
-    quotaLeft: (points) => `Places are left. You are ${points === 1 ? '1 point' : `${points} points`} short.`,
+    quotaLeft: (points) => `You are ${points === 1 ? '1 point' : `${points} points`} short.`,
     keepGoing: 'Keep going, places remain',
     start: 'Start today',
   },

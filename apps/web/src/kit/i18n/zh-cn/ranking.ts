@@ -12,7 +12,7 @@ export const ranking = {
     quotaFull: '本月名额已满。您的幸福值照样留着，下个月可以再来。',
     quotaFullShort: '本期名额已满',
     doTasks: '本月还没有幸福值。先签个到，做一项任务吧。',
-    quotaLeft: (points: number) => `名额还有，您还差${points}分。`,
+    quotaLeft: (points: number) => `再得${points}分就达标。`,
     keepGoing: '继续加油，名额还有',
     start: '从今天开始',
   },

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isOnShow, toneStyles } from './content.rules.ts'
+
+const window = { beginTime: '2026-11-20T08:00:00+08:00', endTime: '2026-11-21T08:00:00+08:00' }
+
+test.each([
+  ['2026-11-19T23:59:59Z', false],
+  ['2026-11-20T00:00:00Z', true],
+  ['2026-11-20T23:59:59Z', true],
+  ['2026-11-21T00:00:00Z', false],
+])('at %s it is on show: %s', (now, isShown) => {
+  expect(isOnShow(window, new Date(now))).toBe(isShown)
+})
+
+test('without a window it is always on show', () => {
+  expect(isOnShow({ beginTime: null, endTime: null }, new Date(0))).toBe(true)
+})
+
+test('each colour becomes one class, and what is no colour none', () => {
+  expect(toneStyles(['#f8ead0', '#f8ead0', '#00ff00', 'red;}body{'])).toBe(
+    '.tone-00ff00{background-color:#00ff00}\n.tone-f8ead0{background-color:#f8ead0}\n',
+  )
+})

@@ -1,0 +1,253 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { operatorCommands } from '../../cli.ts'
+import { runCommand } from '../../kit/operator-command.ts'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { checkContent, publishContent } from './content.ts'
+
+let club: TestClub
+let folder: string
+
+beforeAll(async () => {
+  club = await buildTestApp()
+  folder = mkdtempSync(join(tmpdir(), 'club-content-'))
+})
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(club.config.contentDir, folder, { recursive: true })
+})
+afterAll(async () => {
+  await club.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function change(file: string, from: string | RegExp, to: string): void {
+  const path = join(folder, file)
+  const text = readFileSync(path, 'utf8')
+  expect(text).toMatch(from)
+  writeFileSync(path, text.replace(from, to))
+}
+
+function add(file: string, text: string): void {
+  mkdirSync(join(folder, file, '..'), { recursive: true })
+  writeFileSync(join(folder, file), text)
+}
+
+const problems = () =>
+  checkContent(folder).problems.map(
+    ({ file, line, field, message }) => `${file}:${line}: ${field}: ${message}`,
+  )
+const who = { operator: 'lin', reason: 'test' }
+async function publish() {
+  const done = await publishContent(club.db, club.context.clock, folder, who)
+  await club.context.published.refresh()
+  return done
+}
+
+test('the content of the club has nothing wrong', () => {
+  expect(problems()).toEqual([])
+})
+
+test('every problem names file, line and field', () => {
+  change('task/check_in/item.yaml', /cycle: day/, 'cycle: week\nsurprise: 1')
+  change('task/check_in/item.yaml', /MB: true/, 'MB: maybe')
+  change('slider/morning-park/item.yaml', /url: .*/, 'url: https://evil.example')
+  change('slider/reading-desk/item.yaml', /url: .*/, 'url: //evil.example')
+  change('medal/applause/item.yaml', /frontImage: .*/, 'frontImage: medal/nothing.svg')
+  change('menu/college/en_us.md', /name: .*\n/, '')
+  change('banner/new-active/item.yaml', /beginTime: .*/, 'beginTime: yesterday')
+  const said = problems().join('\n')
+  expect(said).toMatch(/task\/check_in\/item\.yaml:2: cycle: /)
+  expect(said).toContain('task/check_in/item.yaml:3: surprise: is not a known field')
+  expect(said).toMatch(/task\/check_in\/item\.yaml:13: channels\.MB: /)
+  expect(said).toContain('slider/morning-park/item.yaml:3: url: must be a path of our own, like /college')
+  expect(said).toContain('slider/reading-desk/item.yaml:3: url: must be a path of our own, like /college')
+  expect(said).toContain(
+    'medal/applause/item.yaml:5: frontImage: there is no picture media/medal/nothing.svg',
+  )
+  expect(said).toContain('menu/college/en_us.md:2: name: is missing')
+  expect(said).toMatch(/banner\/new-active\/item\.yaml:\d: beginTime: must be an instant/)
+})
+
+test('files that are missing, superfluous or unreadable are told', () => {
+  rmSync(join(folder, 'task/vote_work'), { recursive: true })
+  rmSync(join(folder, 'menu/college/zh_cn.md'))
+  add('news/a/item.yaml', 'order: 1')
+  add('menu/college/notes.txt', 'x')
+  add('task/own_task/item.yaml', readFileSync(join(folder, 'task/check_in/item.yaml'), 'utf8'))
+  for (const language of ['zh_cn', 'en_us']) {
+    add(`task/own_task/${language}.md`, readFileSync(join(folder, `task/check_in/${language}.md`), 'utf8'))
+  }
+  add('course/course-2026-01/item.yaml', 'order: 1\norder: 2\n')
+  add('slider/morning-park/zh_cn.md', 'no front matter')
+  writeFileSync(join(folder, 'slider/morning-park/en_us.md'), Buffer.from([0x2d, 0xff, 0xfe]))
+  const said = problems().join('\n')
+  expect(said).toContain('task/vote_work:1: : is missing; the club needs every task')
+  expect(said).toContain('menu/college/zh_cn.md:1: : is missing')
+  expect(said).toContain('news:1: : is not a kind of content')
+  expect(said).toContain('menu/college/notes.txt:1: : is none of')
+  expect(said).toContain('task/own_task/item.yaml:1: : is not a task of the club')
+  expect(said).toContain('course/course-2026-01/item.yaml:2: : Map keys must be unique')
+  expect(said).toContain('slider/morning-park/zh_cn.md:1: : must begin with front matter')
+  expect(said).toContain('slider/morning-park/en_us.md:1: : is not UTF-8')
+})
+
+test('pictures that could run, fetch or leave the folder are refused', () => {
+  writeFileSync(join(folder, 'media/slider/morning-park.svg'), '<svg><script/></svg>')
+  writeFileSync(join(folder, 'media/page.html'), '<html>')
+  symlinkSync('/etc/passwd', join(folder, 'media/secret.svg'))
+  const said = problems().join('\n')
+  expect(said).toContain('media/slider/morning-park.svg:1: : holds a script')
+  expect(said).toContain('media/page.html:1: : must be named')
+  expect(said).toContain('media/secret.svg:1: : is neither a file nor a folder')
+  expect(said).toContain('slider/morning-park/item.yaml:2: image: there is no picture')
+})
+
+test('both languages need the same texts, with nothing in them that is not shown', () => {
+  change('agreement/privacy/en_us.md', /^(---[\s\S]*?\n---\n)[\s\S]*$/, '$1')
+  change('agreement/aum_rules/zh_cn.md', /\n## [^\n]*\n/, '\n<b>粗</b>\n')
+  const said = problems().join('\n')
+  expect(said).toContain('agreement/privacy/en_us.md:1: : needs a text below its front matter')
+  expect(said).toContain('agreement/aum_rules/zh_cn.md:6: : holds HTML, which is not shown')
+})
+
+test('publishing shows what changed, leaves the rest alone and grows the version only then', async () => {
+  const before = club.context.published.version()
+  expect(await publish()).toMatchObject({ version: before, changed: [], removed: [] })
+  change('slider/morning-park/zh_cn.md', /title: .*/, 'title: 清早好')
+  rmSync(join(folder, 'slider/reading-desk'), { recursive: true })
+  expect(await publish()).toMatchObject({
+    version: before + 1,
+    changed: ['slider/morning-park'],
+    removed: ['slider/reading-desk'],
+  })
+  const { data } = await club.post('/api/appinfo')
+  expect(data.sliders.map((slider: { title: string }) => slider.title)).toContain('清早好')
+  expect(data.sliders.map((slider: { sliderId: string }) => slider.sliderId)).not.toContain('reading-desk')
+  expect((await publish()).version).toBe(before + 1)
+})
+
+test('one bad file keeps everything as it was', async () => {
+  const before = club.context.published.version()
+  change('slider/morning-park/zh_cn.md', /title: .*/, 'title: 不该出现')
+  change('task/check_in/item.yaml', /points: .*/, 'points: 0')
+  const done = await publish()
+  expect(done.problems).toHaveLength(1)
+  expect(club.context.published.version()).toBe(before)
+  expect(JSON.stringify((await club.post('/api/appinfo')).data)).not.toContain('不该出现')
+})
+
+test('a text that members agreed to gets other words only with another version', async () => {
+  await publish()
+  change('agreement/privacy/zh_cn.md', /summary: .*/, 'summary: 换了说法')
+  const refused = await publish()
+  expect(refused.problems).toMatchObject([
+    {
+      file: 'agreement/privacy/item.yaml',
+      line: 2,
+      field: 'version',
+      message: expect.stringContaining('give it a new version'),
+    },
+  ])
+  change('agreement/privacy/item.yaml', /version: .*/, 'version: "1.1"')
+  expect((await publish()).changed).toEqual(['agreement/privacy'])
+  const { data } = await club.post('/api/userAgreement/query', { agreementIds: ['privacy', 'unknown'] })
+  expect(data.list).toMatchObject([
+    { agreementId: 'privacy', version: '1.1', summary: '换了说法', isRequired: true },
+  ])
+  expect(data.list[0].html).toMatch(/^<h2>/)
+})
+
+test('two publications at once follow each other', async () => {
+  const before = (await publish()).version
+  change('slider/morning-park/zh_cn.md', /summary: .*/, 'summary: 一起来')
+  const both = await Promise.all([publish(), publish()])
+  expect(both.map(({ version }) => version)).toEqual([before + 1, before + 1])
+  expect(both.flatMap(({ changed }) => changed)).toEqual(['slider/morning-park'])
+})
+
+test('members see banners only while they are on show, in their language', async () => {
+  change('banner/new-active/item.yaml', /beginTime: .*/, 'beginTime: 2026-11-20T12:00:00+08:00')
+  change('banner/new-active/item.yaml', /endTime: .*/, 'endTime: 2026-11-20T13:00:00+08:00')
+  change('banner/new-active/en_us.md', /title: .*/, 'title: Only at noon')
+  await publish()
+  const shown = async () => {
+    const headers = { 'accept-language': 'en_us' }
+    const { data } = await club.post('/api/banner/query', { positionId: 'new_active' }, { headers })
+    return data.list.map((banner: { title: string }) => banner.title)
+  }
+  await club.moveTo('2026-11-20T11:59:00+08:00')
+  expect(await shown()).toEqual([])
+  await club.moveTo('2026-11-20T12:00:00+08:00')
+  expect(await shown()).toEqual(['Only at noon'])
+  await club.moveTo('2026-11-20T13:00:00+08:00')
+  expect(await shown()).toEqual([])
+  expect((await club.post('/api/banner/query', { positionId: 'nowhere' })).data.list).toEqual([])
+})
+
+test('the menu comes in order, with pictures that are served', async () => {
+  const { data } = await club.post('/api/menu/query')
+  expect(data.list.filter((entry: { place: string }) => entry.place === 'bottom').length).toBeGreaterThan(2)
+  const picture = await club.get(data.list[0].iconUrl)
+  expect(picture.code).toBe(200)
+  expect(picture.headers['content-type']).toBe('image/svg+xml')
+  expect(picture.headers['cache-control']).toContain('max-age=3600')
+  expect(picture.headers['content-security-policy']).toContain("default-src 'none'")
+})
+
+test.each([
+  '/media/../item.yaml',
+  '/media/..%2fbrand.yaml',
+  '/media/',
+  '/media/icon',
+  '/media/.hidden.svg',
+  '/media/%00.svg',
+])('%s is not served', async (path) => {
+  expect((await club.get(path)).code).toBeGreaterThanOrEqual(400)
+})
+
+test('the colours of sliders come as a stylesheet that is kept while the version lasts', async () => {
+  const version = club.context.published.version()
+  const styles = await club.app.inject(`/media/tones-${version}.css`)
+  expect(styles.headers['content-type']).toContain('text/css')
+  expect(styles.headers['cache-control']).toContain('immutable')
+  expect(styles.body).toMatch(/^(\.tone-[0-9a-f]{6}\{background-color:#[0-9a-f]{6}\}\n)+$/)
+  expect((await club.app.inject(`/media/tones-${version + 1}.css`)).headers['cache-control']).toBe('no-store')
+})
+
+test('consent needs a member', async () => {
+  const { status } = await club.post('/api/userAgreement/insert', { agreementId: 'privacy', version: '1.0' })
+  expect(status).toBe('HPW0207')
+})
+
+test('the operator checks and publishes with exit codes, and is in the audit log', async () => {
+  const said: string[] = []
+  const print = { out: (line: string) => said.push(line), err: (line: string) => said.push(line) }
+  const run = (name: string) =>
+    runCommand(
+      operatorCommands(club.context),
+      name,
+      {
+        args: name === 'audit' ? {} : { folder },
+        cwd: '/',
+        operator: 'mei',
+        reason: 'spring',
+        print,
+        signal: new AbortController().signal,
+      },
+      (error) => {
+        throw error
+      },
+    )
+  change('slider/morning-park/zh_cn.md', /title: .*/, 'title: 春天')
+  expect(await run('content check')).toBe(0)
+  expect(await run('content publish')).toBe(0)
+  expect(said.join('\n')).toMatch(/published slider\/morning-park\n.*version \d+ is on show/s)
+  await run('audit')
+  expect(said.join('\n')).toMatch(/mei {2}content\.publish {2}.*\(spring\)/)
+  change('slider/morning-park/item.yaml', /order: .*/, 'order: first')
+  expect(await run('content check')).toBe(1)
+  expect(said.join('\n')).toContain(`${join(folder, 'slider/morning-park/item.yaml')}:1: order: `)
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import {
+  accountWaits,
+  addressPrefix,
+  budgetWindow,
+  cleanNickName,
+  isTimely,
+  judgeAgreements,
+  maskMobile,
+  maskNickName,
+  needsImageCode,
+  waitsUntil,
+} from './identity.rules.ts'
+
+const now = new Date('2026-11-20T02:00:00Z')
+
+test('the mask hides the first seven digits of a mobile', () => {
+  expect(maskMobile('13812345678')).toBe('*******5678')
+})
+
+test.each([
+  ['王小明', '王**'],
+  ['王', '王*'],
+  ['Evergreen member', 'E***'],
+  ['👨‍👩‍👧一家', '👨‍👩‍👧**'],
+])('%s stands on a list as %s', (nickName, masked) => {
+  expect(maskNickName(nickName)).toBe(masked)
+})
+
+const reserved = ['常青银行', 'Evergreen Bank', '常青俱乐部', 'Evergreen Club']
+
+test.each([
+  ['  青松\n老师 ', '青松 老师'],
+  ['青\u202e松\u0007', '青松'],
+  ['👨‍👩‍👧', '👨‍👩‍👧'],
+  ['长'.repeat(20), '长'.repeat(20)],
+  ['常青树', '常青树'],
+  ['房间 1381', '房间 1381'],
+])('%j is kept as %j', (given, kept) => {
+  expect(cleanNickName(given, reserved)).toBe(kept)
+})
+
+test.each([
+  '',
+  '\u200b\u202e',
+  '...',
+  '长'.repeat(21),
+  '138 1234 5678',
+  '打我１３８１２３４５６７８',
+  '常 青 银 行',
+  'EVERGREEN-bank',
+  '常青俱乐部管理员',
+  `z${'\u0301'.repeat(70)}`,
+])('%j is refused', (given) => {
+  expect(cleanNickName(given, reserved)).toBeNull()
+})
+
+test.each([
+  ['192.0.2.77', '192.0.2.0/24'],
+  ['::ffff:192.0.2.77', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s belongs to the network %s', (address, prefix) => {
+  expect(addressPrefix(address)).toBe(prefix)
+})
+
+test('waits double up to a quarter of an hour', () => {
+  const seconds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 100].map((failures) => {
+    const until = waitsUntil(accountWaits, failures, now)
+    return until ? (until.getTime() - now.getTime()) / 1000 : 0
+  })
+  expect(seconds).toEqual([0, 0, 30, 60, 120, 240, 480, 900, 900, 900])
+})
+
+test('a budget of a day is one of Shanghai', () => {
+  const { start, end } = budgetWindow('day', new Date('2026-11-20T15:59:59Z'))
+  expect([start.toISOString(), end.toISOString()]).toEqual([
+    '2026-11-19T16:00:00.000Z',
+    '2026-11-20T16:00:00.000Z',
+  ])
+})
+
+test('a picture code is needed for the second code of a mobile or the fourth of an address', () => {
+  expect(needsImageCode({ mobileLastHour: 0, addressThisHour: 2 })).toBe(false)
+  expect(needsImageCode({ mobileLastHour: 1, addressThisHour: 0 })).toBe(true)
+  expect(needsImageCode({ mobileLastHour: 0, addressThisHour: 3 })).toBe(true)
+})
+
+test('an agreement is missing, outdated or agreed to', () => {
+  const required = [
+    { agreementId: 'registration', version: '2.0' },
+    { agreementId: 'privacy', version: '1.0' },
+  ]
+  expect(judgeAgreements(required, { registration: '2.0' })).toBe('agreementRequired')
+  expect(judgeAgreements(required, { registration: '1.0', privacy: '1.0' })).toBe('agreementOutdated')
+  expect(judgeAgreements(required, { registration: '2.0', privacy: '1.0', other: '9' })).toBe('ok')
+})
+
+test('the time in an encrypted password may be ten minutes off, no more', () => {
+  expect(isTimely(new Date('2026-11-20T01:50:00Z'), now)).toBe(true)
+  expect(isTimely(new Date('2026-11-20T02:10:01Z'), now)).toBe(false)
+})

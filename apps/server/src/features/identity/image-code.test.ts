@@ -1,0 +1,93 @@
+import { statuses } from '@club/contract/statuses.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { anyMobile, passTime, visitor } from '../../testing/visitor.ts'
+
+let club: TestClub
+let mobile: string
+
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+beforeEach(async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  mobile = anyMobile()
+})
+afterAll(async () => {
+  await club.close()
+})
+
+function ask(solved: { verifyId: string; verifyCode: string }, who = visitor(club), to = mobile) {
+  return who.post('/api/check/getSmsCode', { mobile: to, scene: 'login', ...solved })
+}
+
+test('a picture code is a picture and a sum in words', async () => {
+  const { data } = await visitor(club).post('/api/check/getVerifyCode')
+  expect(data.image).toMatch(/^data:image\/svg\+xml;base64,/)
+  const svg = Buffer.from(data.image.split(',')[1], 'base64').toString()
+  expect(svg).toMatch(/^<svg .*<\/svg>$/)
+  expect(svg).not.toContain('<text')
+  expect(data.question).toMatch(/^[一二三四五六七八九]加[一二三四五六七八九]等于几？$/)
+  expect(data.lifetimeSeconds).toBe(300)
+})
+
+test('the sum is asked in English, too', async () => {
+  const { data } = await visitor(club).post(
+    '/api/check/getVerifyCode',
+    {},
+    { headers: { 'accept-language': 'en_us' } },
+  )
+  expect(data.question).toMatch(/^What is [a-z]+ plus [a-z]+\?$/)
+})
+
+test('the signs of the picture are accepted as well as the sum', async () => {
+  const { verifyId } = await visitor(club).solveSum()
+  const pictureHash = club.context.sealing.hash('image-code', `${verifyId}:4567`)
+  const reveal = { name: 'test_reveal', text: 'UPDATE image_code SET picture_hash = $2 WHERE verify_id = $1' }
+  await club.db.run(reveal, [verifyId, pictureHash])
+  expect((await ask({ verifyId, verifyCode: '45 67' })).status).toBe('200')
+})
+
+test('the answer may be typed with full-width digits', async () => {
+  const { verifyId, verifyCode } = await visitor(club).solveSum()
+  const wide = [...verifyCode].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('')
+  expect((await ask({ verifyId, verifyCode: wide })).status).toBe('200')
+})
+
+test('a picture code works once', async () => {
+  const solved = await visitor(club).solveSum()
+  expect((await ask(solved)).status).toBe('200')
+  expect((await ask(solved, visitor(club), anyMobile())).status).toBe(statuses.imageCodeExpired)
+})
+
+test('a wrong answer may be tried five times, even by twenty at once', async () => {
+  const { verifyId, verifyCode } = await visitor(club).solveSum()
+  const guesses = await Promise.all(Array.from({ length: 20 }, () => ask({ verifyId, verifyCode: '99' })))
+  expect(guesses.filter(({ status }) => status === statuses.imageCodeWrong)).toHaveLength(5)
+  expect(guesses.filter(({ status }) => status === statuses.imageCodeExpired)).toHaveLength(15)
+  expect((await ask({ verifyId, verifyCode })).status).toBe(statuses.imageCodeExpired)
+  expect(club.sms.last(mobile)).toBeUndefined()
+})
+
+test('a picture code runs out after five minutes', async () => {
+  const solved = await visitor(club).solveSum()
+  await passTime(club, { seconds: 301 })
+  expect((await ask(solved)).status).toBe(statuses.imageCodeExpired)
+})
+
+test('an id that is none is an expired code', async () => {
+  expect((await ask({ verifyId: "'; --", verifyCode: '5' })).status).toBe(statuses.imageCodeExpired)
+})
+
+test('an address gets picture codes within bounds', async () => {
+  const who = visitor(club)
+  await who.post('/api/check/getVerifyCode')
+  const fill = {
+    name: 'test_fill_budget',
+    text: "UPDATE call_budget SET used = 300 WHERE budget_key LIKE 'image-%'",
+  }
+  await club.db.run(fill)
+  const refused = await who.post('/api/check/getVerifyCode')
+  expect([refused.code, refused.status]).toEqual([429, statuses.tooMany])
+  expect((await visitor(club).post('/api/check/getVerifyCode')).status).toBe('200')
+})

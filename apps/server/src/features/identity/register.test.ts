@@ -1,0 +1,271 @@
+import { statuses } from '@club/contract/statuses.ts'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import {
+  agreementVersions,
+  anyMobile,
+  goodPassword,
+  passTime,
+  type Visitor,
+  visitor,
+} from '../../testing/visitor.ts'
+
+const userInfo = '/api/userQry/userInfoQry'
+const memberCount = {
+  name: 'test_members',
+  text: 'SELECT count(*)::int AS members FROM member WHERE mobile_hash = $1',
+}
+const consentRows = {
+  name: 'test_consents',
+  text: 'SELECT agreement_id, version, channel, agreed_at FROM member_agreement WHERE user_id = $1',
+}
+const everything = {
+  name: 'test_everything',
+  text: 'SELECT m.*, l.* FROM member m JOIN member_mobile l ON l.user_id = m.user_id',
+}
+let club: TestClub
+let mobile: string
+
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+beforeEach(async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  mobile = anyMobile()
+})
+afterAll(async () => {
+  await club.close()
+})
+
+async function loginBySms(who: Visitor, to = mobile) {
+  const smsCode = await who.codeFor(to, 'login')
+  return who.post('/api/user/login', { mobile: to, loginType: 'sms', smsCode })
+}
+
+async function loginByPassword(who: Visitor, password: string) {
+  const body = { mobile, loginType: 'password', password: await who.encrypted(password) }
+  return who.post('/api/user/login', body)
+}
+
+async function countMembers(): Promise<number> {
+  return (
+    (await club.db.one<{ members: number }>(memberCount, [club.context.sealing.hash('mobile', mobile)]))
+      ?.members ?? 0
+  )
+}
+
+test('a visitor registers with a code, is signed in, and can sign in by password', async () => {
+  const who = visitor(club)
+  const answer = await who.register(mobile, { nickName: ' 青松 老师 ', source: 'partner' })
+  expect(answer.status).toBe('200')
+  const { data } = await who.post(userInfo)
+  expect(data).toMatchObject({
+    userId: answer.data.userId,
+    nickName: '青松 老师',
+    mobile: `*******${mobile.slice(7)}`,
+    source: 'partner',
+    createIp: who.address,
+  })
+  expect((await loginByPassword(visitor(club), goodPassword)).data).toEqual({ userId: data.userId })
+})
+
+test('nobody finds a mobile in the database', async () => {
+  await visitor(club).register(mobile, { province: '浙江省', city: '杭州市' })
+  const stored = JSON.stringify(await club.db.all(everything))
+  for (const clear of [mobile, goodPassword, '浙江省', '杭州市']) expect(stored).not.toContain(clear)
+  expect(stored).toContain('$argon2id$')
+})
+
+test('consents are kept with version, time and channel', async () => {
+  const { data } = await visitor(club).register(mobile)
+  const versions = await agreementVersions(club)
+  const rows = await club.db.all<{ agreementId: string; version: string; channel: string; agreedAt: Date }>(
+    consentRows,
+    [data.userId],
+  )
+  expect(Object.fromEntries(rows.map((row) => [row.agreementId, row.version]))).toEqual(versions)
+  expect(rows.every(({ channel }) => channel === 'WEB')).toBe(true)
+  expect(rows[0]?.agreedAt.toISOString()).toMatch(/^2026-11-20T02:0/)
+})
+
+test('every required agreement is needed in its current version', async () => {
+  const who = visitor(club)
+  const versions = await agreementVersions(club)
+  const [first = ''] = Object.keys(versions)
+  const smsCode = await who.codeFor(mobile, 'register')
+  const missing = await who.register(mobile, { smsCode, agreementVersions: {} })
+  expect(missing.status).toBe(statuses.agreementRequired)
+  const old = await who.register(mobile, { smsCode, agreementVersions: { ...versions, [first]: '0.0' } })
+  expect(old.status).toBe(statuses.agreementOutdated)
+  expect(await countMembers()).toBe(0)
+  expect((await who.register(mobile, { smsCode })).status).toBe('200')
+})
+
+test('a password has 8 to 20 letters and digits, also here', async () => {
+  const who = visitor(club)
+  const smsCode = await who.codeFor(mobile, 'register')
+  for (const weak of [
+    'short1',
+    'onlyletters',
+    '1234567890',
+    'with space 12',
+    '密码password12',
+    `a1${'x'.repeat(19)}`,
+    '',
+  ]) {
+    const answer = await who.register(mobile, { smsCode, password: await who.encrypted(weak) })
+    expect(answer.status, weak).toBe(statuses.passwordFormat)
+  }
+  expect((await who.register(mobile, { smsCode })).status).toBe('200')
+})
+
+test('a nickname that could mislead is refused', async () => {
+  const who = visitor(club)
+  const smsCode = await who.codeFor(mobile, 'register')
+  for (const nickName of ['13912345678', '常青银行客服', 'Evergreen  CLUB', '\u202e\u200b', 'x'.repeat(21)]) {
+    expect((await who.register(mobile, { smsCode, nickName })).status, nickName).toBe(
+      statuses.nickNameRefused,
+    )
+  }
+  const answer = await who.register(mobile, { smsCode, nickName: '<b>老王</b>\u0000\u202e' })
+  expect(answer.status).toBe('200')
+  expect((await who.post(userInfo)).data.nickName).toBe('<b>老王</b>')
+})
+
+test('after HPP0205 this browser registers without a second SMS', async () => {
+  const who = visitor(club)
+  expect((await loginBySms(who)).status).toBe(statuses.registrationNeeded)
+  const answer = await who.register(mobile, { smsCode: undefined })
+  expect(answer.status).toBe('200')
+  expect(club.sms.all().filter((sms) => sms.mobile === mobile)).toHaveLength(1)
+  // The voucher is used up.
+  expect((await who.register(mobile, { smsCode: undefined })).status).toBe(statuses.smsCodeRequired)
+})
+
+test('a voucher is good for 15 minutes, for this browser and for this mobile', async () => {
+  const who = visitor(club)
+  await loginBySms(who)
+  expect((await visitor(club).register(mobile, { smsCode: undefined })).status).toBe(statuses.smsCodeRequired)
+  expect((await who.register(anyMobile(), { smsCode: undefined })).status).toBe(statuses.smsCodeRequired)
+  await passTime(club, { seconds: 15 * 60 + 1 })
+  expect((await who.register(mobile, { smsCode: undefined })).status).toBe(statuses.smsCodeRequired)
+  expect(await countMembers()).toBe(0)
+})
+
+test('a code that was used for signing in does not register in another browser', async () => {
+  const code = await visitor(club).codeFor(mobile, 'login')
+  await visitor(club).post('/api/user/login', { mobile, loginType: 'sms', smsCode: code })
+  expect((await visitor(club).register(mobile, { smsCode: code })).status).toBe(statuses.smsCodeNotRequested)
+})
+
+test('registering takes the same care with codes as signing in', async () => {
+  const who = visitor(club)
+  expect((await who.register(mobile, { smsCode: '123456' })).status).toBe(statuses.smsCodeNotRequested)
+  const code = await who.codeFor(mobile, 'register')
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  for (let guess = 0; guess < 4; guess += 1) {
+    expect((await who.register(mobile, { smsCode: wrong })).status).toBe(statuses.smsCodeWrong)
+  }
+  expect((await who.register(mobile, { smsCode: wrong })).status).toBe(statuses.smsTriesUsed)
+  await passTime(club, { seconds: 61 })
+  const late = await who.codeFor(mobile, 'register')
+  await passTime(club, { seconds: 301 })
+  expect((await who.register(mobile, { smsCode: late })).status).toBe(statuses.smsCodeExpired)
+  expect((await who.register(mobile, { smsCode: undefined })).status).toBe(statuses.smsCodeRequired)
+  const unreadable = await who.register(mobile, { smsCode: '123456', password: 'AAAA' })
+  expect(unreadable.status).toBe(statuses.passwordUnreadable)
+})
+
+test('a known mobile sets its password, and every older session ends', async () => {
+  const phone = visitor(club)
+  const { data } = await phone.register(mobile, { nickName: '青松' })
+  const tablet = visitor(club)
+  await loginByPassword(tablet, goodPassword)
+  await passTime(club, { seconds: 61 })
+  const fresh = visitor(club)
+  const code = await fresh.codeFor(mobile, 'register')
+  const answer = await fresh.register(mobile, {
+    smsCode: code,
+    nickName: '别人',
+    password: await fresh.encrypted('NewPassword1'),
+  })
+  expect(answer.data).toEqual(data)
+  expect((await fresh.post(userInfo)).data.nickName).toBe('青松')
+  expect((await phone.post(userInfo)).status).toBe(statuses.notLoggedIn)
+  expect((await tablet.post(userInfo)).status).toBe(statuses.notLoggedIn)
+  expect((await loginByPassword(visitor(club), goodPassword)).status).toBe(statuses.passwordWrong)
+  expect((await loginByPassword(visitor(club), 'NewPassword1')).status).toBe('200')
+  expect(await countMembers()).toBe(1)
+})
+
+test('a forgotten password ends the wait after wrong ones', async () => {
+  const who = visitor(club)
+  await who.register(mobile)
+  for (let wrong = 0; wrong < 3; wrong += 1) await loginByPassword(visitor(club), 'Wrong12345')
+  expect((await loginByPassword(visitor(club), goodPassword)).status).toBe(statuses.waitBeforeRetry)
+  await passTime(club, { seconds: 61 })
+  await who.register(mobile)
+  await passTime(club, { seconds: 1 })
+  expect((await loginByPassword(visitor(club), goodPassword)).status).toBe('200')
+})
+
+test('twenty registrations of one mobile at once make one member', async () => {
+  const smsCode = await visitor(club).codeFor(mobile, 'register')
+  const people = Array.from({ length: 20 }, () => visitor(club))
+  const answers = await Promise.all(people.map((who) => who.register(mobile, { smsCode })))
+  expect(answers.filter(({ status }) => status === '200')).toHaveLength(1)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['200', statuses.smsCodeExpired]))
+  expect(await countMembers()).toBe(1)
+})
+
+test('two who proved the same mobile at once are one member with one password', async () => {
+  const [first, second] = [visitor(club), visitor(club)]
+  await loginBySms(first)
+  const smsCode = await second.codeFor(mobile, 'register')
+  const answers = await Promise.all([
+    first.register(mobile, { smsCode: undefined }),
+    second.register(mobile, { smsCode, password: await second.encrypted('OtherPass99') }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(['200', '200'])
+  expect(answers[0]?.data).toEqual(answers[1]?.data)
+  expect(await countMembers()).toBe(1)
+  const opened = await Promise.all([
+    loginByPassword(visitor(club), goodPassword),
+    loginByPassword(visitor(club), 'OtherPass99'),
+  ])
+  expect(opened.filter(({ status }) => status === '200')).toHaveLength(1)
+})
+
+test('an inviter is kept once, and one that is nobody is left out', async () => {
+  const friend = anyMobile()
+  const inviter = await visitor(club).register(mobile)
+  const invitedBy = { name: 'test_invited', text: 'SELECT invited_by FROM member WHERE user_id = $1' }
+  const inviterOf = async (userId: string) =>
+    (await club.db.one<{ invitedBy: string | null }>(invitedBy, [userId]))?.invitedBy
+  const invited = await visitor(club).register(friend, { invitationUserId: inviter.data.userId })
+  expect(await inviterOf(invited.data.userId)).toBe(inviter.data.userId)
+  for (const invitationUserId of ['nobody', uuidv7()]) {
+    const alone = await visitor(club).register(anyMobile(), { invitationUserId })
+    expect(alone.status).toBe('200')
+    expect(await inviterOf(alone.data.userId)).toBeNull()
+  }
+  await passTime(club, { seconds: 61 })
+  const again = await visitor(club).register(friend, { invitationUserId: invited.data.userId })
+  expect(await inviterOf(again.data.userId)).toBe(inviter.data.userId)
+})
+
+test('unknown fields and control signs in a registration do no harm', async () => {
+  const who = visitor(club)
+  const smsCode = await who.codeFor(mobile, 'register')
+  const extra = await who.register(mobile, { smsCode, userLevel: 'gold', happyPointValue: 1000 })
+  expect([extra.code, extra.status]).toEqual([400, statuses.badRequest])
+  const odd = await who.register(mobile, {
+    smsCode,
+    source: 'a\u0000b',
+    branchId: '\u0000',
+    province: '\u0000',
+    city: '\ud800',
+  })
+  expect(odd.status).toBe('200')
+})

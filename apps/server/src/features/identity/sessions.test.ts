@@ -1,0 +1,130 @@
+import { statuses } from '@club/contract/statuses.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { anyMobile, goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
+
+const userInfo = '/api/userQry/userInfoQry'
+let club: TestClub
+let mobile: string
+let who: Visitor
+
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+beforeEach(async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  mobile = anyMobile()
+  who = visitor(club)
+  await who.register(mobile)
+})
+afterAll(async () => {
+  await club.close()
+})
+
+function withToken(token: string | null) {
+  return club.post(userInfo, {}, { token })
+}
+
+test('a token is accepted with and without Bearer, and only its hash is stored', async () => {
+  expect(who.token).toMatch(/^[\w-]{64}$/)
+  expect((await withToken(who.token)).status).toBe('200')
+  expect((await withToken(`Bearer ${who.token}`)).status).toBe('200')
+  const stored = await club.db.all({ name: 'test_sessions', text: 'SELECT * FROM member_session' })
+  expect(JSON.stringify(stored)).not.toContain(who.token)
+})
+
+test('a token that is none is a visitor', async () => {
+  const changed = `${who.token?.slice(0, -2)}${who.token?.endsWith('AA') ? 'BB' : 'AA'}`
+  for (const token of [null, 'x', changed, 'A'.repeat(64), "' OR 1=1 --", `${who.token}A`]) {
+    const answer = await withToken(token)
+    expect([answer.code, answer.status]).toEqual([200, statuses.notLoggedIn])
+  }
+  expect((await club.post('/api/check/getVerifyCode', {}, { token: 'x' })).status).toBe('200')
+})
+
+test('after a day of use a fresh token comes, and the old one is good for 60 more seconds', async () => {
+  const old = who.token
+  await passTime(club, { seconds: 86_000 })
+  expect((await withToken(old)).headers.authorization).toBeUndefined()
+  await passTime(club, { seconds: 500 })
+  const exchanged = await withToken(old)
+  const fresh = String(exchanged.headers.authorization)
+  expect(exchanged.status).toBe('200')
+  expect(fresh).toMatch(/^[\w-]{64}$/)
+  expect(fresh).not.toBe(old)
+  await passTime(club, { seconds: 55 })
+  const parallel = await withToken(old)
+  expect(parallel.status).toBe('200')
+  expect(parallel.headers.authorization).toBeUndefined()
+  await passTime(club, { seconds: 6 })
+  expect((await withToken(old)).status).toBe(statuses.notLoggedIn)
+  expect((await withToken(fresh)).status).toBe('200')
+})
+
+test('ten requests at once after a day get one fresh token between them', async () => {
+  await passTime(club, { days: 1.1 })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => withToken(who.token)))
+  expect(answers.every(({ status }) => status === '200')).toBe(true)
+  expect(answers.filter(({ headers }) => 'authorization' in headers)).toHaveLength(1)
+})
+
+test('a fresh token comes with a refusal, too', async () => {
+  await passTime(club, { days: 1.1 })
+  const answer = await club.post(userInfo, { points: 5 }, { token: who.token })
+  expect(answer.code).toBe(400)
+  expect(answer.headers.authorization).toMatch(/^[\w-]{64}$/)
+})
+
+test('a session ends after 30 days without use', async () => {
+  await passTime(club, { days: 29.9 })
+  expect((await who.post(userInfo)).status).toBe('200')
+  await passTime(club, { days: 29.9 })
+  expect((await who.post(userInfo)).status).toBe('200')
+  await passTime(club, { days: 30.1 })
+  expect((await who.post(userInfo)).status).toBe(statuses.notLoggedIn)
+})
+
+test('a session ends after 180 days, however much it is used', async () => {
+  for (let days = 0; days < 175; days += 25) {
+    await passTime(club, { days: 25 })
+    expect((await who.post(userInfo)).status).toBe('200')
+  }
+  await passTime(club, { days: 5.1 })
+  expect((await who.post(userInfo)).status).toBe(statuses.notLoggedIn)
+})
+
+test('logging out ends this session with the token that it was exchanged for, and no other', async () => {
+  const other = visitor(club)
+  await other.post('/api/user/login', {
+    mobile,
+    loginType: 'password',
+    password: await other.encrypted(goodPassword),
+  })
+  const old = who.token
+  await passTime(club, { days: 1.1 })
+  await who.post(userInfo)
+  const fresh = who.token
+  expect(fresh).not.toBe(old)
+  expect((await club.post('/api/user/logout', {}, { token: old })).status).toBe('200')
+  expect((await withToken(old)).status).toBe(statuses.notLoggedIn)
+  expect((await withToken(fresh)).status).toBe(statuses.notLoggedIn)
+  expect((await other.post(userInfo)).status).toBe('200')
+  // A visitor may log out as well.
+  expect((await club.post('/api/user/logout')).status).toBe('200')
+})
+
+test('after logging out this browser vouches for nobody', async () => {
+  const tablet = visitor(club)
+  const stranger = anyMobile()
+  const smsCode = await tablet.codeFor(stranger, 'login')
+  await tablet.post('/api/user/login', { mobile: stranger, loginType: 'sms', smsCode })
+  await tablet.post('/api/user/logout')
+  const answer = await tablet.register(stranger, { smsCode: undefined })
+  expect(answer.status).toBe(statuses.smsCodeRequired)
+})
+
+test('two servers know the same sessions', async () => {
+  const second = await club.anotherServer()
+  const answer = await club.post(userInfo, {}, { token: who.token, server: second })
+  expect(answer.status).toBe('200')
+})

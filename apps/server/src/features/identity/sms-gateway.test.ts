@@ -1,0 +1,116 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { statuses } from '@club/contract/statuses.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { gatewaySms, signatureOf } from '../../kit/sms.ts'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { agreementVersions, anyMobile, goodPassword, passTime, visitor } from '../../testing/visitor.ts'
+
+const key = 'a key that the gateway shares'
+
+const smsBudgets = {
+  name: 'test_sms_budgets',
+  text: "SELECT budget_key, used FROM call_budget WHERE budget_key LIKE 'sms-%' ORDER BY budget_key",
+}
+
+interface Received {
+  time: string
+  signature: string
+  body: string
+}
+
+/** A stand-in for the operator's SMS gateway. */
+let gateway: Server
+let answerWith: number | 'nothing'
+let received: Received[]
+let mobile: string
+let club: TestClub
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+beforeAll(async () => {
+  gateway = createServer(async (request, response) => {
+    const header = (name: string) => String(request.headers[name])
+    const body = await bodyOf(request)
+    if (answerWith === 'nothing') return
+    received.push({ time: header('x-club-time'), signature: header('x-club-signature'), body })
+    response.writeHead(answerWith, answerWith === 302 ? { location: '/elsewhere' } : {}).end('{}')
+  })
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`
+  club = await buildTestApp({ sms: gatewaySms({ url, key }) })
+})
+beforeEach(async () => {
+  received = []
+  answerWith = 200
+  mobile = anyMobile()
+  await club.moveTo('2026-11-20T02:00:00Z')
+})
+afterAll(async () => {
+  await club.close()
+  gateway.closeAllConnections()
+  await new Promise((resolve) => gateway.close(resolve))
+})
+
+function lastSms(): { mobile: string; code: string; scene: string; text: string; at: string } {
+  return JSON.parse(received.at(-1)?.body ?? '{}')
+}
+
+test('the gateway gets every SMS signed over time and body', async () => {
+  expect((await visitor(club).askForCode(mobile, 'login')).status).toBe('200')
+  const [{ time, signature, body }] = received as [Received]
+  expect(signature).toBe(signatureOf(key, time, body))
+  expect(Math.abs(Date.now() / 1000 - Number(time))).toBeLessThan(60)
+  expect(lastSms()).toMatchObject({ mobile, scene: 'login', code: expect.stringMatching(/^\d{6}$/) })
+})
+
+test('when the gateway fails, nobody loses a try, a budget, an earlier code or the picture code', async () => {
+  const who = visitor(club)
+  await who.askForCode(mobile, 'login')
+  const earlier = lastSms().code
+  await passTime(club, { seconds: 61 })
+  const solved = await who.solveSum()
+  const before = await club.db.all(smsBudgets)
+  for (const failing of [500, 400, 302, 'nothing'] as const) {
+    answerWith = failing
+    const answer = await who.post('/api/check/getSmsCode', { mobile, scene: 'login', ...solved })
+    expect([failing, answer.code, answer.status]).toEqual([failing, 503, statuses.outsideDown])
+  }
+  expect(await club.db.all(smsBudgets)).toEqual(before)
+  answerWith = 200
+  const other = await who.post('/api/check/getSmsCode', { mobile: anyMobile(), scene: 'login', ...solved })
+  expect(other.status).toBe('200')
+  const signedIn = await who.post('/api/user/login', { mobile, loginType: 'sms', smsCode: earlier })
+  expect(signedIn.status).toBe(statuses.registrationNeeded)
+})
+
+test('no log holds a mobile, a code, a password or a token', async () => {
+  const who = visitor(club)
+  const secrets = [mobile, goodPassword]
+  const note = (...values: (string | null)[]) => secrets.push(...values.filter((value) => value !== null))
+  await who.askForCode(mobile, 'login')
+  note(lastSms().code)
+  await who.post('/api/user/login', { mobile, loginType: 'sms', smsCode: '000000' })
+  await who.post('/api/user/login', { mobile, loginType: 'sms', smsCode: lastSms().code })
+  await who.post('/api/user/register', {
+    mobile,
+    password: await who.encrypted(goodPassword),
+    agreementVersions: await agreementVersions(club),
+  })
+  note(who.token)
+  await who.post('/api/userQry/userInfoQry')
+  await who.post('/api/user/login', { mobile, loginType: 'magic', password: goodPassword })
+  await club.get(`/reg?mobile=${mobile}`)
+  await club.get(`/api/user/sessionInit?mobile=${mobile}`)
+  answerWith = 500
+  const unserved = anyMobile()
+  await who.askForCode(unserved, 'login')
+  note(unserved)
+  await who.post('/api/user/logout')
+  expect(club.logged()).toContain('answered')
+  for (const secret of secrets) expect(club.logged()).not.toContain(secret)
+})

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { anyMobile, passTime, visitor } from '../../testing/visitor.ts'
+import { sweepIdentity } from './identity.ts'
+
+const rows = {
+  name: 'test_rows_left',
+  text: `SELECT (SELECT count(*) FROM sms_code)::int AS sms, (SELECT count(*) FROM image_code)::int AS images,
+                (SELECT count(*) FROM call_budget)::int AS budgets, (SELECT count(*) FROM mobile_voucher)::int AS vouchers,
+                (SELECT count(*) FROM used_nonce)::int AS nonces, (SELECT count(*) FROM password_failure)::int AS failures,
+                (SELECT count(*) FROM member_session)::int AS sessions, (SELECT count(*) FROM member)::int AS members`,
+}
+let club: TestClub
+
+beforeEach(async () => {
+  club = await buildTestApp()
+})
+afterEach(async () => {
+  await club.close()
+})
+
+test('what has run out is swept away, what is good stays', async () => {
+  const who = visitor(club)
+  const mobile = anyMobile()
+  await who.register(mobile)
+  await visitor(club).post('/api/user/login', {
+    mobile,
+    loginType: 'password',
+    password: await who.encrypted('Wrong12345'),
+  })
+  const sweep = async () => sweepIdentity(club.db, await club.context.clock.now(club.db))
+  const before = await club.db.one<Record<string, number>>(rows)
+  expect(await sweep()).toBe(0)
+  expect(await club.db.one(rows)).toEqual(before)
+  await passTime(club, { days: 2 })
+  expect(await sweep()).toBeGreaterThan(5)
+  expect(await club.db.one(rows)).toEqual({
+    sms: 0,
+    images: 0,
+    budgets: 0,
+    vouchers: 0,
+    nonces: 0,
+    failures: 0,
+    sessions: 1,
+    members: 1,
+  })
+  await passTime(club, { days: 31 })
+  expect(await sweep()).toBe(1)
+})

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { medalProgress } from './medals.rules.ts'
+
+test.each([
+  [0, { total: 0, completeActionTimes: 0, status: '1' }],
+  [9, { total: 0, completeActionTimes: 9, status: '1' }],
+  [10, { total: 1, completeActionTimes: 0, status: '2' }],
+  [11, { total: 1, completeActionTimes: 1, status: '2' }],
+  [30, { total: 3, completeActionTimes: 0, status: '2' }],
+])('%i completions of a task that gives a medal for ten', (completions, progress) => {
+  expect(medalProgress({ completeTimes: 10, isMake: false }, completions)).toEqual(progress)
+})
+
+test('a medal being made is owned by nobody', () => {
+  for (const completions of [0, 99, 100, 250]) {
+    expect(medalProgress({ completeTimes: 100, isMake: true }, completions)).toMatchObject({
+      total: 0,
+      status: '3',
+    })
+  }
+})
+
+test('medals owned and completions toward the next are all the completions there are', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(5000), (completeTimes, completions) => {
+      const { total, completeActionTimes } = medalProgress({ completeTimes, isMake: false }, completions)
+      expect(total * completeTimes + completeActionTimes).toBe(completions)
+      expect(completeActionTimes).toBeLessThan(completeTimes)
+    }),
+  )
+})

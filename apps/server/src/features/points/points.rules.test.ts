@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { crossesTarget, fitsCap, keepInMonth, lastInstantOf } from './points.rules.ts'
+
+test.each([
+  [160, 0, 8, true],
+  [160, 152, 8, true],
+  [160, 153, 8, false],
+  [160, 160, 8, false],
+  [1350, 1335, 15, true],
+  [1350, 1336, 15, false],
+  [999, 0, 999, true],
+  [999, 1, 999, false],
+  [null, 1_000_000, 999, true],
+])('under a cap of %s, with %i earned, an award of %i fits: %s', (cap, earned, points, fits) => {
+  expect(fitsCap(cap, earned, points)).toBe(fits)
+})
+
+test('awards of one size fill a cap as often as they go into it and never beyond', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2000 }), fc.integer({ min: 1, max: 100 }), (cap, points) => {
+      let earned = 0
+      for (let tries = 0; tries < 40 && fitsCap(cap, earned, points); tries += 1) earned += points
+      expect(earned).toBeLessThanOrEqual(cap)
+      expect(earned).toBe(Math.min(40, Math.floor(cap / points)) * points)
+    }),
+  )
+})
+
+test.each([
+  [0, 999, false, false],
+  [0, 1000, false, true],
+  [999, 1, false, true],
+  [992, 8, false, true],
+  [991, 8, false, false],
+  [1000, 8, false, true],
+  [992, 8, true, false],
+])('with %i counted points an award of %i, place held: %s, takes a place: %s', (counted, points, has, takes) => {
+  expect(crossesTarget(counted, points, has)).toBe(takes)
+})
+
+test('the last instant of a month is a millisecond before midnight in Shanghai', () => {
+  expect(lastInstantOf('2026-11').toISOString()).toBe('2026-11-30T15:59:59.999Z')
+  expect(lastInstantOf('2026-12').toISOString()).toBe('2026-12-31T15:59:59.999Z')
+  expect(lastInstantOf('2028-02').toISOString()).toBe('2028-02-29T15:59:59.999Z')
+})
+
+test('an instant read after midnight is kept in the month of the fact', () => {
+  const late = new Date('2026-11-30T16:00:00.003Z')
+  expect(keepInMonth(late, '2026-11')).toEqual(lastInstantOf('2026-11'))
+  expect(keepInMonth(late, '2026-12')).toBe(late)
+})

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { makeLog } from './log.ts'
+import { command } from './operator-command.ts'
+import { askServer, operatorSocketPath, serveOperators } from './operator-socket.ts'
+
+let dataDir: string
+let server: { close(): Promise<void> }
+/** Settles when a waiting command was begun, and when it was told to stop. */
+let begun: PromiseWithResolvers
+let stopped: PromiseWithResolvers
+
+interface PromiseWithResolvers {
+  promise: Promise<void>
+  resolve(): void
+}
+function signalled(): PromiseWithResolvers {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+const commands = [
+  command('say', z.strictObject({ word: z.string() }), async ({ args, operator, cwd, print }) => {
+    print.out(`${operator} in ${cwd} says ${args.word}`)
+    print.err('and whispers\nin two lines')
+    return 7
+  }),
+  command('wait', z.strictObject({}), async ({ signal }) => {
+    begun.resolve()
+    if (!signal.aborted) await new Promise((done) => signal.addEventListener('abort', done, { once: true }))
+    stopped.resolve()
+    return 4
+  }),
+  command('fail', z.strictObject({}), async () => {
+    throw new Error('on purpose')
+  }),
+]
+
+beforeEach(async () => {
+  begun = signalled()
+  stopped = signalled()
+  dataDir = mkdtempSync(join(tmpdir(), 'club-socket-'))
+  server = await serveOperators({ dataDir, commands, log: makeLog('silent') })
+})
+afterEach(async () => {
+  await server.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function ask(name: string, args: Record<string, unknown> = {}, at = dataDir) {
+  const out: string[] = []
+  const err: string[] = []
+  const print = { out: (line: string) => out.push(line), err: (line: string) => err.push(line) }
+  const exit = await askServer(at, { command: name, args, cwd: '/home', operator: 'lin', reason: '' }, print)
+  return { exit, out, err }
+}
+
+/** What the server answers to raw bytes, until it closes. */
+function send(bytes: string | Buffer): Promise<string> {
+  return new Promise((done) => {
+    let text = ''
+    const socket = createConnection(operatorSocketPath(dataDir), () => socket.write(bytes))
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => done(text))
+  })
+}
+
+test('only the owner can open the socket', () => {
+  expect(statSync(operatorSocketPath(dataDir)).mode & 0o777).toBe(0o600)
+})
+
+test('a command runs in the server and its lines and exit code come back', async () => {
+  expect(await ask('say', { word: '您好' })).toEqual({
+    exit: 7,
+    out: ['lin in /home says 您好'],
+    err: ['and whispers\nin two lines'],
+  })
+})
+
+test('two clients are served at the same time', async () => {
+  const waiting = ask('wait')
+  await begun.promise
+  expect((await ask('say', { word: 'hello' })).exit).toBe(7)
+  await server.close()
+  expect((await waiting).exit).toBe(4)
+})
+
+test('a client that goes away stops its command and nobody else', async () => {
+  const request = { command: 'wait', args: {}, cwd: '/', operator: 'lin', reason: '' }
+  const socket = createConnection(operatorSocketPath(dataDir), () =>
+    socket.write(`${JSON.stringify(request)}\n`),
+  )
+  socket.on('error', () => undefined)
+  await begun.promise
+  socket.destroy()
+  await stopped.promise
+  expect((await ask('say', { word: 'still here' })).exit).toBe(7)
+})
+
+test.each([
+  ['no JSON', 'hello\n'],
+  ['JSON of another shape', '{"command":"say"}\n'],
+  ['unknown fields', '{"command":"say","args":{},"cwd":"/","operator":"x","reason":"","more":1}\n'],
+  ['a line that is too long', `${'x'.repeat(70_000)}`],
+  ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x0a])],
+])('%s is refused and the server lives on', async (_name, bytes) => {
+  expect(await send(bytes)).toBe(
+    '{"err":"the request was not one line of JSON that the server understands"}\n{"exit":2}\n',
+  )
+  expect((await ask('say', { word: 'on' })).exit).toBe(7)
+})
+
+test('a command that is unknown, wrongly used or failing says so', async () => {
+  expect(await ask('shout')).toMatchObject({ exit: 2, err: ['there is no command "shout"'] })
+  expect((await ask('say', { word: 1 })).exit).toBe(2)
+  expect(await ask('fail')).toMatchObject({ exit: 3, err: ['the command failed: on purpose'] })
+})
+
+test('where no server listens there is no answer', async () => {
+  await server.close()
+  expect((await ask('say', { word: 'x' })).exit).toBeNull()
+})
+
+test('a stop does not wait for a client that says nothing', async () => {
+  const socket = createConnection(operatorSocketPath(dataDir))
+  await new Promise((done) => socket.once('connect', done))
+  await server.close()
+  socket.destroy()
+})
+
+test('a socket that a killed server left behind is replaced', async () => {
+  const again = await serveOperators({ dataDir, commands, log: makeLog('silent') })
+  expect((await ask('say', { word: 'again' })).exit).toBe(7)
+  await again.close()
+})
+
+test('a data folder with a long path has its socket elsewhere', async () => {
+  const long = join(dataDir, 'a'.repeat(60), 'b'.repeat(60))
+  const other = await serveOperators({ dataDir: long, commands, log: makeLog('silent') })
+  expect(Buffer.byteLength(operatorSocketPath(long))).toBeLessThanOrEqual(100)
+  expect((await ask('say', { word: 'far' }, long)).exit).toBe(7)
+  await other.close()
+})

@@ -1,0 +1,56 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { encryptFor } from '../testing/visitor.ts'
+import { loadPasswordKey, makePasswordKeyPem } from './password-key.ts'
+import { makeSealing } from './sealing.ts'
+
+let club: TestClub
+let dataDir: string
+
+beforeAll(async () => {
+  club = await buildTestApp()
+  dataDir = mkdtempSync(join(tmpdir(), 'club-key-'))
+})
+afterAll(async () => {
+  await club.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('the first start makes a key that only its owner reads, and the next start uses it', async () => {
+  const source = { dataDir: join(dataDir, 'fresh'), keyFile: null, shared: null }
+  const [first, racing] = await Promise.all([loadPasswordKey(source), loadPasswordKey(source)])
+  expect(racing.publicKey).toBe(first.publicKey)
+  expect((await loadPasswordKey(source)).publicKey).toBe(first.publicKey)
+  expect(statSync(join(dataDir, 'fresh', 'password-key.pem')).mode & 0o777).toBe(0o600)
+  expect(await first.decrypt(encryptFor(first.publicKey, 'abc'))).toBe('abc')
+  expect(await first.decrypt('AAAA')).toBeNull()
+})
+
+test('servers of one database share a key, which lies sealed in it', async () => {
+  const shared = { on: club.db, sealing: club.context.sealing }
+  const source = { dataDir, keyFile: null, shared }
+  const keys = await Promise.all([loadPasswordKey(source), loadPasswordKey(source)])
+  expect(keys[0]?.publicKey).toBe(keys[1]?.publicKey)
+  const stored = await club.db.all({ name: 'test_secrets', text: 'SELECT * FROM club_secret' })
+  expect(JSON.stringify(stored)).not.toContain('PRIVATE KEY')
+  const foreign = {
+    ...source,
+    shared: { on: club.db, sealing: makeSealing('another secret of 32 signs or more') },
+  }
+  await expect(loadPasswordKey(foreign)).rejects.toThrow('CLUB_SECRET')
+})
+
+test("the operator's own file is used, and a bad one is named", async () => {
+  const keyFile = join(dataDir, 'own.pem')
+  writeFileSync(keyFile, await makePasswordKeyPem())
+  const key = await loadPasswordKey({ dataDir, keyFile, shared: null })
+  expect(await key.decrypt(encryptFor(key.publicKey, '密码'))).toBe('密码')
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  await expect(loadPasswordKey({ dataDir, keyFile, shared: null })).rejects.toThrow('CLUB_PASSWORD_KEY_FILE')
+  expect(readFileSync(keyFile, 'utf8')).toContain('PRIVATE KEY')
+})

@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Logger } from './log.ts'
+import { outboxSms } from './sms.ts'
+
+const sms = {
+  mobile: '13800000001',
+  scene: 'login',
+  code: '123456',
+  text: '验证码 123456',
+  at: new Date('2026-11-20T02:00:00Z'),
+}
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'club-sms-'))
+})
+afterEach(() => {
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('the outbox is a file of lines that only its owner reads', async () => {
+  const outbox = outboxSms(dataDir, null)
+  await Promise.all(Array.from({ length: 20 }, () => outbox.send(sms)))
+  const path = join(dataDir, 'outbox', 'sms.jsonl')
+  const lines = readFileSync(path, 'utf8').trim().split('\n')
+  expect(lines).toHaveLength(20)
+  expect(JSON.parse(lines[0] ?? '')).toEqual({ ...sms, at: '2026-11-20T02:00:00.000Z' })
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+})
+
+test('the outbox shows a line in the log only where it is told to', async () => {
+  const info = vi.fn()
+  await outboxSms(dataDir, { info } as unknown as Logger).send(sms)
+  expect(info).toHaveBeenCalledOnce()
+  expect(info.mock.calls[0]?.[0]).toContain('"code":"123456"')
+})
+
+test('an outbox that cannot be written is an outside that is down', async () => {
+  writeFileSync(join(dataDir, 'outbox'), 'in the way')
+  await expect(outboxSms(dataDir, null).send(sms)).rejects.toMatchObject({ status: 'outsideDown' })
+})

@@ -1,0 +1,129 @@
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
+import type { Channel } from '@club/contract/constants.ts'
+import { uuidv7 } from 'uuidv7'
+import { insertDemoMembers, openSession } from '../features/identity/identity.ts'
+import type { PostOptions, TestAnswer, TestClub } from './build-test-app.ts'
+
+/** A signed-in member of a test club. */
+export interface TestMember {
+  userId: string
+  mobile: string
+  /** The newest token that the club handed out. */
+  readonly token: string
+  /** Calls as this member; a fresh token is taken up as the members' app does it. */
+  post(path: string, body?: unknown, options?: Omit<PostOptions, 'token'>): Promise<TestAnswer>
+}
+
+export interface MemberOptions {
+  nickName?: string | null
+  channel?: Channel
+}
+
+const firstMobile = 13_800_000_000
+let made = 0
+
+/** A mobile that no test has used yet. */
+export function nextMobile(): string {
+  made += 1
+  return String(firstMobile + made)
+}
+
+function memberOf(club: TestClub, userId: string, mobile: string, firstToken: string): TestMember {
+  let token = firstToken
+  return {
+    userId,
+    mobile,
+    get token() {
+      return token
+    },
+    async post(path, body = {}, options = {}) {
+      const answer = await club.post(path, body, { ...options, token })
+      const { authorization } = answer.headers
+      if (typeof authorization === 'string') token = authorization
+      return answer
+    },
+  }
+}
+
+/** Many members at once, each with a session of the club's present time: a few milliseconds each. */
+export async function makeMembers(
+  club: TestClub,
+  count: number,
+  options: MemberOptions = {},
+): Promise<TestMember[]> {
+  const { clock, sealing, db } = club.context
+  const rows = Array.from({ length: count }, () => ({ userId: uuidv7(), mobile: nextMobile() }))
+  return db.inTransaction(async (tx) => {
+    const now = await clock.now(tx)
+    await insertDemoMembers(
+      tx,
+      sealing,
+      rows.map((row) => ({
+        ...row,
+        nickName: options.nickName ?? null,
+        avatarId: null,
+        passwordHash: null,
+        channel: options.channel ?? 'WEB',
+        invitedBy: null,
+        createdAt: now,
+      })),
+    )
+    const members: TestMember[] = []
+    for (const { userId, mobile } of rows) {
+      members.push(memberOf(club, userId, mobile, await openSession(tx, sealing, userId, now)))
+    }
+    return members
+  })
+}
+
+export async function makeMember(club: TestClub, options: MemberOptions = {}): Promise<TestMember> {
+  const [member] = await makeMembers(club, 1, options)
+  if (!member) throw new Error('no member was made')
+  return member
+}
+
+/** Encrypts a password as the members' app does: under the key and the nonce of `sessionInit`. */
+export async function encryptPassword(club: TestClub, password: string): Promise<string> {
+  const { data } = await club.get('/api/user/sessionInit')
+  const key = createPublicKey({ key: Buffer.from(data.publicKey, 'base64'), format: 'der', type: 'spki' })
+  const plaintext = JSON.stringify({ password, nonce: data.nonce, time: data.serverTime })
+  const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+  return publicEncrypt({ key, ...padding }, Buffer.from(plaintext)).toString('base64')
+}
+
+function accepted(answer: TestAnswer): TestAnswer {
+  if (answer.status !== '200') throw new Error(`${answer.code} ${answer.status} ${answer.message}`)
+  return answer
+}
+
+/** Registers through the front door: SMS code, agreements, password. Each comes from an address of its own. */
+export async function registerMember(
+  club: TestClub,
+  options: { nickName?: string; password?: string; invitationUserId?: string } = {},
+): Promise<TestMember> {
+  const { password = 'evergreen1', ...more } = options
+  const mobile = nextMobile()
+  // SMS are rationed by address; the tests' proxy is trusted to name the caller's.
+  const headers = { 'x-forwarded-for': `10.${(made >> 8) & 255}.${made & 255}.7` }
+  accepted(await club.post('/api/check/getSmsCodeNoVerifyCode', { mobile, scene: 'register' }, { headers }))
+  const agreements = accepted(await club.post('/api/userAgreement/query')).data.list as {
+    agreementId: string
+    version: string
+  }[]
+  const answer = accepted(
+    await club.post(
+      '/api/user/register',
+      {
+        mobile,
+        smsCode: club.sms.last(mobile)?.code,
+        password: await encryptPassword(club, password),
+        agreementVersions: Object.fromEntries(
+          agreements.map(({ agreementId, version }) => [agreementId, version]),
+        ),
+        ...more,
+      },
+      { headers },
+    ),
+  )
+  return memberOf(club, answer.data.userId, mobile, String(answer.headers.authorization))
+}

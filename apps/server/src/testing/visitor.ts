@@ -1,0 +1,105 @@
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
+import type { PostOptions, TestAnswer, TestClub } from './build-test-app.ts'
+
+export type Scene = 'login' | 'register'
+
+/** Somebody with a browser: keeps its cookies and its token from answer to answer, at an address of their own. */
+export interface Visitor {
+  address: string
+  token: string | null
+  post(path: string, body?: unknown, options?: PostOptions): Promise<TestAnswer>
+  /** Asks for an SMS code after solving the sum, and gives the answer. */
+  askForCode(mobile: string, scene: Scene): Promise<TestAnswer>
+  /** Asks for an SMS code and reads it on the phone. */
+  codeFor(mobile: string, scene: Scene): Promise<string>
+  /** A picture code and the answer to its sum. */
+  solveSum(): Promise<{ verifyId: string; verifyCode: string }>
+  /** A password as it travels: encrypted, with a nonce of its own. */
+  encrypted(password: string): Promise<string>
+  register(mobile: string, more?: Record<string, unknown>): Promise<TestAnswer>
+}
+
+export const goodPassword = 'Evergreen2026'
+const chineseDigits = '零一二三四五六七八九'
+let visitors = 0
+let mobiles = 0
+
+/** A mobile that no other test of the file has. */
+export function anyMobile(): string {
+  mobiles += 1
+  return `138${String(mobiles).padStart(8, '0')}`
+}
+
+/** The required agreements as a client would name them. */
+export async function agreementVersions(club: TestClub): Promise<Record<string, string>> {
+  const { data } = await club.post('/api/userAgreement/query', {})
+  const required = data.list.filter((agreement: { isRequired: boolean }) => agreement.isRequired)
+  return Object.fromEntries(
+    required.map((one: { agreementId: string; version: string }) => [one.agreementId, one.version]),
+  )
+}
+
+/** Encrypts a text as the browser does. */
+export function encryptFor(publicKey: string, plaintext: string): string {
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
+  const padding = constants.RSA_PKCS1_OAEP_PADDING
+  return publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(plaintext)).toString('base64')
+}
+
+/** Moves business time on from now. */
+export async function passTime(club: TestClub, time: { seconds?: number; days?: number }): Promise<void> {
+  const { clock } = club.context
+  const now = await clock.now(club.db)
+  const ms = ((time.seconds ?? 0) + (time.days ?? 0) * 86_400) * 1000
+  await clock.moveTo(club.db, new Date(now.getTime() + ms))
+}
+
+export function visitor(club: TestClub, options: { address?: string } = {}): Visitor {
+  visitors += 1
+  const cookies: Record<string, string> = {}
+  const self: Visitor = {
+    address: options.address ?? `10.${Math.floor(visitors / 250)}.${visitors % 250}.7`,
+    token: null,
+    async post(path, body = {}, given = {}) {
+      const answer = await club.post(path, body, {
+        token: self.token,
+        ...given,
+        headers: { 'x-forwarded-for': self.address, ...given.headers },
+        cookies: { ...cookies, ...given.cookies },
+      })
+      for (const { name, value } of answer.cookies) cookies[name] = value
+      const fresh = answer.headers.authorization
+      if (typeof fresh === 'string') self.token = fresh
+      return answer
+    },
+    async solveSum() {
+      const { data } = await self.post('/api/check/getVerifyCode')
+      const terms = [...String(data.question)].filter((sign) => chineseDigits.includes(sign))
+      const sum = terms.reduce((total, sign) => total + chineseDigits.indexOf(sign), 0)
+      return { verifyId: data.verifyId, verifyCode: String(sum) }
+    },
+    askForCode: async (mobile, scene) =>
+      self.post('/api/check/getSmsCode', { mobile, scene, ...(await self.solveSum()) }),
+    async codeFor(mobile, scene) {
+      const answer = await self.askForCode(mobile, scene)
+      if (answer.status !== '200') throw new Error(`no SMS code: ${answer.status} ${answer.message}`)
+      return club.sms.last(mobile)?.code ?? ''
+    },
+    async encrypted(password) {
+      const { data } = await club.get('/api/user/sessionInit')
+      const { publicKey, nonce, serverTime } = data
+      return encryptFor(publicKey, JSON.stringify({ password, nonce, time: serverTime }))
+    },
+    async register(mobile, more = {}) {
+      const smsCode = 'smsCode' in more ? more.smsCode : await self.codeFor(mobile, 'register')
+      return self.post('/api/user/register', {
+        mobile,
+        password: await self.encrypted(goodPassword),
+        agreementVersions: await agreementVersions(club),
+        ...more,
+        smsCode,
+      })
+    },
+  }
+  return self
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const readyTriesMost = 600
+const triesPauseMs = 200
+
+export interface RunningClub {
+  url: string
+  /** The operator's command while the club runs; answers what it printed. */
+  operator(...args: string[]): Promise<string>
+  /** The latest SMS code sent to a mobile. */
+  smsCode(mobile: string): string
+  /** Writes a file that the operator's command can be given. */
+  file(name: string, text: string): string
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (let tries = 0; tries < readyTriesMost; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`the club ended at its start:\n${output()}`)
+    const isReady = await fetch(`${url}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise((done) => setTimeout(done, triesPauseMs))
+  }
+  throw new Error(`the club did not become ready:\n${output()}`)
+}
+
+/** Starts the built club as `npm start` does, on the embedded database in a folder of its own. */
+export async function startClub(env: Record<string, string>): Promise<RunningClub> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'club-e2e-'))
+  const port = await freePort()
+  const given = {
+    ...process.env,
+    NODE_ENV: 'test',
+    PORT: String(port),
+    CLUB_DATA_DIR: dataDir,
+    CLUB_MAX_EVENT_LOOP_DELAY_MS: '0',
+    LOG_LEVEL: 'warn',
+    ...env,
+  }
+  const child = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], { cwd: root, env: given })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url, child, () => output)
+  const outbox = join(dataDir, 'outbox', 'sms.jsonl')
+  return {
+    url,
+    async operator(...args) {
+      const command = join(root, 'scripts/club.mjs')
+      return (await promisify(execFile)(process.execPath, [command, ...args], { cwd: root, env: given }))
+        .stdout
+    },
+    smsCode(mobile) {
+      const lines = existsSync(outbox) ? readFileSync(outbox, 'utf8').split('\n').filter(Boolean) : []
+      const sent = lines.map((line) => JSON.parse(line) as { mobile: string; code: string })
+      const last = sent.findLast((sms) => sms.mobile === mobile)
+      if (!last) throw new Error('no SMS was sent to this mobile')
+      return last.code
+    },
+    file(name, text) {
+      const path = join(dataDir, name)
+      writeFileSync(path, text)
+      return path
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      const code = await ended
+      rmSync(dataDir, { recursive: true, force: true })
+      if (code !== 0) throw new Error(`the club ended with ${code}:\n${output}`)
+    },
+  }
+}

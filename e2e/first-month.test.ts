@@ -1,0 +1,135 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
+import { type RunningClub, startClub } from './club.ts'
+
+/** From the first look to a place in the month's ranking, with a file of the bank deciding about the assets. */
+
+const password = 'Evergreen88'
+let club: RunningClub
+let browser: Browser
+
+beforeAll(async () => {
+  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+  browser = await openBrowser()
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await club?.stop()
+})
+
+const readers: { view: View; mobile: string; customerNo: string; place: number }[] = [
+  {
+    view: { language: 'zh_cn', textSize: 'standard', width: 375 },
+    mobile: '13900000011',
+    customerNo: '6299000011',
+    place: 1,
+  },
+  {
+    view: { language: 'en_us', textSize: 'largest', width: 375 },
+    mobile: '13900000012',
+    customerNo: '6299000012',
+    place: 2,
+  },
+]
+
+for (const { view, mobile, customerNo, place } of readers) {
+  test(`a visitor registers, checks in, claims and takes a place (${view.language}, ${view.textSize})`, async () => {
+    const words = wordsOf[view.language]
+    await club.operator(
+      'feeds',
+      'customers',
+      club.file('customers.csv', `customer_no,mobile\n${customerNo},${mobile}\n`),
+    )
+    await club.operator(
+      'feeds',
+      'aum',
+      club.file('aum.csv', `month,customer_no,reached,amount\n2026-10,${customerNo},yes,120000.00\n`),
+    )
+    const { page, context, complaints } = await openReader(browser, club.url, view)
+    const looksRight = async () => expect(await problemsOf(page)).toEqual([])
+
+    await page.goto(club.url)
+    await looksRight()
+    await page.getByRole('link', { name: words.home.visitor.action }).click()
+
+    // The code field stays as typed while the code is asked for.
+    await page.getByLabel(words.identity.mobile.label).fill(mobile)
+    await page.getByRole('button', { name: words.identity.code.get }).click()
+    await page.getByText(words.identity.code.advice).waitFor()
+    await expect.poll(() => club.smsCode(mobile)).toMatch(/^\d{6}$/)
+    await looksRight()
+    await page.getByLabel(words.identity.code.label).fill(club.smsCode(mobile))
+    await page.getByRole('button', { name: words.identity.login.submit, exact: true }).click()
+
+    await page.getByRole('heading', { level: 1, name: words.identity.register.title }).waitFor()
+    expect(page.url()).not.toContain(mobile)
+    await looksRight()
+    await page.getByLabel(words.identity.password.newLabel).fill(password)
+    await page.getByLabel(words.identity.password.repeatLabel).fill(password)
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await page.getByRole('button', { name: words.identity.register.submit, exact: true }).click()
+    await page.getByText(words.identity.register.done).first().waitFor()
+    await page.getByRole('button', { name: words.identity.register.go }).click()
+
+    await page.goto(`${club.url}/happiness-center`)
+    await page.getByText(words.ranking.month.doTasks).waitFor()
+    await looksRight()
+    await page.getByRole('button', { name: words.checkin.checkInNow }).first().click()
+    await page.getByText(words.checkin.done).first().waitFor()
+    await looksRight()
+    await page.goto(`${club.url}/happiness-center`)
+    await page.getByRole('button', { name: new RegExp(words.tasks.buttons.goClaim) }).click()
+    await page.getByText(words.ranking.month.qualified(place)).waitFor()
+    await looksRight()
+
+    await page.goto(`${club.url}/happiness-point-detail`)
+    await page.getByText(words.points.history.award(999)).waitFor()
+    await looksRight()
+    await page.goto(`${club.url}/pointList`)
+    await page.getByText(words.ranking.list.title).waitFor()
+    await looksRight()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+}
+
+test('the pages for everybody stand without JavaScript and hold what they are about', async () => {
+  const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
+  const words = wordsOf.zh_cn
+  const { page, context } = await openReader(browser, club.url, view, { javaScriptEnabled: false })
+  await page.goto(club.url)
+  await page.getByRole('heading', { level: 1, name: words.home.welcome }).waitFor()
+  expect(await page.getByRole('link', { name: /健康/ }).count()).toBeGreaterThan(0)
+  await page.goto(`${club.url}/protocal`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(500)
+  const answer = await page.goto(`${club.url}/no-such-page`)
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: words.common.titles.notFound }).waitFor()
+  await context.close()
+})
+
+test('a visitor who wants a member page signs in and lands on it', async () => {
+  const words = wordsOf.zh_cn
+  const { page, context } = await openReader(browser, club.url, {
+    language: 'zh_cn',
+    textSize: 'large',
+    width: 430,
+  })
+  await page.goto(`${club.url}/pointList`)
+  await page.waitForURL('**/login')
+  await page.getByRole('button', { name: words.identity.login.byPassword }).click()
+  await page.getByLabel(words.identity.mobile.label).fill('13900000011')
+  await page.getByLabel(words.identity.password.label, { exact: true }).fill('Wrong12345')
+  await page.getByRole('button', { name: words.identity.login.submit, exact: true }).click()
+  await page.getByText('手机号或密码不正确').waitFor()
+  expect(await page.getByLabel(words.identity.mobile.label).inputValue()).toBe('13900000011')
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByLabel(words.identity.password.label, { exact: true }).fill(password)
+  await page.getByRole('button', { name: words.identity.login.submit, exact: true }).click()
+  await page.waitForURL('**/pointList')
+  await page.getByText(words.ranking.list.self).waitFor()
+  await context.close()
+})

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { monthlyPlaces, monthlyTargetPoints } from './constants.ts'
+import { rankState } from './rank-state.rules.ts'
+
+test.each([
+  { happyPoint: 0, rankNo: null, maxRank: 0, state: { kind: 'doTasks' } },
+  { happyPoint: 0, rankNo: null, maxRank: 1000, state: { kind: 'doTasks' } },
+  { happyPoint: 1, rankNo: null, maxRank: 0, state: { kind: 'quotaLeft', pointsShort: 999 } },
+  { happyPoint: 999, rankNo: null, maxRank: 999, state: { kind: 'quotaLeft', pointsShort: 1 } },
+  { happyPoint: 999, rankNo: null, maxRank: 1000, state: { kind: 'quotaFull' } },
+  { happyPoint: 1, rankNo: null, maxRank: 1001, state: { kind: 'quotaFull' } },
+  { happyPoint: 1000, rankNo: 1, maxRank: 1, state: { kind: 'qualified', rankNo: 1 } },
+  { happyPoint: 1400, rankNo: 1000, maxRank: 1000, state: { kind: 'qualified', rankNo: 1000 } },
+  { happyPoint: 1000, rankNo: 1001, maxRank: 1001, state: { kind: 'quotaFull' } },
+])('$happyPoint points, place $rankNo of $maxRank given: $state.kind', ({ state, ...standing }) => {
+  expect(rankState(standing)).toEqual(state)
+})
+
+test('a place that was won is kept whatever else is so', () => {
+  const places = fc.integer({ min: 1, max: monthlyPlaces })
+  fc.assert(
+    fc.property(fc.nat(3000), places, fc.nat(3000), (happyPoint, rankNo, maxRank) => {
+      expect(rankState({ happyPoint, rankNo, maxRank })).toEqual({ kind: 'qualified', rankNo })
+    }),
+  )
+})
+
+test('below the target the points short and the points held make the target', () => {
+  const below = fc.integer({ min: 1, max: monthlyTargetPoints - 1 })
+  fc.assert(
+    fc.property(below, fc.nat(monthlyPlaces - 1), (happyPoint, maxRank) => {
+      const state = rankState({ happyPoint, rankNo: null, maxRank })
+      if (state.kind !== 'quotaLeft') throw new Error(`${state.kind} at ${happyPoint} of ${maxRank}`)
+      expect(state.pointsShort + happyPoint).toBe(monthlyTargetPoints)
+      expect(state.pointsShort).toBeGreaterThan(0)
+    }),
+  )
+})

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { taskKinds } from './constants.ts'
+import { stripPoints, type TaskProgress, taskState } from './task-state.rules.ts'
+
+const open: TaskProgress = {
+  kind: 'view',
+  finishedTaskTime: null,
+  completeAddPoint: 0,
+  actionTimes: 1,
+  completeActionTimes: 0,
+  awaitsResult: false,
+}
+const finishedTaskTime = '2026-11-20T02:00:00.000Z'
+const midMonth = '2026-11-20'
+
+test.each([
+  ['checkin', 'checkInNow', 'completed'],
+  ['invite', 'goInvite', 'completed'],
+  ['vote', 'goVote', 'completed'],
+  ['upload', 'goEnter', 'alreadyEntered'],
+  ['share', 'goComplete', 'completed'],
+  ['study', 'goComplete', 'completed'],
+  ['view', 'goComplete', 'completed'],
+  ['bank', 'goComplete', 'completed'],
+  ['profile', 'goComplete', 'completed'],
+] as const)('a task of kind %s says %s, and %s when it is finished', (kind, before, after) => {
+  const waiting = taskState({ ...open, kind }, midMonth)
+  expect(waiting).toMatchObject({ isFinished: false, button: before, isActive: true })
+  const done = taskState({ ...open, kind, finishedTaskTime, completeAddPoint: 8 }, midMonth)
+  expect(done).toMatchObject({ isFinished: true, button: after, isActive: false })
+})
+
+test.each([
+  ['2026-11-01', false, 'underReview', false],
+  ['2026-11-01', true, 'underReview', false],
+  ['2026-11-02', true, 'underReview', false],
+  ['2026-11-02', false, 'goClaim', true],
+  ['2026-11-30', false, 'goClaim', true],
+  ['2026-12-01', false, 'underReview', false],
+] as const)('on %s the assets, waiting for the bank: %s, are %s', (today, awaitsResult, button, isActive) => {
+  expect(taskState({ ...open, kind: 'aum', awaitsResult }, today)).toMatchObject({
+    isFinished: false,
+    button,
+    isActive,
+  })
+})
+
+test('the assets are claimed with points and not reached without, even on the 1st', () => {
+  for (const today of ['2026-11-01', '2026-11-02']) {
+    const finished = { ...open, kind: 'aum' as const, finishedTaskTime }
+    expect(taskState({ ...finished, completeAddPoint: 999 }, today).button).toBe('claimed')
+    expect(taskState({ ...finished, completeAddPoint: 0 }, today).button).toBe('notReached')
+  }
+})
+
+test('only the assets wait for the bank, and only for them the 1st is special', () => {
+  for (const kind of taskKinds.filter((each) => each !== 'aum')) {
+    const onFirst = taskState({ ...open, kind, awaitsResult: true }, '2026-11-01')
+    expect(onFirst).toEqual(taskState({ ...open, kind }, midMonth))
+  }
+})
+
+test('the tip of invite, share and vote tasks counts actions; others have none', () => {
+  for (const kind of taskKinds) {
+    const { tip } = taskState({ ...open, kind, actionTimes: 3, completeActionTimes: 2 }, midMonth)
+    expect(tip).toBe(['invite', 'share', 'vote'].includes(kind) ? '2/3' : null)
+  }
+})
+
+test('a task is finished exactly when its finished time is set, and then nothing can be pressed', () => {
+  const tasks = fc.record({
+    kind: fc.constantFrom(...taskKinds),
+    finishedTaskTime: fc.option(fc.constant(finishedTaskTime)),
+    completeAddPoint: fc.nat(2000),
+    actionTimes: fc.integer({ min: 1, max: 30 }),
+    completeActionTimes: fc.nat(30),
+    awaitsResult: fc.boolean(),
+  })
+  const days = fc.constantFrom('2026-11-01', '2026-11-02', '2026-11-30')
+  fc.assert(
+    fc.property(tasks, days, (task, today) => {
+      const state = taskState(task, today)
+      expect(state.isFinished).toBe(task.finishedTaskTime !== null)
+      expect(state.isActive).toBe(!state.isFinished && state.button !== 'underReview')
+    }),
+  )
+})
+
+test.each([
+  ['+8 每日签到', '每日签到'],
+  [' +999 月日均资产达标', '月日均资产达标'],
+  ['Check in daily', 'Check in daily'],
+  ['Earn +8 a day', 'Earn +8 a day'],
+  ['+15', ''],
+])('the intro %j is shown as %j', (intro, shown) => expect(stripPoints(intro)).toBe(shown))
