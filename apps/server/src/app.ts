@@ -152,7 +152,9 @@ export async function prepareClub(context: Context): Promise<void> {
       reason: 'start',
     })
     if (done.problems.length > 0) {
-      throw new ConfigError(`the content cannot be published:\n${done.problems.map((problem) => problemLine(config.contentDir, problem)).join('\n')}`)
+      throw new ConfigError(
+        `the content cannot be published:\n${done.problems.map((problem) => problemLine(config.contentDir, problem)).join('\n')}`,
+      )
     }
     await published.refresh()
   }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { operatorCommands } from './cli.ts'
 import { type Config, ConfigError, loadDotEnv, readConfig } from './config.ts'
 import { type Context, openContext } from './context.ts'
 import { demoAccounts, demoPassword } from './features/demo/demo.ts'
@@ -36,11 +37,14 @@ async function contextOrEnd(config: Config): Promise<Context> {
 const config = settingsOrEnd()
 const context = await contextOrEnd(config)
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
-const server = await startServer(context, webFolder).catch((error: NodeJS.ErrnoException) => {
-  if (error.code === 'EADDRINUSE')
-    giveUp(`The club does not start: port ${config.port} is taken. Set PORT to another one.`)
-  throw error
-})
+const server = await startServer(context, webFolder, operatorCommands(context)).catch(
+  (error: NodeJS.ErrnoException) => {
+    if (error instanceof ConfigError) giveUp(`The club does not start: ${error.message}`)
+    if (error.code === 'EADDRINUSE')
+      giveUp(`The club does not start: port ${config.port} is taken. Set PORT to another one.`)
+    throw error
+  },
+)
 process.stdout.write(greetingOf(config, server.address, { accounts: demoAccounts, password: demoPassword }))
 
 const stop = new AbortController()

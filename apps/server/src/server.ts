@@ -2,6 +2,8 @@ import { buildApp, prepareClub, repeatWork } from './app.ts'
 import type { Context } from './context.ts'
 import { firstPages } from './kit/first-page.ts'
 import { unknownPath } from './kit/mount.ts'
+import type { Command } from './kit/operator-command.ts'
+import { serveOperators } from './kit/operator-socket.ts'
 import { loadPasswordKey } from './kit/password-key.ts'
 import { gatewaySms, outboxSms } from './kit/sms.ts'
 import { makeTimers } from './kit/timers.ts'
@@ -15,7 +17,11 @@ export interface RunningServer {
 }
 
 /** Opens the club: content and demo prepared, calls and pages served, repeated work begun. */
-export async function startServer(context: Context, webFolder: string): Promise<RunningServer> {
+export async function startServer(
+  context: Context,
+  webFolder: string,
+  commands: readonly Command[],
+): Promise<RunningServer> {
   const { config, log, db, sealing } = context
   await prepareClub(context)
   const passwordKey = await loadPasswordKey({
@@ -23,7 +29,9 @@ export async function startServer(context: Context, webFolder: string): Promise<
     keyFile: config.passwordKeyFile,
     shared: config.databaseUrl ? { on: db, sealing } : null,
   })
-  const sms = config.smsGateway ? gatewaySms(config.smsGateway) : outboxSms(config.dataDir, log)
+  const sms = config.smsGateway
+    ? gatewaySms(config.smsGateway)
+    : outboxSms(config.dataDir, config.isProduction ? null : log)
   let isStopping = false
   const app = await buildApp(
     context,
@@ -44,6 +52,10 @@ export async function startServer(context: Context, webFolder: string): Promise<
   const address = await app.listen({ port: config.port, host: config.host })
   const timers = makeTimers(log)
   repeatWork(context, timers)
+  // With a database server, the operator's command connects to it by itself.
+  const operators = config.databaseUrl
+    ? null
+    : await serveOperators({ dataDir: config.dataDir, commands, log })
   return {
     address,
     async stop() {
@@ -51,8 +63,9 @@ export async function startServer(context: Context, webFolder: string): Promise<
       // A request that hangs must not keep the process: what was acknowledged is stored already.
       const limit = setTimeout(() => process.exit(1), stopWaitMs)
       limit.unref()
-      await timers.stop()
       await app.close()
+      await operators?.close()
+      await timers.stop()
       await context.close()
     },
   }

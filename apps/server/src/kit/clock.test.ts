@@ -33,7 +33,10 @@ test('time runs on within a transaction, where the database’s now() stands sti
 })
 
 test('a clock that nobody moved is the database’s own', async () => {
-  const row = await club.db.one<{ now: Date }>({ name: 'clock_test_now', text: 'SELECT clock_timestamp() AS now' })
+  const row = await club.db.one<{ now: Date }>({
+    name: 'clock_test_now',
+    text: 'SELECT clock_timestamp() AS now',
+  })
   const now = await makeClock().now(club.db)
   const behind = now.getTime() - (row?.now.getTime() ?? 0)
   expect(behind).toBeGreaterThanOrEqual(0)

@@ -20,12 +20,15 @@ test('rows come with camel-cased names and their values untouched', () => {
 
 const withState = (code: string) => Object.assign(new Error(code), { code })
 
-test.each(['40P01', '40001'])('a transaction that the database broke off with %s is tried again', async (code) => {
-  const attempt = vi.fn<() => Promise<string>>()
-  attempt.mockRejectedValueOnce(withState(code)).mockResolvedValueOnce('done')
-  expect(await withRetries(attempt)).toBe('done')
-  expect(attempt).toHaveBeenCalledTimes(2)
-})
+test.each(['40P01', '40001'])(
+  'a transaction that the database broke off with %s is tried again',
+  async (code) => {
+    const attempt = vi.fn<() => Promise<string>>()
+    attempt.mockRejectedValueOnce(withState(code)).mockResolvedValueOnce('done')
+    expect(await withRetries(attempt)).toBe('done')
+    expect(attempt).toHaveBeenCalledTimes(2)
+  },
+)
 
 test('it is tried again three times at most', async () => {
   const attempt = vi.fn(() => Promise.reject(withState('40P01')))
@@ -33,11 +36,14 @@ test('it is tried again three times at most', async () => {
   expect(attempt).toHaveBeenCalledTimes(4)
 })
 
-test.each(['23505', '22P02', '55P03'])('a failure that trying again does not help (%s) is not', async (code) => {
-  const attempt = vi.fn(() => Promise.reject(withState(code)))
-  await expect(withRetries(attempt)).rejects.toThrow(code)
-  expect(attempt).toHaveBeenCalledTimes(1)
-})
+test.each(['23505', '22P02', '55P03'])(
+  'a failure that trying again does not help (%s) is not',
+  async (code) => {
+    const attempt = vi.fn(() => Promise.reject(withState(code)))
+    await expect(withRetries(attempt)).rejects.toThrow(code)
+    expect(attempt).toHaveBeenCalledTimes(1)
+  },
+)
 
 test('errors are told apart by their state', () => {
   expect(sqlState(withState('23505'))).toBe('23505')

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Logger } from './log.ts'
+import { brokenAddress, brokenRequestAnswer } from './mount.ts'
 
 const bodyBytesMost = 64 * 1024
 const headerBytesMost = 16 * 1024
@@ -44,7 +45,7 @@ export function nestingOf(json: string): number {
 export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(referenceBytes).toString('hex'),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: bodyBytesMost,
@@ -54,8 +55,23 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     http: { maxHeaderSize: headerBytesMost, headersTimeout: headersTimeoutMs },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Refused below instead, in the envelope.
+    return503OnClosing: false,
+    frameworkErrors: brokenAddress,
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return
+      if (socket.writable) socket.write(brokenRequestAnswer(error.code))
+      socket.destroy(error)
+    },
   }) as unknown as FastifyInstance
+
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onRequest', async () => {
+    if (isStopping) throw new AppError('busy', { retryAfterSeconds: 2, detail: 'stopping' })
+  })
 
   await app.register(cookie)
   await app.register(helmet, {

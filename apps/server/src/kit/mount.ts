@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import { allEndpoints, type FeatureName } from '@club/contract/api.ts'
 import {
   type Channel,
@@ -37,10 +38,13 @@ function oneOf<T extends string>(allowed: readonly T[], value: unknown, fallback
   return allowed.find((candidate) => candidate === value) ?? fallback
 }
 
-/** The language of a request: our header value, the cookie, the browser's preference, Chinese. */
+/**
+ * The language of a request: our header value, the cookie, the browser's preference, Chinese. A request whose address
+ * could not be read has no cookies.
+ */
 export function languageOf(request: FastifyRequest): Language {
   const header = request.headers['accept-language'] ?? ''
-  const named = languages.find((language) => language === header || language === request.cookies.lang)
+  const named = languages.find((language) => language === header || language === request.cookies?.lang)
   if (named) return named
   return /^en\b/i.test(header) ? 'en_us' : defaultLanguage
 }
@@ -80,6 +84,7 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask }
         return envelope('ok', '', data)
       },
     })
+    refuseOtherMethods(app, entry)
   }
   writeErrors(app, options)
 
@@ -96,6 +101,23 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask }
       }
     },
   }
+}
+
+const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
+
+/** Answers every other method of a call's path with the allowed ones, before a body is read. */
+function refuseOtherMethods(app: FastifyInstance, entry: Endpoint): void {
+  // A GET brings its HEAD along.
+  const allowed = entry.methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  app.route({
+    method: allMethods.filter((method) => !allowed.includes(method)),
+    url: entry.path,
+    onRequest: async (_request, reply) => {
+      reply.header('allow', allowed.join(', '))
+      throw new AppError('methodNotAllowed')
+    },
+    handler: async () => undefined,
+  })
 }
 
 function parse(schema: z.ZodType, payload: unknown, language: Language): unknown {
@@ -213,4 +235,29 @@ function writeErrors(app: FastifyInstance, options: MountOptions): void {
 /** The answer for paths that nothing serves. */
 export function unknownPath(request: FastifyRequest, reply: FastifyReply): void {
   reply.code(404).send(envelope('pathUnknown', messageOf('pathUnknown', languageOf(request)), null))
+}
+
+/** The answer for an address that cannot be read, such as `/api/%zz`. */
+export function brokenAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(400).send(envelope('badRequest', messageOf('badRequest', languageOf(request)), null))
+}
+
+const brokenRequests: Record<string, StatusName> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout',
+  HPE_HEADER_OVERFLOW: 'tooLarge',
+}
+
+/** The whole HTTP answer to bytes that are no request; nobody's language is known there. */
+export function brokenRequestAnswer(errorCode: string | undefined): string {
+  const status = brokenRequests[errorCode ?? ''] ?? 'badRequest'
+  const body = JSON.stringify(envelope(status, messageOf(status, defaultLanguage), null))
+  const code = httpCodes[status] ?? 400
+  return [
+    `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n')
 }

@@ -17,7 +17,10 @@ function* nodesOf(node: unknown, at = '#'): Generator<[string, Json]> {
 
 function resolve(reference: string): unknown {
   if (!reference.startsWith('#/')) return undefined
-  const steps = reference.slice(2).split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const steps = reference
+    .slice(2)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
   return steps.reduce<unknown>((node, step) => (node as Json | undefined)?.[step], document)
 }
 
@@ -28,12 +31,26 @@ const operations = Object.entries(paths).flatMap(([path, item]) =>
 test('it says that it is OpenAPI 3.1 and names itself', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/)
   expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
-  const allowed = ['openapi', 'info', 'jsonSchemaDialect', 'servers', 'paths', 'webhooks', 'components', 'security', 'tags', 'externalDocs']
+  const allowed = [
+    'openapi',
+    'info',
+    'jsonSchemaDialect',
+    'servers',
+    'paths',
+    'webhooks',
+    'components',
+    'security',
+    'tags',
+    'externalDocs',
+  ]
   expect(Object.keys(document).filter((name) => !allowed.includes(name))).toEqual([])
 })
 
 test('every path of the table is there with exactly its methods', () => {
-  const expected = allEndpoints().map(({ entry }) => [entry.path, [...entry.methods].map((m) => m.toLowerCase()).sort()])
+  const expected = allEndpoints().map(({ entry }) => [
+    entry.path,
+    [...entry.methods].map((m) => m.toLowerCase()).sort(),
+  ])
   const found = Object.entries(paths).map(([path, item]) => [path, Object.keys(item).sort()])
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
 })
@@ -70,7 +87,9 @@ test('every answer has a description, and the 200 one the envelope', () => {
       expect(response.description, `${path} ${code}`).toEqual(expect.stringMatching(/\S/))
     }
     expect(responses['200']).toMatchObject({
-      content: { 'application/json': { schema: { type: 'object', required: ['status', 'message', 'data'] } } },
+      content: {
+        'application/json': { schema: { type: 'object', required: ['status', 'message', 'data'] } },
+      },
     })
   }
 })

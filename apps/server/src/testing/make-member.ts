@@ -51,26 +51,25 @@ export async function makeMembers(
   count: number,
   options: MemberOptions = {},
 ): Promise<TestMember[]> {
-  const { clock, sealing, db } = club.context
+  const { clock, db } = club.context
   const rows = Array.from({ length: count }, () => ({ userId: uuidv7(), mobile: nextMobile() }))
   return db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
     await insertDemoMembers(
       tx,
-      sealing,
+      club.context,
       rows.map((row) => ({
         ...row,
         nickName: options.nickName ?? null,
         avatarId: null,
-        passwordHash: null,
+        password: null,
         channel: options.channel ?? 'WEB',
-        invitedBy: null,
-        createdAt: now,
+        registeredAt: now,
       })),
     )
     const members: TestMember[] = []
     for (const { userId, mobile } of rows) {
-      members.push(memberOf(club, userId, mobile, await openSession(tx, sealing, userId, now)))
+      members.push(memberOf(club, userId, mobile, await openSession(tx, userId, now)))
     }
     return members
   })

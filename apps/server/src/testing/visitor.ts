@@ -1,5 +1,6 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import type { PostOptions, TestAnswer, TestClub } from './build-test-app.ts'
+import { encryptPassword } from './make-member.ts'
 
 export type Scene = 'login' | 'register'
 
@@ -22,13 +23,6 @@ export interface Visitor {
 export const goodPassword = 'Evergreen2026'
 const chineseDigits = '零一二三四五六七八九'
 let visitors = 0
-let mobiles = 0
-
-/** A mobile that no other test of the file has. */
-export function anyMobile(): string {
-  mobiles += 1
-  return `138${String(mobiles).padStart(8, '0')}`
-}
 
 /** The required agreements as a client would name them. */
 export async function agreementVersions(club: TestClub): Promise<Record<string, string>> {
@@ -58,7 +52,7 @@ export function visitor(club: TestClub, options: { address?: string } = {}): Vis
   visitors += 1
   const cookies: Record<string, string> = {}
   const self: Visitor = {
-    address: options.address ?? `10.${Math.floor(visitors / 250)}.${visitors % 250}.7`,
+    address: options.address ?? `172.${16 + Math.floor(visitors / 250)}.${visitors % 250}.7`,
     token: null,
     async post(path, body = {}, given = {}) {
       const answer = await club.post(path, body, {
@@ -85,11 +79,7 @@ export function visitor(club: TestClub, options: { address?: string } = {}): Vis
       if (answer.status !== '200') throw new Error(`no SMS code: ${answer.status} ${answer.message}`)
       return club.sms.last(mobile)?.code ?? ''
     },
-    async encrypted(password) {
-      const { data } = await club.get('/api/user/sessionInit')
-      const { publicKey, nonce, serverTime } = data
-      return encryptFor(publicKey, JSON.stringify({ password, nonce, time: serverTime }))
-    },
+    encrypted: (password) => encryptPassword(club, password),
     async register(mobile, more = {}) {
       const smsCode = 'smsCode' in more ? more.smsCode : await self.codeFor(mobile, 'register')
       return self.post('/api/user/register', {

@@ -6,7 +6,6 @@ import {
   QueryCache,
   QueryClient,
   type UseQueryResult,
-  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
@@ -130,7 +129,6 @@ export function useAction<S extends CallSchemas>(
   type Request = RequestOf<Endpoint<S>>
   const client = useQueryClient()
   const mutation = useMutation<AnswerOf<Endpoint<S>>, CallError, Request>({
-    mutationKey: [nameOf(endpoint)],
     mutationFn: (request) => call(endpoint, request),
     onSuccess: (answer, request) => {
       for (const name of endpoint.refreshes ?? []) void client.invalidateQueries({ queryKey: [name] })
@@ -148,11 +146,6 @@ export function useAction<S extends CallSchemas>(
     error: mutation.error,
     clearError: mutation.reset,
   }
-}
-
-/** Whether this call is under way anywhere in the app: only one check-in or claim runs at a time. */
-export function useIsRunning<S extends CallSchemas>(endpoint: Endpoint<S>): boolean {
-  return useIsMutating({ mutationKey: [nameOf(endpoint)] }) > 0
 }
 
 /** Throws away everything that belongs to a member, when that member is no longer the one at the phone. */

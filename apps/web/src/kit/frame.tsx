@@ -5,9 +5,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { setContrast, setTextSize, useDisplay } from './display.ts'
 import styles from './frame.module.css'
 import { setLanguage, useLanguage, useWords } from './i18n/i18n.tsx'
+import { signOut, useSession } from './session.ts'
+import { showToast } from './toast.tsx'
 import { BottomNav, HelpBar, TopBar } from './ui/bars.tsx'
 import { Button } from './ui/button.tsx'
 import { Icon } from './ui/icon.tsx'
+import { Buttons } from './ui/layout.tsx'
 import { ReadAloud } from './ui/read-aloud.tsx'
 import { ContrastSwitch, LanguageSwitch, TextSizeSwitch } from './ui/switches.tsx'
 
@@ -109,14 +112,30 @@ function Settings({ close }: { close: () => void }) {
   const words = useWords()
   const language = useLanguage()
   const { textSize, contrast } = useDisplay()
+  const { isMember } = useSession()
+  const navigate = useNavigate()
+  async function leaveClub(): Promise<void> {
+    // First to a page that needs no member, so that nobody is asked to sign in again at once.
+    await navigate('/')
+    close()
+    await signOut()
+    showToast(words.common.signedOut)
+  }
   return (
     <section className={styles.settings} aria-label={words.common.settings.title}>
       <TextSizeSwitch value={textSize} onValue={setTextSize} />
       <ContrastSwitch value={contrast} onValue={setContrast} />
       <LanguageSwitch value={language} onValue={(next) => void setLanguage(next)} />
-      <Button icon="close" onClick={close}>
-        {words.common.close}
-      </Button>
+      <Buttons>
+        <Button icon="close" onClick={close}>
+          {words.common.close}
+        </Button>
+        {isMember && (
+          <Button icon="exit" onClick={() => void leaveClub()}>
+            {words.common.signOut}
+          </Button>
+        )}
+      </Buttons>
     </section>
   )
 }

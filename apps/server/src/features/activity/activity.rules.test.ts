@@ -52,7 +52,10 @@ test('three votes complete the voting task, once', () => {
 })
 
 test('whatever the terms, a cycle completes exactly as often as it may and then refuses', () => {
-  const some = fc.record({ cycleTimes: fc.integer({ min: 1, max: 30 }), actionTimes: fc.integer({ min: 1, max: 10 }) })
+  const some = fc.record({
+    cycleTimes: fc.integer({ min: 1, max: 30 }),
+    actionTimes: fc.integer({ min: 1, max: 10 }),
+  })
   fc.assert(
     fc.property(some, (own) => {
       const all = { ...terms, ...own }

@@ -4,6 +4,7 @@ import { budgets } from './budget.sql.ts'
 import {
   addressPrefix,
   budgetWindow,
+  homeOf,
   imageCodesOfAddressHourMost,
   smsOfAddressHourMost,
   smsOfClubHourMost,
@@ -42,7 +43,7 @@ export function smsBudgets(
 /** The budget of picture codes for one address. */
 export function imageBudget(sealing: Sealing, address: string): Budget {
   return {
-    key: `image-address:${sealing.hash('address', address)}`,
+    key: `image-address:${sealing.hash('address', homeOf(address))}`,
     unit: 'hour',
     most: imageCodesOfAddressHourMost,
   }

@@ -113,6 +113,11 @@ export function addressPrefix(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
+/** What stands for one connection: an IPv4 address, or the /64 of an IPv6 one, within which a caller picks freely. */
+export function homeOf(address: string): string {
+  return address.includes('.') ? address : addressPrefix(address)
+}
+
 export interface SessionRow {
   beganAt: Date
   issuedAt: Date

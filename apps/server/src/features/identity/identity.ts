@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../kit/db.ts'
 import { type AgreementVersion, isUuid, maskNickName } from './identity.rules.ts'
 import { words } from './identity.words.ts'
 import type { IdentityStore } from './identity-deps.ts'
-import { consents, insertMembers, type MemberRow, members } from './member.sql.ts'
+import { consents, type DemoMemberRow, insertMembers, type MemberRow, members } from './member.sql.ts'
 import { hashPassword } from './password.ts'
 
 /** The door of identity: who a member is, for the rest of the club. */
@@ -27,15 +27,6 @@ export async function memberOf(on: Queryable, userId: string): Promise<Member | 
 /** The keyed hash of a member's mobile, by which the bank's rows find them, or null. */
 export async function mobileHashOf(on: Queryable, userId: string): Promise<string | null> {
   return (await members.find(on, userId))?.mobileHash ?? null
-}
-
-/** Members by the keyed hashes of their mobiles; who is not a member is not in the map. */
-export async function memberIdsOfMobiles(
-  on: Queryable,
-  mobileHashes: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await members.idsOfMobiles(on, mobileHashes)
-  return new Map(rows.map((row) => [row.mobileHash, row.userId]))
 }
 
 /** How a member stands on a list: nickname in full and masked, and the picture (null is the default one). */
@@ -78,6 +69,8 @@ export interface DemoMember {
   /** Null for a member who never set one. */
   password: string | null
   registeredAt: Date
+  /** Where they registered; the web by default. */
+  channel?: Channel
 }
 
 /** Writes many invented members at once: for the demo club and for tests only, since nobody proved a mobile. */
@@ -86,15 +79,18 @@ export async function insertDemoMembers(
   { sealing }: Pick<IdentityStore, 'sealing'>,
   demoMembers: readonly DemoMember[],
 ): Promise<void> {
-  const rows = demoMembers.map(async ({ userId, mobile, nickName, avatarId, password, registeredAt }) => ({
-    userId,
-    mobileHash: sealing.hash('mobile', mobile),
-    mobileSealed: sealing.seal(mobile),
-    nickName,
-    avatarId,
-    passwordHash: password === null ? null : await hashPassword(password),
-    channel: 'WEB' as const,
-    createdAt: registeredAt,
-  }))
-  await insertMembers(tx, await Promise.all(rows))
+  const rows: DemoMemberRow[] = []
+  for (const member of demoMembers) {
+    rows.push({
+      userId: member.userId,
+      mobileHash: sealing.hash('mobile', member.mobile),
+      mobileSealed: sealing.seal(member.mobile),
+      nickName: member.nickName,
+      avatarId: member.avatarId,
+      passwordHash: member.password === null ? null : await hashPassword(member.password),
+      channel: member.channel ?? 'WEB',
+      createdAt: member.registeredAt,
+    })
+  }
+  await insertMembers(tx, rows)
 }

@@ -1,7 +1,8 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import { anyMobile, passTime, visitor } from '../../testing/visitor.ts'
+import { nextMobile } from '../../testing/make-member.ts'
+import { passTime, visitor } from '../../testing/visitor.ts'
 
 let club: TestClub
 let mobile: string
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
-  mobile = anyMobile()
+  mobile = nextMobile()
 })
 afterAll(async () => {
   await club.close()
@@ -57,7 +58,7 @@ test('the answer may be typed with full-width digits', async () => {
 test('a picture code works once', async () => {
   const solved = await visitor(club).solveSum()
   expect((await ask(solved)).status).toBe('200')
-  expect((await ask(solved, visitor(club), anyMobile())).status).toBe(statuses.imageCodeExpired)
+  expect((await ask(solved, visitor(club), nextMobile())).status).toBe(statuses.imageCodeExpired)
 })
 
 test('a wrong answer may be tried five times, even by twenty at once', async () => {

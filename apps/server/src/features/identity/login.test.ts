@@ -2,14 +2,8 @@ import { statuses } from '@club/contract/statuses.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import {
-  anyMobile,
-  encryptFor,
-  goodPassword,
-  passTime,
-  type Visitor,
-  visitor,
-} from '../../testing/visitor.ts'
+import { nextMobile } from '../../testing/make-member.ts'
+import { encryptFor, goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
 import { insertDemoMembers } from './identity.ts'
 
 const userInfo = '/api/userQry/userInfoQry'
@@ -21,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
-  mobile = anyMobile()
+  mobile = nextMobile()
 })
 afterAll(async () => {
   await club.close()
@@ -98,11 +92,11 @@ test('a member signs in by password', async () => {
 })
 
 test('a wrong password, an unknown mobile and a member without password get the same answer', async () => {
-  const withoutPassword = anyMobile()
+  const withoutPassword = nextMobile()
   await addMember()
   await addMember(withoutPassword, null)
   const answers = []
-  for (const each of [mobile, withoutPassword, anyMobile()]) {
+  for (const each of [mobile, withoutPassword, nextMobile()]) {
     answers.push(await byPassword(visitor(club), 'Wrong12345', { mobile: each }))
   }
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([statuses.passwordWrong]))

@@ -33,10 +33,6 @@ const ownerOfMobile = statement<{ userId: string }>(
   'identity_owner_of_mobile',
   'SELECT user_id FROM member_mobile WHERE mobile_hash = $1',
 )
-const ownersOfMobiles = statement<{ mobileHash: string; userId: string }>(
-  'identity_owners_of_mobiles',
-  'SELECT mobile_hash, user_id FROM member_mobile WHERE mobile_hash = ANY($1::text[])',
-)
 const insert = statement(
   'identity_insert_member',
   `INSERT INTO member (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)`,
@@ -81,7 +77,6 @@ export const members = {
     (await tx.run(claimMobile, [mobileHash, userId, at])) > 0,
   idOfMobile: async (on: Queryable, mobileHash: string) =>
     (await on.one(ownerOfMobile, [mobileHash]))?.userId ?? null,
-  idsOfMobiles: (on: Queryable, mobileHashes: readonly string[]) => on.all(ownersOfMobiles, [mobileHashes]),
   insert: (tx: Tx, member: Omit<MemberRow, 'updatedAt'>) =>
     tx.run(insert, [
       member.userId,

@@ -36,8 +36,8 @@ const forget = statement('identity_forget_failure', 'DELETE FROM password_failur
 
 export const nonces = {
   /** False when the nonce was used before. */
-  use: async (on: Queryable, nonceHash: string, expiresAt: Date) =>
-    (await on.run(useNonce, [nonceHash, expiresAt])) > 0,
+  use: async (tx: Tx, nonceHash: string, expiresAt: Date) =>
+    (await tx.run(useNonce, [nonceHash, expiresAt])) > 0,
 }
 
 export const failures = {

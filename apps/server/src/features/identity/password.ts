@@ -87,8 +87,11 @@ export async function readPassword(deps: IdentityDeps, ciphertext: string): Prom
 }
 
 async function useNonce({ db, clock, sealing }: IdentityStore, nonce: string, time: Date): Promise<boolean> {
-  const now = await clock.now(db)
   const expiresAt = expiryOf(sealing, nonce)
-  if (expiresAt === null || expiresAt <= now || !isTimely(time, now)) return false
-  return nonces.use(db, sealing.hash('used-nonce', nonce), expiresAt)
+  if (expiresAt === null) return false
+  return db.inTransaction(async (tx) => {
+    const now = await clock.now(tx)
+    if (expiresAt <= now || !isTimely(time, now)) return false
+    return nonces.use(tx, sealing.hash('used-nonce', nonce), expiresAt)
+  })
 }

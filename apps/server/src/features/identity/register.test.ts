@@ -2,14 +2,8 @@ import { statuses } from '@club/contract/statuses.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import {
-  agreementVersions,
-  anyMobile,
-  goodPassword,
-  passTime,
-  type Visitor,
-  visitor,
-} from '../../testing/visitor.ts'
+import { nextMobile } from '../../testing/make-member.ts'
+import { agreementVersions, goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
 
 const userInfo = '/api/userQry/userInfoQry'
 const memberCount = {
@@ -32,7 +26,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
-  mobile = anyMobile()
+  mobile = nextMobile()
 })
 afterAll(async () => {
   await club.close()
@@ -147,7 +141,7 @@ test('a voucher is good for 15 minutes, for this browser and for this mobile', a
   const who = visitor(club)
   await loginBySms(who)
   expect((await visitor(club).register(mobile, { smsCode: undefined })).status).toBe(statuses.smsCodeRequired)
-  expect((await who.register(anyMobile(), { smsCode: undefined })).status).toBe(statuses.smsCodeRequired)
+  expect((await who.register(nextMobile(), { smsCode: undefined })).status).toBe(statuses.smsCodeRequired)
   await passTime(club, { seconds: 15 * 60 + 1 })
   expect((await who.register(mobile, { smsCode: undefined })).status).toBe(statuses.smsCodeRequired)
   expect(await countMembers()).toBe(0)
@@ -238,7 +232,7 @@ test('two who proved the same mobile at once are one member with one password', 
 })
 
 test('an inviter is kept once, and one that is nobody is left out', async () => {
-  const friend = anyMobile()
+  const friend = nextMobile()
   const inviter = await visitor(club).register(mobile)
   const invitedBy = { name: 'test_invited', text: 'SELECT invited_by FROM member WHERE user_id = $1' }
   const inviterOf = async (userId: string) =>
@@ -246,7 +240,7 @@ test('an inviter is kept once, and one that is nobody is left out', async () => 
   const invited = await visitor(club).register(friend, { invitationUserId: inviter.data.userId })
   expect(await inviterOf(invited.data.userId)).toBe(inviter.data.userId)
   for (const invitationUserId of ['nobody', uuidv7()]) {
-    const alone = await visitor(club).register(anyMobile(), { invitationUserId })
+    const alone = await visitor(club).register(nextMobile(), { invitationUserId })
     expect(alone.status).toBe('200')
     expect(await inviterOf(alone.data.userId)).toBeNull()
   }

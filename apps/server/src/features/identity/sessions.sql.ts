@@ -47,8 +47,7 @@ export const sessions = {
     tx.run(insert, [session.userId, session.tokenHash, session.sessionId, session.beganAt, session.issuedAt]),
   find: (on: Queryable, userId: string, tokenHash: string) => on.one(find, [userId, tokenHash]),
   lock: (tx: Tx, userId: string, tokenHash: string) => tx.one(lock, [userId, tokenHash]),
-  noteUse: (on: Queryable, userId: string, tokenHash: string, at: Date) =>
-    on.run(noteUse, [userId, tokenHash, at]),
+  noteUse: (tx: Tx, userId: string, tokenHash: string, at: Date) => tx.run(noteUse, [userId, tokenHash, at]),
   /** The token stays good until `at` and is then nobody's. */
   end: (tx: Tx, userId: string, tokenHash: string, at: Date) => tx.run(end, [userId, tokenHash, at]),
   /** Ends the session of a token, with every token that it was exchanged for. */

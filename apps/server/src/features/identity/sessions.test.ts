@@ -1,7 +1,8 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import { anyMobile, goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
+import { nextMobile } from '../../testing/make-member.ts'
+import { goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
 
 const userInfo = '/api/userQry/userInfoQry'
 let club: TestClub
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
-  mobile = anyMobile()
+  mobile = nextMobile()
   who = visitor(club)
   await who.register(mobile)
 })
@@ -115,7 +116,7 @@ test('logging out ends this session with the token that it was exchanged for, an
 
 test('after logging out this browser vouches for nobody', async () => {
   const tablet = visitor(club)
-  const stranger = anyMobile()
+  const stranger = nextMobile()
   const smsCode = await tablet.codeFor(stranger, 'login')
   await tablet.post('/api/user/login', { mobile: stranger, loginType: 'sms', smsCode })
   await tablet.post('/api/user/logout')

@@ -67,7 +67,9 @@ export async function resolveSession(
   const now = await clock.now(db)
   if (!isSessionAlive(row, now)) return null
   const freshToken = isExchangeDue(row, now) ? await exchange(store, userId, tokenHash) : null
-  if (freshToken === null && isUseToBeNoted(row, now)) await sessions.noteUse(db, userId, tokenHash, now)
+  if (freshToken === null && isUseToBeNoted(row, now)) {
+    await db.inTransaction((tx) => sessions.noteUse(tx, userId, tokenHash, now))
+  }
   return { session: { userId, tokenHash }, freshToken }
 }
 

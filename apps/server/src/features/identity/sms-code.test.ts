@@ -1,7 +1,8 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import { anyMobile, passTime, visitor } from '../../testing/visitor.ts'
+import { nextMobile } from '../../testing/make-member.ts'
+import { passTime, visitor } from '../../testing/visitor.ts'
 
 const withoutImage = '/api/check/getSmsCodeNoVerifyCode'
 let club: TestClub
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
-  mobile = anyMobile()
+  mobile = nextMobile()
 })
 afterAll(async () => {
   await club.close()
@@ -57,7 +58,7 @@ test('a code is bound to its mobile and its scene', async () => {
   const who = visitor(club)
   const code = await who.codeFor(mobile, 'register')
   expect((await login(code, who)).status).toBe(statuses.smsCodeNotRequested)
-  expect((await login(code, who, { mobile: anyMobile() })).status).toBe(statuses.smsCodeNotRequested)
+  expect((await login(code, who, { mobile: nextMobile() })).status).toBe(statuses.smsCodeNotRequested)
 })
 
 test('a code runs out after five minutes', async () => {
@@ -157,6 +158,20 @@ test('an address gets thirty codes an hour, its network a hundred', async () => 
   expect(await codesFrom('192.0.2.1', 500, 1)).toEqual(['200'])
 })
 
+test('the whole club sends no more than its budget', async () => {
+  await visitor(club).codeFor(mobile, 'login')
+  const set = (used: number) =>
+    club.db.run(
+      { name: 'test_club', text: "UPDATE call_budget SET used = $1 WHERE budget_key = 'sms-club'" },
+      [used],
+    )
+  await set(20_000)
+  const refused = await visitor(club).askForCode(nextMobile(), 'login')
+  await set(1)
+  expect(refused.status).toBe(statuses.smsBudgetUsed)
+  expect((await visitor(club).askForCode(nextMobile(), 'login')).status).toBe('200')
+})
+
 test('without a picture code a mobile gets one code an hour', async () => {
   expect((await visitor(club).post(withoutImage, { mobile, scene: 'login' })).status).toBe('200')
   await passTime(club, { seconds: 61 })
@@ -172,7 +187,7 @@ test('without a picture code an address gets three codes an hour', async () => {
   const who = visitor(club)
   const answers = []
   for (let index = 0; index < 4; index += 1) {
-    answers.push((await who.post(withoutImage, { mobile: anyMobile(), scene: 'login' })).status)
+    answers.push((await who.post(withoutImage, { mobile: nextMobile(), scene: 'login' })).status)
   }
   expect(answers).toEqual(['200', '200', '200', statuses.imageCodeRequired])
 })
@@ -180,7 +195,7 @@ test('without a picture code an address gets three codes an hour', async () => {
 test('whether somebody is a member makes no difference before the code is right', async () => {
   await visitor(club).register(mobile)
   await passTime(club, { seconds: 3700 })
-  const stranger = anyMobile()
+  const stranger = nextMobile()
   const asked = await Promise.all([mobile, stranger].map((each) => visitor(club).askForCode(each, 'login')))
   expect(asked[0]?.data).toEqual(asked[1]?.data)
   for (const each of [mobile, stranger]) {

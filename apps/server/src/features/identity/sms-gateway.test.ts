@@ -4,7 +4,8 @@ import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { gatewaySms, signatureOf } from '../../kit/sms.ts'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import { agreementVersions, anyMobile, goodPassword, passTime, visitor } from '../../testing/visitor.ts'
+import { nextMobile } from '../../testing/make-member.ts'
+import { agreementVersions, goodPassword, passTime, visitor } from '../../testing/visitor.ts'
 
 const key = 'a key that the gateway shares'
 
@@ -47,7 +48,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   received = []
   answerWith = 200
-  mobile = anyMobile()
+  mobile = nextMobile()
   await club.moveTo('2026-11-20T02:00:00Z')
 })
 afterAll(async () => {
@@ -82,7 +83,7 @@ test('when the gateway fails, nobody loses a try, a budget, an earlier code or t
   }
   expect(await club.db.all(smsBudgets)).toEqual(before)
   answerWith = 200
-  const other = await who.post('/api/check/getSmsCode', { mobile: anyMobile(), scene: 'login', ...solved })
+  const other = await who.post('/api/check/getSmsCode', { mobile: nextMobile(), scene: 'login', ...solved })
   expect(other.status).toBe('200')
   const signedIn = await who.post('/api/user/login', { mobile, loginType: 'sms', smsCode: earlier })
   expect(signedIn.status).toBe(statuses.registrationNeeded)
@@ -107,7 +108,7 @@ test('no log holds a mobile, a code, a password or a token', async () => {
   await club.get(`/reg?mobile=${mobile}`)
   await club.get(`/api/user/sessionInit?mobile=${mobile}`)
   answerWith = 500
-  const unserved = anyMobile()
+  const unserved = nextMobile()
   await who.askForCode(unserved, 'login')
   note(unserved)
   await who.post('/api/user/logout')

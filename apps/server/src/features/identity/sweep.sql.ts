@@ -1,4 +1,4 @@
-import { type Db, statement } from '../../kit/db.ts'
+import { statement, type Tx } from '../../kit/db.ts'
 
 /** Deletes at most `$2` rows of a table that ended before `$1`; its key tells which. */
 function sweep(table: string, key: string, ended: string) {
@@ -28,8 +28,8 @@ export type Swept = keyof typeof sweepsOf
 
 export const sweeps = {
   /** Deletes one batch and answers how many rows it had. */
-  batch: (db: Db, what: Swept, endedBefore: Date, rowsMost: number) =>
-    db.run(sweepsOf[what], [endedBefore, rowsMost]),
-  oldSessions: (db: Db, beganBefore: Date, endedBefore: Date, rowsMost: number) =>
-    db.run(oldSession, [beganBefore, endedBefore, rowsMost]),
+  batch: (tx: Tx, what: Swept, endedBefore: Date, rowsMost: number) =>
+    tx.run(sweepsOf[what], [endedBefore, rowsMost]),
+  oldSessions: (tx: Tx, beganBefore: Date, endedBefore: Date, rowsMost: number) =>
+    tx.run(oldSession, [beganBefore, endedBefore, rowsMost]),
 }

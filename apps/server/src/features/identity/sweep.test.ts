@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import { anyMobile, passTime, visitor } from '../../testing/visitor.ts'
+import { nextMobile } from '../../testing/make-member.ts'
+import { passTime, visitor } from '../../testing/visitor.ts'
 import { sweepIdentity } from './identity.ts'
 
 const rows = {
@@ -21,7 +22,7 @@ afterEach(async () => {
 
 test('what has run out is swept away, what is good stays', async () => {
   const who = visitor(club)
-  const mobile = anyMobile()
+  const mobile = nextMobile()
   await who.register(mobile)
   await visitor(club).post('/api/user/login', {
     mobile,

@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db, Tx } from '../../kit/db.ts'
 import {
   dayMs,
   failuresForgottenHours,
@@ -13,10 +13,10 @@ const batchesMost = 50
 /** SMS codes stay for as long as a request may still be measured against them. */
 const smsCodesKeptHours = 24
 
-async function inBatches(batch: () => Promise<number>): Promise<number> {
+async function inBatches(db: Db, batch: (tx: Tx) => Promise<number>): Promise<number> {
   let swept = 0
   for (let batches = 0; batches < batchesMost; batches += 1) {
-    const rows = await batch()
+    const rows = await db.inTransaction(batch)
     swept += rows
     if (rows < rowsAtOnce) break
   }
@@ -40,8 +40,10 @@ export async function sweepIdentity(db: Db, now: Date): Promise<number> {
   }
   let swept = 0
   for (const what of Object.keys(endedBefore) as Swept[]) {
-    swept += await inBatches(() => sweeps.batch(db, what, endedBefore[what], rowsAtOnce))
+    swept += await inBatches(db, (tx) => sweeps.batch(tx, what, endedBefore[what], rowsAtOnce))
   }
-  swept += await inBatches(() => sweeps.oldSessions(db, before(sessionLongestDays * dayMs), now, rowsAtOnce))
+  swept += await inBatches(db, (tx) =>
+    sweeps.oldSessions(tx, before(sessionLongestDays * dayMs), now, rowsAtOnce),
+  )
   return swept
 }

@@ -35,9 +35,12 @@ test.each([
   [991, 8, false, false],
   [1000, 8, false, true],
   [992, 8, true, false],
-])('with %i counted points an award of %i, place held: %s, takes a place: %s', (counted, points, has, takes) => {
-  expect(crossesTarget(counted, points, has)).toBe(takes)
-})
+])(
+  'with %i counted points an award of %i, place held: %s, takes a place: %s',
+  (counted, points, has, takes) => {
+    expect(crossesTarget(counted, points, has)).toBe(takes)
+  },
+)
 
 test('the last instant of a month is a millisecond before midnight in Shanghai', () => {
   expect(lastInstantOf('2026-11').toISOString()).toBe('2026-11-30T15:59:59.999Z')

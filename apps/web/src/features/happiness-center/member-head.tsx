@@ -1,5 +1,6 @@
 import { points } from '@club/contract/points.ts'
 import { useAnswer } from '../../kit/api.ts'
+import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useSession } from '../../kit/session.ts'
 import { inFigures } from '../../kit/ui/dates.ts'
@@ -11,7 +12,8 @@ export function MemberHead() {
   const { center: words } = useWords().points
   const { userInfo, happyPointValue } = useSession()
   const { data } = useAnswer(points.total, {}, { quiet: true })
-  const total = data?.happyPointValue ?? happyPointValue
+  // The server's page knows no figures; the first drawing here must be the same.
+  const total = useHydrated() ? (data?.happyPointValue ?? happyPointValue) : null
   return (
     <div className={styles.head}>
       <Avatar src={userInfo?.headImgUrl ?? ''} isLarge />

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { points } from '@club/contract/points.ts'
 import { useAnswer } from '../../kit/api.ts'
+import { useHydrated } from '../../kit/hydrated.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { useSession } from '../../kit/session.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
@@ -22,7 +23,8 @@ export function Page() {
   const { history } = words.points
   const { happyPointValue } = useSession()
   const { data } = useAnswer(points.total, {}, { quiet: true })
-  const total = data?.happyPointValue ?? happyPointValue
+  // The server's page knows no figures; the first drawing here must be the same.
+  const total = useHydrated() ? (data?.happyPointValue ?? happyPointValue) : null
   return (
     <PageColumn title={words.common.titles.happinessPointDetail} lead={history.lead}>
       <p className={styles.total}>

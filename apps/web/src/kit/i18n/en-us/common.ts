@@ -49,6 +49,8 @@ export const common: typeof zhCn = {
   friendlyNotice: 'A friendly notice',
   loginToContinue: 'Sign in to continue browsing',
   signIn: 'Sign in',
+  signOut: 'Sign out',
+  signedOut: 'You are signed out',
   needsScript:
     'You can read everything as it is. Signing in and checking in need JavaScript switched on in the browser.',
 }

@@ -47,5 +47,7 @@ export const common = {
   friendlyNotice: '温馨提示',
   loginToContinue: '登录后可继续浏览',
   signIn: '登录',
+  signOut: '退出登录',
+  signedOut: '已退出登录',
   needsScript: '浏览内容无需任何设置。登录、签到等功能需要浏览器开启 JavaScript。',
 }

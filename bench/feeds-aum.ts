@@ -1,0 +1,88 @@
+// How long the bank's monthly file takes on the embedded database, and whether memory stays the same however long
+// the file is: `node -e "import('vite').then(v => v.runnerImport('./bench/feeds-aum.ts'))"` from the root.
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+
+const sizes = [10_000, 100_000]
+const secondsMost = 60
+/** Of the peak of the small file: what the longer one may use more. The embedded database itself grows with its data. */
+const memoryFactorMost = 1.5
+/** Every so many lines, one is bad. */
+const badEvery = 97
+
+interface Measured {
+  rows: number
+  seconds: number
+  peakMegabytes: number
+  said: string
+}
+
+/** A month of invented results, by customer number and by mobile in turn. */
+async function writeFeed(path: string, rows: number): Promise<void> {
+  const file = createWriteStream(path)
+  file.write('月份,客户号,手机号,达标,金额\r\n')
+  for (let row = 0; row < rows; row += 1) {
+    const isBad = row % badEvery === 0
+    const holder = row % 2 === 0 ? `${6_200_000_000 + row},` : `,${13_800_000_000 + row}`
+    const month = isBad ? '2020-13' : '2020-10'
+    const line = `${month},${holder},${row % 3 === 0 ? '否' : '是'},"${row % 1000},000.50"\r\n`
+    const isRoomLeft = file.write(line)
+    if (!isRoomLeft) await new Promise<void>((done) => file.once('drain', () => done()))
+  }
+  file.end()
+  await finished(file)
+}
+
+// The peak comes from the process itself, on a pipe of its own.
+const tellPeak = `import { writeSync } from 'node:fs'
+process.on('exit', () => writeSync(3, String(process.resourceUsage().maxRSS)))`
+
+/** Runs `club` in a data folder and answers what it said and its peak memory. */
+async function club(dataDir: string, ...args: string[]): Promise<{ said: string; peakMegabytes: number }> {
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(tellPeak)}`, 'scripts/club.mjs', ...args],
+    {
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      env: { ...process.env, CLUB_DATA_DIR: dataDir, DATABASE_URL: '', CLUB_NOW: '', LOG_LEVEL: 'silent' },
+    },
+  )
+  let said = ''
+  let peak = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)))
+  child.stdio[3]?.on('data', (chunk) => (peak += String(chunk)))
+  await new Promise((done) => child.once('close', done))
+  return { said, peakMegabytes: Math.round(Number(peak) / 1024) }
+}
+
+async function measure(rows: number): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
+  try {
+    const file = join(folder, 'aum.csv')
+    await writeFeed(file, rows)
+    // The build and the empty database are there before the clock starts.
+    await club(join(folder, 'data'), 'feeds', 'history')
+    const start = performance.now()
+    const { said, peakMegabytes } = await club(join(folder, 'data'), 'feeds', 'aum', file)
+    return { rows, seconds: (performance.now() - start) / 1000, peakMegabytes, said }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const results: Measured[] = []
+for (const rows of sizes) {
+  const result = await measure(rows)
+  results.push(result)
+  const summary = result.said.split('\n').find((line) => line.includes('accepted')) ?? result.said
+  console.log(`${rows} rows: ${result.seconds.toFixed(1)} s, peak ${result.peakMegabytes} MB; ${summary}`)
+}
+const [small, large] = results
+if (!small || !large) throw new Error('nothing was measured')
+const isFast = large.seconds < secondsMost
+const isConstant = large.peakMegabytes < small.peakMegabytes * memoryFactorMost
+console.log(`under ${secondsMost} s: ${isFast ? 'yes' : 'NO'}; memory constant: ${isConstant ? 'yes' : 'NO'}`)
+process.exitCode = isFast && isConstant ? 0 : 1
