@@ -32,7 +32,6 @@ export interface MountOptions {
 
 const browserCookie = 'club_browser'
 const browserIdBytes = 18
-const browserCookieSeconds = 3600
 
 function oneOf<T extends string>(allowed: readonly T[], value: unknown, fallback: T): T {
   return allowed.find((candidate) => candidate === value) ?? fallback
@@ -185,7 +184,6 @@ async function callerOf(
           sameSite: 'strict',
           secure: options.isSecure,
           path: '/api',
-          maxAge: browserCookieSeconds,
         })
       }
       return browser

@@ -53,8 +53,8 @@ export function signatureOf(key: string, time: string, body: string): string {
 }
 
 /**
- * Posts every SMS as JSON to the operator's gateway, signed over time (`x-club-time`, Unix seconds) and body. Any answer but 2xx,
- * a redirect, or none within 3 s is `outsideDown`. Neither mobile nor code is ever logged.
+ * Posts every SMS as JSON to the operator's gateway, signed over time (`x-club-time`, Unix seconds) and body. Any
+ * answer but 2xx, a redirect, or none within 3 s is `outsideDown`. Neither mobile nor code is ever logged.
  */
 export function gatewaySms(gateway: { url: string; key: string }): SmsSender {
   return {

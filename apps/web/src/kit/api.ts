@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { CallError } from './api-error.ts'
 import { call } from './call.ts'
+import { useHydrated } from './hydrated.ts'
 import { useLanguage } from './i18n/i18n.tsx'
 import { useSession } from './session.ts'
 import { showToast } from './toast.tsx'
@@ -95,9 +96,13 @@ export function useAnswer<S extends CallSchemas>(
   { isWanted = true, quiet = false }: AnswerOptions = {},
 ): UseQueryResult<AnswerOf<Endpoint<S>>, CallError> {
   const { isMember } = useSession()
+  const query = queryOf(endpoint, useLanguage(), request)
+  // A member's answer may arrive while the server's HTML is still being taken over, which shows its place empty.
+  const isPlaceKept = !useHydrated() && endpoint.access === 'member'
   return useQuery<AnswerOf<Endpoint<S>>, CallError>({
-    ...queryOf(endpoint, useLanguage(), request),
-    enabled: isWanted && (endpoint.access !== 'member' || isMember),
+    ...query,
+    queryKey: isPlaceKept ? [...query.queryKey, 'hydrating'] : query.queryKey,
+    enabled: !isPlaceKept && isWanted && (endpoint.access !== 'member' || isMember),
     placeholderData: keepPreviousData,
     meta: { quiet },
   })

@@ -2,9 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { operatorCommands } from '../../cli.ts'
-import { runCommand } from '../../kit/operator-command.ts'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember } from '../../testing/make-member.ts'
+import { operatorDesk } from '../../testing/operator-desk.ts'
 import { checkContent, publishContent } from './content.ts'
 
 let club: TestClub
@@ -217,37 +217,32 @@ test('the colours of sliders come as a stylesheet that is kept while the version
   expect((await club.app.inject(`/media/tones-${version + 1}.css`)).headers['cache-control']).toBe('no-store')
 })
 
-test('consent needs a member', async () => {
-  const { status } = await club.post('/api/userAgreement/insert', { agreementId: 'privacy', version: '1.0' })
-  expect(status).toBe('HPW0207')
+test('a member consents to the current version of a text only', async () => {
+  const consent = (agreementId: string, version: string) => ({ agreementId, version })
+  expect((await club.post('/api/userAgreement/insert', consent('aum_rules', '1.0'))).status).toBe('HPW0207')
+  const member = await makeMember(club)
+  const insert = (agreementId: string, version: string) =>
+    member.post('/api/userAgreement/insert', consent(agreementId, version))
+  await club.moveTo('2026-11-20T14:00:00+08:00')
+  expect((await insert('aum_rules', '1.0')).data).toEqual({
+    agreementId: 'aum_rules',
+    version: '1.0',
+    agreedAt: expect.stringMatching(/^2026-11-20T06:00:0/),
+  })
+  expect((await insert('aum_rules', '0.9')).status).toBe('HPU0116')
+  expect((await insert('nothing', '1.0')).status).toBe('HPT0206')
 })
 
 test('the operator checks and publishes with exit codes, and is in the audit log', async () => {
-  const said: string[] = []
-  const print = { out: (line: string) => said.push(line), err: (line: string) => said.push(line) }
-  const run = (name: string) =>
-    runCommand(
-      operatorCommands(club.context),
-      name,
-      {
-        args: name === 'audit' ? {} : { folder },
-        cwd: '/',
-        operator: 'mei',
-        reason: 'spring',
-        print,
-        signal: new AbortController().signal,
-      },
-      (error) => {
-        throw error
-      },
-    )
+  const desk = operatorDesk(club)
   change('slider/morning-park/zh_cn.md', /title: .*/, 'title: 春天')
-  expect(await run('content check')).toBe(0)
-  expect(await run('content publish')).toBe(0)
-  expect(said.join('\n')).toMatch(/published slider\/morning-park\n.*version \d+ is on show/s)
-  await run('audit')
-  expect(said.join('\n')).toMatch(/mei {2}content\.publish {2}.*\(spring\)/)
+  expect(await desk.run('content check', { folder })).toMatchObject({ exit: 0, err: '' })
+  const published = await desk.run('content publish', { folder })
+  expect(published.out).toMatch(/published slider\/morning-park\n.*version \d+ is on show/s)
+  expect((await desk.run('audit')).out).toMatch(/lin {2}content\.publish {2}.*\(month end\)/)
   change('slider/morning-park/item.yaml', /order: .*/, 'order: first')
-  expect(await run('content check')).toBe(1)
-  expect(said.join('\n')).toContain(`${join(folder, 'slider/morning-park/item.yaml')}:1: order: `)
+  const refused = await desk.run('content check', { folder })
+  expect(refused.exit).toBe(1)
+  expect(refused.err).toContain(`${join(folder, 'slider/morning-park/item.yaml')}:1: order: `)
+  desk.clear()
 })

@@ -2,6 +2,4 @@
 
 export { checkContent, problemLine } from './content-check.ts'
 export { contentCheck, contentCommands } from './content-commands.ts'
-export type { Problem } from './content-file.ts'
-export type { Publication } from './content-publish.ts'
 export { publishContent } from './content-publish.ts'

@@ -29,7 +29,7 @@ export const enUs: typeof zhCn = {
   smsCodeNotRequested: 'Please get an SMS code first.',
   smsCodeRequired: 'Please enter the SMS code.',
   smsTooSoon: 'A code was sent just now. You can get another one in {seconds} seconds.',
-  smsBudgetUsed: 'No more codes can be sent today. Please try again tomorrow or call the hotline.',
+  smsBudgetUsed: 'No more codes can be sent for now. Please try again later or call the hotline.',
   smsTriesUsed: 'The code was wrong too often. Please get a new one.',
   passwordWrong: 'The mobile number or the password is not correct. You can also sign in with an SMS code.',
   passwordFormat: 'A password has 8 to 20 letters and digits, with at least one of each.',

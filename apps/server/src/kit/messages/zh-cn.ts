@@ -27,7 +27,7 @@ export const zhCn: Record<StatusName, string> & Record<`field.${string}`, string
   smsCodeNotRequested: '请先获取短信验证码。',
   smsCodeRequired: '请输入短信验证码。',
   smsTooSoon: '验证码刚刚发出，请在 {seconds} 秒后再获取。',
-  smsBudgetUsed: '今天获取验证码的次数已用完，请明天再试，或拨打客服热线。',
+  smsBudgetUsed: '获取验证码的次数暂时用完了，请过些时候再试，或拨打客服热线。',
   smsTriesUsed: '输错次数太多，请重新获取验证码。',
   passwordWrong: '手机号或密码不正确。您也可以用短信验证码登录。',
   passwordFormat: '密码应为 8 到 20 位，并同时包含字母和数字。',

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { statement } from '../../kit/db.ts'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { aumFile, aumLines, type FeedDesk, feedDesk } from '../../testing/feed-desk.ts'
+import { makeMember, nextMobile, registerMember } from '../../testing/make-member.ts'
+
+let club: TestClub
+let desk: FeedDesk
+
+// One club for all, since a copy of a whole one takes longer than a test: each begins with no file fed.
+beforeAll(async () => {
+  club = await buildTestApp()
+  desk = feedDesk(club)
+})
+beforeEach(() => desk.forgetFeeds())
+afterAll(async () => {
+  await club.close()
+  desk.clear()
+})
+
+const everything = statement<{ text: string }>(
+  'test_feeds_everything',
+  `SELECT r::text AS text FROM aum_result r UNION ALL SELECT c::text FROM customer_link c
+   UNION ALL SELECT f::text FROM feed_file f UNION ALL SELECT x::text FROM feed_refusal x
+   UNION ALL SELECT a::text FROM audit_entry a UNION ALL SELECT k::text FROM aum_correction k`,
+)
+
+test('a feed that was stopped in the middle can be sent again', async () => {
+  const file = desk.write('aum.csv', aumFile(...aumLines(2500)))
+  const stop = new AbortController()
+  stop.abort()
+  const first = await desk.run('feeds aum', { file }, stop.signal)
+  expect(first.exit).toBe(4)
+  expect(first.out).toContain('1,000 lines: accepted 1,000')
+  expect((await desk.run('feeds history', {})).out).toContain('stopped')
+  const second = await desk.aum(file)
+  expect(second.out).toContain('2,500 lines: accepted 1,500, corrected 0, unchanged 1,000, refused 0')
+})
+
+test('a file that was cut is taken as far as it goes, and the whole one completes it', async () => {
+  const whole = aumFile(...aumLines(1200))
+  const cut = await desk.aum(desk.write('cut.csv', whole.slice(0, whole.indexOf('K100700') + 3)))
+  expect(cut.out).toContain('if the file was cut, send the whole one again')
+  expect(cut.err).toContain('line 702: the line has 2 cells, the header 5')
+  const said = await desk.aum(desk.write('whole.csv', whole))
+  expect(said.out).toContain('accepted 500, corrected 0, unchanged 700, refused 0')
+})
+
+test('a file cut within a Chinese character is still read as UTF-8', async () => {
+  const bytes = Buffer.from('月份,客户号,达标,金额\n2026-10,C0001,是,1\n2026-10,C0002,是')
+  const said = await desk.aum(desk.write('aum.csv', bytes.subarray(0, -1)))
+  expect(said.out).toContain('accepted 1')
+  expect(said.exit).toBe(1)
+})
+
+test('the same file fed by several at once is stored once', async () => {
+  const file = desk.write('aum.csv', aumFile(...aumLines(2100)))
+  const said = await Promise.all([desk.aum(file), desk.aum(file), desk.aum(file)])
+  expect(said.map(({ exit }) => exit)).toEqual([0, 0, 0])
+  const accepted = said.map(({ out }) => Number(/accepted ([\d,]+),/.exec(out)?.[1]?.replaceAll(',', '')))
+  expect(accepted.reduce((sum, each) => sum + each, 0)).toBe(2100)
+  expect(await desk.rows()).toMatchObject({ aum_result: 2100, aum_correction: 0, feed_seen: 0 })
+})
+
+test('files in other directions at once do not block each other for good', async () => {
+  const forward = aumLines(2100)
+  const files = [
+    desk.write('a.csv', aumFile(...forward)),
+    desk.write('b.csv', aumFile(...forward.toReversed())),
+  ]
+  const said = await Promise.all(files.map((file) => desk.aum(file)))
+  expect(said.map(({ exit }) => exit)).toEqual([0, 0])
+  expect(await desk.rows()).toMatchObject({ aum_result: 2100, aum_correction: 0 })
+})
+
+test('nothing that is stored, logged or said holds a mobile, a customer number or an amount in clear', async () => {
+  const secrets = ['13800000001', 'CUST7788', '987654.32', '13912345678']
+  const customers = await desk.customers(
+    desk.write('c.csv', `customer_no,mobile\n${secrets[1]},${secrets[0]}\n`),
+  )
+  const text = aumFile(
+    `2026-10,${secrets[1]},,Y,${secrets[2]}`,
+    `2026-10,,${secrets[3]},Y,x`,
+    `2026-10,${secrets[1]},,N,2`,
+  )
+  const first = await desk.aum(desk.write('aum.csv', text))
+  const second = await desk.aum(desk.write('aum2.csv', aumFile(`2026-10,${secrets[1]},,N,3`)))
+  const stored = (await club.db.all(everything)).map((row) => row.text).join('\n')
+  const said = JSON.stringify([
+    customers,
+    first,
+    second,
+    await desk.run('feeds history', {}),
+    await desk.run('audit', {}),
+  ])
+  for (const secret of secrets) {
+    expect(stored).not.toContain(secret)
+    expect(said).not.toContain(secret)
+    expect(club.logged()).not.toContain(secret)
+  }
+})
+
+test('every feed is in the history and in the audit log, with who and why', async () => {
+  await desk.aum(desk.write('october.csv', aumFile('2026-10,C0001,,Y,1')))
+  const history = await desk.run('feeds history', {})
+  expect(history.out).toMatch(/aum {2}done {2}1 line .*accepted 1.* lin {2}october\.csv/)
+  const audit = await desk.run('audit', {})
+  expect(audit.out).toMatch(/lin {2}feeds\.aum {2}.*october\.csv.*\(month end\)/)
+})
+
+test('a result that waited is claimed by the member who registers later, and a correction takes no points', async () => {
+  const next = String(Number(nextMobile()) + 1)
+  await desk.aum(desk.write('aum.csv', aumFile('2026-10,C0001,,Y,1')))
+  await desk.customers(desk.write('customers.csv', `customer_no,mobile\nC0001,${next}\n`))
+  const member = await registerMember(club)
+  expect(member.mobile).toBe(next)
+  const claim = () => member.post('/api/task/doTask', { taskId: 'aum_increased_month' })
+  expect((await claim()).data).toMatchObject({ result: 'claimed', point: 999, resultMonth: '2026-10' })
+  await desk.aum(desk.write('later.csv', aumFile('2026-10,C0001,,N,1')))
+  expect((await claim()).data).toMatchObject({ result: 'claimed', happyPointValue: 999 })
+})
+
+test('a member without a customer number, with a missing and with a bad result is told so', async () => {
+  const claim = async (member: Awaited<ReturnType<typeof makeMember>>) =>
+    (await member.post('/api/task/doTask', { taskId: 'aum_increased_month' })).data.result
+  const [stranger, waiting, short] = [await makeMember(club), await makeMember(club), await makeMember(club)]
+  const links = `customer_no,mobile\nW0001,${waiting.mobile}\nS0001,${short.mobile}\n`
+  await desk.customers(desk.write('customers.csv', links))
+  await desk.aum(
+    desk.write('aum.csv', aumFile(`2026-10,,${short.mobile},N,1`, `2026-09,,${waiting.mobile},Y,1`)),
+  )
+  expect(await claim(stranger)).toBe('EmptyCstNo')
+  expect(await claim(waiting)).toBe('underReview')
+  expect(await claim(short)).toBe('notReached')
+})

@@ -1,0 +1,70 @@
+import { aumResultFor, customerHashOf } from '../features/feeds/feeds.ts'
+import { statement } from '../kit/db.ts'
+import type { TestClub } from './build-test-app.ts'
+import { type OperatorDesk, operatorDesk, type Said } from './operator-desk.ts'
+
+const tables = [
+  'feed_file',
+  'feed_refusal',
+  'feed_seen',
+  'customer_link',
+  'customer_mobile',
+  'aum_result',
+  'aum_correction',
+] as const
+type Table = (typeof tables)[number]
+
+const rowsOf = statement<{ name: Table; rows: number }>(
+  'test_feeds_rows',
+  tables.map((table) => `SELECT '${table}' AS name, count(*)::int AS rows FROM ${table}`).join(' UNION ALL '),
+)
+
+const header = 'month,customer_no,mobile,reached,amount'
+
+/** The lines of an AUM file with its header. */
+export const aumFile = (...lines: string[]) => `${[header, ...lines].join('\n')}\n`
+
+/** So many good lines about different people. */
+export const aumLines = (length: number) =>
+  Array.from({ length }, (_, index) => `2026-10,K${100_000 + index},,${index % 2 ? 'Y' : 'N'},${index}`)
+
+/** An operator who feeds the bank's files, and looks at what came of them. */
+export interface FeedDesk extends OperatorDesk {
+  /** Feed a file of the folder, by its name. */
+  aum(file: string, options?: { dryRun: boolean }): Promise<Said>
+  customers(file: string): Promise<Said>
+  hash(purpose: 'mobile' | 'customer', value: string): string
+  byMobile(mobile: string, month?: string): Promise<{ reached: boolean } | null>
+  byCustomer(customerNo: string, month?: string): Promise<{ reached: boolean } | null>
+  customerOf(mobile: string): Promise<string | null>
+  rows(): Promise<Record<Table, number>>
+  /** As if no file had been fed. */
+  forgetFeeds(): Promise<void>
+}
+
+export function feedDesk(club: TestClub): FeedDesk {
+  const desk = operatorDesk(club)
+  const hash = (purpose: 'mobile' | 'customer', value: string) => club.context.sealing.hash(purpose, value)
+  const nobody = hash('mobile', 'nobody')
+  return {
+    ...desk,
+    hash,
+    aum: (file, options = { dryRun: false }) => desk.run('feeds aum', { file, ...options }),
+    customers: (file) => desk.run('feeds customers', { file }),
+    byMobile: (mobile, month = '2026-10') =>
+      aumResultFor(club.db, { mobileHash: hash('mobile', mobile), customerHash: null }, month),
+    byCustomer: (customerNo, month = '2026-10') =>
+      aumResultFor(club.db, { mobileHash: nobody, customerHash: hash('customer', customerNo) }, month),
+    customerOf: (mobile) => customerHashOf(club.db, hash('mobile', mobile)),
+    rows: async () =>
+      Object.fromEntries((await club.db.all(rowsOf)).map(({ name, rows }) => [name, rows])) as Record<
+        Table,
+        number
+      >,
+    forgetFeeds: async () => {
+      for (const table of tables) {
+        await club.db.run(statement(`test_feeds_empty_${table}`, `DELETE FROM ${table}`))
+      }
+    },
+  }
+}

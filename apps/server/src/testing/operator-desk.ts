@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { operatorCommands } from '../cli.ts'
+import { runCommand } from '../kit/operator-command.ts'
+import type { TestClub } from './build-test-app.ts'
+
+/** What a command said, line by line, and its exit code. */
+export interface Said {
+  exit: number
+  out: string
+  err: string
+}
+
+/** An operator of a test club, called lin, with a folder of their own. */
+export interface OperatorDesk {
+  folder: string
+  /** Writes a file into the folder and answers its name. */
+  write(name: string, content: string | Buffer): string
+  run(command: string, args?: Record<string, unknown>, signal?: AbortSignal): Promise<Said>
+  clear(): void
+}
+
+export function operatorDesk(club: TestClub): OperatorDesk {
+  const folder = mkdtempSync(join(tmpdir(), 'club-operator-'))
+  return {
+    folder,
+    write(name, content) {
+      writeFileSync(join(folder, name), content)
+      return name
+    },
+    async run(name, args = {}, signal = new AbortController().signal) {
+      const said = { out: '', err: '' }
+      const print = {
+        out: (line: string) => {
+          said.out += `${line}\n`
+        },
+        err: (line: string) => {
+          said.err += `${line}\n`
+        },
+      }
+      const call = { args, cwd: folder, operator: 'lin', reason: 'month end', print, signal }
+      const exit = await runCommand(operatorCommands(club.context), name, call, (error) => {
+        throw error
+      })
+      return { exit, ...said }
+    },
+    clear: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
