@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { allEndpoints } from '@club/contract/api.ts'
 import { type Language, languages } from '@club/contract/constants.ts'
@@ -29,11 +30,14 @@ interface RawCall {
 }
 
 /** A call as nobody's app would make it; what comes back must be an envelope all the same. */
-async function raw({ method, url, headers = {}, payload, language = 'zh_cn' }: RawCall): Promise<TestAnswer> {
+async function raw(
+  { method, url, headers = {}, payload, language = 'zh_cn' }: RawCall,
+  as = member,
+): Promise<TestAnswer> {
   const response = await club.app.inject({
     method,
     url,
-    headers: { 'accept-language': language, authorization: member.token, ...headers },
+    headers: { 'accept-language': language, authorization: as.token, ...headers },
     ...(payload === undefined ? {} : { payload }),
   })
   const envelope = response.body === '' ? {} : response.json()
@@ -105,9 +109,12 @@ test('a call whose handler comes later says so, after the login was checked', as
 })
 
 test('every call of the table is served, by each of its methods', async () => {
+  // Somebody of their own: one of the calls is the logout.
+  const somebody = await makeMember(club)
   for (const { entry, name } of calls) {
     for (const method of entry.methods) {
-      const answer = await raw({ method, url: entry.path, ...(method === 'POST' ? { headers: json, payload: '{}' } : {}) })
+      const body = method === 'POST' ? { headers: json, payload: '{}' } : {}
+      const answer = await raw({ method, url: entry.path, ...body }, somebody)
       expect(['HPC0404', 'HPC0405'], `${name} ${method}`).not.toContain(answer.status)
       expect([200, 400, 501], `${name} ${method}`).toContain(answer.code)
     }
@@ -340,11 +347,23 @@ test('bytes that are no request are answered in the envelope, too', async () => 
 
 test('a server that is stopping refuses new calls in the envelope', async () => {
   const server = await club.anotherServer()
-  let refused: TestAnswer | undefined
-  server.addHook('preClose', async () => {
-    refused = await club.post('/api/healthCheck', {}, { server })
-  })
-  await server.close()
-  expect(refused).toMatchObject({ code: 503, status: 'HPC0503' })
-  expect(refused?.headers['retry-after']).toBeDefined()
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as { port: number }
+  const isReached = once(server.server, 'connection')
+  const socket = connect(port, '127.0.0.1')
+  const parts: Buffer[] = []
+  socket.on('data', (part) => parts.push(part))
+  const isEnded = once(socket, 'close')
+  // Begun before the stop, so that the connection stays open; whole only after it.
+  socket.write('GET /api/healthCheck HTTP/1.1\r\nhost: a\r\n')
+  await isReached
+  const isClosed = server.close()
+  while (server.server.listening) await new Promise((resolve) => setImmediate(resolve))
+  socket.write('\r\n')
+  await isEnded
+  await isClosed
+  const answer = Buffer.concat(parts).toString('utf8')
+  expect(answer).toMatch(/^HTTP\/1\.1 503 /)
+  expect(answer).toMatch(/^retry-after: \d+/im)
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({ status: 'HPC0503' })
 })

@@ -112,8 +112,10 @@ function nearTargetHistory(userId: string, today: string, courses: string[]): De
       at: new Date(Date.parse(`${day}T08:00:00+08:00`) + minute * 60_000),
     })
   const days = daysOfMonth(month).slice(0, dayOfMonth(today) - 1)
-  for (const day of days) act('check_in', day, day, 0)
-  let points = Math.min(days.length * checkInPoints, checkInCap)
+  // The cap leaves room for today's check-in, which is the one that counts.
+  const checkedIn = days.slice(-(checkInCap / checkInPoints - 1))
+  for (const day of checkedIn) act('check_in', day, day, 0)
+  let points = checkedIn.length * checkInPoints
   const earn = (value: number) => {
     if (points + value > targetBeforeToday) return false
     points += value

@@ -53,7 +53,7 @@ export function RegisterForm({ register }: { register: Register }) {
             error={form.errors.nickName}
           />
         )}
-        {register.asksAgreements && <AgreementTicks register={register} />}
+        <AgreementTicks register={register} />
         {form.errors.form ? (
           <Notice kind="error">{form.errors.form}</Notice>
         ) : (

@@ -16,7 +16,6 @@ import {
   mobileProblem,
   nickNameProblem,
   passwordProblem,
-  placeOfStatus,
   repeatProblem,
 } from './identity-form.rules.ts'
 import { useFormErrors } from './use-form-errors.ts'
@@ -36,14 +35,13 @@ export function useRegister(purpose: Purpose) {
   const [repeat, setRepeat] = useState('')
   const [nickName, setNickName] = useState('')
   const [agreed, setAgreed] = useState<Readonly<Record<string, boolean>>>({})
-  const [asksAgreements, setAsksAgreements] = useState(purpose === 'register')
   const [needsCode, setNeedsCode] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const [isDone, setDone] = useState(false)
   const imageCode = useImageCode()
   const sms = useSmsCode('register', imageCode)
   const form = useFormErrors()
-  const agreements = useAnswer(content.agreementQuery, {}, { isWanted: asksAgreements, quiet: true })
+  const agreements = useAnswer(content.agreementQuery, {}, { quiet: true })
   const required = agreements.data?.list.filter((agreement) => agreement.isRequired) ?? []
 
   useLayoutEffect(() => {
@@ -66,7 +64,7 @@ export function useRegister(purpose: Purpose) {
     const passwordError = passwordProblem(password)
     const repeatError = repeatProblem(password, repeat)
     const nickNameError = nickNameProblem(nickName)
-    const open = asksAgreements ? required.find(({ agreementId }) => !agreed[agreementId]) : undefined
+    const open = required.find(({ agreementId }) => !agreed[agreementId])
     return {
       ...(mobileError && { mobile: words.mobile[mobileError] }),
       ...(codeError && { smsCode: words.code[codeError] }),
@@ -87,15 +85,15 @@ export function useRegister(purpose: Purpose) {
       ...(nickName.trim() && { nickName: nickName.trim() }),
       ...(source && { source }),
       ...(invitationUserId && { invitationUserId }),
-      agreementVersions: asksAgreements
-        ? Object.fromEntries(required.map(({ agreementId, version }) => [agreementId, version]))
-        : {},
+      agreementVersions: Object.fromEntries(
+        required.map(({ agreementId, version }) => [agreementId, version]),
+      ),
     }
   }
 
   async function submit(): Promise<void> {
     if (isBusy || form.show(problems())) return
-    if (asksAgreements && !agreements.data) {
+    if (!agreements.data) {
       form.show({ form: words.register.agreementsFailed })
       return
     }
@@ -132,8 +130,6 @@ export function useRegister(purpose: Purpose) {
       clientStore.setIsNeedSmsCode(true)
       setNeedsCode(true)
     }
-    const isAboutAgreements = placeOfStatus(error.status) === 'agreement'
-    if (isAboutAgreements) setAsksAgreements(true)
     if (error.status === statuses.agreementOutdated) {
       setAgreed({})
       void agreements.refetch()
@@ -156,7 +152,6 @@ export function useRegister(purpose: Purpose) {
     setNickName,
     agreements,
     required,
-    asksAgreements,
     agreed,
     setAgreed: (agreementId: string, isAgreed: boolean) =>
       setAgreed((now) => ({ ...now, [agreementId]: isAgreed })),

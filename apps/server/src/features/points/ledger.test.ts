@@ -1,0 +1,285 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Db, sqlState } from '../../kit/db.ts'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { type Award, postPoints } from './points.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+afterAll(() => club.close())
+
+const refusedChange = '23001'
+
+interface Entry {
+  userId: string
+  seq: number
+  businessKey: string
+  taskId: string
+  points: number
+  totalAfter: number
+  month: string
+  createdAt: Date
+  fact: Record<string, string>
+  previousHash: string
+  hash: string
+}
+
+function entriesOf(db: Db, userId: string): Promise<Entry[]> {
+  return db.all({ name: 'test_entries', text: 'SELECT * FROM point_entry WHERE user_id = $1 ORDER BY seq' }, [userId])
+}
+
+/** The hash of an entry as the decisions describe it, by the test's own hand. */
+function hashOf(entry: Entry, previousHash: string): string {
+  const names = Object.keys(entry.fact).sort()
+  const parts = [
+    previousHash,
+    entry.userId,
+    entry.seq,
+    entry.businessKey,
+    entry.taskId,
+    entry.points,
+    entry.totalAfter,
+    entry.month,
+    entry.createdAt.toISOString(),
+    names.map((name) => [name, entry.fact[name]]),
+  ]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+/** Checks the books of one member: no gap, every total the sum so far, every hash over the one before. */
+async function expectSoundBooks(userId: string): Promise<Entry[]> {
+  const entries = await entriesOf(club.db, userId)
+  let [total, hash] = [0, '']
+  for (const [index, entry] of entries.entries()) {
+    expect(entry.seq).toBe(index + 1)
+    expect(entry.points).toBeGreaterThan(0)
+    total += entry.points
+    expect(entry.totalAfter).toBe(total)
+    expect(entry.previousHash).toBe(hash)
+    expect(entry.hash).toBe(hashOf(entry, hash))
+    hash = entry.hash
+  }
+  const account = await club.db.one<{ total: number; lastSeq: number; lastHash: string }>(
+    { name: 'test_account', text: 'SELECT total, last_seq, last_hash FROM point_account WHERE user_id = $1' },
+    [userId],
+  )
+  expect(account).toEqual({ total, lastSeq: entries.length, lastHash: hash })
+  for (const [table, column] of [
+    ['point_month', 'month'],
+    ['point_month_task', 'month, task_id'],
+  ]) {
+    const kept = await club.db.all(
+      {
+        name: `test_kept_${table}`,
+        text: `SELECT ${column}, points FROM ${table} WHERE user_id = $1 AND points > 0 ORDER BY ${column}`,
+      },
+      [userId],
+    )
+    const derived = await club.db.all(
+      {
+        name: `test_derived_${table}`,
+        text: `SELECT ${column}, sum(points)::int AS points FROM point_entry WHERE user_id = $1
+               GROUP BY ${column} ORDER BY ${column}`,
+      },
+      [userId],
+    )
+    expect(kept).toEqual(derived)
+  }
+  return entries
+}
+
+const post = (award: Award) => club.db.inTransaction((tx) => postPoints(tx, club.context.clock, award))
+
+test.each([
+  ['updated', 'UPDATE point_entry SET points = 1000 WHERE user_id = $1'],
+  ['updated without a change', 'UPDATE point_entry SET points = points WHERE user_id = $1'],
+  ['deleted', 'DELETE FROM point_entry WHERE user_id = $1'],
+])('an entry cannot be %s: the database refuses', async (what, text) => {
+  const member = await makeMember(club)
+  await member.post('/api/task/executeCheckIn')
+  const before = await entriesOf(club.db, member.userId)
+  const change = club.db.run({ name: `test_${what.replaceAll(' ', '_')}`, text }, [member.userId])
+  expect(await change.then(() => 'done', sqlState)).toBe(refusedChange)
+  expect(await entriesOf(club.db, member.userId)).toEqual(before)
+})
+
+test('the ledger cannot be emptied: the database refuses', async () => {
+  const member = await makeMember(club)
+  await member.post('/api/task/executeCheckIn')
+  for (const text of ['TRUNCATE point_entry', 'TRUNCATE point_entry CASCADE']) {
+    expect(await club.db.runScript(text).then(() => 'done', sqlState)).toBe(refusedChange)
+  }
+  expect(await entriesOf(club.db, member.userId)).toHaveLength(1)
+})
+
+test('an entry of no or fewer points cannot be written', async () => {
+  for (const points of [0, -8]) {
+    const text = `INSERT INTO point_entry
+      (user_id, seq, business_key, task_id, points, total_after, month, created_at, previous_hash, hash)
+      VALUES ($1, 1, 'key', 'check_in', ${points}, 0, '2026-11', now(), '', '')`
+    const written = club.db.run({ name: `test_points_${points}`, text }, ['01890000-0000-7000-8000-000000000009'])
+    expect(await written.then(() => 'done', sqlState)).toBe('23514')
+  }
+})
+
+test('nobody holds the right to change or empty the ledger', async () => {
+  const rights = await club.db.all<{ privilegeType: string }>({
+    name: 'test_rights',
+    text: `SELECT DISTINCT acl.privilege_type
+             FROM pg_class, aclexplode(coalesce(relacl, acldefault('r', relowner))) AS acl
+            WHERE relname = 'point_entry' ORDER BY 1`,
+  })
+  const held = rights.map(({ privilegeType }) => privilegeType)
+  expect(held).toContain('INSERT')
+  expect(held).toContain('SELECT')
+  expect(held.filter((right) => ['UPDATE', 'DELETE', 'TRUNCATE'].includes(right))).toEqual([])
+})
+
+test('a check-in, shares and a claim leave books that add up and chain', async () => {
+  const member = await makeMember(club)
+  await member.post('/api/task/executeCheckIn')
+  for (const course of ['course-2026-01', 'course-2026-02', 'course-2026-03', 'course-2026-04']) {
+    await member.post('/api/task/execute', { taskId: 'share_course', actionId: course, actionType: 'Course' })
+  }
+  const entries = await expectSoundBooks(member.userId)
+  expect(entries.map(({ businessKey }) => businessKey)).toEqual([
+    'check_in:2026-11-20',
+    'share_course:course-2026-01:2026-11-20',
+    'share_course:course-2026-02:2026-11-20',
+    'share_course:course-2026-03:2026-11-20',
+  ])
+  expect(entries.map(({ fact }) => fact)).toEqual([
+    { day: '2026-11-20' },
+    { course: 'course-2026-01' },
+    { course: 'course-2026-02' },
+    { course: 'course-2026-03' },
+  ])
+})
+
+test('a fact in any script is kept as it was and stands under the hash', async () => {
+  const member = await makeMember(club)
+  const at = await club.context.clock.now(club.db)
+  const fact = { zeta: '银杏"\\\n', alpha: '👵🏽', 'a b': '' }
+  await post({ userId: member.userId, businessKey: 'k', taskId: 'check_in', points: 1, monthlyCap: null, at, fact })
+  const [entry] = await expectSoundBooks(member.userId)
+  expect(entry?.fact).toEqual(fact)
+})
+
+test('the same business key again gives the first answer; with other content it is refused', async () => {
+  const member = await makeMember(club)
+  const at = await club.context.clock.now(club.db)
+  const award = { userId: member.userId, businessKey: 'k', taskId: 'check_in', points: 8, monthlyCap: null, at }
+  expect(await post(award)).toMatchObject({ outcome: 'posted', points: 8, total: 8 })
+  expect(await post(award)).toMatchObject({ outcome: 'repeated', points: 8, total: 8 })
+  for (const other of [{ points: 9 }, { taskId: 'share_course' }]) {
+    await expect(post({ ...award, ...other })).rejects.toMatchObject({ status: 'keyReused' })
+  }
+  expect(await expectSoundBooks(member.userId)).toHaveLength(1)
+})
+
+test('the same key of two members is two facts', async () => {
+  const at = await club.context.clock.now(club.db)
+  for (const member of [await makeMember(club), await makeMember(club)]) {
+    const award = { userId: member.userId, businessKey: 'k', taskId: 'check_in', points: 8, monthlyCap: null, at }
+    expect(await post(award)).toMatchObject({ outcome: 'posted', total: 8 })
+  }
+})
+
+test('a transaction that fails after its award leaves nothing behind', async () => {
+  const member = await makeMember(club)
+  const at = await club.context.clock.now(club.db)
+  const failed = club.db.inTransaction(async (tx) => {
+    await postPoints(tx, club.context.clock, {
+      userId: member.userId,
+      businessKey: 'k',
+      taskId: 'aum_increased_month',
+      points: 1000,
+      monthlyCap: null,
+      at,
+    })
+    throw new Error('the rest failed')
+  })
+  await expect(failed).rejects.toThrow('the rest failed')
+  expect(await entriesOf(club.db, member.userId)).toEqual([])
+  const month = (await member.post('/api/user/happypoint/month')).data
+  expect(month).toMatchObject({ happyPoint: 0, rankNo: null, maxRank: 0 })
+})
+
+test('awards of one member, many at once, follow each other without a gap', async () => {
+  const member = await makeMember(club)
+  const at = await club.context.clock.now(club.db)
+  await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      post({
+        userId: member.userId,
+        businessKey: `k${index % 20}`,
+        taskId: 'check_in',
+        points: 1 + (index % 20),
+        monthlyCap: null,
+        at,
+      }),
+    ),
+  )
+  expect(await expectSoundBooks(member.userId)).toHaveLength(20)
+})
+
+test('entries carry their times in the order of their numbers', async () => {
+  const member = await makeMember(club)
+  const shares = ['course-2026-01', 'course-2026-02', 'course-2026-03'].map((actionId) =>
+    member.post('/api/task/execute', { taskId: 'share_course', actionId, actionType: 'Course' }),
+  )
+  await Promise.all([...shares, member.post('/api/task/executeCheckIn')])
+  const times = (await entriesOf(club.db, member.userId)).map(({ createdAt }) => createdAt.getTime())
+  expect(times).toHaveLength(4)
+  expect(times).toEqual([...times].sort((left, right) => left - right))
+})
+
+const courses = ['course-2026-01', 'course-2026-02', 'course-2026-03', 'course-2026-04', 'no-course']
+type Step = { kind: 'check-in' } | { kind: 'share'; course: string; channel: string } | { kind: 'hours'; hours: number }
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('check-in' as const) }),
+    fc.record({
+      kind: fc.constant('share' as const),
+      course: fc.constantFrom(...courses),
+      channel: fc.constantFrom('MB', 'WX', 'WEB'),
+    }),
+    fc.record({ kind: fc.constant('hours' as const), hours: fc.integer({ min: 1, max: 60 }) }),
+  ),
+  { minLength: 5, maxLength: 25 },
+)
+
+async function take(member: TestMember, step: Step, now: { at: number }): Promise<void> {
+  if (step.kind === 'check-in') await member.post('/api/task/executeCheckIn')
+  else if (step.kind === 'share') {
+    const body = { taskId: 'share_course', actionId: step.course, actionType: 'Course' }
+    await member.post('/api/task/execute', body, { headers: { channel: step.channel } })
+  } else {
+    now.at += step.hours * 3_600_000
+    await club.moveTo(new Date(now.at).toISOString())
+  }
+}
+
+test('whatever members do, totals never fall and the books are sound', async () => {
+  // The seed and the shortest failing series are in the report of a failure.
+  await fc.assert(
+    fc.asyncProperty(steps, async (series) => {
+      const now = { at: Date.parse('2027-05-27T02:00:00Z') }
+      await club.moveTo(new Date(now.at).toISOString())
+      const member = await makeMember(club)
+      let before = 0
+      for (const step of series) {
+        await take(member, step, now)
+        const total = (await member.post('/api/user/happypoint')).data.happyPointValue
+        expect(total).toBeGreaterThanOrEqual(before)
+        before = total
+      }
+      await expectSoundBooks(member.userId)
+    }),
+    { numRuns: 12 },
+  )
+})

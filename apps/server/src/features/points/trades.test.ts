@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember, type TestMember } from '../../testing/make-member.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+afterAll(() => club.close())
+
+const trades = (member: TestMember, body: object = {}, language = 'zh_cn') =>
+  member.post('/api/user/happypoint/trades', body, { headers: { 'accept-language': language } })
+
+interface Trade {
+  id: string
+  kind: string
+  taskId: string
+  taskName: string
+  point: number
+  totalAfter: number | null
+  time: string
+  reason: string | null
+  explanation: string
+}
+
+/** Eight awards and a refusal over three days, in an order that is known. */
+async function busyMember(): Promise<TestMember> {
+  await club.moveTo('2026-11-18T02:00:00Z')
+  const member = await makeMember(club)
+  for (const day of ['18', '19', '20']) {
+    await club.moveTo(`2026-11-${day}T02:00:00Z`)
+    await member.post('/api/task/executeCheckIn')
+    for (const course of ['1', '2', '3', '4'].slice(0, day === '20' ? 4 : 1)) {
+      const body = { taskId: 'share_course', actionId: `course-2026-0${course}`, actionType: 'Course' }
+      await member.post('/api/task/execute', body)
+    }
+  }
+  return member
+}
+
+const expected = [
+  ['share_course', 0, null],
+  ['share_course', 15, 99],
+  ['share_course', 15, 84],
+  ['share_course', 15, 69],
+  ['check_in', 8, 54],
+  ['share_course', 15, 46],
+  ['check_in', 8, 31],
+  ['share_course', 15, 23],
+  ['check_in', 8, 8],
+]
+
+test('a new member’s history is empty', async () => {
+  const member = await makeMember(club)
+  expect((await trades(member)).data).toEqual({ total: 0, list: [], size: 0 })
+  expect((await member.post('/api/user/happypoint')).data).toEqual({ happyPointValue: 0 })
+})
+
+test('the history shows awards and refusals, newest first, five to a page', async () => {
+  const member = await busyMember()
+  const pages: Trade[][] = []
+  for (const pageNum of [1, 2, 3]) {
+    const { data } = await trades(member, { pageNum })
+    expect(data.total).toBe(9)
+    expect(data.size).toBe(data.list.length)
+    pages.push(data.list)
+  }
+  expect(pages.map((page) => page.length)).toEqual([5, 4, 0])
+  const all = pages.flat()
+  expect(all.map(({ taskId, point, totalAfter }) => [taskId, point, totalAfter])).toEqual(expected)
+  expect(new Set(all.map(({ id }) => id)).size).toBe(9)
+  const times = all.map(({ time }) => Date.parse(time))
+  expect(times).toEqual([...times].sort((left, right) => right - left))
+
+  // The default is page 1 of size 5, and pages of any size tell the same story.
+  expect((await trades(member)).data).toEqual((await trades(member, { pageNum: 1, pageSize: 5 })).data)
+  expect((await trades(member, { pageSize: 50 })).data.list).toEqual(all)
+  expect((await trades(member, { pageSize: 1, pageNum: 9 })).data.list).toEqual([all[8]])
+  expect((await trades(member, { pageNum: 100_000, pageSize: 50 })).data).toEqual({ total: 9, list: [], size: 0 })
+})
+
+test('each line says in plain words what happened, in the member’s language', async () => {
+  const member = await busyMember()
+  const zh: Trade[] = (await trades(member, { pageSize: 50 })).data.list
+  const en: Trade[] = (await trades(member, { pageSize: 50 }, 'en_us')).data.list
+  const han = /\p{Script=Han}/u
+  for (const [index, trade] of zh.entries()) {
+    const other = en[index]
+    expect(trade.explanation).toMatch(han)
+    expect(trade.taskName).toMatch(han)
+    expect(other?.explanation).not.toMatch(han)
+    expect(other?.taskName).not.toMatch(han)
+    expect({ ...trade, explanation: '', taskName: '' }).toEqual({ ...other, explanation: '', taskName: '' })
+  }
+  expect(zh[0]).toMatchObject({ kind: 'refusal', reason: 'dailyLimit' })
+  expect(en[0]?.explanation).toBe("Today's number is done. It goes on tomorrow.")
+  expect(en[1]).toMatchObject({ kind: 'award', reason: null, explanation: '15 points earned, 99 in all.' })
+  expect(zh[1]?.explanation).toBe('获得 15 幸福值，累计 99。')
+})
+
+test('the history is one’s own, whoever’s id is sent', async () => {
+  const [busy, quiet] = [await busyMember(), await makeMember(club)]
+  expect((await trades(quiet, { userId: busy.userId })).data.total).toBe(0)
+  expect((await trades(busy, { userId: quiet.userId })).data.total).toBe(9)
+  expect((await quiet.post('/api/user/happypoint', { userId: busy.userId })).data.happyPointValue).toBe(0)
+  expect((await quiet.post('/api/user/happypoint/month', { userId: busy.userId })).data.happyPoint).toBe(0)
+})
+
+test.each([
+  { pageSize: 51 },
+  { pageSize: 0 },
+  { pageNum: 0 },
+  { pageNum: -1 },
+  { pageNum: 1.5 },
+  { pageNum: '1' },
+  { pageNum: 100_001 },
+  { pageNum: 1e300 },
+  { page: 1 },
+])('%j is refused', async (body) => {
+  const member = await makeMember(club)
+  expect(await trades(member, body)).toMatchObject({ code: 400, status: 'HPC0400', data: null })
+})

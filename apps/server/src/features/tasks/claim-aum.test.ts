@@ -1,0 +1,155 @@
+import { taskState } from '@club/contract/task-state.rules.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { feedDemoBank } from '../feeds/feeds.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+afterAll(() => club.close())
+
+const claim = (member: TestMember, options = {}) =>
+  member.post('/api/task/doTask', { taskId: 'aum_increased_month' }, options)
+
+let customers = 0
+
+/** The bank tells the member's customer number and, for one month, whether the assets reached the target. */
+async function bankTells(member: TestMember, month: string, reached: boolean): Promise<void> {
+  customers += 1
+  const customerNo = `C${String(customers).padStart(9, '0')}`
+  const people = [{ mobile: member.mobile, customerNo }]
+  await feedDemoBank(club.context, people, month, new Set(reached ? [member.mobile] : []))
+}
+
+/** A customer of whom the bank has told nothing about last month yet. */
+const bankKnows = (member: TestMember) => bankTells(member, '2020-01', true)
+
+async function aumTask(member: TestMember) {
+  const { list, today } = (await member.post('/api/task/all')).data
+  const task = list.find(({ taskId }: { taskId: string }) => taskId === 'aum_increased_month')
+  return { task, state: taskState(task, today) }
+}
+
+async function tradesOf(member: TestMember) {
+  return (await member.post('/api/user/happypoint/trades', { pageSize: 50 })).data
+}
+
+test('on the 1st the claim is under review, though the bank’s result is there; from the 2nd it pays', async () => {
+  await club.moveTo('2026-10-31T16:00:00Z')
+  const member = await makeMember(club)
+  await bankTells(member, '2026-10', true)
+  expect((await aumTask(member)).state).toMatchObject({ button: 'underReview', isActive: false })
+  expect((await claim(member)).data).toEqual({
+    taskId: 'aum_increased_month',
+    result: 'underReview',
+    point: 0,
+    refusal: null,
+    happyPointValue: 0,
+    resultMonth: '2026-10',
+  })
+  await club.moveTo('2026-11-01T15:59:00Z')
+  expect((await claim(member)).data.result).toBe('underReview')
+  expect((await tradesOf(member)).total).toBe(0)
+
+  await club.moveTo('2026-11-01T16:00:00Z')
+  expect((await aumTask(member)).state).toMatchObject({ button: 'goClaim', isActive: true })
+  const first = (await claim(member)).data
+  expect(first).toMatchObject({ result: 'claimed', point: 999, refusal: null, happyPointValue: 999 })
+  expect((await aumTask(member)).state).toMatchObject({ button: 'claimed', isActive: false, isFinished: true })
+  expect((await claim(member)).data).toEqual(first)
+  expect(await tradesOf(member)).toMatchObject({ total: 1, list: [{ kind: 'award', point: 999 }] })
+})
+
+test('while the bank’s result is missing the claim is under review, and nothing is used up', async () => {
+  await club.moveTo('2026-11-15T02:00:00Z')
+  const member = await makeMember(club)
+  await bankKnows(member)
+  expect((await aumTask(member)).state).toMatchObject({ button: 'underReview', isActive: false })
+  for (let repeat = 0; repeat < 3; repeat += 1) expect((await claim(member)).data.result).toBe('underReview')
+  expect((await tradesOf(member)).total).toBe(0)
+  await bankTells(member, '2026-10', true)
+  expect((await claim(member)).data).toMatchObject({ result: 'claimed', point: 999 })
+})
+
+test('not reached is recorded once and finishes the task without points', async () => {
+  await club.moveTo('2026-11-15T02:00:00Z')
+  const member = await makeMember(club)
+  await bankTells(member, '2026-10', false)
+  expect((await aumTask(member)).state.button).toBe('goClaim')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => claim(member)))
+  for (const { data } of answers) {
+    expect(data).toMatchObject({ result: 'notReached', point: 0, refusal: 'notReached', happyPointValue: 0 })
+  }
+  const { task, state } = await aumTask(member)
+  expect(task).toMatchObject({ completeAddPoint: 0, finishedTaskTime: expect.stringMatching(/^2026-11-15/) })
+  expect(state).toMatchObject({ isFinished: true, button: 'notReached', isActive: false })
+  expect(await tradesOf(member)).toMatchObject({ total: 1, list: [{ kind: 'refusal', reason: 'notReached' }] })
+})
+
+test('a result that the bank corrects after the claim changes neither points nor the recorded refusal', async () => {
+  await club.moveTo('2026-11-15T02:00:00Z')
+  const [up, down] = [await makeMember(club), await makeMember(club)]
+  await bankTells(up, '2026-10', false)
+  await bankTells(down, '2026-10', true)
+  expect((await claim(up)).data.result).toBe('notReached')
+  expect((await claim(down)).data.result).toBe('claimed')
+  await bankTells(up, '2026-10', true)
+  await bankTells(down, '2026-10', false)
+  expect((await claim(up)).data).toMatchObject({ result: 'notReached', happyPointValue: 0 })
+  expect((await claim(down)).data).toMatchObject({ result: 'claimed', happyPointValue: 999 })
+})
+
+test('fifty claims at once, on two servers, are one', async () => {
+  await club.moveTo('2026-11-15T02:00:00Z')
+  const servers = [club.app, await club.anotherServer()]
+  const member = await makeMember(club)
+  await bankTells(member, '2026-10', true)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => {
+      const server = servers[index % 2]
+      return claim(member, server ? { server } : {})
+    }),
+  )
+  for (const { data } of answers) expect(data).toMatchObject({ result: 'claimed', point: 999, happyPointValue: 999 })
+  expect((await tradesOf(member)).total).toBe(1)
+})
+
+test('last month’s result decides, each month anew', async () => {
+  await club.moveTo('2026-11-15T02:00:00Z')
+  const member = await makeMember(club)
+  await bankTells(member, '2026-09', false)
+  await bankTells(member, '2026-11', false)
+  expect((await claim(member)).data).toMatchObject({ result: 'underReview', resultMonth: '2026-10' })
+  await bankTells(member, '2026-10', true)
+  expect((await claim(member)).data).toMatchObject({ result: 'claimed', resultMonth: '2026-10' })
+
+  await club.moveTo('2026-12-02T02:00:00Z')
+  expect((await aumTask(member)).state.button).toBe('goClaim')
+  expect((await claim(member)).data).toMatchObject({ result: 'notReached', resultMonth: '2026-11' })
+  expect((await member.post('/api/user/happypoint')).data.happyPointValue).toBe(999)
+})
+
+test('without a customer number the claim says so, changes nothing, and works once the bank knows the member', async () => {
+  await club.moveTo('2026-11-15T02:00:00Z')
+  const member = await makeMember(club)
+  for (const iso of ['2026-11-01T02:00:00Z', '2026-11-15T02:00:00Z']) {
+    await club.moveTo(iso)
+    expect((await claim(member)).data).toMatchObject({ result: 'EmptyCstNo', point: 0, refusal: null })
+  }
+  expect((await aumTask(member)).state).toMatchObject({ button: 'goClaim', isActive: true })
+  expect((await tradesOf(member)).total).toBe(0)
+  await bankTells(member, '2026-10', true)
+  expect((await claim(member)).data).toMatchObject({ result: 'claimed', point: 999 })
+})
+
+test('another member’s userId does not claim the other’s assets', async () => {
+  await club.moveTo('2026-11-15T02:00:00Z')
+  const [rich, member] = [await makeMember(club), await makeMember(club)]
+  await bankTells(rich, '2026-10', true)
+  const body = { taskId: 'aum_increased_month', userId: rich.userId }
+  expect((await member.post('/api/task/doTask', body)).data.result).toBe('EmptyCstNo')
+  expect((await tradesOf(rich)).total).toBe(0)
+  expect((await claim(rich)).data.result).toBe('claimed')
+})

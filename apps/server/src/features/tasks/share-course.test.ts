@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember, type TestMember } from '../../testing/make-member.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+afterAll(() => club.close())
+
+const courses = ['course-2026-01', 'course-2026-02', 'course-2026-03', 'course-2026-04'] as const
+
+const share = (member: TestMember, actionId: string, headers: Record<string, string> = {}) =>
+  member.post('/api/task/execute', { taskId: 'share_course', actionId, actionType: 'Course' }, { headers })
+
+async function tradesOf(member: TestMember) {
+  return (await member.post('/api/user/happypoint/trades', { pageSize: 50 })).data
+}
+
+async function taskOf(member: TestMember, headers: Record<string, string> = {}) {
+  const { list } = (await member.post('/api/task/all', {}, { headers })).data
+  return list.find(({ taskId }: { taskId: string }) => taskId === 'share_course')
+}
+
+test('a shared course earns 15 points once a day, however often it is shared', async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  const member = await makeMember(club)
+  const first = (await share(member, courses[0])).data
+  expect(first).toEqual({
+    taskId: 'share_course',
+    result: 'done',
+    point: 15,
+    refusal: null,
+    happyPointValue: 15,
+  })
+  await club.moveTo('2026-11-20T15:30:00Z')
+  expect((await share(member, courses[0])).data).toEqual({ ...first, result: 'alreadyDone' })
+  expect((await tradesOf(member)).total).toBe(1)
+
+  await club.moveTo('2026-11-20T16:00:00Z')
+  expect((await share(member, courses[0])).data).toMatchObject({ result: 'done', happyPointValue: 30 })
+})
+
+test('fifty shares of one course at once, on two servers, earn one', async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  const servers = [club.app, await club.anotherServer()]
+  const member = await makeMember(club)
+  const body = { taskId: 'share_course', actionId: courses[0], actionType: 'Course' }
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => {
+      const server = servers[index % 2]
+      return member.post('/api/task/execute', body, server ? { server } : {})
+    }),
+  )
+  expect(answers.map(({ data }) => data?.point)).toEqual(answers.map(() => 15))
+  expect(answers.filter(({ data }) => data.result === 'done')).toHaveLength(1)
+  expect((await tradesOf(member)).total).toBe(1)
+})
+
+test('four courses at once: three are paid, one is refused, whichever they are', async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  const member = await makeMember(club)
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => share(member, courses[index % 4] ?? courses[0])),
+  )
+  expect(answers.filter(({ data }) => data.result === 'done')).toHaveLength(3)
+  expect(answers.filter(({ data }) => data.refusal === 'dailyLimit').length).toBeGreaterThan(0)
+  const trades = await tradesOf(member)
+  expect(trades.list.filter(({ kind }: { kind: string }) => kind === 'award')).toHaveLength(3)
+  expect(trades.list.filter(({ kind }: { kind: string }) => kind === 'refusal')).toHaveLength(1)
+  expect((await member.post('/api/user/happypoint')).data.happyPointValue).toBe(45)
+})
+
+test('the fourth course of a day is refused and recorded once, however often it is repeated', async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  const member = await makeMember(club)
+  for (const course of courses.slice(0, 3)) expect((await share(member, course)).data.result).toBe('done')
+  expect(await taskOf(member)).toMatchObject({
+    completeCycleTimes: 3,
+    cycleTimes: 3,
+    completeAddPoint: 45,
+    monthPoint: 45,
+    finishedTaskTime: expect.stringMatching(/^2026-11-20T/),
+  })
+  for (let repeat = 0; repeat < 5; repeat += 1) {
+    expect((await share(member, courses[3])).data).toEqual({
+      taskId: 'share_course',
+      result: 'refused',
+      point: 0,
+      refusal: 'dailyLimit',
+      happyPointValue: 45,
+    })
+  }
+  await Promise.all(Array.from({ length: 10 }, () => share(member, courses[3])))
+  const trades = await tradesOf(member)
+  expect(trades.total).toBe(4)
+  expect(trades.list[0]).toMatchObject({ kind: 'refusal', reason: 'dailyLimit', taskId: 'share_course' })
+  // What was paid stays answered as paid, though the day is full.
+  expect((await share(member, courses[1])).data).toMatchObject({ result: 'alreadyDone', point: 15, refusal: null })
+
+  await club.moveTo('2026-11-21T02:00:00Z')
+  expect((await share(member, courses[3])).data).toMatchObject({ result: 'done', point: 15, happyPointValue: 60 })
+})
+
+test('ninety shares fill the month’s cap of 1,350; the 91st earns nothing and says why', async () => {
+  // A month of 31 days has room for 93.
+  await club.moveTo('2027-01-01T02:00:00Z')
+  const member = await makeMember(club)
+  const paid: number[] = []
+  for (let day = 1; day <= 31; day += 1) {
+    await club.moveTo(`2027-01-${String(day).padStart(2, '0')}T02:00:00Z`)
+    for (const course of courses.slice(0, 3)) paid.push((await share(member, course)).data.point)
+  }
+  expect(paid).toEqual([...Array(90).fill(15), 0, 0, 0])
+  const again = await share(member, courses[0])
+  expect(again.data).toMatchObject({ result: 'alreadyDone', point: 0, refusal: 'monthlyCap', happyPointValue: 1350 })
+  const { list } = await tradesOf(member)
+  expect(list.slice(0, 3).map(({ reason }: { reason: string }) => reason)).toEqual(Array(3).fill('monthlyCap'))
+  expect((await member.post('/api/user/happypoint/month')).data.happyPoint).toBe(1350)
+
+  await club.moveTo('2027-01-31T16:00:00Z')
+  expect((await share(member, courses[0])).data).toMatchObject({ result: 'done', point: 15, happyPointValue: 1365 })
+})
+
+test('the messaging app pays nothing for a share, says so, and leaves it open for the bank’s app', async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  const member = await makeMember(club)
+  expect(await taskOf(member, { channel: 'WX' })).toMatchObject({ isPaidHere: false })
+  expect(await taskOf(member, { channel: 'MB' })).toMatchObject({ isPaidHere: true })
+  for (let repeat = 0; repeat < 3; repeat += 1) {
+    expect((await share(member, courses[0], { channel: 'WX' })).data).toMatchObject({
+      result: 'refused',
+      point: 0,
+      refusal: 'channelOff',
+      happyPointValue: 0,
+    })
+  }
+  expect(await tradesOf(member)).toMatchObject({ total: 1, list: [{ kind: 'refusal', reason: 'channelOff' }] })
+  expect(await taskOf(member)).toMatchObject({ completeCycleTimes: 0, finishedTaskTime: null })
+
+  expect((await share(member, courses[0], { channel: 'MB' })).data).toMatchObject({ result: 'done', point: 15 })
+  // Once paid, the messaging app tells of the points that there are.
+  expect((await share(member, courses[0], { channel: 'WX' })).data).toMatchObject({ result: 'alreadyDone', point: 15 })
+})
+
+test.each([
+  [{ taskId: 'share_course', actionId: 'course-1999-01', actionType: 'Course' }, 'HPT0203'],
+  [{ taskId: 'share_course', actionId: 'constructor', actionType: 'Course' }, 'HPT0203'],
+  [{ taskId: 'share_course', actionId: 'course-2026-01', actionType: 'Medal' }, 'HPT0203'],
+  [{ taskId: 'share_course', actionId: 'course-2026-01', actionType: 'course' }, 'HPT0203'],
+  [{ taskId: 'share_nothing', actionId: 'course-2026-01', actionType: 'Course' }, 'HPT0201'],
+  [{ taskId: '__proto__', actionId: 'course-2026-01', actionType: 'Course' }, 'HPT0201'],
+])('%j is refused with %s and records nothing', async (body, status) => {
+  const member = await makeMember(club)
+  expect(await member.post('/api/task/execute', body)).toMatchObject({ code: 200, status, data: null })
+  expect((await tradesOf(member)).total).toBe(0)
+})
+
+test('what needs evidence cannot be executed by its member', async () => {
+  const member = await makeMember(club)
+  const { list } = (await member.post('/api/task/all')).data as { list: { taskId: string }[] }
+  expect(list).toHaveLength(21)
+  for (const { taskId } of list.filter((task) => task.taskId !== 'share_course')) {
+    const body = { taskId, actionId: 'course-2026-01', actionType: 'Course' }
+    const answer = await member.post('/api/task/execute', body)
+    expect([taskId, answer.code, answer.status]).toEqual([taskId, 200, 'HPT0202'])
+  }
+  expect((await tradesOf(member)).total).toBe(0)
+  expect((await member.post('/api/user/happypoint')).data.happyPointValue).toBe(0)
+})
+
+test('a share with another member’s userId counts for oneself', async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  const [victim, member] = [await makeMember(club), await makeMember(club)]
+  await member.post('/api/task/execute', {
+    taskId: 'share_course',
+    actionId: courses[0],
+    actionType: 'Course',
+    userId: victim.userId,
+  })
+  expect((await victim.post('/api/user/happypoint')).data.happyPointValue).toBe(0)
+  expect((await member.post('/api/user/happypoint')).data.happyPointValue).toBe(15)
+})

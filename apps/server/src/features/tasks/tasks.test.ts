@@ -1,0 +1,114 @@
+import { taskIds } from '@club/contract/constants.ts'
+import { stripPoints } from '@club/contract/task-state.rules.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember } from '../../testing/make-member.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+afterAll(() => club.close())
+
+const english = { headers: { 'accept-language': 'en_us' } }
+
+test('a new member finds every task open, in both languages', async () => {
+  const member = await makeMember(club)
+  const zh = (await member.post('/api/task/all')).data
+  const en = (await member.post('/api/task/all', {}, english)).data
+  expect(zh.today).toBe('2026-11-20')
+  const ids = zh.list.map(({ taskId }: { taskId: string }) => taskId)
+  expect([...ids].sort()).toEqual([...taskIds].sort())
+  expect(en.list.map(({ taskId }: { taskId: string }) => taskId)).toEqual(ids)
+  for (const [index, task] of zh.list.entries()) {
+    expect(task).toMatchObject({
+      completeCycleTimes: 0,
+      completeActionTimes: 0,
+      finishedTaskTime: null,
+      completeAddPoint: 0,
+      monthPoint: 0,
+    })
+    expect(task.taskName).toMatch(/\p{Script=Han}/u)
+    expect(en.list[index].taskName).not.toMatch(/\p{Script=Han}/u)
+    expect(stripPoints(task.taskIntro)).not.toBe('')
+    expect(task.point).toBeGreaterThan(0)
+  }
+})
+
+test('the points and caps are those of the specification', async () => {
+  const member = await makeMember(club)
+  const { list } = (await member.post('/api/task/all')).data
+  const terms = Object.fromEntries(
+    list.map((task: { taskId: string; point: number; monthlyCap: number | null }) => [
+      task.taskId,
+      [task.point, task.monthlyCap],
+    ]),
+  )
+  expect(terms).toMatchObject({
+    check_in: [8, 160],
+    learn_course: [10, 290],
+    share_course: [15, 1350],
+    aum_increased_month: [999, 999],
+  })
+})
+
+test('a done task says when, for how much, and is open again when its cycle begins anew', async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  const member = await makeMember(club)
+  const checkIn = async () => {
+    const { list } = (await member.post('/api/task/all')).data
+    return list.find(({ taskId }: { taskId: string }) => taskId === 'check_in')
+  }
+  const status = async () => (await member.post('/api/task/finished/status', { taskId: 'check_in' })).data
+  expect(await status()).toEqual({ taskId: 'check_in', status: 'N', finishedTaskTime: null })
+  await member.post('/api/task/executeCheckIn')
+  const done = await checkIn()
+  expect(done).toMatchObject({
+    completeCycleTimes: 1,
+    completeActionTimes: 1,
+    finishedTaskTime: expect.stringMatching(/^2026-11-20T02:/),
+    completeAddPoint: 8,
+    monthPoint: 8,
+  })
+  expect(await status()).toEqual({ taskId: 'check_in', status: 'Y', finishedTaskTime: done.finishedTaskTime })
+
+  await club.moveTo('2026-11-20T16:00:00Z')
+  expect(await checkIn()).toMatchObject({ finishedTaskTime: null, completeAddPoint: 0, monthPoint: 8 })
+  expect(await status()).toMatchObject({ status: 'N' })
+})
+
+test('the month’s count is of the month asked for, and of oneself', async () => {
+  await club.moveTo('2026-10-31T02:00:00Z')
+  const [member, other] = [await makeMember(club), await makeMember(club)]
+  await member.post('/api/task/executeCheckIn')
+  await club.moveTo('2026-11-01T02:00:00Z')
+  await member.post('/api/task/executeCheckIn')
+  await club.moveTo('2026-11-02T02:00:00Z')
+  await member.post('/api/task/executeCheckIn')
+  const count = async (body: object, by = member) =>
+    (await by.post('/api/task/month/count', { taskId: 'check_in', ...body })).data
+  expect(await count({})).toEqual({ taskId: 'check_in', month: '2026-11', count: 2 })
+  expect(await count({ month: '2026-10' })).toEqual({ taskId: 'check_in', month: '2026-10', count: 1 })
+  expect(await count({ month: '2025-10' })).toMatchObject({ count: 0 })
+  expect(await count({ userId: member.userId }, other)).toMatchObject({ count: 0 })
+})
+
+test.each(['/api/task/month/count', '/api/task/finished/status', '/api/task/doTask'])(
+  '%s knows only published tasks',
+  async (path) => {
+    const member = await makeMember(club)
+    for (const taskId of ['nothing', 'CHECK_IN', '__proto__', 'toString', ' check_in']) {
+      expect(await member.post(path, { taskId })).toMatchObject({ code: 200, status: 'HPT0201', data: null })
+    }
+    expect(await member.post(path, { taskId: '' })).toMatchObject({ code: 400 })
+    expect(await member.post(path, {})).toMatchObject({ code: 400 })
+  },
+)
+
+test('only the assets are claimed', async () => {
+  const member = await makeMember(club)
+  for (const taskId of taskIds.filter((id) => id !== 'aum_increased_month')) {
+    expect(await member.post('/api/task/doTask', { taskId })).toMatchObject({ code: 200, status: 'HPT0204' })
+  }
+  expect((await member.post('/api/user/happypoint/trades')).data.total).toBe(0)
+})
