@@ -1,5 +1,5 @@
 // How long the bank's monthly file takes on the embedded database, and whether memory stays the same however long
-// the file is: `node -e "import('vite').then(v => v.runnerImport('./bench/feeds-aum.ts'))"` from the root.
+// the file is: `npm run bench -- feeds-aum`.
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -114,20 +114,65 @@ function fingerprint(places) {
   return hash.digest('hex')
 }
 
+function pause(milliseconds) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** One build at a time: a second command waits for the first; a lock whose process is gone counts for nothing. */
+function whileBuilding(work) {
+  const lock = path.join(root, 'node_modules/.building')
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0
+      if (holder > 0 && !isAlive(holder)) rmSync(lock, { force: true })
+      else pause(200)
+    }
+  }
+  try {
+    work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+const stampOf = ({ workspace }) => path.join(root, workspace, 'dist/.built-from')
+
+function isBuilt(build) {
+  const stamp = stampOf(build)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(build.sources)
+}
+
 /** Builds those workspaces (by name; all by default) whose sources are not the ones last built. */
 export function ensureBuild(names = ['contract', 'server', 'web']) {
-  for (const build of builds.filter(({ name }) => names.includes(name))) {
+  const wanted = builds.filter(({ name }) => names.includes(name))
+  if (!wanted.every(isBuilt)) whileBuilding(() => buildAll(wanted))
+}
+
+function buildAll(wanted) {
+  for (const build of wanted) {
+    if (isBuilt(build)) continue
     const dist = path.join(root, build.workspace, 'dist')
-    const stamp = path.join(dist, '.built-from')
     const sources = fingerprint(build.sources)
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) continue
     say(`Building the ${build.name} …`)
     // A file that is gone from the sources must not live on in the build.
     rmSync(dist, { recursive: true, force: true })
     const done = runNpm(['run', '--silent', 'build', '-w', build.workspace], { stdio: ['ignore', 2, 2] })
     if (done.status !== 0) giveUp(`The ${build.name} could not be built: the reason stands above.`)
     mkdirSync(dist, { recursive: true })
-    writeFileSync(stamp, sources)
+    writeFileSync(stampOf(build), sources)
   }
 }
 

@@ -175,11 +175,13 @@ test.each(languages)('a malformed body is refused in the envelope (%s)', async (
 
 test('12 levels are read, 13 are not', async () => {
   const nested = (depth: number) => `{"userId":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
-  const call = { method: 'POST', url: '/api/user/happypoint', headers: json } as const
-  await raw({ ...call, payload: nested(12) })
-  expect(club.logged()).not.toContain('nested too deeply')
-  await raw({ ...call, payload: nested(13) })
-  expect(club.logged()).toContain('nested too deeply')
+  const isTooDeep = async (depth: number) => {
+    const before = club.logged().length
+    await raw({ method: 'POST', url: '/api/user/happypoint', headers: json, payload: nested(depth) })
+    return club.logged().slice(before).includes('nested too deeply')
+  }
+  expect(await isTooDeep(12)).toBe(false)
+  expect(await isTooDeep(13)).toBe(true)
 })
 
 test('a deep text is no nesting', async () => {
@@ -299,8 +301,8 @@ test('what is not foreseen is a failure with a reference that stands in the log,
     expectRefusal(answer, 500, 'HPC0500')
     expect(answer.message).not.toContain('secret')
     const reference = /[0-9a-f]{10}/.exec(answer.message)?.[0] ?? 'none'
-    expect(club.logged()).toContain(`"reference":"${reference}"`)
-    expect(club.logged()).toContain('secret detail of a table')
+    expect(club.logged().includes(`"reference":"${reference}"`)).toBe(true)
+    expect(club.logged().includes('secret detail of a table')).toBe(true)
   } finally {
     club.db.all = real
   }
@@ -309,11 +311,9 @@ test('what is not foreseen is a failure with a reference that stands in the log,
 test('the log holds routes and codes, never tokens, queries or bodies', async () => {
   await raw({ method: 'GET', url: '/api/userQry/cusStatus?userId=13812345678' })
   await member.post('/api/task/execute', { taskId: 'share_course', actionId: 'SecretAction', actionType: 'Course' })
-  const log = club.logged()
-  expect(log).toContain('/api/userQry/cusStatus')
-  expect(log).not.toContain('13812345678')
-  expect(log).not.toContain(member.token)
-  expect(log).not.toContain('SecretAction')
+  const holds = (text: string) => club.logged().includes(text)
+  expect(holds('/api/userQry/cusStatus')).toBe(true)
+  expect(['13812345678', member.token, 'SecretAction'].filter(holds)).toEqual([])
 })
 
 /** Sends bytes over a real connection and reads until the server closes it. */

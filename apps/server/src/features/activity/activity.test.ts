@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember } from '../../testing/make-member.ts'
+import {
+  type Action,
+  type CompletionFact,
+  closeWithoutAward,
+  completionsIn,
+  cyclesOf,
+  makeActivity,
+  type TaskTerms,
+} from './activity.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+afterAll(() => club.close())
+
+const voting: TaskTerms = {
+  taskId: 'vote_work',
+  cycle: 'day',
+  cycleTimes: 1,
+  actionTimes: 3,
+  points: 5,
+  monthlyCap: null,
+}
+const at = new Date('2026-11-20T02:00:00Z')
+
+/** Records actions as a feature would, and keeps what its reactors were told. */
+function recorder() {
+  const told: CompletionFact[] = []
+  const activity = makeActivity(club.context.clock, [
+    async (_tx, fact) => {
+      told.push(fact)
+    },
+  ])
+  return { told, record: (action: Action) => club.db.inTransaction((tx) => activity.record(tx, action)) }
+}
+
+test('three actions complete a task: only the third pays and is told to the reactors', async () => {
+  const { userId } = await makeMember(club)
+  const { told, record } = recorder()
+  const outcomes = []
+  for (const actionKey of ['a', 'b', 'c']) outcomes.push(await record({ userId, terms: voting, actionKey, at }))
+  expect(outcomes.map(({ isCompletion, points }) => [isCompletion, points])).toEqual([
+    [false, 0],
+    [false, 0],
+    [true, 5],
+  ])
+  expect(told).toEqual([{ userId, taskId: 'vote_work', at }])
+  const cycle = (await cyclesOf(club.db, userId, '2026-11-20')).get('vote_work')
+  expect(cycle).toMatchObject({ actions: 3, completions: 1, points: 5, finishedAt: at })
+  expect(await completionsIn(club.db, userId, 'vote_work', '2026-11')).toBe(1)
+})
+
+test('a repeated action is answered as the first time and told to nobody', async () => {
+  const { userId } = await makeMember(club)
+  const { told, record } = recorder()
+  const action = { userId, terms: { ...voting, actionTimes: 1 }, actionKey: 'a', at }
+  const first = await record(action)
+  for (let repeat = 0; repeat < 3; repeat += 1) {
+    expect(await record(action)).toEqual({ ...first, isRepeat: true })
+  }
+  expect(told).toHaveLength(1)
+})
+
+test('the same action twenty times at once counts once', async () => {
+  const { userId } = await makeMember(club)
+  const { told, record } = recorder()
+  const actions = Array.from({ length: 60 }, (_, index) => ({ userId, terms: voting, actionKey: `k${index % 3}`, at }))
+  const outcomes = await Promise.all(actions.map(record))
+  expect(outcomes.filter(({ isRepeat }) => !isRepeat)).toHaveLength(3)
+  expect(told).toHaveLength(1)
+  expect((await cyclesOf(club.db, userId, '2026-11-20')).get('vote_work')).toMatchObject({ actions: 3, completions: 1 })
+})
+
+test('a channel that does not pay leaves the action open', async () => {
+  const { userId } = await makeMember(club)
+  const { record } = recorder()
+  const action = { userId, terms: { ...voting, actionTimes: 1 }, actionKey: 'a', at }
+  expect(await record({ ...action, isPaidHere: false })).toMatchObject({ points: 0, refusal: 'channelOff' })
+  expect(await record({ ...action, isPaidHere: true })).toMatchObject({ isRepeat: false, points: 5, refusal: null })
+})
+
+test('a reactor that fails undoes the award', async () => {
+  const { userId } = await makeMember(club)
+  const activity = makeActivity(club.context.clock, [() => Promise.reject(new Error('medal lost'))])
+  const action = { userId, terms: { ...voting, actionTimes: 1 }, actionKey: 'a', at }
+  await expect(club.db.inTransaction((tx) => activity.record(tx, action))).rejects.toThrow('medal lost')
+  expect((await cyclesOf(club.db, userId, '2026-11-20')).size).toBe(0)
+  expect(await recorder().record(action)).toMatchObject({ isRepeat: false, points: 5, total: 5 })
+})
+
+test('a cycle closed without an award is finished, and what comes later changes nothing', async () => {
+  const { userId } = await makeMember(club)
+  const { told, record } = recorder()
+  const terms = { ...voting, cycle: 'month' as const, actionTimes: 1 }
+  const action = { userId, terms, actionKey: 'a', at }
+  for (let repeat = 0; repeat < 2; repeat += 1) {
+    await club.db.inTransaction((tx) => closeWithoutAward(tx, action, 'notReached'))
+  }
+  const cycle = (await cyclesOf(club.db, userId, '2026-11-20')).get('vote_work')
+  expect(cycle).toMatchObject({ completions: 0, points: 0, finishedAt: at })
+  expect(await record(action)).toMatchObject({ isRepeat: true, points: 0, refusal: 'notReached' })
+  expect(told).toEqual([])
+})
+
+test('cycles of a day, a month, a year and for good run beside each other', async () => {
+  const { userId } = await makeMember(club)
+  const { record } = recorder()
+  for (const cycle of ['day', 'month', 'year', 'once'] as const) {
+    await record({ userId, terms: { ...voting, taskId: cycle, cycle, actionTimes: 1 }, actionKey: 'a', at })
+  }
+  const running = async (day: string) => [...(await cyclesOf(club.db, userId, day)).keys()].sort()
+  expect(await running('2026-11-20')).toEqual(['day', 'month', 'once', 'year'])
+  expect(await running('2026-11-21')).toEqual(['month', 'once', 'year'])
+  expect(await running('2026-12-01')).toEqual(['once', 'year'])
+  expect(await running('2027-01-01')).toEqual(['once'])
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember, type TestMember } from '../../testing/make-member.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+afterAll(() => club.close())
+
+async function medalsOf(member: TestMember, body: object = {}, language = 'zh_cn') {
+  const { data } = await member.post('/api/medal/all', body, { headers: { 'accept-language': language } })
+  return data.list as { medalId: string; medalName: string; total: number; status: string; [key: string]: unknown }[]
+}
+
+async function medalOf(member: TestMember, medalId: string, body: object = {}) {
+  return (await medalsOf(member, body)).find((medal) => medal.medalId === medalId)
+}
+
+test('a new member has every medal still to earn, in both languages', async () => {
+  const member = await makeMember(club)
+  const [zh, en] = [await medalsOf(member), await medalsOf(member, {}, 'en_us')]
+  expect(zh.length).toBeGreaterThan(5)
+  expect(en.map(({ medalId }) => medalId)).toEqual(zh.map(({ medalId }) => medalId))
+  for (const [index, medal] of zh.entries()) {
+    expect(medal).toMatchObject({ total: 0, completeActionTimes: 0, status: medal.isMake ? '3' : '1' })
+    expect(medal.backImageUrl).toMatch(/^\/media\/medal\//)
+    for (const field of ['medalName', 'medalIntro', 'tips', 'btn', 'taskName']) {
+      expect(medal[field], field).toMatch(/\p{Script=Han}/u)
+      expect(en[index]?.[field], field).not.toMatch(/\p{Script=Han}/u)
+    }
+  }
+  expect(zh.filter(({ isMake }) => isMake)).toHaveLength(1)
+})
+
+test('ten shares give the sharing medal; repeats and refusals do not count', async () => {
+  const member = await makeMember(club)
+  const share = (course: number, channel = 'WEB') =>
+    member.post(
+      '/api/task/execute',
+      { taskId: 'share_course', actionId: `course-2026-0${course}`, actionType: 'Course' },
+      { headers: { channel } },
+    )
+  await share(1, 'WX')
+  expect(await medalOf(member, 'spring-breeze')).toMatchObject({ completeActionTimes: 0 })
+  for (const day of ['20', '21', '22']) {
+    await club.moveTo(`2026-11-${day}T02:00:00Z`)
+    for (const course of [1, 1, 2, 3, 4]) await share(course)
+  }
+  expect(await medalOf(member, 'spring-breeze')).toMatchObject({ total: 0, completeActionTimes: 9, status: '1' })
+  await club.moveTo('2026-11-23T02:00:00Z')
+  await share(1)
+  expect(await medalOf(member, 'spring-breeze')).toMatchObject({
+    total: 1,
+    completeActionTimes: 0,
+    completeTimes: 10,
+    status: '2',
+  })
+})
+
+test('fifty taps at once are one completion', async () => {
+  const member = await makeMember(club)
+  await Promise.all(Array.from({ length: 50 }, () => member.post('/api/task/executeCheckIn')))
+  expect(await medalOf(member, 'morning-light')).toMatchObject({ total: 0, completeActionTimes: 1 })
+  expect(await medalOf(member, 'three-friends-of-winter')).toMatchObject({
+    total: 0,
+    completeActionTimes: 1,
+    isMake: true,
+    status: '3',
+  })
+})
+
+test('medals are one’s own, whoever’s id is sent', async () => {
+  const [busy, quiet] = [await makeMember(club), await makeMember(club)]
+  await busy.post('/api/task/executeCheckIn')
+  expect(await medalOf(quiet, 'morning-light', { userId: busy.userId })).toMatchObject({ completeActionTimes: 0 })
+})

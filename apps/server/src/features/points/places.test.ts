@@ -1,0 +1,162 @@
+import { rankState } from '@club/contract/rank-state.rules.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
+
+let club: TestClub
+let servers: FastifyInstance[]
+beforeAll(async () => {
+  club = await buildTestApp()
+  servers = [club.app, await club.anotherServer()]
+})
+afterAll(() => club.close())
+
+/** Gives members a month of `points` without going through the ledger: what they did before does not matter here. */
+async function prepareMonths(members: TestMember[], month: string, points: number): Promise<void> {
+  await club.db.run(
+    {
+      name: 'test_prepare_months',
+      text: `INSERT INTO point_month (user_id, month, points, counted_points, reached_at)
+             SELECT id, $2, $3::int, $3::int, $4::timestamptz FROM unnest($1::uuid[]) AS id`,
+    },
+    [members.map(({ userId }) => userId), month, points, await club.context.clock.now(club.db)],
+  )
+}
+
+/** Checks in and, as the members' app says it to its member, tries again where the server was too busy. */
+async function checkIn(member: TestMember, server?: FastifyInstance): Promise<void> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const { code, status } = await member.post('/api/task/executeCheckIn', {}, server ? { server } : {})
+    if (status === '200') return
+    expect([code, status]).toEqual([503, 'HPC0503'])
+  }
+  throw new Error('busy for too long')
+}
+
+interface Place {
+  placeNo: number
+  userId: string
+  placedAt: Date
+}
+
+function placesOf(month: string): Promise<Place[]> {
+  const text = 'SELECT place_no, user_id, placed_at FROM month_place WHERE month = $1 ORDER BY place_no'
+  return club.db.all({ name: 'test_places', text }, [month])
+}
+
+const monthOf = async (member: TestMember) => (await member.post('/api/user/happypoint/month')).data
+
+test('300 members who cross 1,000 together on two servers take the places 1 to 300 without holes', async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  const crossing = await makeMembers(club, 300)
+  const near = await makeMembers(club, 20)
+  await prepareMonths(crossing, '2026-11', 992)
+  await prepareMonths(near, '2026-11', 991)
+  await Promise.all([...crossing, ...near].map((member, index) => checkIn(member, servers[index % 2])))
+
+  const places = await placesOf('2026-11')
+  expect(places.map(({ placeNo }) => placeNo)).toEqual(Array.from({ length: 300 }, (_, index) => index + 1))
+  expect(new Set(places.map(({ userId }) => userId))).toEqual(new Set(crossing.map(({ userId }) => userId)))
+  const times = places.map(({ placedAt }) => placedAt.getTime())
+  expect(times).toEqual([...times].sort((left, right) => left - right))
+
+  const months = await club.db.all<{ userId: string; points: number; placeNo: number; placedAt: Date }>(
+    {
+      name: 'test_place_months',
+      text: `SELECT user_id, points, place_no, placed_at FROM point_month
+             WHERE month = $1 AND place_no IS NOT NULL ORDER BY place_no`,
+    },
+    ['2026-11'],
+  )
+  expect(months.map(({ userId, placeNo, placedAt }) => ({ placeNo, userId, placedAt }))).toEqual(places)
+  expect(months.every(({ points }) => points === 1000)).toBe(true)
+
+  // The members hear the same from either server.
+  const byUser = new Map(places.map(({ userId, placeNo }) => [userId, placeNo]))
+  for (const member of crossing.filter((_, index) => index % 30 === 0)) {
+    expect(await monthOf(member)).toMatchObject({
+      happyPoint: 1000,
+      rankNo: byUser.get(member.userId),
+      maxRank: 300,
+    })
+  }
+  for (const member of near.slice(0, 3)) {
+    expect(await monthOf(member)).toMatchObject({ happyPoint: 999, rankNo: null, maxRank: 300 })
+  }
+  // A repeat takes no second place.
+  await Promise.all(crossing.slice(0, 20).map((member) => checkIn(member)))
+  expect(await placesOf('2026-11')).toEqual(places)
+}, 120_000)
+
+test('a place is taken once and kept while points go on', async () => {
+  await club.moveTo('2027-02-20T02:00:00Z')
+  const [member, next] = [await makeMember(club), await makeMember(club)]
+  await prepareMonths([member, next], '2027-02', 992)
+  expect(await monthOf(member)).toMatchObject({ happyPoint: 992, rankNo: null, maxRank: 0 })
+  await checkIn(member)
+  expect(await monthOf(member)).toMatchObject({ happyPoint: 1000, rankNo: 1, maxRank: 1 })
+  await checkIn(next)
+  await club.moveTo('2027-02-21T02:00:00Z')
+  await checkIn(member)
+  expect(await monthOf(member)).toMatchObject({ happyPoint: 1008, rankNo: 1, maxRank: 2 })
+  expect(await placesOf('2027-02')).toHaveLength(2)
+})
+
+test('an award that jumps over 1,000 takes a place; 999 does not', async () => {
+  await club.moveTo('2027-03-20T02:00:00Z')
+  const [at, below] = [await makeMember(club), await makeMember(club)]
+  await prepareMonths([at], '2027-03', 999)
+  await prepareMonths([below], '2027-03', 991)
+  await checkIn(at)
+  await checkIn(below)
+  expect(await monthOf(at)).toMatchObject({ happyPoint: 1007, rankNo: 1 })
+  expect(await monthOf(below)).toMatchObject({ happyPoint: 999, rankNo: null })
+  expect(rankState(await monthOf(below))).toEqual({ kind: 'quotaLeft', pointsShort: 1 })
+})
+
+test('the 1,000th place carries the benefit, the 1,001st exists and says that the quota is full', async () => {
+  await club.moveTo('2027-04-20T02:00:00Z')
+  const members = await makeMembers(club, 3)
+  const [last, late, short] = members as [TestMember, TestMember, TestMember]
+  await prepareMonths([last, late], '2027-04', 992)
+  await prepareMonths([short], '2027-04', 100)
+  const before = await makeMembers(club, 1)
+  await club.db.run(
+    {
+      name: 'test_prepare_places',
+      text: `INSERT INTO month_place (month, place_no, user_id, placed_at)
+             SELECT $1, n, $2, $3::timestamptz FROM generate_series(1, 999) AS n`,
+    },
+    ['2027-04', before[0]?.userId, '2027-04-10T02:00:00Z'],
+  )
+  await club.db.run(
+    { name: 'test_prepare_counter', text: 'INSERT INTO month_counter (month, last_place) VALUES ($1, 999)' },
+    ['2027-04'],
+  )
+  expect(rankState(await monthOf(short))).toEqual({ kind: 'quotaLeft', pointsShort: 900 })
+  await checkIn(last)
+  expect(await monthOf(last)).toMatchObject({ rankNo: 1000, maxRank: 1000 })
+  expect(rankState(await monthOf(last))).toEqual({ kind: 'qualified', rankNo: 1000 })
+  expect(rankState(await monthOf(short))).toEqual({ kind: 'quotaFull' })
+  await checkIn(late)
+  expect(await monthOf(late)).toMatchObject({ rankNo: 1001, maxRank: 1001 })
+  expect(rankState(await monthOf(late))).toEqual({ kind: 'quotaFull' })
+  expect(rankState(await monthOf(last))).toEqual({ kind: 'qualified', rankNo: 1000 })
+})
+
+test('places begin anew with the month in Shanghai', async () => {
+  await club.moveTo('2027-05-31T15:59:00Z')
+  const [may, june] = [await makeMember(club), await makeMember(club)]
+  await prepareMonths([may], '2027-05', 992)
+  await prepareMonths([june], '2027-06', 992)
+  await checkIn(may)
+  expect(await monthOf(may)).toMatchObject({ month: '2027-05', rankNo: 1, maxRank: 1 })
+  await club.moveTo('2027-05-31T16:00:00Z')
+  expect(await monthOf(may)).toMatchObject({ month: '2027-06', happyPoint: 0, rankNo: null, maxRank: 0 })
+  await checkIn(june)
+  expect(await monthOf(june)).toMatchObject({ month: '2027-06', rankNo: 1, maxRank: 1 })
+  const last = async (month: string) => (await may.post('/api/user/maxRankMonth', { month })).data
+  expect(await last('2027-05')).toEqual({ month: '2027-05', maxRank: 1 })
+  expect(await last('2025-05')).toEqual({ month: '2025-05', maxRank: 0 })
+})

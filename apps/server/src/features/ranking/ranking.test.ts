@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
+import { takeRankSnapshot } from './snapshot.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+afterAll(() => club.close())
+
+const ranks = async (member: TestMember, body: object = {}, language = 'zh_cn') =>
+  (await member.post('/api/user/happypoint/ranks', body, { headers: { 'accept-language': language } })).data
+const snapshot = () => takeRankSnapshot(club.db, club.context.clock)
+
+/** Puts a standing into the books without going through the ledger; `reachedAt` orders ties. */
+async function stand(members: TestMember[], month: string, pointsOf: (index: number) => number, reachedAt: string) {
+  await club.db.run(
+    {
+      name: 'test_stand',
+      text: `INSERT INTO point_month (user_id, month, points, counted_points, reached_at)
+             SELECT id, $2, points, points, $4::timestamptz FROM unnest($1::uuid[], $3::int[]) AS t (id, points)`,
+    },
+    [members.map(({ userId }) => userId), month, members.map((_, index) => pointsOf(index)), reachedAt],
+  )
+}
+
+interface Row {
+  rankNo: number
+  nickName: string
+  headImgUrl: string
+  happyPoint: number
+  isSelf: boolean
+}
+
+test('a month without points has an empty list', async () => {
+  await club.moveTo('2026-09-20T02:00:00Z')
+  const member = await makeMember(club)
+  const empty = { total: 0, list: [], size: 0, month: '2026-09', self: null, takenAt: null }
+  expect(await ranks(member)).toEqual(empty)
+  expect(await snapshot()).toBe(false)
+  expect(await ranks(member)).toEqual(empty)
+})
+
+test('the list is by points, and among equals by who got there first', async () => {
+  await club.moveTo('2026-10-20T02:00:00Z')
+  const members = await makeMembers(club, 4)
+  const [first, second, third, none] = members as [TestMember, TestMember, TestMember, TestMember]
+  await second.post('/api/task/executeCheckIn')
+  await club.moveTo('2026-10-20T03:00:00Z')
+  await third.post('/api/task/executeCheckIn')
+  await club.moveTo('2026-10-20T04:00:00Z')
+  await first.post('/api/task/executeCheckIn')
+  await first.post('/api/task/execute', { taskId: 'share_course', actionId: 'course-2026-01', actionType: 'Course' })
+  expect(await snapshot()).toBe(true)
+
+  const list = await ranks(second)
+  expect(list).toMatchObject({ total: 3, size: 3, month: '2026-10' })
+  expect(list.list.map(({ rankNo, happyPoint, isSelf }: Row) => [rankNo, happyPoint, isSelf])).toEqual([
+    [1, 23, false],
+    [2, 8, true],
+    [3, 8, false],
+  ])
+  expect(list.self).toEqual(list.list[1])
+  expect((await ranks(third)).self).toMatchObject({ rankNo: 3, isSelf: true })
+  expect((await ranks(none)).self).toBeNull()
+})
+
+test('the list says as of when it is exact, and stays so until the next snapshot', async () => {
+  await club.moveTo('2026-08-20T02:00:00Z')
+  const [early, late] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  await early.post('/api/task/executeCheckIn')
+  await club.moveTo('2026-08-20T03:00:00Z')
+  await snapshot()
+  const before = await ranks(early)
+  expect(before.takenAt).toMatch(/^2026-08-20T03:0/)
+
+  await club.moveTo('2026-08-20T04:00:00Z')
+  await late.post('/api/task/executeCheckIn')
+  expect(await ranks(early)).toEqual(before)
+  expect((await ranks(late)).self).toBeNull()
+  await snapshot()
+  const after = await ranks(late)
+  expect(after.takenAt).toMatch(/^2026-08-20T04:0/)
+  expect(after).toMatchObject({ total: 2, self: { rankNo: 2, happyPoint: 8 } })
+})
+
+test('an hour after the last change there is nothing to take', async () => {
+  await club.moveTo('2026-07-20T02:00:00Z')
+  const member = await makeMember(club)
+  await member.post('/api/task/executeCheckIn')
+  await club.moveTo('2026-07-20T03:00:00Z')
+  expect(await snapshot()).toBe(true)
+  await club.moveTo('2026-07-20T04:00:00Z')
+  expect(await snapshot()).toBe(false)
+  expect((await ranks(member)).takenAt).toMatch(/^2026-07-20T03:/)
+})
+
+test('an award that was under way while a snapshot was taken is on the next one', async () => {
+  await club.moveTo('2026-06-20T02:00:00Z')
+  const [early, slow] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  await early.post('/api/task/executeCheckIn')
+  const reachedAt = await club.context.clock.now(club.db)
+  await snapshot()
+  // Its time was read before the snapshot, its commit comes after it.
+  await stand([slow], '2026-06', () => 50, reachedAt.toISOString())
+  await snapshot()
+  expect((await ranks(slow)).self).toMatchObject({ rankNo: 1, happyPoint: 50 })
+})
+
+test('a snapshot taken by two servers at once is one consistent list', async () => {
+  await club.moveTo('2026-05-20T02:00:00Z')
+  const members = await makeMembers(club, 60)
+  await Promise.all(members.map((member) => member.post('/api/task/executeCheckIn')))
+  await Promise.all(Array.from({ length: 6 }, () => snapshot()))
+  const [reader] = members as [TestMember]
+  const list = await ranks(reader, { pageSize: 50 })
+  const rest = await ranks(reader, { pageSize: 50, pageNum: 2 })
+  expect(list.total).toBe(60)
+  expect([...list.list, ...rest.list].map(({ rankNo }: Row) => rankNo)).toEqual(
+    Array.from({ length: 60 }, (_, index) => index + 1),
+  )
+  const rows = await club.db.all<{ position: number; snapshots: number }>(
+    {
+      name: 'test_rank_rows',
+      text: `SELECT r.position, count(*)::int AS snapshots FROM rank_row AS r
+               JOIN rank_snapshot AS s ON s.month = r.month AND s.snapshot_no = r.snapshot_no
+              WHERE r.month = $1 GROUP BY r.position ORDER BY r.position`,
+    },
+    ['2026-05'],
+  )
+  expect(rows).toEqual(Array.from({ length: 60 }, (_, index) => ({ position: index + 1, snapshots: 1 })))
+})
+
+test('old snapshots are dropped, so that the club’s store does not grow with time', async () => {
+  await club.moveTo('2026-04-20T02:00:00Z')
+  const member = await makeMember(club)
+  for (let hour = 3; hour < 9; hour += 1) {
+    const others = await makeMember(club)
+    await others.post('/api/task/executeCheckIn')
+    await club.moveTo(`2026-04-20T0${hour}:00:00Z`)
+    await snapshot()
+  }
+  const kept = await club.db.all(
+    { name: 'test_kept_snapshots', text: 'SELECT DISTINCT snapshot_no FROM rank_row WHERE month = $1' },
+    ['2026-04'],
+  )
+  expect(kept.length).toBeLessThanOrEqual(2)
+  expect((await ranks(member)).total).toBe(6)
+})
+
+test('the list has pages of five, and nothing beyond its end', async () => {
+  await club.moveTo('2027-01-20T02:00:00Z')
+  const members = await makeMembers(club, 12)
+  await stand(members, '2027-01', (index) => 100 - index, '2027-01-19T02:00:00Z')
+  await snapshot()
+  const reader = members[6] as TestMember
+  const positions = async (body: object) => (await ranks(reader, body)).list.map(({ rankNo }: Row) => rankNo)
+  expect(await positions({})).toEqual([1, 2, 3, 4, 5])
+  expect(await positions({ pageNum: 2 })).toEqual([6, 7, 8, 9, 10])
+  expect(await positions({ pageNum: 3 })).toEqual([11, 12])
+  expect(await positions({ pageNum: 4 })).toEqual([])
+  expect(await positions({ pageNum: 100_000, pageSize: 50 })).toEqual([])
+  expect(await ranks(reader, { pageNum: 3 })).toMatchObject({ total: 12, size: 2, self: { rankNo: 7 } })
+  for (const body of [{ pageSize: 51 }, { pageSize: 0 }, { pageNum: 0 }, { pageNum: 2.5 }, { pageSize: '5' }]) {
+    const answer = await reader.post('/api/user/happypoint/ranks', body)
+    expect(answer, JSON.stringify(body)).toMatchObject({ code: 400, status: 'HPC0400', data: null })
+  }
+})
+
+test('the list shows the first 1,000; whoever stands behind sees their own row', async () => {
+  await club.moveTo('2027-02-20T02:00:00Z')
+  const members = await makeMembers(club, 1003)
+  await stand(members, '2027-02', (index) => 2000 - index, '2027-02-19T02:00:00Z')
+  await snapshot()
+  const [last, behind] = [members[999], members[1002]] as [TestMember, TestMember]
+  const end = await ranks(last, { pageSize: 50, pageNum: 20 })
+  expect(end).toMatchObject({ total: 1000, size: 50, self: { rankNo: 1000 } })
+  expect(end.list.at(-1)).toMatchObject({ rankNo: 1000, isSelf: true })
+  expect(await ranks(last, { pageSize: 50, pageNum: 21 })).toMatchObject({ total: 1000, list: [], size: 0 })
+  expect(await ranks(last, { pageSize: 30, pageNum: 34 })).toMatchObject({ size: 10 })
+  const first = await ranks(behind)
+  expect(first.self).toMatchObject({ rankNo: 1003, happyPoint: 998, isSelf: true })
+  expect(first.list.every(({ isSelf }: Row) => !isSelf)).toBe(true)
+}, 60_000)
+
+test('others see a masked nickname and nothing personal, in their own language', async () => {
+  await club.moveTo('2027-03-20T02:00:00Z')
+  const named = await makeMember(club, { nickName: '银杏树下的老王' })
+  const unnamed = await makeMember(club)
+  for (const member of [named, unnamed]) await member.post('/api/task/executeCheckIn')
+  await snapshot()
+  const list = await ranks(unnamed)
+  expect(list.list[0]).toEqual({
+    rankNo: 1,
+    nickName: expect.stringMatching(/^银\*+$/),
+    headImgUrl: expect.stringMatching(/^\/media\/avatar\//),
+    happyPoint: 8,
+    isSelf: false,
+  })
+  const text = JSON.stringify([list, await ranks(unnamed, {}, 'en_us')])
+  for (const secret of [named.userId, named.mobile, named.mobile.slice(-4), '老王']) {
+    expect(text).not.toContain(secret)
+  }
+  const english = (await ranks(named, {}, 'en_us')).list[1]
+  expect(english.nickName).toMatch(/^E\*+$/)
+})
+
+test('another member’s userId shows one’s own row', async () => {
+  await club.moveTo('2027-04-20T02:00:00Z')
+  const [ahead, reader] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  await ahead.post('/api/task/executeCheckIn')
+  await club.moveTo('2027-04-20T03:00:00Z')
+  await reader.post('/api/task/executeCheckIn')
+  await snapshot()
+  expect((await ranks(reader, { userId: ahead.userId })).self).toMatchObject({ rankNo: 2 })
+})

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { isUniqueViolation, sqlState } from './db.ts'
+import { openPostgres } from './db-postgres.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+  await club.db.runScript('CREATE TABLE db_test (id int PRIMARY KEY, amount int, at timestamptz, doc jsonb)')
+})
+afterAll(() => club.close())
+
+const isPostgres = inject('postgresUrl') !== ''
+const insert = { name: 'db_test_insert', text: 'INSERT INTO db_test (id, amount, at, doc) VALUES ($1, $2, $3, $4::jsonb)' }
+const read = { name: 'db_test_read', text: 'SELECT id, amount, at, doc FROM db_test WHERE id = $1' }
+
+test('values come back as they went in', async () => {
+  const at = new Date('2026-11-30T15:59:59.999Z')
+  const doc = { text: '银杏 "quoted" \\', list: [1, null] }
+  expect(await club.db.run(insert, [1, 8, at, JSON.stringify(doc)])).toBe(1)
+  expect(await club.db.one(read, [1])).toEqual({ id: 1, amount: 8, at, doc })
+  expect(await club.db.all(read, [1])).toHaveLength(1)
+  expect(await club.db.one(read, [404])).toBeNull()
+  expect(await club.db.all(read, [404])).toEqual([])
+})
+
+test('a run answers how many rows it touched', async () => {
+  for (const id of [11, 12]) await club.db.run(insert, [id, 1, null, null])
+  const change = { name: 'db_test_change', text: 'UPDATE db_test SET amount = 2 WHERE id = ANY($1::int[])' }
+  expect(await club.db.run(change, [[11, 12, 13]])).toBe(2)
+  const twice = { name: 'db_test_twice', text: 'INSERT INTO db_test (id) VALUES ($1) ON CONFLICT DO NOTHING' }
+  expect(await club.db.run(twice, [11])).toBe(0)
+})
+
+test('what a transaction wrote is gone when it fails', async () => {
+  const failed = club.db.inTransaction(async (tx) => {
+    await tx.run(insert, [21, 1, null, null])
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  expect(await club.db.one(read, [21])).toBeNull()
+})
+
+test('a row that is there twice is told by its state', async () => {
+  await club.db.run(insert, [31, 1, null, null])
+  const error = await club.db.run(insert, [31, 1, null, null]).catch((each) => each)
+  expect(isUniqueViolation(error)).toBe(true)
+})
+
+test('a lost update cannot happen under a row lock', async () => {
+  await club.db.run(insert, [41, 0, null, null])
+  const lock = { name: 'db_test_lock', text: 'SELECT amount FROM db_test WHERE id = $1 FOR UPDATE' }
+  const set = { name: 'db_test_set', text: 'UPDATE db_test SET amount = $2 WHERE id = $1' }
+  await Promise.all(
+    Array.from({ length: 30 }, () =>
+      club.db.inTransaction(async (tx) => {
+        const row = await tx.one<{ amount: number }>(lock, [41])
+        await tx.run(set, [41, (row?.amount ?? 0) + 1])
+      }),
+    ),
+  )
+  expect(await club.db.one(read, [41])).toMatchObject({ amount: 30 })
+})
+
+test.runIf(isPostgres)('two transactions that lock each other out both come through', async () => {
+  for (const id of [51, 52]) await club.db.run(insert, [id, 0, null, null])
+  const add = { name: 'db_test_add', text: 'UPDATE db_test SET amount = amount + 1 WHERE id = $1' }
+  let attempts = 0
+  let waiting = 0
+  let bothHaveOne = () => {}
+  const met = new Promise<void>((resolve) => {
+    bothHaveOne = resolve
+  })
+  const crosswise = (first: number, second: number) =>
+    club.db.inTransaction(async (tx) => {
+      attempts += 1
+      await tx.run(add, [first])
+      waiting += 1
+      if (waiting === 2) bothHaveOne()
+      await met
+      await tx.run(add, [second])
+    })
+  await Promise.all([crosswise(51, 52), crosswise(52, 51)])
+  expect(attempts).toBe(3)
+  for (const id of [51, 52]) expect(await club.db.one(read, [id])).toMatchObject({ amount: 2 })
+})
+
+test.runIf(isPostgres)('who waits too long for a lock or a statement is told to try again', async () => {
+  await club.db.run(insert, [61, 0, null, null])
+  const lock = { name: 'db_test_lock_61', text: 'SELECT amount FROM db_test WHERE id = 61 FOR UPDATE' }
+  const impatient = { name: 'db_test_impatient', text: "SET LOCAL lock_timeout = '20ms'" }
+  await club.db.inTransaction(async (holder) => {
+    await holder.one(lock)
+    const waiting = club.db.inTransaction(async (tx) => {
+      await tx.run(impatient)
+      await tx.one(lock)
+    })
+    await expect(waiting).rejects.toMatchObject({ status: 'busy' })
+  })
+  const slow = club.db.inTransaction(async (tx) => {
+    await tx.run({ name: 'db_test_short', text: "SET LOCAL statement_timeout = '20ms'" })
+    await tx.one({ name: 'db_test_slow', text: 'SELECT count(*) FROM generate_series(1, 1000000000)' })
+  })
+  await expect(slow).rejects.toMatchObject({ status: 'busy' })
+})
+
+test.runIf(isPostgres)('a database that is away is a reason to try again, not a failure', async () => {
+  const db = openPostgres('postgresql://nobody:x@127.0.0.1:1/none', 2, () => undefined)
+  await expect(db.one(read, [1])).rejects.toMatchObject({ status: 'busy', retryAfterSeconds: 2 })
+  await expect(db.inTransaction((tx) => tx.one(read, [1]))).rejects.toMatchObject({ status: 'busy' })
+  await db.close()
+})
+
+test.runIf(isPostgres)('a connection that the server ends is a reason to try again, and the next one works', async () => {
+  const broken = club.db.inTransaction((tx) =>
+    tx.one({ name: 'db_test_end', text: 'SELECT pg_terminate_backend(pg_backend_pid())' }),
+  )
+  await expect(broken).rejects.toMatchObject({ status: 'busy' })
+  expect(await club.db.one(read, [404])).toBeNull()
+})
+
+test.runIf(!isPostgres)('the embedded database tells the states of its errors, too', async () => {
+  const wrong = { name: 'db_test_wrong', text: 'SELECT 1 / 0' }
+  expect(await club.db.one(wrong).then(() => 'done', sqlState)).toBe('22012')
+})

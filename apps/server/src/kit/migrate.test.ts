@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { databaseAt, onServer } from '../testing/prepare-stores.ts'
+import { sqlState } from './db.ts'
+import { openPostgres } from './db-postgres.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+afterAll(() => club.close())
+
+const isPostgres = inject('postgresUrl') !== ''
+
+test('migrations are numbered without a gap and every statement stands alone', () => {
+  const migrations = readMigrations()
+  expect(migrations.length).toBeGreaterThan(5)
+  expect(migrations.map(({ name }) => Number(name.slice(0, 4)))).toEqual(migrations.map((_, index) => index + 1))
+  for (const { name, statements } of migrations) {
+    for (const text of statements) expect(text.replace(/^--.*$/gm, '').trim(), name).not.toBe('')
+  }
+})
+
+test('a schema that is up to date is left alone', async () => {
+  expect(await migrate(club.db)).toEqual([])
+})
+
+test('a migration that was changed after it had been applied stops the start', async () => {
+  const [first] = readMigrations()
+  const change = { name: 'test_change_migration', text: 'UPDATE migration SET hash = $2 WHERE name = $1' }
+  await club.db.run(change, [first?.name, 'another'])
+  await expect(migrate(club.db)).rejects.toThrow(first?.name)
+  await club.db.run(change, [first?.name, first?.hash])
+  expect(await migrate(club.db)).toEqual([])
+})
+
+test('a failed statement leaves nothing of its transaction', async () => {
+  const make = { name: 'test_make', text: 'CREATE TABLE test_half (id int)' }
+  const fail = { name: 'test_fail', text: 'SELECT 1 / 0' }
+  const failed = club.db.inTransaction(async (tx) => {
+    await tx.run(make)
+    await tx.one(fail)
+  })
+  expect(await failed.then(() => 'done', sqlState)).toBe('22012')
+  const read = { name: 'test_read_half', text: 'SELECT * FROM test_half' }
+  expect(await club.db.all(read).then(() => 'done', sqlState)).toBe('42P01')
+})
+
+/** Runs with a database and a login of its own on the PostgreSQL of the tests. */
+async function withOwnDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const server = inject('postgresUrl')
+  const name = `club_own_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+  await onServer(server, `CREATE ROLE ${name} LOGIN PASSWORD 'test'`)
+  await onServer(server, `CREATE DATABASE ${name} OWNER ${name}`)
+  const url = new URL(databaseAt(server, name))
+  url.username = name
+  url.password = 'test'
+  try {
+    await work(url.href)
+  } finally {
+    await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
+    await onServer(server, `DROP ROLE ${name}`)
+  }
+}
+
+test.runIf(isPostgres)('five servers that start at once on an empty database bring it up together', async () => {
+  await withOwnDatabase(async (url) => {
+    const servers = Array.from({ length: 5 }, () => openPostgres(url, 2, () => undefined))
+    try {
+      const applied = await Promise.all(servers.map((db) => migrate(db)))
+      expect(applied.flat().sort()).toEqual(readMigrations().map(({ name }) => name))
+    } finally {
+      await Promise.all(servers.map((db) => db.close()))
+    }
+  })
+})
+
+test.runIf(isPostgres)('on PostgreSQL the club’s own login has no right to change the ledger', async () => {
+  await withOwnDatabase(async (url) => {
+    const db = openPostgres(url, 2, () => undefined)
+    try {
+      await migrate(db)
+      const states = []
+      for (const [index, text] of [
+        "UPDATE point_entry SET points = 1 WHERE task_id = 'x'",
+        'DELETE FROM point_entry',
+        'TRUNCATE point_entry',
+      ].entries()) {
+        states.push(await db.run({ name: `test_right_${index}`, text }).then(() => 'done', sqlState))
+      }
+      expect(states).toEqual(['42501', '42501', '42501'])
+    } finally {
+      await db.close()
+    }
+  })
+})

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { allStatements, sqlState } from './db.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+afterAll(() => club.close())
+
+test('the database accepts every declared statement', async () => {
+  const statements = allStatements()
+  expect(statements.length).toBeGreaterThan(60)
+  const refused: string[] = []
+  for (const { name, text } of statements) {
+    const prepared = `battery_${name.replaceAll(/\W/g, '_')}`
+    try {
+      // In one transaction, so that a pool prepares and forgets on the same connection.
+      await club.db.inTransaction(async (tx) => {
+        await tx.run({ name: `prepare_${name}`, text: `PREPARE ${prepared} AS ${text}` })
+        await tx.run({ name: `deallocate_${name}`, text: `DEALLOCATE ${prepared}` })
+      })
+    } catch (error) {
+      refused.push(`${name}: ${sqlState(error)} ${error}`)
+    }
+  }
+  expect(refused).toEqual([])
+})
+
+test('the battery finds a statement that the database does not accept', async () => {
+  const wrong = { name: 'battery_wrong', text: 'PREPARE battery_wrong AS SELECT nothing FROM nowhere' }
+  expect(await club.db.inTransaction((tx) => tx.run(wrong)).then(() => 'done', sqlState)).toBe('42P01')
+})
