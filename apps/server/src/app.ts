@@ -99,9 +99,9 @@ export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 
       listed: async (on, userIds, language) => {
         const names = await memberNames(on, userIds, language)
         return new Map(
-          [...names].map(([userId, { maskedNickName, avatarId }]) => [
+          [...names].map(([userId, { avatarId, ...name }]) => [
             userId,
-            { nickName: maskedNickName, headImgUrl: avatarUrl(avatarId) },
+            { ...name, headImgUrl: avatarUrl(avatarId) },
           ]),
         )
       },

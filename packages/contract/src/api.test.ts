@@ -72,9 +72,7 @@ POST /api/file/uploadFile`
   .split('\n')
 
 test('every call of the specification is in the table, with its methods', () => {
-  const ours = new Set(
-    calls.flatMap(({ entry }) => entry.methods.map((method) => `${method} ${entry.path}`)),
-  )
+  const ours = new Set(calls.flatMap(({ entry }) => entry.methods.map((method) => `${method} ${entry.path}`)))
   expect(specPaths.filter((path) => !ours.has(path))).toEqual([])
 })
 

@@ -7,19 +7,23 @@ const statementTimeoutMs = 10_000
 const lockTimeoutMs = 5000
 const idleInTransactionTimeoutMs = 10_000
 
-/** Connection lost, refused, too many, shutting down: the caller may try again. */
+/**
+ * Connection lost, refused, too many, shutting down, or a lock or statement that took too long (55P03, 57014): the
+ * caller may try again.
+ */
 function isAway(error: unknown): boolean {
   const state = sqlState(error)
-  if (state !== null && /^(08|57P0[1-3]|53300|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(state)) return true
+  if (state !== null && /^(08|25P03|57P0[1-3]|53300|55P03|57014|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(state))
+    return true
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
   )
 }
 
 function away(error: unknown): unknown {
   return isAway(error)
-    ? new AppError('busy', { cause: error, detail: 'database away', retryAfterSeconds: 2 })
+    ? new AppError('busy', { cause: error, detail: 'database away or too slow', retryAfterSeconds: 2 })
     : error
 }
 
@@ -66,6 +70,10 @@ export function openPostgres(url: string, poolSize: number, onIdleError: (error:
   })
   // An idle connection that breaks must not end the process; the next query opens a new one.
   pool.on('error', onIdleError)
+  // One that breaks in use fails its statement; the event that comes with it would end the process if nobody listened.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+  })
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await connect(pool)

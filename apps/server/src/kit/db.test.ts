@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 const isPostgres = inject('postgresUrl') !== ''
-const insert = { name: 'db_test_insert', text: 'INSERT INTO db_test (id, amount, at, doc) VALUES ($1, $2, $3, $4::jsonb)' }
+const insert = {
+  name: 'db_test_insert',
+  text: 'INSERT INTO db_test (id, amount, at, doc) VALUES ($1, $2, $3, $4::jsonb)',
+}
 const read = { name: 'db_test_read', text: 'SELECT id, amount, at, doc FROM db_test WHERE id = $1' }
 
 test('values come back as they went in', async () => {
@@ -111,10 +114,25 @@ test.runIf(isPostgres)('a database that is away is a reason to try again, not a 
   await db.close()
 })
 
-test.runIf(isPostgres)('a connection that the server ends is a reason to try again, and the next one works', async () => {
-  const broken = club.db.inTransaction((tx) =>
-    tx.one({ name: 'db_test_end', text: 'SELECT pg_terminate_backend(pg_backend_pid())' }),
-  )
+test.runIf(isPostgres)(
+  'a connection that the server ends is a reason to try again, and the next one works',
+  async () => {
+    const broken = club.db.inTransaction((tx) =>
+      tx.one({ name: 'db_test_end', text: 'SELECT pg_terminate_backend(pg_backend_pid())' }),
+    )
+    await expect(broken).rejects.toMatchObject({ status: 'busy' })
+    expect(await club.db.one(read, [404])).toBeNull()
+  },
+)
+
+test.runIf(isPostgres)('a connection that breaks between two statements does not end the process', async () => {
+  const broken = club.db.inTransaction(async (tx) => {
+    const own = await tx.one<{ pid: number }>({ name: 'db_test_pid', text: 'SELECT pg_backend_pid() AS pid' })
+    await club.db.one({ name: 'db_test_kill', text: 'SELECT pg_terminate_backend($1, 5000)' }, [own?.pid])
+    // Both what the server said before it went and the closed connection have to arrive.
+    for (let turn = 0; turn < 3; turn += 1) await club.db.one(read, [404])
+    await tx.one(read, [404])
+  })
   await expect(broken).rejects.toMatchObject({ status: 'busy' })
   expect(await club.db.one(read, [404])).toBeNull()
 })

@@ -16,7 +16,9 @@ const isPostgres = inject('postgresUrl') !== ''
 test('migrations are numbered without a gap and every statement stands alone', () => {
   const migrations = readMigrations()
   expect(migrations.length).toBeGreaterThan(5)
-  expect(migrations.map(({ name }) => Number(name.slice(0, 4)))).toEqual(migrations.map((_, index) => index + 1))
+  expect(migrations.map(({ name }) => Number(name.slice(0, 4)))).toEqual(
+    migrations.map((_, index) => index + 1),
+  )
   for (const { name, statements } of migrations) {
     for (const text of statements) expect(text.replace(/^--.*$/gm, '').trim(), name).not.toBe('')
   }
@@ -64,17 +66,20 @@ async function withOwnDatabase(work: (url: string) => Promise<void>): Promise<vo
   }
 }
 
-test.runIf(isPostgres)('five servers that start at once on an empty database bring it up together', async () => {
-  await withOwnDatabase(async (url) => {
-    const servers = Array.from({ length: 5 }, () => openPostgres(url, 2, () => undefined))
-    try {
-      const applied = await Promise.all(servers.map((db) => migrate(db)))
-      expect(applied.flat().sort()).toEqual(readMigrations().map(({ name }) => name))
-    } finally {
-      await Promise.all(servers.map((db) => db.close()))
-    }
-  })
-})
+test.runIf(isPostgres)(
+  'five servers that start at once on an empty database bring it up together',
+  async () => {
+    await withOwnDatabase(async (url) => {
+      const servers = Array.from({ length: 5 }, () => openPostgres(url, 2, () => undefined))
+      try {
+        const applied = await Promise.all(servers.map((db) => migrate(db)))
+        expect(applied.flat().sort()).toEqual(readMigrations().map(({ name }) => name))
+      } finally {
+        await Promise.all(servers.map((db) => db.close()))
+      }
+    })
+  },
+)
 
 test.runIf(isPostgres)('on PostgreSQL the club’s own login has no right to change the ledger', async () => {
   await withOwnDatabase(async (url) => {

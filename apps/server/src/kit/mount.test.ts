@@ -127,7 +127,12 @@ test.each(languages)('another method is refused with the ones that are allowed (
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
       if (allowed.includes(method)) continue
       const answer = await raw({ method, url: entry.path, language })
-      expect([name, method, answer.code, answer.headers.allow]).toEqual([name, method, 405, allowed.join(', ')])
+      expect([name, method, answer.code, answer.headers.allow]).toEqual([
+        name,
+        method,
+        405,
+        allowed.join(', '),
+      ])
       expectRefusal(answer, 405, 'HPC0405', language)
     }
   }
@@ -155,7 +160,10 @@ test.each(languages)('a malformed body is refused in the envelope (%s)', async (
     ['null fields', '{"taskId": null, "actionId": null, "actionType": null}'],
     ['wrong types', '{"taskId": 5, "actionId": {}, "actionType": []}'],
     ['a missing field', '{"taskId": "share_course", "actionId": "course-2026-01"}'],
-    ['an unknown field', '{"taskId": "share_course", "actionId": "course-2026-01", "actionType": "Course", "points": 999}'],
+    [
+      'an unknown field',
+      '{"taskId": "share_course", "actionId": "course-2026-01", "actionType": "Course", "points": 999}',
+    ],
     ['a prototype', '{"__proto__": {"taskId": "share_course"}}'],
     ['a constructor', '{"constructor": {"prototype": {"isAdmin": true}}}'],
     ['a NUL', '{"taskId": "share\\u0000course", "actionId": "\\u0000", "actionType": "Course"}'],
@@ -197,13 +205,31 @@ test.each(languages)('a body that is too large is refused before it is parsed (%
 })
 
 test.each(languages)('a body that is no JSON by its type is refused (%s)', async (language) => {
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'image/png', 'multipart/form-data; boundary=x', 'nonsense']) {
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'image/png',
+    'multipart/form-data; boundary=x',
+    'nonsense',
+  ]) {
     const headers = { 'content-type': type }
-    const answer = await raw({ method: 'POST', url: '/api/task/executeCheckIn', headers, payload: '{}', language })
+    const answer = await raw({
+      method: 'POST',
+      url: '/api/task/executeCheckIn',
+      headers,
+      payload: '{}',
+      language,
+    })
     expect([type, answer.code]).toEqual([type, 415])
     expectRefusal(answer, 415, 'HPC0415', language)
   }
-  const untyped = await raw({ method: 'POST', url: '/api/task/executeCheckIn', payload: '{}', headers: { 'content-type': '' } })
+  const untyped = await raw({
+    method: 'POST',
+    url: '/api/task/executeCheckIn',
+    payload: '{}',
+    headers: { 'content-type': '' },
+  })
   expect(untyped.code).toBe(415)
   expect((await member.post('/api/user/happypoint')).data.happyPointValue).toBe(0)
 })
@@ -212,16 +238,28 @@ test('an empty body is an empty request', async () => {
   for (const headers of [json, {}]) {
     for (const payload of ['', ' \n ', undefined]) {
       if (payload?.trim() === '' && payload !== '' && headers !== json) continue
-      const answer = await raw({ method: 'POST', url: '/api/user/happypoint', headers, ...(payload === undefined ? {} : { payload }) })
+      const answer = await raw({
+        method: 'POST',
+        url: '/api/user/happypoint',
+        headers,
+        ...(payload === undefined ? {} : { payload }),
+      })
       expect([answer.code, answer.status]).toEqual([200, '200'])
     }
   }
-  expect((await raw({ method: 'POST', url: '/api/user/happypoint', headers: json, payload: 'null' })).status).toBe('200')
+  expect(
+    (await raw({ method: 'POST', url: '/api/user/happypoint', headers: json, payload: 'null' })).status,
+  ).toBe('200')
 })
 
 test.each(languages)('an address that cannot be read is refused in the envelope (%s)', async (language) => {
   for (const url of ['/api/%zz', '/api/task/%E0%A4%A', '/%']) {
-    expectRefusal(await raw({ method: 'POST', url, headers: json, payload: '{}', language }), 400, 'HPC0400', language)
+    expectRefusal(
+      await raw({ method: 'POST', url, headers: json, payload: '{}', language }),
+      400,
+      'HPC0400',
+      language,
+    )
   }
 })
 
@@ -283,8 +321,8 @@ test('every status has its words in both languages, with the same places in them
     const english = enUs[name as keyof typeof enUs]
     expect(text === '', name).toBe(name === 'ok')
     expect(english === '', name).toBe(name === 'ok')
-    expect(places(english), name).toEqual(places(text))
-    expect(/\p{Script=Han}/u.test(english), name).toBe(false)
+    expect(places(english ?? ''), name).toEqual(places(text))
+    expect(/\p{Script=Han}/u.test(english ?? ''), name).toBe(false)
     if (text !== '') expect(/\p{Script=Han}/u.test(text), name).toBe(true)
   }
   expect(messageOf('smsTooSoon', 'en_us', { seconds: 42 })).toContain('42 seconds')
@@ -310,7 +348,11 @@ test('what is not foreseen is a failure with a reference that stands in the log,
 
 test('the log holds routes and codes, never tokens, queries or bodies', async () => {
   await raw({ method: 'GET', url: '/api/userQry/cusStatus?userId=13812345678' })
-  await member.post('/api/task/execute', { taskId: 'share_course', actionId: 'SecretAction', actionType: 'Course' })
+  await member.post('/api/task/execute', {
+    taskId: 'share_course',
+    actionId: 'SecretAction',
+    actionType: 'Course',
+  })
   const holds = (text: string) => club.logged().includes(text)
   expect(holds('/api/userQry/cusStatus')).toBe(true)
   expect(['13812345678', member.token, 'SecretAction'].filter(holds)).toEqual([])

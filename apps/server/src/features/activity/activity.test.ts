@@ -42,7 +42,8 @@ test('three actions complete a task: only the third pays and is told to the reac
   const { userId } = await makeMember(club)
   const { told, record } = recorder()
   const outcomes = []
-  for (const actionKey of ['a', 'b', 'c']) outcomes.push(await record({ userId, terms: voting, actionKey, at }))
+  for (const actionKey of ['a', 'b', 'c'])
+    outcomes.push(await record({ userId, terms: voting, actionKey, at }))
   expect(outcomes.map(({ isCompletion, points }) => [isCompletion, points])).toEqual([
     [false, 0],
     [false, 0],
@@ -68,11 +69,19 @@ test('a repeated action is answered as the first time and told to nobody', async
 test('the same action twenty times at once counts once', async () => {
   const { userId } = await makeMember(club)
   const { told, record } = recorder()
-  const actions = Array.from({ length: 60 }, (_, index) => ({ userId, terms: voting, actionKey: `k${index % 3}`, at }))
+  const actions = Array.from({ length: 60 }, (_, index) => ({
+    userId,
+    terms: voting,
+    actionKey: `k${index % 3}`,
+    at,
+  }))
   const outcomes = await Promise.all(actions.map(record))
   expect(outcomes.filter(({ isRepeat }) => !isRepeat)).toHaveLength(3)
   expect(told).toHaveLength(1)
-  expect((await cyclesOf(club.db, userId, '2026-11-20')).get('vote_work')).toMatchObject({ actions: 3, completions: 1 })
+  expect((await cyclesOf(club.db, userId, '2026-11-20')).get('vote_work')).toMatchObject({
+    actions: 3,
+    completions: 1,
+  })
 })
 
 test('a channel that does not pay leaves the action open', async () => {
@@ -80,7 +89,11 @@ test('a channel that does not pay leaves the action open', async () => {
   const { record } = recorder()
   const action = { userId, terms: { ...voting, actionTimes: 1 }, actionKey: 'a', at }
   expect(await record({ ...action, isPaidHere: false })).toMatchObject({ points: 0, refusal: 'channelOff' })
-  expect(await record({ ...action, isPaidHere: true })).toMatchObject({ isRepeat: false, points: 5, refusal: null })
+  expect(await record({ ...action, isPaidHere: true })).toMatchObject({
+    isRepeat: false,
+    points: 5,
+    refusal: null,
+  })
 })
 
 test('a reactor that fails undoes the award', async () => {

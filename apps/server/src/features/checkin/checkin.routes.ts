@@ -4,6 +4,7 @@ import type { HandlersOf } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Activity, TaskTerms } from '../activity/activity.ts'
+import { lockAccount } from '../points/points.ts'
 import { currentRun, runLengthOn } from './checkin.rules.ts'
 import { checkIns } from './checkin.sql.ts'
 
@@ -47,6 +48,8 @@ export function checkinRoutes({
     checkIn: (call) =>
       db.inTransaction(async (tx) => {
         const userId = call.memberId
+        // The lock before the time: whoever waited over midnight checks in for the new day, after yesterday's.
+        await lockAccount(tx, userId)
         const at = await clock.now(tx)
         const day = businessDay(at)
         const outcome = await activity.record(tx, {

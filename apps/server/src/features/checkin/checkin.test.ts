@@ -76,7 +76,11 @@ test('a repeat gives the first answer, hours later, too', async () => {
 test('the day changes at midnight in Shanghai, not a moment earlier', async () => {
   await club.moveTo('2026-11-30T15:59:00Z')
   const member = await makeMember(club)
-  expect((await member.post(checkIn)).data).toMatchObject({ checkInDate: '2026-11-30', days: 1, continueDays: 1 })
+  expect((await member.post(checkIn)).data).toMatchObject({
+    checkInDate: '2026-11-30',
+    days: 1,
+    continueDays: 1,
+  })
   const before = await member.post('/api/user/happypoint/month')
   expect(before.data).toMatchObject({ month: '2026-11', happyPoint: 8, endsBefore: '2026-12-01' })
 
@@ -111,7 +115,11 @@ test('a run breaks with a missed day, and stands until the end of the day after'
   await club.moveTo('2026-11-13T15:00:00Z')
   expect((await member.post(calendar)).data).toMatchObject({ status: 'N', days: 3, continueDays: 3 })
   await club.moveTo('2026-11-13T16:00:00Z')
-  expect((await member.post(calendar)).data).toMatchObject({ today: '2026-11-14', status: 'N', continueDays: 0 })
+  expect((await member.post(calendar)).data).toMatchObject({
+    today: '2026-11-14',
+    status: 'N',
+    continueDays: 0,
+  })
   const [again] = await checkInOn(member, ['2026-11-14'])
   expect(again?.data).toMatchObject({ days: 4, continueDays: 1 })
 })
@@ -122,14 +130,29 @@ test('the calendar shows any month, and today in its own', async () => {
   await checkInOn(member, ['2028-02-28', '2028-02-29', '2028-03-01'])
 
   const march = (await member.post(calendar)).data
-  expect(march).toMatchObject({ month: '2028-03', today: '2028-03-01', status: 'Y', days: 1, continueDays: 3 })
+  expect(march).toMatchObject({
+    month: '2028-03',
+    today: '2028-03-01',
+    status: 'Y',
+    days: 1,
+    continueDays: 3,
+  })
   expect(march.userCheckInTaskVOS).toHaveLength(31)
 
   const february = (await member.post(calendar, { month: '2028-02' })).data
-  expect(february).toMatchObject({ month: '2028-02', today: '2028-03-01', status: 'Y', days: 2, continueDays: 3 })
+  expect(february).toMatchObject({
+    month: '2028-02',
+    today: '2028-03-01',
+    status: 'Y',
+    days: 2,
+    continueDays: 3,
+  })
   expect(february.userCheckInTaskVOS).toHaveLength(29)
   const checked = february.userCheckInTaskVOS.filter(({ status }: { status: string }) => status === 'Y')
-  expect(checked.map(({ checkInDate }: { checkInDate: string }) => checkInDate)).toEqual(['2028-02-28', '2028-02-29'])
+  expect(checked.map(({ checkInDate }: { checkInDate: string }) => checkInDate)).toEqual([
+    '2028-02-28',
+    '2028-02-29',
+  ])
 
   const empty = (await member.post(calendar, { month: '2031-04' })).data
   expect(empty).toMatchObject({ month: '2031-04', days: 0 })
@@ -175,13 +198,22 @@ test('the 20th check-in of a month fills the cap, the 21st is refused its points
   expect((await member.post('/api/user/happypoint/month')).data.happyPoint).toBe(160)
 
   const [, first] = await checkInOn(member, ['2027-01-31', '2027-02-01'])
-  expect(first?.data).toMatchObject({ point: 8, refusal: null, happyPointValue: 168, days: 1, continueDays: 2 })
+  expect(first?.data).toMatchObject({
+    point: 8,
+    refusal: null,
+    happyPointValue: 168,
+    days: 1,
+    continueDays: 2,
+  })
 })
 
 test('the medal counts check-ins, those beyond the cap as well', async () => {
   await club.moveTo('2027-03-01T02:00:00Z')
   const member = await makeMember(club)
-  await checkInOn(member, Array.from({ length: 21 }, (_, index) => dayOf('2027-03', index + 1)))
+  await checkInOn(
+    member,
+    Array.from({ length: 21 }, (_, index) => dayOf('2027-03', index + 1)),
+  )
   const medals = (await member.post('/api/medal/all')).data.list
   const medal = medals.find(({ medalId }: { medalId: string }) => medalId === 'morning-light')
   expect(medal).toMatchObject({ total: 2, completeActionTimes: 1, completeTimes: 10, status: '2' })
@@ -192,8 +224,14 @@ test('another member’s userId in the payload checks in and shows only oneself'
   const [victim, member] = [await makeMember(club), await makeMember(club)]
   await member.post(checkIn, { userId: victim.userId })
   expect((await victim.post(calendar)).data).toMatchObject({ days: 0, status: 'N' })
-  expect((await victim.post(calendar, { userId: member.userId })).data).toMatchObject({ days: 0, status: 'N' })
-  expect((await member.post(calendar, { userId: victim.userId })).data).toMatchObject({ days: 1, status: 'Y' })
+  expect((await victim.post(calendar, { userId: member.userId })).data).toMatchObject({
+    days: 0,
+    status: 'N',
+  })
+  expect((await member.post(calendar, { userId: victim.userId })).data).toMatchObject({
+    days: 1,
+    status: 'Y',
+  })
 })
 
 test('a clock set back by a day does not pay for a day twice', async () => {

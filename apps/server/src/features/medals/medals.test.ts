@@ -10,7 +10,13 @@ afterAll(() => club.close())
 
 async function medalsOf(member: TestMember, body: object = {}, language = 'zh_cn') {
   const { data } = await member.post('/api/medal/all', body, { headers: { 'accept-language': language } })
-  return data.list as { medalId: string; medalName: string; total: number; status: string; [key: string]: unknown }[]
+  return data.list as {
+    medalId: string
+    medalName: string
+    total: number
+    status: string
+    [key: string]: unknown
+  }[]
 }
 
 async function medalOf(member: TestMember, medalId: string, body: object = {}) {
@@ -47,7 +53,11 @@ test('ten shares give the sharing medal; repeats and refusals do not count', asy
     await club.moveTo(`2026-11-${day}T02:00:00Z`)
     for (const course of [1, 1, 2, 3, 4]) await share(course)
   }
-  expect(await medalOf(member, 'spring-breeze')).toMatchObject({ total: 0, completeActionTimes: 9, status: '1' })
+  expect(await medalOf(member, 'spring-breeze')).toMatchObject({
+    total: 0,
+    completeActionTimes: 9,
+    status: '1',
+  })
   await club.moveTo('2026-11-23T02:00:00Z')
   await share(1)
   expect(await medalOf(member, 'spring-breeze')).toMatchObject({
@@ -73,5 +83,7 @@ test('fifty taps at once are one completion', async () => {
 test('medals are one’s own, whoever’s id is sent', async () => {
   const [busy, quiet] = [await makeMember(club), await makeMember(club)]
   await busy.post('/api/task/executeCheckIn')
-  expect(await medalOf(quiet, 'morning-light', { userId: busy.userId })).toMatchObject({ completeActionTimes: 0 })
+  expect(await medalOf(quiet, 'morning-light', { userId: busy.userId })).toMatchObject({
+    completeActionTimes: 0,
+  })
 })

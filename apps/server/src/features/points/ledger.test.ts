@@ -29,7 +29,9 @@ interface Entry {
 }
 
 function entriesOf(db: Db, userId: string): Promise<Entry[]> {
-  return db.all({ name: 'test_entries', text: 'SELECT * FROM point_entry WHERE user_id = $1 ORDER BY seq' }, [userId])
+  return db.all({ name: 'test_entries', text: 'SELECT * FROM point_entry WHERE user_id = $1 ORDER BY seq' }, [
+    userId,
+  ])
 }
 
 /** The hash of an entry as the decisions describe it, by the test's own hand. */
@@ -121,7 +123,9 @@ test('an entry of no or fewer points cannot be written', async () => {
     const text = `INSERT INTO point_entry
       (user_id, seq, business_key, task_id, points, total_after, month, created_at, previous_hash, hash)
       VALUES ($1, 1, 'key', 'check_in', ${points}, 0, '2026-11', now(), '', '')`
-    const written = club.db.run({ name: `test_points_${points}`, text }, ['01890000-0000-7000-8000-000000000009'])
+    const written = club.db.run({ name: `test_points_${points}`, text }, [
+      '01890000-0000-7000-8000-000000000009',
+    ])
     expect(await written.then(() => 'done', sqlState)).toBe('23514')
   }
 })
@@ -164,7 +168,15 @@ test('a fact in any script is kept as it was and stands under the hash', async (
   const member = await makeMember(club)
   const at = await club.context.clock.now(club.db)
   const fact = { zeta: '银杏"\\\n', alpha: '👵🏽', 'a b': '' }
-  await post({ userId: member.userId, businessKey: 'k', taskId: 'check_in', points: 1, monthlyCap: null, at, fact })
+  await post({
+    userId: member.userId,
+    businessKey: 'k',
+    taskId: 'check_in',
+    points: 1,
+    monthlyCap: null,
+    at,
+    fact,
+  })
   const [entry] = await expectSoundBooks(member.userId)
   expect(entry?.fact).toEqual(fact)
 })
@@ -172,7 +184,14 @@ test('a fact in any script is kept as it was and stands under the hash', async (
 test('the same business key again gives the first answer; with other content it is refused', async () => {
   const member = await makeMember(club)
   const at = await club.context.clock.now(club.db)
-  const award = { userId: member.userId, businessKey: 'k', taskId: 'check_in', points: 8, monthlyCap: null, at }
+  const award = {
+    userId: member.userId,
+    businessKey: 'k',
+    taskId: 'check_in',
+    points: 8,
+    monthlyCap: null,
+    at,
+  }
   expect(await post(award)).toMatchObject({ outcome: 'posted', points: 8, total: 8 })
   expect(await post(award)).toMatchObject({ outcome: 'repeated', points: 8, total: 8 })
   for (const other of [{ points: 9 }, { taskId: 'share_course' }]) {
@@ -184,7 +203,14 @@ test('the same business key again gives the first answer; with other content it 
 test('the same key of two members is two facts', async () => {
   const at = await club.context.clock.now(club.db)
   for (const member of [await makeMember(club), await makeMember(club)]) {
-    const award = { userId: member.userId, businessKey: 'k', taskId: 'check_in', points: 8, monthlyCap: null, at }
+    const award = {
+      userId: member.userId,
+      businessKey: 'k',
+      taskId: 'check_in',
+      points: 8,
+      monthlyCap: null,
+      at,
+    }
     expect(await post(award)).toMatchObject({ outcome: 'posted', total: 8 })
   }
 })
@@ -239,7 +265,10 @@ test('entries carry their times in the order of their numbers', async () => {
 })
 
 const courses = ['course-2026-01', 'course-2026-02', 'course-2026-03', 'course-2026-04', 'no-course']
-type Step = { kind: 'check-in' } | { kind: 'share'; course: string; channel: string } | { kind: 'hours'; hours: number }
+type Step =
+  | { kind: 'check-in' }
+  | { kind: 'share'; course: string; channel: string }
+  | { kind: 'hours'; hours: number }
 const steps = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('check-in' as const) }),

@@ -47,6 +47,9 @@ export interface MonthOf {
  * other, on however many servers. Every flow that may end in an award takes it first.
  */
 export async function lockAccount(tx: Tx, userId: string): Promise<Account> {
+  const known = await accounts.lock(tx, userId)
+  if (known) return known
+  // A first award has nothing to lock yet: of two at once, the second waits at the insert and then at the lock.
   await accounts.open(tx, userId)
   const account = await accounts.lock(tx, userId)
   if (!account) throw new Error('the account that was just opened is missing')

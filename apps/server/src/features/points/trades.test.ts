@@ -76,7 +76,11 @@ test('the history shows awards and refusals, newest first, five to a page', asyn
   expect((await trades(member)).data).toEqual((await trades(member, { pageNum: 1, pageSize: 5 })).data)
   expect((await trades(member, { pageSize: 50 })).data.list).toEqual(all)
   expect((await trades(member, { pageSize: 1, pageNum: 9 })).data.list).toEqual([all[8]])
-  expect((await trades(member, { pageNum: 100_000, pageSize: 50 })).data).toEqual({ total: 9, list: [], size: 0 })
+  expect((await trades(member, { pageNum: 100_000, pageSize: 50 })).data).toEqual({
+    total: 9,
+    list: [],
+    size: 0,
+  })
 })
 
 test('each line says in plain words what happened, in the member’s language', async () => {

@@ -9,8 +9,9 @@ import { type RankRow, snapshots } from './ranking.sql.ts'
 
 /** How a member stands on a list that others read. */
 export interface ListedMember {
-  /** Masked, in the reader's language. */
   nickName: string
+  /** What everybody else sees. */
+  maskedNickName: string
   headImgUrl: string
 }
 
@@ -53,13 +54,17 @@ export function rankingRoutes({ db, clock, listed }: RankingDeps): HandlersOf<ty
       ])
       const shown = self ? [...rows, self] : rows
       const names = await listed(db, [...new Set(shown.map((row) => row.userId))], call.language)
-      const view = (row: RankRow) => ({
-        rankNo: row.position,
-        nickName: names.get(row.userId)?.nickName ?? '',
-        headImgUrl: names.get(row.userId)?.headImgUrl ?? '',
-        happyPoint: row.points,
-        isSelf: row.userId === call.memberId,
-      })
+      const view = (row: RankRow) => {
+        const isSelf = row.userId === call.memberId
+        const name = names.get(row.userId)
+        return {
+          rankNo: row.position,
+          nickName: (isSelf ? name?.nickName : name?.maskedNickName) ?? '',
+          headImgUrl: name?.headImgUrl ?? '',
+          happyPoint: row.points,
+          isSelf,
+        }
+      }
       return {
         total,
         list: rows.map(view),

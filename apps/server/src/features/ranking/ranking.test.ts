@@ -14,7 +14,12 @@ const ranks = async (member: TestMember, body: object = {}, language = 'zh_cn') 
 const snapshot = () => takeRankSnapshot(club.db, club.context.clock)
 
 /** Puts a standing into the books without going through the ledger; `reachedAt` orders ties. */
-async function stand(members: TestMember[], month: string, pointsOf: (index: number) => number, reachedAt: string) {
+async function stand(
+  members: TestMember[],
+  month: string,
+  pointsOf: (index: number) => number,
+  reachedAt: string,
+) {
   await club.db.run(
     {
       name: 'test_stand',
@@ -51,7 +56,11 @@ test('the list is by points, and among equals by who got there first', async () 
   await third.post('/api/task/executeCheckIn')
   await club.moveTo('2026-10-20T04:00:00Z')
   await first.post('/api/task/executeCheckIn')
-  await first.post('/api/task/execute', { taskId: 'share_course', actionId: 'course-2026-01', actionType: 'Course' })
+  await first.post('/api/task/execute', {
+    taskId: 'share_course',
+    actionId: 'course-2026-01',
+    actionType: 'Course',
+  })
   expect(await snapshot()).toBe(true)
 
   const list = await ranks(second)
@@ -162,7 +171,13 @@ test('the list has pages of five, and nothing beyond its end', async () => {
   expect(await positions({ pageNum: 4 })).toEqual([])
   expect(await positions({ pageNum: 100_000, pageSize: 50 })).toEqual([])
   expect(await ranks(reader, { pageNum: 3 })).toMatchObject({ total: 12, size: 2, self: { rankNo: 7 } })
-  for (const body of [{ pageSize: 51 }, { pageSize: 0 }, { pageNum: 0 }, { pageNum: 2.5 }, { pageSize: '5' }]) {
+  for (const body of [
+    { pageSize: 51 },
+    { pageSize: 0 },
+    { pageNum: 0 },
+    { pageNum: 2.5 },
+    { pageSize: '5' },
+  ]) {
     const answer = await reader.post('/api/user/happypoint/ranks', body)
     expect(answer, JSON.stringify(body)).toMatchObject({ code: 400, status: 'HPC0400', data: null })
   }

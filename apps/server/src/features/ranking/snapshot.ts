@@ -4,6 +4,12 @@ import type { Db } from '../../kit/db.ts'
 import { snapshots } from './ranking.sql.ts'
 
 /**
+ * An award reads its time before it commits, by as much as the database's limits let a transaction last: a list is
+ * final only when it was taken that much after the last change.
+ */
+const settlesAfterMs = 30_000
+
+/**
  * Takes a new snapshot of the running month's list where points have changed since the last one (decisions 4). Safe
  * to run on several servers at once: the month's head is locked, and whoever comes second finds nothing to do.
  */
@@ -14,7 +20,8 @@ export async function takeRankSnapshot(db: Db, clock: Clock): Promise<boolean> {
     if (!changedAt) return false
     const at = await clock.now(tx)
     const head = await snapshots.lockHead(tx, month, at)
-    if (head.snapshotNo > 0 && changedAt < head.takenAt) return false
+    const settledAt = changedAt.getTime() + settlesAfterMs
+    if (head.snapshotNo > 0 && settledAt < head.takenAt.getTime()) return false
     const snapshotNo = head.snapshotNo + 1
     const members = await snapshots.take(tx, month, snapshotNo)
     await snapshots.move(tx, month, snapshotNo, members, at)

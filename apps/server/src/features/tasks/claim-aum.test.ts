@@ -13,13 +13,9 @@ afterAll(() => club.close())
 const claim = (member: TestMember, options = {}) =>
   member.post('/api/task/doTask', { taskId: 'aum_increased_month' }, options)
 
-let customers = 0
-
 /** The bank tells the member's customer number and, for one month, whether the assets reached the target. */
 async function bankTells(member: TestMember, month: string, reached: boolean): Promise<void> {
-  customers += 1
-  const customerNo = `C${String(customers).padStart(9, '0')}`
-  const people = [{ mobile: member.mobile, customerNo }]
+  const people = [{ mobile: member.mobile, customerNo: `C${member.mobile}` }]
   await feedDemoBank(club.context, people, month, new Set(reached ? [member.mobile] : []))
 }
 
@@ -57,7 +53,11 @@ test('on the 1st the claim is under review, though the bank’s result is there;
   expect((await aumTask(member)).state).toMatchObject({ button: 'goClaim', isActive: true })
   const first = (await claim(member)).data
   expect(first).toMatchObject({ result: 'claimed', point: 999, refusal: null, happyPointValue: 999 })
-  expect((await aumTask(member)).state).toMatchObject({ button: 'claimed', isActive: false, isFinished: true })
+  expect((await aumTask(member)).state).toMatchObject({
+    button: 'claimed',
+    isActive: false,
+    isFinished: true,
+  })
   expect((await claim(member)).data).toEqual(first)
   expect(await tradesOf(member)).toMatchObject({ total: 1, list: [{ kind: 'award', point: 999 }] })
 })
@@ -85,7 +85,10 @@ test('not reached is recorded once and finishes the task without points', async 
   const { task, state } = await aumTask(member)
   expect(task).toMatchObject({ completeAddPoint: 0, finishedTaskTime: expect.stringMatching(/^2026-11-15/) })
   expect(state).toMatchObject({ isFinished: true, button: 'notReached', isActive: false })
-  expect(await tradesOf(member)).toMatchObject({ total: 1, list: [{ kind: 'refusal', reason: 'notReached' }] })
+  expect(await tradesOf(member)).toMatchObject({
+    total: 1,
+    list: [{ kind: 'refusal', reason: 'notReached' }],
+  })
 })
 
 test('a result that the bank corrects after the claim changes neither points nor the recorded refusal', async () => {
@@ -112,7 +115,8 @@ test('fifty claims at once, on two servers, are one', async () => {
       return claim(member, server ? { server } : {})
     }),
   )
-  for (const { data } of answers) expect(data).toMatchObject({ result: 'claimed', point: 999, happyPointValue: 999 })
+  for (const { data } of answers)
+    expect(data).toMatchObject({ result: 'claimed', point: 999, happyPointValue: 999 })
   expect((await tradesOf(member)).total).toBe(1)
 })
 

@@ -96,10 +96,18 @@ test('the fourth course of a day is refused and recorded once, however often it 
   expect(trades.total).toBe(4)
   expect(trades.list[0]).toMatchObject({ kind: 'refusal', reason: 'dailyLimit', taskId: 'share_course' })
   // What was paid stays answered as paid, though the day is full.
-  expect((await share(member, courses[1])).data).toMatchObject({ result: 'alreadyDone', point: 15, refusal: null })
+  expect((await share(member, courses[1])).data).toMatchObject({
+    result: 'alreadyDone',
+    point: 15,
+    refusal: null,
+  })
 
   await club.moveTo('2026-11-21T02:00:00Z')
-  expect((await share(member, courses[3])).data).toMatchObject({ result: 'done', point: 15, happyPointValue: 60 })
+  expect((await share(member, courses[3])).data).toMatchObject({
+    result: 'done',
+    point: 15,
+    happyPointValue: 60,
+  })
 })
 
 test('ninety shares fill the month’s cap of 1,350; the 91st earns nothing and says why', async () => {
@@ -113,13 +121,24 @@ test('ninety shares fill the month’s cap of 1,350; the 91st earns nothing and 
   }
   expect(paid).toEqual([...Array(90).fill(15), 0, 0, 0])
   const again = await share(member, courses[0])
-  expect(again.data).toMatchObject({ result: 'alreadyDone', point: 0, refusal: 'monthlyCap', happyPointValue: 1350 })
+  expect(again.data).toMatchObject({
+    result: 'alreadyDone',
+    point: 0,
+    refusal: 'monthlyCap',
+    happyPointValue: 1350,
+  })
   const { list } = await tradesOf(member)
-  expect(list.slice(0, 3).map(({ reason }: { reason: string }) => reason)).toEqual(Array(3).fill('monthlyCap'))
+  expect(list.slice(0, 3).map(({ reason }: { reason: string }) => reason)).toEqual(
+    Array(3).fill('monthlyCap'),
+  )
   expect((await member.post('/api/user/happypoint/month')).data.happyPoint).toBe(1350)
 
   await club.moveTo('2027-01-31T16:00:00Z')
-  expect((await share(member, courses[0])).data).toMatchObject({ result: 'done', point: 15, happyPointValue: 1365 })
+  expect((await share(member, courses[0])).data).toMatchObject({
+    result: 'done',
+    point: 15,
+    happyPointValue: 1365,
+  })
 })
 
 test('the messaging app pays nothing for a share, says so, and leaves it open for the bank’s app', async () => {
@@ -135,12 +154,21 @@ test('the messaging app pays nothing for a share, says so, and leaves it open fo
       happyPointValue: 0,
     })
   }
-  expect(await tradesOf(member)).toMatchObject({ total: 1, list: [{ kind: 'refusal', reason: 'channelOff' }] })
+  expect(await tradesOf(member)).toMatchObject({
+    total: 1,
+    list: [{ kind: 'refusal', reason: 'channelOff' }],
+  })
   expect(await taskOf(member)).toMatchObject({ completeCycleTimes: 0, finishedTaskTime: null })
 
-  expect((await share(member, courses[0], { channel: 'MB' })).data).toMatchObject({ result: 'done', point: 15 })
+  expect((await share(member, courses[0], { channel: 'MB' })).data).toMatchObject({
+    result: 'done',
+    point: 15,
+  })
   // Once paid, the messaging app tells of the points that there are.
-  expect((await share(member, courses[0], { channel: 'WX' })).data).toMatchObject({ result: 'alreadyDone', point: 15 })
+  expect((await share(member, courses[0], { channel: 'WX' })).data).toMatchObject({
+    result: 'alreadyDone',
+    point: 15,
+  })
 })
 
 test.each([

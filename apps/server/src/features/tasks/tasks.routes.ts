@@ -5,7 +5,7 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Call, HandlersOf } from '../../kit/call.ts'
 import { mediaUrl, type PublishedItem } from '../../kit/content/published.ts'
 import { type CycleRow, completionsIn, cyclesOf, shownActions } from '../activity/activity.ts'
-import { taskPointsOf } from '../points/points.ts'
+import { lockAccount, taskPointsOf } from '../points/points.ts'
 import { claimAum } from './claim-aum.ts'
 import { aumResultMonth, isPaidIn, shareKey } from './tasks.rules.ts'
 import { toTerms } from './tasks.ts'
@@ -51,6 +51,8 @@ export function tasksRoutes(deps: TasksDeps): HandlersOf<typeof tasks> {
       if (item.id !== 'share_course') throw new AppError('taskNotExecutable')
       if (actionType !== 'Course' || !published.item('course', actionId)) throw new AppError('actionUnknown')
       return db.inTransaction(async (tx) => {
+        // The lock before the time, so that a member's entries have the order of their times.
+        await lockAccount(tx, call.memberId)
         const at = await clock.now(tx)
         const outcome = await activity.record(tx, {
           userId: call.memberId,

@@ -1,8 +1,5 @@
-import type { AnswerOf } from '@club/contract/endpoint.ts'
-import type { medals } from '@club/contract/medals.ts'
 import { defineOverlay } from '../../kit/overlays.tsx'
-
-export type Medal = AnswerOf<typeof medals.all>['list'][number]
+import type { Medal } from './member-answers.ts'
 
 /** A claim without a core customer number (spec section 2, 'Error modal'). */
 export const noCustomerNumber = defineOverlay<object>(

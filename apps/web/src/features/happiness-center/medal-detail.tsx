@@ -3,10 +3,10 @@ import { OverlayTitle } from '../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays.tsx'
 import { MedalPicture } from '../../kit/ui/pictures.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
-import type { Medal } from './center-overlays.ts'
 import { medalImage, medalState } from './medal.rules.ts'
 import styles from './medal-shelf.module.css'
-import { medalStateWords } from './medal-shelf.tsx'
+import { medalStateWords } from './medal-words.ts'
+import type { Medal } from './member-answers.ts'
 
 /** One medal: its picture, how many are owned, and what the next one needs. */
 export function Overlay({ medal }: { medal: Medal } & OverlayControls) {

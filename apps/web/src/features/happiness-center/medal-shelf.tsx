@@ -1,16 +1,16 @@
 import { medals } from '@club/contract/medals.ts'
 import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import type { Words } from '../../kit/i18n/zh-cn.ts'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
 import { Section } from '../../kit/ui/layout.tsx'
 import { MedalPicture } from '../../kit/ui/pictures.tsx'
 import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
-import { type Medal, medalDetail, rulesSheet } from './center-overlays.ts'
+import { medalDetail, rulesSheet } from './center-overlays.ts'
 import { medalImage, medalState } from './medal.rules.ts'
 import styles from './medal-shelf.module.css'
+import { medalStateWords } from './medal-words.ts'
 
 /** All medals, earned or not; each opens its detail. */
 export function MedalShelf() {
@@ -49,10 +49,4 @@ export function MedalShelf() {
       </Button>
     </Section>
   )
-}
-
-export function medalStateWords(medal: Medal, words: Words['medals']): string {
-  const state = medalState(medal)
-  if (state === 'making') return words.making
-  return state === 'earned' ? words.obtained(medal.total) : words.locked
 }

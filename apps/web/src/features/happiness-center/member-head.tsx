@@ -1,9 +1,9 @@
 import { points } from '@club/contract/points.ts'
 import { useAnswer } from '../../kit/api.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
+import { inFigures } from '../../kit/i18n/dates.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useSession } from '../../kit/session.ts'
-import { inFigures } from '../../kit/ui/dates.ts'
 import { Avatar } from '../../kit/ui/pictures.tsx'
 import styles from './member-head.module.css'
 

@@ -7,6 +7,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
+import type { Task } from './member-answers.ts'
 import { TaskCard } from './task-card.tsx'
 import { groupTasks, partTasks, type TaskGroup } from './task-groups.rules.ts'
 import styles from './task-list.module.css'
@@ -14,8 +15,6 @@ import type { CheckIn } from './use-check-in.ts'
 import type { OneAtATime } from './use-one-at-a-time.ts'
 
 type Answer = AnswerOf<typeof tasks.all>
-export type Task = Answer['list'][number]
-
 interface Acts {
   lock: OneAtATime
   checkIn: CheckIn

@@ -1,5 +1,5 @@
+import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
-import { dayInWords } from '../../kit/ui/dates.ts'
 import { CheckRow, FieldError } from '../../kit/ui/field.tsx'
 import { Icon } from '../../kit/ui/icon.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
