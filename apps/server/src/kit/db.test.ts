@@ -125,17 +125,23 @@ test.runIf(isPostgres)(
   },
 )
 
-test.runIf(isPostgres)('a connection that breaks between two statements does not end the process', async () => {
-  const broken = club.db.inTransaction(async (tx) => {
-    const own = await tx.one<{ pid: number }>({ name: 'db_test_pid', text: 'SELECT pg_backend_pid() AS pid' })
-    await club.db.one({ name: 'db_test_kill', text: 'SELECT pg_terminate_backend($1, 5000)' }, [own?.pid])
-    // Both what the server said before it went and the closed connection have to arrive.
-    for (let turn = 0; turn < 3; turn += 1) await club.db.one(read, [404])
-    await tx.one(read, [404])
-  })
-  await expect(broken).rejects.toMatchObject({ status: 'busy' })
-  expect(await club.db.one(read, [404])).toBeNull()
-})
+test.runIf(isPostgres)(
+  'a connection that breaks between two statements does not end the process',
+  async () => {
+    const broken = club.db.inTransaction(async (tx) => {
+      const own = await tx.one<{ pid: number }>({
+        name: 'db_test_pid',
+        text: 'SELECT pg_backend_pid() AS pid',
+      })
+      await club.db.one({ name: 'db_test_kill', text: 'SELECT pg_terminate_backend($1, 5000)' }, [own?.pid])
+      // Both what the server said before it went and the closed connection have to arrive.
+      for (let turn = 0; turn < 3; turn += 1) await club.db.one(read, [404])
+      await tx.one(read, [404])
+    })
+    await expect(broken).rejects.toMatchObject({ status: 'busy' })
+    expect(await club.db.one(read, [404])).toBeNull()
+  },
+)
 
 test.runIf(!isPostgres)('the embedded database tells the states of its errors, too', async () => {
   const wrong = { name: 'db_test_wrong', text: 'SELECT 1 / 0' }

@@ -93,6 +93,29 @@ test('another member’s token with one sign changed is nobody’s', async () =>
   expect((await club.post('/api/user/happypoint', {}, { headers: { authorization } })).status).toBe('HPW0207')
 })
 
+test('whoever’s id is sent, every question is answered about oneself', async () => {
+  const [busy, quiet] = [await makeMember(club), await makeMember(club)]
+  await busy.post('/api/task/executeCheckIn')
+  const questions: [string, object][] = [
+    ['/api/userQry/userInfoQry', {}],
+    ['/api/user/happypoint', {}],
+    ['/api/user/happypoint/trades', {}],
+    ['/api/user/happypoint/month', {}],
+    ['/api/user/happypoint/ranks', {}],
+    ['/api/task/all', {}],
+    ['/api/task/allCheckInTask', {}],
+    ['/api/task/month/count', { taskId: 'check_in' }],
+    ['/api/task/finished/status', { taskId: 'check_in' }],
+    ['/api/medal/all', {}],
+    ['/api/userQry/cusStatus', {}],
+  ]
+  for (const [path, body] of questions) {
+    const own = (await quiet.post(path, body)).data
+    expect(own, path).not.toBeNull()
+    expect((await quiet.post(path, { ...body, userId: busy.userId })).data, path).toEqual(own)
+  }
+})
+
 test('a call whose handler comes later says so, after the login was checked', async () => {
   const later = calls.filter(({ entry }) => entry.statuses.includes('notYet') && entry.body !== 'multipart')
   const opened: string[] = []

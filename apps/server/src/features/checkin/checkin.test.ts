@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { buildTestApp, type TestAnswer, type TestClub } from '../../testing/build-test-app.ts'
-import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { makeMember, registerMember, type TestMember } from '../../testing/make-member.ts'
+import { lockAccount } from '../points/points.ts'
 
 let club: TestClub
 beforeAll(async () => {
@@ -242,3 +243,39 @@ test('a clock set back by a day does not pay for a day twice', async () => {
   expect(trades.total).toBe(2)
   expect((await member.post('/api/user/happypoint')).data.happyPointValue).toBe(16)
 })
+
+test('who has just registered checks in like everybody', async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  const member = await registerMember(club, { nickName: '银杏' })
+  expect((await member.post(checkIn)).data).toMatchObject({ result: 'checkedIn', point: 8, continueDays: 1 })
+  const info = (await member.post('/api/userQry/userInfoQry')).data
+  expect(info).toMatchObject({ userId: member.userId, nickName: '银杏', happyPointValue: 8 })
+})
+
+// The embedded database lets nothing else in while a transaction is open, so nobody can be seen waiting there.
+test.runIf(inject('postgresUrl') !== '')(
+  'a check-in that waited over midnight is for the new day, after yesterday’s',
+  async () => {
+    await club.moveTo('2027-08-31T15:50:00Z')
+    const member = await makeMember(club)
+    await member.post(checkIn)
+    const waiters = {
+      name: 'test_waiters',
+      text: `SELECT count(*)::int AS count FROM pg_stat_activity
+             WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    }
+    const waiting = await club.db.inTransaction(async (tx) => {
+      await lockAccount(tx, member.userId)
+      const answer = member.post(checkIn)
+      while ((await club.db.one<{ count: number }>(waiters))?.count !== 1);
+      await club.moveTo('2027-08-31T16:00:00Z')
+      return { answer }
+    })
+    expect((await waiting.answer).data).toMatchObject({
+      result: 'checkedIn',
+      checkInDate: '2027-09-01',
+      point: 8,
+      continueDays: 2,
+    })
+  },
+)
