@@ -4,8 +4,8 @@ const server = 'apps/server/src/**'
 const common = {
   environment: 'node',
   pool: 'forks',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
 } as const
 
 /** The same files once on each database. */
@@ -42,7 +42,12 @@ export default defineConfig({
       onStore('pglite'),
       onStore('postgres'),
       // After all the others, alone: a browser and a server need the machine for themselves.
-      project('e2e', ['e2e/*.test.ts'], { testTimeout: 120_000, maxWorkers: 1, sequence: { groupOrder: 1 } }),
+      project('e2e', ['e2e/*.test.ts'], {
+        testTimeout: 300_000,
+        maxWorkers: 1,
+        maxConcurrency: 2,
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 })

@@ -119,6 +119,7 @@ test('a visitor who wants a member page signs in and lands on it', async () => {
     width: 430,
   })
   await page.goto(`${club.url}/pointList`)
+  await page.getByRole('dialog').getByRole('button', { name: words.shell.loginAlert.signIn }).click()
   await page.waitForURL('**/login')
   await page.getByRole('button', { name: words.identity.login.byPassword }).click()
   await page.getByLabel(words.identity.mobile.label).fill('13900000011')

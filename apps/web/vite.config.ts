@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { budgets } from './budgets.ts'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
 const contractSources = path.join(root, '../../packages/contract/src')
@@ -23,6 +24,21 @@ function routeFiles(): Plugin {
         (load, _quote, file) => `file: 'src/${file}', ${load}`,
       )
       return { code: stamped, map: null }
+    },
+  }
+}
+
+/** Leaves out of the endpoint table what only the server and the API's documentation read. */
+function endpointsForBrowsers(): Plugin {
+  return {
+    name: 'club:endpoints-for-browsers',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.startsWith(contractSources) || !code.includes('endpoint<')) return null
+      const lean = code
+        .replace(/\bsummary:\s*(['"])(?:\\.|(?!\1)[^\\\n])*\1/g, "summary: ''")
+        .replace(/\bstatuses: \[[^\]]*\]/g, 'statuses: []')
+      return { code: lean, map: null }
     },
   }
 }
@@ -54,7 +70,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   root,
   base: '/',
   publicDir: false,
-  plugins: [react(), ...(isSsrBuild ? [routeFiles()] : [precompress()])],
+  plugins: [
+    react(),
+    ...(isSsrBuild ? [routeFiles()] : [endpointsForBrowsers(), precompress(), budgets(root)]),
+  ],
   // The contract's sources themselves: its build need not be there.
   resolve: { alias: [{ find: /^@club\/contract\//, replacement: `${contractSources}/` }] },
   // Everything is in the server's bundle, built for production whatever NODE_ENV says at run time.
@@ -69,7 +88,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         target: ['es2020', 'chrome87', 'safari14', 'firefox78'],
-        modulePreload: { polyfill: false },
+        // Its list of every chunk's imports would weigh on the first load; links fetch their page beforehand anyway.
+        modulePreload: false,
         reportCompressedSize: false,
         rolldownOptions: {
           input: { boot: 'src/boot.ts' },

@@ -25,6 +25,7 @@ import { totalOf } from './features/points/points.ts'
 import { rankingRoutes } from './features/ranking/ranking.routes.ts'
 import { takeRankSnapshot } from './features/ranking/snapshot.ts'
 import { reportingRoutes } from './features/reporting/reporting.routes.ts'
+import { sweepReports } from './features/reporting/reporting.ts'
 import { shareRoutes } from './features/share/share.routes.ts'
 import { talentRoutes } from './features/talent/talent.routes.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
@@ -110,7 +111,7 @@ export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 
     share: shareRoutes(),
     talent: talentRoutes(),
     upload: uploadRoutes(),
-    reporting: reportingRoutes(),
+    reporting: reportingRoutes({ db, clock, sealing }),
     feeds: feedsRoutes(),
   }
 }
@@ -173,7 +174,11 @@ const sweepEveryMs = 600_000
 export function repeatWork({ db, clock, published }: Context, timers: Timers): void {
   timers.every(contentLookEveryMs, 'take up published content', () => published.refresh())
   timers.every(rankSnapshotEveryMs, 'snapshot of the ranking', () => takeRankSnapshot(db, clock))
-  timers.every(sweepEveryMs, 'sweep what has expired', async () => sweepIdentity(db, await clock.now(db)))
+  timers.every(sweepEveryMs, 'sweep what has expired', async () => {
+    const now = await clock.now(db)
+    await sweepIdentity(db, now)
+    await sweepReports(db, now)
+  })
 }
 
 function demoParts(context: Context): DemoParts {

@@ -1,8 +1,16 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const whole = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
 
 /** Every setting of the server with its default; `.env.example` says what each is for. */
 const settings = z.object({
@@ -19,7 +27,11 @@ const settings = z.object({
   CLUB_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CLUB_PASSWORD_KEY_FILE: z.string().min(1).optional(),
   CLUB_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  CLUB_TRUSTED_PROXIES: z.string().optional(),
+  CLUB_TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((address) => address.trim()))
+    .refine((addresses) => addresses.every(isProxy), 'must be addresses or networks such as 10.1.0.0/16')
+    .default([]),
   CLUB_SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   CLUB_SMS_GATEWAY_KEY: z.string().min(16).optional(),
   CLUB_MAX_EVENT_LOOP_DELAY_MS: whole.default(2000),
@@ -96,7 +108,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     secret: s.CLUB_SECRET ?? null,
     passwordKeyFile: s.CLUB_PASSWORD_KEY_FILE ?? null,
     publicUrl: s.CLUB_PUBLIC_URL ?? null,
-    trustedProxies: s.CLUB_TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
+    trustedProxies: s.CLUB_TRUSTED_PROXIES,
     smsGateway:
       s.CLUB_SMS_GATEWAY_URL && s.CLUB_SMS_GATEWAY_KEY
         ? { url: s.CLUB_SMS_GATEWAY_URL, key: s.CLUB_SMS_GATEWAY_KEY }

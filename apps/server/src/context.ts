@@ -10,6 +10,7 @@ import { openPostgres } from './kit/db-postgres.ts'
 import type { Logger } from './kit/log.ts'
 import { migrate } from './kit/migrate.ts'
 import { makeSealing, type Sealing } from './kit/sealing.ts'
+import { checkSecret } from './kit/secret-check.ts'
 
 /** What the server and the operator's command both stand on. */
 export interface Context {
@@ -42,15 +43,20 @@ async function openDatabase(config: Config, log: Logger): Promise<{ db: Db; rele
   }
 }
 
-/** Wraps an open database into a context: migrated, with its clock set and the published content in memory. */
+/**
+ * Wraps an open database into a context: migrated, with its clock set and the published content in memory. Throws
+ * CannotStart when the secret is not this database's.
+ */
 export async function makeContext(
   config: Config,
   log: Logger,
   db: Db,
   release: () => void,
 ): Promise<Context> {
+  const sealing = makeSealing(readSecret(config.secret, config.dataDir))
   const applied = await migrate(db)
   if (applied.length > 0) log.info({ migrations: applied.length }, 'the schema was brought up to date')
+  await checkSecret(db, sealing)
   const clock = makeClock()
   if (config.startsAt) await clock.moveTo(db, config.startsAt)
   const published = makePublished(db)
@@ -60,7 +66,7 @@ export async function makeContext(
     log,
     db,
     clock,
-    sealing: makeSealing(readSecret(config.secret, config.dataDir)),
+    sealing,
     published,
     close: async () => {
       await db.close()

@@ -18,7 +18,10 @@ export function greetingOf(
       `  ${withoutCustomerNo?.mobile}  a member without a core customer number, password ${demo.password}`,
     )
   }
-  if (!config.smsGateway)
-    lines.push('', `SMS codes land in ${join(config.dataDir, 'outbox', 'sms.jsonl')} and in this log.`)
+  if (!config.smsGateway) {
+    // In production the log holds no codes.
+    const alsoInLog = config.isProduction ? '' : ' and in this log'
+    lines.push('', `SMS codes land in ${join(config.dataDir, 'outbox', 'sms.jsonl')}${alsoInLog}.`)
+  }
   return `\n${lines.join('\n')}\n\n`
 }

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { operatorCommands } from './cli.ts'
 import { type Config, ConfigError, loadDotEnv, readConfig } from './config.ts'
-import { type Context, openContext } from './context.ts'
+import { openContext } from './context.ts'
 import { demoAccounts, demoPassword } from './features/demo/demo.ts'
 import { greetingOf } from './greeting.ts'
-import { DataFolderInUse } from './kit/data-folder.ts'
+import { CannotStart } from './kit/cannot-start.ts'
 import { makeLog } from './kit/log.ts'
 import { startServer } from './server.ts'
 
@@ -25,30 +25,40 @@ function settingsOrEnd(): Config {
   }
 }
 
-async function contextOrEnd(config: Config): Promise<Context> {
-  try {
-    return await openContext(config, makeLog(config.logLevel))
-  } catch (error) {
-    if (error instanceof DataFolderInUse) giveUp(`The club does not start: ${error.message}.`)
-    throw error
-  }
+/** What keeps the club from starting, where the operator can put it right; anything else is thrown. */
+function reasonOf(error: unknown, { port, host, dataDir, databaseUrl }: Config): string {
+  if (error instanceof ConfigError || error instanceof CannotStart) return error.message
+  const {
+    code = '',
+    syscall,
+    path,
+    hostname,
+    message,
+  } = error as NodeJS.ErrnoException & { hostname?: string }
+  if (code === 'EADDRINUSE') return `port ${port} is taken. Set PORT to another one.`
+  if (syscall === 'listen' || hostname === host)
+    return `HOST ${host} with PORT ${port} cannot be listened on (${code}).`
+  if (path?.startsWith(dataDir)) return `CLUB_DATA_DIR: ${path} cannot be used (${code}, ${syscall}).`
+  // Away, a wrong password, no such database.
+  if (databaseUrl && /^(E[A-Z_]+|28...|3D000|42501|53...|57P0.)$/.test(code))
+    return `the database of DATABASE_URL cannot be used: ${message}`
+  throw error
 }
 
 const config = settingsOrEnd()
-const context = await contextOrEnd(config)
-const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
-const server = await startServer(context, webFolder, operatorCommands(context)).catch(
-  (error: NodeJS.ErrnoException) => {
-    if (error instanceof ConfigError) giveUp(`The club does not start: ${error.message}`)
-    if (error.code === 'EADDRINUSE')
-      giveUp(`The club does not start: port ${config.port} is taken. Set PORT to another one.`)
-    throw error
-  },
-)
-process.stdout.write(greetingOf(config, server.address, { accounts: demoAccounts, password: demoPassword }))
 
+async function start() {
+  const context = await openContext(config, makeLog(config.logLevel))
+  const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+  return startServer(context, webFolder, operatorCommands(context))
+}
+
+const server = await start().catch((error: unknown) =>
+  giveUp(`The club does not start: ${reasonOf(error, config)}`),
+)
 const stop = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => stop.abort())
+process.stdout.write(greetingOf(config, server.address, { accounts: demoAccounts, password: demoPassword }))
 await once(stop.signal, 'abort')
 await server.stop()
 process.exit(0)

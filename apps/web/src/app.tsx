@@ -1,7 +1,7 @@
 import type { Language } from '@club/contract/constants.ts'
 import { content } from '@club/contract/content.ts'
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, use, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { forgetMemberAnswers, useAnswer } from './kit/api.ts'
 import { keepArrival, readArrival } from './kit/arrival.ts'
@@ -11,10 +11,13 @@ import { useHydrated } from './kit/hydrated.ts'
 import { useLanguage, useWords, WordsProvider } from './kit/i18n/i18n.tsx'
 import type { Words } from './kit/i18n/zh-cn.ts'
 import { LoadingPage } from './kit/loading-page.tsx'
+import { sessionIsLost, useLoginAlert } from './kit/login-alert.ts'
+import { Optional } from './kit/optional.tsx'
 import { OverlaysProvider } from './kit/overlays.tsx'
-import { type NeedContext, preparePage, type Route, readyPage } from './kit/page.ts'
+import { type NeedContext, prefetchPage, type Route, RouteContext, readyPage } from './kit/page.ts'
 import { PageFailed } from './kit/page-failed.tsx'
-import { saveLink } from './kit/saved-link.ts'
+import { usePageMarks } from './kit/page-marks.ts'
+import { usePageReports } from './kit/reporting.ts'
 import { useScroll } from './kit/scroll.ts'
 import { becomeVisitor, currentSession, onSessionChange, useSession } from './kit/session.ts'
 import { showToast, ToastRegion } from './kit/toast.tsx'
@@ -41,36 +44,63 @@ export function App() {
   const route = routeOf(useLocation().pathname)
   const { data: appInfo } = useAnswer(content.appInfo, {}, { quiet: true })
   const { data: menu } = useAnswer(content.menuQuery, {}, { quiet: true })
-  useTitle(route)
+  usePageMarks(route)
   useScroll()
-  useLostSession()
+  usePageReports(route)
   useMemberAnswersOfOneMember()
   usePrefetch()
   return (
-    <OverlaysProvider>
-      <Frame
-        brand={appInfo?.brand}
-        entries={menu?.list.filter((entry) => entry.place === 'bottom') ?? []}
-        isHome={route.path === '/'}
-        isKnown={route !== notFound}
-      >
-        <CurrentPage route={route} />
-      </Frame>
-      <ToastRegion />
-    </OverlaysProvider>
+    <RouteContext value={route}>
+      <OverlaysProvider>
+        <LostSession route={route} />
+        <Frame
+          brand={appInfo?.brand}
+          entries={menu?.list.filter((entry) => entry.place === 'bottom') ?? []}
+          isHome={route.path === '/'}
+          isKnown={route !== notFound}
+          extras={<Extras isHome={route.path === '/'} />}
+        >
+          <CurrentPage route={route} />
+        </Frame>
+        <ToastRegion />
+      </OverlaysProvider>
+    </RouteContext>
+  )
+}
+
+const PageExtras = lazy(async () => ({ default: (await import('./kit/page-extras.tsx')).PageExtras }))
+
+const VisitExtras = lazy(async () => ({ default: (await import('./visit-extras.tsx')).VisitExtras }))
+
+/** What floats over the page is asked for once the page stands, and takes no place in it. */
+function Extras({ isHome }: { isHome: boolean }) {
+  return (
+    useHydrated() && (
+      <>
+        <Optional>
+          <PageExtras />
+        </Optional>
+        <Optional>
+          <VisitExtras isHome={isHome} />
+        </Optional>
+      </>
+    )
   )
 }
 
 function CurrentPage({ route }: { route: Route }) {
   const { pathname, search } = useLocation()
+  const words = useWords()
   return (
-    <PageFailed key={pathname}>
+    <PageFailed key={pathname} title={words.common.titles[route.title]}>
       <Suspense fallback={<LoadingPage />}>
         <PageOf route={route} path={pathname} search={search} />
       </Suspense>
     </PageFailed>
   )
 }
+
+const Guard = lazy(async () => ({ default: (await import('./kit/guard.tsx')).Guard }))
 
 function PageOf({ route, path, search }: { route: Route; path: string; search: string }) {
   const client = useQueryClient()
@@ -84,21 +114,10 @@ function PageOf({ route, path, search }: { route: Route; path: string; search: s
     return <Navigate to={path + arrival.search} replace />
   }
   // The server draws a member page with every answer still awaited, and the browser begins with the same.
-  if (route.access === 'member' && isHydrated && !isMember) return <SignInFirst from={path + search} />
+  if (route.access === 'member' && isHydrated && !isMember) return <Guard from={path + search} />
   const page = readyPage(client, pendingPage(route, { path, query: new URLSearchParams(search), language }))
   const { Page } = page instanceof Promise ? use(page) : page
   return <Page />
-}
-
-/** The guard: a visitor is sent to sign in and comes back afterwards (spec section 2, 'Route behaviour'). */
-function SignInFirst({ from }: { from: string }) {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (currentSession().isMember) return
-    saveLink(from)
-    void navigate('/login', { replace: true })
-  }, [navigate, from])
-  return <LoadingPage />
 }
 
 function pendingPage(route: Route, context: NeedContext) {
@@ -111,27 +130,28 @@ function pendingPage(route: Route, context: NeedContext) {
   }
 }
 
-function useTitle(route: Route): void {
-  const words = useWords()
-  useEffect(() => {
-    document.title = words.common.titles[route.title]
-  }, [words, route])
-}
-
-/** HPW0207: the member is a visitor again; a member page leads to signing in, any other to home (spec section 4). */
-function useLostSession(): void {
+/**
+ * HPW0207: the member is a visitor again. Member pages, courses and the talent pages ask to sign in; any other page
+ * gives way to home (spec section 4, 'Not logged in').
+ */
+function LostSession({ route }: { route: Route }) {
   const navigate = useNavigate()
   const words = useWords()
+  const askToSignIn = useLoginAlert()
   const { pathname, search } = useLocation()
   useEffect(() => {
     onNotLoggedIn(() => {
-      const isMemberPage = routeOf(pathname).access === 'member'
-      if (isMemberPage) saveLink(pathname + search)
       becomeVisitor()
-      showToast(words.common.loginToContinue)
-      void navigate(isMemberPage ? '/login' : '/', { replace: isMemberPage })
+      // The guard takes the place of a member page and asks there.
+      if (route.access === 'member') return sessionIsLost()
+      if (route.loginAlert) askToSignIn(route.loginAlert, pathname + search)
+      else {
+        showToast(words.common.loginToContinue)
+        void navigate('/')
+      }
     })
-  }, [navigate, words, pathname, search])
+  }, [navigate, words, askToSignIn, route, pathname, search])
+  return null
 }
 
 function useMemberAnswersOfOneMember(): void {
@@ -156,7 +176,7 @@ function usePrefetch(): void {
       if (!link || link.origin !== window.location.origin || link.pathname === window.location.pathname)
         return
       const context = { path: link.pathname, query: new URLSearchParams(link.search), language }
-      preparePage(client, pendingPage(routeOf(link.pathname), context)).catch(() => {})
+      void prefetchPage(client, pendingPage(routeOf(link.pathname), context))
     }
     const events = ['pointerdown', 'pointerover', 'focusin'] as const
     for (const name of events) document.addEventListener(name, prefetch, { passive: true })

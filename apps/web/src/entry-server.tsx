@@ -8,7 +8,7 @@ import { createQueryClient, nameOf } from './kit/api.ts'
 import { dictionaryFiles, loadWords } from './kit/i18n/languages.ts'
 import { answerIn, loadModule, type PrimedAnswer, prime } from './kit/page.ts'
 import { toneStyles } from './kit/tone.ts'
-import { needsOfRoute, notFound, routeOf } from './routes.tsx'
+import { needsOfRoute, notFound, routeOf, routes } from './routes.tsx'
 
 const renderTimeoutMs = 5000
 
@@ -16,6 +16,9 @@ export interface NamedNeed {
   name: string
   request: object
 }
+
+/** Every page of the route table: the browser tests walk them all. */
+export const pages = routes.map(({ path, access }) => ({ path, access }))
 
 /** Which answers the first page of a path needs; only those that a visitor may have. */
 export function needsOf(path: string, language: Language): NamedNeed[] {
@@ -42,6 +45,8 @@ export interface FirstPage {
   description: string
   /** The brand's logo as the tab's icon. */
   iconUrl: string | null
+  /** Whether the document asks not to be machine-translated. */
+  translateScreen: boolean
   /** The markup inside the root element; without inline styles and scripts. */
   html: string
   /** Rules that depend on content, for example the sliders' colours. */
@@ -79,6 +84,7 @@ export async function render({ path, language, answers }: FirstPageRequest): Pro
     title: words.common.titles[route.title],
     description: words.home.description,
     iconUrl: appInfo?.brand.logoUrl ?? null,
+    translateScreen: route.translateScreen ?? false,
     html,
     styles: toneStyles(appInfo?.sliders.map((slider) => slider.backgroundColor) ?? []),
     chunkFiles: ['src/main.tsx', dictionaryFiles[language], ...(route.file ? [route.file] : [])],

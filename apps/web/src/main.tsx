@@ -7,7 +7,8 @@ import { createQueryClient } from './kit/api.ts'
 import { setCurrent } from './kit/i18n/current.ts'
 import { htmlLanguages, loadWords } from './kit/i18n/languages.ts'
 import { loadModule, type PrimedAnswer, preparePage, prime } from './kit/page.ts'
-import { bootstrapSession } from './kit/session-bootstrap.ts'
+import { startReporting } from './kit/reporting.ts'
+import { visitBegins } from './kit/session-bootstrap.ts'
 import { needsOfRoute, routeOf } from './routes.tsx'
 
 /** Takes over the page that the server drew: same dictionary, same answers, same route's code, no second request. */
@@ -24,7 +25,8 @@ async function start(): Promise<void> {
   prime(client, language, inert ? (JSON.parse(inert) as PrimedAnswer[]) : [])
   const needs = needsOfRoute(route, { path: pathname, query: new URLSearchParams(search), language })
   // Nothing is fetched where the server could gather everything; what it could not is asked for again.
-  await preparePage(client, { route, needs, language, address: pathname + search })
+  // A page whose code cannot be had says so in its place: the app starts without it.
+  await preparePage(client, { route, needs, language, address: pathname + search }).catch(() => null)
 
   const container = document.getElementById('root')
   if (!container) throw new Error('the page has no root')
@@ -38,7 +40,8 @@ async function start(): Promise<void> {
   // An empty root means that the server could not draw this page.
   if (container.firstChild) startTransition(() => void hydrateRoot(container, app))
   else createRoot(container).render(app)
-  await bootstrapSession()
+  await visitBegins()
+  await startReporting()
 }
 
 void start()

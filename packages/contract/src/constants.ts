@@ -87,3 +87,10 @@ export type TaskCycle = (typeof taskCycles)[number]
 /** Why an award was refused; each refusal is recorded and explained to the member (decisions 3). */
 export const refusalReasons = ['monthlyCap', 'dailyLimit', 'cycleFull', 'notReached', 'channelOff'] as const
 export type RefusalReason = (typeof refusalReasons)[number]
+
+/** What is reported of a visit: pages seen, buttons pressed, pages that failed (decisions 9). */
+export const reportKinds = ['page', 'click', 'failure'] as const
+export type ReportKind = (typeof reportKinds)[number]
+export const reportBatchMost = 100
+/** An identifier that we chose, such as `course-info`: no room for a text, and no run of digits as long as a mobile. */
+export const reportNamePattern = /^(?!.*\d{8})[A-Za-z][\w.:-]{0,79}$/

@@ -1,21 +1,25 @@
 import { z } from 'zod'
+import { reportBatchMost, reportKinds, reportNamePattern } from './constants.ts'
 import { request } from './shapes.ts'
 
 export const reportingSchemas = {
   events: {
     request: request({
+      /** The phone's clock when the batch left it: only differences to it count, for the clock may be wrong. */
+      sentAt: z.iso.datetime(),
       events: z
         .array(
           z.strictObject({
-            kind: z.enum(['page', 'click', 'failure']),
-            /** The page identifier or the button's name. */
-            name: z.string().min(1).max(80),
+            kind: z.enum(reportKinds),
+            /** The page identifier or the button's name; never anything that somebody typed. */
+            name: z.string().regex(reportNamePattern),
             at: z.iso.datetime(),
           }),
         )
         .min(1)
-        .max(100),
+        .max(reportBatchMost),
     }),
+    /** How many events were new and not too old. */
     answer: z.object({ accepted: z.int() }),
   },
 }

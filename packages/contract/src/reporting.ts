@@ -8,6 +8,5 @@ export const reporting = {
   events: endpoint<S['events']>({
     path: '/api/report/events',
     summary: 'A batch of page views and named clicks.',
-    statuses: ['notYet'],
   }),
 }

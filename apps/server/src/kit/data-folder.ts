@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { CannotStart } from './cannot-start.ts'
 
 // The package carries no types; these two are all that is used of it.
 const locks = createRequire(import.meta.url)('fs-native-extensions') as {
@@ -10,7 +11,7 @@ const locks = createRequire(import.meta.url)('fs-native-extensions') as {
 }
 
 /** Another process already works on the data folder. */
-export class DataFolderInUse extends Error {}
+export class DataFolderInUse extends CannotStart {}
 
 /**
  * Takes the folder for this process until it ends or releases it. The embedded database takes no lock of its own and
@@ -30,8 +31,12 @@ export function lockDataFolder(dataDir: string): () => void {
 }
 
 const secretBytes = 48
+const secretCharactersLeast = 32
 
-/** The secret from the settings, or one made at first start and kept in the data folder, readable by its owner only. */
+/**
+ * The secret from the settings, or one made at first start and kept in the data folder, readable by its owner only.
+ * Throws CannotStart when that one is cut.
+ */
 export function readSecret(configured: string | null, dataDir: string): string {
   if (configured) return configured
   const path = join(dataDir, 'secret')
@@ -44,5 +49,8 @@ export function readSecret(configured: string | null, dataDir: string): string {
       if (!existsSync(path)) throw error
     }
   }
-  return readFileSync(path, 'utf8').trim()
+  const secret = readFileSync(path, 'utf8').trim()
+  // A disk that was full at first start leaves an empty file behind.
+  if (secret.length < secretCharactersLeast) throw new CannotStart(`the secret in ${path} is cut or empty`)
+  return secret
 }

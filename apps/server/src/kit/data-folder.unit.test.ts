@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CannotStart } from './cannot-start.ts'
 import { DataFolderInUse, lockDataFolder, readSecret } from './data-folder.ts'
 
 let folder = ''
@@ -53,6 +54,12 @@ test('a secret is made once, long, and readable by its owner only', () => {
     expect(statSync(join(of('secret'), 'secret')).mode & 0o777).toBe(0o600)
     expect(statSync(of('secret')).mode & 0o777).toBe(0o700)
   }
+})
+
+test('a secret that is cut seals nothing', () => {
+  readSecret(null, of('cut'))
+  writeFileSync(join(of('cut'), 'secret'), '')
+  expect(() => readSecret(null, of('cut'))).toThrow(CannotStart)
 })
 
 test('a secret of the settings comes before the one in the folder', () => {

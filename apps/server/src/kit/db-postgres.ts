@@ -6,6 +6,11 @@ const connectTimeoutMs = 1500
 const statementTimeoutMs = 10_000
 const lockTimeoutMs = 5000
 const idleInTransactionTimeoutMs = 10_000
+/** What waits for no lock is answered in this time, or the database is away: nobody waits longer than 2 s to hear so. */
+const answerTimeoutMs = 1500
+/** The database keeps its own limits; this one is for when it says nothing any more. */
+const silenceTimeoutMs = statementTimeoutMs + 2000
+const unanswered = 'Query read timeout'
 
 /**
  * Connection lost, refused, too many, shutting down, or a lock or statement that took too long (55P03, 57014): the
@@ -13,11 +18,17 @@ const idleInTransactionTimeoutMs = 10_000
  */
 function isAway(error: unknown): boolean {
   const state = sqlState(error)
-  if (state !== null && /^(08|25P03|57P0[1-3]|53300|55P03|57014|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(state))
+  if (
+    state !== null &&
+    /^(08|25P03|57P0[1-3]|53300|55P03|57014|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)/.test(
+      state,
+    )
+  )
     return true
   return (
     error instanceof Error &&
-    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
+    (error.message === unanswered ||
+      /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message))
   )
 }
 
@@ -27,10 +38,21 @@ function away(error: unknown): unknown {
     : error
 }
 
-function queryable(client: pg.Pool | pg.PoolClient): Queryable {
-  const ask = async (statement: Statement<unknown>, params: readonly unknown[]) => {
+/** The driver takes a limit for each query, which its types leave out. */
+interface TimedQuery extends pg.QueryConfig {
+  query_timeout: number
+}
+
+/** `readTimeoutMs` is for reads: outside of a transaction they wait for no lock. */
+function queryable(client: pg.Pool | pg.PoolClient, readTimeoutMs: number): Queryable {
+  const ask = async (
+    { name, text }: Statement<unknown>,
+    params: readonly unknown[],
+    timeoutMs = readTimeoutMs,
+  ) => {
+    const query: TimedQuery = { name, text, values: [...params], query_timeout: timeoutMs }
     try {
-      return await client.query({ name: statement.name, text: statement.text, values: [...params] })
+      return await client.query(query)
     } catch (error) {
       throw away(error)
     }
@@ -44,9 +66,16 @@ function queryable(client: pg.Pool | pg.PoolClient): Queryable {
       return row ? camelRow<Row>(row) : null
     },
     async run(statement: Statement<unknown>, params: readonly unknown[] = []) {
-      return (await ask(statement, params)).rowCount ?? 0
+      return (await ask(statement, params, silenceTimeoutMs)).rowCount ?? 0
     },
   }
+}
+
+const begin: TimedQuery = { text: 'BEGIN', query_timeout: answerTimeoutMs }
+
+function isUnanswered(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error
+  return cause instanceof Error && cause.message === unanswered
 }
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -66,6 +95,7 @@ export function openPostgres(url: string, poolSize: number, onIdleError: (error:
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    query_timeout: silenceTimeoutMs,
     application_name: 'evergreen-club',
   })
   // An idle connection that breaks must not end the process; the next query opens a new one.
@@ -79,14 +109,18 @@ export function openPostgres(url: string, poolSize: number, onIdleError: (error:
     const client = await connect(pool)
     let isBroken = false
     try {
-      await client.query('BEGIN')
-      const result = await work(queryable(client) as Tx)
+      await client.query(begin)
+      const result = await work(queryable(client, silenceTimeoutMs) as Tx)
       await client.query('COMMIT')
       return result
     } catch (error) {
-      await client.query('ROLLBACK').catch(() => {
-        isBroken = true
-      })
+      // A connection that gave no answer is not asked again.
+      isBroken =
+        isUnanswered(error) ||
+        (await client.query('ROLLBACK').then(
+          () => false,
+          () => true,
+        ))
       throw away(error)
     } finally {
       client.release(isBroken)
@@ -95,7 +129,7 @@ export function openPostgres(url: string, poolSize: number, onIdleError: (error:
 
   return {
     kind: 'postgres',
-    ...queryable(pool),
+    ...queryable(pool, answerTimeoutMs),
     inTransaction: (work) => withRetries(() => attempt(work)),
     runScript: async (text) => {
       await pool.query(text)

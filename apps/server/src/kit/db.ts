@@ -51,17 +51,12 @@ export interface Db extends Queryable {
 
 const deadlock = '40P01'
 const serializationFailure = '40001'
-const uniqueViolation = '23505'
 const retriesMost = 3
 
 /** The SQLSTATE of a database error, or null. */
 export function sqlState(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null
   return typeof error.code === 'string' ? error.code : null
-}
-
-export function isUniqueViolation(error: unknown): boolean {
-  return sqlState(error) === uniqueViolation
 }
 
 /** Tries a whole transaction again where the database says that this is what helps. */

@@ -21,6 +21,7 @@ export interface DrawnPage {
   title: string
   description: string
   iconUrl: string | null
+  translateScreen: boolean
   html: string
   styles: string
   chunkFiles: string[]

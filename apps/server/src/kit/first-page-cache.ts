@@ -16,6 +16,20 @@ export interface ReadyPage {
   isWhole: boolean
 }
 
+/**
+ * Which of the two encodings that a page is kept in a reader takes, by its `accept-encoding`; null for neither. `q=0`
+ * refuses one.
+ */
+export function encodingFor(accepted: string): 'br' | 'gzip' | null {
+  const taken = accepted
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.split(';').map((part) => part.trim()))
+    .filter(([, quality = '']) => !/^q=0(\.0*)?$/.test(quality))
+    .map(([name]) => name)
+  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : null
+}
+
 export async function readyPageOf(
   html: string,
   page: Pick<ReadyPage, 'status' | 'policy' | 'isWhole'>,

@@ -15,6 +15,8 @@ export interface DocumentParts extends Display {
   title: string
   description: string
   iconUrl: string | null
+  /** Asks browsers not to machine-translate the page: wrong figures mislead. */
+  translateScreen: boolean
   html: string
   answers: PrimedAnswer[]
   /** Style rules, each sent in an element of its own that the policy allows by its hash. */
@@ -49,6 +51,7 @@ export function documentOf(parts: DocumentParts): string {
     title,
     description,
     iconUrl,
+    translateScreen,
     html,
     answers,
     styles,
@@ -61,13 +64,13 @@ export function documentOf(parts: DocumentParts): string {
     `<title>${escapeText(title)}</title>`,
     `<meta name="description" content="${escapeText(description)}">`,
     '<meta name="format-detection" content="telephone=no">',
-    '<meta name="google" content="notranslate">',
+    ...(translateScreen ? ['<meta name="google" content="notranslate">'] : []),
     ...(iconUrl ? [`<link rel="icon" href="${escapeText(iconUrl)}">`] : []),
     ...styles.map((rules) => `<style>${rules}</style>`),
     ...chunks.map((chunk) => `<link rel="modulepreload" href="${escapeText(chunk)}" fetchpriority="low">`),
     `<script type="module" src="${escapeText(bootScript)}"></script>`,
   ]
-  const attributes = `lang="${htmlLanguages[language]}" data-text-size="${textSize}" data-contrast="${contrast}" translate="no"`
+  const attributes = `lang="${htmlLanguages[language]}" data-text-size="${textSize}" data-contrast="${contrast}"${translateScreen ? ' translate="no"' : ''}`
   return [
     `<!doctype html><html ${attributes}><head>`,
     ...head,

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ask } from './call.ts'
 import { type DrawnPage, type PrimedAnswer, readWebBuild, type WebBuild } from './first-page-build.ts'
-import { PageCache, type ReadyPage, readyPageOf } from './first-page-cache.ts'
+import { encodingFor, PageCache, type ReadyPage, readyPageOf } from './first-page-cache.ts'
 import { contrasts, type Display, documentOf, policyOf, textSizes } from './first-page-document.ts'
 
 export interface FirstPagesOptions {
@@ -66,6 +66,7 @@ const emptyPage: DrawnPage = {
   title: '',
   description: '',
   iconUrl: null,
+  translateScreen: false,
   html: '',
   styles: '',
   chunkFiles: ['src/main.tsx'],
@@ -165,8 +166,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): Fa
     etag: page.etag,
   })
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
   if (encoding) reply.header('content-encoding', encoding)
   return reply.code(page.status).send(encoding ? page[encoding] : page.plain)
 }

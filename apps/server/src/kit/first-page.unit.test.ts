@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chunksIn } from './first-page-build.ts'
-import { PageCache, readyPageOf } from './first-page-cache.ts'
+import { encodingFor, PageCache, readyPageOf } from './first-page-cache.ts'
 import { documentOf, inertJson, policyOf } from './first-page-document.ts'
 
 const page = (html: string, isWhole = true) => readyPageOf(html, { status: 200, policy: '', isWhole })
@@ -19,13 +19,15 @@ test('a document carries no executable inline script and no style attribute', ()
     title: '"<b>',
     description: '',
     iconUrl: null,
+    translateScreen: true,
     html: '<p>x</p>',
     answers: [{ name: 'content.appInfo', request: {}, data: '</script>' }],
     styles: ['p{color:red}'],
     bootScript: '/assets/boot.js',
     chunks: ['/assets/main.js'],
   })
-  expect(html).toContain('<html lang="en" data-text-size="largest" data-contrast="high"')
+  expect(html).toContain('<html lang="en" data-text-size="largest" data-contrast="high" translate="no"')
+  expect(html).toContain('<meta name="google" content="notranslate">')
   expect(html).toContain('<title>&quot;&lt;b&gt;</title>')
   expect(html.match(/<script[^>]*>/g)).toEqual([
     '<script type="module" src="/assets/boot.js">',
@@ -79,3 +81,17 @@ test('a page that lacks an answer or could not be drawn is not kept', async () =
   await cache.get('b', () => Promise.reject(new Error('no'))).catch(() => {})
   expect(cache.size).toBe(0)
 })
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['BR', 'br'],
+  ['br;q=0, gzip;q=1.0', 'gzip'],
+  ['gzip;q=0.000, br; q=0', null],
+  ['br;q=0.1', 'br'],
+  ['x-br-y', null],
+  ['identity', null],
+  ['', null],
+] as const)('a reader that takes %j gets %j', (accepted, encoding) =>
+  expect(encodingFor(accepted)).toBe(encoding),
+)

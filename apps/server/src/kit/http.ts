@@ -13,6 +13,11 @@ const nestingMost = 12
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 20_000
 const keepAliveTimeoutMs = 10_000
+/** Without a byte in either direction for so long, a connection is dropped: also one that asks and never reads. */
+const silenceTimeoutMs = 30_000
+/** How often the limits of headers and requests are looked at; Node's own half minute would make them longer. */
+const limitsLookMs = 2000
+const stopLookMs = 100
 const referenceBytes = 5
 
 export interface HttpOptions {
@@ -41,6 +46,28 @@ export function nestingOf(json: string): number {
   return deepest
 }
 
+/**
+ * A stop waits for the requests that have begun. Connections that never sent a whole one, such as those that browsers
+ * open ahead, are closed then: Node by itself closes only those that were answered before.
+ */
+function finishWhatHasBegun(app: FastifyInstance): void {
+  let begun = 0
+  app.addHook('preHandler', async (_request, reply) => {
+    begun += 1
+    // Not onResponse, which never comes where the client went away.
+    reply.raw.once('close', () => {
+      begun -= 1
+    })
+  })
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return
+    const look = setInterval(() => {
+      if (begun === 0) app.server.closeAllConnections()
+    }, stopLookMs)
+    app.server.once('close', () => clearInterval(look))
+  })
+}
+
 /** The web server with its limits, security headers and access log; knows no feature. */
 export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -51,8 +78,12 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     bodyLimit: bodyBytesMost,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
-    connectionTimeout: 0,
-    http: { maxHeaderSize: headerBytesMost, headersTimeout: headersTimeoutMs },
+    connectionTimeout: silenceTimeoutMs,
+    http: {
+      maxHeaderSize: headerBytesMost,
+      headersTimeout: headersTimeoutMs,
+      connectionsCheckingInterval: limitsLookMs,
+    },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // Refused below instead, in the envelope.
@@ -72,6 +103,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async () => {
     if (isStopping) throw new AppError('busy', { retryAfterSeconds: 2, detail: 'stopping' })
   })
+  finishWhatHasBegun(app)
 
   await app.register(cookie)
   await app.register(helmet, {

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import fc from 'fast-check'
+import pino from 'pino'
 import { expect, test } from 'vitest'
-import { nestingOf } from './http.ts'
+import { makeHttp, nestingOf } from './http.ts'
 
 /** Another road to the same number: by what the parser made of the text. */
 function depthOf(value: unknown): number {
@@ -29,4 +32,86 @@ test.each([
 
 test('a body of nothing but brackets is measured without recursion', () => {
   expect(nestingOf('['.repeat(60_000))).toBe(60_000)
+})
+
+async function listening(isFinished: Promise<void> = Promise.resolve()) {
+  const app = await makeHttp({
+    log: pino({ level: 'silent' }),
+    isProduction: false,
+    trustedProxies: [],
+    maxEventLoopDelayMs: 0,
+  })
+  let hasBegun = () => {}
+  const begun = new Promise<void>((resolve) => {
+    hasBegun = resolve
+  })
+  app.all('/work', async () => {
+    hasBegun()
+    await isFinished
+    return 'done'
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const client = async (bytes: string) => {
+    const socket = connect(port, '127.0.0.1')
+    const arrived = once(app.server, bytes.includes('\r\n\r\n') ? 'request' : 'connection')
+    socket.on('error', () => undefined)
+    socket.resume()
+    socket.write(bytes)
+    await arrived
+    return socket
+  }
+  return { app, client, begun }
+}
+
+const asks = 'GET /work HTTP/1.1\r\nhost: club\r\n\r\n'
+
+test.each([
+  ['says nothing', ''],
+  ['is half-way through its headers', 'GET /work HTTP/1.1\r\nhost: cl'],
+  [
+    'is half-way through its body',
+    'POST /work HTTP/1.1\r\nhost: club\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"a"',
+  ],
+])(
+  'a stop does not wait for a connection that %s',
+  async (_name, bytes) => {
+    const { app, client } = await listening()
+    const closed = once(await client(bytes), 'close')
+    await app.close()
+    await closed
+  },
+  5000,
+)
+
+test('a stop waits for the answer that is under way, and its connection goes with it', async () => {
+  let finish = () => {}
+  const { app, client, begun } = await listening(
+    new Promise((resolve) => {
+      finish = resolve
+    }),
+  )
+  const socket = await client(asks)
+  let answer = ''
+  socket.on('data', (bytes) => {
+    answer += String(bytes)
+  })
+  await begun
+  const stopped = app.close()
+  const isOver = once(socket, 'close')
+  // Long enough for a stop that waits for nothing.
+  setTimeout(finish, 300)
+  await Promise.all([stopped, isOver])
+  expect(answer).toMatch(/^HTTP\/1.1 200 .*done$/s)
+}, 5000)
+
+test('the limits of slow and silent clients are in force', async () => {
+  const { app } = await listening()
+  const { headersTimeout, requestTimeout, timeout } = app.server
+  expect({ headersTimeout, requestTimeout, timeout }).toEqual({
+    headersTimeout: 10_000,
+    requestTimeout: 20_000,
+    timeout: 30_000,
+  })
+  await app.close()
 })

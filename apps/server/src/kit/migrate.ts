@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Db, isUniqueViolation, type Tx } from './db.ts'
+import { type Db, sqlState, type Tx } from './db.ts'
 import { appliedMigrations, lockMigrations, prepareScripts, recordMigration } from './migrate.sql.ts'
 
 /** Source and build are equally deep, so this is the same folder from both. */
@@ -28,13 +28,16 @@ export function readMigrations(): Migration[] {
     })
 }
 
+/** A row of the catalogue, a type or a table that another server has made in the meantime. */
+const madeByAnother = new Set(['23505', '42710', '42P07'])
+
 async function prepare(db: Db): Promise<void> {
   for (const script of prepareScripts) {
     try {
       await db.runScript(script)
     } catch (error) {
       // Two servers that start at once may both find the table missing; one of them loses, which is fine.
-      if (!isUniqueViolation(error)) throw error
+      if (!madeByAnother.has(sqlState(error) ?? '')) throw error
     }
   }
 }

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, web
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { CannotStart } from './cannot-start.ts'
 import type { Queryable } from './db.ts'
 import { sharedSecrets } from './password-key.sql.ts'
 import type { Sealing } from './sealing.ts'
@@ -72,7 +73,7 @@ async function givenKey(path: string): Promise<PasswordKey> {
   try {
     return await passwordKeyOf(await readFile(path, 'utf8'))
   } catch (cause) {
-    throw new Error(`CLUB_PASSWORD_KEY_FILE: ${path} cannot be used as the password key`, { cause })
+    throw new CannotStart(`CLUB_PASSWORD_KEY_FILE: ${path} cannot be used as the password key`, { cause })
   }
 }
 
@@ -85,7 +86,7 @@ async function sharedPem(on: Queryable, sealing: Sealing): Promise<string> {
   try {
     return sealing.open(sealed)
   } catch (cause) {
-    throw new Error('CLUB_SECRET is not the one that the database was first used with', { cause })
+    throw new CannotStart('CLUB_SECRET is not the one that the database was first used with', { cause })
   }
 }
 

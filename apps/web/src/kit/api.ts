@@ -58,7 +58,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (query.meta?.quiet !== true && error instanceof CallError && error.mayToast)
-          showToast(error.message)
+          showToast(error.message, 'error')
       },
     }),
     defaultOptions: {
@@ -140,7 +140,7 @@ export function useAction<S extends CallSchemas>(
       onSuccess?.(answer, request)
     },
     onError: (error, request) => {
-      if (!quiet && error.mayToast) showToast(error.message)
+      if (!quiet && error.mayToast) showToast(error.message, 'error')
       onError?.(error, request)
     },
   })

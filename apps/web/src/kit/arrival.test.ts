@@ -15,3 +15,9 @@ test('a query without any of them stays as it was written', () => {
   expect(readArrival('?b=2&a=%E5%B8%B8').search).toBe('?b=2&a=%E5%B8%B8')
   expect(readArrival('').search).toBe('')
 })
+
+test("the mark of a deep link from the bank's app is put aside, too", () => {
+  const { found, search } = readArrival('?toPage=talent&channel=MB&showTab=3')
+  expect(found).toEqual({ toPage: 'talent', channel: 'MB' })
+  expect(search).toBe('?showTab=3')
+})

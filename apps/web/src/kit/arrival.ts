@@ -1,7 +1,12 @@
 import { rememberChannel } from './channel.ts'
+import { clientStore } from './client-store.ts'
+import { visitValues } from './storage.ts'
 
-/** What an address may bring along that must not stay in it (safety.md: token or mobile in the URL). */
-const carried = ['token', 'mobile', 'source'] as const
+/**
+ * What an address may bring along that must not stay in it: a token or a mobile, and the mark of a deep link from
+ * the bank's app (`toPage`).
+ */
+const carried = ['token', 'mobile', 'source', 'toPage'] as const
 export type Carried = (typeof carried)[number]
 
 export interface Arrival {
@@ -27,18 +32,18 @@ export function readArrival(search: string): Arrival {
 /** Puts what the address brought into storage; returns the language that it asked for. */
 export function keepArrival({ found }: Arrival): string | undefined {
   for (const name of carried) {
-    if (found[name] !== undefined) sessionStorage.setItem(`arrival.${name}`, found[name])
+    if (found[name] !== undefined) visitValues.set(`arrival.${name}`, found[name])
   }
   if (found.channel) rememberChannel(found.channel)
-  if (found.invitationUserId) localStorage.setItem('invitationUserId', found.invitationUserId)
+  if (found.invitationUserId) clientStore.setInvitationUserId(found.invitationUserId)
   return found.lang
 }
 
 /** What an address brought earlier in this browser session, for example the mobile for /reg. */
 export function arrived(name: Carried): string | null {
-  return sessionStorage.getItem(`arrival.${name}`)
+  return visitValues.get(`arrival.${name}`)
 }
 
 export function forgetArrived(name: Carried): void {
-  sessionStorage.removeItem(`arrival.${name}`)
+  visitValues.remove(`arrival.${name}`)
 }

@@ -4,7 +4,9 @@ import { statuses } from '@club/contract/statuses.ts'
 import { CallError, httpErrorText } from './api-error.ts'
 import { currentChannel, currentClientType } from './channel.ts'
 import { clientStore } from './client-store.ts'
+import { noteReached, noteUnreachable } from './connection.ts'
 import { currentLanguage, currentWords } from './i18n/current.ts'
+import { noteMessage } from './message-log.ts'
 
 let handleNotLoggedIn: () => void = () => {}
 let notLoggedInAt = Number.NEGATIVE_INFINITY
@@ -23,14 +25,21 @@ function notLoggedIn(sentToken: string | null): void {
   handleNotLoggedIn()
 }
 
-/** The server renews a session by handing out another token. */
-function takeToken(response: Response): void {
-  const token = response.headers.get('authorization')
-  if (!token || token === clientStore.token()) return
+/** The server renews a session by handing out another token; a late answer never brings one back that was ended. */
+export function takeToken(token: string | null, sentToken: string | null): void {
+  const known = clientStore.token()
+  if (!token || token === known || (sentToken !== null && known === null)) return
   clientStore.setToken(token)
 }
 
-function headersOf(token: string | null): Record<string, string> {
+/** Keeps the error for 'My messages'; steps of a flow are none. */
+export function noteError(error: CallError): CallError {
+  if (error.mayToast) noteMessage('error', error.message)
+  return error
+}
+
+/** What every request says of the caller (spec section 7). */
+export function headersOf(token: string | null): Record<string, string> {
   const headers: Record<string, string> = {
     channel: currentChannel(),
     'external-call': 'Y',
@@ -77,6 +86,7 @@ async function readEnvelope(response: Response): Promise<Envelope<unknown> | nul
 function withoutResponse(error: unknown): CallError {
   const texts = currentWords().errors
   const isTimeout = error instanceof DOMException && error.name === 'AbortError'
+  if (!isTimeout) noteUnreachable()
   return new CallError('', isTimeout ? texts.requestTimeout : texts.requestFailed, 0)
 }
 
@@ -93,19 +103,30 @@ export async function call<S extends CallSchemas>(
     response = await send(endpoint, request as object, token, signal)
     envelope = await readEnvelope(response)
   } catch (error) {
-    throw withoutResponse(error)
+    throw noteError(withoutResponse(error))
   } finally {
     lift()
   }
-  takeToken(response)
+  noteReached()
+  takeToken(response.headers.get('authorization'), token)
+  return answerOf(envelope, response.status, token) as AnswerOf<Endpoint<S>>
+}
+
+/** The data of an envelope; throws a CallError for everything but HTTP 200 with status '200'. */
+export function answerOf(
+  envelope: Envelope<unknown> | null,
+  httpStatus: number,
+  sentToken: string | null,
+): unknown {
   const status = envelope?.status ?? ''
-  if (status === statuses.notLoggedIn) notLoggedIn(token)
-  if (response.status !== 200) {
-    const text = httpErrorText(response.status, envelope?.message ?? '', currentWords().errors)
-    throw new CallError(status, text, response.status)
+  const message = envelope?.message ?? ''
+  const texts = currentWords().errors
+  if (status === statuses.notLoggedIn) notLoggedIn(sentToken)
+  if (httpStatus !== 200) {
+    throw noteError(new CallError(status, httpErrorText(httpStatus, message, texts), httpStatus))
   }
   if (!envelope || status !== statuses.ok) {
-    throw new CallError(status, envelope?.message || currentWords().errors.requestError, response.status)
+    throw noteError(new CallError(status, message || texts.requestError, httpStatus))
   }
-  return envelope.data as AnswerOf<Endpoint<S>>
+  return envelope.data
 }

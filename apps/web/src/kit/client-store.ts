@@ -1,3 +1,5 @@
+import { deviceValues, visitValues } from './storage.ts'
+
 /** The plain part of the client's storage (spec section 3, 'Client storage'). */
 const names = {
   token: 'authorization',
@@ -5,32 +7,51 @@ const names = {
   happyPointValue: 'happyPointValue',
   isNeedSmsCode: 'isNeedSmsCode',
   invitationUserId: 'invitationUserId',
+  hotActivityDay: 'hotActivityDay',
 } as const
 
-export const clientStore = {
-  token: () => localStorage.getItem(names.token),
-  setToken: (token: string) => localStorage.setItem(names.token, token),
+/** What the session of this browser is known by; a change in another tab changes this one, too. */
+export const sessionNames = { ...names, userId: 'userId', userInfo: 'userInfo' } as const
 
-  hasPermission: () => localStorage.getItem(names.hasPermission) === 'true',
-  setHasPermission: (has: boolean) => localStorage.setItem(names.hasPermission, String(has)),
+/** What belongs to a person besides the session, in the tab's own storage. */
+const personalVisitNames = ['arrival.token', 'arrival.mobile', 'arrival.source', 'vouched', 'tokenRefused']
+
+export const clientStore = {
+  token: () => deviceValues.get(names.token),
+  setToken: (token: string) => deviceValues.set(names.token, token),
+
+  hasPermission: () => deviceValues.get(names.hasPermission) === 'true',
+  setHasPermission: (has: boolean) => deviceValues.set(names.hasPermission, String(has)),
 
   happyPointValue: () => {
-    const stored = localStorage.getItem(names.happyPointValue)
+    const stored = deviceValues.get(names.happyPointValue)
     return stored === null ? null : Number(stored)
   },
-  setHappyPointValue: (points: number) => localStorage.setItem(names.happyPointValue, String(points)),
+  setHappyPointValue: (points: number) => deviceValues.set(names.happyPointValue, String(points)),
 
   /** Whether registering asks for an SMS code; set by the server's answers (spec section 4, 'Register'). */
-  isNeedSmsCode: () => localStorage.getItem(names.isNeedSmsCode) === 'Y',
-  setIsNeedSmsCode: (isNeeded: boolean) => localStorage.setItem(names.isNeedSmsCode, isNeeded ? 'Y' : 'N'),
+  isNeedSmsCode: () => deviceValues.get(names.isNeedSmsCode) === 'Y',
+  setIsNeedSmsCode: (isNeeded: boolean) => deviceValues.set(names.isNeedSmsCode, isNeeded ? 'Y' : 'N'),
 
   /** Who invited this person; kept until registration. */
-  invitationUserId: () => localStorage.getItem(names.invitationUserId),
-  clearInvitationUserId: () => localStorage.removeItem(names.invitationUserId),
+  invitationUserId: () => deviceValues.get(names.invitationUserId),
+  setInvitationUserId: (userId: string) => deviceValues.set(names.invitationUserId, userId),
+  clearInvitationUserId: () => deviceValues.remove(names.invitationUserId),
 
+  /** The business day on which the hot activity was last shown on this device. */
+  hotActivityDay: () => deviceValues.get(names.hotActivityDay),
+  setHotActivityDay: (day: string) => deviceValues.set(names.hotActivityDay, day),
+
+  /** Forgets who was signed in. */
   clearMember: () => {
-    for (const name of [names.token, names.happyPointValue, 'userId', 'userInfo'])
-      localStorage.removeItem(name)
-    localStorage.setItem(names.hasPermission, 'false')
+    for (const name of [names.token, names.happyPointValue, sessionNames.userId, sessionNames.userInfo])
+      deviceValues.remove(name)
+    deviceValues.set(names.hasPermission, 'false')
+  },
+
+  /** Forgets, besides, what that person did here; how pages are drawn and what belongs to the device stays. */
+  clearTraces: () => {
+    for (const name of [names.isNeedSmsCode, names.invitationUserId, 'linkUrl']) deviceValues.remove(name)
+    for (const name of personalVisitNames) visitValues.remove(name)
   },
 }

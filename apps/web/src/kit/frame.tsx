@@ -8,7 +8,7 @@ import { setLanguage, useLanguage, useWords } from './i18n/i18n.tsx'
 import { signOut, useSession } from './session.ts'
 import { showToast } from './toast.tsx'
 import { BottomNav, HelpBar, TopBar } from './ui/bars.tsx'
-import { Button } from './ui/button.tsx'
+import { Button, LinkButton } from './ui/button.tsx'
 import { Icon } from './ui/icon.tsx'
 import { Buttons } from './ui/layout.tsx'
 import { ReadAloud } from './ui/read-aloud.tsx'
@@ -23,6 +23,7 @@ export function Frame({
   entries,
   isHome,
   isKnown,
+  extras,
   children,
 }: {
   brand: Brand | undefined
@@ -30,6 +31,8 @@ export function Frame({
   isHome: boolean
   /** Whether the path is one of ours; an unknown one is no entry of the bottom bar. */
   isKnown: boolean
+  /** What floats over the page, between its content and the bottom bar in reading order. */
+  extras?: ReactNode
   children: ReactNode
 }) {
   const words = useWords()
@@ -45,6 +48,7 @@ export function Frame({
         {children}
       </main>
       <Help brand={brand} />
+      {extras}
       <BottomNav
         label={words.common.mainNavigation}
         entries={entries.map(({ url, name, iconUrl }) => ({ to: url, name, iconUrl }))}
@@ -127,6 +131,9 @@ function Settings({ close }: { close: () => void }) {
       <ContrastSwitch value={contrast} onValue={setContrast} />
       <LanguageSwitch value={language} onValue={(next) => void setLanguage(next)} />
       <Buttons>
+        <LinkButton icon="mail" to="/messages">
+          {words.common.titles.messages}
+        </LinkButton>
         <Button icon="close" onClick={close}>
           {words.common.close}
         </Button>

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useWords } from './i18n/i18n.tsx'
+import { useLaterWords } from './i18n/use-later-words.ts'
 import styles from './overlay-frame.module.css'
+import { readableText } from './readable-text.ts'
 import { Icon } from './ui/icon.tsx'
+import { ReadAloud } from './ui/read-aloud.tsx'
 
 /** The sheet of every overlay: holds the focus, closes by its labelled button, Escape and the back key. */
 export function OverlayFrame({ hide, children }: { hide: () => void; children: ReactNode }) {
@@ -18,9 +21,11 @@ export function OverlayFrame({ hide, children }: { hide: () => void; children: R
     >
       <Modal className={styles.sheet ?? ''}>
         <Dialog className={styles.dialog ?? ''}>
-          <div className={styles.content}>{children}</div>
+          <div className={styles.content} data-overlay-content>
+            {children}
+          </div>
           <div className={styles.foot}>
-            <button type="button" className={styles.close} onClick={hide}>
+            <button type="button" className={styles.close} onClick={hide} data-close>
               <Icon name="close" />
               <span>{words.common.close}</span>
             </button>
@@ -31,11 +36,21 @@ export function OverlayFrame({ hide, children }: { hide: () => void; children: R
   )
 }
 
-/** The heading of an overlay's content; it names the dialog for screen readers. */
+/** The heading of an overlay's content; it names the dialog for screen readers, and lets all of it be read aloud. */
 export function OverlayTitle({ children }: { children: ReactNode }) {
+  const { overlays: words } = useLaterWords()
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <Heading slot="title" level={2} className={styles.title ?? ''}>
-      {children}
-    </Heading>
+    <div className={styles.head}>
+      <Heading slot="title" level={2} ref={heading} className={styles.title ?? ''}>
+        {children}
+      </Heading>
+      <ReadAloud
+        kind="quiet"
+        text={() => readableText(heading.current?.closest('[data-overlay-content]'))}
+        startWord={words.read}
+        stopWord={words.stop}
+      />
+    </div>
   )
 }

@@ -6,13 +6,18 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  startTransition,
   use,
+  useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { currentWords } from './i18n/current.ts'
+import { useWords } from './i18n/i18n.tsx'
+import { addressHere, entryState, overlayIn, withOverlay } from './overlay-entry.ts'
+import styles from './overlay-frame.module.css'
 import { showToast } from './toast.tsx'
 
 /** What every overlay's content gets besides its own props. */
@@ -60,14 +65,11 @@ interface Shown {
 }
 
 // The dialog and its focus handling are fetched with the first overlay, not with the first page.
-const OverlayFrame = lazy(async () => ({ default: (await import('./overlay-frame.tsx')).OverlayFrame }))
+export const OverlayFrame = lazy(async () => ({
+  default: (await import('./overlay-frame.tsx')).OverlayFrame,
+}))
 
-const stateKey = 'overlay'
-
-function overlayIn(state: unknown): string | null {
-  const id = (state as Record<string, unknown> | null)?.[stateKey]
-  return typeof id === 'string' ? id : null
-}
+let shownCount = 0
 
 /**
  * An overlay is a history entry that carries its id: the back key closes it, and any navigation to an entry
@@ -77,46 +79,65 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
   const location = useLocation()
   const navigate = useNavigate()
   const [shown, setShown] = useState<Shown | null>(null)
-  const here = useRef({ location, navigate, shown })
-  here.current = { location, navigate, shown }
+  const latest = useRef(navigate)
+  latest.current = navigate
+  const opener = useRef<Element | null>(null)
+  const isGoingBack = useRef(false)
 
-  const entryId = overlayIn(location.state)
-  const visible = shown && shown.id === entryId ? shown : null
+  const visible = shown && shown.id === overlayIn(location.state) ? shown : null
 
   const controls = useMemo(() => {
-    function isOpen(): boolean {
-      const { location, shown } = here.current
-      return shown !== null && overlayIn(location.state) === shown.id
-    }
     const show: Overlays['show'] = (kind, props) => {
-      const { location, navigate } = here.current
+      if (isGoingBack.current) {
+        // The entry of the overlay before is still on its way out; one pushed now would go with it.
+        window.addEventListener('popstate', () => show(kind, props), { once: true })
+        return
+      }
       const { Content } = kind
-      const id = `${kind.name}-${Date.now()}`
-      const address = { pathname: location.pathname, search: location.search, hash: location.hash }
-      const replace = isOpen()
-      setShown({
-        id,
-        name: kind.name,
-        Content: (given) => <Content {...(props as Parameters<typeof Content>[0])} {...given} />,
+      // The browser's own entry is asked: a show just before, or a navigation, may not be drawn yet.
+      const replace = overlayIn(entryState()) !== null
+      if (!replace) opener.current = document.activeElement
+      shownCount += 1
+      const id = `${kind.name}-${Date.now()}-${shownCount}`
+      startTransition(() => {
+        setShown({
+          id,
+          name: kind.name,
+          Content: (given) => <Content {...(props as Parameters<typeof Content>[0])} {...given} />,
+        })
+        void latest.current(addressHere(), { replace, state: withOverlay(entryState(), id) })
       })
-      void navigate(address, { replace, state: { [stateKey]: id } })
     }
     function hide(): void {
-      if (!isOpen()) return
-      const id = here.current.shown?.id
+      const id = overlayIn(entryState())
       setShown(null)
-      // Whoever hides and then goes elsewhere must not be taken back from there.
+      if (id === null) return
+      // Whoever hides and then goes elsewhere, or shows another overlay, must not be taken back from there.
       queueMicrotask(() => {
-        if (overlayIn(window.history.state?.usr) === id) void here.current.navigate(-1)
+        if (isGoingBack.current || overlayIn(entryState()) !== id) return
+        isGoingBack.current = true
+        window.addEventListener(
+          'popstate',
+          () => {
+            isGoingBack.current = false
+          },
+          { once: true },
+        )
+        void latest.current(-1)
       })
     }
     function leave(path: string): void {
-      const replace = isOpen()
+      const replace = overlayIn(entryState()) !== null
       setShown(null)
-      void here.current.navigate(path, { replace })
+      void latest.current(path, { replace })
     }
     return { show, hide, leave }
   }, [])
+
+  const isOpen = visible !== null
+  useEffect(() => {
+    if (isOpen) return () => returnFocus(opener.current)
+  }, [isOpen])
 
   const { show, hide, leave } = controls
   const name = visible?.name ?? null
@@ -126,7 +147,7 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
       {children}
       {visible && (
         <OverlayFallback key={visible.id} hide={hide}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<OverlayComing />}>
             <OverlayFrame hide={hide}>
               <visible.Content hide={hide} leave={leave} />
             </OverlayFrame>
@@ -137,8 +158,34 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** Focus goes to what opened the first overlay of a row or, where that is gone, to the page's content. */
+function returnFocus(opener: Element | null): void {
+  // Two frames: the dialog's own return of the focus, which knows only its own opener, comes first.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+      const target = isThere ? opener : document.getElementById('main')
+      target?.focus({ preventScroll: true })
+    }),
+  )
+}
+
+/** An overlay whose code is on its way says so after a moment. */
+export function OverlayComing() {
+  const words = useWords()
+  return (
+    <p role="status" className={styles.coming}>
+      {words.common.loading}
+    </p>
+  )
+}
+
 /** An overlay whose code could not be fetched closes and says so; the page below stays usable. */
-class OverlayFallback extends Component<{ hide: () => void; children: ReactNode }, { hasFailed: boolean }> {
+export class OverlayFallback extends Component<
+  { hide: () => void; children: ReactNode },
+  { hasFailed: boolean }
+> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {

@@ -1,10 +1,11 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { AnswerOf, CallSchemas, Endpoint, RequestOf } from '@club/contract/endpoint.ts'
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, createContext, use } from 'react'
 import { keyOf, nameOf, queryOf } from './api.ts'
 import type { Words } from './i18n/zh-cn.ts'
 import { currentSession } from './session.ts'
+import { visitValues } from './storage.ts'
 
 /** One answer that a page needs before it can be drawn. */
 export interface Need {
@@ -34,7 +35,13 @@ export interface Route {
   bannerPosition?: string
   /** The page's figures and names must not be machine-translated. */
   translateScreen?: boolean
+  /** The page is made for an upright phone; held sideways, a phone is asked to turn. */
+  isUpright?: boolean
   skipReport?: boolean
+  /** How a visitor is asked to sign in here (spec section 4, 'Not logged in'); without it the way is home. */
+  loginAlert?: LoginReason
+  /** What the page will be about, while its content is still to come; a key of `words.shell.areas`. */
+  area?: keyof Words['shell']['areas']
   load: () => Promise<PageModule>
   /** Which answers the first page needs; read by the server, by navigation and by prefetching. */
   needs?: (context: NeedContext) => Need[]
@@ -42,8 +49,20 @@ export interface Route {
   file?: string
 }
 
+/** What a visitor signs in for: to go on browsing, or to go on watching a course. */
+export type LoginReason = 'browsing' | 'watching'
+
 export interface PageModule {
   Page: ComponentType
+}
+
+export const RouteContext = createContext<Route | null>(null)
+
+/** The row of the route table that the page on show stands in. */
+export function useRoute(): Route {
+  const route = use(RouteContext)
+  if (!route) throw new Error('RouteContext is missing')
+  return route
 }
 
 /** An answer as it travels from the server to the browser. */
@@ -66,15 +85,23 @@ export async function loadModule(route: Route): Promise<PageModule> {
 
 const reloadMark = 'reloadedFor'
 
+/** The code of a page could not be fetched, and asking for the page afresh did not help or cannot. */
+export class LostPage extends Error {
+  override name = 'LostPage'
+}
+
 // After a deployment an open page asks for chunks that are gone: the pending route is loaded afresh, once.
+// Without a connection that would only replace the club by the browser's own error page.
 async function loadOrReload(route: Route, address: string): Promise<PageModule> {
   try {
     const module = await loadModule(route)
-    sessionStorage.removeItem(reloadMark)
+    visitValues.remove(reloadMark)
     return module
-  } catch (error) {
-    if (sessionStorage.getItem(reloadMark) === address) throw error
-    sessionStorage.setItem(reloadMark, address)
+  } catch (cause) {
+    if (visitValues.get(reloadMark) === address || !navigator.onLine) {
+      throw new LostPage(address, { cause })
+    }
+    visitValues.set(reloadMark, address)
     window.location.assign(address)
     return new Promise(() => {})
   }
@@ -121,35 +148,58 @@ async function fetchNeed(
   }
 }
 
+function openNeeds(client: QueryClient, { language, needs }: PendingPage): Need[] {
+  return needs.filter((one) => one.endpoint.access === 'visitor' && isMissing(client, language, one))
+}
+
+function startMemberNeeds(client: QueryClient, { language, needs }: PendingPage): void {
+  if (!currentSession().isMember) return
+  for (const one of needs) if (one.endpoint.access === 'member') void fetchNeed(client, language, one)
+}
+
 /**
  * Makes a page ready to be shown: its code and the visitor answers that it needs, all at once. A member's own
- * answers are only started; their places are kept by skeletons.
+ * answers are only started; their places are kept by skeletons. Throws LostPage when the code cannot be had.
  */
 export async function preparePage(client: QueryClient, page: PendingPage): Promise<PageModule> {
-  const { language, needs } = page
-  for (const one of needs) {
-    if (one.endpoint.access === 'member' && currentSession().isMember) void fetchNeed(client, language, one)
-  }
-  const open = needs.filter((one) => one.endpoint.access === 'visitor' && isMissing(client, language, one))
+  startMemberNeeds(client, page)
   const [module] = await Promise.all([
     loadOrReload(page.route, page.address),
-    ...open.map((one) => fetchNeed(client, language, one)),
+    ...openNeeds(client, page).map((one) => fetchNeed(client, page.language, one)),
   ])
   return module
 }
 
+/** Fetches ahead what a page will need. Nobody has asked for the page yet: what fails is left for later. */
+export async function prefetchPage(client: QueryClient, page: PendingPage): Promise<void> {
+  startMemberNeeds(client, page)
+  await Promise.allSettled([
+    loadModule(page.route),
+    ...openNeeds(client, page).map((one) => fetchNeed(client, page.language, one)),
+  ])
+}
+
 const pending = new Map<string, Promise<PageModule>>()
+
+/** Lets lost pages be asked for again; called when their failure stands on the page. */
+export function forgetLostPages(): void {
+  pending.clear()
+}
 
 /** The page's module when everything is there, otherwise the promise of it; the same one for the same wait. */
 export function readyPage(client: QueryClient, page: PendingPage): PageModule | Promise<PageModule> {
-  const { route, language, needs } = page
+  const { route, language } = page
   const module = modules.get(route)
-  const isReady = needs.every((one) => one.endpoint.access === 'member' || !isMissing(client, language, one))
-  if (module && isReady) return module
+  if (module && openNeeds(client, page).length === 0) return module
   const key = JSON.stringify([page.address, language])
   const waiting = pending.get(key)
   if (waiting) return waiting
-  const preparing = preparePage(client, page).finally(() => pending.delete(key))
+  const preparing = preparePage(client, page)
   pending.set(key, preparing)
+  // A failed one stays: another ask in its place would be drawn, fail and be asked for again without end.
+  preparing.then(
+    () => pending.delete(key),
+    () => {},
+  )
   return preparing
 }

@@ -1,35 +1,80 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { visitValues } from './storage.ts'
 
 const storageKey = 'scroll'
 const keptPositions = 50
+const waitForHeightMs = 4000
 
 function readPositions(): Record<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
+    return JSON.parse(visitValues.get(storageKey) ?? '{}') as Record<string, number>
   } catch {
     return {}
   }
 }
 
-function keep(key: string, top: number): void {
-  const entries = Object.entries({ ...readPositions(), [key]: top }).slice(-keptPositions)
-  sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(entries)))
+function keep(place: string, top: number): void {
+  const { [place]: _older, ...others } = readPositions()
+  const entries = [...Object.entries(others).slice(1 - keptPositions), [place, top]]
+  visitValues.set(storageKey, JSON.stringify(Object.fromEntries(entries)))
 }
+
+/** Whether the browser came to the document by its back key or by reloading it, and not by a new address. */
+function isComeBackTo(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry?.type === 'reload' || entry?.type === 'back_forward'
+}
+
+/**
+ * Scrolls to where the reader was as soon as the page is high enough, and gives up when the reader moves first or
+ * the page stays short. Returns how to stop.
+ */
+function scrollBackTo(top: number): () => void {
+  const reaches = () => document.documentElement.scrollHeight >= top + window.innerHeight
+  const go = () => window.scrollTo({ top, behavior: 'instant' })
+  go()
+  if (reaches()) return () => {}
+  const sizes = new ResizeObserver(() => {
+    go()
+    if (reaches()) stop()
+  })
+  sizes.observe(document.body)
+  const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+  const timer = setTimeout(stop, waitForHeightMs)
+  function stop(): void {
+    clearTimeout(timer)
+    sizes.disconnect()
+    for (const name of moves) window.removeEventListener(name, stop)
+  }
+  for (const name of moves) window.addEventListener(name, stop, { passive: true })
+  return stop
+}
+
+function focusHeading(): void {
+  const start = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+  if (!start) return
+  start.tabIndex = -1
+  start.focus({ preventScroll: true })
+}
+
+// The server draws no layout, and its React would warn.
+const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
 /** A new page begins at its top with its heading in focus; going back finds the place where the reader was. */
 export function useScroll(): void {
   const { key, pathname } = useLocation()
+  const place = `${key} ${pathname}`
   const navigationType = useNavigationType()
-  const previous = useRef({ key, pathname })
-  useEffect(() => {
+  const previous = useRef<string | null>(null)
+  // Before the paint: by the time of a later effect the next page may already have moved the window.
+  useBeforePaint(() => {
     window.history.scrollRestoration = 'manual'
-    // By the time the page is left, its successor may already have moved the window.
     let top = window.scrollY
     const follow = () => {
       top = window.scrollY
     }
-    const save = () => keep(key, top)
+    const save = () => keep(place, top)
     window.addEventListener('scroll', follow, { passive: true })
     window.addEventListener('pagehide', save)
     return () => {
@@ -37,19 +82,16 @@ export function useScroll(): void {
       window.removeEventListener('pagehide', save)
       save()
     }
-  }, [key])
-  useEffect(() => {
+  }, [place])
+  useBeforePaint(() => {
     const before = previous.current
-    previous.current = { key, pathname }
+    previous.current = pathname
     // Overlays are entries of the same page: nothing scrolls below them.
-    if (before.pathname === pathname) return
-    const top = navigationType === 'POP' ? (readPositions()[key] ?? 0) : 0
-    window.scrollTo({ top, behavior: 'instant' })
-    if (navigationType === 'POP') return
-    const start = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-    if (start) {
-      start.tabIndex = -1
-      start.focus({ preventScroll: true })
-    }
-  }, [key, pathname, navigationType])
+    if (before === pathname) return
+    const isFirst = before === null
+    if (isFirst && !isComeBackTo()) return
+    if (navigationType === 'POP') return scrollBackTo(readPositions()[place] ?? 0)
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    focusHeading()
+  }, [place, pathname, navigationType])
 }

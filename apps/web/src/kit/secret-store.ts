@@ -1,3 +1,5 @@
+import { deviceValues } from './storage.ts'
+
 /**
  * Keeps the member's id and info encrypted in this browser: AES-GCM with a key that lives in IndexedDB
  * and cannot be exported. Where a browser forbids IndexedDB nothing is kept, and the member is asked again.
@@ -47,7 +49,7 @@ export async function keepSecret(name: string, value: unknown): Promise<void> {
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const plain = new TextEncoder().encode(JSON.stringify(value))
     const cipher = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), plain))
-    localStorage.setItem(name, `${toBase64(iv)}.${toBase64(cipher)}`)
+    deviceValues.set(name, `${toBase64(iv)}.${toBase64(cipher)}`)
   } catch (error) {
     console.warn(`${name} is not kept in this browser`, error)
   }
@@ -55,7 +57,7 @@ export async function keepSecret(name: string, value: unknown): Promise<void> {
 
 /** Reads what was kept under `name`; null when nothing readable is there. */
 export async function readSecret<T>(name: string): Promise<T | null> {
-  const [iv, cipher] = localStorage.getItem(name)?.split('.') ?? []
+  const [iv, cipher] = deviceValues.get(name)?.split('.') ?? []
   if (!iv || !cipher) return null
   try {
     const plain = await crypto.subtle.decrypt(
@@ -65,7 +67,7 @@ export async function readSecret<T>(name: string): Promise<T | null> {
     )
     return JSON.parse(new TextDecoder().decode(plain)) as T
   } catch {
-    localStorage.removeItem(name)
+    deviceValues.remove(name)
     return null
   }
 }

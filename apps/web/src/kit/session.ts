@@ -2,7 +2,8 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { identity } from '@club/contract/identity.ts'
 import { useSyncExternalStore } from 'react'
 import { call } from './call.ts'
-import { clientStore } from './client-store.ts'
+import { clientStore, sessionNames } from './client-store.ts'
+import { forgetMessages } from './message-log.ts'
 import { keepSecret, readSecret } from './secret-store.ts'
 
 export type UserInfo = AnswerOf<typeof identity.userInfoQry>
@@ -103,4 +104,31 @@ export async function signOut(): Promise<void> {
     console.warn('the server could not be told of the sign-out', error)
   }
   becomeVisitor()
+  clientStore.clearTraces()
+  forgetMessages()
+}
+
+/** Takes over what another tab stored: the same member's newer info, another member, or nobody any more. */
+async function takeStored(): Promise<void> {
+  if (!clientStore.hasPermission()) {
+    if (session.isMember) change(visitor)
+    return
+  }
+  const userInfo = await readSecret<UserInfo>('userInfo')
+  // The other tab writes its parts one after the other; the info comes last and brings this here once more.
+  if (!userInfo || !clientStore.hasPermission()) return
+  // Another member sees nothing of the one before: everything of theirs goes with this moment as a visitor.
+  if (session.isMember && session.userId !== userInfo.userId) change(visitor)
+  const { userId, happyPointValue } = userInfo
+  change({ isMember: true, userId, userInfo, happyPointValue, token: clientStore.token() })
+}
+
+const followedNames: readonly string[] = [sessionNames.hasPermission, sessionNames.userInfo]
+
+/** Signing in or out in one tab reaches the others of this browser. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    // No key: the whole storage was emptied.
+    if (key === null || followedNames.includes(key)) void takeStored()
+  })
 }

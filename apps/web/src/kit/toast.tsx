@@ -1,6 +1,7 @@
 import { toastMs } from '@club/contract/constants.ts'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { currentDisplay, type TextSize } from './display.ts'
+import { type KeptMessage, noteMessage } from './message-log.ts'
 import styles from './toast.module.css'
 
 const largeTextToastMs = 6000
@@ -28,36 +29,60 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Confirms at the bottom what the page also shows; a newer one takes the place of an older one. */
-export function showToast(text: string): void {
+/** Confirms at the bottom what the page also shows; a newer one takes the place of an older one. All are kept in 'My messages'. */
+export function showToast(text: string, kind: KeptMessage['kind'] = 'note'): void {
   lastId += 1
+  noteMessage(kind, text)
   change({ text, id: lastId })
 }
 
-/** The one live region of the app; it is there from the start, so that screen readers know it. */
+/**
+ * The one live region of the app; it is there from the start, so that screen readers know it, and stays awake
+ * while an overlay makes the page below inert.
+ */
 export function ToastRegion() {
   const toast = useSyncExternalStore(
     subscribe,
     () => current,
     () => null,
   )
-  useEffect(() => {
-    if (!toast) return
-    const timer = setTimeout(
-      () => {
-        if (current === toast) change(null)
-      },
-      toastDurationMs(toast.text, currentDisplay().textSize),
-    )
-    return () => clearTimeout(timer)
-  }, [toast])
   return (
-    <div role="status" aria-live="polite" className={styles.region}>
-      {toast && (
-        <p key={toast.id} className={styles.toast}>
-          {toast.text}
-        </p>
-      )}
+    <div role="status" aria-live="polite" className={styles.region} data-react-aria-top-layer="true">
+      {toast && <Toast key={toast.id} text={toast.text} close={() => current === toast && change(null)} />}
     </div>
+  )
+}
+
+/** Stays while a pointer or the focus rests on it; a tap takes it away, so that it covers nothing for long. */
+function Toast({ text, close }: { text: string; close: () => void }) {
+  const element = useRef<HTMLParagraphElement>(null)
+  const [isHeld, setHeld] = useState(false)
+  const latestClose = useRef(close)
+  latestClose.current = close
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => latestClose.current(), toastDurationMs(text, currentDisplay().textSize))
+    return () => clearTimeout(timer)
+  }, [isHeld, text])
+  useEffect(() => {
+    const toast = element.current
+    if (!toast) return
+    const hold = (event: Event) => {
+      // A finger that touches is not one that rests: its tap closes.
+      if (!(event instanceof PointerEvent && event.pointerType === 'touch')) setHeld(true)
+    }
+    const release = () => setHeld(false)
+    const tap = () => latestClose.current()
+    const acts = { pointerenter: hold, focus: hold, pointerleave: release, blur: release, click: tap }
+    for (const [name, act] of Object.entries(acts)) toast.addEventListener(name, act)
+    return () => {
+      for (const [name, act] of Object.entries(acts)) toast.removeEventListener(name, act)
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: resting the focus on a message keeps it in sight
+    <p ref={element} tabIndex={0} className={styles.toast}>
+      {text}
+    </p>
   )
 }

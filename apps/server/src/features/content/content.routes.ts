@@ -7,6 +7,9 @@ import type { Db } from '../../kit/db.ts'
 import { recordConsent } from '../identity/identity.ts'
 import { isOnShow } from './content.rules.ts'
 
+/** The position of the pop-up of the day, whose items are a kind of their own. */
+const hotActivityPosition = 'hot_activity'
+
 export interface ContentDeps {
   db: Db
   clock: Clock
@@ -52,7 +55,11 @@ export function contentRoutes({ db, clock, published }: ContentDeps): HandlersOf
     }),
 
     bannerQuery: async ({ language, request }) => {
-      const here = published.items('banner').filter(({ facts }) => facts.positionId === request.positionId)
+      const { positionId } = request
+      const here =
+        positionId === hotActivityPosition
+          ? published.items('hot_activity')
+          : published.items('banner').filter(({ facts }) => facts.positionId === positionId)
       // Most positions hold nothing that begins or ends: then nobody needs to ask the time.
       const isTimed = here.some(({ facts }) => facts.beginTime !== null || facts.endTime !== null)
       const now = isTimed ? await clock.now(db) : null

@@ -187,6 +187,26 @@ test('members see banners only while they are on show, in their language', async
   expect((await club.post('/api/banner/query', { positionId: 'nowhere' })).data.list).toEqual([])
 })
 
+test('the position of the pop-up holds the hot activities that are on show', async () => {
+  change('hot_activity/talent-call/item.yaml', /endTime: .*/, 'endTime: 2026-11-20T13:00:00+08:00')
+  await publish()
+  const shown = async () => (await club.post('/api/banner/query', { positionId: 'hot_activity' })).data.list
+  await club.moveTo('2026-11-20T12:59:00+08:00')
+  expect(await shown()).toEqual([
+    {
+      bannerId: 'talent-call',
+      title: '才艺大赛正在征集作品',
+      summary: expect.any(String),
+      imageUrl: '/media/hot/talent-call.svg',
+      url: '/talent?showTab=6',
+      beginTime: null,
+      endTime: '2026-11-20T13:00:00+08:00',
+    },
+  ])
+  await club.moveTo('2026-11-20T13:00:00+08:00')
+  expect(await shown()).toEqual([])
+})
+
 test('the menu comes in order, with pictures that are served', async () => {
   const { data } = await club.post('/api/menu/query')
   expect(data.list.filter((entry: { place: string }) => entry.place === 'bottom').length).toBeGreaterThan(2)

@@ -19,9 +19,13 @@ export interface Budget {
   most: number
 }
 
-/** The budget of SMS to one address. */
+/** The budget of SMS to one connection. */
 export function smsBudgetOfAddress(sealing: Sealing, address: string): Budget {
-  return { key: `sms-address:${sealing.hash('address', address)}`, unit: 'hour', most: smsOfAddressHourMost }
+  return {
+    key: `sms-address:${sealing.hash('address', homeOf(address))}`,
+    unit: 'hour',
+    most: smsOfAddressHourMost,
+  }
 }
 
 /** Every budget that one SMS draws on; all callers take them in this order, so that none wait in a circle. */

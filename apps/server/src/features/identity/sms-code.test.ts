@@ -192,6 +192,15 @@ test('without a picture code an address gets three codes an hour', async () => {
   expect(answers).toEqual(['200', '200', '200', statuses.imageCodeRequired])
 })
 
+test('the addresses of one IPv6 connection count as one', async () => {
+  const answers = []
+  for (const end of ['1', '2', 'aaaa:1', 'bbbb:2']) {
+    const who = visitor(club, { address: `2001:db8:77:1::${end}` })
+    answers.push((await who.post(withoutImage, { mobile: nextMobile(), scene: 'login' })).status)
+  }
+  expect(answers).toEqual(['200', '200', '200', statuses.imageCodeRequired])
+})
+
 test('whether somebody is a member makes no difference before the code is right', async () => {
   await visitor(club).register(mobile)
   await passTime(club, { seconds: 3700 })

@@ -1,9 +1,46 @@
+import { businessDay } from '@club/contract/business-day.ts'
 import type { reporting } from '@club/contract/reporting.ts'
-import { type HandlersOf, notYet } from '../../kit/call.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { HandlersOf } from '../../kit/call.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Db } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { happenedAt, Intake } from './reporting.rules.ts'
+import { reports } from './reporting.sql.ts'
 
-/** Declared in the contract; the handlers come with their area. */
-export function reportingRoutes(): HandlersOf<typeof reporting> {
+const eventsPerMinuteMost = 60_000
+
+export interface ReportingDeps {
+  db: Db
+  clock: Clock
+  sealing: Sealing
+  /** How many events this server takes in a minute. */
+  eventsMost?: number
+}
+
+/** Page views and clicks for counting: who it was is not stored, not even for those who are signed in. */
+export function reportingRoutes({
+  db,
+  clock,
+  sealing,
+  eventsMost = eventsPerMinuteMost,
+}: ReportingDeps): HandlersOf<typeof reporting> {
+  const intake = new Intake(eventsMost)
   return {
-    events: notYet(),
+    events: async (call) => {
+      const { events, sentAt } = call.request
+      if (!intake.take(events.length, clock.roughly())) throw new AppError('tooMany')
+      const now = await clock.now(db)
+      const browser = call.browserId()
+      const dated = events.flatMap(({ kind, name, at }) => {
+        const happened = happenedAt(now, new Date(sentAt), new Date(at))
+        if (!happened) return []
+        // Another hash each day: nobody can be followed from one day to the next.
+        const visitHash = sealing.hash('visit', `${browser} ${businessDay(happened)}`)
+        return [{ visitHash, claimedAt: new Date(at), kind, name, happenedAt: happened }]
+      })
+      if (dated.length === 0) return { accepted: 0 }
+      return { accepted: await db.inTransaction((tx) => reports.insert(tx, dated, call)) }
+    },
   }
 }

@@ -12,8 +12,14 @@ export const bankPageHint = defineOverlay<object>('bankPageHint', () => import('
 
 export const medalDetail = defineOverlay<{ medal: Medal }>('medalDetail', () => import('./medal-detail.tsx'))
 
-/** Rules by agreement id, `point_rules` or `medal_rules`. */
-export const rulesSheet = defineOverlay<{ agreementId: string; title: string }>(
+/** Rules by agreement id, `point_rules` or `medal_rules`, the latter with a picture. */
+export const rulesSheet = defineOverlay<{ agreementId: string; title: string; picture?: string }>(
   'rules',
   () => import('./rules-sheet.tsx'),
 )
+
+/** A picture that tells others of a medal (spec section 2, 'Medal share poster modal'). */
+export const medalPoster = defineOverlay<{ medal: Medal }>('medalPoster', () => import('./medal-poster.tsx'))
+
+/** Before the profile is filled in (spec section 2, 'User-info warning dialog'). */
+export const profileNotice = defineOverlay<object>('profileNotice', () => import('./profile-notice.tsx'))

@@ -1,35 +1,53 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
-import type { OverlayControls } from '../../kit/overlays.tsx'
+import { type OverlayControls, useOverlays } from '../../kit/overlays.tsx'
+import { Button } from '../../kit/ui/button.tsx'
 import { MedalPicture } from '../../kit/ui/pictures.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
+import { medalPoster } from './center-overlays.ts'
 import { medalImage, medalState } from './medal.rules.ts'
 import styles from './medal-shelf.module.css'
 import { medalStateWords } from './medal-words.ts'
 import type { Medal } from './member-answers.ts'
 
-/** One medal: its picture, how many are owned, and what the next one needs. */
+/** One medal (spec section 2, 'Medal detail modal'); one that is being made has a view of its own. */
 export function Overlay({ medal }: { medal: Medal } & OverlayControls) {
+  return medalState(medal) === 'making' ? <BeingMade medal={medal} /> : <Detail medal={medal} />
+}
+
+/** Its picture, how many are owned, and what the next one needs. */
+function Detail({ medal }: { medal: Medal }) {
   const words = useWords().medals
-  const isMaking = medalState(medal) === 'making'
+  const { show } = useOverlays()
   return (
     <div className={styles.detail}>
       <OverlayTitle>{medal.medalName}</OverlayTitle>
       <MedalPicture src={medalImage(medal)} isLarge />
-      <p className={styles.name}>{medalStateWords(medal, words)}</p>
+      <p className={styles.count}>{medalStateWords(medal, words)}</p>
       <p>{medal.medalIntro}</p>
-      {isMaking ? (
-        <p>{words.makingText}</p>
-      ) : (
-        <>
-          <p>{words.requirement(medal.completeTimes, medal.taskName, medal.completeActionTimes)}</p>
-          <Progress
-            label={words.progress(medal.medalName)}
-            value={medal.completeActionTimes}
-            max={medal.completeTimes}
-          />
-        </>
-      )}
+      <p>{words.requirement(medal.completeTimes, medal.taskName, medal.completeActionTimes)}</p>
+      <Progress
+        label={words.progress(medal.medalName)}
+        value={medal.completeActionTimes}
+        max={medal.completeTimes}
+      />
+      <Button kind="main" icon="share" onClick={() => show(medalPoster, { medal })}>
+        {words.tell}
+      </Button>
+    </div>
+  )
+}
+
+/** Nothing to count and nothing to share yet. */
+function BeingMade({ medal }: { medal: Medal }) {
+  const words = useWords().medals
+  return (
+    <div className={styles.detail}>
+      <OverlayTitle>{medal.medalName}</OverlayTitle>
+      <MedalPicture src={medalImage(medal)} isLarge />
+      <p className={styles.count}>{words.making}</p>
+      <p>{medal.medalIntro}</p>
+      <p>{words.makingText}</p>
     </div>
   )
 }

@@ -43,7 +43,13 @@ export function MedalShelf() {
       <Button
         icon="book"
         isWide
-        onClick={() => show(rulesSheet, { agreementId: 'medal_rules', title: words.rules })}
+        onClick={() =>
+          show(rulesSheet, {
+            agreementId: 'medal_rules',
+            title: words.rules,
+            picture: '/media/medal/how-medals-come.svg',
+          })
+        }
       >
         {words.rules}
       </Button>

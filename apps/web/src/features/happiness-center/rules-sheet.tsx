@@ -12,13 +12,15 @@ export function Overlay({
   hide,
   agreementId,
   title,
-}: { agreementId: string; title: string } & OverlayControls) {
+  picture,
+}: { agreementId: string; title: string; picture?: string } & OverlayControls) {
   const words = useWords()
   const rules = useAnswer(content.agreementQuery, { agreementIds: [agreementId] }, { quiet: true })
   const text = rules.data?.list[0]
   return (
     <Stack>
       <OverlayTitle>{text?.title ?? title}</OverlayTitle>
+      {picture && <img src={picture} width="640" height="300" alt="" />}
       {rules.isPending && <Skeleton lines={5} />}
       {text && (
         <>

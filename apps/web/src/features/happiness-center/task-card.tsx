@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
 import { Icon } from '../../kit/ui/icon.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { bankPageHint } from './center-overlays.ts'
+import { bankPageHint, profileNotice } from './center-overlays.ts'
 import { CheckInResult } from './check-in-card.tsx'
 import type { Task } from './member-answers.ts'
 import styles from './task-list.module.css'
@@ -96,6 +96,13 @@ function TaskAct({ task, today, lock, checkIn }: CardProps) {
           {label}
         </Button>
       </>
+    )
+  }
+  if (task.kind === 'profile') {
+    return (
+      <Button isWide aria-label={name} aria-haspopup="dialog" onClick={() => show(profileNotice, {})}>
+        {label}
+      </Button>
     )
   }
   if (!task.link) return <Notice>{words.byBank}</Notice>

@@ -40,6 +40,7 @@ export function SmsCodeField({
         autoComplete="one-time-code"
         name="smsCode"
         maxLength={12}
+        softKeyboard="digit"
         value={value}
         onValue={onValue}
         error={error}

@@ -5,3 +5,9 @@ export const setPasswordOffer = defineOverlay<object>(
   'setPasswordOffer',
   () => import('./set-password-offer.tsx'),
 )
+
+/** A link would sign in another account: the member chooses to stay or to change (safety.md). */
+export const accountChoice = defineOverlay<{ name: string; change: () => Promise<void> }>(
+  'accountChoice',
+  () => import('./account-choice.tsx'),
+)

@@ -37,6 +37,7 @@ export function LoginForm({ login }: { login: Login }) {
           autoComplete={isBySms ? 'tel' : 'username'}
           name="mobile"
           maxLength={24}
+          softKeyboard="mobile"
           value={login.typedMobile}
           onValue={(typed) => {
             login.setTypedMobile(typed)
@@ -65,6 +66,7 @@ export function LoginForm({ login }: { login: Login }) {
             autoComplete="current-password"
             showWord={words.password.show}
             hideWord={words.password.hide}
+            softKeyboard="allkey"
             value={login.password}
             onValue={(typed) => {
               login.setPassword(typed)

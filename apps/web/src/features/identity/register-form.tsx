@@ -28,6 +28,7 @@ export function RegisterForm({ register }: { register: Register }) {
           autoComplete="username"
           name="mobile"
           maxLength={24}
+          softKeyboard="mobile"
           value={register.typedMobile}
           onValue={(typed) => {
             register.setTypedMobile(typed)
@@ -118,6 +119,7 @@ function PasswordPart({ register }: { register: Register }) {
         autoComplete="new-password"
         showWord={words.show}
         hideWord={words.hide}
+        softKeyboard="allkey"
         value={register.password}
         onValue={(typed) => {
           register.setPassword(typed)
@@ -131,6 +133,7 @@ function PasswordPart({ register }: { register: Register }) {
         autoComplete="new-password"
         showWord={words.show}
         hideWord={words.hide}
+        softKeyboard="allkey"
         value={register.repeat}
         onValue={(typed) => {
           register.setRepeat(typed)

@@ -1,15 +1,17 @@
+import { visitValues } from '../../kit/storage.ts'
+
 /** The server vouches for a mobile for 15 minutes after a right code (decisions 2); this is the client's note of it. */
 const storageKey = 'vouched'
 const lifetimeMs = 15 * 60_000
 
 export function noteVouched(mobile: string): void {
-  sessionStorage.setItem(storageKey, JSON.stringify({ mobile, until: Date.now() + lifetimeMs }))
+  visitValues.set(storageKey, JSON.stringify({ mobile, until: Date.now() + lifetimeMs }))
 }
 
 /** Whether the mobile was vouched for just now; the server has the last word. */
 export function isVouched(mobile: string): boolean {
   try {
-    const note = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as { mobile?: string; until?: number }
+    const note = JSON.parse(visitValues.get(storageKey) ?? '{}') as { mobile?: string; until?: number }
     return note.mobile === mobile && (note.until ?? 0) > Date.now()
   } catch {
     return false
@@ -17,5 +19,5 @@ export function isVouched(mobile: string): boolean {
 }
 
 export function forgetVouched(): void {
-  sessionStorage.removeItem(storageKey)
+  visitValues.remove(storageKey)
 }

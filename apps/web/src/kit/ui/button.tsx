@@ -47,6 +47,7 @@ export function Button({
       className={classes(styles.button, styles[kind], isWide && styles.wide, isBusy && styles.busy)}
       aria-disabled={isStill || undefined}
       aria-busy={isBusy || undefined}
+      data-main-action={kind === 'main' || undefined}
       onClick={press}
     >
       {isBusy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}
@@ -61,6 +62,8 @@ export interface LinkButtonProps extends Look {
   replace?: boolean
   state?: unknown
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
+  /** The address is a file to be kept on the phone. */
+  download?: boolean
   'aria-label'?: string
 }
 
@@ -72,6 +75,7 @@ export function LinkButton({
   to,
   replace,
   state,
+  download = false,
   children,
   ...rest
 }: LinkButtonProps) {
@@ -82,15 +86,29 @@ export function LinkButton({
       <span>{children}</span>
     </>
   )
-  if (!to.startsWith('/')) {
+  if (download || !to.startsWith('/')) {
     return (
-      <a {...rest} className={className} href={to} rel="noreferrer">
+      <a
+        {...rest}
+        className={className}
+        href={to}
+        rel="noreferrer"
+        download={download || undefined}
+        data-main-action={kind === 'main' || undefined}
+      >
         {inner}
       </a>
     )
   }
   return (
-    <Link {...rest} className={className} to={to} replace={replace ?? false} state={state}>
+    <Link
+      {...rest}
+      className={className}
+      to={to}
+      replace={replace ?? false}
+      state={state}
+      data-main-action={kind === 'main' || undefined}
+    >
       {inner}
     </Link>
   )

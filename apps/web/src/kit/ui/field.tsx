@@ -1,4 +1,15 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import type { KeyboardType } from '../keyboard/layout.rules.ts'
+import { SoftKeyboardOpener, SoftKeyboardPlace, useSoftKeyboard } from '../keyboard/soft-keyboard-opener.tsx'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './field.module.css'
@@ -24,6 +35,8 @@ export interface FieldProps extends FieldFrame, NativeInput {
   isCode?: boolean
   /** A control that belongs to the input, such as 'get code'. */
   beside?: ReactNode
+  /** Offers the soft keyboard of a type beside the phone's own. */
+  softKeyboard?: KeyboardType | undefined
 }
 
 /** A labelled native input with its hint and its error. */
@@ -36,18 +49,21 @@ export function Field({
   onValue,
   isCode,
   beside,
+  softKeyboard,
   ref,
   ...rest
 }: FieldProps) {
   const id = useId()
   useTypedEarly(id, value, onValue)
+  const keyboardProps = useKeyboardProps(id, softKeyboard, rest)
   return (
     <div className={styles.field}>
-      <FieldLabel inputId={id} label={label} optionalWord={optionalWord} />
+      <FieldLabel inputId={id} label={label} optionalWord={optionalWord} softKeyboard={softKeyboard} />
       <FieldHint id={`${id}-hint`} hint={hint} />
       <div className={styles.box}>
         <input
           {...rest}
+          {...keyboardProps}
           id={id}
           ref={ref}
           className={classes(styles.input, isCode && styles.code)}
@@ -58,6 +74,14 @@ export function Field({
         />
         {beside}
       </div>
+      {softKeyboard && (
+        <SoftKeyboardPlace
+          inputId={id}
+          labelId={labelIdOf(id)}
+          type={softKeyboard}
+          isSecret={rest.type === 'password'}
+        />
+      )}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   )
@@ -73,18 +97,21 @@ export function PasswordField({
   ref,
   showWord,
   hideWord,
+  softKeyboard,
   ...rest
 }: Omit<FieldProps, 'isCode' | 'beside' | 'type' | 'optionalWord'> & { showWord: string; hideWord: string }) {
   const id = useId()
   const [isShown, setShown] = useState(false)
   useTypedEarly(id, value, onValue)
+  const keyboardProps = useKeyboardProps(id, softKeyboard, rest)
   return (
     <div className={styles.field}>
-      <FieldLabel inputId={id} label={label} />
+      <FieldLabel inputId={id} label={label} softKeyboard={softKeyboard} />
       <FieldHint id={`${id}-hint`} hint={hint} />
       <div className={styles.box}>
         <input
           {...rest}
+          {...keyboardProps}
           id={id}
           ref={ref}
           type={isShown ? 'text' : 'password'}
@@ -101,6 +128,9 @@ export function PasswordField({
           {isShown ? hideWord : showWord}
         </Button>
       </div>
+      {softKeyboard && (
+        <SoftKeyboardPlace inputId={id} labelId={labelIdOf(id)} type={softKeyboard} isSecret />
+      )}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   )
@@ -200,20 +230,46 @@ function useTypedEarly(id: string, value: string, onValue: (value: string) => vo
   }, [id])
 }
 
+/** While a soft keyboard is in use the phone's own stays away. */
+function useKeyboardProps(id: string, type: KeyboardType | undefined, rest: NativeInput): NativeInput {
+  const { isInUse, onFocus } = useSoftKeyboard(id, type)
+  if (!type) return {}
+  return {
+    inputMode: isInUse ? 'none' : rest.inputMode,
+    onFocus: (event: FocusEvent<HTMLInputElement>) => {
+      onFocus?.()
+      rest.onFocus?.(event)
+    },
+  }
+}
+
+function labelIdOf(inputId: string): string {
+  return `${inputId}-label`
+}
+
 function FieldLabel({
   inputId,
   label,
   optionalWord,
+  softKeyboard,
 }: {
   inputId: string
   label: string
   optionalWord?: string | undefined
+  softKeyboard?: KeyboardType | undefined
 }) {
-  return (
-    <label className={styles.label} htmlFor={inputId}>
+  const words = (
+    <label id={labelIdOf(inputId)} className={styles.label} htmlFor={inputId}>
       {label}
       {optionalWord && <span className={styles.optional}> {optionalWord}</span>}
     </label>
+  )
+  if (!softKeyboard) return words
+  return (
+    <div className={styles.head}>
+      {words}
+      <SoftKeyboardOpener inputId={inputId} labelId={labelIdOf(inputId)} />
+    </div>
   )
 }
 

@@ -83,6 +83,19 @@ const strokes = {
   flag: ['M5.5 21V4', 'M5.5 4.5h12l-2.5 4 2.5 4h-12'],
   menu: ['M4 6.5h16', 'M4 12h16', 'M4 17.5h16'],
   exit: ['M10 4H4.5v16H10', 'M10 12h10.5', 'm16 7.5 4.5 4.5-4.5 4.5'],
+  keyboard: [
+    'M2.5 6h19v12.5h-19Z',
+    'M6.2 10v.1',
+    'M10 10v.1',
+    'M14 10v.1',
+    'M17.8 10v.1',
+    'M6.2 14.5v.1',
+    'M9.5 14.5h5',
+    'M17.8 14.5v.1',
+  ],
+  backspace: ['M8.5 5h12v14h-12L2.5 12Z', 'm11.5 9.2 5.6 5.6', 'm17.1 9.2-5.6 5.6'],
+  shift: ['M12 3.5 4 12h4.2v7.5h7.6V12H20Z'],
+  space: ['M3.5 10v6.5h17V10'],
 } as const
 
 export type IconName = keyof typeof strokes

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLanguage } from '../i18n/i18n.tsx'
-import { Button } from './button.tsx'
+import { Button, type ButtonKind } from './button.tsx'
 import { sentencesOf } from './sentences.ts'
 
 const never = () => () => undefined
@@ -11,10 +11,12 @@ export function ReadAloud({
   text,
   startWord,
   stopWord,
+  kind = 'second',
 }: {
   text: () => string
   startWord: string
   stopWord: string
+  kind?: ButtonKind
 }) {
   const language = useLanguage()
   const canSpeak = useSyncExternalStore(
@@ -50,7 +52,7 @@ export function ReadAloud({
     setReading(false)
   }
   return (
-    <Button icon={isReading ? 'stop' : 'speaker'} onClick={isReading ? stop : start}>
+    <Button kind={kind} icon={isReading ? 'stop' : 'speaker'} onClick={isReading ? stop : start}>
       {isReading ? stopWord : startWord}
     </Button>
   )

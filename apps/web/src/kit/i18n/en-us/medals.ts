@@ -9,6 +9,7 @@ export const medals: typeof zhCn = {
   requirement: (times, task, done) =>
     `Complete “${task}” ${times === 1 ? 'once' : `${times} times`} to get 1 medal (completed ${done === 1 ? 'once' : `${done} times`})`,
   progress: (name) => `Progress of ${name}`,
+  tell: 'Tell everyone',
   rules: 'Medal rules',
   empty: 'No medals to see yet',
   emptyText: 'Please look again in a few days.',

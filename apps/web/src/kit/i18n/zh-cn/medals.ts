@@ -7,6 +7,7 @@ export const medals = {
   requirement: (times: number, task: string, done: number) =>
     `完成${times}次“${task}”，得1枚勋章（已完成${done}次）`,
   progress: (name: string) => `${name}的进度`,
+  tell: '告诉大家',
   rules: '勋章规则',
   empty: '还没有勋章可看',
   emptyText: '过些日子再来看看。',

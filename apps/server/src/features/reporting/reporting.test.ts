@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestAnswer, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember } from '../../testing/make-member.ts'
+import { visitor } from '../../testing/visitor.ts'
+import { sweepReports } from './reporting.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+afterAll(() => club.close())
+
+interface Row {
+  visitHash: string
+  kind: string
+  name: string
+  happenedAt: Date
+  channel: string
+}
+
+const path = '/api/report/events'
+const sentAt = '2026-11-20T02:00:00.000Z'
+const page = (name: string, at = sentAt) => ({ kind: 'page', name, at })
+const stored = (name: string) =>
+  club.db.all<Row>(
+    {
+      name: 'test_reports',
+      text: 'SELECT visit_hash, kind, name, happened_at, channel FROM report_event WHERE name = $1',
+    },
+    [name],
+  )
+const report = (events: object[], from = visitor(club)): Promise<TestAnswer> =>
+  from.post(path, { sentAt, events })
+
+test('a batch is stored with its channel and the time that the server reckons', async () => {
+  const answer = await report([
+    page('batch', '2026-11-20T01:59:00.000Z'),
+    { ...page('batch'), kind: 'click' },
+  ])
+  expect([answer.status, answer.data]).toEqual(['200', { accepted: 2 }])
+  const rows = await stored('batch')
+  expect(rows.map(({ kind }) => kind).sort()).toEqual(['click', 'page'])
+  const [click, view] = ['click', 'page'].map((kind) => rows.find((row) => row.kind === kind))
+  expect(Number(click?.happenedAt) - Number(view?.happenedAt)).toBe(60_000)
+  expect(view?.channel).toBe('WEB')
+})
+
+test('a batch that arrives twice, or ten times at once, counts once', async () => {
+  const phone = visitor(club)
+  await report([page('first')], phone)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => report([page('twice')], phone)))
+  expect(answers.reduce((sum, { data }) => sum + data.accepted, 0)).toBe(1)
+  expect(await stored('twice')).toHaveLength(1)
+})
+
+test('one browser is one visit a day, and nothing joins two days or tells who it was', async () => {
+  const phone = visitor(club)
+  const events = [
+    page('visit'),
+    page('visit', '2026-11-20T01:00:00.000Z'),
+    page('visit', '2026-11-18T02:00:00.000Z'),
+  ]
+  await report(events, phone)
+  const member = await makeMember(club)
+  await member.post(path, { sentAt, events: [page('visit')] })
+  const rows = await stored('visit')
+  expect(rows).toHaveLength(4)
+  expect(new Set(rows.map(({ visitHash }) => visitHash)).size).toBe(3)
+  expect(JSON.stringify(rows)).not.toContain(member.userId)
+})
+
+test('what lay waiting for more than a week is left out', async () => {
+  const answer = await report([page('late', '2026-11-12T02:00:00.000Z')])
+  expect(answer.data).toEqual({ accepted: 0 })
+})
+
+test.each([
+  ['no events', []],
+  ['too many events', Array.from({ length: 101 }, () => page('home'))],
+  ['a name with a mobile in it', [page('call-13800138000')]],
+  ['a name that is a text', [page('what I typed')]],
+  ['a field of its own', [{ ...page('home'), mobile: '1' }]],
+  ['a kind of its own', [{ ...page('home'), kind: 'scroll' }]],
+])('a batch with %s is refused', async (_what, events) => {
+  const answer = await report(events)
+  expect([answer.code, answer.status]).toEqual([400, 'HPC0400'])
+})
+
+test('reports go after 400 days', async () => {
+  await report([page('old')])
+  const now = await club.context.clock.now(club.db)
+  await sweepReports(club.db, new Date(now.getTime() + 399 * 86_400_000))
+  expect(await stored('old')).toHaveLength(1)
+  await sweepReports(club.db, new Date(now.getTime() + 401 * 86_400_000))
+  expect(await stored('old')).toHaveLength(0)
+})

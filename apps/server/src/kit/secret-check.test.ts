@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { CannotStart } from './cannot-start.ts'
+import { makeSealing } from './sealing.ts'
+import { checkSecret } from './secret-check.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+afterAll(() => club.close())
+
+test('a club opens again only with the secret that it was first used with', async () => {
+  await expect(checkSecret(club.db, club.context.sealing)).resolves.toBeUndefined()
+  const other = makeSealing('another secret, 32 signs and more, too')
+  await expect(checkSecret(club.db, other)).rejects.toThrow(CannotStart)
+  await expect(checkSecret(club.db, club.context.sealing)).resolves.toBeUndefined()
+})

@@ -1,0 +1,25 @@
+import { CannotStart } from './cannot-start.ts'
+import type { Queryable } from './db.ts'
+import { sharedSecrets } from './password-key.sql.ts'
+import type { Sealing } from './sealing.ts'
+
+const name = 'secret-check'
+
+/**
+ * Makes sure that the secret is the one that this database was first used with. Under another one no member would be
+ * found by their mobile any more, and whoever registered again would begin a second account. Throws CannotStart.
+ */
+export async function checkSecret(on: Queryable, sealing: Sealing): Promise<void> {
+  if ((await sharedSecrets.find(on, name)) === null) await sharedSecrets.keep(on, name, sealing.seal(name))
+  // Read again: of two first starts, the first one's secret counts.
+  const sealed = await sharedSecrets.find(on, name)
+  try {
+    sealing.open(sealed ?? '')
+  } catch (cause) {
+    throw new CannotStart(
+      'the secret is not the one that this database was first used with. Set CLUB_SECRET to that one again, or put ' +
+        'the file `secret` back into the data folder',
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,105 @@
+import path from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+/** What home's first load may carry, in bytes of brotli (issue 3, 'Speed'). */
+export const scriptMost = 110 * 1024
+export const allMost = 200 * 1024
+/** The document with its answers, the logo and the pictures of the first screen; a browser test weighs the real ones. */
+export const contentReserve = 48 * 1024
+
+/** A file of the build, as far as a budget needs it. */
+export interface BuiltFile {
+  fileName: string
+  text: string
+  /** The source file that the chunk is made of, from the web's root; null for shared chunks and styles. */
+  source: string | null
+  imports: readonly string[]
+}
+
+/** What a reader of home gets first; of the dictionaries the larger one counts. */
+const firstSources = ['src/boot.ts', 'src/main.tsx', 'src/features/home/home-page.tsx']
+const dictionaries = ['src/kit/i18n/zh-cn.ts', 'src/kit/i18n/en-us.ts']
+
+function weigh(text: string): number {
+  return brotliCompressSync(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  }).length
+}
+
+function scriptsOf(files: readonly BuiltFile[], sources: readonly string[]): number {
+  const found = new Set<BuiltFile>()
+  const follow = (file: BuiltFile | undefined): void => {
+    if (!file || found.has(file)) return
+    found.add(file)
+    for (const name of file.imports) follow(files.find(({ fileName }) => fileName === name))
+  }
+  for (const source of sources) {
+    const file = files.find((one) => one.source === source)
+    if (!file) throw new Error(`the budget of the first load looks for a chunk of ${source}: there is none`)
+    follow(file)
+  }
+  return [...found].reduce((sum, { text }) => sum + weigh(text), 0)
+}
+
+export interface FirstLoad {
+  scripts: number
+  styles: number
+  stylesheets: number
+}
+
+/** Weighs home's first load: everything that its scripts import at once, and the styles. */
+export function firstLoadOf(files: readonly BuiltFile[]): FirstLoad {
+  const sheets = files.filter(({ fileName }) => fileName.endsWith('.css'))
+  return {
+    scripts: Math.max(...dictionaries.map((dictionary) => scriptsOf(files, [...firstSources, dictionary]))),
+    styles: sheets.reduce((sum, { text }) => sum + weigh(text), 0),
+    stylesheets: sheets.length,
+  }
+}
+
+const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
+
+/** What is over its budget, as sentences. */
+export function overBudget({ scripts, styles, stylesheets }: FirstLoad): string[] {
+  const all = scripts + styles + contentReserve
+  return [
+    ...(scripts > scriptMost
+      ? [`home's first load carries ${kib(scripts)} of JavaScript (brotli); it may carry ${kib(scriptMost)}`]
+      : []),
+    ...(all > allMost
+      ? [
+          `home's first load carries ${kib(all)} in all (brotli, ${kib(contentReserve)} of them for document and pictures); it may carry ${kib(allMost)}`,
+        ]
+      : []),
+    ...(stylesheets > 1 ? [`the build has ${stylesheets} stylesheets; a page is sent one`] : []),
+  ]
+}
+
+/** Fails the build when home's first load grows over its budgets. */
+export function budgets(root: string): Plugin {
+  return {
+    name: 'club:budgets',
+    apply: 'build',
+    writeBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return
+      const files = Object.values(bundle).map((file): BuiltFile => {
+        if (file.type === 'asset') {
+          return { fileName: file.fileName, text: String(file.source), source: null, imports: [] }
+        }
+        const source = file.facadeModuleId ? path.relative(root, file.facadeModuleId) : null
+        return { fileName: file.fileName, text: file.code, source, imports: file.imports }
+      })
+      const load = firstLoadOf(files)
+      const over = overBudget(load)
+      if (over.length > 0) {
+        this.error(
+          `${over.join('\n')}\nWhat the first page does not need is to be imported when it is needed.`,
+        )
+      }
+      this.info(
+        `home's first load: ${kib(load.scripts)} of JavaScript, ${kib(load.styles)} of styles (brotli)`,
+      )
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type BuiltFile, firstLoadOf, overBudget } from '../budgets.ts'
+
+const noise = (bytes: number) => randomBytes(bytes).toString('latin1')
+const chunk = (source: string | null, imports: string[] = [], text = 'x'): BuiltFile => ({
+  fileName: `${source ?? 'shared'}.js`,
+  text,
+  source,
+  imports,
+})
+const small = [
+  chunk('src/boot.ts'),
+  chunk('src/main.tsx', ['shared.js']),
+  chunk('src/features/home/home-page.tsx', ['shared.js']),
+  chunk('src/kit/i18n/zh-cn.ts'),
+  chunk('src/kit/i18n/en-us.ts'),
+  chunk(null, ['src/main.tsx.js']),
+]
+const sheet = (name: string): BuiltFile => ({ ...chunk(null), fileName: `${name}.css` })
+
+test('a small first load with one stylesheet is within its budgets', () => {
+  expect(overBudget(firstLoadOf([...small, sheet('a')]))).toEqual([])
+})
+
+test('what an import brings along counts once, and pages that come later do not', () => {
+  const heavy = chunk(null, [], noise(40_000))
+  const later = chunk('src/features/college/college-page.tsx', [], noise(200_000))
+  const load = firstLoadOf([...small.slice(0, -1), heavy, later])
+  expect(load.scripts).toBeGreaterThan(40_000)
+  expect(load.scripts).toBeLessThan(70_000)
+})
+
+test('too much script, too much in all and a second stylesheet are said', () => {
+  const load = { scripts: 111 * 1024, styles: 60 * 1024, stylesheets: 2 }
+  const said = overBudget(load)
+  expect(said).toHaveLength(3)
+  expect(said[0]).toContain('111.0 KiB of JavaScript')
+})
+
+test('a budget without its chunk says so instead of passing', () => {
+  expect(() => firstLoadOf(small.slice(1))).toThrow('src/boot.ts')
+})

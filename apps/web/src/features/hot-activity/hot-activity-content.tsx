@@ -1,0 +1,31 @@
+import type { content } from '@club/contract/content.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { lazy } from 'react'
+import { useLaterWords } from '../../kit/i18n/use-later-words.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { Stack } from '../../kit/ui/layout.tsx'
+import styles from './hot-activity.module.css'
+
+type Activity = AnswerOf<typeof content.bannerQuery>['list'][number]
+
+const OverlayTitle = lazy(async () => ({
+  default: (await import('../../kit/overlay-frame.tsx')).OverlayTitle,
+}))
+
+/** The picture, what it is about, and the way there. */
+export function HotActivityContent({ activity, go }: { activity: Activity; go: (path: string) => void }) {
+  const words = useLaterWords().overlays.hotActivity
+  const { title, summary, imageUrl, url } = activity
+  return (
+    <Stack>
+      <OverlayTitle>{title}</OverlayTitle>
+      <img className={styles.picture} src={imageUrl} width="600" height="700" alt="" />
+      <p>{summary}</p>
+      {url && (
+        <Button kind="main" onClick={() => go(url)}>
+          {words.go}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,62 @@
+import { businessDay } from '@club/contract/business-day.ts'
+import { content } from '@club/contract/content.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { queryOf } from '../../kit/api.ts'
+import { clientStore } from '../../kit/client-store.ts'
+import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import { addressHere, entryState } from '../../kit/overlay-entry.ts'
+import { OverlayFallback, OverlayFrame, useOverlays } from '../../kit/overlays.tsx'
+import { HotActivityContent } from './hot-activity-content.tsx'
+import { whenIdle } from './when-idle.ts'
+
+type Activity = AnswerOf<typeof content.bannerQuery>['list'][number]
+
+const stateKey = 'hotActivity'
+
+/**
+ * The pop-up of the day: on home, once a business day on this device, and only to somebody who has not begun anything
+ * there (spec section 2; elder.md, 'No pressure'). It is no part of the overlays that exclude each other.
+ */
+export function HotActivity() {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const { current } = useOverlays()
+  const [activity, setActivity] = useState<Activity | null>(null)
+  const latest = useRef({ navigate, current })
+  latest.current = { navigate, current }
+  useEffect(() => {
+    const today = businessDay(new Date())
+    if (clientStore.hotActivityDay() === today) return
+    return whenIdle(async (isStillIdle) => {
+      const query = queryOf(content.bannerQuery, language, { positionId: 'hot_activity' })
+      const first = (await client.fetchQuery(query).catch(() => null))?.list[0]
+      if (!first || !isStillIdle() || latest.current.current !== null) return
+      clientStore.setHotActivityDay(today)
+      setActivity(first)
+      void latest.current.navigate(addressHere(), {
+        state: { ...(entryState() as object), [stateKey]: today },
+      })
+    })
+  }, [client, language])
+
+  const isOpen = (state as Record<string, unknown> | null)?.[stateKey] !== undefined
+  if (!activity || !isOpen) return null
+  const hide = () => {
+    setActivity(null)
+    void navigate(-1)
+  }
+  return (
+    <OverlayFallback hide={hide}>
+      <Suspense fallback={null}>
+        <OverlayFrame hide={hide}>
+          <HotActivityContent activity={activity} go={(path) => void navigate(path, { replace: true })} />
+        </OverlayFrame>
+      </Suspense>
+    </OverlayFallback>
+  )
+}

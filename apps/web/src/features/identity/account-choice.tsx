@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useLaterWords } from '../../kit/i18n/use-later-words.ts'
+import { OverlayTitle } from '../../kit/overlay-frame.tsx'
+import type { OverlayControls } from '../../kit/overlays.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { Stack } from '../../kit/ui/layout.tsx'
+
+/** Closing it in any way is staying. */
+export function Overlay({
+  hide,
+  leave,
+  name,
+  change,
+}: { name: string; change: () => Promise<void> } & OverlayControls) {
+  const words = useLaterWords().overlays.account
+  const [isBusy, setBusy] = useState(false)
+  async function changeAccount(): Promise<void> {
+    setBusy(true)
+    // First to a page for everybody, so that nothing of the one account stands on a page of the other.
+    leave('/')
+    await change()
+  }
+  return (
+    <Stack>
+      <OverlayTitle>{words.title}</OverlayTitle>
+      <p>{words.text(name)}</p>
+      <p>{words.advice}</p>
+      <Button kind="main" onClick={hide}>
+        {words.stay}
+      </Button>
+      <Button isWide isBusy={isBusy} onClick={() => void changeAccount()}>
+        {words.change}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useOverlays } from '../../kit/overlays.tsx'
+import { takeLink } from '../../kit/saved-link.ts'
+import { currentSession } from '../../kit/session.ts'
+import { onStartStep, type StartStep } from '../../kit/session-bootstrap.ts'
+import { accountChoice } from './identity-overlays.ts'
+
+/** Does what the start of a visit by a token link leaves to do (spec section 4, 'Session bootstrap'). */
+export function StartSteps() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { show, hide } = useOverlays()
+  const { common } = useWords()
+  const step = useRef<(step: StartStep) => void>(() => {})
+  step.current = (next) => {
+    if (next.kind === 'register') void navigate('/reg', { replace: true })
+    else if (next.kind === 'signedIn') {
+      hide()
+      // Who arrived at a member page waits at the sign-in page by now.
+      if (pathname === '/login') void navigate(takeLink(), { replace: true })
+    } else {
+      const name = currentSession().userInfo?.nickName ?? common.titles.happinessCenter
+      show(accountChoice, { name, change: next.change })
+    }
+  }
+  useEffect(() => onStartStep((next) => step.current(next)), [])
+  return null
+}

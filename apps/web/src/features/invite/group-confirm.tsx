@@ -1,0 +1,41 @@
+import { inviteGroupSize } from '@club/contract/constants.ts'
+import { invite } from '@club/contract/invite.ts'
+import { useAction } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useLaterWords } from '../../kit/i18n/use-later-words.ts'
+import { OverlayTitle } from '../../kit/overlay-frame.tsx'
+import type { OverlayControls } from '../../kit/overlays.tsx'
+import { showToast } from '../../kit/toast.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { Stack } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+
+/** The member confirms that a group of ten is full, and the next one is counted. */
+export function Overlay({ hide, groups }: { groups: number } & OverlayControls) {
+  const { common } = useWords()
+  const words = useLaterWords().overlays.inviter
+  const action = useAction(invite.confirmGroup, { quiet: true })
+  async function confirm(): Promise<void> {
+    if (!(await action.run({}))) return
+    showToast(words.confirmed)
+    hide()
+  }
+  return (
+    <Stack>
+      <OverlayTitle>{words.title}</OverlayTitle>
+      <p>{words.text(inviteGroupSize, groups)}</p>
+      <p>{words.next}</p>
+      {action.error && (
+        <Notice kind="error" title={action.error.message}>
+          {words.failed}
+        </Notice>
+      )}
+      <Button kind="main" isBusy={action.isRunning} onClick={() => void confirm()}>
+        {words.confirm}
+      </Button>
+      <Button isWide onClick={hide}>
+        {common.later}
+      </Button>
+    </Stack>
+  )
+}

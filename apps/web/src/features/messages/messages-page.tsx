@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useHydrated } from '../../kit/hydrated.ts'
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import { timeAgo } from '../../kit/i18n/relative-time.ts'
+import { useLaterWords } from '../../kit/i18n/use-later-words.ts'
+import {
+  clearMessages,
+  onMessagesChange,
+  storedMessages,
+  undoClear,
+  undoLeftMs,
+} from '../../kit/message-list.ts'
+import { type KeptMessage, keptMessages, keptMessagesMost } from '../../kit/message-log.ts'
+import { readableText } from '../../kit/readable-text.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { classes } from '../../kit/ui/classes.ts'
+import { Icon } from '../../kit/ui/icon.tsx'
+import { Card, Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
+import { Empty, Skeleton } from '../../kit/ui/states.tsx'
+import styles from './messages-page.module.css'
+
+/** All that was told on this device, newest first; it can be read in one's own time (elder.md, 'Messages'). */
+export function Page() {
+  const words = useWords()
+  const { lead } = useLaterWords().messages
+  const isHydrated = useHydrated()
+  return (
+    <PageColumn title={words.common.titles.messages} lead={lead}>
+      {isHydrated ? <Messages /> : <Skeleton lines={4} />}
+    </PageColumn>
+  )
+}
+
+/** The kept messages, drawn again whenever they change. */
+function useMessages(): { list: KeptMessage[]; canUndo: boolean } {
+  const stored = useSyncExternalStore(onMessagesChange, storedMessages)
+  const [tick, setTick] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is read again when it changed or the time for the undo is over
+  const found = useMemo(() => ({ list: keptMessages(), undoMs: undoLeftMs() }), [stored, tick])
+  useEffect(() => {
+    if (found.undoMs === 0) return
+    const timer = setTimeout(() => setTick((last) => last + 1), found.undoMs)
+    return () => clearTimeout(timer)
+  }, [found.undoMs])
+  return { list: found.list, canUndo: found.undoMs > 0 }
+}
+
+function Messages() {
+  const { messages: words } = useLaterWords()
+  const { list, canUndo } = useMessages()
+  const body = useRef<HTMLUListElement>(null)
+  return (
+    <Stack>
+      {canUndo && (
+        <div role="status">
+          <Notice
+            kind="success"
+            action={
+              <Button icon="again" onClick={() => undoClear()}>
+                {words.undo}
+              </Button>
+            }
+          >
+            {words.cleared}
+          </Notice>
+        </div>
+      )}
+      {list.length === 0 && <Empty title={words.none} text={words.noneText} />}
+      {list.length > 0 && (
+        <>
+          <ReadAloud text={() => readableText(body.current)} startWord={words.read} stopWord={words.stop} />
+          <Card>
+            <ul className={styles.list} ref={body}>
+              {list.map((message) => (
+                <Message key={message.at + message.text} message={message} />
+              ))}
+            </ul>
+          </Card>
+          <p className={styles.note}>{words.most(keptMessagesMost)}</p>
+          <Button icon="close" isWide onClick={() => clearMessages()}>
+            {words.clear}
+          </Button>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Message({ message: { text, at, kind } }: { message: KeptMessage }) {
+  const { messages: words } = useLaterWords()
+  const language = useLanguage()
+  const isError = kind === 'error'
+  return (
+    <li className={styles.message}>
+      <span className={classes(styles.mark, isError && styles.error)}>
+        <Icon name={isError ? 'error' : 'info'} />
+      </span>
+      <div className={styles.words}>
+        <p>{text}</p>
+        <p className={styles.note}>
+          <span className={classes(isError && styles.error)}>{isError ? words.error : words.note}</span>
+          {' · '}
+          <time dateTime={at}>{timeAgo(new Date(at), new Date(), language)}</time>
+        </p>
+      </div>
+    </li>
+  )
+}

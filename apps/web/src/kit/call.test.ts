@@ -1,0 +1,181 @@
+import { notLoggedInGuardMs, requestTimeoutMs } from '@club/contract/constants.ts'
+import { identity } from '@club/contract/identity.ts'
+import { statuses } from '@club/contract/statuses.ts'
+import { tasks } from '@club/contract/tasks.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CallError } from './api-error.ts'
+import { call, onNotLoggedIn } from './call.ts'
+import { clientStore } from './client-store.ts'
+import { noteReached } from './connection.ts'
+import { setCurrent } from './i18n/current.ts'
+import { enUs } from './i18n/en-us.ts'
+import { zhCn } from './i18n/zh-cn.ts'
+import { forgetMessages, keptMessages } from './message-log.ts'
+
+const fetched = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('navigator', { userAgent: 'iPhone MicroMessenger' })
+  setCurrent('zh_cn', zhCn)
+  clientStore.clearMember()
+  forgetMessages()
+})
+afterEach(() => {
+  noteReached()
+  fetched.mockReset()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function answer(status: string, { message = '', http = 200, token = '' } = {}): Response {
+  const headers = token ? { authorization: token } : undefined
+  return new Response(JSON.stringify({ status, message, data: null }), {
+    status: http,
+    ...(headers && { headers }),
+  })
+}
+
+const ask = () => call(tasks.all, {})
+const refusal = async () => (await ask().catch((error: unknown) => error)) as CallError
+
+test('every request says who calls from where, and carries the token', async () => {
+  clientStore.setToken('T1')
+  fetched.mockResolvedValueOnce(answer('200'))
+  await ask()
+  const [path, init] = fetched.mock.calls[0] ?? []
+  expect(path).toBe('/api/task/all')
+  expect(init).toMatchObject({
+    method: 'POST',
+    credentials: 'include',
+    body: '{}',
+    headers: {
+      channel: 'WX',
+      'external-call': 'Y',
+      'client-type': 'ios',
+      'accept-language': 'zh_cn',
+      authorization: 'T1',
+      'content-type': 'application/json',
+    },
+  })
+})
+
+test('a renewed token is used from then on', async () => {
+  clientStore.setToken('T1')
+  fetched.mockResolvedValueOnce(answer('200', { token: 'T2' })).mockResolvedValueOnce(answer('200'))
+  await ask()
+  expect(clientStore.token()).toBe('T2')
+  await ask()
+  expect(fetched.mock.calls[1]?.[1]?.headers).toMatchObject({ authorization: 'T2' })
+})
+
+test('an answer that comes after signing out brings no token back', async () => {
+  clientStore.setToken('T1')
+  let send: (response: Response) => void = () => {}
+  fetched.mockReturnValueOnce(new Promise((resolve) => (send = resolve)))
+  const asked = ask()
+  clientStore.clearMember()
+  send(answer('200', { token: 'T2' }))
+  await asked
+  expect(clientStore.token()).toBeNull()
+})
+
+test('a first sign-in takes its token', async () => {
+  fetched.mockResolvedValueOnce(answer('200', { token: 'T1' }))
+  await call(identity.logout, {})
+  expect(clientStore.token()).toBe('T1')
+})
+
+test('a lost session leads away once in 100 seconds, however many calls tell of it', async () => {
+  const lost = vi.fn()
+  onNotLoggedIn(lost)
+  clientStore.setToken('T1')
+  fetched.mockImplementation(async () => answer(statuses.notLoggedIn, { message: '请登录' }))
+  await Promise.all([refusal(), refusal(), refusal()])
+  expect(lost).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(notLoggedInGuardMs - 1)
+  await refusal()
+  expect(lost).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await refusal()
+  expect(lost).toHaveBeenCalledTimes(2)
+  expect(keptMessages()).toEqual([])
+})
+
+test('an answer to an older token says nothing about the newer session', async () => {
+  await vi.advanceTimersByTimeAsync(10 * notLoggedInGuardMs)
+  const lost = vi.fn()
+  onNotLoggedIn(lost)
+  clientStore.setToken('T1')
+  let send: (response: Response) => void = () => {}
+  fetched.mockReturnValueOnce(new Promise((resolve) => (send = resolve)))
+  const asked = refusal()
+  clientStore.setToken('T2')
+  send(answer(statuses.notLoggedIn))
+  await asked
+  expect(lost).not.toHaveBeenCalled()
+})
+
+test('after 25 seconds without an answer the request is given up as a timeout', async () => {
+  fetched.mockImplementationOnce(
+    (_, init) =>
+      new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+      ),
+  )
+  const asked = refusal()
+  await vi.advanceTimersByTimeAsync(requestTimeoutMs - 1)
+  expect(keptMessages()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await asked).toMatchObject({ message: zhCn.errors.requestTimeout, httpStatus: 0, status: '' })
+})
+
+test('without a network the request failed', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  expect(await refusal()).toMatchObject({ message: zhCn.errors.requestFailed, httpStatus: 0 })
+  expect(keptMessages()).toMatchObject([{ kind: 'error', text: zhCn.errors.requestFailed }])
+})
+
+test('an answer that is no envelope is a request error', async () => {
+  fetched.mockResolvedValueOnce(new Response('<html>'))
+  expect(await refusal()).toMatchObject({ message: zhCn.errors.requestError, httpStatus: 200 })
+})
+
+const catalogue = [
+  [400, 'badRequest'],
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [404, 'notFound'],
+  [405, 'methodNotAllowed'],
+  [408, 'requestTimeout'],
+  [418, 'requestError'],
+  [500, 'serverError'],
+  [501, 'notImplemented'],
+  [502, 'networkError'],
+  [503, 'unavailable'],
+  [504, 'gatewayTimeout'],
+  [505, 'versionUnsupported'],
+] as const
+
+test.each(catalogue)('HTTP %d reads as %s in both languages', async (http, key) => {
+  for (const [language, words] of [
+    ['zh_cn', zhCn],
+    ['en_us', enUs],
+  ] as const) {
+    setCurrent(language, words)
+    fetched.mockResolvedValueOnce(answer('', { http }))
+    expect(await refusal()).toMatchObject({ message: words.errors[key], httpStatus: http, mayToast: true })
+  }
+})
+
+test('steps of a flow are silent and any other status tells what the server says', async () => {
+  for (const status of [statuses.passwordNotSet, statuses.registrationNeeded]) {
+    fetched.mockResolvedValueOnce(answer(status, { message: '一步' }))
+    expect(await refusal()).toMatchObject({ status, mayToast: false })
+  }
+  expect(keptMessages()).toEqual([])
+  fetched.mockResolvedValueOnce(answer(statuses.smsCodeWrong, { message: '验证码不对' }))
+  expect(await refusal()).toMatchObject({ message: '验证码不对', mayToast: true })
+  expect(keptMessages()).toMatchObject([{ kind: 'error', text: '验证码不对' }])
+})

@@ -1,0 +1,51 @@
+import type { Span } from './go-home.rules.ts'
+
+/** Whatever can be pressed or typed into, and the two bars. */
+const controls =
+  'a[href], button, input, select, textarea, summary, label, [role="button"], [tabindex="0"], body header, body nav'
+
+interface Strip {
+  left: number
+  right: number
+}
+
+function spansOf(boxes: Iterable<DOMRect>, strip: Strip, room: Span): Span[] {
+  return [...boxes]
+    .filter((box) => box.width > 1 && box.height > 1 && box.right > strip.left && box.left < strip.right)
+    .filter((box) => box.bottom > room.top && box.top < room.bottom)
+    .map(({ top, bottom }) => ({ top, bottom }))
+}
+
+/** What of the window can be seen: less while the on-screen keyboard is open. */
+export function roomOf(margin: number): Span {
+  const seen = window.visualViewport
+  const top = seen && seen.scale === 1 ? seen.offsetTop : 0
+  const height = seen && seen.scale === 1 ? seen.height : window.innerHeight
+  return { top: top + margin, bottom: top + height - margin }
+}
+
+/** The controls that the strip of the window crosses; `own` is the button itself. */
+export function takenIn(strip: Strip, room: Span, own: HTMLElement): Span[] {
+  const elements = [...document.querySelectorAll<HTMLElement>(controls)].filter((one) => !own.contains(one))
+  return spansOf(
+    elements.map((one) => one.getBoundingClientRect()),
+    strip,
+    room,
+  )
+}
+
+/** The lines of the page's text that the strip crosses. */
+export function textIn(strip: Strip, room: Span): Span[] {
+  const main = document.querySelector('main')
+  if (!main) return []
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const found: Span[] = []
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const box = text.parentElement?.getBoundingClientRect()
+    if (!box || box.bottom < room.top || box.top > room.bottom || !text.textContent?.trim()) continue
+    range.selectNodeContents(text)
+    found.push(...spansOf(range.getClientRects(), strip, room))
+  }
+  return found
+}

@@ -1,0 +1,53 @@
+import { array, assert, integer, property, record } from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Place, restingTop, steppedTop } from './go-home.rules.ts'
+
+const open: Place = {
+  wanted: 400,
+  height: 64,
+  gap: 8,
+  room: { top: 8, bottom: 700 },
+  taken: [],
+  text: [],
+}
+
+test('with nothing in the way the button rests where it was put', () => {
+  expect(restingTop(open)).toBe(400)
+})
+
+test('it stays inside the window', () => {
+  expect(restingTop({ ...open, wanted: 900 })).toBe(636)
+  expect(restingTop({ ...open, wanted: -50 })).toBe(8)
+})
+
+test('it moves aside for a control, no further than needed', () => {
+  expect(restingTop({ ...open, taken: [{ top: 380, bottom: 452 }] })).toBe(460)
+  expect(restingTop({ ...open, taken: [{ top: 440, bottom: 512 }] })).toBe(368)
+})
+
+test('it rather rests beside text than on it', () => {
+  expect(restingTop({ ...open, text: [{ top: 410, bottom: 440 }] })).toBe(448)
+})
+
+test('where controls fill the window there is no place', () => {
+  expect(restingTop({ ...open, taken: [{ top: 0, bottom: 812 }] })).toBeNull()
+})
+
+test('an arrow key jumps over what is in the way', () => {
+  const place = { ...open, taken: [{ top: 470, bottom: 542 }] }
+  expect(steppedTop(open, 400, 40)).toBe(440)
+  expect(steppedTop(place, 398, 40)).toBe(550)
+  expect(steppedTop(open, 8, -40)).toBeNull()
+})
+
+test('whatever stands on the page, no control is covered', () => {
+  const span = record({ top: integer({ min: -100, max: 800 }), length: integer({ min: 1, max: 120 }) })
+  assert(
+    property(integer({ min: -50, max: 900 }), array(span, { maxLength: 20 }), (wanted, spans) => {
+      const taken = spans.map(({ top, length }) => ({ top, bottom: top + length }))
+      const top = restingTop({ ...open, wanted, taken })
+      if (top === null) return true
+      return taken.every((one) => one.bottom <= top || one.top >= top + open.height)
+    }),
+  )
+})

@@ -1,0 +1,21 @@
+import type { messages as zhCn } from '../zh-cn/messages.ts'
+
+export const messages: typeof zhCn = {
+  open: 'My messages',
+  lead: 'What this device has told you is kept here, so that you can read it in your own time.',
+  none: 'No messages yet',
+  noneText: 'What appears when you check in or sign in is kept here by itself.',
+  error: 'Did not work',
+  note: 'Message',
+  most: (count) => `The latest ${count} are kept. Signing out clears them.`,
+  read: 'Read my messages to me',
+  stop: 'Stop reading',
+  clear: 'Clear all',
+  cleared: 'Your messages are cleared. For 10 minutes you can bring them back.',
+  undo: 'Bring them back',
+  offline: {
+    title: 'No network at the moment',
+    text: 'What was opened can still be read. Checking in and signing in wait for the network; this notice then goes by itself.',
+    back: 'The network is back',
+  },
+}

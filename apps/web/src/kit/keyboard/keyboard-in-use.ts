@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+/** The id of the input whose soft keyboard is open; at most one is. */
+let inUse: string | null = null
+const listeners = new Set<() => void>()
+
+export function keyboardInUse(): string | null {
+  return inUse
+}
+
+export function setKeyboardInUse(inputId: string | null): void {
+  if (inUse === inputId) return
+  inUse = inputId
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Which input has the soft keyboard open; the server draws none. */
+export function useKeyboardInUse(): string | null {
+  return useSyncExternalStore(subscribe, keyboardInUse, () => null)
+}

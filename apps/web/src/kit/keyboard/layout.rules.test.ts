@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { enUs } from '../i18n/en-us.ts'
+import { zhCn } from '../i18n/zh-cn.ts'
+import {
+  firstPlace,
+  type KeyboardPage,
+  type KeyboardType,
+  keyAt,
+  keyName,
+  type Place,
+  placeAfter,
+  rowsOf,
+} from './layout.rules.ts'
+
+const types: KeyboardType[] = ['number', 'digit', 'mobile', 'money', 'tradepassword', 'digit2', 'allkey']
+const pages: KeyboardPage[] = ['letters', 'digits', 'symbols', 'moreSymbols']
+const keyboards = types.flatMap((type) =>
+  (type === 'allkey' ? pages : (['letters'] as const)).map((page) => ({ type, page })),
+)
+const keysOf = (type: KeyboardType, page: KeyboardPage = 'letters') =>
+  rowsOf(type, page).flatMap((row) => row.map(keyName))
+
+test.each(keyboards)(
+  '$type, $page: no key twice, and the way out, clear, done and delete are there',
+  ({ type, page }) => {
+    const keys = keysOf(type, page).filter((key) => key !== 'gap')
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(keys).toEqual(expect.arrayContaining(['native', 'clear', 'done', 'backspace']))
+  },
+)
+
+test('digit pads stand in the order of a telephone', () => {
+  for (const type of types.filter((one) => one !== 'allkey')) {
+    const digits = keysOf(type)
+      .filter((key) => /^sign \d$/.test(key))
+      .join('')
+    expect(digits.replaceAll('sign ', '')).toBe('1234567890')
+  }
+})
+
+test('money has 00, 000 and a point, a number a point, an identity number its X', () => {
+  expect(keysOf('money')).toEqual(expect.arrayContaining(['sign 00', 'sign 000', 'sign .']))
+  expect(keysOf('number')).toContain('sign .')
+  expect(keysOf('digit2')).toContain('sign X')
+  expect(keysOf('mobile')).not.toContain('sign .')
+})
+
+test('the letters keyboard reaches every sign of ASCII', () => {
+  const all = pages.flatMap((page) => keysOf('allkey', page)).map((key) => key.replace('sign ', ''))
+  const ascii = Array.from({ length: 126 - 33 + 1 }, (_, index) => String.fromCharCode(33 + index))
+  expect(ascii.filter((sign) => !all.includes(sign.toLowerCase()))).toEqual([])
+})
+
+test('every sign that a voice may swallow has a name in both languages', () => {
+  const named = pages.flatMap((page) => keysOf('allkey', page)).filter((key) => /^sign \W|^sign _/.test(key))
+  for (const words of [zhCn, enUs]) {
+    expect(named.filter((key) => !words.keyboard.signs[key.replace('sign ', '')])).toEqual([])
+  }
+})
+
+test.each(keyboards)('$type, $page: arrows reach every key and never a gap', ({ type, page }) => {
+  const rows = rowsOf(type, page)
+  const seen = new Set<string>()
+  const open: Place[] = [firstPlace]
+  for (let here = open.pop(); here; here = open.pop()) {
+    const key = keyAt(rows, here)
+    expect(key).toBeDefined()
+    const name = `${here.row}-${here.index}`
+    if (seen.has(name)) continue
+    seen.add(name)
+    for (const arrow of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']) {
+      const next = placeAfter(rows, here, arrow)
+      if (next) open.push(next)
+    }
+  }
+  expect(seen.size).toBe(keysOf(type, page).filter((key) => key !== 'gap').length)
+})
+
+test('up and down lead to the key above and below, other keys nowhere', () => {
+  const rows = rowsOf('money', 'letters')
+  const nameAfter = (from: Place, pressed: string) => {
+    const place = placeAfter(rows, from, pressed)
+    const key = place && keyAt(rows, place)
+    return key && keyName(key)
+  }
+  expect(nameAfter({ row: 3, index: 1 }, 'ArrowDown')).toBe('sign 0')
+  expect(nameAfter({ row: 3, index: 3 }, 'ArrowDown')).toBe('sign 000')
+  expect(nameAfter({ row: 4, index: 0 }, 'ArrowUp')).toBe('sign 8')
+  expect(nameAfter({ row: 4, index: 0 }, 'ArrowDown')).toBe('sign 0')
+  expect(placeAfter(rows, firstPlace, 'a')).toBeUndefined()
+})

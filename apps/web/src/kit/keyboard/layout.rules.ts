@@ -1,0 +1,131 @@
+/** The soft keyboard's types (spec section 2); what each is for stands in docs/decisions/0004. */
+export type KeyboardType = 'number' | 'digit' | 'mobile' | 'money' | 'tradepassword' | 'digit2' | 'allkey'
+
+/** What the letters keyboard shows at a time. */
+export type KeyboardPage = 'letters' | 'digits' | 'symbols' | 'moreSymbols'
+
+/** Keys that do something other than typing their own sign. */
+export type KeyAction = 'native' | 'clear' | 'done' | 'backspace' | 'shift' | 'space' | KeyboardPage
+
+export type Key = { width: number } & (
+  | { kind: 'sign'; sign: string; isLetter: boolean }
+  | { kind: 'action'; action: KeyAction }
+  | { kind: 'gap' }
+)
+
+export type KeyRow = readonly Key[]
+
+const gap: Key = { kind: 'gap', width: 1 }
+
+function signs(text: string, isLetter = false): Key[] {
+  return text.split(' ').map((sign) => ({ kind: 'sign', sign, isLetter, width: 1 }))
+}
+
+function action(name: KeyAction, width = 1): Key {
+  return { kind: 'action', action: name, width }
+}
+
+const head: KeyRow = [action('native'), action('clear'), action('done')]
+
+// The order is the telephone's and never changes: hands remember it, and a shuffled pad confuses.
+const digits: KeyRow[] = [signs('1 2 3'), signs('4 5 6'), signs('7 8 9')]
+
+function pad(beside: Key): KeyRow[] {
+  return [...digits, [beside, ...signs('0'), action('backspace')]]
+}
+
+const moneyPad: KeyRow[] = [
+  [...signs('1 2 3'), action('backspace')],
+  [...signs('4 5 6 .')],
+  [...signs('7 8 9 00')],
+  [{ kind: 'sign', sign: '0', isLetter: false, width: 3 }, ...signs('000')],
+]
+
+const letterPages: Record<KeyboardPage, KeyRow[]> = {
+  letters: [
+    signs('q w e r t y u i o p', true),
+    signs('a s d f g h j k l', true),
+    signs('z x c v b n m', true),
+    [action('shift'), action('space'), action('backspace')],
+    [action('digits'), action('symbols')],
+  ],
+  digits: [...pad(gap), [action('letters'), action('symbols'), action('space')]],
+  symbols: [
+    signs('. , ? !'),
+    signs('@ # & *'),
+    signs('- _ + ='),
+    signs('( ) / %'),
+    [action('letters'), action('space'), action('backspace')],
+    [action('digits'), action('moreSymbols')],
+  ],
+  moreSymbols: [
+    signs(': ; \' "'),
+    signs('$ ^ ~ `'),
+    signs('< > [ ]'),
+    signs('{ } \\ |'),
+    [action('letters'), action('space'), action('backspace')],
+    [action('digits'), action('symbols')],
+  ],
+}
+
+/** All rows of a keyboard, the one with the way back to the phone's own keyboard on top. */
+export function rowsOf(type: KeyboardType, page: KeyboardPage): KeyRow[] {
+  if (type === 'allkey') return [head, ...letterPages[page]]
+  if (type === 'money') return [head, ...moneyPad]
+  if (type === 'number') return [head, ...pad(signs('.')[0] ?? gap)]
+  if (type === 'digit2') return [head, ...pad(signs('X')[0] ?? gap)]
+  return [head, ...pad(gap)]
+}
+
+/** What tells a key from the others of its page. */
+export function keyName(key: Key): string {
+  if (key.kind === 'sign') return `sign ${key.sign}`
+  return key.kind === 'action' ? key.action : 'gap'
+}
+
+export interface Place {
+  row: number
+  index: number
+}
+
+/** Where the focus begins: on the first key that types. */
+export const firstPlace: Place = { row: 1, index: 0 }
+
+export function keyAt(rows: readonly KeyRow[], { row, index }: Place): Key | undefined {
+  const key = rows[row]?.[index]
+  return key?.kind === 'gap' ? undefined : key
+}
+
+const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 } as const
+
+/** The key that an arrow, Home or End leads to; the same one at an edge. Undefined for any other pressed key. */
+export function placeAfter(rows: readonly KeyRow[], from: Place, pressed: string): Place | undefined {
+  const row = rows[from.row] ?? []
+  if (pressed === 'Home' || pressed === 'End') {
+    const indexes = row.flatMap((key, index) => (key.kind === 'gap' ? [] : [index]))
+    const index = pressed === 'Home' ? indexes[0] : indexes.at(-1)
+    return { row: from.row, index: index ?? from.index }
+  }
+  if (!(pressed in steps)) return undefined
+  const step = steps[pressed as keyof typeof steps]
+  if (pressed === 'ArrowLeft' || pressed === 'ArrowRight') {
+    const to = { row: from.row, index: from.index + step }
+    return keyAt(rows, to) ? to : from
+  }
+  const next = rows[from.row + step]
+  return next ? { row: from.row + step, index: nearest(next, middle(row, from.index)) } : from
+}
+
+/** Where the middle of a key is, from 0 at the row's left end to 1 at its right. */
+function middle(row: KeyRow, index: number): number {
+  const widths = row.map((key) => key.width)
+  const sum = (some: number[]) => some.reduce((total, width) => total + width, 0)
+  return (sum(widths.slice(0, index)) + (widths[index] ?? 0) / 2) / sum(widths)
+}
+
+function nearest(row: KeyRow, wanted: number): number {
+  const distances = row.map((key, index) =>
+    key.kind === 'gap' ? Number.POSITIVE_INFINITY : Math.abs(middle(row, index) - wanted),
+  )
+  return distances.indexOf(Math.min(...distances))
+}

@@ -1,0 +1,221 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useWords } from '../i18n/i18n.tsx'
+import type { Words } from '../i18n/zh-cn.ts'
+import { classes } from '../ui/classes.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { type Edit, lengthLimit, type Typed } from './edit.rules.ts'
+import { applyEdit, placeCaret, typedIn } from './input-edit.ts'
+import { setKeyboardInUse } from './keyboard-in-use.ts'
+import {
+  firstPlace,
+  type Key,
+  type KeyAction,
+  type KeyboardPage,
+  type KeyboardType,
+  keyAt,
+  keyName,
+  type Place,
+  placeAfter,
+  rowsOf,
+} from './layout.rules.ts'
+import styles from './soft-keyboard.module.css'
+import type { SoftKeyboardProps } from './soft-keyboard-opener.tsx'
+import { useKeyboardSurroundings } from './use-keyboard-surroundings.ts'
+
+/** The keys: each a real button, one stop for Tab, arrows between them (spec section 2, 'Soft keyboard'). */
+export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardProps) {
+  const words = useWords()
+  const panel = useRef<HTMLFieldSetElement>(null)
+  const kept = useRef<Typed | null>(null)
+  const isComposing = useRef(false)
+  const [page, setPage] = useState<KeyboardPage>('letters')
+  const [isShifted, setShifted] = useState(false)
+  const [place, setPlace] = useState<Place>(firstPlace)
+  const [said, setSaid] = useState({ text: '', count: 0 })
+  const rows = rowsOf(type, page)
+  const stop = keyAt(rows, place) ? place : firstPlace
+
+  useKeyboardSurroundings(inputId, panel)
+  useEffect(() => followInput(inputOf(inputId), kept, isComposing), [inputId])
+
+  function say(text: string): void {
+    setSaid(({ count }) => ({ text, count: count + 1 }))
+  }
+
+  function apply(edit: Edit, spoken: (value: string) => string): void {
+    const input = inputOf(inputId)
+    if (!input) return
+    // An unfinished word of an input method is taken as it stands, as a tap elsewhere would.
+    if (isComposing.current) input.blur()
+    const isAway = document.activeElement !== input && !panel.current?.contains(document.activeElement)
+    if (isAway) input.focus({ preventScroll: true })
+    const next = applyEdit(input, edit, type, kept.current)
+    if (next === 'full') say(words.keyboard.full(lengthLimit(type, input.maxLength)))
+    else if (next === 'rule') say(words.keyboard.refused)
+    else {
+      kept.current = next
+      say(isSecret ? '' : spoken(next.value))
+    }
+  }
+
+  function act(action: KeyAction): void {
+    if (action === 'backspace') {
+      apply({ kind: 'backspace' }, (value) => words.keyboard.deleted(value.length))
+    } else if (action === 'clear') apply({ kind: 'clear' }, () => words.keyboard.cleared)
+    else if (action === 'space') apply({ kind: 'insert', text: ' ' }, () => words.keyboard.keys.space)
+    else if (action === 'shift') setShifted(!isShifted)
+    else if (action === 'done') close(inputId)
+    else if (action === 'native') openNative(inputId)
+    else {
+      setPage(action)
+      setShifted(false)
+    }
+  }
+
+  function press(key: Key): void {
+    if (key.kind === 'action') act(key.action)
+    if (key.kind !== 'sign') return
+    const sign = isShifted && key.isLetter ? key.sign.toUpperCase() : key.sign
+    setShifted(false)
+    apply({ kind: 'insert', text: sign }, () => nameOf(sign, type, words))
+  }
+
+  function move(event: KeyboardEvent): void {
+    const next = placeAfter(rows, stop, event.key)
+    if (next) {
+      event.preventDefault()
+      setPlace(next)
+      buttonAt(panel.current, next)?.focus()
+    } else if (isTyping(event)) {
+      // The letter itself then arrives in the input.
+      inputOf(inputId)?.focus({ preventScroll: true })
+    }
+  }
+  return (
+    <fieldset
+      ref={panel}
+      className={classes(styles.panel, isSecret && styles.secret)}
+      data-keyboard={type}
+      aria-describedby={labelId}
+      onKeyDown={move}
+    >
+      <legend className="only-read">{words.keyboard.title}</legend>
+      <p className="only-read" role="status">
+        <span key={said.count}>{said.text}</span>
+      </p>
+      {rows.map((row, rowIndex) => (
+        <div key={row.map(keyName).join(' ')} className={styles.row}>
+          {row.map((key, index) =>
+            key.kind === 'gap' ? (
+              <span key="gap" className={styles.gap} />
+            ) : (
+              <button
+                key={keyName(key)}
+                type="button"
+                className={classes(styles.key, key.kind === 'sign' && key.isLetter && styles.letter)}
+                data-place={`${rowIndex}-${index}`}
+                data-key={key.kind === 'action' ? key.action : key.isLetter ? 'letter' : 'sign'}
+                data-width={key.width}
+                tabIndex={rowIndex === stop.row && index === stop.index ? 0 : -1}
+                aria-label={labelOf(key, isShifted, type, words)}
+                aria-pressed={key.kind === 'action' && key.action === 'shift' ? isShifted : undefined}
+                onFocus={() => setPlace({ row: rowIndex, index })}
+                // The focus and the caret stay in the field.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => press(key)}
+              >
+                <KeyFace keyOf={key} isShifted={isShifted} words={words} />
+              </button>
+            ),
+          )}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+const icons: Partial<Record<KeyAction, IconName>> = {
+  backspace: 'backspace',
+  shift: 'shift',
+  space: 'space',
+}
+
+function KeyFace({ keyOf, isShifted, words }: { keyOf: Key; isShifted: boolean; words: Words }): ReactNode {
+  if (keyOf.kind === 'gap') return null
+  if (keyOf.kind === 'sign') return isShifted && keyOf.isLetter ? keyOf.sign.toUpperCase() : keyOf.sign
+  const icon = icons[keyOf.action]
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      {keyOf.action !== 'backspace' && <span>{words.keyboard.keys[keyOf.action]}</span>}
+    </>
+  )
+}
+
+/** How a sign is read aloud. */
+function nameOf(sign: string, type: KeyboardType, { keyboard }: Words): string {
+  if (sign === '.' && type !== 'allkey') return keyboard.moneyPoint
+  if (/^[A-Z]$/.test(sign)) return keyboard.capital(sign)
+  return keyboard.signs[sign] ?? sign
+}
+
+/** A name for what is a sign or a picture; words on a key name it themselves. */
+function labelOf(key: Key, isShifted: boolean, type: KeyboardType, words: Words): string | undefined {
+  if (key.kind === 'gap') return undefined
+  if (key.kind === 'action') return key.action === 'backspace' ? words.keyboard.backspace : undefined
+  return nameOf(isShifted && key.isLetter ? key.sign.toUpperCase() : key.sign, type, words)
+}
+
+function inputOf(inputId: string): HTMLInputElement | null {
+  const input = document.getElementById(inputId)
+  return input instanceof HTMLInputElement ? input : null
+}
+
+function buttonAt(panel: HTMLElement | null, { row, index }: Place): HTMLElement | null {
+  return panel?.querySelector<HTMLElement>(`[data-place="${row}-${index}"]`) ?? null
+}
+
+/** Whether a key of a real keyboard types or deletes; Enter and the space bar press the key in focus. */
+function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || key === ' ') return false
+  return key.length === 1 || key === 'Backspace'
+}
+
+function close(inputId: string): void {
+  setKeyboardInUse(null)
+  inputOf(inputId)?.focus({ preventScroll: true })
+}
+
+/** Back to the phone's own keyboard: it comes when the field takes the focus anew with its own inputmode. */
+function openNative(inputId: string): void {
+  flushSync(() => setKeyboardInUse(null))
+  const input = inputOf(inputId)
+  input?.blur()
+  input?.focus()
+}
+
+/** Keeps the caret while the focus is on the keys, and knows when an input method is at work. */
+function followInput(
+  input: HTMLInputElement | null,
+  kept: { current: Typed | null },
+  isComposing: { current: boolean },
+): () => void {
+  if (!input) return () => {}
+  kept.current = typedIn(input, null)
+  const listeners: [string, () => void][] = [
+    ['compositionstart', () => (isComposing.current = true)],
+    ['compositionend', () => (isComposing.current = false)],
+    ['blur', () => (kept.current = typedIn(input, kept.current))],
+    [
+      'focus',
+      () => {
+        if (kept.current?.value === input.value) placeCaret(input, kept.current)
+      },
+    ],
+  ]
+  for (const [name, listener] of listeners) input.addEventListener(name, listener)
+  return () => {
+    for (const [name, listener] of listeners) input.removeEventListener(name, listener)
+  }
+}

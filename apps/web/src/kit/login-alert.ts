@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { defineOverlay, useOverlays } from './overlays.tsx'
+import type { LoginReason } from './page.ts'
+
+const loginAlert = defineOverlay<{ reason: LoginReason; from: string }>(
+  'loginAlert',
+  () => import('./login-alert-content.tsx'),
+)
+
+/** Asks a visitor to sign in (spec section 4, 'Not logged in'); `from` is the path that they come back to. */
+export function useLoginAlert(): (reason: LoginReason, from: string) => void {
+  const { show } = useOverlays()
+  return useMemo(() => (reason, from) => show(loginAlert, { reason, from }), [show])
+}
+
+let isLost = false
+
+/** A session was lost on a member page: its guard asks even where the page was reached by going back. */
+export function sessionIsLost(): void {
+  isLost = true
+}
+
+/** Whether a session was just lost; says so once. */
+export function takeLostSession(): boolean {
+  const was = isLost
+  isLost = false
+  return was
+}

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest'
+import { clearMessages, undoClear, undoClearMs, undoLeftMs } from './message-list.ts'
+import { forgetMessages, keptMessages, keptMessagesMost, noteMessage, sameMessageMs } from './message-log.ts'
+import { deviceValues } from './storage.ts'
+
+const start = new Date('2026-11-20T02:00:00Z')
+const after = (ms: number) => new Date(start.getTime() + ms)
+const texts = () => keptMessages().map((message) => message.text)
+
+beforeEach(() => {
+  forgetMessages()
+})
+
+test('messages are kept newest first, and the oldest of more than a hundred goes', () => {
+  for (let index = 0; index <= keptMessagesMost; index += 1) noteMessage('note', `第${index}条`, after(index))
+  expect(texts()).toHaveLength(keptMessagesMost)
+  expect(texts()[0]).toBe('第100条')
+  expect(texts().at(-1)).toBe('第1条')
+})
+
+test('the same words within a minute are one message', () => {
+  noteMessage('error', '没有连上网络', start)
+  noteMessage('note', '签到成功', after(1))
+  noteMessage('error', '没有连上网络', after(sameMessageMs - 1))
+  expect(texts()).toEqual(['签到成功', '没有连上网络'])
+  noteMessage('error', '没有连上网络', after(sameMessageMs))
+  expect(texts()).toEqual(['没有连上网络', '签到成功', '没有连上网络'])
+})
+
+test('what was cleared comes back for ten minutes, behind what came since', () => {
+  noteMessage('note', '一', start)
+  clearMessages(start)
+  expect(texts()).toEqual([])
+  expect(undoLeftMs(start)).toBe(undoClearMs)
+  noteMessage('note', '二', after(1000))
+  undoClear(after(undoClearMs - 1))
+  expect(texts()).toEqual(['二', '一'])
+  expect(undoLeftMs(after(undoClearMs - 1))).toBe(0)
+})
+
+test('after ten minutes what was cleared is gone for good', () => {
+  noteMessage('note', '一', start)
+  clearMessages(start)
+  expect(undoLeftMs(after(undoClearMs))).toBe(0)
+  undoClear(after(undoClearMs))
+  expect(texts()).toEqual([])
+})
+
+test('clearing twice keeps both for the undo', () => {
+  noteMessage('note', '一', start)
+  clearMessages(start)
+  noteMessage('note', '二', after(1))
+  clearMessages(after(2))
+  undoClear(after(3))
+  expect(texts()).toEqual(['二', '一'])
+})
+
+test('a log that cannot be read is an empty one', () => {
+  deviceValues.set('messages', '{broken')
+  deviceValues.set('clearedMessages', '{broken')
+  expect(texts()).toEqual([])
+  expect(undoLeftMs(start)).toBe(0)
+})

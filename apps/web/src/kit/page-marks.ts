@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useWords } from './i18n/i18n.tsx'
+import type { Route } from './page.ts'
+
+const metaSelector = 'meta[name="google"][content="notranslate"]'
+
+/** Marks the document as not to be machine-translated, or takes the mark away; the server's HTML begins with it. */
+function markTranslation(isUnwanted: boolean): void {
+  const { documentElement: html, head } = document
+  if (isUnwanted) html.setAttribute('translate', 'no')
+  else html.removeAttribute('translate')
+  const meta = document.querySelector(metaSelector)
+  if (!isUnwanted) meta?.remove()
+  else if (!meta) {
+    const added = document.createElement('meta')
+    added.name = 'google'
+    added.content = 'notranslate'
+    head.append(added)
+  }
+}
+
+/** The document's title and marks follow the route. */
+export function usePageMarks({ title, translateScreen = false }: Route): void {
+  const words = useWords()
+  useEffect(() => {
+    document.title = words.common.titles[title]
+  }, [words, title])
+  useEffect(() => markTranslation(translateScreen), [translateScreen])
+}

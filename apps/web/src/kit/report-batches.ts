@@ -1,0 +1,108 @@
+import { reportBatchMost } from '@club/contract/constants.ts'
+import { reporting } from '@club/contract/reporting.ts'
+import { currentChannel, currentClientType } from './channel.ts'
+import { currentLanguage } from './i18n/current.ts'
+import type { ReportEvent } from './reporting.ts'
+
+const storageKey = 'reports'
+/** What a lost connection can leave behind; the oldest go first. */
+export const keptMost = 200
+const batchEvents = 20
+const batchWaitMs = 10_000
+const retryLongestMs = 300_000
+
+/** The last events that may be kept. */
+export function bounded(events: readonly ReportEvent[]): ReportEvent[] {
+  return events.slice(-keptMost)
+}
+
+/** How long to wait after so many failures in a row: doubling, five minutes at most. */
+export function retryWaitMs(failures: number): number {
+  return Math.min(batchWaitMs * 2 ** failures, retryLongestMs)
+}
+
+function takeKept(): ReportEvent[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    localStorage.removeItem(storageKey)
+    return Array.isArray(kept) ? (kept as ReportEvent[]) : []
+  } catch {
+    return []
+  }
+}
+
+function keep(events: readonly ReportEvent[]): void {
+  try {
+    if (events.length === 0) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, JSON.stringify(bounded(events)))
+  } catch {
+    // Storage that is full or forbidden costs reports, never the page.
+  }
+}
+
+// No token goes along: nothing is reported about a member, and no answer can renew a session that nobody reads.
+// `keepalive` lets a batch out while the page is being left, which `sendBeacon` could do only without headers.
+function post(events: readonly ReportEvent[]): Promise<Response> {
+  return fetch(reporting.events.path, {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'include',
+    headers: {
+      'content-type': 'application/json',
+      channel: currentChannel(),
+      'external-call': 'Y',
+      'client-type': currentClientType(),
+      'accept-language': currentLanguage(),
+    },
+    body: JSON.stringify({ sentAt: new Date().toISOString(), events }),
+  })
+}
+
+/**
+ * Sends what was noted so far and answers where to put what follows. Batches leave after 20 events, after 10 s, when
+ * the page is hidden and when the connection is back; the server counts a batch that arrives twice once.
+ */
+export function sendReports(early: readonly ReportEvent[]): (event: ReportEvent) => void {
+  let waiting = bounded([...takeKept(), ...early])
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let isSending = false
+
+  function later(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void send(), retryWaitMs(failures))
+  }
+
+  async function send(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    if (isSending || waiting.length === 0) return
+    isSending = true
+    const batch = waiting.slice(0, reportBatchMost)
+    const isGone = await post(batch).then(
+      // A batch that the server calls malformed would be refused for ever.
+      ({ ok, status }) => ok || (status >= 400 && status < 500 && status !== 408 && status !== 429),
+      () => false,
+    )
+    isSending = false
+    failures = isGone ? 0 : failures + 1
+    if (isGone) waiting = waiting.filter((event) => !batch.includes(event))
+    keep(isGone ? [] : waiting)
+    if (waiting.length > 0) later()
+  }
+
+  function leave(): void {
+    if (document.visibilityState !== 'hidden') return
+    keep(waiting)
+    void send()
+  }
+
+  document.addEventListener('visibilitychange', leave)
+  window.addEventListener('online', () => void send())
+  later()
+  return (event) => {
+    waiting = bounded([...waiting, event])
+    if (waiting.length >= batchEvents && failures === 0) void send()
+    else if (timer === undefined && !isSending) later()
+  }
+}

@@ -1,0 +1,66 @@
+import { type ReportKind, reportNamePattern } from '@club/contract/constants.ts'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { Route } from './page.ts'
+
+/** One page view, click or failure; names are identifiers of ours, never anything about a person. */
+export interface ReportEvent {
+  kind: ReportKind
+  name: string
+  at: string
+}
+
+const noteMost = 50
+let early: ReportEvent[] = []
+let take = (event: ReportEvent): void => {
+  if (early.length < noteMost) early.push(event)
+}
+
+// A report is worth less than any page: a name that does not fit is left out, and nothing is ever thrown.
+function note(kind: ReportKind, name: string): void {
+  if (reportNamePattern.test(name)) take({ kind, name, at: new Date().toISOString() })
+}
+
+/** Reports that a named button was pressed, for example `reportClick('user-info.confirm')`. */
+export function reportClick(name: string): void {
+  note('click', name)
+}
+
+let currentPageId = ''
+let hasFailed = false
+
+function reportPage(pageId: string): void {
+  currentPageId = pageId
+  hasFailed = false
+  note('page', pageId)
+}
+
+/** Reports that the page on show broke; once a view, and not where the route is not reported. */
+export function reportFailure(): void {
+  if (hasFailed || currentPageId === '') return
+  hasFailed = true
+  note('failure', currentPageId)
+}
+
+/** Reports each view of a page by its identifier, unless the route says skip (spec section 2). */
+export function usePageReports({ pageId, skipReport = false }: Route): void {
+  const { pathname, search } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address of the same route is another view
+  useEffect(() => {
+    if (skipReport) currentPageId = ''
+    else reportPage(pageId)
+  }, [pageId, skipReport, pathname, search])
+}
+
+/** Begins to send what was noted; asked for when the page stands, so that it delays nothing. */
+export async function startReporting(): Promise<void> {
+  window.addEventListener('error', reportFailure)
+  window.addEventListener('unhandledrejection', reportFailure)
+  try {
+    const { sendReports } = await import('./report-batches.ts')
+    take = sendReports(early)
+    early = []
+  } catch (error) {
+    console.warn('reports cannot be sent', error)
+  }
+}

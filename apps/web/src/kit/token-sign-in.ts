@@ -1,0 +1,30 @@
+import { identity } from '@club/contract/identity.ts'
+import { keepArrival } from './arrival.ts'
+import { call } from './call.ts'
+import { currentChannel } from './channel.ts'
+import { becomeVisitor, signIn } from './session.ts'
+import { leaveToApp } from './session-bootstrap.ts'
+import { visitValues } from './storage.ts'
+
+/** Signs in with the token of a link: the bank app's or, with a source, a partner's. A refused one leaves a visitor. */
+export async function signInByToken(token: string, source: string | null): Promise<void> {
+  const channel = currentChannel()
+  try {
+    if (source === null) {
+      const { userId } = await call(identity.mobileTokenLogin, { token, channel })
+      if (await signIn(userId)) leaveToApp({ kind: 'signedIn' })
+      return
+    }
+    const answer = await call(identity.tokenLogin, { token, channel, source })
+    if (answer.bpId && answer.userId) {
+      if (await signIn(answer.userId)) leaveToApp({ kind: 'signedIn' })
+      return
+    }
+    keepArrival({ found: { mobile: answer.mobile, source: answer.source }, search: '' })
+    leaveToApp({ kind: 'register' })
+  } catch (error) {
+    console.warn('the token of the address was refused', error)
+    visitValues.set('tokenRefused', 'Y')
+    becomeVisitor()
+  }
+}

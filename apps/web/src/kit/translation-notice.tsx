@@ -1,0 +1,61 @@
+import { useState, useSyncExternalStore } from 'react'
+import { currentLanguage } from './i18n/current.ts'
+import { useWords } from './i18n/i18n.tsx'
+import { htmlLanguages } from './i18n/languages.ts'
+import { isTranslated } from './translation.rules.ts'
+import styles from './translation-notice.module.css'
+import { Button } from './ui/button.tsx'
+import { Buttons } from './ui/layout.tsx'
+import { Notice } from './ui/notice.tsx'
+
+/** Elements that translators wrap text in; none of them is ours. */
+const foreignElements = 'font, [_msttexthash], .immersive-translate-target-wrapper'
+
+function seesTranslation(): boolean {
+  const html = document.documentElement
+  return isTranslated({
+    className: html.className,
+    lang: html.lang,
+    ownLang: htmlLanguages[currentLanguage()],
+    hasForeignElements: document.body.querySelector(foreignElements) !== null,
+  })
+}
+
+function subscribe(listener: () => void): () => void {
+  const root = new MutationObserver(listener)
+  root.observe(document.documentElement, { attributeFilter: ['class', 'lang'] })
+  const text = new MutationObserver(listener)
+  text.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    root.disconnect()
+    text.disconnect()
+  }
+}
+
+/** Says that a translator changed the page: wrong figures mislead. Closed, it stays away on this page. */
+export function TranslationNotice() {
+  const words = useWords().shell.translation
+  const isSeen = useSyncExternalStore(subscribe, seesTranslation)
+  const [isClosed, setClosed] = useState(false)
+  if (!isSeen || isClosed) return null
+  return (
+    <div className={styles.place} role="alert" translate="no">
+      <Notice
+        kind="warning"
+        title={words.title}
+        action={
+          <Buttons>
+            <Button kind="second" onClick={() => window.location.reload()}>
+              {words.original}
+            </Button>
+            <Button icon="close" onClick={() => setClosed(true)}>
+              {words.close}
+            </Button>
+          </Buttons>
+        }
+      >
+        {words.text}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useWords } from './i18n/i18n.tsx'
+import { visitValues } from './storage.ts'
+import styles from './turn-phone.module.css'
+import { Button } from './ui/button.tsx'
+
+const storageKey = 'mayStaySideways'
+/** A phone held sideways: no mouse, and a window as low as only a phone's is. */
+const sideways = '(orientation: landscape) and (pointer: coarse) and (max-height: 500px)'
+
+// With the on-screen keyboard open, the window of an upright phone is wider than high: the screen itself decides.
+function isSideways(): boolean {
+  const type = window.screen.orientation?.type ?? 'landscape'
+  return window.matchMedia(sideways).matches && type.startsWith('landscape')
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = window.matchMedia(sideways)
+  // Older Safari knows only the older of the two.
+  if (query.addEventListener) query.addEventListener('change', listener)
+  else query.addListener(listener)
+  window.addEventListener('resize', listener)
+  return () => {
+    if (query.removeEventListener) query.removeEventListener('change', listener)
+    else query.removeListener(listener)
+    window.removeEventListener('resize', listener)
+  }
+}
+
+const listeners = new Set<() => void>()
+function stayed(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function staySideways(): void {
+  visitValues.set(storageKey, 'Y')
+  for (const listener of listeners) listener()
+}
+
+/** Asks to turn a phone that is held sideways; whoever would rather not goes on, for this whole visit. */
+export function TurnPhone() {
+  const isAsked = useSyncExternalStore(subscribe, isSideways)
+  const mayStay = useSyncExternalStore(stayed, () => visitValues.get(storageKey) === 'Y')
+  return isAsked && !mayStay ? <TurnPhoneDialog /> : null
+}
+
+function TurnPhoneDialog() {
+  const words = useWords().shell.turnPhone
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const own = dialog.current
+    const before = document.activeElement
+    if (own?.showModal) own.showModal()
+    else own?.setAttribute('open', '')
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <dialog ref={dialog} className={styles.veil} aria-labelledby={titleId} onClose={staySideways}>
+      <div className={styles.sheet}>
+        <TurnedPhone />
+        <div className={styles.words}>
+          <h2 id={titleId}>{words.title}</h2>
+          <p>{words.text}</p>
+          <Button isWide onClick={staySideways}>
+            {words.goOn}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+/** A phone on its side, the same phone upright, and the way from one to the other. */
+function TurnedPhone() {
+  return (
+    <svg className={styles.picture} viewBox="0 0 160 120" aria-hidden="true" focusable="false">
+      <path
+        className={styles.faint}
+        d="M8 66h76a6 6 0 0 1 6 6v34a6 6 0 0 1-6 6H8a6 6 0 0 1-6-6V72a6 6 0 0 1 6-6Z"
+      />
+      <path
+        className={styles.phone}
+        d="M108 12h38a6 6 0 0 1 6 6v84a6 6 0 0 1-6 6h-38a6 6 0 0 1-6-6V18a6 6 0 0 1 6-6Z"
+      />
+      <path className={styles.line} d="M120 98h14" />
+      <path className={styles.line} d="M30 54C34 30 56 18 84 24" />
+      <path className={styles.line} d="m72 12 13 12-14 10" />
+    </svg>
+  )
+}

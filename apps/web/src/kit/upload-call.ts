@@ -1,0 +1,66 @@
+import { uploadTimeoutMs } from '@club/contract/constants.ts'
+import type { AnswerOf, CallSchemas, Endpoint, Envelope } from '@club/contract/endpoint.ts'
+import { CallError } from './api-error.ts'
+import { answerOf, headersOf, noteError, takeToken } from './call.ts'
+import { clientStore } from './client-store.ts'
+import { noteReached, noteUnreachable } from './connection.ts'
+import { currentWords } from './i18n/current.ts'
+
+export interface Upload<T> {
+  /** Throws a CallError as `call` does; one with the status `uploadCancelled` after `cancel`. */
+  done: Promise<T>
+  cancel: () => void
+}
+
+/** The member stopped the upload; nobody needs to be told. */
+export const uploadCancelled = 'cancelled'
+
+export interface UploadOptions {
+  /** From 0 to 1, as the file leaves this device. */
+  onProgress?: (share: number) => void
+}
+
+/** Sends a file with what belongs to it, for at most 600 seconds (spec section 7, 'Upload'). Loaded with the first upload. */
+export function startUpload<S extends CallSchemas>(
+  endpoint: Endpoint<S>,
+  body: FormData,
+  { onProgress }: UploadOptions = {},
+): Upload<AnswerOf<Endpoint<S>>> {
+  const texts = currentWords().errors
+  const token = clientStore.token()
+  const request = new XMLHttpRequest()
+  const done = new Promise<AnswerOf<Endpoint<S>>>((resolve, reject) => {
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress?.(loaded / total)
+    }
+    request.onload = () => {
+      noteReached()
+      takeToken(request.getResponseHeader('authorization'), token)
+      try {
+        resolve(answerOf(envelopeIn(request.responseText), request.status, token) as AnswerOf<Endpoint<S>>)
+      } catch (error) {
+        reject(error)
+      }
+    }
+    request.onerror = () => {
+      noteUnreachable()
+      reject(noteError(new CallError('', texts.requestFailed, 0)))
+    }
+    request.ontimeout = () => reject(noteError(new CallError('', texts.requestTimeout, 0)))
+    request.onabort = () => reject(new CallError(uploadCancelled, '', 0))
+  })
+  request.open('POST', endpoint.path)
+  request.timeout = uploadTimeoutMs
+  request.withCredentials = true
+  for (const [name, value] of Object.entries(headersOf(token))) request.setRequestHeader(name, value)
+  request.send(body)
+  return { done, cancel: () => request.abort() }
+}
+
+function envelopeIn(text: string): Envelope<unknown> | null {
+  try {
+    return JSON.parse(text) as Envelope<unknown>
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { enUs } from './kit/i18n/en-us.ts'
+import { zhCn } from './kit/i18n/zh-cn.ts'
+import { notFound, routeOf, routes } from './routes.tsx'
+
+/** Spec section 2, 'Public routes' and 'Login required', word for word. */
+const publicPaths =
+  `/ /health /healthQues /healthQuesDetail /healthIntro /publicLecture /familyDoctor /medicalMap
+  /moreNews /newsDetail /discounts /discountsLine /activityRules /college /oldAgeBook /course-info /courseArticle
+  /oldMap /oldMapDetail /oldMapBaidu /travel /travelForOld /travelForOldDetail /travelForOldCitys /travelForOldPhoto
+  /wealth /queryAnnuity /happyYangCard /happyRuYiCard /stage /talent /createPoster /talent_review
+  /talent24MainVision /talent25MainVision /talent25 /createPoster25 /retirementCommunity /retirementCommunityMap
+  /retirementCommunityDetail /citys /photo /brandMain /login /reg /protocal /aumRules /activity-d200616-sgl
+  /publicPage`.split(/\s+/)
+const memberPaths =
+  `/myCard /cardDetail /edit-nickname /happiness-center /happiness-point-detail /activity-inviter
+  /activity-rights-history /pointList`.split(/\s+/)
+
+test('every path of the spec has its row, with the access that it says', () => {
+  const pathsOf = (access: string) =>
+    routes.filter((route) => route.access === access).map(({ path }) => path)
+  for (const path of publicPaths) expect(pathsOf('public')).toContain(path)
+  expect(pathsOf('member').toSorted()).toEqual(memberPaths.toSorted())
+})
+
+test('a path and a page identifier stand for one page', () => {
+  for (const name of ['path', 'pageId'] as const) {
+    expect(new Set(routes.map((route) => route[name])).size).toBe(routes.length)
+  }
+  expect(routes.filter(({ pageId }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(pageId))).toEqual([])
+})
+
+test('every page has a title of its own in both languages', () => {
+  for (const { common } of [zhCn, enUs]) {
+    const titles = routes.map(({ title }) => common.titles[title])
+    expect(new Set(titles).size).toBe(routes.length)
+  }
+})
+
+test('member pages, courses and the talent pages ask to sign in', () => {
+  expect(routes.filter(({ access, loginAlert }) => access === 'member' && loginAlert !== 'browsing')).toEqual(
+    [],
+  )
+  expect(['/course-info', '/courseArticle'].map((path) => routeOf(path).loginAlert)).toEqual([
+    'watching',
+    'watching',
+  ])
+  expect(routeOf('/talent').loginAlert).toBe('browsing')
+  expect(routeOf('/health').loginAlert).toBeUndefined()
+})
+
+test('the retirement communities come with their banner', () => {
+  expect(routeOf('/retirementCommunity').bannerPosition).toBe('retirement_community')
+})
+
+test('an unknown path is the not-found page', () => {
+  expect([routeOf('/no-such-page'), routeOf('/health/no-such-page')]).toEqual([notFound, notFound])
+})

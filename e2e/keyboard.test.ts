@@ -1,0 +1,250 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
+import { type RunningClub, startClub } from './club.ts'
+
+/** The soft keyboard of spec section 2, by finger and by real keys, in the forms that offer it. */
+
+const password = 'Ever green_88'
+let club: RunningClub
+let browser: Browser
+
+beforeAll(async () => {
+  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+  browser = await openBrowser()
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await club?.stop()
+})
+
+const small: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
+
+async function openLogin(view: View, isPassword: boolean) {
+  const words = wordsOf[view.language]
+  const reader = await openReader(browser, club.url, view)
+  const { page } = reader
+  await page.goto(`${club.url}/login`)
+  if (isPassword) await page.getByRole('button', { name: words.identity.login.byPassword }).click()
+  const offers = page.getByRole('button', { name: words.keyboard.open, exact: true })
+  await offers.first().waitFor()
+  const keys = page.getByRole('group', { name: words.keyboard.title, exact: true })
+  const key = (name: string) => keys.getByRole('button', { name, exact: true })
+  return {
+    ...reader,
+    words,
+    keys,
+    key,
+    mobile: page.getByLabel(words.identity.mobile.label),
+    code: page.getByLabel(words.identity.code.label),
+    secret: page.getByLabel(words.identity.password.label, { exact: true }),
+    offer: (index: number) => offers.nth(index),
+  }
+}
+
+/** The text with a bar where the caret stands. */
+function withCaret(field: Locator): Promise<string> {
+  return field.evaluate((input: HTMLInputElement) => {
+    const caret = input.selectionStart ?? 0
+    return `${input.value.slice(0, caret)}|${input.value.slice(caret)}`
+  })
+}
+
+const isFocused = (field: Locator) => field.evaluate((input) => document.activeElement === input)
+const spoken = (keys: Locator) => keys.getByRole('status').innerText()
+
+test('a mobile, a code and a password are typed by finger, and the field stays in focus and in sight', async () => {
+  const { page, context, words, keys, key, mobile, code, secret, offer, complaints } = await openLogin(
+    small,
+    false,
+  )
+  await offer(0).tap()
+  await keys.waitFor()
+  expect(await mobile.getAttribute('inputmode')).toBe('none')
+  for (const digit of '13900000021') await key(digit).tap()
+  expect(await mobile.inputValue()).toBe('13900000021')
+  expect(await isFocused(mobile)).toBe(true)
+  expect(await spoken(keys)).toBe('1')
+  expect(await problemsOf(page)).toEqual([])
+
+  // The keys go along to the next field, as a phone's own keyboard does.
+  await code.tap()
+  for (const digit of '123456') await key(digit).tap()
+  expect(await code.inputValue()).toBe('123456')
+  await mobile.tap()
+  await key(words.keyboard.keys.done).tap()
+  expect(await keys.count()).toBe(0)
+  expect(await mobile.getAttribute('inputmode')).toBe('tel')
+
+  await page.getByRole('button', { name: words.identity.login.byPassword }).tap()
+  await offer(1).tap()
+  for (const sign of password) {
+    if (/[A-Z]/.test(sign)) await key(words.keyboard.keys.shift).tap()
+    if (/\d/.test(sign) && (await key('8').count()) === 0) await key(words.keyboard.keys.digits).tap()
+    if (sign === '_') await key(words.keyboard.keys.symbols).tap()
+    if (/[A-Z]/.test(sign)) await key(words.keyboard.capital(sign)).tap()
+    else if (sign === ' ') await key(words.keyboard.keys.space).tap()
+    else await key(words.keyboard.signs[sign] ?? sign).tap()
+  }
+  expect(await secret.inputValue()).toBe(password)
+  expect(await spoken(keys)).toBe('')
+  expect(await problemsOf(page)).toEqual([])
+  const [field, panel] = [await secret.boundingBox(), await keys.boundingBox()]
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(panel?.y ?? 0)
+  expect(field?.y).toBeGreaterThan(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('shift makes one letter a capital; deleting, clearing and typing happen at the caret', async () => {
+  const { context, words, key, keys, secret, offer } = await openLogin(small, true)
+  await offer(1).tap()
+  await key(words.keyboard.keys.shift).tap()
+  expect(await key(words.keyboard.keys.shift).getAttribute('aria-pressed')).toBe('true')
+  await key(words.keyboard.capital('A')).tap()
+  for (const letter of 'bcd') await key(letter).tap()
+  expect(await withCaret(secret)).toBe('Abcd|')
+  await secret.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 3))
+  await key('x').tap()
+  expect(await withCaret(secret)).toBe('Ax|d')
+  await key(words.keyboard.backspace).tap()
+  expect(await withCaret(secret)).toBe('A|d')
+  await secret.pressSequentially('12')
+  expect(await withCaret(secret)).toBe('A12|d')
+  await key(words.keyboard.keys.clear).tap()
+  for (let presses = 0; presses < 31; presses += 1) await key('e').tap()
+  expect(await secret.inputValue()).toBe('e'.repeat(30))
+  expect(await spoken(keys)).toBe(words.keyboard.full(30))
+  await context.close()
+})
+
+async function pressUntil(page: Page, wanted: Locator, key: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if ((await wanted.count()) > 0 && (await isFocused(wanted.first()))) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not lead there`)
+}
+
+test('real keys alone open it, walk it by arrows, type with it and close it', async () => {
+  const { page, context, words, key, keys, mobile, secret, offer } = await openLogin(
+    { language: 'en_us', textSize: 'large', width: 430 },
+    true,
+  )
+  await pressUntil(page, offer(0), 'Tab')
+  await page.keyboard.press('Enter')
+  await keys.waitFor()
+  expect(await isFocused(mobile)).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await isFocused(key('1'))).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await mobile.inputValue()).toBe('139')
+  expect(await isFocused(key('9'))).toBe(true)
+  expect(await problemsOf(page)).toEqual([])
+  // A real digit goes on in the field, behind what the keys typed.
+  await page.keyboard.press('0')
+  expect(await withCaret(mobile)).toBe('1390|')
+  await page.keyboard.press('Escape')
+  expect(await keys.count()).toBe(0)
+  expect(await isFocused(mobile)).toBe(true)
+
+  await pressUntil(page, offer(1), 'Tab')
+  await page.keyboard.press('Enter')
+  await key('q').waitFor()
+  await page.keyboard.press('Tab')
+  // The Tab after the field leads to the button that shows the password, the next one to the keys.
+  await pressUntil(page, key('q'), 'Tab')
+  await page.keyboard.press('Enter')
+  await pressUntil(page, key(words.keyboard.keys.shift), 'ArrowDown')
+  await page.keyboard.press('Enter')
+  await pressUntil(page, key(words.keyboard.capital('X')), 'ArrowUp')
+  await page.keyboard.press('Enter')
+  expect(await secret.inputValue()).toBe('qX')
+  await context.close()
+})
+
+test("the phone's own keyboard stays possible, and the back key closes the keys without leaving the page", async () => {
+  const { page, context, words, key, keys, mobile, offer } = await openLogin(small, false)
+  await offer(0).tap()
+  await key('1').tap()
+  await page.goBack()
+  await expect.poll(() => keys.count()).toBe(0)
+  expect(await mobile.inputValue()).toBe('1')
+  expect(page.url()).toContain('/login')
+  await offer(0).tap()
+  await keys.waitFor()
+  await key(words.keyboard.keys.native).tap()
+  expect(await keys.count()).toBe(0)
+  expect(await mobile.getAttribute('inputmode')).toBe('tel')
+  expect(await isFocused(mobile)).toBe(true)
+  await expect.poll(() => page.evaluate(() => history.state?.softKeyboard ?? false)).toBe(false)
+  // A link taken while the keys are open leaves one way back, not two.
+  await offer(0).tap()
+  await keys.waitFor()
+  await page.getByRole('link', { name: words.identity.login.readAgreement }).click()
+  await page.waitForURL('**/protocal')
+  expect(await keys.count()).toBe(0)
+  await page.goBack()
+  await page.waitForURL('**/login')
+  await expect.poll(() => page.evaluate(() => history.state?.softKeyboard ?? false)).toBe(false)
+  await context.close()
+})
+
+const tightest: View[] = [
+  { language: 'zh_cn', textSize: 'largest', width: 320 },
+  { language: 'en_us', textSize: 'largest', width: 320 },
+  { language: 'en_us', textSize: 'standard', width: 320 },
+]
+
+test.each(tightest)('keys are large and whole at 320 px ($language, $textSize)', async (view) => {
+  const { page, context, words, key, keys, offer } = await openLogin(view, true)
+  const { letters, digits, symbols, moreSymbols } = words.keyboard.keys
+  await offer(1).tap()
+  for (const next of [null, digits, symbols, moreSymbols, letters]) {
+    if (next) await key(next).tap()
+    expect(await problemsOf(page)).toEqual([])
+    expect(await keys.evaluate(cramped)).toEqual([])
+    const field = await page.getByLabel(words.identity.password.label, { exact: true }).boundingBox()
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan((await keys.boundingBox())?.y ?? 0)
+  }
+  await context.close()
+})
+
+/** Runs in the page: keys whose words do not fit, letters that waste width, other keys too near to each other. */
+function cramped(panel: Element): string[] {
+  const problems: string[] = []
+  const all = [...panel.querySelectorAll('button')].map((button) => ({
+    button,
+    box: button.getBoundingClientRect(),
+    isLetter: button.dataset.key === 'letter',
+  }))
+  for (const { button, box, isLetter } of all) {
+    const range = document.createRange()
+    range.selectNodeContents(button)
+    const words = range.getBoundingClientRect()
+    if (words.left < box.left - 1 || words.right > box.right + 1)
+      problems.push(`too wide: ${button.textContent}`)
+    const inRow = button.parentElement?.childElementCount ?? 1
+    if (isLetter && box.width < (innerWidth - 8) / inRow) problems.push(`narrow: ${button.textContent}`)
+    if (isLetter ? box.height < 44 : Math.min(box.width, box.height) < 59.5) {
+      problems.push(`small: ${button.textContent}`)
+    }
+    if (!isLetter && box.right > innerWidth) problems.push(`cut off: ${button.textContent}`)
+  }
+  const others = all.filter(({ isLetter }) => !isLetter)
+  for (const [index, { button, box }] of others.entries()) {
+    for (const { box: next } of others.slice(index + 1)) {
+      const across = Math.max(next.left - box.right, box.left - next.right)
+      const along = Math.max(next.top - box.bottom, box.top - next.bottom)
+      if (Math.max(across, along) < 7.5) problems.push(`too near: ${button.textContent}`)
+    }
+  }
+  return problems
+}

@@ -1,0 +1,207 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { laterWords } from '../apps/web/src/kit/i18n/later-words.ts'
+import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
+import { type RunningClub, startClub } from './club.ts'
+
+/** Every overlay that a member can reach: focus in and out, Escape, the back key, the page below, the close button. */
+
+let club: RunningClub
+let browser: Browser
+
+beforeAll(async () => {
+  club = await startClub({ CLUB_DEMO: '1' })
+  browser = await openBrowser()
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await club?.stop()
+})
+
+type Words = (typeof wordsOf)['zh_cn']
+
+async function signIn(page: Page, words: Words, mobile: string): Promise<void> {
+  await page.goto(`${club.url}/login`)
+  await page.getByRole('button', { name: words.identity.login.byPassword }).click()
+  await page.getByLabel(words.identity.mobile.label).fill(mobile)
+  await page.getByLabel(words.identity.password.label, { exact: true }).fill('Evergreen2026')
+  await page.getByRole('button', { name: words.identity.login.submit, exact: true }).click()
+  await page.waitForURL(`${club.url}/`)
+  await page.goto(`${club.url}/happiness-center`)
+  await page.getByRole('heading', { name: words.medals.title }).waitFor()
+}
+
+const entries = (page: Page) => page.evaluate(() => history.length)
+
+/** Opens an overlay and looks at it, as it stands open. */
+async function opened(page: Page, words: Words, opener: Locator, title: string | RegExp): Promise<Locator> {
+  await opener.focus()
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.waitFor()
+  await expect
+    .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)), { timeout: 5000 })
+    .toBe(true)
+  // What lies below can be neither read nor reached.
+  expect(
+    await page.locator('main').evaluate((main) => main.closest('[inert], [aria-hidden=true]') !== null),
+  ).toBe(true)
+  const close = await dialog.getByRole('button', { name: words.common.close, exact: true }).boundingBox()
+  expect(Math.min(close?.height ?? 0, close?.width ?? 0)).toBeGreaterThanOrEqual(60)
+  expect(close?.y ?? 9999).toBeLessThan(page.viewportSize()?.height ?? 0)
+  expect(await problemsOf(page)).toEqual([])
+  return dialog
+}
+
+async function closedInto(opener: Locator, page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect
+    .poll(() => opener.evaluate((element) => element === document.activeElement), { timeout: 5000 })
+    .toBe(true)
+}
+
+const views: View[] = [
+  { language: 'zh_cn', textSize: 'standard', width: 375 },
+  { language: 'en_us', textSize: 'largest', width: 375 },
+]
+
+for (const view of views) {
+  test(`overlays hold the focus and give it back (${view.language}, ${view.textSize})`, async () => {
+    const words = wordsOf[view.language] as Words
+    const { page, context, complaints } = await openReader(browser, club.url, view)
+    await signIn(page, words, '19900000002')
+    const before = await entries(page)
+
+    // Rules: closed by their own button, by Escape and by the back key.
+    const rules = page.getByRole('button', { name: words.points.center.rules })
+    const sheet = await opened(page, words, rules, /.+/)
+    await sheet.getByRole('button', { name: words.common.iKnow }).click()
+    await closedInto(rules, page)
+    await opened(page, words, rules, /.+/)
+    await page.keyboard.press('Escape')
+    await closedInto(rules, page)
+    await opened(page, words, rules, /.+/)
+    await page.goBack()
+    await closedInto(rules, page)
+    expect(page.url()).toBe(`${club.url}/happiness-center`)
+
+    const medalRules = page.getByRole('button', { name: words.medals.rules })
+    await opened(page, words, medalRules, /.+/)
+    await page.keyboard.press('Escape')
+    await closedInto(medalRules, page)
+
+    // A medal, then its poster in its place, and back again: one entry of the history for all of it.
+    const medal = page.getByRole('listitem').getByRole('button', { name: /晨曦|Morning Light/ })
+    const detail = await opened(page, words, medal, /晨曦|Morning Light/)
+    expect(await entries(page)).toBe(before + 1)
+    await detail.getByRole('button', { name: words.medals.tell }).click()
+    const poster = page.getByRole('dialog', { name: laterWords[view.language].overlays.poster.title })
+    await poster.waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await poster.getByRole('button', { name: laterWords[view.language].overlays.poster.back }).waitFor()
+    await poster.getByRole('alert').waitFor()
+    expect(await problemsOf(page)).toEqual([])
+    expect(await entries(page)).toBe(before + 1)
+    await poster.getByRole('button', { name: laterWords[view.language].overlays.poster.back }).click()
+    await page.getByRole('dialog', { name: /晨曦|Morning Light/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await closedInto(medal, page)
+    expect(page.url()).toBe(`${club.url}/happiness-center`)
+
+    const making = page.getByRole('listitem').getByRole('button', { name: /岁寒|Three Friends/ })
+    const view3 = await opened(page, words, making, /岁寒|Three Friends/)
+    await view3.getByText(words.medals.makingText).waitFor()
+    expect(await view3.getByRole('button', { name: words.medals.tell }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await closedInto(making, page)
+    expect(complaints.filter((text) => !text.includes('501'))).toEqual([])
+    await context.close()
+  })
+}
+
+test('before the profile is filled in the policy is shown, and a claim without a customer number is explained', async () => {
+  const words = wordsOf.zh_cn
+  const { page, context } = await openReader(browser, club.url, {
+    language: 'zh_cn',
+    textSize: 'largest',
+    width: 320,
+  })
+  await signIn(page, words, '19900000003')
+  await page.getByRole('button', { name: /做一次的/ }).click()
+  const profile = page.getByRole('button', { name: /^去完成：.*资料/ }).first()
+  const notice = await opened(page, words, profile, laterWords.zh_cn.overlays.profile.title)
+  await notice.getByText(laterWords.zh_cn.overlays.profile.complaint(15)).waitFor()
+  await notice.getByRole('button', { name: laterWords.zh_cn.overlays.profile.cancel }).click()
+  await closedInto(profile, page)
+  await opened(page, words, profile, laterWords.zh_cn.overlays.profile.title)
+  await page.getByRole('button', { name: laterWords.zh_cn.overlays.profile.confirm }).click()
+  await page.waitForURL('**/edit-nickname')
+  await page.goBack()
+  await page.waitForURL('**/happiness-center')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await context.close()
+})
+
+test('the pop-up of the day comes once, to an idle home only, and its way leads on', async () => {
+  const { page, context } = await openReader(browser, club.url, {
+    language: 'zh_cn',
+    textSize: 'standard',
+    width: 375,
+    hasHotActivity: true,
+  })
+  await page.goto(club.url)
+  const popUp = page.getByRole('dialog')
+  await popUp.getByRole('button', { name: laterWords.zh_cn.overlays.hotActivity.go }).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  await page.goBack()
+  await popUp.waitFor({ state: 'detached' })
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.postData()?.includes('hot_activity')) asked += 1
+  })
+  await page.reload({ waitUntil: 'networkidle' })
+  expect([asked, await popUp.count()]).toEqual([0, 0])
+  await context.close()
+})
+
+test('what was told is kept in my messages, can be cleared and brought back', async () => {
+  const { page, context, complaints } = await openReader(browser, club.url, {
+    language: 'zh_cn',
+    textSize: 'large',
+    width: 375,
+  })
+  await page.goto(`${club.url}/messages`)
+  await page.getByText(laterWords.zh_cn.messages.none).waitFor()
+  await context.setOffline(true)
+  await page.getByRole('region', { name: laterWords.zh_cn.messages.offline.title }).waitFor()
+  await page.getByRole('listitem').getByText(laterWords.zh_cn.messages.offline.title).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  await context.setOffline(false)
+  await page
+    .getByRole('region', { name: laterWords.zh_cn.messages.offline.title })
+    .waitFor({ state: 'detached' })
+  await page.getByRole('listitem').getByText(laterWords.zh_cn.messages.offline.back).waitFor()
+  await page.getByRole('button', { name: laterWords.zh_cn.messages.clear }).click()
+  await page.getByText(laterWords.zh_cn.messages.none).waitFor()
+  await page.getByRole('button', { name: laterWords.zh_cn.messages.undo }).click()
+  await page.getByRole('listitem').getByText(laterWords.zh_cn.messages.offline.back).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  await context.close()
+})
+
+test('signing out in one tab reaches the other', async () => {
+  const words = wordsOf.zh_cn
+  const { page, context } = await openReader(browser, club.url, views[0] as View)
+  await signIn(page, words, '19900000002')
+  const other = await context.newPage()
+  await other.goto(club.url)
+  await other.getByRole('button', { name: words.common.settings.open }).click()
+  await other.getByRole('button', { name: words.common.signOut }).click()
+  await page.getByRole('heading', { name: words.medals.title }).waitFor({ state: 'detached' })
+  expect(
+    await page.evaluate(() => [localStorage.getItem('authorization'), localStorage.getItem('userInfo')]),
+  ).toEqual([null, null])
+  await context.close()
+})

@@ -1,0 +1,255 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
+import { type RunningClub, startClub } from './club.ts'
+
+/** What stands around every page: guard, way home, lost code, scrolling, translators, a phone held sideways. */
+
+const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
+const words = wordsOf.zh_cn
+let club: RunningClub
+let browser: Browser
+
+beforeAll(async () => {
+  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+  browser = await openBrowser()
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await club?.stop()
+})
+
+/** The floating button at rest, and which controls it covers; none is right. */
+async function coveredBy(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const button = document.querySelector<HTMLElement>('a[aria-describedby][draggable=false]')
+    if (!button || button.dataset.state === 'aside') return []
+    const own = button.getBoundingClientRect()
+    return [...document.querySelectorAll('a[href], button, input, select, summary, header, nav')]
+      .filter((one) => one !== button)
+      .filter((one) => {
+        const box = one.getBoundingClientRect()
+        if (box.width <= 1 || box.height <= 1) return false
+        return box.right > own.left && box.left < own.right && box.bottom > own.top && box.top < own.bottom
+      })
+      .map((one) => one.outerHTML.slice(0, 120))
+  })
+}
+
+const goHome = (page: Page) => page.locator('a[aria-describedby][draggable=false]')
+const boxOf = async (page: Page) => {
+  const box = await goHome(page).boundingBox()
+  if (!box) throw new Error('no floating button')
+  return box
+}
+/** The button stands still where it will stay. */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const button = document.querySelector<HTMLElement>('a[aria-describedby][draggable=false]')
+    return button?.dataset.state !== undefined && button.getAnimations().length === 0
+  })
+}
+
+test('a visitor on a member page is asked to sign in; later leads home', async () => {
+  const { page, context, complaints } = await openReader(browser, club.url, view)
+  await page.goto(`${club.url}/activity-rights-history`)
+  const alert = page.getByRole('dialog')
+  await alert.getByText(words.shell.loginAlert.browsing).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await alert.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1, name: words.common.titles.activityRightsHistory }).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+
+  await page.getByRole('navigation').getByRole('link', { name: '任务' }).click()
+  await alert.getByRole('button', { name: words.shell.loginAlert.later }).click()
+  await page.getByRole('heading', { level: 1, name: words.home.welcome }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: words.common.titles.happinessCenter }).waitFor()
+  expect(await alert.count()).toBe(0)
+
+  await page.getByRole('navigation').getByRole('link', { name: '我的' }).click()
+  await alert.getByRole('button', { name: words.shell.loginAlert.signIn }).click()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => localStorage.getItem('linkUrl'))).toContain('/edit-nickname')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the way home is tapped, dragged along the edge and moved by keys, and covers nothing', async () => {
+  const { page, context, complaints } = await openReader(browser, club.url, view, {
+    reducedMotion: 'reduce',
+  })
+  await page.goto(`${club.url}/health`)
+  await atRest(page)
+  const before = await boxOf(page)
+  expect([before.width >= 60, before.height >= 60]).toEqual([true, true])
+  expect(await coveredBy(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
+
+  // Drawn to the middle, it goes back to the edge at the height where it was let go.
+  await page.mouse.move(before.x + 30, before.y + 30)
+  await page.mouse.down()
+  await page.mouse.move(150, before.y - 60, { steps: 5 })
+  await page.mouse.move(150, 210, { steps: 5 })
+  await page.mouse.up()
+  await atRest(page)
+  const dragged = await boxOf(page)
+  expect(dragged.x).toBe(before.x)
+  expect(dragged.y).toBeLessThan(before.y - 100)
+  expect(page.url()).toBe(`${club.url}/health`)
+  expect(await coveredBy(page)).toEqual([])
+
+  await page.goto(`${club.url}/wealth`)
+  await atRest(page)
+  expect(Math.abs((await boxOf(page)).y - dragged.y)).toBeLessThan(80)
+  await goHome(page).focus()
+  const focused = await boxOf(page)
+  await page.keyboard.press('ArrowUp')
+  expect((await boxOf(page)).y).toBeLessThan(focused.y)
+  expect(await coveredBy(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: words.home.welcome }).waitFor()
+  expect(await goHome(page).count()).toBe(0)
+
+  await page.goto(`${club.url}/college`)
+  await atRest(page)
+  await goHome(page).tap()
+  await page.waitForURL(`${club.url}/`)
+  await page.goto(`${club.url}/login`)
+  await page.getByLabel(words.identity.mobile.label).waitFor()
+  expect(await goHome(page).count()).toBe(0)
+
+  // A deep link from the bank's app marks the visit, and its address keeps nothing of it.
+  await page.goto(`${club.url}/login?toPage=login&channel=MB`)
+  await atRest(page)
+  expect(page.url()).toBe(`${club.url}/login`)
+  await page.getByLabel(words.identity.mobile.label).focus()
+  await expect.poll(() => coveredBy(page)).toEqual([])
+  const asked = page.waitForRequest('**/api/**')
+  await page.getByRole('link', { name: /常青/ }).first().click()
+  await page.goto(`${club.url}/retirementCommunity`)
+  const { channel, 'client-type': clientType, 'external-call': external } = (await asked).headers()
+  expect([channel, external]).toEqual(['MB', 'Y'])
+  expect(['android', 'pc']).toContain(clientType)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('where a long page is scrolled, the way home moves aside for every control', async () => {
+  const { page, context } = await openReader(browser, club.url, { ...view, textSize: 'largest' })
+  await page.goto(`${club.url}/protocal`)
+  await atRest(page)
+  const heights = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  for (const share of [0.3, 0.6, 0.9, 1]) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), heights * share)
+    await expect.poll(() => coveredBy(page)).toEqual([])
+  }
+  await context.close()
+})
+
+test('going back finds the place where the reader was', async () => {
+  const { page, context, complaints } = await openReader(browser, club.url, view)
+  await page.goto(club.url)
+  const link = page
+    .getByRole('main')
+    .getByRole('link', { name: /养老社区/ })
+    .first()
+  await link.scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollBy({ top: 120, behavior: 'instant' }))
+  const top = await page.evaluate(() => scrollY)
+  expect(top).toBeGreaterThan(100)
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: words.common.titles.retirementCommunity }).waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: words.home.welcome }).waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a banner that cannot be had is noted, and the page comes all the same', async () => {
+  const { page, context, complaints } = await openReader(browser, club.url, view)
+  await page.goto(club.url)
+  await page.route('**/api/banner/query', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /养老社区/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: words.common.titles.retirementCommunity }).waitFor()
+  expect(complaints.filter((one) => one.includes('content.bannerQuery'))).toHaveLength(1)
+  await context.close()
+})
+
+test('a page whose code is lost is asked for afresh once, and then says so', async () => {
+  const { page, context } = await openReader(browser, club.url, view)
+  await page.goto(club.url)
+  let asks = 0
+  let documents = 0
+  await page.route('**/assets/coming-page-*.js', (route) => {
+    asks += 1
+    return route.abort()
+  })
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  await page.getByRole('main').getByRole('link', { name: /财富/ }).first().click()
+  await page.getByText(words.common.failed).waitFor()
+  await page.getByRole('heading', { level: 1, name: words.common.titles.wealth }).waitFor()
+  expect([documents, page.url()]).toEqual([1, `${club.url}/wealth`])
+  const asksThen = asks
+  await page.getByRole('button', { name: words.common.settings.open }).click()
+  expect([asks, documents]).toEqual([asksThen, 1])
+  expect(await problemsOf(page)).toEqual([])
+  // The rest of the club stays usable, and the page comes as soon as its code does.
+  await page.unroute('**/assets/coming-page-*.js')
+  await page.getByRole('button', { name: words.common.retry }).click()
+  await page.getByText(words.shell.areas.wealth).waitFor()
+  await context.close()
+})
+
+test('a phone held sideways is asked to turn, once a visit and where the page is made for it', async () => {
+  const { page, context, complaints } = await openReader(browser, club.url, view, {
+    viewport: { width: 740, height: 360 },
+  })
+  const ask = page.getByRole('dialog', { name: words.shell.turnPhone.title })
+  await page.goto(`${club.url}/health`)
+  await atRest(page)
+  expect(await ask.count()).toBe(0)
+  await page.goto(`${club.url}/talent`)
+  await ask.waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await ask.waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 740, height: 360 })
+  await ask.getByRole('button', { name: words.shell.turnPhone.goOn }).click()
+  await ask.waitFor({ state: 'detached' })
+  await page.goto(`${club.url}/talent_review`)
+  await atRest(page)
+  expect(await ask.count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a page with figures asks not to be translated, and says so where a translator changed it', async () => {
+  const { page, context } = await openReader(browser, club.url, view)
+  await page.goto(`${club.url}/health`)
+  expect(await page.locator('html').getAttribute('translate')).toBeNull()
+  await page.goto(`${club.url}/wealth`)
+  expect(await page.locator('html').getAttribute('translate')).toBe('no')
+  expect(await page.locator('meta[name=google][content=notranslate]').count()).toBe(1)
+  await atRest(page)
+  const said = page.getByText(words.shell.translation.title)
+  expect(await said.count()).toBe(0)
+  await page.evaluate(() => document.documentElement.classList.add('translated-ltr'))
+  await said.waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('button', { name: words.shell.translation.close }).click()
+  await said.waitFor({ state: 'detached' })
+  await context.close()
+})

@@ -1,0 +1,145 @@
+import { languages } from '@club/contract/constants.ts'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
+import { type RunningClub, startClub } from './club.ts'
+
+/**
+ * Walks every page of the route table as the built web knows it, so that a new page is walked by itself. The daily
+ * run looks at each page in one way, by its place in the table; with WALK=all in every way.
+ */
+
+interface WalkedPage {
+  path: string
+  access: 'public' | 'member'
+}
+
+const built = new URL('../apps/web/dist/server/entry-server.js', import.meta.url).href
+const { pages } = (await import(/* @vite-ignore */ built)) as { pages: WalkedPage[] }
+const walked: WalkedPage[] = [...pages, { path: '/no-such-page', access: 'public' }]
+
+const isEveryWay = process.env.WALK === 'all'
+
+type Who = 'visitor' | 'member'
+type Way = View & { who: Who }
+
+const views: View[] = languages.flatMap((language) =>
+  (['standard', 'large', 'largest'] as const).flatMap((textSize) =>
+    ([320, 375, 430] as const).map((width) => ({ language, textSize, width })),
+  ),
+)
+// Without a common factor with the number of views, neighbours in the table differ in everything.
+const step = 7
+
+function waysOf({ access }: WalkedPage, index: number): Way[] {
+  const readers: Who[] = access === 'member' ? ['member'] : ['visitor', 'member']
+  if (isEveryWay) return readers.flatMap((who) => views.map((view) => ({ ...view, who })))
+  const view = views[(index * step) % views.length] as View
+  return [{ ...view, who: readers[(index >> 1) % readers.length] as Who }]
+}
+
+const account = { mobile: '19900000002', password: 'Evergreen2026' }
+let club: RunningClub
+let browser: Browser
+let signedIn: NonNullable<BrowserContextOptions['storageState']>
+
+beforeAll(async () => {
+  club = await startClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
+  browser = await openBrowser()
+  signedIn = await signIn()
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await club?.stop()
+})
+
+/** What a browser holds after the demo member signed in. */
+async function signIn(): Promise<typeof signedIn> {
+  const { login, mobile, password } = wordsOf.zh_cn.identity
+  const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
+  const { page, context } = await openReader(browser, club.url, view)
+  await page.goto(`${club.url}/login`)
+  await page.getByRole('button', { name: login.byPassword }).click()
+  await page.getByLabel(mobile.label).fill(account.mobile)
+  await page.getByLabel(password.label, { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: login.submit, exact: true }).click()
+  await page.waitForURL(`${club.url}/`)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+/** Waits until the page was taken over, every answer is there and every picture in sight was drawn. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+  })
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** An overlay that a page opens by itself is measured like any other and closed. */
+async function problemsHere(page: Page): Promise<string[]> {
+  const found: string[] = []
+  const dialog = page.getByRole('dialog')
+  for (let opened = 0; opened < 3 && (await dialog.count()) > 0; opened += 1) {
+    found.push(...(await problemsOf(page)))
+    await page.keyboard.press('Escape')
+    await dialog.first().waitFor({ state: 'detached' })
+  }
+  return [...found, ...(await problemsOf(page))]
+}
+
+for (const [index, { path, access }] of walked.entries()) {
+  for (const way of waysOf({ path, access }, index)) {
+    test.concurrent(`${path} (${way.who}, ${way.language}, ${way.textSize}, ${way.width} px)`, async () => {
+      const more = way.who === 'member' ? { storageState: signedIn } : {}
+      const { page, context, complaints } = await openReader(browser, club.url, way, more)
+      try {
+        await page.goto(club.url + path)
+        await settle(page)
+        expect(new URL(page.url()).pathname, 'the page stays').toBe(path)
+        expect(await problemsHere(page)).toEqual([])
+        const expected = path === '/no-such-page' ? [expect.stringContaining('404')] : []
+        expect(complaints).toEqual(expected)
+      } finally {
+        await context.close()
+      }
+    })
+  }
+}
+
+test('every page for everybody says in its HTML what it is about', async () => {
+  const wrong: string[] = []
+  for (const [which, language] of languages.entries()) {
+    const view: View = { language, textSize: 'standard', width: 375 }
+    const { page, context } = await openReader(browser, club.url, view, { javaScriptEnabled: false })
+    for (const [index, { path, access }] of walked.entries()) {
+      const isToday = isEveryWay || index % languages.length === which
+      if (access !== 'public' || !isToday) continue
+      await page.goto(club.url + path, { waitUntil: 'domcontentloaded' })
+      const heading = await page.locator('main h1').allInnerTexts()
+      const main = await page.locator('main').innerText()
+      // Chinese says as much with a third of the signs.
+      const least = language === 'zh_cn' ? 30 : 90
+      if (heading.length !== 1 || !heading[0]?.trim()) wrong.push(`${path}: headings ${heading.join(' / ')}`)
+      if (main.replace(/\s+/g, '').length < least) wrong.push(`${path}: only “${main}”`)
+    }
+    await context.close()
+  }
+  expect(wrong).toEqual([])
+})
+
+test('a visitor on a page for members is asked to sign in', async () => {
+  const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
+  const { page, context } = await openReader(browser, club.url, view)
+  for (const { path } of walked.filter(({ access }) => access === 'member')) {
+    await page.goto(club.url + path)
+    await settle(page)
+    const isAsked = (await page.getByRole('dialog').count()) > 0 || new URL(page.url()).pathname !== path
+    expect(isAsked, path).toBe(true)
+  }
+  await context.close()
+})

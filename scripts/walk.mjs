@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+// `npm run walk`: looks at every page as the daily run does. `npm run walk -- --all` looks at each in every language,
+// width and text size, as visitor and as member; `npm run walk -- /college` only at pages whose path begins so.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import process from 'node:process'
+import { ensureBrowser } from './browser.mjs'
+import { giveUp, root, setUp } from './setup.mjs'
+
+const paths = process.argv.slice(2).filter((argument) => argument !== '--all')
+const isAll = process.argv.includes('--all')
+if (paths.some((one) => !one.startsWith('/')))
+  giveUp('Which pages? For example: npm run walk -- --all /college')
+setUp()
+const wanted = paths.map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+const done = spawnSync(
+  process.execPath,
+  [
+    path.join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--project=e2e',
+    'e2e/walk.test.ts',
+    ...(wanted ? ['-t', `^(${wanted})`] : []),
+  ],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM_PATH: ensureBrowser(), ...(isAll ? { WALK: 'all' } : {}) },
+  },
+)
+process.exitCode = done.status ?? 1
