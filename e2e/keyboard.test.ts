@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keyWords as keyWordsOf } from '../apps/web/src/kit/keyboard/key-words.ts'
 import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
@@ -23,17 +24,19 @@ const small: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 
 async function openLogin(view: View, isPassword: boolean) {
   const words = wordsOf[view.language]
+  const keyWords = keyWordsOf[view.language]
   const reader = await openReader(browser, club.url, view)
   const { page } = reader
   await page.goto(`${club.url}/login`)
   if (isPassword) await page.getByRole('button', { name: words.identity.login.byPassword }).click()
   const offers = page.getByRole('button', { name: words.keyboard.open, exact: true })
   await offers.first().waitFor()
-  const keys = page.getByRole('group', { name: words.keyboard.title, exact: true })
+  const keys = page.getByRole('group', { name: keyWords.title, exact: true })
   const key = (name: string) => keys.getByRole('button', { name, exact: true })
   return {
     ...reader,
     words,
+    keyWords,
     keys,
     key,
     mobile: page.getByLabel(words.identity.mobile.label),
@@ -55,10 +58,8 @@ const isFocused = (field: Locator) => field.evaluate((input) => document.activeE
 const spoken = (keys: Locator) => keys.getByRole('status').innerText()
 
 test('a mobile, a code and a password are typed by finger, and the field stays in focus and in sight', async () => {
-  const { page, context, words, keys, key, mobile, code, secret, offer, complaints } = await openLogin(
-    small,
-    false,
-  )
+  const { page, context, words, keyWords, keys, key, mobile, code, secret, offer, complaints } =
+    await openLogin(small, false)
   await offer(0).tap()
   await keys.waitFor()
   expect(await mobile.getAttribute('inputmode')).toBe('none')
@@ -73,19 +74,19 @@ test('a mobile, a code and a password are typed by finger, and the field stays i
   for (const digit of '123456') await key(digit).tap()
   expect(await code.inputValue()).toBe('123456')
   await mobile.tap()
-  await key(words.keyboard.keys.done).tap()
+  await key(keyWords.keys.done).tap()
   expect(await keys.count()).toBe(0)
   expect(await mobile.getAttribute('inputmode')).toBe('tel')
 
   await page.getByRole('button', { name: words.identity.login.byPassword }).tap()
   await offer(1).tap()
   for (const sign of password) {
-    if (/[A-Z]/.test(sign)) await key(words.keyboard.keys.shift).tap()
-    if (/\d/.test(sign) && (await key('8').count()) === 0) await key(words.keyboard.keys.digits).tap()
-    if (sign === '_') await key(words.keyboard.keys.symbols).tap()
-    if (/[A-Z]/.test(sign)) await key(words.keyboard.capital(sign)).tap()
-    else if (sign === ' ') await key(words.keyboard.keys.space).tap()
-    else await key(words.keyboard.signs[sign] ?? sign).tap()
+    if (/[A-Z]/.test(sign)) await key(keyWords.keys.shift).tap()
+    if (/\d/.test(sign) && (await key('8').count()) === 0) await key(keyWords.keys.digits).tap()
+    if (sign === '_') await key(keyWords.keys.symbols).tap()
+    if (/[A-Z]/.test(sign)) await key(keyWords.capital(sign)).tap()
+    else if (sign === ' ') await key(keyWords.keys.space).tap()
+    else await key(keyWords.signs[sign] ?? sign).tap()
   }
   expect(await secret.inputValue()).toBe(password)
   expect(await spoken(keys)).toBe('')
@@ -98,24 +99,24 @@ test('a mobile, a code and a password are typed by finger, and the field stays i
 })
 
 test('shift makes one letter a capital; deleting, clearing and typing happen at the caret', async () => {
-  const { context, words, key, keys, secret, offer } = await openLogin(small, true)
+  const { context, keyWords, key, keys, secret, offer } = await openLogin(small, true)
   await offer(1).tap()
-  await key(words.keyboard.keys.shift).tap()
-  expect(await key(words.keyboard.keys.shift).getAttribute('aria-pressed')).toBe('true')
-  await key(words.keyboard.capital('A')).tap()
+  await key(keyWords.keys.shift).tap()
+  expect(await key(keyWords.keys.shift).getAttribute('aria-pressed')).toBe('true')
+  await key(keyWords.capital('A')).tap()
   for (const letter of 'bcd') await key(letter).tap()
   expect(await withCaret(secret)).toBe('Abcd|')
   await secret.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 3))
   await key('x').tap()
   expect(await withCaret(secret)).toBe('Ax|d')
-  await key(words.keyboard.backspace).tap()
+  await key(keyWords.backspace).tap()
   expect(await withCaret(secret)).toBe('A|d')
   await secret.pressSequentially('12')
   expect(await withCaret(secret)).toBe('A12|d')
-  await key(words.keyboard.keys.clear).tap()
+  await key(keyWords.keys.clear).tap()
   for (let presses = 0; presses < 31; presses += 1) await key('e').tap()
   expect(await secret.inputValue()).toBe('e'.repeat(30))
-  expect(await spoken(keys)).toBe(words.keyboard.full(30))
+  expect(await spoken(keys)).toBe(keyWords.full(30))
   await context.close()
 })
 
@@ -128,7 +129,7 @@ async function pressUntil(page: Page, wanted: Locator, key: string): Promise<voi
 }
 
 test('real keys alone open it, walk it by arrows, type with it and close it', async () => {
-  const { page, context, words, key, keys, mobile, secret, offer } = await openLogin(
+  const { page, context, keyWords, key, keys, mobile, secret, offer } = await openLogin(
     { language: 'en_us', textSize: 'large', width: 430 },
     true,
   )
@@ -162,16 +163,16 @@ test('real keys alone open it, walk it by arrows, type with it and close it', as
   // The Tab after the field leads to the button that shows the password, the next one to the keys.
   await pressUntil(page, key('q'), 'Tab')
   await page.keyboard.press('Enter')
-  await pressUntil(page, key(words.keyboard.keys.shift), 'ArrowDown')
+  await pressUntil(page, key(keyWords.keys.shift), 'ArrowDown')
   await page.keyboard.press('Enter')
-  await pressUntil(page, key(words.keyboard.capital('X')), 'ArrowUp')
+  await pressUntil(page, key(keyWords.capital('X')), 'ArrowUp')
   await page.keyboard.press('Enter')
   expect(await secret.inputValue()).toBe('qX')
   await context.close()
 })
 
 test("the phone's own keyboard stays possible, and the back key closes the keys without leaving the page", async () => {
-  const { page, context, words, key, keys, mobile, offer } = await openLogin(small, false)
+  const { page, context, words, keyWords, key, keys, mobile, offer } = await openLogin(small, false)
   await offer(0).tap()
   await key('1').tap()
   await page.goBack()
@@ -180,7 +181,7 @@ test("the phone's own keyboard stays possible, and the back key closes the keys 
   expect(page.url()).toContain('/login')
   await offer(0).tap()
   await keys.waitFor()
-  await key(words.keyboard.keys.native).tap()
+  await key(keyWords.keys.native).tap()
   expect(await keys.count()).toBe(0)
   expect(await mobile.getAttribute('inputmode')).toBe('tel')
   expect(await isFocused(mobile)).toBe(true)
@@ -204,8 +205,8 @@ const tightest: View[] = [
 ]
 
 test.each(tightest)('keys are large and whole at 320 px ($language, $textSize)', async (view) => {
-  const { page, context, words, key, keys, offer } = await openLogin(view, true)
-  const { letters, digits, symbols, moreSymbols } = words.keyboard.keys
+  const { page, context, words, keyWords, key, keys, offer } = await openLogin(view, true)
+  const { letters, digits, symbols, moreSymbols } = keyWords.keys
   await offer(1).tap()
   for (const next of [null, digits, symbols, moreSymbols, letters]) {
     if (next) await key(next).tap()

@@ -1,5 +1,6 @@
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keyWords } from '../apps/web/src/kit/keyboard/key-words.ts'
 import { openReader, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
@@ -38,7 +39,7 @@ test.each(['zh_cn', 'en_us'] as const)('text of double size reflows without loss
   await page.getByRole('button', { name: words.identity.login.byPassword }).click()
   await expect.poll(() => page.evaluate(lost)).toEqual([])
   await page.getByRole('button', { name: words.keyboard.open, exact: true }).last().click()
-  await page.getByRole('group', { name: words.keyboard.title, exact: true }).waitFor()
+  await page.getByRole('group', { name: keyWords[language].title, exact: true }).waitFor()
   await expect.poll(() => page.evaluate(lost)).toEqual([])
   expect(complaints).toEqual([])
   await context.close()

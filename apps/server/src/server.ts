@@ -43,6 +43,7 @@ export async function startServer(
           webFolder,
           ask,
           contentVersion: () => String(published.version()),
+          isDemo: config.isDemo,
         })
         server.setNotFoundHandler(unknownPath)
       },

@@ -8,7 +8,9 @@ import { createQueryClient, nameOf } from './kit/api.ts'
 import { dictionaryFiles, loadWords } from './kit/i18n/languages.ts'
 import { answerIn, loadModule, type PrimedAnswer, prime } from './kit/page.ts'
 import { toneStyles } from './kit/tone.ts'
-import { needsOfRoute, notFound, routeOf, routes } from './routes.tsx'
+import { isDemoOnly, needsOfRoute, notFound, routeOf, routes } from './routes.tsx'
+
+export { isDemoOnly }
 
 const renderTimeoutMs = 5000
 
@@ -18,7 +20,10 @@ export interface NamedNeed {
 }
 
 /** Every page of the route table: the browser tests walk them all. */
-export const pages = routes.map(({ path, access }) => ({ path, access }))
+export const pages = [
+  ...routes.map(({ path, access }) => ({ path, access })),
+  { path: '/kit', access: 'public' },
+]
 
 /** Which answers the first page of a path needs; only those that a visitor may have. */
 export function needsOf(path: string, language: Language): NamedNeed[] {

@@ -335,6 +335,16 @@ export const routes: readonly Route[] = [
   },
 ]
 
+/** Every component to look at: in a demo club only (issue 3). */
+const gallery: Route = {
+  path: '/kit',
+  title: 'gallery',
+  pageId: 'kit',
+  access: 'public',
+  skipReport: true,
+  load: () => import('./gallery/gallery-page.tsx'),
+}
+
 export const notFound: Route = {
   path: '*',
   title: 'notFound',
@@ -343,7 +353,15 @@ export const notFound: Route = {
   load: () => import('./features/not-found/not-found-page.tsx'),
 }
 
+// The server stamps the document of a demo club and draws the gallery of any other as an unknown page.
+const isDemo = typeof document === 'undefined' || 'demo' in document.documentElement.dataset
+
+export function isDemoOnly(path: string): boolean {
+  return matchPath(gallery.path, path) !== null
+}
+
 export function routeOf(path: string): Route {
+  if (isDemo && isDemoOnly(path)) return gallery
   return routes.find((route) => matchPath(route.path, path)) ?? notFound
 }
 

@@ -21,7 +21,7 @@ export const ranking = {
     path: '/api/user/maxRankMonth',
     access: 'member',
     summary: 'The last place given in a month.',
-    statuses: ['notLoggedIn', 'notYet'],
+    statuses: ['notLoggedIn'],
   }),
   isBlackUser: endpoint<S['isBlackUser']>({
     path: '/api/user/happypoint/isBlackUser',

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { taskKinds } from './constants.ts'
+import { taskCycles, taskKinds } from './constants.ts'
 import { stripPoints, type TaskProgress, taskState } from './task-state.rules.ts'
 
 const open: TaskProgress = {
   kind: 'view',
   finishedTaskTime: null,
   completeAddPoint: 0,
+  cycle: 'month',
+  cycleTimes: 1,
+  completeCycleTimes: 0,
   actionTimes: 1,
   completeActionTimes: 0,
   awaitsResult: false,
@@ -68,11 +71,24 @@ test('the tip of invite, share and vote tasks counts actions; others have none',
   }
 })
 
+test('the tip of a task of the day counts all actions of the day', () => {
+  const share = { ...open, kind: 'share', cycle: 'day', cycleTimes: 3 } as const
+  expect(taskState(share, midMonth).tip).toBe('0/3')
+  expect(taskState({ ...share, completeCycleTimes: 2 }, midMonth).tip).toBe('2/3')
+  const done = { ...share, completeCycleTimes: 3, completeActionTimes: 1, finishedTaskTime }
+  expect(taskState(done, midMonth).tip).toBe('3/3')
+  const vote = { ...open, kind: 'vote', cycle: 'day', actionTimes: 3, completeActionTimes: 2 } as const
+  expect(taskState(vote, midMonth).tip).toBe('2/3')
+})
+
 test('a task is finished exactly when its finished time is set, and then nothing can be pressed', () => {
   const tasks = fc.record({
     kind: fc.constantFrom(...taskKinds),
     finishedTaskTime: fc.option(fc.constant(finishedTaskTime)),
     completeAddPoint: fc.nat(2000),
+    cycle: fc.constantFrom(...taskCycles),
+    cycleTimes: fc.integer({ min: 1, max: 30 }),
+    completeCycleTimes: fc.nat(30),
     actionTimes: fc.integer({ min: 1, max: 30 }),
     completeActionTimes: fc.nat(30),
     awaitsResult: fc.boolean(),

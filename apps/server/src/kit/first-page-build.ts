@@ -7,6 +7,8 @@ import type { Language } from '@club/contract/constants.ts'
 export interface WebEntry {
   needsOf(path: string, language: Language): { name: string; request: object }[]
   pageKeyOf(path: string): string
+  /** Whether a page is there in a demo club only. */
+  isDemoOnly(path: string): boolean
   render(request: { path: string; language: Language; answers: PrimedAnswer[] }): Promise<DrawnPage>
 }
 

@@ -17,6 +17,8 @@ export interface DocumentParts extends Display {
   iconUrl: string | null
   /** Asks browsers not to machine-translate the page: wrong figures mislead. */
   translateScreen: boolean
+  /** Stamped on the document: a demo club has a page that no other club has. */
+  isDemo: boolean
   html: string
   answers: PrimedAnswer[]
   /** Style rules, each sent in an element of its own that the policy allows by its hash. */
@@ -52,6 +54,7 @@ export function documentOf(parts: DocumentParts): string {
     description,
     iconUrl,
     translateScreen,
+    isDemo,
     html,
     answers,
     styles,
@@ -70,7 +73,7 @@ export function documentOf(parts: DocumentParts): string {
     ...chunks.map((chunk) => `<link rel="modulepreload" href="${escapeText(chunk)}" fetchpriority="low">`),
     `<script type="module" src="${escapeText(bootScript)}"></script>`,
   ]
-  const attributes = `lang="${htmlLanguages[language]}" data-text-size="${textSize}" data-contrast="${contrast}"${translateScreen ? ' translate="no"' : ''}`
+  const attributes = `lang="${htmlLanguages[language]}" data-text-size="${textSize}" data-contrast="${contrast}"${translateScreen ? ' translate="no"' : ''}${isDemo ? ' data-demo' : ''}`
   return [
     `<!doctype html><html ${attributes}><head>`,
     ...head,

@@ -15,7 +15,12 @@ export interface FirstPagesOptions {
   ask: Ask
   /** Changes whenever published content does; pages drawn from older content are then drawn anew. */
   contentVersion: () => string
+  /** A demo club also has the pages for those who build it. */
+  isDemo: boolean
 }
+
+/** Where pages stand that this club does not have. */
+const unknownPage = '/-'
 
 const pagesKept = 400
 /** A page is sent without an answer that takes longer; the browser asks for it again. */
@@ -124,7 +129,14 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
       page = emptyPage
     }
     const styles = [build.stylesheet, page.styles].filter((rules) => rules !== '')
-    const html = documentOf({ ...display, ...page, answers, styles, ...scriptsOf(build, page) })
+    const html = documentOf({
+      ...display,
+      ...page,
+      isDemo: options.isDemo,
+      answers,
+      styles,
+      ...scriptsOf(build, page),
+    })
     return readyPageOf(html, {
       status: page.status,
       policy: policyOf(styles),
@@ -133,7 +145,8 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
   }
 
   app.get('/*', async (request, reply) => {
-    const [path = '/'] = request.url.split('?')
+    const [asked = '/'] = request.url.split('?')
+    const path = build.entry.isDemoOnly(asked) && !options.isDemo ? unknownPage : asked
     if (!isPage(path)) {
       reply.callNotFound()
       return reply

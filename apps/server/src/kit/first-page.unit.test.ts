@@ -20,6 +20,7 @@ test('a document carries no executable inline script and no style attribute', ()
     description: '',
     iconUrl: null,
     translateScreen: true,
+    isDemo: false,
     html: '<p>x</p>',
     answers: [{ name: 'content.appInfo', request: {}, data: '</script>' }],
     styles: ['p{color:red}'],

@@ -2,7 +2,7 @@ import type { Span } from './go-home.rules.ts'
 
 /** Whatever can be pressed or typed into, and the two bars. */
 const controls =
-  'a[href], button, input, select, textarea, summary, label, [role="button"], [tabindex="0"], body header, body nav'
+  'a[href], button, input, select, textarea, summary, label, [role="button"], [tabindex="0"], header, nav'
 
 interface Strip {
   left: number
@@ -26,7 +26,10 @@ export function roomOf(margin: number): Span {
 
 /** The controls that the strip of the window crosses; `own` is the button itself. */
 export function takenIn(strip: Strip, room: Span, own: HTMLElement): Span[] {
-  const elements = [...document.querySelectorAll<HTMLElement>(controls)].filter((one) => !own.contains(one))
+  const elements = [...document.querySelectorAll<HTMLElement>(controls)].filter(
+    // A header or a nav inside the page's content is a group of words, not a bar.
+    (one) => !own.contains(one) && !(one.matches('header, nav') && one.closest('main')),
+  )
   return spansOf(
     elements.map((one) => one.getBoundingClientRect()),
     strip,

@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** A pixel of covered text weighs as much as this many pixels of way. */
-const textWeight = 4
+const textWeight = 20
 
 function overlap(one: Span, other: Span): number {
   return Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top))

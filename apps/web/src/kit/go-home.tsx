@@ -87,6 +87,8 @@ function useDragging(button: { current: HTMLElement | null }) {
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     wasDragged.current = false
     if (!event.isPrimary || event.button !== 0) return
+    // A quick mouse leaves the button with its first move.
+    event.currentTarget.setPointerCapture(event.pointerId)
     const { top } = event.currentTarget.getBoundingClientRect()
     drag.current = { pointerId: event.pointerId, fromX: event.clientX, fromY: event.clientY, top }
   }
@@ -98,7 +100,6 @@ function useDragging(button: { current: HTMLElement | null }) {
     const y = event.clientY - fromY
     if (!wasDragged.current && Math.hypot(x, y) < dragFromPx) return
     wasDragged.current = true
-    own.setPointerCapture(event.pointerId)
     own.dataset.state = 'dragged'
     own.style.setProperty('--go-home-left', `${Math.min(0, Math.round(x))}px`)
     const room = roomOf(marginPx)

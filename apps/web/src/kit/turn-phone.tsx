@@ -50,12 +50,15 @@ export function TurnPhone() {
 function TurnPhoneDialog() {
   const words = useWords().shell.turnPhone
   const dialog = useRef<HTMLDialogElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   useEffect(() => {
     const own = dialog.current
     const before = document.activeElement
     if (own?.showModal) own.showModal()
     else own?.setAttribute('open', '')
+    // The first control lies at the end of the words: with large text they would begin out of sight.
+    title.current?.focus()
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
@@ -65,7 +68,9 @@ function TurnPhoneDialog() {
       <div className={styles.sheet}>
         <TurnedPhone />
         <div className={styles.words}>
-          <h2 id={titleId}>{words.title}</h2>
+          <h2 id={titleId} ref={title} tabIndex={-1}>
+            {words.title}
+          </h2>
           <p>{words.text}</p>
           <Button isWide onClick={staySideways}>
             {words.goOn}

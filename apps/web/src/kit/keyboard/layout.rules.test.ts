@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { enUs } from '../i18n/en-us.ts'
-import { zhCn } from '../i18n/zh-cn.ts'
+import { keyWords } from './key-words.ts'
 import {
   firstPlace,
   type KeyboardPage,
@@ -53,8 +52,8 @@ test('the letters keyboard reaches every sign of ASCII', () => {
 
 test('every sign that a voice may swallow has a name in both languages', () => {
   const named = pages.flatMap((page) => keysOf('allkey', page)).filter((key) => /^sign \W|^sign _/.test(key))
-  for (const words of [zhCn, enUs]) {
-    expect(named.filter((key) => !words.keyboard.signs[key.replace('sign ', '')])).toEqual([])
+  for (const words of Object.values(keyWords)) {
+    expect(named.filter((key) => !words.signs[key.replace('sign ', '')])).toEqual([])
   }
 })
 

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useWords } from '../i18n/i18n.tsx'
-import type { Words } from '../i18n/zh-cn.ts'
+import { useLanguage } from '../i18n/i18n.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { type Edit, lengthLimit, type Typed } from './edit.rules.ts'
 import { applyEdit, placeCaret, typedIn } from './input-edit.ts'
+import { type KeyWords, keyWords } from './key-words.ts'
 import { setKeyboardInUse } from './keyboard-in-use.ts'
 import {
   firstPlace,
@@ -25,7 +25,7 @@ import { useKeyboardSurroundings } from './use-keyboard-surroundings.ts'
 
 /** The keys: each a real button, one stop for Tab, arrows between them (spec section 2, 'Soft keyboard'). */
 export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardProps) {
-  const words = useWords()
+  const words = keyWords[useLanguage()]
   const panel = useRef<HTMLFieldSetElement>(null)
   const kept = useRef<Typed | null>(null)
   const isComposing = useRef(false)
@@ -51,8 +51,8 @@ export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardP
     const isAway = document.activeElement !== input && !panel.current?.contains(document.activeElement)
     if (isAway) input.focus({ preventScroll: true })
     const next = applyEdit(input, edit, type, kept.current)
-    if (next === 'full') say(words.keyboard.full(lengthLimit(type, input.maxLength)))
-    else if (next === 'rule') say(words.keyboard.refused)
+    if (next === 'full') say(words.full(lengthLimit(type, input.maxLength)))
+    else if (next === 'rule') say(words.refused)
     else {
       kept.current = next
       say(isSecret ? '' : spoken(next.value))
@@ -61,9 +61,9 @@ export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardP
 
   function act(action: KeyAction): void {
     if (action === 'backspace') {
-      apply({ kind: 'backspace' }, (value) => words.keyboard.deleted(value.length))
-    } else if (action === 'clear') apply({ kind: 'clear' }, () => words.keyboard.cleared)
-    else if (action === 'space') apply({ kind: 'insert', text: ' ' }, () => words.keyboard.keys.space)
+      apply({ kind: 'backspace' }, (value) => words.deleted(value.length))
+    } else if (action === 'clear') apply({ kind: 'clear' }, () => words.cleared)
+    else if (action === 'space') apply({ kind: 'insert', text: ' ' }, () => words.keys.space)
     else if (action === 'shift') setShifted(!isShifted)
     else if (action === 'done') close(inputId)
     else if (action === 'native') openNative(inputId)
@@ -100,7 +100,7 @@ export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardP
       aria-describedby={labelId}
       onKeyDown={move}
     >
-      <legend className="only-read">{words.keyboard.title}</legend>
+      <legend className="only-read">{words.title}</legend>
       <p className="only-read" role="status">
         <span key={said.count}>{said.text}</span>
       </p>
@@ -141,29 +141,37 @@ const icons: Partial<Record<KeyAction, IconName>> = {
   space: 'space',
 }
 
-function KeyFace({ keyOf, isShifted, words }: { keyOf: Key; isShifted: boolean; words: Words }): ReactNode {
+function KeyFace({
+  keyOf,
+  isShifted,
+  words,
+}: {
+  keyOf: Key
+  isShifted: boolean
+  words: KeyWords
+}): ReactNode {
   if (keyOf.kind === 'gap') return null
   if (keyOf.kind === 'sign') return isShifted && keyOf.isLetter ? keyOf.sign.toUpperCase() : keyOf.sign
   const icon = icons[keyOf.action]
   return (
     <>
       {icon && <Icon name={icon} />}
-      {keyOf.action !== 'backspace' && <span>{words.keyboard.keys[keyOf.action]}</span>}
+      {keyOf.action !== 'backspace' && <span>{words.keys[keyOf.action]}</span>}
     </>
   )
 }
 
 /** How a sign is read aloud. */
-function nameOf(sign: string, type: KeyboardType, { keyboard }: Words): string {
-  if (sign === '.' && type !== 'allkey') return keyboard.moneyPoint
-  if (/^[A-Z]$/.test(sign)) return keyboard.capital(sign)
-  return keyboard.signs[sign] ?? sign
+function nameOf(sign: string, type: KeyboardType, words: KeyWords): string {
+  if (sign === '.' && type !== 'allkey') return words.moneyPoint
+  if (/^[A-Z]$/.test(sign)) return words.capital(sign)
+  return words.signs[sign] ?? sign
 }
 
 /** A name for what is a sign or a picture; words on a key name it themselves. */
-function labelOf(key: Key, isShifted: boolean, type: KeyboardType, words: Words): string | undefined {
+function labelOf(key: Key, isShifted: boolean, type: KeyboardType, words: KeyWords): string | undefined {
   if (key.kind === 'gap') return undefined
-  if (key.kind === 'action') return key.action === 'backspace' ? words.keyboard.backspace : undefined
+  if (key.kind === 'action') return key.action === 'backspace' ? words.backspace : undefined
   return nameOf(isShifted && key.isLetter ? key.sign.toUpperCase() : key.sign, type, words)
 }
 

@@ -60,6 +60,7 @@ export const common: typeof zhCn = {
     activityInviter: 'Invite friends',
     activityRightsHistory: 'Monthly ranking history',
     messages: 'My messages',
+    gallery: 'Gallery of components',
     notFound: 'We could not find this page',
   },
   skipToContent: 'Skip to the content',

@@ -41,9 +41,9 @@ export const shell: typeof zhCn = {
   },
   translation: {
     title: 'A translator has changed this page',
-    text: 'Figures and names may be wrong after translation. Please rely on the original.',
-    original: 'Show the original',
-    close: 'Close this notice',
+    text: 'Figures and names may be wrong now.',
+    original: 'Show original',
+    close: 'Close',
   },
   myData: {
     nickName: 'Name in the club',

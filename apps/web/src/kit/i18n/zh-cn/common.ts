@@ -58,6 +58,7 @@ export const common = {
     activityInviter: '邀请好友',
     activityRightsHistory: '每月排名记录',
     messages: '我的消息',
+    gallery: '组件图册',
     notFound: '没有找到这个页面',
   },
   skipToContent: '跳到正文',

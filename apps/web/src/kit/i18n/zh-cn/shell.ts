@@ -38,9 +38,9 @@ export const shell = {
   },
   translation: {
     title: '这一页被翻译软件改过',
-    text: '翻译后，数字和名称可能不准。请以原文为准。',
+    text: '数字和名称可能不准，请以原文为准。',
     original: '显示原文',
-    close: '关闭提示',
+    close: '关闭',
   },
   myData: {
     nickName: '昵称',

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { showToast } from '../kit/toast.tsx'
+import { Button } from '../kit/ui/button.tsx'
+import { Card, Page as Column, List, Section } from '../kit/ui/layout.tsx'
+import { GalleryOverlays } from './gallery-overlays.tsx'
+import { Buttons, Fields, Keyboards, Lists, Notices, Pictures, States, Texts } from './gallery-parts.tsx'
+import { useGalleryWords } from './use-gallery-words.ts'
+
+/** Every component in every state, for those who build and check the club; in a demo club only. */
+export function Page() {
+  const words = useGalleryWords()
+  const parts: Record<keyof typeof words.parts, ReactNode> = {
+    buttons: <Buttons />,
+    fields: <Fields />,
+    keyboards: <Keyboards />,
+    notices: <Notices />,
+    states: <States />,
+    lists: <Lists />,
+    pictures: <Pictures />,
+    texts: <Texts />,
+    overlays: <GalleryOverlays />,
+    messages: <Button onClick={() => showToast(words.toastText)}>{words.toast}</Button>,
+  }
+  const names = Object.keys(parts) as (keyof typeof parts)[]
+  return (
+    <Column title={words.title} lead={words.lead}>
+      <Card>
+        <Section title={words.contents}>
+          <List>
+            {names.map((name) => (
+              <li key={name}>
+                <a href={`#${name}`} data-contents>
+                  {words.parts[name]}
+                </a>
+              </li>
+            ))}
+          </List>
+        </Section>
+      </Card>
+      {names.map((name) => (
+        <Section key={name} id={name} title={words.parts[name]}>
+          {parts[name]}
+        </Section>
+      ))}
+    </Column>
+  )
+}
