@@ -108,7 +108,7 @@ test('the way home is tapped, dragged along the edge and moved by keys, and cove
   await goHome(page).focus()
   const focused = await boxOf(page)
   await page.keyboard.press('ArrowUp')
-  expect((await boxOf(page)).y).toBeLessThan(focused.y)
+  await expect.poll(async () => (await boxOf(page)).y).toBeLessThan(focused.y)
   expect(await coveredBy(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: words.home.welcome }).waitFor()

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { databaseAt } from '../testing/prepare-stores.ts'
 import { sqlState } from './db.ts'
 import { openPostgres } from './db-postgres.ts'
 
@@ -11,6 +14,45 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 const isPostgres = inject('postgresUrl') !== ''
+
+/** The club's database behind a line that can go quiet: open, but nothing passes. */
+async function quietableDatabase() {
+  const url = new URL(databaseAt(inject('postgresUrl'), await nameOfDatabase()))
+  const { hostname, port } = url
+  let isQuiet = false
+  const line = createServer((client) => {
+    const server = connect(Number(port || 5432), hostname)
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      from.on('data', (bytes) => isQuiet || to.write(bytes))
+      from.on('error', () => undefined)
+      from.on('close', () => to.destroy())
+    }
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  url.hostname = '127.0.0.1'
+  url.port = String((line.address() as AddressInfo).port)
+  const db = openPostgres(url.href, 3, () => undefined)
+  const set = (quiet: boolean) => {
+    isQuiet = quiet
+  }
+  const close = async () => {
+    await db.close()
+    line.close()
+  }
+  return { db, set, close }
+}
+
+async function nameOfDatabase(): Promise<string> {
+  const row = await club.db.one<{ name: string }>({
+    name: 'db_test_name',
+    text: 'SELECT current_database() AS name',
+  })
+  return row?.name ?? ''
+}
+
 const insert = {
   name: 'db_test_insert',
   text: 'INSERT INTO db_test (id, amount, at, doc) VALUES ($1, $2, $3, $4::jsonb)',
@@ -118,6 +160,27 @@ if (isPostgres) {
     await expect(db.one(read, [1])).rejects.toMatchObject({ status: 'busy', retryAfterSeconds: 2 })
     await expect(db.inTransaction((tx) => tx.one(read, [1]))).rejects.toMatchObject({ status: 'busy' })
     await db.close()
+  })
+
+  test('a database that says nothing is away within 2 s, and back when it speaks', async () => {
+    const quiet = await quietableDatabase()
+    const asked = () => [
+      quiet.db.one(read, [404]),
+      quiet.db.inTransaction((tx) => tx.one(read, [404])),
+      quiet.db.one(read, [404]),
+    ]
+    await Promise.all(asked())
+    quiet.set(true)
+    // Twice: over connections that stood open, and then over none.
+    for (const _ of [1, 2]) {
+      const began = performance.now()
+      const told = await Promise.allSettled(asked())
+      expect(performance.now() - began).toBeLessThan(2000)
+      for (const each of told) expect(each).toMatchObject({ status: 'rejected', reason: { status: 'busy' } })
+    }
+    quiet.set(false)
+    await Promise.all(asked())
+    await quiet.close()
   })
 
   test('a connection that the server ends is a reason to try again, and the next one works', async () => {

@@ -131,7 +131,9 @@ export interface PendingPage {
 }
 
 function isMissing(client: QueryClient, language: Language, { endpoint, request }: Need): boolean {
-  return client.getQueryState(keyOf(endpoint, language, request as never)) === undefined
+  const state = client.getQueryState(keyOf(endpoint, language, request as never))
+  // One that was asked for ahead and is still on its way is waited for, like one that nobody asked for yet.
+  return state === undefined || (state.status === 'pending' && state.fetchStatus === 'fetching')
 }
 
 async function fetchNeed(

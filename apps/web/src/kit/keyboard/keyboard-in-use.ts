@@ -1,4 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import type { KeyboardType } from './layout.rules.ts'
+
+export interface SoftKeyboardProps {
+  inputId: string
+  labelId: string
+  type: KeyboardType
+  /** A password: no key shows or says that it was pressed. */
+  isSecret: boolean
+}
 
 /** The id of the input whose soft keyboard is open; at most one is. */
 let inUse: string | null = null

@@ -4,17 +4,14 @@ import { useWords } from '../i18n/i18n.tsx'
 import { showToast } from '../toast.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
-import { keyboardInUse, setKeyboardInUse, useKeyboardInUse } from './keyboard-in-use.ts'
+import {
+  keyboardInUse,
+  type SoftKeyboardProps,
+  setKeyboardInUse,
+  useKeyboardInUse,
+} from './keyboard-in-use.ts'
 import type { KeyboardType } from './layout.rules.ts'
 import styles from './soft-keyboard.module.css'
-
-export interface SoftKeyboardProps {
-  inputId: string
-  labelId: string
-  type: KeyboardType
-  /** A password: no key shows or says that it was pressed. */
-  isSecret: boolean
-}
 
 /** The keys themselves arrive with their first opening. */
 let Keys: ComponentType<SoftKeyboardProps> | null = null

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { type Edit, lengthLimit, type Typed } from './edit.rules.ts'
 import { applyEdit, placeCaret, typedIn } from './input-edit.ts'
 import { type KeyWords, keyWords } from './key-words.ts'
-import { setKeyboardInUse } from './keyboard-in-use.ts'
+import { type SoftKeyboardProps, setKeyboardInUse } from './keyboard-in-use.ts'
 import {
   firstPlace,
   type Key,
@@ -20,7 +20,6 @@ import {
   rowsOf,
 } from './layout.rules.ts'
 import styles from './soft-keyboard.module.css'
-import type { SoftKeyboardProps } from './soft-keyboard-opener.tsx'
 import { useKeyboardSurroundings } from './use-keyboard-surroundings.ts'
 
 /** The keys: each a real button, one stop for Tab, arrows between them (spec section 2, 'Soft keyboard'). */
