@@ -52,8 +52,11 @@ function firstLine(socket: Socket, signal: AbortSignal): Promise<string | null> 
     const finish = (line: string | null) => {
       clearTimeout(timer)
       socket.off('data', take)
+      // The signal lives as long as the server: what stays on it would pile up.
+      signal.removeEventListener('abort', giveUp)
       done(line)
     }
+    const giveUp = () => finish(null)
     const timer = setTimeout(() => finish(null), requestWaitMs)
     const take = (chunk: Buffer) => {
       const end = chunk.indexOf(0x0a)
@@ -65,7 +68,7 @@ function firstLine(socket: Socket, signal: AbortSignal): Promise<string | null> 
     socket.on('data', take)
     socket.once('close', () => finish(null))
     socket.once('end', () => finish(null))
-    signal.addEventListener('abort', () => finish(null), { once: true })
+    signal.addEventListener('abort', giveUp)
   })
 }
 

@@ -96,6 +96,16 @@ test('two clients are served at the same time', async () => {
   expect((await waiting).exit).toBe(4)
 })
 
+test('clients that come and go leave nothing behind', async () => {
+  const warnings: string[] = []
+  const take = (warning: Error) => warnings.push(warning.name)
+  process.on('warning', take)
+  for (let client = 0; client < 12; client += 1) await ask('say', { word: 'hello' })
+  await new Promise((done) => setImmediate(done))
+  process.off('warning', take)
+  expect(warnings).toEqual([])
+})
+
 test('a client that goes away stops its command and nobody else', async () => {
   const request = { command: 'wait', args: {}, cwd: '/', operator: 'lin', reason: '' }
   const socket = createConnection(operatorSocketPath(dataDir), () =>

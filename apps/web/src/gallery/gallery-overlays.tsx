@@ -35,13 +35,16 @@ export function GalleryOverlays() {
     completeActionTimes: 47,
     status: '1',
   }
+  type Medal = typeof medal
+  const openMedal = (one: Medal): void => show(medalDetail, { medal: one, onTell: () => openPoster(one) })
+  const openPoster = (one: Medal): void => show(medalPoster, { medal: one, onBack: () => openMedal(one) })
   const samples: [name: string, open: () => void][] = [
     [names.rules, () => show(rulesSheet, { agreementId: 'point_rules', title: names.rules })],
     [names.medalRules, () => show(rulesSheet, { agreementId: 'medal_rules', title: names.medalRules })],
-    [names.medal, () => show(medalDetail, { medal })],
-    [names.medalLocked, () => show(medalDetail, { medal: { ...medal, total: 0 } })],
-    [names.medalMaking, () => show(medalDetail, { medal: { ...medal, isMake: true, status: '3' as const } })],
-    [names.poster, () => show(medalPoster, { medal })],
+    [names.medal, () => openMedal(medal)],
+    [names.medalLocked, () => openMedal({ ...medal, total: 0 })],
+    [names.medalMaking, () => openMedal({ ...medal, isMake: true, status: '3' as const })],
+    [names.poster, () => openPoster(medal)],
     [names.noCustomerNumber, () => show(noCustomerNumber, {})],
     [names.bankPage, () => show(bankPageHint, {})],
     [names.profile, () => show(profileNotice, {})],

@@ -2,7 +2,7 @@ import { reportBatchMost } from '@club/contract/constants.ts'
 import { reporting } from '@club/contract/reporting.ts'
 import { currentChannel, currentClientType } from './channel.ts'
 import { currentLanguage } from './i18n/current.ts'
-import type { ReportEvent } from './reporting.ts'
+import type { ReportEvent } from './report-event.ts'
 
 const storageKey = 'reports'
 /** What a lost connection can leave behind; the oldest go first. */

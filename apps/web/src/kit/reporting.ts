@@ -2,13 +2,7 @@ import { type ReportKind, reportNamePattern } from '@club/contract/constants.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Route } from './page.ts'
-
-/** One page view, click or failure; names are identifiers of ours, never anything about a person. */
-export interface ReportEvent {
-  kind: ReportKind
-  name: string
-  at: string
-}
+import type { ReportEvent } from './report-event.ts'
 
 const noteMost = 50
 let early: ReportEvent[] = []

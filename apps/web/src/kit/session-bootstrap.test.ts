@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from './api-error.ts'
 import { arrived, keepArrival } from './arrival.ts'
-import type { StartStep } from './session-bootstrap.ts'
-import { bootstrapSession, onStartStep, wasTokenRefused } from './session-bootstrap.ts'
+import { bootstrapSession, wasTokenRefused } from './session-bootstrap.ts'
+import { onStartStep, type StartStep } from './start-step.ts'
 
 const answers = vi.hoisted(() => new Map<string, unknown>())
 const asked = vi.hoisted(() => [] as string[])

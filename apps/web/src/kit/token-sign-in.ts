@@ -3,7 +3,7 @@ import { keepArrival } from './arrival.ts'
 import { call } from './call.ts'
 import { currentChannel } from './channel.ts'
 import { becomeVisitor, signIn } from './session.ts'
-import { leaveToApp } from './session-bootstrap.ts'
+import { leaveToApp } from './start-step.ts'
 import { visitValues } from './storage.ts'
 
 /** Signs in with the token of a link: the bank app's or, with a source, a partner's. A refused one leaves a visitor. */

@@ -10,7 +10,11 @@ export const noCustomerNumber = defineOverlay<object>(
 /** The bank's short links do not open inside the messaging app (spec section 2, 'Member center'). */
 export const bankPageHint = defineOverlay<object>('bankPageHint', () => import('./bank-page-hint.tsx'))
 
-export const medalDetail = defineOverlay<{ medal: Medal }>('medalDetail', () => import('./medal-detail.tsx'))
+/** One medal; `onTell` shows its poster (the two overlays lead to each other, so neither knows the other). */
+export const medalDetail = defineOverlay<{ medal: Medal; onTell: () => void }>(
+  'medalDetail',
+  () => import('./medal-detail.tsx'),
+)
 
 /** Rules by agreement id, `point_rules` or `medal_rules`, the latter with a picture. */
 export const rulesSheet = defineOverlay<{ agreementId: string; title: string; picture?: string }>(
@@ -19,7 +23,10 @@ export const rulesSheet = defineOverlay<{ agreementId: string; title: string; pi
 )
 
 /** A picture that tells others of a medal (spec section 2, 'Medal share poster modal'). */
-export const medalPoster = defineOverlay<{ medal: Medal }>('medalPoster', () => import('./medal-poster.tsx'))
+export const medalPoster = defineOverlay<{ medal: Medal; onBack: () => void }>(
+  'medalPoster',
+  () => import('./medal-poster.tsx'),
+)
 
 /** Before the profile is filled in (spec section 2, 'User-info warning dialog'). */
 export const profileNotice = defineOverlay<object>('profileNotice', () => import('./profile-notice.tsx'))

@@ -1,24 +1,26 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
-import { type OverlayControls, useOverlays } from '../../kit/overlays.tsx'
+import type { OverlayControls } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { MedalPicture } from '../../kit/ui/pictures.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
-import { medalPoster } from './center-overlays.ts'
 import { medalImage, medalState } from './medal.rules.ts'
 import styles from './medal-shelf.module.css'
 import { medalStateWords } from './medal-words.ts'
 import type { Medal } from './member-answers.ts'
 
 /** One medal (spec section 2, 'Medal detail modal'); one that is being made has a view of its own. */
-export function Overlay({ medal }: { medal: Medal } & OverlayControls) {
-  return medalState(medal) === 'making' ? <BeingMade medal={medal} /> : <Detail medal={medal} />
+export function Overlay({ medal, onTell }: { medal: Medal; onTell: () => void } & OverlayControls) {
+  return medalState(medal) === 'making' ? (
+    <BeingMade medal={medal} />
+  ) : (
+    <Detail medal={medal} onTell={onTell} />
+  )
 }
 
 /** Its picture, how many are owned, and what the next one needs. */
-function Detail({ medal }: { medal: Medal }) {
+function Detail({ medal, onTell }: { medal: Medal; onTell: () => void }) {
   const words = useWords().medals
-  const { show } = useOverlays()
   return (
     <div className={styles.detail}>
       <OverlayTitle>{medal.medalName}</OverlayTitle>
@@ -31,7 +33,7 @@ function Detail({ medal }: { medal: Medal }) {
         value={medal.completeActionTimes}
         max={medal.completeTimes}
       />
-      <Button kind="main" icon="share" onClick={() => show(medalPoster, { medal })}>
+      <Button kind="main" icon="share" onClick={onTell}>
         {words.tell}
       </Button>
     </div>

@@ -3,18 +3,16 @@ import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useLaterWords } from '../../kit/i18n/use-later-words.ts'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
-import { type OverlayControls, useOverlays } from '../../kit/overlays.tsx'
+import type { OverlayControls } from '../../kit/overlays.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import { State } from '../../kit/ui/states.tsx'
-import { medalDetail } from './center-overlays.ts'
 import styles from './medal-poster.module.css'
 import type { Medal } from './member-answers.ts'
 
 /** A picture that tells others of a medal: on its way, there with a tip for saving it, or not made (spec section 4). */
-export function Overlay({ medal }: { medal: Medal } & OverlayControls) {
+export function Overlay({ medal, onBack }: { medal: Medal; onBack: () => void } & OverlayControls) {
   const words = useLaterWords().overlays.poster
-  const { show } = useOverlays()
   const request = { medalNum: medal.total, medalId: medal.medalId, posterType: '0' } as const
   const { data, isPending, isFetching, error, refetch } = useAnswer(medals.getPoster, request, {
     quiet: true,
@@ -34,7 +32,7 @@ export function Overlay({ medal }: { medal: Medal } & OverlayControls) {
         </div>
       )}
       {error && !data && <RetryButton isBusy={isFetching} onRetry={() => void refetch()} />}
-      <Button icon="medal" isWide onClick={() => show(medalDetail, { medal })}>
+      <Button icon="medal" isWide onClick={onBack}>
         {words.back}
       </Button>
     </Stack>

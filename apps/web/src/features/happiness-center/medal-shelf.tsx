@@ -7,15 +7,18 @@ import { classes } from '../../kit/ui/classes.ts'
 import { Section } from '../../kit/ui/layout.tsx'
 import { MedalPicture } from '../../kit/ui/pictures.tsx'
 import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
-import { medalDetail, rulesSheet } from './center-overlays.ts'
+import { medalDetail, medalPoster, rulesSheet } from './center-overlays.ts'
 import { medalImage, medalState } from './medal.rules.ts'
 import styles from './medal-shelf.module.css'
 import { medalStateWords } from './medal-words.ts'
+import type { Medal } from './member-answers.ts'
 
 /** All medals, earned or not; each opens its detail. */
 export function MedalShelf() {
   const words = useWords().medals
   const { show } = useOverlays()
+  const open = (medal: Medal): void =>
+    show(medalDetail, { medal, onTell: () => show(medalPoster, { medal, onBack: () => open(medal) }) })
   const { data, isPending, isFetching, error, refetch } = useAnswer(medals.all, {}, { quiet: true })
   return (
     <Section title={words.title}>
@@ -30,7 +33,7 @@ export function MedalShelf() {
                 type="button"
                 className={classes(styles.medal, medalState(medal) === 'earned' && styles.earned)}
                 aria-haspopup="dialog"
-                onClick={() => show(medalDetail, { medal })}
+                onClick={() => open(medal)}
               >
                 <MedalPicture src={medalImage(medal)} />
                 <span className={styles.name}>{medal.medalName}</span>

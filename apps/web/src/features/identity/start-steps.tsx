@@ -4,7 +4,7 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { takeLink } from '../../kit/saved-link.ts'
 import { currentSession } from '../../kit/session.ts'
-import { onStartStep, type StartStep } from '../../kit/session-bootstrap.ts'
+import { onStartStep, type StartStep } from '../../kit/start-step.ts'
 import { accountChoice } from './identity-overlays.ts'
 
 /** Does what the start of a visit by a token link leaves to do (spec section 4, 'Session bootstrap'). */

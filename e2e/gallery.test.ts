@@ -1,0 +1,99 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openReader, problemsOf, type View } from './browser.ts'
+import { type RunningClub, startClub } from './club.ts'
+
+/** Every overlay of the club by its button in the gallery, and the first load of home on the same club. */
+
+let club: RunningClub
+let browser: Browser
+
+beforeAll(async () => {
+  club = await startClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
+  browser = await openBrowser()
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await club?.stop()
+})
+
+const views: View[] = [
+  { language: 'zh_cn', textSize: 'standard', width: 375 },
+  { language: 'en_us', textSize: 'largest', width: 320 },
+]
+
+for (const view of views) {
+  test(`every overlay is right, closes three ways and gives the focus back (${view.language}, ${view.textSize})`, async () => {
+    const { page, context, complaints } = await openReader(browser, club.url, view)
+    await page.goto(`${club.url}/kit`)
+    const samples = page.locator('[data-overlay-sample]')
+    await samples.first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const dialog = page.getByRole('dialog')
+    const ways = [
+      () => page.keyboard.press('Escape'),
+      () => page.goBack(),
+      () => dialog.locator('[data-close]').last().click(),
+    ]
+    const wrong: string[] = []
+    for (const [index, sample] of (await samples.all()).entries()) {
+      const name = await sample.innerText()
+      await sample.click()
+      await dialog.waitFor()
+      await page.waitForLoadState('networkidle')
+      wrong.push(...(await problemsOf(page)).map((problem) => `${name}: ${problem}`))
+      await ways[index % ways.length]?.()
+      await dialog.waitFor({ state: 'detached' })
+      const hasFocus = await sample.evaluate((button) => document.activeElement === button)
+      if (!hasFocus) wrong.push(`${name}: the focus does not come back`)
+    }
+    expect(wrong).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+}
+
+const kib = 1024
+
+test('the first load of home keeps its budgets, pictures included, and nothing moves', async () => {
+  const { page, context } = await openReader(browser, club.url, views[0] as View)
+  const weights: { kind: string; bytes: number }[] = []
+  page.on('requestfinished', async (request) => {
+    const { responseBodySize } = await request.sizes()
+    weights.push({ kind: request.resourceType(), bytes: responseBodySize })
+  })
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[]) {
+        if (entry.hadRecentInput) continue
+        const { dataset } = document.documentElement
+        dataset.shift = String(Number(dataset.shift ?? 0) + entry.value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(club.url)
+  await page.waitForLoadState('networkidle')
+  const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
+  const sum = (kinds: string[]) =>
+    weights.filter(({ kind }) => kinds.includes(kind)).reduce((total, { bytes }) => total + bytes, 0)
+  expect(shift).toBeLessThanOrEqual(0.02)
+  expect(sum(['stylesheet'])).toBe(0)
+  expect(sum(['document', 'script', 'image', 'font', 'fetch'])).toBeLessThanOrEqual(200 * kib)
+  await context.close()
+})
+
+test('the gallery is no page of a club that is no demo', async () => {
+  const other = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+  const { page, context, complaints } = await openReader(browser, other.url, views[0] as View)
+  const answer = await page.goto(`${other.url}/kit`)
+  expect(answer?.status()).toBe(404)
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('[data-overlay-sample]').count()).toBe(0)
+  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
+  await context.close()
+  await other.stop()
+})
