@@ -360,10 +360,13 @@ function overlayClose({ scope, isShown, say }: PageTools): string[] {
   if (!close) return [say('an overlay without a close button', scope)]
   const box = close.getBoundingClientRect()
   const sheet = scope.getBoundingClientRect()
+  // A long overlay scrolls: what counts is the part in sight.
+  const seenTop = Math.max(sheet.top, 0)
+  const seenBottom = Math.min(sheet.bottom, innerHeight)
   const middle = (box.left + box.right) / 2
-  const isAtTopRight = box.top - sheet.top < 100 && sheet.right - box.right < 100
+  const isAtTopRight = box.top - seenTop < 100 && sheet.right - box.right < 100
   const isAtBottomCentre =
-    Math.abs(middle - (sheet.left + sheet.right) / 2) < 40 && box.bottom > (sheet.top + sheet.bottom) / 2
+    Math.abs(middle - (sheet.left + sheet.right) / 2) < 40 && box.bottom > (seenTop + seenBottom) / 2
   return [
     ...(isAtTopRight || isAtBottomCentre ? [] : [say('a close button out of its place', close)]),
     ...(box.bottom > innerHeight + 1 || box.top < -1 ? [say('a close button out of sight', close)] : []),

@@ -140,10 +140,17 @@ test('before the profile is filled in the policy is shown, and a claim without a
   await page.goBack()
   await page.waitForURL('**/happiness-center')
   expect(await page.getByRole('dialog').count()).toBe(0)
+
+  const claim = page.getByRole('button', { name: new RegExp(words.tasks.buttons.goClaim) })
+  await claim.waitFor()
+  const refusal = await opened(page, words, claim, words.common.friendlyNotice)
+  await refusal.getByText(words.tasks.noCustomer.how).waitFor()
+  await refusal.getByRole('button', { name: words.common.iKnow }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await context.close()
 })
 
-test('the pop-up of the day comes once, to an idle home only, and its way leads on', async () => {
+test('the pop-up of the day comes once a day, and is not even asked for again', async () => {
   const { page, context } = await openReader(browser, club.url, {
     language: 'zh_cn',
     textSize: 'standard',

@@ -51,6 +51,8 @@ function subscribe(listener: () => void): () => void {
   window.addEventListener('offline', noteUnreachable)
   window.addEventListener('online', onOnline)
   listeners.add(listener)
+  // The network may have gone before anybody listened.
+  if (!navigator.onLine) noteUnreachable()
   return () => {
     listeners.delete(listener)
     window.removeEventListener('offline', noteUnreachable)

@@ -14,8 +14,8 @@ export const messages: typeof zhCn = {
   cleared: 'Your messages are cleared. For 10 minutes you can bring them back.',
   undo: 'Bring them back',
   offline: {
-    title: 'No network at the moment',
-    text: 'What was opened can still be read. Checking in and signing in wait for the network; this notice then goes by itself.',
+    title: 'No network now',
+    text: 'What was opened can be read; checking in waits.',
     back: 'The network is back',
   },
 }
