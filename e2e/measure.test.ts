@@ -79,6 +79,11 @@ const bad: [what: string, html: string, finds: RegExp][] = [
   ],
   ['a small target', pageWith('<button style="min-height:59px">好</button>'), /^a target of \d+ × 59 px/],
   [
+    'a link that stands alone',
+    pageWith('<ul><li><a href="/x" style="display:inline">链接</a></li></ul>'),
+    /^a target of \d+ × \d+ px/,
+  ],
+  [
     'a low key',
     pageWith('<div><button data-key style="min-height:40px;font-size:20px">1</button></div>'),
     /^a key of 40 px/,

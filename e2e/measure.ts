@@ -82,8 +82,10 @@ function makeTools(): PageTools {
     .filter(({ element }) => {
       const isInText =
         element.matches('a') &&
-        element.closest('p, li, dd, td') &&
-        getComputedStyle(element).display === 'inline'
+        getComputedStyle(element).display === 'inline' &&
+        // A link that is all of its paragraph or entry is no part of a text.
+        (element.closest('p, li, dd, td')?.textContent?.trim().length ?? 0) >
+          (element.textContent?.trim().length ?? 0)
       return !isInText && !isCrowdedKey(element)
     })
   const channels = (color: string): number[] | null => {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { showToast } from '../kit/toast.tsx'
-import { Button } from '../kit/ui/button.tsx'
-import { Card, Page as Column, List, Section } from '../kit/ui/layout.tsx'
+import { Button, LinkButton } from '../kit/ui/button.tsx'
+import { Buttons, Card, Page as Column, Section } from '../kit/ui/layout.tsx'
 import { GalleryOverlays } from './gallery-overlays.tsx'
-import { Buttons, Fields, Keyboards, Lists, Notices, Pictures, States, Texts } from './gallery-parts.tsx'
+import { ButtonStates, Fields, Keyboards, Lists, Notices, Pictures, States, Texts } from './gallery-parts.tsx'
 import { useGalleryWords } from './use-gallery-words.ts'
 
 /** Every component in every state, for those who build and check the club; in a demo club only. */
 export function Page() {
   const words = useGalleryWords()
   const parts: Record<keyof typeof words.parts, ReactNode> = {
-    buttons: <Buttons />,
+    buttons: <ButtonStates />,
     fields: <Fields />,
     keyboards: <Keyboards />,
     notices: <Notices />,
@@ -26,15 +26,13 @@ export function Page() {
     <Column title={words.title} lead={words.lead}>
       <Card>
         <Section title={words.contents}>
-          <List>
+          <Buttons>
             {names.map((name) => (
-              <li key={name}>
-                <a href={`#${name}`} data-contents>
-                  {words.parts[name]}
-                </a>
-              </li>
+              <LinkButton key={name} to={`#${name}`}>
+                {words.parts[name]}
+              </LinkButton>
             ))}
-          </List>
+          </Buttons>
         </Section>
       </Card>
       {names.map((name) => (

@@ -17,7 +17,7 @@ import { useGalleryWords } from './use-gallery-words.ts'
 
 const busyMs = 3000
 
-export function Buttons() {
+export function ButtonStates() {
   const words = useGalleryWords()
   const [isBusy, setBusy] = useState(false)
   function beBusy(): void {

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bounded, keptMost, retryWaitMs, sendReports } from './report-batches.ts'
+import type { ReportEvent } from './report-event.ts'
+
+const page = (name: string): ReportEvent => ({ kind: 'page', name, at: '2026-11-20T02:00:00.000Z' })
+const pages = (count: number) => Array.from({ length: count }, (_, index) => page(`page-${index}`))
+
+let stored: Map<string, string>
+let sent: ReportEvent[][]
+let answer: () => Promise<{ ok: boolean; status: number }>
+let listeners: Record<string, () => void>
+let visibility = 'visible'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stored = new Map()
+  sent = []
+  listeners = {}
+  visibility = 'visible'
+  answer = async () => ({ ok: true, status: 200 })
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+  const listen = { addEventListener: (name: string, listener: () => void) => (listeners[name] = listener) }
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', storage)
+  vi.stubGlobal('navigator', { userAgent: '' })
+  vi.stubGlobal('window', { ...listen, localStorage: storage, sessionStorage: storage })
+  vi.stubGlobal('document', {
+    ...listen,
+    get visibilityState() {
+      return visibility
+    },
+  })
+  vi.stubGlobal('fetch', (_path: string, { body, keepalive, headers }: RequestInit) => {
+    expect(keepalive).toBe(true)
+    expect(headers).not.toHaveProperty('authorization')
+    sent.push((JSON.parse(String(body)) as { events: ReportEvent[] }).events)
+    return answer()
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('events leave together after ten seconds', async () => {
+  const take = sendReports([page('home')])
+  take(page('login'))
+  expect(sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(sent.map((batch) => batch.map(({ name }) => name))).toEqual([['home', 'login']])
+})
+
+test('twenty events leave at once, and none leaves twice', async () => {
+  const take = sendReports([])
+  for (const event of pages(20)) take(event)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent.map((batch) => batch.length)).toEqual([20])
+})
+
+test('what a lost connection holds back is kept and goes with the next visit', async () => {
+  answer = () => Promise.reject(new TypeError('offline'))
+  sendReports([page('home')])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(stored.get('reports')).toContain('home')
+  answer = async () => ({ ok: true, status: 200 })
+  sent = []
+  sendReports([])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(sent[0]?.map(({ name }) => name)).toEqual(['home'])
+  expect(stored.has('reports')).toBe(false)
+})
+
+test('a page that is left sends what it has', async () => {
+  sendReports([page('home')])
+  visibility = 'hidden'
+  listeners.visibilitychange?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toHaveLength(1)
+})
+
+test('a batch that the server calls malformed is dropped, a busy server is asked again', async () => {
+  answer = async () => ({ ok: false, status: 400 })
+  sendReports([page('home')])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toHaveLength(1)
+  answer = async () => ({ ok: false, status: 503 })
+  sent = []
+  sendReports([page('home')])
+  await vi.advanceTimersByTimeAsync(35_000)
+  expect(sent).toHaveLength(2)
+})
+
+test('no more than 200 events are kept, the latest ones, and tries grow rare', () => {
+  expect(bounded(pages(300))).toHaveLength(keptMost)
+  expect(bounded(pages(300)).at(-1)?.name).toBe('page-299')
+  expect([retryWaitMs(0), retryWaitMs(1), retryWaitMs(20)]).toEqual([10_000, 20_000, 300_000])
+})
