@@ -82,3 +82,12 @@ export async function problemsOf(page: Page): Promise<string[]> {
   )
   return [...found, ...(await measure(page))]
 }
+
+/** Waits until the page that the server drew was taken over: a button pressed before would do nothing. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const buttons = [...document.querySelectorAll('header button, main button')]
+    const isLive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps'))
+    return buttons.length > 0 && buttons.every(isLive)
+  })
+}

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyWords as keyWordsOf } from '../apps/web/src/kit/keyboard/key-words.ts'
-import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
+import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
 /** The soft keyboard of spec section 2, by finger and by real keys, in the forms that offer it. */
@@ -28,6 +28,7 @@ async function openLogin(view: View, isPassword: boolean) {
   const reader = await openReader(browser, club.url, view)
   const { page } = reader
   await page.goto(`${club.url}/login`)
+  await takenOver(page)
   if (isPassword) await page.getByRole('button', { name: words.identity.login.byPassword }).click()
   const offers = page.getByRole('button', { name: words.keyboard.open, exact: true })
   await offers.first().waitFor()

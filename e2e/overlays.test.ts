@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { laterWords } from '../apps/web/src/kit/i18n/later-words.ts'
-import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
+import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
 /** Every overlay that a member can reach: focus in and out, Escape, the back key, the page below, the close button. */
@@ -23,6 +23,7 @@ type Words = (typeof wordsOf)['zh_cn']
 
 async function signIn(page: Page, words: Words, mobile: string): Promise<void> {
   await page.goto(`${club.url}/login`)
+  await takenOver(page)
   await page.getByRole('button', { name: words.identity.login.byPassword }).click()
   await page.getByLabel(words.identity.mobile.label).fill(mobile)
   await page.getByLabel(words.identity.password.label, { exact: true }).fill('Evergreen2026')
@@ -204,6 +205,7 @@ test('signing out in one tab reaches the other', async () => {
   await signIn(page, words, '19900000002')
   const other = await context.newPage()
   await other.goto(club.url)
+  await takenOver(other)
   await other.getByRole('button', { name: words.common.settings.open }).click()
   await other.getByRole('button', { name: words.common.signOut }).click()
   await page.getByRole('heading', { name: words.medals.title }).waitFor({ state: 'detached' })

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyWords } from '../apps/web/src/kit/keyboard/key-words.ts'
-import { openReader, type View, wordsOf } from './browser.ts'
+import { openReader, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
 /** The reader's own text size of 200% on the narrowest window (elder.md, 'Text'; spec section 9, root font size). */
@@ -36,6 +36,7 @@ test.each(['zh_cn', 'en_us'] as const)('text of double size reflows without loss
     ),
   ).toBeGreaterThanOrEqual(40)
   await page.goto(`${club.url}/login`)
+  await takenOver(page)
   await page.getByRole('button', { name: words.identity.login.byPassword }).click()
   await expect.poll(() => page.evaluate(lost)).toEqual([])
   await page.getByRole('button', { name: words.keyboard.open, exact: true }).last().click()

@@ -1,7 +1,7 @@
 import { languages } from '@club/contract/constants.ts'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
+import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
 /**
@@ -60,6 +60,7 @@ async function signIn(): Promise<typeof signedIn> {
   const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
   const { page, context } = await openReader(browser, club.url, view)
   await page.goto(`${club.url}/login`)
+  await takenOver(page)
   await page.getByRole('button', { name: login.byPassword }).click()
   await page.getByLabel(mobile.label).fill(account.mobile)
   await page.getByLabel(password.label, { exact: true }).fill(account.password)
