@@ -254,3 +254,27 @@ test('a page with figures asks not to be translated, and says so where a transla
   await said.waitFor({ state: 'detached' })
   await context.close()
 })
+
+test('what is pressed and typed before the app took the page over is not lost', async () => {
+  const { page, context, complaints } = await openReader(browser, club.url, view)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/main-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${club.url}/login`, { waitUntil: 'domcontentloaded' })
+  await page.getByLabel(words.identity.mobile.label).fill('13900000099')
+  await page.getByRole('button', { name: words.identity.login.byPassword }).click()
+  letGo()
+  await page.getByLabel(words.identity.password.label, { exact: true }).waitFor()
+  // Had the app not heard of the mobile, it would ask for it.
+  await page.getByRole('button', { name: words.identity.login.submit, exact: true }).click()
+  await page.getByText(words.identity.password.empty).waitFor()
+  expect(await page.getByText(words.identity.mobile.empty).count()).toBe(0)
+  expect(new URL(page.url()).search).toBe('')
+  expect(complaints).toEqual([])
+  await context.close()
+})

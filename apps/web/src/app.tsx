@@ -12,7 +12,8 @@ import { useLanguage, useWords, WordsProvider } from './kit/i18n/i18n.tsx'
 import type { Words } from './kit/i18n/zh-cn.ts'
 import { LoadingPage } from './kit/loading-page.tsx'
 import { sessionIsLost, useLoginAlert } from './kit/login-alert.ts'
-import { Optional } from './kit/optional.tsx'
+import { OfflineBar } from './kit/offline-bar.tsx'
+import { optional } from './kit/optional.tsx'
 import { OverlaysProvider } from './kit/overlays.tsx'
 import { type NeedContext, prefetchPage, type Route, RouteContext, readyPage } from './kit/page.ts'
 import { PageFailed } from './kit/page-failed.tsx'
@@ -68,23 +69,18 @@ export function App() {
   )
 }
 
-const PageExtras = lazy(async () => ({ default: (await import('./kit/page-extras.tsx')).PageExtras }))
+const PageExtras = optional(async () => (await import('./kit/page-extras.tsx')).PageExtras)
 
-const VisitExtras = lazy(async () => ({ default: (await import('./visit-extras.tsx')).VisitExtras }))
+const VisitExtras = optional(async () => (await import('./visit-extras.tsx')).VisitExtras)
 
-/** What floats over the page is asked for once the page stands, and takes no place in it. */
+/** What floats over the page and takes no place in it. */
 function Extras({ isHome }: { isHome: boolean }) {
   return (
-    useHydrated() && (
-      <>
-        <Optional>
-          <PageExtras />
-        </Optional>
-        <Optional>
-          <VisitExtras isHome={isHome} />
-        </Optional>
-      </>
-    )
+    <>
+      <OfflineBar />
+      <PageExtras />
+      <VisitExtras isHome={isHome} />
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import './kit/ui/tokens.css'
 import './kit/ui/base.css'
 import { keepArrival, readArrival } from './kit/arrival.ts'
 import { setCookie } from './kit/cookies.ts'
+import { keepEarlyInput } from './kit/early-input.ts'
 import { asLanguage } from './kit/i18n/languages.ts'
 
 // The address is cleaned of tokens and mobiles before anything else is asked for.
@@ -15,6 +16,8 @@ if (arrival.search !== window.location.search) {
     window.location.pathname + arrival.search + window.location.hash,
   )
 }
+
+keepEarlyInput()
 
 function start(): void {
   void import('./main.tsx')

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App, AppProviders } from './app.tsx'
 import { createQueryClient } from './kit/api.ts'
+import { repeatEarlyInput } from './kit/early-input.ts'
 import { setCurrent } from './kit/i18n/current.ts'
 import { htmlLanguages, loadWords } from './kit/i18n/languages.ts'
 import { loadModule, type PrimedAnswer, preparePage, prime } from './kit/page.ts'
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
   // An empty root means that the server could not draw this page.
   if (container.firstChild) startTransition(() => void hydrateRoot(container, app))
   else createRoot(container).render(app)
+  repeatEarlyInput()
   await visitBegins()
   await startReporting()
 }

@@ -2,17 +2,13 @@ import type { content } from '@club/contract/content.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { setContrast, setTextSize, useDisplay } from './display.ts'
 import styles from './frame.module.css'
-import { setLanguage, useLanguage, useWords } from './i18n/i18n.tsx'
-import { signOut, useSession } from './session.ts'
-import { showToast } from './toast.tsx'
+import { useWords } from './i18n/i18n.tsx'
+import { optional } from './optional.tsx'
 import { BottomNav, HelpBar, TopBar } from './ui/bars.tsx'
-import { Button, LinkButton } from './ui/button.tsx'
+import { Button } from './ui/button.tsx'
 import { Icon } from './ui/icon.tsx'
-import { Buttons } from './ui/layout.tsx'
 import { ReadAloud } from './ui/read-aloud.tsx'
-import { ContrastSwitch, LanguageSwitch, TextSizeSwitch } from './ui/switches.tsx'
 
 type Brand = AnswerOf<typeof content.appInfo>['brand']
 type MenuEntry = AnswerOf<typeof content.menuQuery>['list'][number]
@@ -58,6 +54,8 @@ export function Frame({
   )
 }
 
+const SettingsPanel = optional(async () => (await import('./settings-panel.tsx')).SettingsPanel)
+
 function Head({ brand }: { brand: Brand | undefined }) {
   const words = useWords()
   const panelId = useId()
@@ -97,7 +95,7 @@ function Head({ brand }: { brand: Brand | undefined }) {
         }
       />
       <div id={panelId} hidden={!isOpen}>
-        {isOpen && <Settings close={() => setOpen(false)} />}
+        {isOpen && <SettingsPanel close={() => setOpen(false)} />}
       </div>
     </>
   )
@@ -110,41 +108,6 @@ function telephoneOf(hotline: string): string {
 /** The number with hyphens at which no line ends. */
 function unbroken(hotline: string): string {
   return hotline.replaceAll('-', '\u2011')
-}
-
-function Settings({ close }: { close: () => void }) {
-  const words = useWords()
-  const language = useLanguage()
-  const { textSize, contrast } = useDisplay()
-  const { isMember } = useSession()
-  const navigate = useNavigate()
-  async function leaveClub(): Promise<void> {
-    // First to a page that needs no member, so that nobody is asked to sign in again at once.
-    await navigate('/')
-    close()
-    await signOut()
-    showToast(words.common.signedOut)
-  }
-  return (
-    <section className={styles.settings} aria-label={words.common.settings.title}>
-      <TextSizeSwitch value={textSize} onValue={setTextSize} />
-      <ContrastSwitch value={contrast} onValue={setContrast} />
-      <LanguageSwitch value={language} onValue={(next) => void setLanguage(next)} />
-      <Buttons>
-        <LinkButton icon="mail" to="/messages">
-          {words.common.titles.messages}
-        </LinkButton>
-        <Button icon="close" onClick={close}>
-          {words.common.close}
-        </Button>
-        {isMember && (
-          <Button icon="exit" onClick={() => void leaveClub()}>
-            {words.common.signOut}
-          </Button>
-        )}
-      </Buttons>
-    </section>
-  )
 }
 
 /** Goes back where the reader came from; home when the page was the first one of the visit. */

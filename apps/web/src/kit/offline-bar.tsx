@@ -1,21 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { useReachable } from './connection.ts'
-import { currentLanguage } from './i18n/current.ts'
-import { laterWords } from './i18n/later-words.ts'
-import { useLaterWords } from './i18n/use-later-words.ts'
+import { currentWords } from './i18n/current.ts'
+import { useWords } from './i18n/i18n.tsx'
 import styles from './offline-bar.module.css'
 import { showToast } from './toast.tsx'
 import { Icon } from './ui/icon.tsx'
 
 /** Stands above the bottom bar while the server cannot be reached, says what still works, and goes by itself. */
 export function OfflineBar() {
-  const { offline: words } = useLaterWords().messages
+  const words = useWords().common.offline
   const isReachable = useReachable()
   const wasReachable = useRef(isReachable)
   useEffect(() => {
     if (wasReachable.current === isReachable) return
     wasReachable.current = isReachable
-    const { offline } = laterWords[currentLanguage()].messages
+    const { offline } = currentWords().common
     showToast(isReachable ? offline.back : offline.title)
   }, [isReachable])
   if (isReachable) return null

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { arrived } from './arrival.ts'
 import { GoHome } from './go-home.tsx'
@@ -15,6 +16,8 @@ function hasGoHome(path: string): boolean {
 export function PageExtras() {
   const { path, isUpright = false, translateScreen = false } = useRoute()
   const { pathname } = useLocation()
+  // Here before it is asked for, so that the panel opens at once, and without a network, too.
+  useEffect(() => void import('./settings-panel.tsx').catch(() => undefined), [])
   return (
     <>
       {hasGoHome(path) && <GoHome key={pathname} />}

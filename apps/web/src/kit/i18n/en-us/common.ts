@@ -104,4 +104,9 @@ export const common: typeof zhCn = {
   signedOut: 'You are signed out',
   needsScript:
     'You can read everything as it is. Signing in and checking in need JavaScript switched on in the browser.',
+  offline: {
+    title: 'No network now',
+    text: 'What was opened can be read; checking in waits.',
+    back: 'The network is back',
+  },
 }

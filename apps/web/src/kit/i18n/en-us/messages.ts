@@ -13,9 +13,4 @@ export const messages: typeof zhCn = {
   clear: 'Clear all',
   cleared: 'Your messages are cleared. For 10 minutes you can bring them back.',
   undo: 'Bring them back',
-  offline: {
-    title: 'No network now',
-    text: 'What was opened can be read; checking in waits.',
-    back: 'The network is back',
-  },
 }

@@ -101,4 +101,9 @@ export const common = {
   signOut: '退出登录',
   signedOut: '已退出登录',
   needsScript: '浏览内容无需任何设置。登录、签到等功能需要浏览器开启 JavaScript。',
+  offline: {
+    title: '现在没有网络',
+    text: '打开过的还能看，签到要等网络恢复。',
+    back: '网络恢复了',
+  },
 }

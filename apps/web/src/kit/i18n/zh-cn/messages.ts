@@ -11,9 +11,4 @@ export const messages = {
   clear: '清空全部',
   cleared: '消息已清空。10分钟内可以恢复。',
   undo: '恢复消息',
-  offline: {
-    title: '现在没有网络',
-    text: '打开过的还能看，签到要等网络恢复。',
-    back: '网络恢复了',
-  },
 }
