@@ -31,12 +31,14 @@ export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> 
     getSmsCode: (call) => {
       const { mobile, scene, verifyId, verifyCode } = call.request
       const { address, language } = call
+      knowBrowser(call)
       return sendSmsCode(deps, { mobile, scene, address, language, imageAnswer: { verifyId, verifyCode } })
     },
 
     getSmsCodeNoVerifyCode: (call) => {
       const { mobile, scene } = call.request
       const { address, language } = call
+      knowBrowser(call)
       return sendSmsCode(deps, { mobile, scene, address, language, imageAnswer: null })
     },
 
@@ -106,4 +108,9 @@ async function userInfoOf(deps: IdentityDeps, { memberId, language }: Caller) {
     source: member.source,
     token: null,
   }
+}
+
+/** The browser has its id before it uses the code, so that a lost answer can be asked for again. */
+function knowBrowser(call: Caller): void {
+  call.browserId()
 }

@@ -63,13 +63,30 @@ export interface SmsCodeRow {
   codeHash: string | null
   expiresAt: Date | null
   usedAt: Date | null
+  /** The keyed hash of the browser that used it. */
+  usedBy: string | null
   tries: number
 }
 
-/** What a guess at an SMS code comes to; the fifth wrong one uses the code up (decisions 2). */
-export function judgeSmsCode(row: SmsCodeRow | null, isRight: boolean, now: Date): StatusName {
+/** How long a browser whose answer was lost may send the code that it used once more. */
+const repeatSeconds = 60
+
+function isRepeat({ usedAt, usedBy }: SmsCodeRow, browserHash: string, now: Date): boolean {
+  return usedAt !== null && usedBy === browserHash && now.getTime() - usedAt.getTime() <= repeatSeconds * secondMs
+}
+
+/**
+ * What a guess at an SMS code comes to; the fifth wrong one uses the code up (decisions 2). A used one is good for
+ * nobody, but that the browser that used it gets the same answer again for a minute (safety invariant 7).
+ */
+export function judgeSmsCode(
+  row: SmsCodeRow | null,
+  guess: { isRight: boolean; browserHash: string },
+  now: Date,
+): StatusName {
   if (!row?.codeHash || !row.expiresAt) return 'smsCodeNotRequested'
-  if (row.usedAt) return 'smsCodeExpired'
+  const { isRight, browserHash } = guess
+  if (row.usedAt) return isRight && isRepeat(row, browserHash, now) ? 'ok' : 'smsCodeExpired'
   if (row.tries >= smsCodeTries) return 'smsTriesUsed'
   if (row.expiresAt <= now) return 'smsCodeExpired'
   if (isRight) return 'ok'

@@ -80,7 +80,7 @@ async function prove({ db, clock, sealing }: IdentityDeps, call: RegisterCall, p
     const now = await clock.now(tx)
     if (await vouchers.isGood(tx, mobileHash, browserHash, now)) return 'ok'
     if (!code) return 'smsCodeRequired'
-    const judged = await useSmsCode(tx, sealing, { mobileHash, scene: 'register', code }, now)
+    const judged = await useSmsCode(tx, sealing, { mobileHash, scene: 'register', code, browserHash }, now)
     if (judged === 'ok') await vouch(tx, mobileHash, browserHash, now)
     return judged
   })

@@ -11,7 +11,7 @@ const open = statement(
 )
 const lock = statement<SmsCodeLocked>(
   'identity_lock_sms_code',
-  `SELECT code_hash, requested_at, expires_at, used_at, tries
+  `SELECT code_hash, requested_at, expires_at, used_at, used_by, tries
      FROM sms_code WHERE mobile_hash = $1 AND scene = $2 FOR UPDATE`,
 )
 const countSince = statement<{ sent: number }>(
@@ -28,7 +28,7 @@ const withdraw = statement(
 )
 const keep = statement(
   'identity_keep_sms_code',
-  `UPDATE sms_code SET code_hash = $3, expires_at = $4, used_at = NULL, tries = 0
+  `UPDATE sms_code SET code_hash = $3, expires_at = $4, used_at = NULL, used_by = NULL, tries = 0
     WHERE mobile_hash = $1 AND scene = $2 AND requested_at = $5`,
 )
 const countTry = statement(
@@ -37,7 +37,7 @@ const countTry = statement(
 )
 const use = statement(
   'identity_use_sms_code',
-  'UPDATE sms_code SET used_at = $3 WHERE mobile_hash = $1 AND scene = $2',
+  'UPDATE sms_code SET used_at = $3, used_by = $4 WHERE mobile_hash = $1 AND scene = $2',
 )
 
 /** SMS codes: one row a mobile and scene. */
@@ -54,5 +54,6 @@ export const smsCodes = {
   keep: (tx: Tx, mobileHash: string, scene: Scene, codeHash: string, expiresAt: Date, requestedAt: Date) =>
     tx.run(keep, [mobileHash, scene, codeHash, expiresAt, requestedAt]),
   countTry: (tx: Tx, mobileHash: string, scene: Scene) => tx.run(countTry, [mobileHash, scene]),
-  use: (tx: Tx, mobileHash: string, scene: Scene, at: Date) => tx.run(use, [mobileHash, scene, at]),
+  use: (tx: Tx, mobileHash: string, scene: Scene, browserHash: string, at: Date) =>
+    tx.run(use, [mobileHash, scene, at, browserHash]),
 }

@@ -128,14 +128,16 @@ async function withdraw(
 export async function useSmsCode(
   tx: Tx,
   sealing: Sealing,
-  guess: { mobileHash: string; scene: Scene; code: string },
+  guess: { mobileHash: string; scene: Scene; code: string; browserHash: string },
   now: Date,
 ): Promise<StatusName> {
-  const { mobileHash, scene, code } = guess
+  const { mobileHash, scene, code, browserHash } = guess
   const row = await smsCodes.lock(tx, mobileHash, scene)
   const isRight = isSameHash(row?.codeHash ?? '', hashOf(sealing, mobileHash, scene, code))
-  const status = judgeSmsCode(row, isRight, now)
-  if (status === 'ok') await smsCodes.use(tx, mobileHash, scene, now)
-  else if (row && !isRight && row.tries < smsCodeTries) await smsCodes.countTry(tx, mobileHash, scene)
+  const status = judgeSmsCode(row, { isRight, browserHash }, now)
+  if (status === 'ok') {
+    // A repeat does not prolong the time in which it may be repeated.
+    if (!row?.usedAt) await smsCodes.use(tx, mobileHash, scene, browserHash, now)
+  } else if (row && !isRight && row.tries < smsCodeTries) await smsCodes.countTry(tx, mobileHash, scene)
   return status
 }
