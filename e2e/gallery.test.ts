@@ -1,6 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openReader, problemsOf, type View } from './browser.ts'
+import { gallery as enUs } from '../apps/web/src/kit/i18n/en-us/gallery.ts'
+import { gallery as zhCn } from '../apps/web/src/kit/i18n/zh-cn/gallery.ts'
+import { keyWords as keyWordsOf } from '../apps/web/src/kit/keyboard/key-words.ts'
+import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
 /** Every overlay of the club by its button in the gallery, and the first load of home on the same club. */
@@ -52,6 +55,45 @@ for (const view of views) {
     expect(complaints).toEqual([])
     await context.close()
   })
+}
+
+test.each(views)('an amount is typed with 00, 0000 and the point ($language, $textSize)', async (view) => {
+  const { page, context, complaints } = await openReader(browser, club.url, view)
+  const keyWords = keyWordsOf[view.language]
+  const { keyboards } = view.language === 'en_us' ? enUs : zhCn
+  await page.goto(`${club.url}/kit`)
+  await takenOver(page)
+  const amount = page.getByLabel(keyboards.money, { exact: true })
+  const offers = page.getByRole('button', { name: wordsOf[view.language].keyboard.open, exact: true })
+  const keys = page.getByRole('group', { name: keyWords.title, exact: true })
+  const press = async (...names: string[]) => {
+    for (const name of names) await keys.getByRole('button', { name, exact: true }).tap()
+    return amount.inputValue()
+  }
+  await offers.nth(Object.keys(keyboards).indexOf('money')).tap()
+  await keys.waitFor()
+  expect(await press('1', '0000')).toBe('10000')
+  expect(await press(keyWords.moneyPoint, '00')).toBe('10000.00')
+  // No third place behind the point, and no amount that begins with needless zeros.
+  expect(await press('5')).toBe('10000.00')
+  expect(await keys.getByRole('status').innerText()).toBe(keyWords.refused)
+  expect(await press(keyWords.keys.clear, '0000')).toBe('0')
+  expect(await press('8', '00', keyWords.backspace)).toBe('80')
+  expect(await keys.getByRole('button').evaluateAll(tooSmall)).toEqual([])
+  await press(keyWords.keys.done)
+  expect(await keys.count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+/** Runs in the page: keys that are too small to hit or cut their sign off. */
+function tooSmall(all: Element[]): string[] {
+  return all
+    .filter((key) => {
+      const { width, height } = key.getBoundingClientRect()
+      return Math.min(width, height) < 59.5 || key.scrollWidth > key.clientWidth
+    })
+    .map((key) => key.textContent ?? '')
 }
 
 const kib = 1024

@@ -12,11 +12,13 @@ import { type RunningClub, startClub } from './club.ts'
 interface WalkedPage {
   path: string
   access: 'public' | 'member'
+  /** The address to open: the path, with a query where the page shows what its query asks for. */
+  example: string
 }
 
 const built = new URL('../apps/web/dist/server/entry-server.js', import.meta.url).href
 const { pages } = (await import(/* @vite-ignore */ built)) as { pages: WalkedPage[] }
-const walked: WalkedPage[] = [...pages, { path: '/no-such-page', access: 'public' }]
+const walked: WalkedPage[] = [...pages, { path: '/no-such-page', access: 'public', example: '/no-such-page' }]
 
 const isEveryWay = process.env.WALK === 'all'
 
@@ -31,7 +33,7 @@ const views: View[] = languages.flatMap((language) =>
 // Without a common factor with the number of views, neighbours in the table differ in everything.
 const step = 7
 
-function waysOf({ access }: WalkedPage, index: number): Way[] {
+function waysOf({ access }: Pick<WalkedPage, 'access'>, index: number): Way[] {
   const readers: Who[] = access === 'member' ? ['member'] : ['visitor', 'member']
   if (isEveryWay) return readers.flatMap((who) => views.map((view) => ({ ...view, who })))
   const view = views[(index * step) % views.length] as View
@@ -93,13 +95,13 @@ async function problemsHere(page: Page): Promise<string[]> {
   return [...found, ...(await problemsOf(page))]
 }
 
-for (const [index, { path, access }] of walked.entries()) {
-  for (const way of waysOf({ path, access }, index)) {
-    test.concurrent(`${path} (${way.who}, ${way.language}, ${way.textSize}, ${way.width} px)`, async () => {
+for (const [index, { path, access, example }] of walked.entries()) {
+  for (const way of waysOf({ access }, index)) {
+    test.concurrent(`${example} (${way.who}, ${way.language}, ${way.textSize}, ${way.width} px)`, async () => {
       const more = way.who === 'member' ? { storageState: signedIn } : {}
       const { page, context, complaints } = await openReader(browser, club.url, way, more)
       try {
-        await page.goto(club.url + path)
+        await page.goto(club.url + example)
         await settle(page)
         expect(new URL(page.url()).pathname, 'the page stays').toBe(path)
         expect(await problemsHere(page)).toEqual([])

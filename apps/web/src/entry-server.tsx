@@ -21,8 +21,8 @@ export interface NamedNeed {
 
 /** Every page of the route table: the browser tests walk them all. */
 export const pages = [
-  ...routes.map(({ path, access }) => ({ path, access })),
-  { path: '/kit', access: 'public' },
+  ...routes.map(({ path, access, example = path }) => ({ path, access, example })),
+  { path: '/kit', access: 'public', example: '/kit' },
 ]
 
 /** Which answers the first page of a path needs; only those that a visitor may have. */

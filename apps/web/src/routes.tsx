@@ -39,6 +39,7 @@ export const routes: readonly Route[] = [
     pageId: 'reg',
     access: 'public',
     translateScreen: true,
+    example: '/reg?source=partner',
     load: () => import('./features/identity/register-page.tsx'),
     needs: () => [need(content.agreementQuery, {})],
   },
@@ -202,6 +203,7 @@ export const routes: readonly Route[] = [
   coming({
     path: '/talent',
     title: 'talent',
+    example: '/talent?showTab=3',
     pageId: 'talent',
     area: 'talent',
     isUpright: true,

@@ -2,22 +2,29 @@ import type { ComponentProps } from 'react'
 import {
   bankPageHint,
   medalDetail,
-  medalPoster,
   noCustomerNumber,
   profileNotice,
   rulesSheet,
 } from '../features/happiness-center/center-overlays.ts'
 import { accountChoice, setPasswordOffer } from '../features/identity/identity-overlays.ts'
 import { groupConfirm } from '../features/invite/invite-overlays.ts'
-import { useOverlays } from '../kit/overlays.tsx'
+import { useLoginAlert } from '../kit/login-alert.ts'
+import { defineOverlay, useOverlays } from '../kit/overlays.tsx'
 import { Button } from '../kit/ui/button.tsx'
 import { Stack } from '../kit/ui/layout.tsx'
+import type { PosterSample } from './poster-sample.tsx'
 import { useGalleryWords } from './use-gallery-words.ts'
+
+// A visitor's gallery gets no poster and no pop-up of the day from the server: they are shown with words of its own.
+const posterSample = defineOverlay<PosterSample>('posterSample', () => import('./poster-sample.tsx'))
+const hotSample = defineOverlay<object>('hotSample', () => import('./hot-sample.tsx'))
+const medalRulesPicture = '/media/medal/how-medals-come.svg'
 
 /** A button for every overlay of the club, whichever feature it belongs to. */
 export function GalleryOverlays() {
   const words = useGalleryWords()
   const { show } = useOverlays()
+  const askToSignIn = useLoginAlert()
   const names = words.overlays
   const medal: ComponentProps<typeof medalDetail.Content>['medal'] = {
     medalId: 'morning-light',
@@ -30,21 +37,33 @@ export function GalleryOverlays() {
     isMake: false,
     frontImageUrl: '/media/medal/morning-light.svg',
     backImageUrl: '/media/medal/morning-light-locked.svg',
-    total: 2,
-    completeTimes: 20,
-    completeActionTimes: 47,
+    total: 1,
+    completeTimes: 10,
+    completeActionTimes: 4,
     status: '1',
   }
   type Medal = typeof medal
-  const openMedal = (one: Medal): void => show(medalDetail, { medal: one, onTell: () => openPoster(one) })
-  const openPoster = (one: Medal): void => show(medalPoster, { medal: one, onBack: () => openMedal(one) })
+  const openMedal = (one: Medal): void =>
+    show(medalDetail, { medal: one, onTell: () => openPoster('made', one) })
+  const openPoster = (kind: PosterSample['kind'], one: Medal = medal): void =>
+    show(posterSample, { kind, onBack: () => openMedal(one) })
   const samples: [name: string, open: () => void][] = [
     [names.rules, () => show(rulesSheet, { agreementId: 'point_rules', title: names.rules })],
-    [names.medalRules, () => show(rulesSheet, { agreementId: 'medal_rules', title: names.medalRules })],
+    [
+      names.medalRules,
+      () =>
+        show(rulesSheet, { agreementId: 'medal_rules', title: names.medalRules, picture: medalRulesPicture }),
+    ],
     [names.medal, () => openMedal(medal)],
-    [names.medalLocked, () => openMedal({ ...medal, total: 0 })],
-    [names.medalMaking, () => openMedal({ ...medal, isMake: true, status: '3' as const })],
-    [names.poster, () => openPoster(medal)],
+    [names.medalSeveral, () => openMedal({ ...medal, total: 3, completeActionTimes: 7 })],
+    [names.medalLocked, () => openMedal({ ...medal, total: 0, completeActionTimes: 6 })],
+    [names.medalMaking, () => openMedal({ ...medal, total: 0, isMake: true, status: '3' as const })],
+    [names.posterLoading, () => openPoster('loading')],
+    [names.posterMade, () => openPoster('made')],
+    [names.posterFailed, () => openPoster('failed')],
+    [names.hotActivity, () => show(hotSample, {})],
+    [names.loginBrowsing, () => askToSignIn('browsing', '/kit')],
+    [names.loginWatching, () => askToSignIn('watching', '/kit')],
     [names.noCustomerNumber, () => show(noCustomerNumber, {})],
     [names.bankPage, () => show(bankPageHint, {})],
     [names.profile, () => show(profileNotice, {})],

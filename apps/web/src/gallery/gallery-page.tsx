@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { showToast } from '../kit/toast.tsx'
-import { Button, LinkButton } from '../kit/ui/button.tsx'
+import { LinkButton } from '../kit/ui/button.tsx'
 import { Buttons, Card, Page as Column, Section } from '../kit/ui/layout.tsx'
+import { CheckInResults, Messages } from './gallery-messages.tsx'
 import { GalleryOverlays } from './gallery-overlays.tsx'
 import { ButtonStates, Fields, Keyboards, Lists, Notices, Pictures, States, Texts } from './gallery-parts.tsx'
 import { useGalleryWords } from './use-gallery-words.ts'
@@ -19,7 +19,8 @@ export function Page() {
     pictures: <Pictures />,
     texts: <Texts />,
     overlays: <GalleryOverlays />,
-    messages: <Button onClick={() => showToast(words.toastText)}>{words.toast}</Button>,
+    checkIn: <CheckInResults />,
+    messages: <Messages />,
   }
   const names = Object.keys(parts) as (keyof typeof parts)[]
   return (

@@ -8,7 +8,6 @@ import { Icon } from './ui/icon.tsx'
 
 /** Stands above the bottom bar while the server cannot be reached, says what still works, and goes by itself. */
 export function OfflineBar() {
-  const words = useWords().common.offline
   const isReachable = useReachable()
   const wasReachable = useRef(isReachable)
   useEffect(() => {
@@ -17,9 +16,14 @@ export function OfflineBar() {
     const { offline } = currentWords().common
     showToast(isReachable ? offline.back : offline.title)
   }, [isReachable])
-  if (isReachable) return null
+  return isReachable ? null : <OfflineWords />
+}
+
+/** What stands in the bar. */
+export function OfflineWords() {
+  const words = useWords().common.offline
   return (
-    <section className={styles.bar} aria-label={words.title}>
+    <section className={styles.bar} data-offline-bar aria-label={words.title}>
       <Icon name="offline" />
       <div>
         <p className={styles.title}>{words.title}</p>

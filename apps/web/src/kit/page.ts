@@ -42,6 +42,8 @@ export interface Route {
   loginAlert?: LoginReason
   /** What the page will be about, while its content is still to come; a key of `words.shell.areas`. */
   area?: keyof Words['shell']['areas']
+  /** The path with a query, for a page that shows what its query asks for; the browser tests walk it. */
+  example?: string
   load: () => Promise<PageModule>
   /** Which answers the first page needs; read by the server, by navigation and by prefetching. */
   needs?: (context: NeedContext) => Need[]

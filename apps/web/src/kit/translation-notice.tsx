@@ -5,8 +5,7 @@ import { htmlLanguages } from './i18n/languages.ts'
 import { isTranslated } from './translation.rules.ts'
 import styles from './translation-notice.module.css'
 import { Button } from './ui/button.tsx'
-import { Buttons } from './ui/layout.tsx'
-import { Notice } from './ui/notice.tsx'
+import { Icon } from './ui/icon.tsx'
 
 /** Elements that translators wrap text in; none of them is ours. */
 const foreignElements = 'font, [_msttexthash], .immersive-translate-target-wrapper'
@@ -34,28 +33,23 @@ function subscribe(listener: () => void): () => void {
 
 /** Says that a translator changed the page: wrong figures mislead. Closed, it stays away on this page. */
 export function TranslationNotice() {
-  const words = useWords().shell.translation
   const isSeen = useSyncExternalStore(subscribe, seesTranslation)
   const [isClosed, setClosed] = useState(false)
-  if (!isSeen || isClosed) return null
+  return isSeen && !isClosed ? <TranslationBar close={() => setClosed(true)} /> : null
+}
+
+/** One sentence and its close button: with the largest text, too, most of the page stays in sight. */
+export function TranslationBar({ close }: { close: () => void }) {
+  const words = useWords().shell.translation
   return (
     <div className={styles.place} role="alert" translate="no">
-      <Notice
-        kind="warning"
-        title={words.title}
-        action={
-          <Buttons>
-            <Button kind="second" onClick={() => window.location.reload()}>
-              {words.original}
-            </Button>
-            <Button icon="close" onClick={() => setClosed(true)}>
-              {words.close}
-            </Button>
-          </Buttons>
-        }
-      >
-        {words.text}
-      </Notice>
+      <p className={styles.words}>
+        <Icon name="warning" />
+        <span>{words.title}</span>
+      </p>
+      <Button icon="close" onClick={close}>
+        {words.close}
+      </Button>
     </div>
   )
 }

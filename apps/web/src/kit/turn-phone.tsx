@@ -44,10 +44,11 @@ function staySideways(): void {
 export function TurnPhone() {
   const isAsked = useSyncExternalStore(subscribe, isSideways)
   const mayStay = useSyncExternalStore(stayed, () => visitValues.get(storageKey) === 'Y')
-  return isAsked && !mayStay ? <TurnPhoneDialog /> : null
+  return isAsked && !mayStay ? <TurnPhoneDialog goOn={staySideways} /> : null
 }
 
-function TurnPhoneDialog() {
+/** The layer itself; `goOn` takes it away. */
+export function TurnPhoneDialog({ goOn }: { goOn: () => void }) {
   const words = useWords().shell.turnPhone
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -64,7 +65,7 @@ function TurnPhoneDialog() {
     }
   }, [])
   return (
-    <dialog ref={dialog} className={styles.veil} aria-labelledby={titleId} onClose={staySideways}>
+    <dialog ref={dialog} className={styles.veil} aria-labelledby={titleId} onClose={goOn}>
       <div className={styles.sheet}>
         <TurnedPhone />
         <div className={styles.words}>
@@ -72,7 +73,7 @@ function TurnPhoneDialog() {
             {words.title}
           </h2>
           <p>{words.text}</p>
-          <Button isWide onClick={staySideways}>
+          <Button isWide onClick={goOn}>
             {words.goOn}
           </Button>
         </div>

@@ -71,7 +71,11 @@ function TodayState({ month: { status, continueDays, days } }: { month: Month })
   )
 }
 
-export function CheckInResult({ result }: { result: CheckInAnswer }) {
+export function CheckInResult({
+  result,
+}: {
+  result: Pick<CheckInAnswer, 'result' | 'point' | 'continueDays'>
+}) {
   const words = useWords().checkin
   if (result.result === 'alreadyCheckedIn') return <Notice kind="success">{words.already}</Notice>
   return (

@@ -26,7 +26,7 @@ function Detail({ medal, onTell }: { medal: Medal; onTell: () => void }) {
       <OverlayTitle>{medal.medalName}</OverlayTitle>
       <MedalPicture src={medalImage(medal)} isLarge />
       <p className={styles.count}>{medalStateWords(medal, words)}</p>
-      <p>{medal.medalIntro}</p>
+      {medal.medalIntro && <p>{medal.medalIntro}</p>}
       <p>{words.requirement(medal.completeTimes, medal.taskName, medal.completeActionTimes)}</p>
       <Progress
         label={words.progress(medal.medalName)}
@@ -48,7 +48,7 @@ function BeingMade({ medal }: { medal: Medal }) {
       <OverlayTitle>{medal.medalName}</OverlayTitle>
       <MedalPicture src={medalImage(medal)} isLarge />
       <p className={styles.count}>{words.making}</p>
-      <p>{medal.medalIntro}</p>
+      {medal.medalIntro && <p>{medal.medalIntro}</p>}
       <p>{words.makingText}</p>
     </div>
   )

@@ -10,28 +10,48 @@ import { State } from '../../kit/ui/states.tsx'
 import styles from './medal-poster.module.css'
 import type { Medal } from './member-answers.ts'
 
-/** A picture that tells others of a medal: on its way, there with a tip for saving it, or not made (spec section 4). */
+/** How a poster stands: on its way, there, or not made. */
+export type PosterState =
+  | { kind: 'loading' }
+  | { kind: 'made'; imageUrl: string; text: string }
+  | { kind: 'failed'; reason: string; isBusy: boolean; retry: () => void }
+
+/** A picture that tells others of a medal (spec section 4, 'Medal poster'). */
 export function Overlay({ medal, onBack }: { medal: Medal; onBack: () => void } & OverlayControls) {
-  const words = useLaterWords().overlays.poster
   const request = { medalNum: medal.total, medalId: medal.medalId, posterType: '0' } as const
-  const { data, isPending, isFetching, error, refetch } = useAnswer(medals.getPoster, request, {
-    quiet: true,
-  })
+  const { data, isFetching, error, refetch } = useAnswer(medals.getPoster, request, { quiet: true })
+  const retry = () => void refetch()
+  const failed = error && { kind: 'failed' as const, reason: error.message, isBusy: isFetching, retry }
+  const state: PosterState = data ? { kind: 'made', ...data } : (failed ?? { kind: 'loading' })
+  return <PosterSheet state={state} name={medal.medalName} onBack={onBack} />
+}
+
+/** The sheet in one of its states; with the picture comes a tip for saving it. */
+export function PosterSheet({
+  state,
+  name,
+  onBack,
+}: {
+  state: PosterState
+  name: string
+  onBack: () => void
+}) {
+  const words = useLaterWords().overlays.poster
   return (
     <Stack>
       <OverlayTitle>{words.title}</OverlayTitle>
-      {isPending && (
+      {state.kind === 'loading' && (
         <div role="status">
           <State picture="waiting" title={words.loading} />
         </div>
       )}
-      {data && <Poster imageUrl={data.imageUrl} text={data.text} name={medal.medalName} />}
-      {error && !data && (
+      {state.kind === 'made' && <Poster imageUrl={state.imageUrl} text={state.text} name={name} />}
+      {state.kind === 'failed' && (
         <div role="alert">
-          <State picture="error" title={words.failed} text={error.message} />
+          <State picture="error" title={words.failed} text={state.reason} />
         </div>
       )}
-      {error && !data && <RetryButton isBusy={isFetching} onRetry={() => void refetch()} />}
+      {state.kind === 'failed' && <RetryButton isBusy={state.isBusy} onRetry={state.retry} />}
       <Button icon="medal" isWide onClick={onBack}>
         {words.back}
       </Button>

@@ -2,7 +2,13 @@ import type { TaskCycle } from '@club/contract/constants.ts'
 
 export type TaskGroup = 'daily' | 'monthly' | 'rare'
 
-const groups: Record<TaskCycle, TaskGroup> = { day: 'daily', month: 'monthly', year: 'rare', once: 'rare' }
+const groups: Record<TaskCycle, TaskGroup> = {
+  day: 'daily',
+  month: 'monthly',
+  year: 'rare',
+  once: 'rare',
+  edition: 'rare',
+}
 
 /** Tasks by how often they come back; empty groups are left out, the server's order stays. */
 export function groupTasks<T extends { cycle: TaskCycle }>(

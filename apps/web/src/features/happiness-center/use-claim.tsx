@@ -31,14 +31,18 @@ export function useClaim(taskId: string, lock: OneAtATime) {
 
 /** What a claim came to; it stays in the task's card. */
 export function ClaimResult({ answer }: { answer: ClaimAnswer }) {
-  const { claim: words } = useWords().tasks
-  const isClaimed = answer.result === 'claimed'
+  const { claim: words, notPaidHere } = useWords().tasks
+  const claimed = answer.point > 0 ? words.claimed(answer.point) : words.capped
   const text = {
-    claimed: answer.point > 0 ? words.claimed(answer.point) : words.capped,
+    claimed,
+    done: claimed,
+    alreadyDone: claimed,
+    refused: answer.refusal === 'channelOff' ? notPaidHere : words.capped,
     notReached: words.notReached,
     underReview: words.underReview,
     EmptyCstNo: '',
   }[answer.result]
+  const isClaimed = text === claimed && answer.point > 0
   return (
     <div role="status">
       <Notice kind={isClaimed ? 'success' : 'info'}>{text}</Notice>

@@ -6,7 +6,10 @@ import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import styles from './hot-activity.module.css'
 
-type Activity = AnswerOf<typeof content.bannerQuery>['list'][number]
+type Activity = Pick<
+  AnswerOf<typeof content.bannerQuery>['list'][number],
+  'title' | 'summary' | 'imageUrl' | 'url'
+>
 
 const OverlayTitle = lazy(async () => ({
   default: (await import('../../kit/overlay-frame.tsx')).OverlayTitle,

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { useEffect, useRef } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Field, FieldError } from '../../kit/ui/field.tsx'
@@ -6,33 +6,71 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import styles from './code-fields.module.css'
 import { shortMobile } from './identity-form.rules.ts'
+import type { useFormErrors } from './use-form-errors.ts'
 import type { ImageCodeState, SmsCodeState } from './use-sms-code.ts'
 
-/** The SMS code: one field, the button that asks for it, and calm words about when it can be sent again. */
-export function SmsCodeField({
-  mobile,
-  sms,
-  value,
-  onValue,
-  error,
-  onGet,
-  ref,
-}: {
+/** What signing in and registering both ask: whose mobile it is. */
+interface MobileFlow {
   mobile: string
+  typedMobile: string
+  setTypedMobile: (typed: string) => void
+  typedCode: string
+  setTypedCode: (typed: string) => void
+  imageCode: ImageCodeState
   sms: SmsCodeState
-  value: string
-  onValue: (value: string) => void
-  error: string | null | undefined
-  onGet: () => void
-  ref: Ref<HTMLInputElement>
-}) {
+  form: ReturnType<typeof useFormErrors>
+  getCode: () => Promise<void>
+}
+
+export function MobileField({ flow, autoComplete }: { flow: MobileFlow; autoComplete: 'tel' | 'username' }) {
+  const { mobile: words } = useWords().identity
+  return (
+    <Field
+      label={words.label}
+      hint={words.hint}
+      type="tel"
+      inputMode="tel"
+      autoComplete={autoComplete}
+      name="mobile"
+      maxLength={24}
+      softKeyboard="mobile"
+      value={flow.typedMobile}
+      onValue={(typed) => {
+        flow.setTypedMobile(typed)
+        flow.form.clear('mobile')
+      }}
+      error={flow.form.errors.mobile}
+    />
+  )
+}
+
+/** The code by SMS, and the picture code that it waits for where the server wants one. */
+export function CodeFields({ flow }: { flow: MobileFlow }) {
+  const { imageCode, sms } = flow
+  return (
+    <>
+      <SmsCodeField flow={flow} />
+      {imageCode.isWanted && (
+        <ImageCodeField imageCode={imageCode} onSend={() => void flow.getCode()} isBusy={sms.isSending} />
+      )}
+    </>
+  )
+}
+
+/** The SMS code: one field, the button that asks for it, and calm words about when it can be sent again. */
+function SmsCodeField({ flow }: { flow: MobileFlow }) {
   const { code: words } = useWords().identity
+  const { mobile, sms, form } = flow
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (sms.sent) input.current?.focus()
+  }, [sms.sent])
   const isSent = sms.sent !== null && sms.sent.mobile === mobile
   const isWaiting = sms.isWaiting(mobile)
   return (
     <div className={styles.code}>
       <Field
-        ref={ref}
+        ref={input}
         label={words.label}
         hint={words.hint}
         isCode
@@ -41,11 +79,14 @@ export function SmsCodeField({
         name="smsCode"
         maxLength={12}
         softKeyboard="digit"
-        value={value}
-        onValue={onValue}
-        error={error}
+        value={flow.typedCode}
+        onValue={(typed) => {
+          flow.setTypedCode(typed)
+          form.clear('smsCode')
+        }}
+        error={form.errors.smsCode}
         beside={
-          <Button isBusy={sms.isSending} isResting={isWaiting} onClick={onGet}>
+          <Button isBusy={sms.isSending} isResting={isWaiting} onClick={() => void flow.getCode()}>
             {isSent ? words.getAgain : words.get}
           </Button>
         }
@@ -66,18 +107,20 @@ export function SmsCodeField({
 /** The picture code with its question for those who cannot see it. */
 export function ImageCodeField({
   imageCode,
-  ref,
   onSend,
   isBusy = false,
 }: {
   imageCode: ImageCodeState
-  ref: Ref<HTMLInputElement>
   /** Where the code is what an SMS waits for; absent where the form's own button sends it along. */
-  onSend?: (() => void) | undefined
+  onSend?: () => void
   isBusy?: boolean
 }) {
   const { image: words } = useWords().identity
   const { image } = imageCode
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (image) input.current?.focus()
+  }, [image])
   return (
     <fieldset className={styles.image}>
       <legend className="only-read">{words.title}</legend>
@@ -107,7 +150,7 @@ export function ImageCodeField({
         </Notice>
       )}
       <Field
-        ref={ref}
+        ref={input}
         label={words.label}
         value={imageCode.typed}
         onValue={(typed) => {

@@ -1,26 +1,17 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
-import { Field, PasswordField } from '../../kit/ui/field.tsx'
+import { PasswordField } from '../../kit/ui/field.tsx'
 import { Buttons, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { ImageCodeField, SmsCodeField } from './code-fields.tsx'
+import { CodeFields, ImageCodeField, MobileField } from './code-fields.tsx'
 import type { Login } from './use-login.ts'
 
 /** The fields of signing in; what was typed stays through every refusal. */
 export function LoginForm({ login }: { login: Login }) {
   const words = useWords().identity
-  const { form, imageCode, sms, mode } = login
-  const codeInput = useRef<HTMLInputElement>(null)
-  const imageInput = useRef<HTMLInputElement>(null)
+  const { form, imageCode, mode } = login
   const isBySms = mode === 'sms'
-
-  useEffect(() => {
-    if (sms.sent) codeInput.current?.focus()
-  }, [sms.sent])
-  useEffect(() => {
-    if (imageCode.image) imageInput.current?.focus()
-  }, [imageCode.image])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -29,35 +20,9 @@ export function LoginForm({ login }: { login: Login }) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
-        <Field
-          label={words.mobile.label}
-          hint={words.mobile.hint}
-          type="tel"
-          inputMode="tel"
-          autoComplete={isBySms ? 'tel' : 'username'}
-          name="mobile"
-          maxLength={24}
-          softKeyboard="mobile"
-          value={login.typedMobile}
-          onValue={(typed) => {
-            login.setTypedMobile(typed)
-            form.clear('mobile')
-          }}
-          error={form.errors.mobile}
-        />
+        <MobileField flow={login} autoComplete={isBySms ? 'tel' : 'username'} />
         {isBySms ? (
-          <SmsCodeField
-            ref={codeInput}
-            mobile={login.mobile}
-            sms={sms}
-            value={login.typedCode}
-            onValue={(typed) => {
-              login.setTypedCode(typed)
-              form.clear('smsCode')
-            }}
-            error={form.errors.smsCode}
-            onGet={() => void login.getCode()}
-          />
+          <CodeFields flow={login} />
         ) : (
           <PasswordField
             label={words.password.label}
@@ -75,14 +40,7 @@ export function LoginForm({ login }: { login: Login }) {
             error={form.errors.password}
           />
         )}
-        {imageCode.isWanted && (
-          <ImageCodeField
-            ref={imageInput}
-            imageCode={imageCode}
-            onSend={isBySms ? () => void login.getCode() : undefined}
-            isBusy={sms.isSending}
-          />
-        )}
+        {!isBySms && imageCode.isWanted && <ImageCodeField imageCode={imageCode} />}
         {form.errors.form && <Notice kind="error">{form.errors.form}</Notice>}
         <Button kind="main" type="submit" isBusy={login.isBusy}>
           {words.login.submit}

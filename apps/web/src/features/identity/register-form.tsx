@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Field, PasswordField } from '../../kit/ui/field.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { AgreementTicks } from './agreement-ticks.tsx'
-import { ImageCodeField, SmsCodeField } from './code-fields.tsx'
+import { CodeFields, MobileField } from './code-fields.tsx'
 import type { Register } from './use-register.ts'
 
 /** The fields of registering and of setting a password; what was typed stays through every refusal. */
@@ -20,23 +20,12 @@ export function RegisterForm({ register }: { register: Register }) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
-        <Field
-          label={words.mobile.label}
-          hint={words.mobile.hint}
-          type="tel"
-          inputMode="tel"
-          autoComplete="username"
-          name="mobile"
-          maxLength={24}
-          softKeyboard="mobile"
-          value={register.typedMobile}
-          onValue={(typed) => {
-            register.setTypedMobile(typed)
-            form.clear('mobile')
-          }}
-          error={form.errors.mobile}
-        />
-        <CodePart register={register} />
+        <MobileField flow={register} autoComplete="username" />
+        {register.needsCode ? (
+          <CodeFields flow={register} />
+        ) : (
+          <Notice kind="success">{words.register.vouched}</Notice>
+        )}
         <PasswordPart register={register} />
         {register.purpose === 'register' && (
           <Field
@@ -65,45 +54,6 @@ export function RegisterForm({ register }: { register: Register }) {
         </Button>
       </Stack>
     </form>
-  )
-}
-
-/** The SMS code, or the good news that none is needed. */
-function CodePart({ register }: { register: Register }) {
-  const words = useWords().identity
-  const { form, imageCode, sms } = register
-  const codeInput = useRef<HTMLInputElement>(null)
-  const imageInput = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (sms.sent) codeInput.current?.focus()
-  }, [sms.sent])
-  useEffect(() => {
-    if (imageCode.image) imageInput.current?.focus()
-  }, [imageCode.image])
-  if (!register.needsCode) return <Notice kind="success">{words.register.vouched}</Notice>
-  return (
-    <>
-      <SmsCodeField
-        ref={codeInput}
-        mobile={register.mobile}
-        sms={sms}
-        value={register.typedCode}
-        onValue={(typed) => {
-          register.setTypedCode(typed)
-          form.clear('smsCode')
-        }}
-        error={form.errors.smsCode}
-        onGet={() => void register.getCode()}
-      />
-      {imageCode.isWanted && (
-        <ImageCodeField
-          ref={imageInput}
-          imageCode={imageCode}
-          onSend={() => void register.getCode()}
-          isBusy={sms.isSending}
-        />
-      )}
-    </>
   )
 }
 

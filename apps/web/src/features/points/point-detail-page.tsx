@@ -66,7 +66,6 @@ function Entry({ trade }: { trade: Trade }) {
       <p>{trade.explanation}</p>
       <p className={styles.facts}>
         <time dateTime={trade.time}>{timeInWords(trade.time, language)}</time>
-        {trade.totalAfter !== null && <span>{words.totalAfter(trade.totalAfter)}</span>}
       </p>
     </li>
   )

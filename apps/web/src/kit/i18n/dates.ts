@@ -16,10 +16,15 @@ const monthNames = [
   'December',
 ]
 
+/** The month's name and its year: `November 2026`. */
+export function monthInEnglish(year: number, month: number): string {
+  return `${monthNames[month - 1]} ${year}`
+}
+
 /** A business day written out: `2026年11月20日`, `20 November 2026`. The same on the server and in every browser. */
 export function dayInWords(day: string, language: Language): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return language === 'zh_cn' ? `${year}年${month}月${date}日` : `${date} ${monthNames[month - 1]} ${year}`
+  return language === 'zh_cn' ? `${year}年${month}月${date}日` : `${date} ${monthInEnglish(year, month)}`
 }
 
 const businessOffsetMs = 8 * 60 * 60 * 1000

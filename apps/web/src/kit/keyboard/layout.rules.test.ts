@@ -37,8 +37,8 @@ test('digit pads stand in the order of a telephone', () => {
   }
 })
 
-test('money has 00, 000 and a point, a number a point, an identity number its X', () => {
-  expect(keysOf('money')).toEqual(expect.arrayContaining(['sign 00', 'sign 000', 'sign .']))
+test('money has 00, 0000 and a point, a number a point, an identity number its X', () => {
+  expect(keysOf('money')).toEqual(expect.arrayContaining(['sign 00', 'sign 0000', 'sign .']))
   expect(keysOf('number')).toContain('sign .')
   expect(keysOf('digit2')).toContain('sign X')
   expect(keysOf('mobile')).not.toContain('sign .')
@@ -83,7 +83,7 @@ test('up and down lead to the key above and below, other keys nowhere', () => {
     return key && keyName(key)
   }
   expect(nameAfter({ row: 3, index: 1 }, 'ArrowDown')).toBe('sign 0')
-  expect(nameAfter({ row: 3, index: 3 }, 'ArrowDown')).toBe('sign 000')
+  expect(nameAfter({ row: 3, index: 3 }, 'ArrowDown')).toBe('sign 0000')
   expect(nameAfter({ row: 4, index: 0 }, 'ArrowUp')).toBe('sign 8')
   expect(nameAfter({ row: 4, index: 0 }, 'ArrowDown')).toBe('sign 0')
   expect(placeAfter(rows, firstPlace, 'a')).toBeUndefined()

@@ -38,7 +38,7 @@ const moneyPad: KeyRow[] = [
   [...signs('1 2 3'), action('backspace')],
   [...signs('4 5 6 .')],
   [...signs('7 8 9 00')],
-  [{ kind: 'sign', sign: '0', isLetter: false, width: 3 }, ...signs('000')],
+  [{ kind: 'sign', sign: '0', isLetter: false, width: 3 }, ...signs('0000')],
 ]
 
 const letterPages: Record<KeyboardPage, KeyRow[]> = {

@@ -116,6 +116,7 @@ export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardP
                 data-place={`${rowIndex}-${index}`}
                 data-key={key.kind === 'action' ? key.action : key.isLetter ? 'letter' : 'sign'}
                 data-width={key.width}
+                data-long={(key.kind === 'sign' && key.sign.length > 2) || undefined}
                 tabIndex={rowIndex === stop.row && index === stop.index ? 0 : -1}
                 aria-label={labelOf(key, isShifted, type, words)}
                 aria-pressed={key.kind === 'action' && key.action === 'shift' ? isShifted : undefined}

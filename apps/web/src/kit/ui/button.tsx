@@ -21,6 +21,8 @@ export interface ButtonProps
   isBusy?: boolean
   /** Resting: shown and focusable, says by its words why, takes no presses. */
   isResting?: boolean
+  /** Takes its place but is neither seen nor read: whether it can do anything is known only in the browser. */
+  isKept?: boolean
 }
 
 export function Button({
@@ -29,6 +31,7 @@ export function Button({
   isWide = false,
   isBusy = false,
   isResting = false,
+  isKept = false,
   children,
   onClick,
   type = 'button',
@@ -44,7 +47,13 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classes(styles.button, styles[kind], isWide && styles.wide, isBusy && styles.busy)}
+      className={classes(
+        styles.button,
+        styles[kind],
+        isWide && styles.wide,
+        isBusy && styles.busy,
+        isKept && styles.kept,
+      )}
       aria-disabled={isStill || undefined}
       aria-busy={isBusy || undefined}
       data-main-action={kind === 'main' || undefined}

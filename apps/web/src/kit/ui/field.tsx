@@ -247,7 +247,7 @@ function labelIdOf(inputId: string): string {
   return `${inputId}-label`
 }
 
-function FieldLabel({
+export function FieldLabel({
   inputId,
   label,
   optionalWord,
@@ -273,7 +273,7 @@ function FieldLabel({
   )
 }
 
-function FieldHint({ id, hint }: { id: string; hint: string | undefined }) {
+export function FieldHint({ id, hint }: { id: string; hint: string | undefined }) {
   return hint ? (
     <p id={id} className={styles.hint}>
       {hint}
@@ -291,6 +291,6 @@ export function FieldError({ id, error }: { id?: string; error: string | null | 
   ) : null
 }
 
-function describedBy(id: string, hint: string | undefined, error: string | null | undefined) {
+export function describedBy(id: string, hint: string | undefined, error: string | null | undefined) {
   return classes(hint && `${id}-hint`, error && `${id}-error`) || undefined
 }

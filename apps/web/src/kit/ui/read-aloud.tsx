@@ -6,7 +6,10 @@ import { sentencesOf } from './sentences.ts'
 const never = () => () => undefined
 const speechOf = { zh_cn: 'zh-CN', en_us: 'en-US' } as const
 
-/** Reads a text aloud; absent where the browser has no speech, never dead. */
+/**
+ * Reads a text aloud; absent where the browser has no speech, never dead. The server's HTML keeps its place, unseen,
+ * so that nothing moves when the page is taken over.
+ */
 export function ReadAloud({
   text,
   startWord,
@@ -19,10 +22,10 @@ export function ReadAloud({
   kind?: ButtonKind
 }) {
   const language = useLanguage()
-  const canSpeak = useSyncExternalStore(
+  const canSpeak = useSyncExternalStore<boolean | 'notYetKnown'>(
     never,
     () => 'speechSynthesis' in window,
-    () => false,
+    () => 'notYetKnown',
   )
   const [isReading, setReading] = useState(false)
   useEffect(
@@ -52,7 +55,12 @@ export function ReadAloud({
     setReading(false)
   }
   return (
-    <Button kind={kind} icon={isReading ? 'stop' : 'speaker'} onClick={isReading ? stop : start}>
+    <Button
+      kind={kind}
+      icon={isReading ? 'stop' : 'speaker'}
+      isKept={canSpeak === 'notYetKnown'}
+      onClick={isReading ? stop : start}
+    >
       {isReading ? stopWord : startWord}
     </Button>
   )

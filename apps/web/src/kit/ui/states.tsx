@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { useWords } from '../i18n/i18n.tsx'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
@@ -36,12 +36,17 @@ export function State({
 }) {
   return (
     <div className={styles.state}>
-      <img src={`/media/state/${picture}.svg`} width="200" height="150" alt="" />
+      <img src={`/media/state/${picture}.svg`} width="200" height="150" alt="" onError={hide} />
       {title && <p className={styles.title}>{title}</p>}
       {text && <p className={styles.text}>{text}</p>}
       {action}
     </div>
   )
+}
+
+/** Without a network the picture may not come; its broken frame says nothing. */
+function hide({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  currentTarget.hidden = true
 }
 
 export function Empty({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {

@@ -1,19 +1,6 @@
+import { monthInEnglish } from '../dates.ts'
 import type { checkin as zhCn } from '../zh-cn/checkin.ts'
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 export const checkin: typeof zhCn = {
@@ -24,7 +11,7 @@ export const checkin: typeof zhCn = {
   streak: (count) => `${days(count)} in a row`,
   streakNone: 'Check in today and start a row of days.',
   monthDays: (count) => `${days(count)} this month`,
-  calendar: (year, month) => `Check-ins in ${months[month - 1]} ${year}`,
+  calendar: (year, month) => `Check-ins in ${monthInEnglish(year, month)}`,
   weekdays: [
     { short: 'M', name: 'Monday' },
     { short: 'T', name: 'Tuesday' },

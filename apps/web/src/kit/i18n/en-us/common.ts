@@ -105,8 +105,8 @@ export const common: typeof zhCn = {
   needsScript:
     'You can read everything as it is. Signing in and checking in need JavaScript switched on in the browser.',
   offline: {
-    title: 'No network now',
-    text: 'What was opened can be read; checking in waits.',
+    title: 'No network',
+    text: 'Opened pages stay readable. Check-in must wait.',
     back: 'The network is back',
   },
 }

@@ -8,7 +8,7 @@ export const messages: typeof zhCn = {
   error: 'Did not work',
   note: 'Message',
   most: (count) => `The latest ${count} are kept. Signing out clears them.`,
-  read: 'Read my messages to me',
+  read: 'Read them to me',
   stop: 'Stop reading',
   clear: 'Clear all',
   cleared: 'Your messages are cleared. For 10 minutes you can bring them back.',

@@ -6,7 +6,7 @@ export const overlays: typeof zhCn = {
   hotActivity: { go: 'Have a look' },
   poster: {
     title: 'Tell everyone',
-    loading: 'Making the picture, one moment please',
+    loading: 'One moment, please',
     image: (medal) => `Picture to share of ${medal}`,
     saveTip:
       'The button below saves the picture on your phone; in WeChat you can also press and hold it. Whether to send it is up to you.',
@@ -23,7 +23,7 @@ export const overlays: typeof zhCn = {
     cancel: 'Not now',
   },
   inviter: {
-    title: 'A group is full: congratulations',
+    title: 'Well done: a group is full',
     text: (size, groups) =>
       `Every ${size} friends who join are one group. You have filled ${groups === 1 ? '1 group' : `${groups} groups`}.`,
     next: 'Please press “Confirm”: we note this group and start counting the next one.',
@@ -34,8 +34,8 @@ export const overlays: typeof zhCn = {
   account: {
     title: 'Change to another account?',
     text: (name) => `You are signed in as “${name}”. The link that was opened would sign in another account.`,
-    advice: 'If you did not ask for this link, choose to stay.',
-    stay: 'Stay as I am',
-    change: 'Change to the link’s account',
+    advice: 'If you did not ask for this link, choose “Stay”.',
+    stay: 'Stay',
+    change: 'Change account',
   },
 }

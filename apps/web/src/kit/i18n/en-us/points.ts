@@ -18,7 +18,6 @@ export const points: typeof zhCn = {
     total: 'Happiness points in all',
     award: (points) => `+${points} points`,
     refusal: 'No points',
-    totalAfter: (total) => `${total} in all`,
     more: 'Show earlier ones',
     end: 'That is all',
     empty: 'Nothing here yet',

@@ -12,14 +12,11 @@ export const shell: typeof zhCn = {
     talent: 'The talent contest will be here: what it is about, the works and the voting.',
     community: 'Retirement communities will be here, to look at, compare and visit.',
     wallet: 'Your bank cards will be here, with only the last figures of their numbers.',
-    personal: 'This is what you have told the club about yourself.',
-    invite: 'Your invitation link and poster will be here, and how many friends have come.',
-    history: 'Your points and place of every month will be here.',
     campaign: 'The campaigns of the club will be here.',
   },
   coming: {
     soon: 'We are still preparing this part. It will appear here as soon as it is ready.',
-    toCenter: 'Go to happiness points',
+    toCenter: 'Happiness points',
   },
   loginAlert: {
     title: 'Please sign in first',
@@ -40,18 +37,7 @@ export const shell: typeof zhCn = {
     goOn: 'Continue anyway',
   },
   translation: {
-    title: 'A translator has changed this page',
-    text: 'Figures and names may be wrong now.',
-    original: 'Show original',
+    title: 'Translated: figures may be wrong.',
     close: 'Close',
-  },
-  myData: {
-    nickName: 'Name in the club',
-    mobile: 'Mobile',
-    level: 'Membership level',
-    later:
-      'Changing your name, picture and details here is still being prepared. Until then, please call our hotline.',
-    failed: 'Your details could not be opened.',
-    toHistory: 'See your point history',
   },
 }

@@ -4,7 +4,7 @@ export const overlays = {
   hotActivity: { go: '去看看' },
   poster: {
     title: '告诉大家',
-    loading: '正在制作图片，请稍候',
+    loading: '正在做图片，请稍候',
     image: (medal: string) => `${medal}的分享图片`,
     saveTip: '点下面的按钮，就能把图片存到手机里；在微信里，长按图片也可以保存。发不发给亲友，都由您。',
     save: '保存图片',
@@ -12,7 +12,7 @@ export const overlays = {
     back: '回到勋章',
   },
   profile: {
-    title: '填资料之前，请您先看',
+    title: '填资料前，先看一看',
     collected: '我们只收这几样：性别、年龄、所在省市、手机号和短信验证码。',
     kept: '保存到您删掉它、撤回同意或者注销账号为止；验证码5分钟内有效，用过就作废。',
     complaint: (days: number) => `有意见可以打客服电话投诉，我们在${days}个工作日内答复。`,
@@ -20,7 +20,7 @@ export const overlays = {
     cancel: '先不填',
   },
   inviter: {
-    title: '恭喜您，凑满一组了',
+    title: '恭喜，满一组了',
     text: (size: number, groups: number) => `每请来${size}位朋友算一组，您已经凑满${groups}组。`,
     next: '请点“确认”，我们记下这一组，再为您从头数下一组。',
     confirm: '确认',
@@ -30,8 +30,8 @@ export const overlays = {
   account: {
     title: '要换一个账号吗',
     text: (name: string) => `您现在是“${name}”。刚才打开的链接，会用另一个账号登录。`,
-    advice: '如果链接不是您自己要的，请选“不换”。',
-    stay: '不换，继续用现在的',
+    advice: '如果链接不是您自己要的，请选“不换账号”。',
+    stay: '不换账号',
     change: '换成链接里的账号',
   },
 }

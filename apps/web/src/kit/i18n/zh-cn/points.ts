@@ -16,7 +16,6 @@ export const points = {
     total: '累计幸福值',
     award: (points: number) => `+${points}分`,
     refusal: '没有加分',
-    totalAfter: (total: number) => `累计${total}分`,
     more: '查看更早的',
     end: '都在这里了',
     empty: '还没有记录',

@@ -9,9 +9,6 @@ export const shell = {
     talent: '这里将有才艺大赛的介绍、作品和投票。',
     community: '这里将有各地的养老社区，可以看照片、比一比、约参观。',
     wallet: '这里将有您在银行的卡片，卡号只显示最后几位。',
-    personal: '这里可以看到您在俱乐部留下的资料。',
-    invite: '这里将有您的邀请链接和海报，也能看到请来了几位好友。',
-    history: '这里将有您每个月的幸福值和名次。',
     campaign: '这里将有俱乐部的主题活动。',
   },
   coming: {
@@ -37,17 +34,7 @@ export const shell = {
     goOn: '继续横着看',
   },
   translation: {
-    title: '这一页被翻译软件改过',
-    text: '数字和名称可能不准，请以原文为准。',
-    original: '显示原文',
+    title: '翻译后数字可能不准。',
     close: '关闭',
-  },
-  myData: {
-    nickName: '昵称',
-    mobile: '手机号',
-    level: '会员等级',
-    later: '在这里修改昵称、头像和个人资料的功能还在准备。需要修改时，请先拨打客服电话。',
-    failed: '您的资料没有打开。',
-    toHistory: '看看幸福值明细',
   },
 }

@@ -1,0 +1,22 @@
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { OverlayTitle } from '../../kit/overlay-frame.tsx'
+import type { OverlayControls } from '../../kit/overlays.tsx'
+import { PrivacyFacts, PrivacyPolicy } from '../../kit/privacy-notice.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { Stack } from '../../kit/ui/layout.tsx'
+import { useProfileWords } from './use-profile-words.ts'
+
+/** What the club does with a member's data, beside the form that asks for it. */
+export function Overlay({ hide }: OverlayControls) {
+  const words = useWords().common
+  return (
+    <Stack>
+      <OverlayTitle>{useProfileWords().privacy}</OverlayTitle>
+      <PrivacyFacts />
+      <Button kind="main" onClick={hide}>
+        {words.iKnow}
+      </Button>
+      <PrivacyPolicy />
+    </Stack>
+  )
+}

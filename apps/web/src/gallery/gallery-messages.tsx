@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { CheckInResult } from '../features/happiness-center/check-in-card.tsx'
+import { OfflineWords } from '../kit/offline-bar.tsx'
+import { showToast } from '../kit/toast.tsx'
+import { TranslationBar } from '../kit/translation-notice.tsx'
+import { TurnPhoneDialog } from '../kit/turn-phone.tsx'
+import { Button } from '../kit/ui/button.tsx'
+import { Stack } from '../kit/ui/layout.tsx'
+import { useGalleryWords } from './use-gallery-words.ts'
+
+/** What stands in the page after a check-in: points, the month's points used up, a second one on the same day. */
+export function CheckInResults() {
+  const month = { continueDays: 7, point: 8 }
+  return (
+    <Stack>
+      <CheckInResult result={{ ...month, result: 'checkedIn' }} />
+      <CheckInResult result={{ ...month, result: 'checkedIn', point: 0 }} />
+      <CheckInResult result={{ ...month, result: 'alreadyCheckedIn', point: 0 }} />
+    </Stack>
+  )
+}
+
+/** What comes over or beside any page by itself. */
+export function Messages() {
+  const words = useGalleryWords()
+  const [shown, setShown] = useState<'translation' | 'offline' | 'turnPhone' | null>(null)
+  const toggle = (part: typeof shown) => setShown(shown === part ? null : part)
+  const close = () => setShown(null)
+  return (
+    <Stack>
+      <Button onClick={() => showToast(words.toastText)}>{words.toast}</Button>
+      <Button onClick={() => toggle('translation')}>{words.translation}</Button>
+      <Button onClick={() => toggle('offline')}>{words.offline}</Button>
+      <Button onClick={() => toggle('turnPhone')}>{words.turnPhone}</Button>
+      {shown === 'translation' && <TranslationBar close={close} />}
+      {shown === 'offline' && <OfflineWords />}
+      {shown === 'turnPhone' && <TurnPhoneDialog goOn={close} />}
+    </Stack>
+  )
+}

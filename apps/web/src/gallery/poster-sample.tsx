@@ -1,0 +1,19 @@
+import { PosterSheet, type PosterState } from '../features/happiness-center/medal-poster.tsx'
+import type { OverlayControls } from '../kit/overlays.tsx'
+import { useGalleryWords } from './use-gallery-words.ts'
+
+export interface PosterSample {
+  kind: PosterState['kind']
+  onBack: () => void
+}
+
+/** The sheet of a medal's poster in the state that is asked for. */
+export function Overlay({ kind, onBack }: PosterSample & OverlayControls) {
+  const words = useGalleryWords()
+  const states: Record<PosterState['kind'], PosterState> = {
+    loading: { kind: 'loading' },
+    made: { kind: 'made', imageUrl: '/media/medal/morning-light.svg', text: words.posterText },
+    failed: { kind: 'failed', reason: words.posterFailed, isBusy: false, retry: () => undefined },
+  }
+  return <PosterSheet state={states[kind]} name={words.medalName} onBack={onBack} />
+}

@@ -1,0 +1,42 @@
+import { complaintWorkingDays } from '@club/contract/constants.ts'
+import { content } from '@club/contract/content.ts'
+import { useAnswer } from './api.ts'
+import { useLaterWords } from './i18n/use-later-words.ts'
+import styles from './privacy-notice.module.css'
+import { Prose } from './ui/prose.tsx'
+import { Failed, Skeleton } from './ui/states.tsx'
+
+/** What is collected of a member, how long it is kept and where to complain, in three sentences (spec section 2). */
+export function PrivacyFacts() {
+  const words = useLaterWords().overlays.profile
+  return (
+    <ul className={styles.facts}>
+      <li>{words.collected}</li>
+      <li>{words.kept}</li>
+      <li>{words.complaint(complaintWorkingDays)}</li>
+    </ul>
+  )
+}
+
+/** The whole privacy policy as it is in force. */
+export function PrivacyPolicy() {
+  const policy = useAnswer(content.agreementQuery, { agreementIds: ['privacy'] }, { quiet: true })
+  const text = policy.data?.list[0]
+  if (text) {
+    return (
+      <section className={styles.policy}>
+        <h3>{text.title}</h3>
+        <p>{text.summary}</p>
+        <Prose html={text.html} />
+      </section>
+    )
+  }
+  if (policy.isPending) return <Skeleton lines={5} />
+  return (
+    <Failed
+      reason={policy.error?.message}
+      onRetry={() => void policy.refetch()}
+      isBusy={policy.isFetching}
+    />
+  )
+}

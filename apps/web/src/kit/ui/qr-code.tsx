@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { encode } from 'uqr'
+import { squaresPath } from './qr-path.ts'
+import styles from './qr-code.module.css'
+
+/** Cameras need a margin of four squares around the code. */
+const quietZone = 4
+
+/** A text as a QR code, drawn in the page; the text itself stands beside it for who cannot scan. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const code = encode(text, { ecc: 'M', border: quietZone })
+    return { size: code.size, path: squaresPath(code.data) }
+  }, [text])
+  return (
+    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} shapeRendering="crispEdges" />
+    </svg>
+  )
+}

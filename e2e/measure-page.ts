@@ -1,0 +1,52 @@
+import type { Check, PageTools } from './measure-tools.ts'
+
+function structure({ say }: PageTools): string[] {
+  const problems: string[] = []
+  const count = (selector: string) => document.querySelectorAll(selector).length
+  if (count('h1') !== 1) problems.push(`a page has one h1, not ${count('h1')}`)
+  let level = 0
+  for (const heading of document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')) {
+    const next = Number(heading.tagName.slice(1))
+    if (next > level + 1) problems.push(say(`a heading of level ${next} after ${level}`, heading))
+    level = next
+  }
+  if (!document.title.trim()) problems.push('a page has a title')
+  if (!/^(zh-CN|en)$/.test(document.documentElement.lang)) problems.push('a page says its language')
+  const viewport = document.querySelector('meta[name=viewport]')?.getAttribute('content') ?? ''
+  if (/user-scalable\s*=\s*(no|0)|maximum-scale/.test(viewport)) problems.push('the reader may not zoom')
+  return problems
+}
+
+function frame(): string[] {
+  const count = (selector: string) => document.querySelectorAll(selector).length
+  const problems: string[] = []
+  for (const [name, selector] of Object.entries({
+    header: 'header',
+    main: 'main',
+    navigation: 'nav',
+    'help at the foot': 'footer a[href^="tel:"]',
+    'hotline in the head': 'header a[href^="tel:"]',
+  })) {
+    if (count(selector) === 0) problems.push(`a page has its ${name}`)
+  }
+  if (count('[role=status][aria-live=polite]') !== 1) problems.push('a page has one live region')
+  for (const nav of document.querySelectorAll('nav')) {
+    const isBottom = /fixed|sticky/.test(getComputedStyle(nav).position)
+    if (isBottom && nav.querySelectorAll('a').length > 4)
+      problems.push('the bottom navigation has at most four')
+  }
+  return problems
+}
+
+function movement(): string[] {
+  return document.getAnimations().flatMap((animation) => {
+    const end = Number(animation.effect?.getComputedTiming().endTime ?? 0)
+    const target = (animation.effect as KeyframeEffect | null)?.target
+    return animation.playState === 'running' && end > 5000
+      ? [`something moves on: ${target?.outerHTML.slice(0, 160)}`]
+      : []
+  })
+}
+
+/** The page as a whole: headings, landmarks, movement. */
+export const pageChecks: readonly Check[] = [structure, frame, movement]
