@@ -1,14 +1,30 @@
+import type { Language, TaskId } from '@club/contract/constants.ts'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from './config.ts'
 import type { Context } from './context.ts'
-import { makeActivity } from './features/activity/activity.ts'
+import { type Activity, makeActivity } from './features/activity/activity.ts'
+import { casesRoutes } from './features/cases/cases.routes.ts'
+import { casesAbout } from './features/cases/cases.ts'
 import { checkinRoutes } from './features/checkin/checkin.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
-import { problemLine, publishContent } from './features/content/content.ts'
+import { problemLine, publishContent, publishedSince } from './features/content/content.ts'
 import { mediaRoutes } from './features/content/content-media-routes.ts'
+import { coursesRoutes } from './features/courses/courses.routes.ts'
+import { sweepStudies } from './features/courses/courses.ts'
 import { type DemoParts, isDemoMissing, loadDemo } from './features/demo/demo.ts'
 import { feedsRoutes } from './features/feeds/feeds.routes.ts'
-import { aumResultFor, customerHashOf, feedDemoBank } from './features/feeds/feeds.ts'
+import {
+  aumResultFor,
+  type BankRow,
+  bankRowsAbout,
+  customerHashOf,
+  type FeedDeps,
+  feedDemoBank,
+  isBlacklisted,
+  settleDue,
+  settleRegistered,
+  tierOf,
+} from './features/feeds/feeds.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import {
   insertDemoMembers,
@@ -18,10 +34,17 @@ import {
   sweepIdentity,
 } from './features/identity/identity.ts'
 import { inviteRoutes } from './features/invite/invite.routes.ts'
+import {
+  type CountingDeps,
+  countInvitation,
+  noteFirstCheckIn,
+  sweepInviteOpens,
+} from './features/invite/invite.ts'
 import { medalsRoutes } from './features/medals/medals.routes.ts'
 import { countTowardMedals } from './features/medals/medals.ts'
+import { closeDueMonths } from './features/points/month-close.ts'
 import { pointsRoutes } from './features/points/points.routes.ts'
-import { totalOf } from './features/points/points.ts'
+import { nameWithoutTask, totalOf } from './features/points/points.ts'
 import { rankingRoutes } from './features/ranking/ranking.routes.ts'
 import { takeRankSnapshot } from './features/ranking/snapshot.ts'
 import { reportingRoutes } from './features/reporting/reporting.routes.ts'
@@ -29,16 +52,19 @@ import { sweepReports } from './features/reporting/reporting.ts'
 import { shareRoutes } from './features/share/share.routes.ts'
 import { talentRoutes } from './features/talent/talent.routes.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
-import { type BankView, taskNameOf, termsOf } from './features/tasks/tasks.ts'
+import { type BankView, makeProfileTasks, sweepViews, taskNameOf, termsOf } from './features/tasks/tasks.ts'
 import { uploadRoutes } from './features/upload/upload.routes.ts'
 import type { Ask } from './kit/call.ts'
 import { mediaUrl, type Published } from './kit/content/published.ts'
+import { readSecret } from './kit/data-folder.ts'
 import type { Queryable } from './kit/db.ts'
 import { health } from './kit/health.ts'
 import { makeHttp } from './kit/http.ts'
+import type { Job } from './kit/jobs.ts'
 import { type MountOptions, mount, unknownPath } from './kit/mount.ts'
 import { documentation } from './kit/open-api.ts'
 import type { PasswordKey } from './kit/password-key.ts'
+import { checkSignature } from './kit/signature.ts'
 import type { SmsSender } from './kit/sms.ts'
 import type { Timers } from './kit/timers.ts'
 
@@ -60,13 +86,58 @@ async function bankViewOf(on: Queryable, userId: string): Promise<BankView> {
   }
 }
 
+/** The bank's rows about one award or refusal of a member's. */
+async function bankRowsOf(
+  on: Queryable,
+  userId: string,
+  fact: { resultMonth: string | null; eventId: string | null },
+): Promise<BankRow[]> {
+  const mobileHash = await mobileHashOf(on, userId)
+  if (mobileHash === null) return []
+  const customerHash = await customerHashOf(on, mobileHash)
+  return bankRowsAbout(on, { userId, mobileHash, customerHash }, fact)
+}
+
+/** What a completed task sets off, in this order. */
+export function activityOf({ clock }: Pick<Context, 'clock'>): Activity {
+  return makeActivity(clock, [countTowardMedals, noteFirstCheckIn])
+}
+
+/** What the bank's files and events stand on, here and in the operator's command. */
+export function feedDepsOf(context: Context, activity: Activity): FeedDeps {
+  const { db, clock, sealing, log, published } = context
+  return { db, clock, sealing, log, activity, termsOf: (taskId) => termsOf(published, taskId) }
+}
+
+/** How an invitation is counted: for registrations and for what an operator releases. */
+export function invitesOf({ clock, published }: Context, activity: Activity): CountingDeps {
+  return {
+    clock,
+    activity,
+    inviteTerms: () => termsOf(published, 'invite_friend'),
+    isPaidIn: (channel) => published.item('task', 'invite_friend')?.facts.channels[channel] ?? false,
+  }
+}
+
 /** Every feature's handlers, in one list; a call without a handler does not compile. */
 export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 'passwordKey'>) {
   const { db, clock, published, sealing, log } = context
-  const activity = makeActivity(clock, [countTowardMedals])
+  const activity = activityOf(context)
+  const feedDeps = feedDepsOf(context, activity)
   const avatarUrl = (avatarId: string | null) => {
     const avatars = published.avatars()
     return mediaUrl((avatars.find(({ id }) => id === avatarId) ?? avatars[0])?.picture ?? 'avatar/pine.svg')
+  }
+  const taskName = (taskId: string, language: Language) =>
+    nameWithoutTask(taskId, language) ?? taskNameOf(published, taskId, language)
+  const listed = async (on: Queryable, userIds: readonly string[], language: Language) => {
+    const names = await memberNames(on, userIds, language)
+    return new Map(
+      [...names].map(([userId, { avatarId, ...name }]) => [
+        userId,
+        { ...name, headImgUrl: avatarUrl(avatarId) },
+      ]),
+    )
   }
   return {
     identity: identityRoutes({
@@ -82,37 +153,70 @@ export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 
           .items('agreement')
           .filter(({ facts }) => facts.requiredFor.includes('registration'))
           .map(({ id, facts }) => ({ agreementId: id, version: facts.version })),
+      isAvatar: (avatarId) => published.avatars().some(({ id }) => id === avatarId),
+      units: () => published.units(),
+      onProfileChanged: makeProfileTasks({ activity, clock, published }),
       brand: (language) => {
         const { name, clubName } = published.brand()
         return { bankName: name[language], clubName: clubName[language] }
       },
       happyPointValue: totalOf,
       hasCoreCustomerNo: async (on, mobileHash) => (await customerHashOf(on, mobileHash)) !== null,
+      isBlacklisted,
+      userLevel: (on, mobileHash) => tierOf(on, sealing, mobileHash),
+      // The invitation first: it locks two accounts, before anything is awarded to either.
+      onRegistered: [
+        countInvitation(invitesOf(context, activity)),
+        (tx, registered) => settleRegistered(tx, feedDeps, registered),
+      ],
     }),
     content: contentRoutes({ db, clock, published }),
-    points: pointsRoutes({ db, taskName: (taskId, language) => taskNameOf(published, taskId, language) }),
-    checkin: checkinRoutes({ db, clock, activity, checkInTerms: () => termsOf(published, 'check_in') }),
-    tasks: tasksRoutes({ db, clock, activity, published, bankView: bankViewOf }),
-    medals: medalsRoutes({ db, published }),
-    ranking: rankingRoutes({
+    points: pointsRoutes({
+      db,
+      taskName,
+      courseTitle: (courseId, language) => published.item('course', courseId)?.words[language].title ?? null,
+      maskedNames: async (on, userIds, language) =>
+        new Map(
+          [...(await memberNames(on, userIds, language))].map(([id, name]) => [id, name.maskedNickName]),
+        ),
+      casesAbout,
+    }),
+    cases: casesRoutes({
       db,
       clock,
-      listed: async (on, userIds, language) => {
-        const names = await memberNames(on, userIds, language)
-        return new Map(
-          [...names].map(([userId, { avatarId, ...name }]) => [
-            userId,
-            { ...name, headImgUrl: avatarUrl(avatarId) },
-          ]),
-        )
+      sealing,
+      taskName,
+      holidays: () => published.holidays(),
+      termsNow: async (on, taskId) => {
+        const item = published.item('task', taskId)
+        const since = item && (await publishedSince(on, 'task', taskId))
+        if (!item || !since) return null
+        return {
+          terms: termsOf(published, item.id as TaskId),
+          version: since.version,
+          since: since.publishedAt,
+        }
       },
+      bankRows: bankRowsOf,
     }),
-    invite: inviteRoutes(),
+    checkin: checkinRoutes({ db, clock, activity, checkInTerms: () => termsOf(published, 'check_in') }),
+    tasks: tasksRoutes({ db, clock, activity, published, bankView: bankViewOf }),
+    courses: coursesRoutes({
+      db,
+      clock,
+      published,
+      activity,
+      studyTerms: () => termsOf(published, 'learn_course'),
+      isPaidIn: (channel) => published.item('task', 'learn_course')?.facts.channels[channel] ?? false,
+    }),
+    medals: medalsRoutes({ db, published }),
+    ranking: rankingRoutes({ db, clock, listed, anonymousHeadImgUrl: () => avatarUrl(null) }),
+    invite: inviteRoutes({ db, clock, sealing, listed }),
     share: shareRoutes(),
     talent: talentRoutes(),
     upload: uploadRoutes(),
     reporting: reportingRoutes({ db, clock, sealing }),
-    feeds: feedsRoutes(),
+    feeds: feedsRoutes(feedDeps),
   }
 }
 
@@ -131,9 +235,11 @@ export async function buildApp(
   })
   health(app, db, isStopping)
   documentation(app)
+  const bankKeys = config.bankEventKeys ?? [readSecret(null, config.dataDir, 'bank-event-key')]
   const { ask } = mount(app, {
     handlers: clubHandlers(context, parts) as MountOptions['handlers'],
     resolveSession: (token) => resolveSession({ db, clock }, token),
+    checkSigned: (call) => checkSignature(bankKeys, () => clock.now(db), call),
     isSecure: config.isProduction,
     log,
   })
@@ -166,19 +272,34 @@ export async function prepareClub(context: Context): Promise<void> {
   }
 }
 
-const rankSnapshotEveryMs = 5000
 const contentLookEveryMs = 3000
-const sweepEveryMs = 600_000
 
-/** The work that a server repeats by itself. */
-export function repeatWork({ db, clock, published }: Context, timers: Timers): void {
+/** What each server repeats for itself; what the club does once for all of its servers is in `clubJobs`. */
+export function repeatWork({ published }: Context, timers: Timers): void {
   timers.every(contentLookEveryMs, 'take up published content', () => published.refresh())
-  timers.every(rankSnapshotEveryMs, 'snapshot of the ranking', () => takeRankSnapshot(db, clock))
-  timers.every(sweepEveryMs, 'sweep what has expired', async () => {
-    const now = await clock.now(db)
-    await sweepIdentity(db, now)
-    await sweepReports(db, now)
-  })
+}
+
+/** What the club does by itself, on one of its servers at a time. */
+export function clubJobs(context: Context): Job[] {
+  const { db, clock } = context
+  const feedDeps = feedDepsOf(context, activityOf(context))
+  return [
+    { name: 'rank-snapshot', everySeconds: 5, run: () => takeRankSnapshot(db, clock) },
+    { name: 'bank-due', everySeconds: 30, run: () => settleDue(feedDeps) },
+    { name: 'month-close', everySeconds: 600, run: (signal) => closeDueMonths({ db, clock }, signal) },
+    {
+      name: 'sweep',
+      everySeconds: 600,
+      run: async () => {
+        const now = await clock.now(db)
+        await sweepIdentity(db, now)
+        await sweepReports(db, now)
+        await sweepViews(db, now)
+        await sweepStudies(db, now)
+        await sweepInviteOpens(db, now)
+      },
+    },
+  ]
 }
 
 function demoParts(context: Context): DemoParts {

@@ -5,11 +5,18 @@ import { fileURLToPath } from 'node:url'
 import type { FeatureName } from '@club/contract/api.ts'
 import { Command as Program } from 'commander'
 import { z } from 'zod'
-import { clubHandlers } from './app.ts'
+import { activityOf, clubHandlers, feedDepsOf, invitesOf } from './app.ts'
+import { monthPrograms } from './cli-months.ts'
 import { type Config, ConfigError, loadDotEnv, readConfig } from './config.ts'
 import { type Context, openContext } from './context.ts'
+import { casesCommands } from './features/cases/cases.ts'
+import { type OutageDeps, outageCommands } from './features/checkin/checkin.ts'
 import { contentCheck, contentCommands } from './features/content/content.ts'
-import { feedsCommands } from './features/feeds/feeds.ts'
+import { customerNosOf, feedsCommands } from './features/feeds/feeds.ts'
+import { mobilesOf } from './features/identity/identity.ts'
+import { inviteCommands } from './features/invite/invite.ts'
+import { type PointsCommandsDeps, pointsCommands } from './features/points/points-commands.ts'
+import { termsOf } from './features/tasks/tasks.ts'
 import { latestActs } from './kit/audit.ts'
 import type { NotYet } from './kit/call.ts'
 import { DataFolderInUse } from './kit/data-folder.ts'
@@ -32,12 +39,44 @@ export function notYetCalls(handlers: { [F in FeatureName]: Record<string, unkno
   )
 }
 
+function pointsCommandsDepsOf(context: Context): PointsCommandsDeps {
+  const { db, clock, sealing, published } = context
+  return {
+    db,
+    clock,
+    capOf: (taskId) => published.item('task', taskId)?.facts.monthlyCap ?? null,
+    peopleOf: async (on, userIds) => {
+      const mobiles = await mobilesOf(on, { sealing }, userIds)
+      const customerNos = await customerNosOf(
+        on,
+        sealing,
+        [...mobiles.values()].map(({ mobileHash }) => mobileHash),
+      )
+      return new Map(
+        [...mobiles].map(([userId, { mobile, mobileHash }]) => [
+          userId,
+          { mobile, customerNo: customerNos.get(mobileHash) ?? null },
+        ]),
+      )
+    },
+  }
+}
+
+function outageDepsOf(context: Context): OutageDeps {
+  const { db, clock, published } = context
+  return { db, clock, activity: activityOf(context), checkInTerms: () => termsOf(published, 'check_in') }
+}
+
 /** Every command of the operator that needs the database; the server runs them for `club` through its socket. */
 export function operatorCommands(context: Context): Command[] {
   const nothing = z.strictObject({})
   return [
     ...contentCommands(context),
-    ...feedsCommands(context),
+    ...feedsCommands(feedDepsOf(context, activityOf(context))),
+    ...casesCommands(context),
+    ...pointsCommands(pointsCommandsDepsOf(context)),
+    ...outageCommands(outageDepsOf(context)),
+    ...inviteCommands({ ...invitesOf(context, activityOf(context)), db: context.db }),
     command('calls', nothing, async ({ print }) => {
       // The handlers are only looked at, so nothing is sent and nothing is decrypted.
       const parts = { sms: { send: async () => undefined }, passwordKey: {} as PasswordKey }
@@ -166,10 +205,65 @@ function program(finish: (exit: number) => void): Program {
       )
   feed('aum', 'monthly assets: month, customer_no or mobile, reached, amount (CSV)')
   feed('customers', 'core customer numbers: customer_no, mobile (CSV)')
+  feed('events', "tasks done in the bank's systems: event_id, type, customer_no or mobile, at (CSV)")
+  feed('tiers', 'tiers: customer_no or mobile, user_level (CSV)')
+  feed('blacklist', 'blacklist: customer_no or mobile, blacklisted (CSV)')
+  feed('cards', 'cards: customer_no or mobile, masked_no, kind, status (CSV)')
+  feed('pensions', 'pension balances: customer_no or mobile, kind, balance (CSV)')
   feeds
     .command('history [id]')
     .description('the files that were fed; with an id, the refused and corrected lines of one')
     .action((id?: string) => send('feeds history', id ? { id } : {}))
+  feeds
+    .command('undo <id>')
+    .description('takes a wrong file back and lists what was awarded by it; needs --reason')
+    .action((id: string) => send('feeds undo', { id }))
+
+  const cases = club.command('cases').description('what members doubt about their points')
+  cases
+    .command('list')
+    .description('open cases by due day; answered ones with --answered')
+    .option('--answered', 'the answered ones', false)
+    .action(({ answered }: { answered: boolean }) =>
+      send('cases list', { state: answered ? 'answered' : 'open' }),
+    )
+  cases
+    .command('show <id>')
+    .description('one case with its evidence')
+    .action((id: string) => send('cases show', { id }))
+  cases
+    .command('answer <id>')
+    .description('answers a case in both languages; the member reads it in the club')
+    .requiredOption('--text-zh <text>', 'the answer in Chinese')
+    .requiredOption('--text-en <text>', 'the answer in English')
+    .action((id: string, { textZh, textEn }: { textZh: string; textEn: string }) =>
+      send('cases answer', { id, textZh, textEn }),
+    )
+  cases
+    .command('correct <id>')
+    .description('makes good what is missing, by an award of its own; needs --reason')
+    .requiredOption('--points <number>', 'how many points', Number)
+    .action((id: string, { points }: { points: number }) => send('cases correct', { id, points }))
+
+  const invites = club.command('invites').description('invitations that came too fast to be counted silently')
+  invites
+    .command('held')
+    .description('what is held, with the invited member and the inviter')
+    .action(() => send('invites held', {}))
+  for (const [decision, description] of [
+    ['release', 'counts a held invitation; the inviter gets the points'],
+    ['refuse', 'keeps it out for good; needs --reason'],
+  ] as const) {
+    invites
+      .command(`${decision} <id>`)
+      .description(description)
+      .option('--of-inviter', 'the id is an inviter: all that is held of theirs', false)
+      .action((id: string, { ofInviter }: { ofInviter: boolean }) =>
+        send(`invites ${decision}`, { id, ofInviter }),
+      )
+  }
+
+  monthPrograms(club, send)
 
   club
     .command('calls')

@@ -34,6 +34,12 @@ const settings = z.object({
     .default([]),
   CLUB_SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   CLUB_SMS_GATEWAY_KEY: z.string().min(16).optional(),
+  CLUB_BANK_EVENT_KEY: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .refine((keys) => keys.length <= 2, 'must be one key, or the new and the old one with a comma between')
+    .refine((keys) => keys.every((key) => key.length >= 32), 'each key must have at least 32 characters')
+    .optional(),
   CLUB_MAX_EVENT_LOOP_DELAY_MS: whole.default(2000),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -57,6 +63,8 @@ export interface Config {
   publicUrl: string | null
   trustedProxies: string[]
   smsGateway: { url: string; key: string } | null
+  /** Keys that the bank signs its events with; null means one that is made at first start and kept in the data folder. */
+  bankEventKeys: string[] | null
   /** 0 switches the overload guard off. */
   maxEventLoopDelayMs: number
   logLevel: string
@@ -113,6 +121,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       s.CLUB_SMS_GATEWAY_URL && s.CLUB_SMS_GATEWAY_KEY
         ? { url: s.CLUB_SMS_GATEWAY_URL, key: s.CLUB_SMS_GATEWAY_KEY }
         : null,
+    // In production nobody signs with a key that the bank does not have: without one, every event is refused.
+    bankEventKeys: s.CLUB_BANK_EVENT_KEY ?? (isProduction ? [] : null),
     maxEventLoopDelayMs: s.CLUB_MAX_EVENT_LOOP_DELAY_MS,
     logLevel: s.LOG_LEVEL,
   }

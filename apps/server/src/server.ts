@@ -1,6 +1,7 @@
-import { buildApp, prepareClub, repeatWork } from './app.ts'
+import { buildApp, clubJobs, prepareClub, repeatWork } from './app.ts'
 import type { Context } from './context.ts'
 import { firstPages } from './kit/first-page.ts'
+import { startJobs } from './kit/jobs.ts'
 import { unknownPath } from './kit/mount.ts'
 import type { Command } from './kit/operator-command.ts'
 import { serveOperators } from './kit/operator-socket.ts'
@@ -53,6 +54,7 @@ export async function startServer(
   const address = await app.listen({ port: config.port, host: config.host })
   const timers = makeTimers(log)
   repeatWork(context, timers)
+  const jobs = startJobs(db, log, makeTimers(log), clubJobs(context))
   // With a database server, the operator's command connects to it by itself.
   const operators = config.databaseUrl
     ? null
@@ -64,9 +66,12 @@ export async function startServer(
       // A request that hangs must not keep the process: what was acknowledged is stored already.
       const limit = setTimeout(() => process.exit(1), stopWaitMs)
       limit.unref()
+      // Jobs hear at once, so that they come to their end while the last requests are answered.
+      const drained = jobs.stop()
       await app.close()
       await operators?.close()
       await timers.stop()
+      await drained
       await context.close()
     },
   }

@@ -1,5 +1,7 @@
+import { cases } from './cases.ts'
 import { checkin } from './checkin.ts'
 import { content } from './content.ts'
+import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feeds } from './feeds.ts'
 import { identity } from './identity.ts'
@@ -18,8 +20,10 @@ export const api = {
   identity,
   content,
   points,
+  cases,
   checkin,
   tasks,
+  courses,
   medals,
   ranking,
   invite,

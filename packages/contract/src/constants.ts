@@ -26,7 +26,16 @@ export const smsResendSeconds = 60
 export const maskedMobileDigits = 7
 
 export const complaintWorkingDays = 15
+/** A case is open until it is answered. */
+export const caseStates = ['open', 'answered'] as const
+export type CaseState = (typeof caseStates)[number]
+export const caseTextLongest = 500
+/** Cases that a member can open on one day. */
+export const casesOfDayMost = 3
 export const inviteGroupSize = 10
+/** What became of an invited member: counted, held while an operator looks at it, or refused by one. */
+export const invitationStates = ['counted', 'held', 'refused'] as const
+export type InvitationState = (typeof invitationStates)[number]
 export const paidSharesPerDay = 3
 export const weChatSignatureRetries = 2
 export const shareTextLongest = 26
@@ -81,12 +90,39 @@ export const taskKinds = [
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
 
-export const taskCycles = ['day', 'month', 'year', 'once'] as const
+/** An edition is one of the talent contest's. */
+export const taskCycles = ['day', 'month', 'year', 'once', 'edition'] as const
 export type TaskCycle = (typeof taskCycles)[number]
 
 /** Why an award was refused; each refusal is recorded and explained to the member (decisions 3). */
-export const refusalReasons = ['monthlyCap', 'dailyLimit', 'cycleFull', 'notReached', 'channelOff'] as const
+export const refusalReasons = [
+  'monthlyCap',
+  'dailyLimit',
+  'cycleFull',
+  'notReached',
+  'channelOff',
+  'underCheck',
+  'checkFailed',
+] as const
 export type RefusalReason = (typeof refusalReasons)[number]
+
+/** Why a task cannot earn now; of several reasons the first is told (decisions 2 and 3). */
+export const taskBlockers = ['blacklisted', 'finished', 'monthlyCap', 'channelOff', 'underReview'] as const
+export type TaskBlocker = (typeof taskBlockers)[number]
+
+/** Study counts from this share of a course's length on, and never faster than this times real time (decisions 3). */
+export const studyShareNeeded = 0.9
+export const studySpeedMost = 2
+/** How often a client tells what was watched or read. */
+export const studyHeartbeatSeconds = 15
+
+/** How a member stands on lists: with a masked nickname, with the full one, or not at all (decisions 4). */
+export const listingChoices = ['masked', 'full', 'hidden'] as const
+export type ListingChoice = (typeof listingChoices)[number]
+
+/** What a member's month brings: no benefit, a place that carries it, or one whose benefit is withheld (decisions 3). */
+export const benefitStates = ['none', 'carried', 'withheld'] as const
+export type BenefitState = (typeof benefitStates)[number]
 
 /** What is reported of a visit: pages seen, buttons pressed, pages that failed (decisions 9). */
 export const reportKinds = ['page', 'click', 'failure'] as const

@@ -1,27 +1,37 @@
 import { z } from 'zod'
-import { id } from './shapes.ts'
+import { bankEventsMost } from './feeds.constants.ts'
+
+/** One event; `detail` holds what the file of the same kind has as columns, each as a text. */
+export const bankEvent = z.strictObject({
+  eventId: z.string().regex(/^[\w.:-]{1,64}$/),
+  type: z.string().min(1).max(64),
+  customerNo: z.string().max(32).optional(),
+  mobile: z.string().max(20).optional(),
+  at: z.iso.datetime({ offset: true }),
+  detail: z.record(z.string().max(32), z.string().max(200)).optional(),
+})
 
 export const feedsSchemas = {
   bankEvents: {
+    /** Each event is checked by itself against `bankEvent`, so that a bad one stops no other. */
     request: z.strictObject({
       events: z
-        .array(
-          z.strictObject({
-            eventId: id,
-            type: z.string().min(1).max(64),
-            customerNo: z.string().max(32).optional(),
-            mobile: z.string().max(20).optional(),
-            at: z.iso.datetime({ offset: true }),
-            detail: z.record(z.string(), z.string().max(200)).optional(),
-          }),
-        )
+        .array(z.unknown().meta({ description: 'An event: docs/operations/feeds.md' }))
         .min(1)
-        .max(500),
+        .max(bankEventsMost),
     }),
     answer: z.object({
       accepted: z.int(),
       repeated: z.int(),
-      refused: z.array(z.object({ eventId: z.string(), reason: z.string() })),
+      refused: z.array(
+        z.object({
+          /** Where in the list it stands, from 0. */
+          index: z.int(),
+          /** Empty where the event has none that can be read. */
+          eventId: z.string(),
+          reason: z.string(),
+        }),
+      ),
     }),
   },
 }

@@ -8,7 +8,8 @@ export const feeds = {
   bankEvents: endpoint<S['bankEvents']>({
     path: '/bank/events',
     access: 'signed',
-    summary: "Events of the bank's systems, signed with HMAC-SHA256.",
-    statuses: ['notYet'],
+    summary:
+      "Events of the bank's systems, signed: x-bank-time (Unix seconds) and x-bank-signature, the HMAC-SHA256 in hex over the time, a full stop and the body. Each event is accepted, repeated or refused by itself.",
+    statuses: ['unsigned'],
   }),
 }

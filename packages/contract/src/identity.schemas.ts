@@ -47,7 +47,12 @@ export const userData = z.object({
   birthYear: z.int().min(1900).max(2020).nullable(),
   province: z.string().max(40).nullable(),
   city: z.string().max(40).nullable(),
+  /** The branch that the member chose, of `subBankInfoQry`. */
+  branchId: id.nullable(),
 })
+
+/** What a member told, with the name and the picture that they chose; null is what they did not. */
+const toldData = userData.extend({ nickName: z.string().nullable(), avatarId: z.string().nullable() })
 
 export const identitySchemas = {
   mobileTokenLogin: { request: request({ token, channel: z.enum(channels) }), answer: signedIn },
@@ -111,8 +116,8 @@ export const identitySchemas = {
   },
   bankInfoQry: { request: nothing, answer: z.object({ list: z.array(place) }) },
   subBankInfoQry: { request: request({ unitId: id }), answer: z.object({ list: z.array(place) }) },
-  userDataQry: { request: nothing, answer: userData },
-  userDataUpdate: { request: request(userData.partial().shape), answer: userData },
+  userDataQry: { request: nothing, answer: toldData },
+  userDataUpdate: { request: request(userData.partial().shape), answer: toldData },
   sessionInit: {
     request: nothing,
     answer: z.object({

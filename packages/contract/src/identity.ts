@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import type { identitySchemas } from './identity.schemas.ts'
+import { afterAward } from './tasks.ts'
 
 type S = typeof identitySchemas
 
@@ -84,31 +85,30 @@ export const identity = {
     path: '/api/userQry/updateNickName',
     access: 'member',
     summary: "Changes the member's nickname or picture.",
-    statuses: ['notLoggedIn', 'nickNameRefused', 'contentUnknown', 'notYet'],
-    refreshes: ['identity.userInfoQry', 'ranking.ranks'],
+    statuses: ['notLoggedIn', 'nickNameRefused', 'contentUnknown'],
+    refreshes: ['identity.userDataQry', 'ranking.ranks', ...afterAward],
   }),
   bankInfoQry: endpoint<S['bankInfoQry']>({
     path: '/api/userQry/bankInfoQry',
-    summary: 'The branches that a member can choose from.',
-    statuses: ['notYet'],
+    summary: "The bank's units, by city, whose branches a member can choose from.",
   }),
   subBankInfoQry: endpoint<S['subBankInfoQry']>({
     path: '/api/userQry/subBankInfoQry',
-    summary: 'The offices of one branch.',
-    statuses: ['contentUnknown', 'notYet'],
+    summary: 'The branches of one unit.',
+    statuses: ['contentUnknown'],
   }),
   userDataQry: endpoint<S['userDataQry']>({
     path: '/api/userQry/userDataQry',
     access: 'member',
     summary: 'What the member told of themselves.',
-    statuses: ['notLoggedIn', 'notYet'],
+    statuses: ['notLoggedIn'],
   }),
   userDataUpdate: endpoint<S['userDataUpdate']>({
     path: '/api/userQry/userDataUpdate',
     access: 'member',
-    summary: 'Changes what the member told of themselves.',
-    statuses: ['notLoggedIn', 'notYet'],
-    refreshes: ['identity.userDataQry', 'tasks.all'],
+    summary: 'Changes what the member told of themselves; null takes a part back.',
+    statuses: ['notLoggedIn', 'contentUnknown'],
+    refreshes: ['identity.userDataQry', ...afterAward],
   }),
   sessionInit: endpoint<S['sessionInit']>({
     path: '/api/user/sessionInit',

@@ -9,13 +9,17 @@ export const invite = {
     path: '/api/userQry/userInvitationInfoQry',
     access: 'member',
     summary: 'Whom the member invited.',
-    statuses: ['notLoggedIn', 'notYet'],
+    statuses: ['notLoggedIn'],
   }),
   confirmGroup: endpoint<S['confirmGroup']>({
     path: '/api/userQry/inviteSuccessFlagRecord',
     access: 'member',
     summary: 'Records that the member saw that a group of ten is full.',
-    statuses: ['notLoggedIn', 'notYet'],
+    statuses: ['notLoggedIn'],
     refreshes: ['invite.invitations'],
+  }),
+  opened: endpoint<S['opened']>({
+    path: '/api/invite/opened',
+    summary: "Counts that a member's invitation link was opened, once per browser and day; nobody is named.",
   }),
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { refusalReasons } from './constants.ts'
+import { caseStates, refusalReasons } from './constants.ts'
 import { instant, nothing, page, paging, request } from './shapes.ts'
 
 const trade = z.object({
+  /** Also names the entry or refusal in a case. */
   id: z.string(),
   kind: z.enum(['award', 'refusal']),
   taskId: z.string(),
@@ -12,9 +13,15 @@ const trade = z.object({
   /** The total after an award; null for a refusal. */
   totalAfter: z.int().nullable(),
   time: instant,
+  /** The month that it counts in. */
+  month: z.string(),
   reason: z.enum(refusalReasons).nullable(),
-  /** The award or refusal in one plain sentence. */
+  /** The course's title or the invited friend's masked name, where the task is about one. */
+  about: z.string().nullable(),
+  /** What was done, when, and which cap or rule decided, in plain words. */
   explanation: z.string(),
+  /** The latest case about it, or null; while it is open, no second one is opened. */
+  case: z.object({ caseId: z.string(), state: z.enum(caseStates), dueDay: z.string() }).nullable(),
 })
 
 export const pointsSchemas = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { benefitStates, listingChoices } from './constants.ts'
 import { instant, month, nothing, page, paging, request } from './shapes.ts'
 
 const rank = z.object({
@@ -6,12 +7,25 @@ const rank = z.object({
   rankNo: z.int(),
   /** Masked unless the member chose to show it. */
   nickName: z.string(),
+  /** Whether the member chose not to be named: nickName is '' and the picture the default one. */
+  isHidden: z.boolean(),
   headImgUrl: z.string(),
   happyPoint: z.int(),
   isSelf: z.boolean(),
 })
 
-const qualified = z.object({ rankNo: z.int(), nickName: z.string(), time: instant, isSelf: z.boolean() })
+const qualified = z.object({
+  /** The place won. */
+  rankNo: z.int(),
+  /** Masked unless the member chose to show it; '' for who chose not to be listed or is kept off lists. */
+  nickName: z.string(),
+  /** Whether the member is not to be named. */
+  isHidden: z.boolean(),
+  time: instant,
+  isSelf: z.boolean(),
+})
+
+const listingShown = z.enum(listingChoices)
 
 export const rankingSchemas = {
   month: {
@@ -19,6 +33,8 @@ export const rankingSchemas = {
     answer: z.object({
       month: z.string(),
       happyPoint: z.int(),
+      /** The points of these that count toward a place: flagged entries do not. */
+      countedPoint: z.int(),
       /** The place won this month, or null. */
       rankNo: z.int().nullable(),
       /** The last place given this month. */
@@ -48,13 +64,24 @@ export const rankingSchemas = {
       z.object({
         month: z.string(),
         happyPoint: z.int(),
+        /** The place won, or null. */
         rankNo: z.int().nullable(),
+        /** The position on the closed month's list; null while it runs and for who is kept off lists. */
+        position: z.int().nullable(),
+        /** Whether the place is among the first 1,000. */
         isQualified: z.boolean(),
+        benefit: z.enum(benefitStates),
+        /** Whether the month is closed: nothing of it changes any more but a benefit that is withheld or released. */
+        isClosed: z.boolean(),
       }),
     ),
   },
   queryPassList: {
     request: request({ ...paging, month: month.optional() }),
-    answer: page(qualified).extend({ month: z.string() }),
+    answer: page(qualified).extend({ month: z.string(), isClosed: z.boolean() }),
+  },
+  listing: {
+    request: request({ shown: listingShown.optional() }),
+    answer: z.object({ shown: listingShown }),
   },
 }

@@ -1,6 +1,8 @@
 import type { Api } from './api.ts'
+import { casesSchemas } from './cases.schemas.ts'
 import { checkinSchemas } from './checkin.schemas.ts'
 import { contentSchemas } from './content.schemas.ts'
+import { coursesSchemas } from './courses.schemas.ts'
 import type { CallSchemas } from './endpoint.ts'
 import { feedsSchemas } from './feeds.schemas.ts'
 import { identitySchemas } from './identity.schemas.ts'
@@ -19,8 +21,10 @@ export const schemas = {
   identity: identitySchemas,
   content: contentSchemas,
   points: pointsSchemas,
+  cases: casesSchemas,
   checkin: checkinSchemas,
   tasks: tasksSchemas,
+  courses: coursesSchemas,
   medals: medalsSchemas,
   ranking: rankingSchemas,
   invite: inviteSchemas,

@@ -11,6 +11,7 @@ export const statuses = {
   partnerVoucherExpired: 'PUUM009',
 
   badRequest: 'HPC0400',
+  unsigned: 'HPC0401',
   pathUnknown: 'HPC0404',
   methodNotAllowed: 'HPC0405',
   requestTimeout: 'HPC0408',
@@ -48,6 +49,13 @@ export const statuses = {
   monthUnknown: 'HPT0205',
   contentUnknown: 'HPT0206',
   keyReused: 'HPT0207',
+  tradeUnknown: 'HPT0231',
+  casesOfDayUsed: 'HPT0232',
+  viewTokenNeeded: 'HPT0221',
+  viewTokenRefused: 'HPT0222',
+  viewTooEarly: 'HPT0223',
+  viewExpired: 'HPT0224',
+  studyUnknown: 'HPT0225',
 } as const
 
 export type StatusName = keyof typeof statuses
@@ -67,6 +75,7 @@ export const commonStatuses = [
 /** HTTP codes of the refusals that are not HTTP 200: a malformed call, an unknown path, overload (decisions 2). */
 export const httpCodes: Partial<Record<StatusName, number>> = {
   badRequest: 400,
+  unsigned: 401,
   pathUnknown: 404,
   methodNotAllowed: 405,
   requestTimeout: 408,

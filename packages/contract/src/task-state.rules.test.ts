@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { taskCycles, taskKinds } from './constants.ts'
-import { stripPoints, type TaskProgress, taskState } from './task-state.rules.ts'
+import {
+  blockerOf,
+  stripPoints,
+  type TaskProgress,
+  type TaskStanding,
+  taskState,
+} from './task-state.rules.ts'
 
 const open: TaskProgress = {
   kind: 'view',
@@ -64,10 +70,57 @@ test('only the assets wait for the bank, and only for them the 1st is special', 
   }
 })
 
-test('the tip of invite, share and vote tasks counts actions; others have none', () => {
-  for (const kind of taskKinds) {
+test('the tip of share and vote tasks counts actions; all others but invitations have none', () => {
+  for (const kind of taskKinds.filter((each) => each !== 'invite')) {
     const { tip } = taskState({ ...open, kind, actionTimes: 3, completeActionTimes: 2 }, midMonth)
-    expect(tip).toBe(['invite', 'share', 'vote'].includes(kind) ? '2/3' : null)
+    expect(tip).toBe(['share', 'vote'].includes(kind) ? '2/3' : null)
+  }
+})
+
+test.each([
+  [0, '0/10'],
+  [1, '1/10'],
+  [9, '9/10'],
+  [10, '10/10'],
+  [11, '1/10'],
+  [20, '10/10'],
+  [999, '9/10'],
+])('after %i friends the tip of invitations is %s: they are counted by tens', (completeCycleTimes, tip) => {
+  const invite = { ...open, kind: 'invite', cycleTimes: 999, completeCycleTimes } as const
+  expect(taskState(invite, midMonth).tip).toBe(tip)
+})
+
+const standing: TaskStanding = {
+  kind: 'share',
+  finishedTaskTime: null,
+  point: 15,
+  monthPoint: 0,
+  monthlyCap: 1350,
+  isPaidHere: true,
+  awaitsResult: false,
+}
+
+test('a task that can earn has no blocker, up to the last award that the cap has room for', () => {
+  expect(blockerOf(standing, midMonth, false)).toBeNull()
+  expect(blockerOf({ ...standing, monthPoint: 1335 }, midMonth, false)).toBeNull()
+  expect(blockerOf({ ...standing, monthPoint: 1336 }, midMonth, false)).toBe('monthlyCap')
+  expect(blockerOf({ ...standing, monthPoint: 1_000_000, monthlyCap: null }, midMonth, false)).toBeNull()
+})
+
+test('of several reasons the first is told', () => {
+  const all = { ...standing, kind: 'vote' as const, finishedTaskTime, monthPoint: 1350, isPaidHere: false }
+  expect(blockerOf(all, midMonth, true)).toBe('blacklisted')
+  expect(blockerOf(all, midMonth, false)).toBe('finished')
+  expect(blockerOf({ ...all, finishedTaskTime: null }, midMonth, false)).toBe('monthlyCap')
+  expect(blockerOf({ ...all, finishedTaskTime: null, monthPoint: 0 }, midMonth, false)).toBe('channelOff')
+})
+
+test('the blacklist stops votes and nothing else; the bank’s review stops the assets and nothing else', () => {
+  for (const kind of taskKinds) {
+    expect(blockerOf({ ...standing, kind }, midMonth, true)).toBe(kind === 'vote' ? 'blacklisted' : null)
+    const waits = kind === 'aum' ? 'underReview' : null
+    expect(blockerOf({ ...standing, kind, awaitsResult: true }, midMonth, false)).toBe(waits)
+    expect(blockerOf({ ...standing, kind }, '2026-11-01', false)).toBe(waits)
   }
 })
 

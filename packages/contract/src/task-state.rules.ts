@@ -1,5 +1,5 @@
 import { dayOfMonth } from './business-day.ts'
-import type { TaskCycle, TaskKind } from './constants.ts'
+import { inviteGroupSize, type TaskBlocker, type TaskCycle, type TaskKind } from './constants.ts'
 
 /** What a task's button says; the words are the client's (spec section 4, 'Task buttons'). */
 export type TaskButton =
@@ -62,12 +62,46 @@ export function taskState(task: TaskProgress, today: string): TaskState {
   return { isFinished, button: task.kind === 'upload' ? 'alreadyEntered' : 'completed', isActive: false, tip }
 }
 
-/** Done and total actions: of the day for a task of the day, otherwise of the completion under way. */
+/**
+ * Done and total actions: of the group of ten under way for invitations, which no number ends; of the day for a task
+ * of the day; otherwise of the completion under way.
+ */
 function tipOf(task: TaskProgress): string {
   const { cycle, cycleTimes, completeCycleTimes, actionTimes, completeActionTimes } = task
+  if (task.kind === 'invite') return `${doneInGroup(completeCycleTimes)}/${inviteGroupSize}`
   if (cycle !== 'day') return `${completeActionTimes}/${actionTimes}`
   const done = completeCycleTimes >= cycleTimes ? 0 : completeActionTimes
   return `${completeCycleTimes * actionTimes + done}/${cycleTimes * actionTimes}`
+}
+
+/** A full group stays full until the next one begins. */
+function doneInGroup(invited: number): number {
+  return invited === 0 ? 0 : ((invited - 1) % inviteGroupSize) + 1
+}
+
+/** The part of a task that decides whether it can earn now. */
+export interface TaskStanding {
+  kind: TaskKind
+  finishedTaskTime: string | null
+  /** Points of one completion. */
+  point: number
+  /** Points of this task in the running month. */
+  monthPoint: number
+  monthlyCap: number | null
+  isPaidHere: boolean
+  awaitsResult: boolean
+}
+
+/**
+ * Why a task cannot earn now, or null (decisions 2 and 3): who is on the bank's blacklist cannot vote; the cycle may be
+ * full, the month's cap reached, the channel switched off, the bank's result missing. `today` is a business day.
+ */
+export function blockerOf(task: TaskStanding, today: string, isBlacklisted: boolean): TaskBlocker | null {
+  if (task.kind === 'vote' && isBlacklisted) return 'blacklisted'
+  if (task.finishedTaskTime !== null) return 'finished'
+  if (task.monthlyCap !== null && task.monthPoint + task.point > task.monthlyCap) return 'monthlyCap'
+  if (!task.isPaidHere) return 'channelOff'
+  return task.kind === 'aum' && (dayOfMonth(today) === 1 || task.awaitsResult) ? 'underReview' : null
 }
 
 /** The intro without its leading '+N' (spec section 3, Task). */

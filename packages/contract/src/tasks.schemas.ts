@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusalReasons, taskCycles, taskIds, taskKinds } from './constants.ts'
+import { refusalReasons, taskBlockers, taskCycles, taskIds, taskKinds } from './constants.ts'
 import { id, instant, month, nothing, request } from './shapes.ts'
 
 const taskId = z.enum(taskIds)
@@ -36,9 +36,28 @@ export const task = z.object({
   monthPoint: z.int(),
   /** False where this channel does not pay for the task. */
   isPaidHere: z.boolean(),
+  /** Whether another channel pays for the task. */
+  isPaidElsewhere: z.boolean(),
   /** AUM: the bank's result has not come. */
   awaitsResult: z.boolean(),
+  /** AUM: whether the bank's result says that the target was reached; null while there is none. */
+  isReached: z.boolean().nullable(),
+  /** Different things that the task can be done with in one cycle, those done included; null without a limit. */
+  itemsPerCycle: z.int().nullable(),
+  /** Why the task cannot earn now, or null (`blockerOf`). */
+  blocker: z.enum(taskBlockers).nullable(),
+  /** How long a view has to last before its token is good; null for tasks without views. */
+  minimumStaySeconds: z.int().nullable(),
 })
+
+/** One thing within a task, such as a course. */
+const actionId = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9_-]+$/)
+/** The one-time token of `beginView`; what is none of ours is refused by name, not as a malformed call. */
+const viewToken = z.string().min(1).max(128)
 
 const awardOutcome = {
   taskId,
@@ -52,24 +71,41 @@ export const tasksSchemas = {
   execute: {
     request: request({
       taskId: id,
-      actionId: z
-        .string()
-        .min(1)
-        .max(64)
-        .regex(/^[A-Za-z0-9_-]+$/),
+      actionId,
       actionType: z
         .string()
         .min(1)
         .max(32)
         .regex(/^[A-Za-z]+$/),
+      viewToken: viewToken.optional(),
     }),
     answer: z.object({ ...awardOutcome, result: z.enum(['done', 'alreadyDone', 'refused']) }),
   },
+  beginView: {
+    request: request({ taskId: id, actionId: actionId.optional() }),
+    answer: z.object({
+      taskId,
+      viewToken: z.string(),
+      /** The token is good from so many seconds after its issue on … */
+      minimumStaySeconds: z.int(),
+      /** … until so many seconds after it. */
+      lifetimeSeconds: z.int(),
+    }),
+  },
   claim: {
-    request: request({ taskId: id }),
+    request: request({ taskId: id, viewToken: viewToken.optional() }),
     answer: z.object({
       ...awardOutcome,
-      result: z.enum(['claimed', 'notReached', 'underReview', 'EmptyCstNo']),
+      /** The assets are claimed, not reached, under review or without a customer number; a view is done; both may be refused. */
+      result: z.enum([
+        'claimed',
+        'notReached',
+        'underReview',
+        'EmptyCstNo',
+        'done',
+        'alreadyDone',
+        'refused',
+      ]),
       /** AUM: the month that the bank's result is about. */
       resultMonth: z.string().nullable(),
     }),

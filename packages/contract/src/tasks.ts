@@ -3,7 +3,8 @@ import type { tasksSchemas } from './tasks.schemas.ts'
 
 type S = typeof tasksSchemas
 
-const afterAward = [
+/** What is fetched again when points may have come. */
+export const afterAward = [
   'tasks.all',
   'medals.all',
   'points.total',
@@ -11,6 +12,8 @@ const afterAward = [
   'ranking.month',
   'identity.userInfoQry',
 ] as const
+
+const viewRefusals = ['viewTokenNeeded', 'viewTokenRefused', 'viewTooEarly', 'viewExpired'] as const
 
 /** Tasks: the list, doing and claiming them (spec sections 3, 4 and 7; decisions 3). */
 export const tasks = {
@@ -24,14 +27,21 @@ export const tasks = {
     path: '/api/task/execute',
     access: 'member',
     summary: 'Records one action toward a task, for example a shared course.',
-    statuses: ['notLoggedIn', 'taskUnknown', 'taskNotExecutable', 'actionUnknown'],
+    statuses: ['notLoggedIn', 'taskUnknown', 'taskNotExecutable', 'actionUnknown', ...viewRefusals],
     refreshes: afterAward,
+  }),
+  beginView: endpoint<S['beginView']>({
+    path: '/api/task/view/begin',
+    access: 'member',
+    summary:
+      'Gives a one-time token when a member begins to look at something that a task asks to be looked at.',
+    statuses: ['notLoggedIn', 'taskUnknown', 'taskNotExecutable', 'actionUnknown'],
   }),
   claim: endpoint<S['claim']>({
     path: '/api/task/doTask',
     access: 'member',
-    summary: 'Claims a task that is decided by evidence the club already holds, such as the monthly assets.',
-    statuses: ['notLoggedIn', 'taskUnknown', 'taskNotClaimable'],
+    summary: 'Claims a task by evidence: the monthly assets by the bank’s result, a view by its token.',
+    statuses: ['notLoggedIn', 'taskUnknown', 'taskNotClaimable', ...viewRefusals],
     refreshes: afterAward,
   }),
   monthCount: endpoint<S['monthCount']>({

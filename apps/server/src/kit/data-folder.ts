@@ -37,9 +37,13 @@ const secretCharactersLeast = 32
  * The secret from the settings, or one made at first start and kept in the data folder, readable by its owner only.
  * Throws CannotStart when that one is cut.
  */
-export function readSecret(configured: string | null, dataDir: string): string {
+export function readSecret(
+  configured: string | null,
+  dataDir: string,
+  name: 'secret' | 'bank-event-key' = 'secret',
+): string {
   if (configured) return configured
-  const path = join(dataDir, 'secret')
+  const path = join(dataDir, name)
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     // 'wx' refuses to replace: of two first starts, the second reads what the first wrote.

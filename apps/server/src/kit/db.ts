@@ -44,7 +44,7 @@ export interface Db extends Queryable {
   readonly kind: 'pglite' | 'postgres'
   /** Runs `work` in one transaction; a deadlock or serialization failure is tried again, three times at most. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs one statement text as it is: migrations only. */
+  /** Runs a text of one or more statements as it is, all or nothing: migrations and the job queue only. */
   runScript(text: string): Promise<void>
   close(): Promise<void>
 }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { AppError } from './app-error.ts'
+import { jsonReader } from './json-body.ts'
 import type { Logger } from './log.ts'
 import { brokenAddress, brokenRequestAnswer } from './mount.ts'
 
 const bodyBytesMost = 64 * 1024
 const headerBytesMost = 16 * 1024
-const nestingMost = 12
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 20_000
 const keepAliveTimeoutMs = 10_000
@@ -25,25 +25,6 @@ export interface HttpOptions {
   isProduction: boolean
   trustedProxies: string[]
   maxEventLoopDelayMs: number
-}
-
-/** How deeply brackets nest outside of strings; a body of nothing but brackets is refused before it is parsed. */
-export function nestingOf(json: string): number {
-  let depth = 0
-  let deepest = 0
-  let isInText = false
-  for (let index = 0; index < json.length; index += 1) {
-    const sign = json.charCodeAt(index)
-    if (isInText) {
-      if (sign === 0x5c) index += 1
-      else if (sign === 0x22) isInText = false
-    } else if (sign === 0x22) isInText = true
-    else if (sign === 0x5b || sign === 0x7b) {
-      depth += 1
-      if (depth > deepest) deepest = depth
-    } else if (sign === 0x5d || sign === 0x7d) depth -= 1
-  }
-  return deepest
 }
 
 /**
@@ -132,14 +113,14 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     })
   }
 
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = String(body)
-    if (text.trim() === '') return done(null, {})
-    if (nestingOf(text) > nestingMost)
-      return done(new AppError('badRequest', { detail: 'nested too deeply' }))
-    parseJson(request, text, done)
-  })
+  const readJson = jsonReader(app)
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string) =>
+      // What is signed is the body as it was sent: `mount` reads it once it knows who sent it.
+      request.routeOptions.config.isSigned ? body : readJson(request, body),
+  )
   // Only JSON changes anything, which a foreign page cannot send without asking first (safety: CSRF).
   app.removeContentTypeParser('text/plain')
 

@@ -3,7 +3,8 @@ import { type AddressInfo, connect } from 'node:net'
 import fc from 'fast-check'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { makeHttp, nestingOf } from './http.ts'
+import { makeHttp } from './http.ts'
+import { nestingOf } from './json-body.ts'
 
 /** Another road to the same number: by what the parser made of the text. */
 function depthOf(value: unknown): number {

@@ -18,18 +18,31 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { AppError } from './app-error.ts'
 import type { Ask, Call, Caller, NotYet, Session } from './call.ts'
+import { jsonReader, type ReadJson } from './json-body.ts'
 import { fieldMessageOf, messageOf } from './messages/messages.ts'
+import type { SignedCall } from './signature.ts'
 
 export interface MountOptions {
   /** Every feature's handlers, by the names of the endpoint table. */
   handlers: { [F in FeatureName]: Record<string, ((call: Call<never>) => Promise<unknown>) | NotYet> }
   /** Finds the session of a token; `freshToken` is handed to the client when the old one has done a day's work. */
   resolveSession(token: string): Promise<{ session: Session; freshToken: string | null } | null>
+  /** Lets a call pass that has to be signed, or throws `unsigned`. */
+  checkSigned(call: SignedCall): Promise<void>
   /** Whether cookies may only travel over https. */
   isSecure: boolean
   log: Logger
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body stays the text that was sent until its signature has been checked. */
+    isSigned?: boolean
+  }
+}
+
+/** A full list of events fits in. */
+const signedBodyBytesMost = 512 * 1024
 const browserCookie = 'club_browser'
 const browserIdBytes = 18
 
@@ -59,6 +72,8 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask }
     { entry: Endpoint; answer: (payload: unknown, caller: Caller) => Promise<unknown> }
   >()
 
+  const readJson = jsonReader(app)
+
   for (const { feature, call, entry } of allEndpoints()) {
     const { request, answer } = (schemas[feature] as Record<string, CallSchemas>)[call] as CallSchemas
     const handler = options.handlers[feature][call]
@@ -75,9 +90,13 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask }
     app.route({
       method: [...entry.methods],
       url: entry.path,
+      ...(entry.access === 'signed' ? { config: { isSigned: true }, bodyLimit: signedBodyBytesMost } : {}),
       handler: async (httpRequest, reply) => {
+        const signedPayload =
+          entry.access === 'signed' ? await payloadOfSigned(httpRequest, options, readJson) : undefined
         const caller = await callerOf(httpRequest, reply, options)
-        const payload = httpRequest.method === 'GET' ? httpRequest.query : (httpRequest.body ?? {})
+        const payload =
+          signedPayload ?? (httpRequest.method === 'GET' ? httpRequest.query : (httpRequest.body ?? {}))
         const data = await run(payload, caller)
         reply.header('cache-control', 'no-store')
         return envelope('ok', '', data)
@@ -100,6 +119,18 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask }
       }
     },
   }
+}
+
+/** The body of a signed call, once it is known that its signer sent it. */
+async function payloadOfSigned(
+  request: FastifyRequest,
+  options: MountOptions,
+  readJson: ReadJson,
+): Promise<unknown> {
+  const body = typeof request.body === 'string' ? request.body : ''
+  const { 'x-bank-time': time, 'x-bank-signature': signature } = request.headers
+  await options.checkSigned({ time, signature, body })
+  return readJson(request, body)
 }
 
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const

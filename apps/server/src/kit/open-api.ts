@@ -73,7 +73,7 @@ export function openApi(): Json {
     components: {
       securitySchemes: {
         member: { type: 'apiKey', in: 'header', name: 'authorization' },
-        signed: { type: 'apiKey', in: 'header', name: 'x-club-signature' },
+        signed: { type: 'apiKey', in: 'header', name: 'x-bank-signature' },
       },
     },
   }

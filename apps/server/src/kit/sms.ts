@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from './app-error.ts'
 import type { Logger } from './log.ts'
+import { signatureOf } from './signature.ts'
 
 const gatewayLimitMs = 3000
 
@@ -45,11 +45,6 @@ export function outboxSms(dataDir: string, log: Logger | null): SmsSender {
       log?.info(`SMS ${line}`)
     },
   }
-}
-
-/** `x-club-signature`: HMAC-SHA256 in hex over the time header, a full stop and the body. */
-export function signatureOf(key: string, time: string, body: string): string {
-  return createHmac('sha256', key).update(`${time}.${body}`).digest('hex')
 }
 
 /**

@@ -88,6 +88,7 @@ export async function buildTestApp(
     CLUB_NOW: options.now ?? startOfTests,
     CLUB_SECRET: 'a secret that only tests have, 32 signs',
     CLUB_MAX_EVENT_LOOP_DELAY_MS: '0',
+    CLUB_BANK_EVENT_KEY: 'a key of 32 signs that only the tests have',
     CLUB_TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'debug',
     ...options.env,

@@ -1,3 +1,4 @@
+import type { FeedKindName } from '../features/feeds/feed-rows.rules.ts'
 import { aumResultFor, customerHashOf } from '../features/feeds/feeds.ts'
 import { statement } from '../kit/db.ts'
 import type { TestClub } from './build-test-app.ts'
@@ -11,6 +12,11 @@ const tables = [
   'customer_mobile',
   'aum_result',
   'aum_correction',
+  'bank_event',
+  'bank_record',
+  'bank_change',
+  'bank_person',
+  'bank_due',
 ] as const
 type Table = (typeof tables)[number]
 
@@ -33,6 +39,8 @@ export interface FeedDesk extends OperatorDesk {
   /** Feed a file of the folder, by its name. */
   aum(file: string, options?: { dryRun: boolean }): Promise<Said>
   customers(file: string): Promise<Said>
+  /** Writes a file of a kind and feeds it at once. */
+  feed(kind: FeedKindName, lines: readonly string[], options?: { dryRun: boolean }): Promise<Said>
   hash(purpose: 'mobile' | 'customer', value: string): string
   byMobile(mobile: string, month?: string): Promise<{ reached: boolean } | null>
   byCustomer(customerNo: string, month?: string): Promise<{ reached: boolean } | null>
@@ -46,11 +54,17 @@ export function feedDesk(club: TestClub): FeedDesk {
   const desk = operatorDesk(club)
   const hash = (purpose: 'mobile' | 'customer', value: string) => club.context.sealing.hash(purpose, value)
   const nobody = hash('mobile', 'nobody')
+  let fed = 0
   return {
     ...desk,
     hash,
     aum: (file, options = { dryRun: false }) => desk.run('feeds aum', { file, ...options }),
     customers: (file) => desk.run('feeds customers', { file }),
+    feed(kind, lines, options = { dryRun: false }) {
+      fed += 1
+      const file = desk.write(`${kind}-${fed}.csv`, `${lines.join('\n')}\n`)
+      return desk.run(`feeds ${kind}`, { file, ...options })
+    },
     byMobile: (mobile, month = '2026-10') =>
       aumResultFor(club.db, { mobileHash: hash('mobile', mobile), customerHash: null }, month),
     byCustomer: (customerNo, month = '2026-10') =>

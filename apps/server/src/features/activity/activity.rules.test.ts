@@ -21,6 +21,12 @@ test.each([
   expect(cycleKeyOf(cycle, '2026-11-20')).toBe(key)
 })
 
+test('each edition of the contest is a cycle of its own', () => {
+  expect(cycleKeyOf('edition', '2026-11-20', 6)).toBe('edition:6')
+  expect(cycleKeyOf('edition', '2027-01-01', 6)).toBe('edition:6')
+  expect(cycleKeyOf('edition', '2026-11-20', 5)).not.toBe(cycleKeyOf('edition', '2026-11-20', 6))
+})
+
 test('three a day are counted, the third fills the cycle, the fourth is refused', () => {
   let progress = nothingDone
   for (const [index, isFinished] of [false, false, true].entries()) {

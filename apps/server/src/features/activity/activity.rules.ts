@@ -12,6 +12,8 @@ export interface TaskTerms {
   /** Points of one completion. */
   points: number
   monthlyCap: number | null
+  /** The contest's edition that is on, for a cycle of an edition. */
+  edition?: number | undefined
 }
 
 export interface CycleProgress {
@@ -19,11 +21,17 @@ export interface CycleProgress {
   completions: number
 }
 
-/** The running cycle of a task on a business day: the day, its month, its year, or `once`. */
-export function cycleKeyOf(cycle: TaskCycle, day: string): string {
+/** The running cycle of a task on a business day: the day, its month, its year, `edition:6`, or `once`. */
+export function cycleKeyOf(cycle: TaskCycle, day: string, edition?: number): string {
   if (cycle === 'day') return day
   if (cycle === 'month') return monthOf(day)
+  if (cycle === 'edition') return editionKey(edition)
   return cycle === 'year' ? yearOf(day) : 'once'
+}
+
+/** The cycle of a contest's edition. */
+export function editionKey(edition: number | undefined): string {
+  return `edition:${edition ?? 'none'}`
 }
 
 export type Step =

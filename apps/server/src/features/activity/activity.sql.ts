@@ -22,6 +22,11 @@ const findAction = statement<ActionRow>(
   `SELECT points, refusal, is_completion, created_at FROM task_action
    WHERE user_id = $1 AND task_id = $2 AND action_key = $3`,
 )
+const findActions = statement<ActionRow & { actionKey: string }>(
+  'activity_find_actions',
+  `SELECT action_key, points, refusal, is_completion, created_at FROM task_action
+   WHERE user_id = $1 AND task_id = $2 AND action_key = ANY($3::text[])`,
+)
 const insertAction = statement(
   'activity_insert_action',
   `INSERT INTO task_action (user_id, task_id, action_key, month, points, refusal, is_completion, created_at)
@@ -54,6 +59,8 @@ const countCompletions = statement<{ count: number }>(
 export const actions = {
   find: (on: Queryable, userId: string, taskId: string, actionKey: string) =>
     on.one(findAction, [userId, taskId, actionKey]),
+  findAll: (on: Queryable, userId: string, taskId: string, actionKeys: readonly string[]) =>
+    on.all(findActions, [userId, taskId, actionKeys]),
   insert: (
     tx: Tx,
     key: { userId: string; taskId: string; actionKey: string; month: string },

@@ -3,11 +3,11 @@ import type { RefusalReason } from '@club/contract/constants.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
 import { lockAccount, postPoints, recordRefusal, totalOf } from '../points/points.ts'
-import { cycleKeyOf, stepCycle, type TaskTerms } from './activity.rules.ts'
-import { actions, type CycleRow, cycles } from './activity.sql.ts'
+import { cycleKeyOf, editionKey, stepCycle, type TaskTerms } from './activity.rules.ts'
+import { type ActionRow, actions, type CycleRow, cycles } from './activity.sql.ts'
 
 export { cycleKeyOf, shownActions, stepCycle, type TaskTerms } from './activity.rules.ts'
-export type { CycleRow } from './activity.sql.ts'
+export type { ActionRow, CycleRow } from './activity.sql.ts'
 
 /** A member did one thing toward a task. */
 export interface Action {
@@ -17,6 +17,10 @@ export interface Action {
   actionKey: string
   /** The business time of the fact, from this transaction's clock. */
   at: Date
+  /** The business day that decides the cycle, where it is not that of `at`: a bank event that comes late. */
+  cycleDay?: string
+  /** The month that the points count in, where it is not that of `at`: a day made good after an outage. */
+  month?: string
   /** Whether this channel pays for the task; switched off, the action is refused its points and stays open. */
   isPaidHere?: boolean
   fact?: Record<string, string>
@@ -74,13 +78,16 @@ async function count(
   const businessKey = `${terms.taskId}:${actionKey}`
   const fact = action.fact ?? {}
   const refuse = async (refusal: RefusalReason) => {
-    await recordRefusal(tx, { userId, businessKey, taskId: terms.taskId, at, fact }, refusal)
+    // The cycle's limit as it was: the history explains it even after the terms have changed.
+    const limit = { cycle: terms.cycle, times: String(terms.cycleTimes) }
+    const told = { userId, businessKey, taskId: terms.taskId, at, fact: { ...fact, ...limit } }
+    await recordRefusal(tx, told, refusal)
     return { isRepeat: false, isCompletion: false, points: 0, refusal, total: await totalOf(tx, userId) }
   }
   if (action.isPaidHere === false) return refuse('channelOff')
 
   const day = businessDay(at)
-  const cycleKey = cycleKeyOf(terms.cycle, day)
+  const cycleKey = cycleKeyOf(terms.cycle, action.cycleDay ?? day, terms.edition)
   const before = (await cycles.read(tx, userId, terms.taskId, cycleKey)) ?? emptyCycle(terms.taskId, cycleKey)
   const step = stepCycle(terms, before)
   if (step.kind === 'refused') return refuse(step.reason)
@@ -93,12 +100,13 @@ async function count(
         points: terms.points,
         monthlyCap: terms.monthlyCap,
         at,
+        ...(action.month ? { month: action.month } : {}),
         fact,
       })
     : { points: 0, refusal: null, total: await totalOf(tx, userId) }
   await actions.insert(
     tx,
-    { userId, taskId: terms.taskId, actionKey, month: monthOf(day) },
+    { userId, taskId: terms.taskId, actionKey, month: action.month ?? monthOf(day) },
     { points: posting.points, refusal: posting.refusal, isCompletion: step.isCompletion, createdAt: at },
   )
   await cycles.write(tx, userId, {
@@ -133,7 +141,7 @@ export async function closeWithoutAward(tx: Tx, action: Action, reason: RefusalR
     { points: 0, refusal: reason, isCompletion: false, createdAt: at },
   )
   await cycles.write(tx, userId, {
-    ...emptyCycle(terms.taskId, cycleKeyOf(terms.cycle, day)),
+    ...emptyCycle(terms.taskId, cycleKeyOf(terms.cycle, day, terms.edition)),
     finishedAt: at,
   })
 }
@@ -143,9 +151,26 @@ export function actionOf(on: Queryable, userId: string, taskId: string, actionKe
   return actions.find(on, userId, taskId, actionKey)
 }
 
-/** A member's progress in every task's cycle that runs on a business day, by task id. */
-export async function cyclesOf(on: Queryable, userId: string, day: string): Promise<Map<string, CycleRow>> {
-  const rows = await cycles.all(on, userId, [day, monthOf(day), yearOf(day), 'once'])
+/** What came of several actions of one task, by their keys; what was not done is not in it. */
+export async function actionsOf(
+  on: Queryable,
+  userId: string,
+  taskId: string,
+  actionKeys: readonly string[],
+): Promise<Map<string, ActionRow>> {
+  const rows = actionKeys.length === 0 ? [] : await actions.findAll(on, userId, taskId, actionKeys)
+  return new Map(rows.map((row) => [row.actionKey, row]))
+}
+
+/** A member's progress in every task's cycle that runs on a business day and in the contest's edition, by task id. */
+export async function cyclesOf(
+  on: Queryable,
+  userId: string,
+  day: string,
+  edition?: number,
+): Promise<Map<string, CycleRow>> {
+  const keys = [day, monthOf(day), yearOf(day), 'once', editionKey(edition)]
+  const rows = await cycles.all(on, userId, keys)
   return new Map(rows.map((row) => [row.taskId, row]))
 }
 

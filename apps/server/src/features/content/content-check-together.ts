@@ -1,5 +1,6 @@
-import { taskIds } from '@club/contract/constants.ts'
+import { languages, taskIds } from '@club/contract/constants.ts'
 import type { CheckedContent, CheckedItem } from './content-file.ts'
+import { paragraphsIn } from './content-html.ts'
 
 /** Fields of a kind's facts that name a picture. */
 const pictureFields = ['picture', 'image', 'icon', 'frontImage', 'backImage']
@@ -9,6 +10,7 @@ export function checkTogether(content: CheckedContent): void {
   for (const item of content.items) {
     checkPictures(content, item)
     if (item.kind === 'task') checkTask(content, item)
+    if (item.kind === 'course') checkCourse(content, item)
   }
   const tasks = new Set(content.items.filter((item) => item.kind === 'task').map((item) => item.id))
   // A task whose files have problems of their own is not missing as well.
@@ -24,6 +26,7 @@ export function checkTogether(content: CheckedContent): void {
     }
   }
   checkBrandAndAvatars(content)
+  checkUnits(content)
 }
 
 function refuse(content: CheckedContent, item: CheckedItem, path: readonly string[], message: string): void {
@@ -53,6 +56,40 @@ function checkTask(content: CheckedContent, item: CheckedItem): void {
   }
   if (typeof monthlyCap === 'number' && typeof points === 'number' && monthlyCap < points) {
     refuse(content, item, ['monthlyCap'], 'must be at least the points of one completion')
+  }
+}
+
+/** Study counts paragraphs, so each language has as many of them as the course says. */
+function checkCourse(content: CheckedContent, item: CheckedItem): void {
+  const { paragraphs } = item.facts.value
+  if (typeof paragraphs !== 'number') return
+  for (const language of languages) {
+    const found = paragraphsIn(item.bodies[language])
+    if (found > 0 && found !== paragraphs) {
+      refuse(content, item, ['paragraphs'], `${language}.md has ${found} paragraphs`)
+    }
+  }
+}
+
+/** A branch is chosen by its id alone, so no id stands twice, in whatever unit. */
+function checkUnits({ units, problems }: CheckedContent): void {
+  const seen = new Set<string>()
+  const once = (id: string, path: readonly PropertyKey[]) => {
+    if (seen.has(id)) {
+      const line = units?.lineOf(path) ?? 1
+      problems.push({
+        file: 'branch.yaml',
+        line,
+        field: path.map(String).join('.'),
+        message: 'is there twice',
+      })
+    }
+    seen.add(id)
+  }
+  for (const [index, unit] of units?.value.entries() ?? []) {
+    once(unit.id, [index, 'id'])
+    for (const [branchIndex, { id }] of unit.branches.entries())
+      once(id, [index, 'branches', branchIndex, 'id'])
   }
 }
 

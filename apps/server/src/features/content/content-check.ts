@@ -6,8 +6,10 @@ import {
   brandSchema,
   type ContentKind,
   contentKinds,
+  holidaysSchema,
   itemIdPattern,
   kinds,
+  unitsSchema,
 } from '../../kit/content/kinds.ts'
 import { checkTogether } from './content-check-together.ts'
 import {
@@ -23,7 +25,15 @@ import { textProblems } from './content-html.ts'
 import { checkMedia } from './content-media.ts'
 
 /** Files beside the kinds that are no content. */
-const otherFiles = new Set(['brand.yaml', 'avatar.yaml', 'media', 'package.json', 'README.md'])
+const otherFiles = new Set([
+  'brand.yaml',
+  'avatar.yaml',
+  'branch.yaml',
+  'holidays.yaml',
+  'media',
+  'package.json',
+  'README.md',
+])
 const itemFiles = new Set(['item.yaml', ...languages.map((language) => `${language}.md`)])
 
 /** Names in a folder, in order; hidden files of editors and systems are no content. */
@@ -40,7 +50,15 @@ function isFolder(path: string): boolean {
 /** Reads a content folder and says everything that is wrong with it, in the order of its files. */
 export function checkContent(contentDir: string): CheckedContent {
   const problems: Problem[] = []
-  const content: CheckedContent = { problems, items: [], brand: null, avatars: null, pictures: new Set() }
+  const content: CheckedContent = {
+    problems,
+    items: [],
+    brand: null,
+    avatars: null,
+    units: null,
+    holidays: null,
+    pictures: new Set(),
+  }
   const whole = (file: string, message: string) => problems.push({ file, line: 1, field: '', message })
   let names: string[]
   try {
@@ -52,6 +70,8 @@ export function checkContent(contentDir: string): CheckedContent {
   content.pictures = checkMedia(contentDir, problems)
   content.brand = checkDocument(contentDir, 'brand.yaml', brandSchema, problems)
   content.avatars = checkDocument(contentDir, 'avatar.yaml', avatarsSchema, problems)
+  content.units = checkDocument(contentDir, 'branch.yaml', unitsSchema, problems)
+  content.holidays = checkDocument(contentDir, 'holidays.yaml', holidaysSchema, problems)
   for (const name of names) {
     const kind = contentKinds.find((each) => each === name)
     if (!kind) {

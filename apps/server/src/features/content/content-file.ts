@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import type { Language } from '@club/contract/constants.ts'
 import { isMap, isNode, isPair, isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml'
 import type { z } from 'zod'
-import type { Avatar, Brand, ContentKind } from '../../kit/content/kinds.ts'
+import type { Avatar, Brand, ContentKind, HolidayYear, Unit } from '../../kit/content/kinds.ts'
 
 /** One thing wrong with the content: where, and what to do about it. */
 export interface Problem {
@@ -36,6 +36,8 @@ export interface CheckedContent {
   items: CheckedItem[]
   brand: Checked<Brand> | null
   avatars: Checked<Avatar[]> | null
+  units: Checked<Unit[]> | null
+  holidays: Checked<HolidayYear[]> | null
   pictures: Set<string>
 }
 

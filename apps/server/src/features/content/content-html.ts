@@ -75,6 +75,12 @@ export function textProblems(markdown: string): { line: number; message: string 
   return problems
 }
 
+/** How many paragraphs a text has as readers see them: headings, lists and tables are one each, rules none. */
+export function paragraphsIn(markdown: string): number {
+  const blocks = marked.lexer(markdown, { gfm: true })
+  return blocks.filter(({ type }) => !['space', 'hr', 'def', 'html'].includes(type)).length
+}
+
 /** Markdown as clean HTML; '' for none. The page's own heading is h1, so a text begins with h2. */
 export function htmlOf(markdown: string): string {
   if (markdown.trim() === '') return ''

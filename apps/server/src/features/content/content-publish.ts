@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type OperatorAct, recordAct } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { avatarsKind, brandKind, onlyId } from '../../kit/content/published.ts'
+import { avatarsKind, brandKind, holidaysKind, onlyId, unitsKind } from '../../kit/content/published.ts'
 import type { Db, Tx } from '../../kit/db.ts'
 import {
   agreementTexts,
@@ -64,6 +64,8 @@ function rowsOf(content: CheckedContent): Row[] {
   return [
     row(brandKind, onlyId, content.brand?.value),
     row(avatarsKind, onlyId, content.avatars?.value),
+    row(unitsKind, onlyId, content.units?.value),
+    row(holidaysKind, onlyId, content.holidays?.value),
     ...rows,
   ]
 }

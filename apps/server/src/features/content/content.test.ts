@@ -266,3 +266,44 @@ test('the operator checks and publishes with exit codes, and is in the audit log
   expect(refused.err).toContain(`${join(folder, 'slider/morning-park/item.yaml')}:1: order: `)
   desk.clear()
 })
+
+test('the length of a course, the stay of a view and the edition of a task stand where they are needed', () => {
+  change('course/course-2026-01/item.yaml', /lengthSeconds: .*\n/, '')
+  change('course/course-2026-03/item.yaml', /lengthSeconds: .*/, 'lengthSeconds: 700')
+  change('course/course-2026-02/item.yaml', /paragraphs: .*/, 'paragraphs: 2')
+  change('task/learn_retirement_map/item.yaml', /minimumStaySeconds: .*\n/, '')
+  change('task/check_in/item.yaml', /kind: checkin/, 'kind: checkin\nminimumStaySeconds: 5')
+  change('task/upload_work/item.yaml', /edition: .*\n/, '')
+  change('task/view_retirement_plan_report/item.yaml', /cycleTimes: .*/, 'cycleTimes: 2')
+  const said = problems().join('\n')
+  expect(said).toMatch(/course-2026-01\/item\.yaml:\d: lengthSeconds: is the length of a video/)
+  expect(said).toMatch(/course-2026-03\/item\.yaml:4: lengthSeconds: is the length of a video/)
+  expect(said).toMatch(/course-2026-02\/item\.yaml:4: paragraphs: must be enough/)
+  expect(said).toMatch(/learn_retirement_map\/item\.yaml:\d+: minimumStaySeconds: is for tasks/)
+  expect(said).toMatch(/check_in\/item\.yaml:\d+: minimumStaySeconds: is for tasks/)
+  expect(said).toMatch(/upload_work\/item\.yaml:\d+: edition: is for tasks whose cycle is an edition/)
+  expect(said).toMatch(/view_retirement_plan_report\/item\.yaml:3: cycleTimes: must be 1 for a view/)
+})
+
+test('an article has as many paragraphs in each language as it says', () => {
+  const text = (count: number) => Array.from({ length: count }, (_, index) => `段${index}`).join('\n\n')
+  change('course/course-2026-02/zh_cn.md', /$/, `\n## 一\n\n${text(8)}\n`)
+  change('course/course-2026-02/en_us.md', /$/, `\n## 一\n\n${text(7)}\n`)
+  expect(problems()).toEqual(['course/course-2026-02/item.yaml:4: paragraphs: en_us.md has 8 paragraphs'])
+})
+
+test('branches are checked like all content: each id once, both languages', () => {
+  change('branch.yaml', 'id: beijing-haidian', 'id: beijing-xicheng')
+  change('branch.yaml', 'id: xian\n', 'id: chengdu\n')
+  expect(problems()).toEqual([
+    expect.stringMatching(/^branch\.yaml:\d+: 0\.branches\.1\.id: is there twice$/),
+    expect.stringMatching(/^branch\.yaml:\d+: 5\.id: is there twice$/),
+  ])
+  change('branch.yaml', '    en_us: Haidian branch', '    en_us: ""')
+  change('branch.yaml', 'zh_cn: 上海分行', 'zh_hk: 上海分行')
+  const said = problems().join('\n')
+  expect(said).toMatch(/branch\.yaml:\d+: 0\.branches\.1\.name\.en_us: /)
+  expect(said).toMatch(/branch\.yaml:\d+: 1\.name\.zh_hk: is not a known field/)
+  rmSync(join(folder, 'branch.yaml'))
+  expect(problems()).toContain('branch.yaml:1: : is missing')
+})

@@ -3,3 +3,4 @@
 export { checkContent, problemLine } from './content-check.ts'
 export { contentCheck, contentCommands } from './content-commands.ts'
 export { publishContent } from './content-publish.ts'
+export { publishedSince } from './item-version.sql.ts'

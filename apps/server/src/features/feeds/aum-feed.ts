@@ -1,18 +1,16 @@
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
-import { type AumResultRow, insertCorrections, resultsOf, upsertResults } from './aum.sql.ts'
-import { linksOfMobiles, mobilesOfCustomers } from './customers.sql.ts'
+import { type AumResultRow, insertCorrections, resultsOf, touchResults, upsertResults } from './aum.sql.ts'
 import type { BatchOf, FeedOf, Keyed, Outcome } from './feed-kind.ts'
 import { type AumRow, columnsOf, readAumRow } from './feed-rows.rules.ts'
+import { type Recognized, recognize } from './people.ts'
 
-interface AumKeyed extends Keyed<AumRow> {
-  /** The names under which the person's result may stand; the first is where a new one goes. */
-  holders: string[]
-}
+interface AumKeyed extends Keyed<AumRow>, Recognized<AumRow> {}
 
-/** The monthly results, by customer number or mobile. */
+/** The monthly results, by customer number or mobile. A claim finds them; nobody has to be told. */
 export const aumFeed: FeedOf<AumRow, AumKeyed> = {
   kind: 'aum',
+  concernsMembers: false,
   columns: (header) => columnsOf('aum', header),
   read: readAumRow,
   key: keyRows,
@@ -21,33 +19,19 @@ export const aumFeed: FeedOf<AumRow, AumKeyed> = {
 
 const yesNo = (value: boolean) => (value ? 'Y' : 'N')
 
-/** Finds the two names of each person, so that a line by mobile and one by customer number meet. */
 async function keyRows(tx: Tx, sealing: Sealing, rows: { line: number; row: AumRow }[]): Promise<AumKeyed[]> {
-  const named = rows.map(({ line, row }) => ({
-    line,
-    row,
-    customer: row.customerNo === null ? null : sealing.hash('customer', row.customerNo),
-    mobile: row.mobile === null ? null : sealing.hash('mobile', row.mobile),
+  return (await recognize(tx, sealing, rows, null)).map((known) => ({
+    ...known,
+    keys: known.holders.map((holder) => `${holder} ${known.row.month}`),
+    fact: sealing.hash('feed', `${yesNo(known.row.reached)} ${known.row.amount}`),
+    mobiles: [],
   }))
-  const mobiles = named.flatMap(({ customer, mobile }) =>
-    customer === null && mobile !== null ? [mobile] : [],
-  )
-  const customers = named.flatMap(({ customer }) => (customer === null ? [] : [customer]))
-  const customerOf = new Map(
-    (await tx.all(linksOfMobiles, [mobiles])).map((link) => [link.mobileHash, link.customerHash]),
-  )
-  const mobileOf = new Map(
-    (await tx.all(mobilesOfCustomers, [customers])).map((link) => [link.customerHash, link.mobileHash]),
-  )
-  return named.map(({ line, row, customer, mobile }) => {
-    const holders =
-      customer === null
-        ? [mobile === null ? undefined : customerOf.get(mobile), mobile]
-        : [customer, mobileOf.get(customer)]
-    const known = holders.filter((holder) => typeof holder === 'string')
-    const fact = sealing.hash('feed', `${yesNo(row.reached)} ${row.amount}`)
-    return { line, row, holders: known, keys: [`${known[0]} ${row.month}`], fact }
-  })
+}
+
+interface Written {
+  holder: string
+  keyed: AumKeyed
+  before: AumResultRow | null
 }
 
 async function storeResults(tx: Tx, sealing: Sealing, batch: BatchOf<AumKeyed>): Promise<Outcome[]> {
@@ -58,36 +42,48 @@ async function storeResults(tx: Tx, sealing: Sealing, batch: BatchOf<AumKeyed>):
     standing.set(`${result.holderHash} ${result.month}`, result)
   }
   const outcomes: Outcome[] = []
-  const written: { holder: string; keyed: AumKeyed; before: AumResultRow | null }[] = []
+  const written: Written[] = []
+  const touched: { before: AumResultRow; asOf: Date }[] = []
   for (const keyed of batch.rows) {
     const { row } = keyed
+    const asOf = row.asOf ?? batch.at
     const before = keyed.holders
       .flatMap((holder) => standing.get(`${holder} ${row.month}`) ?? [])
       .reduce<AumResultRow | null>(
-        (latest, each) => (latest && latest.updatedAt >= each.updatedAt ? latest : each),
+        (latest, each) => (latest && latest.asOf >= each.asOf ? latest : each),
         null,
       )
     const isSame = before?.reached === row.reached && sealing.open(before.amountSealed) === row.amount
-    outcomes.push(before === null ? 'accepted' : isSame ? 'unchanged' : 'corrected')
-    if (!isSame) written.push({ holder: before?.holderHash ?? keyed.holders[0] ?? '', keyed, before })
+    if (before && asOf < before.asOf) outcomes.push(isSame ? 'unchanged' : 'older')
+    else if (isSame && before) {
+      outcomes.push('unchanged')
+      if (asOf > before.asOf) touched.push({ before, asOf })
+    } else {
+      outcomes.push(before === null ? 'accepted' : 'corrected')
+      written.push({ holder: before?.holderHash ?? keyed.holders[0], keyed, before })
+    }
   }
-  if (!batch.isDryRun && written.length > 0) await write(tx, sealing, batch, written)
+  if (batch.isDryRun) return outcomes
+  if (touched.length > 0) {
+    await tx.run(touchResults, [
+      touched.map(({ before }) => before.holderHash),
+      touched.map(({ before }) => before.month),
+      touched.map(({ asOf }) => asOf),
+    ])
+  }
+  if (written.length > 0) await write(tx, sealing, batch, written)
   return outcomes
 }
 
-async function write(
-  tx: Tx,
-  sealing: Sealing,
-  batch: BatchOf<AumKeyed>,
-  written: { holder: string; keyed: AumKeyed; before: AumResultRow | null }[],
-): Promise<void> {
-  const { fileId, at } = batch
+async function write(tx: Tx, sealing: Sealing, batch: BatchOf<AumKeyed>, written: Written[]): Promise<void> {
+  const { sourceId, at } = batch
   await tx.run(upsertResults, [
     written.map(({ holder }) => holder),
     written.map(({ keyed }) => keyed.row.month),
     written.map(({ keyed }) => yesNo(keyed.row.reached)),
     written.map(({ keyed }) => sealing.seal(keyed.row.amount)),
-    fileId,
+    written.map(({ keyed }) => keyed.row.asOf ?? at),
+    sourceId,
     at,
   ])
   const corrected = written.flatMap(({ keyed, before }) => (before ? [{ keyed, before }] : []))
@@ -99,7 +95,9 @@ async function write(
     corrected.map(({ before }) => yesNo(before.reached)),
     corrected.map(({ keyed }) => yesNo(keyed.row.reached)),
     corrected.map(({ before }) => before.amountSealed),
-    fileId,
+    corrected.map(({ before }) => before.fileId),
+    corrected.map(({ before }) => before.asOf),
+    sourceId,
     at,
   ])
 }

@@ -5,9 +5,24 @@ export const customerOfMobile = statement<{ customerHash: string }>(
   'SELECT customer_hash FROM customer_link WHERE mobile_hash = $1',
 )
 
-export const linksOfMobiles = statement<{ mobileHash: string; customerHash: string }>(
+export interface LinkRow {
+  mobileHash: string
+  customerHash: string
+  customerSealed: string
+  fileId: string
+  asOf: Date
+}
+
+/** What stood before a link: the one of its mobile and the one of its customer number. */
+export interface LinksBefore {
+  ofMobile: LinkRow | null
+  ofCustomer: LinkRow | null
+}
+
+export const linksOfMobiles = statement<LinkRow>(
   'feeds_links_of_mobiles',
-  'SELECT mobile_hash, customer_hash FROM customer_link WHERE mobile_hash = ANY($1::text[])',
+  `SELECT mobile_hash, customer_hash, customer_sealed, file_id, COALESCE(as_of, updated_at) AS as_of
+   FROM customer_link WHERE mobile_hash = ANY($1::text[])`,
 )
 
 export const mobilesOfCustomers = statement<{ customerHash: string; mobileHash: string }>(
@@ -27,12 +42,21 @@ export const deleteCustomerMobiles = statement(
 
 export const upsertLinks = statement(
   'feeds_upsert_links',
-  `INSERT INTO customer_link (mobile_hash, customer_hash, customer_sealed, file_id, updated_at)
-   SELECT r.mobile_hash, r.customer_hash, r.customer_sealed, $4::uuid, $5::timestamptz
-   FROM unnest($1::text[], $2::text[], $3::text[]) AS r (mobile_hash, customer_hash, customer_sealed)
+  `INSERT INTO customer_link (mobile_hash, customer_hash, customer_sealed, as_of, file_id, updated_at)
+   SELECT r.mobile_hash, r.customer_hash, r.customer_sealed, r.as_of, $5::uuid, $6::timestamptz
+   FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[])
+     AS r (mobile_hash, customer_hash, customer_sealed, as_of)
    ON CONFLICT (mobile_hash) DO UPDATE
-   SET customer_hash = excluded.customer_hash, customer_sealed = excluded.customer_sealed,
+   SET customer_hash = excluded.customer_hash, customer_sealed = excluded.customer_sealed, as_of = excluded.as_of,
        file_id = excluded.file_id, updated_at = excluded.updated_at`,
+)
+
+/** The same link as of a later time. */
+export const touchLinks = statement(
+  'feeds_touch_links',
+  `UPDATE customer_link SET as_of = r.as_of
+   FROM unnest($1::text[], $2::timestamptz[]) AS r (mobile_hash, as_of)
+   WHERE customer_link.mobile_hash = r.mobile_hash`,
 )
 
 export const upsertCustomerMobiles = statement(
@@ -41,4 +65,22 @@ export const upsertCustomerMobiles = statement(
    SELECT r.customer_hash, r.mobile_hash
    FROM unnest($1::text[], $2::text[]) AS r (customer_hash, mobile_hash)
    ON CONFLICT (customer_hash) DO UPDATE SET mobile_hash = excluded.mobile_hash`,
+)
+
+/** Takes away a link that a file made and nobody has changed since. */
+export const deleteLinkOfFile = statement(
+  'feeds_delete_link_of_file',
+  'DELETE FROM customer_link WHERE mobile_hash = $1 AND customer_hash = $2 AND file_id = $3',
+)
+
+/** Puts a link back; nothing happens where the mobile has another one by now. */
+export const restoreLink = statement(
+  'feeds_restore_link',
+  `INSERT INTO customer_link (mobile_hash, customer_hash, customer_sealed, as_of, file_id, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (mobile_hash) DO NOTHING`,
+)
+
+export const restoreCustomerMobile = statement(
+  'feeds_restore_customer_mobile',
+  'INSERT INTO customer_mobile (customer_hash, mobile_hash) VALUES ($1, $2) ON CONFLICT (customer_hash) DO NOTHING',
 )

@@ -1,25 +1,32 @@
 import { uuidv7 } from 'uuidv7'
 import { aumFeed } from './aum-feed.ts'
 import { customersFeed } from './customers-feed.ts'
+import type { FeedRow } from './feed-cells.rules.ts'
 import type { FeedOf, Keyed } from './feed-kind.ts'
-import type { FeedDeps } from './feed-run.ts'
+import { cardsFeed, pensionsFeed, tiersFeed } from './records-feed.ts'
+import type { FeedDeps } from './settle.ts'
 
 const batchRows = 1000
 /** Invented, like everything of the demo bank. */
 const amountReached = '120000'
 const amountNotReached = '8000'
+const demoLevels = ['普通客户', '金卡客户', '白金客户']
+/** One in so many has a personal pension, one in so many an annuity. */
+const [pensionEvery, annuityEvery] = [3, 5]
 
 /**
  * What the demo's bank would send about its people: their customer numbers, and of those who have one, whether they
- * reached the month's target. `reached` holds mobiles.
+ * reached the month's target, their tier, a card and some pensions. `reached` holds mobiles.
  */
 export async function feedDemoBank(
-  deps: FeedDeps,
+  deps: Pick<FeedDeps, 'db' | 'clock' | 'sealing'>,
   people: { mobile: string; customerNo: string | null }[],
   month: string,
   reached: ReadonlySet<string>,
 ): Promise<void> {
-  const customers = people.flatMap(({ mobile, customerNo }) => (customerNo ? [{ mobile, customerNo }] : []))
+  const customers = people.flatMap(({ mobile, customerNo }) =>
+    customerNo ? [{ mobile, customerNo, asOf: null }] : [],
+  )
   await storeAll(deps, customersFeed, customers)
   await storeAll(
     deps,
@@ -27,15 +34,44 @@ export async function feedDemoBank(
     customers.map(({ mobile, customerNo }) => ({
       customerNo,
       mobile: null,
+      asOf: null,
       month,
       reached: reached.has(mobile),
       amount: reached.has(mobile) ? amountReached : amountNotReached,
     })),
   )
+  const holders = customers.map(({ customerNo }) => ({ customerNo, mobile: null, asOf: null }))
+  await storeAll(
+    deps,
+    tiersFeed,
+    holders.map((holder, index) => ({ ...holder, userLevel: demoLevels[index % demoLevels.length] ?? '' })),
+  )
+  await storeAll(
+    deps,
+    cardsFeed,
+    holders.map((holder, index) => ({
+      ...holder,
+      maskedNo: `6222******${1000 + (index % 9000)}`,
+      kind: 'debit' as const,
+      status: 'normal' as const,
+    })),
+  )
+  await storeAll(
+    deps,
+    pensionsFeed,
+    holders.flatMap((holder, index) => [
+      ...(index % pensionEvery === 0
+        ? [{ ...holder, kind: 'personal_pension' as const, balance: String(12_000 + index) }]
+        : []),
+      ...(index % annuityEvery === 0
+        ? [{ ...holder, kind: 'annuity' as const, balance: String(86_000 + index) }]
+        : []),
+    ]),
+  )
 }
 
-async function storeAll<Row extends object, K extends Keyed<Row>>(
-  { db, clock, sealing }: FeedDeps,
+async function storeAll<Row extends FeedRow, K extends Keyed<Row>>(
+  { db, clock, sealing }: Pick<FeedDeps, 'db' | 'clock' | 'sealing'>,
   feed: FeedOf<Row, K>,
   rows: Row[],
 ): Promise<void> {
@@ -43,8 +79,9 @@ async function storeAll<Row extends object, K extends Keyed<Row>>(
   for (let from = 0; from < rows.length; from += batchRows) {
     const batch = rows.slice(from, from + batchRows).map((row, index) => ({ line: from + index + 1, row }))
     await db.inTransaction(async (tx) => {
-      const keyed = await feed.key(tx, sealing, batch)
-      await feed.store(tx, sealing, { rows: keyed, fileId, at: await clock.now(tx), isDryRun: false })
+      const at = await clock.now(tx)
+      const keyed = await feed.key(tx, sealing, batch, at)
+      await feed.store(tx, sealing, { rows: keyed, sourceId: fileId, at, isDryRun: false })
     })
   }
 }

@@ -1,8 +1,9 @@
-import type { Clock } from '../../kit/clock.ts'
-import type { Db, Tx } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
+import type { Tx } from '../../kit/db.ts'
+import type { FeedRow } from './feed-cells.rules.ts'
 import type { FeedOf, Keyed } from './feed-kind.ts'
 import { countFile, insertRefusals, insertSeen, lockFeed, seenLines } from './feeds.sql.ts'
+import { markDue } from './people.ts'
+import type { FeedDeps } from './settle.ts'
 
 /** Lines of a file that go into one transaction. */
 export interface Batch<Row> {
@@ -15,10 +16,19 @@ export interface Counts {
   accepted: number
   corrected: number
   unchanged: number
+  /** Older than what was known already: nothing changed. */
+  older: number
   refused: number
 }
 
-export const noCounts: Counts = { rowCount: 0, accepted: 0, corrected: 0, unchanged: 0, refused: 0 }
+export const noCounts: Counts = {
+  rowCount: 0,
+  accepted: 0,
+  corrected: 0,
+  unchanged: 0,
+  older: 0,
+  refused: 0,
+}
 
 /** Of one file, so many refused lines are kept with their reason; the others are counted. */
 const refusalsKeptMost = 10_000
@@ -30,25 +40,33 @@ interface BatchPlace {
   storedRefusals: number
 }
 
-/** Stores a batch in one transaction; nothing outside of it changes, so that it can be tried again. */
-export async function storeBatch<Row extends object, K extends Keyed<Row>>(
-  { db, clock, sealing }: { db: Db; clock: Clock; sealing: Sealing },
+/**
+ * Stores a batch in one transaction; nothing outside of it changes, so that it can be tried again. Answers, too, for
+ * which members it has to be carried out.
+ */
+export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>>(
+  { db, clock, sealing }: FeedDeps,
   feed: FeedOf<Row, K>,
   batch: Batch<Row>,
   { fileId, isDryRun, storedRefusals }: BatchPlace,
-): Promise<{ counts: Counts; refusals: Batch<Row>['refusals'] }> {
+): Promise<{ counts: Counts; refusals: Batch<Row>['refusals']; due: string[] }> {
   return db.inTransaction(async (tx) => {
     await tx.one(lockFeed, [feed.kind])
     const at = await clock.now(tx)
-    const keyed = await feed.key(tx, sealing, batch.rows)
+    const keyed = await feed.key(tx, sealing, batch.rows, at)
     const { fresh, repeats } = await sortOutRepeats(tx, fileId, at, keyed)
-    const outcomes = await feed.store(tx, sealing, { rows: fresh, fileId, at, isDryRun })
-    const refusals = [...batch.refusals, ...repeats].sort((a, b) => a.line - b.line)
+    const outcomes = await feed.store(tx, sealing, { rows: fresh, sourceId: fileId, at, isDryRun })
+    const refusedHere = fresh.flatMap(({ line }, index) => {
+      const outcome = outcomes[index]
+      return typeof outcome === 'object' ? [{ line, reason: outcome.reason }] : []
+    })
+    const refusals = [...batch.refusals, ...repeats, ...refusedHere].sort((a, b) => a.line - b.line)
     const counts: Counts = {
       rowCount: batch.rows.length + batch.refusals.length,
       accepted: outcomes.filter((outcome) => outcome === 'accepted').length,
       corrected: outcomes.filter((outcome) => outcome === 'corrected').length,
       unchanged: outcomes.filter((outcome) => outcome === 'unchanged').length,
+      older: outcomes.filter((outcome) => outcome === 'older').length,
       refused: refusals.length,
     }
     if (!isDryRun) {
@@ -60,10 +78,11 @@ export async function storeBatch<Row extends object, K extends Keyed<Row>>(
           kept.map(({ reason }) => reason),
         ])
       }
-      const { rowCount, accepted, corrected, unchanged, refused } = counts
-      await tx.run(countFile, [fileId, rowCount, accepted, corrected, unchanged, refused])
+      const { rowCount, accepted, corrected, unchanged, older, refused } = counts
+      await tx.run(countFile, [fileId, rowCount, accepted, corrected, unchanged, older, refused])
     }
-    return { counts, refusals }
+    const mobiles = isDryRun ? [] : fresh.flatMap((each) => each.mobiles)
+    return { counts, refusals, due: await markDue(tx, mobiles, at) }
   })
 }
 

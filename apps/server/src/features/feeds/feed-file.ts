@@ -13,8 +13,6 @@ export type Encoding = 'utf8' | 'gb18030'
 export interface Inspected {
   sha256: string
   encoding: Encoding
-  /** False where the last line has no line end: the file may have been cut. */
-  endsWithLine: boolean
 }
 
 /** One line of the file: its cells, or why there are none. `line` counts from 1, the header included. */
@@ -45,7 +43,6 @@ export async function inspectFeed(handle: FileHandle): Promise<Inspected> {
   const hash = createHash('sha256')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let encoding: Encoding = 'utf8'
-  let lastByte = 0x0a
   let isFirst = true
   for await (const chunk of read(handle) as AsyncIterable<Buffer>) {
     hash.update(chunk)
@@ -62,11 +59,13 @@ export async function inspectFeed(handle: FileHandle): Promise<Inspected> {
         encoding = 'gb18030'
       }
     }
-    lastByte = chunk.at(-1) ?? lastByte
   }
   if (isFirst) throw new FileRefused('the file is empty')
-  return { sha256: hash.digest('hex'), encoding, endsWithLine: lastByte === 0x0a || lastByte === 0x0d }
+  return { sha256: hash.digest('hex'), encoding }
 }
+
+/** Stands for a last line without an end. Text has no NUL, so no line can say this. */
+const unfinished = '\0unfinished'
 
 /** Whole lines without their ends; of one that is too long, only the beginning. */
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
@@ -81,19 +80,21 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
     if (rest.length > 2 * lineCharactersMost)
       rest = rest.slice(0, lineCharactersMost + 1) + (isHalf ? '\r' : '')
   }
-  rest = rest.replace(/\r$/, '')
-  if (rest !== '') yield rest
+  // A CR is a line end of its own where the file ends with it.
+  if (rest.endsWith('\r')) yield rest.slice(0, -1)
+  else if (rest !== '') yield unfinished
 }
 
 /** Cells with or without quotes; a quote inside of quotes is doubled. */
 const wholeLine = /^(?:[ \t]*"(?:[^"]|"")*"[ \t]*|[^",]*)(?:,(?:[ \t]*"(?:[^"]|"")*"[ \t]*|[^",]*))*$/
 
-/** Text has no NUL, so these stand for lines that must not reach the parser: an open quote would swallow the next ones. */
+/** These stand for lines that must not reach the parser: an open quote would swallow the next ones. */
 const tooLong = '\0long'
 const badQuotes = '\0quotes'
 const reasons: Record<string, string> = {
   [tooLong]: `the line is longer than ${lineCharactersMost} characters`,
   [badQuotes]: 'the quotes do not match',
+  [unfinished]: 'the file ends in the middle of this line: it has no line end',
 }
 
 async function* parseable(lines: AsyncIterable<string>): AsyncGenerator<string> {

@@ -1,16 +1,28 @@
 import { expect, test } from 'vitest'
-import { columnsOf, plainAmount, readAumRow, readCustomerRow } from './feed-rows.rules.ts'
+import { asOfCell, instantOf, plainAmount } from './feed-cells.rules.ts'
+import {
+  columnsOf,
+  readAumRow,
+  readBlacklistRow,
+  readCardRow,
+  readCustomerRow,
+  readPensionRow,
+  readTaskRow,
+  readTierRow,
+} from './feed-rows.rules.ts'
 
 const header = ['month', 'customer_no', 'mobile', 'reached', 'amount']
 const found = columnsOf('aum', header)
 if (!('columns' in found)) throw new Error('no columns')
-const read = (...cells: string[]) => readAumRow(cells, found.columns, '2026-11')
+const moment = { now: new Date('2026-11-20T02:00:00Z'), month: '2026-11' }
+const read = (...cells: string[]) => readAumRow(cells, found.columns, moment)
 
 test('a whole line is read', () => {
   expect(read('2026-10', 'ab12345', '', 'YES', '1,234.50')).toEqual({
     month: '2026-10',
     customerNo: 'AB12345',
     mobile: null,
+    asOf: null,
     reached: true,
     amount: '1234.5',
   })
@@ -19,7 +31,7 @@ test('a whole line is read', () => {
 test('Chinese headers and answers are understood, and other columns are left alone', () => {
   const chinese = columnsOf('aum', ['序号', '月份', '手机号', '是否达标', '金额'])
   if (!('columns' in chinese)) throw new Error('no columns')
-  expect(readAumRow(['1', '2026-10', '13800000001', '否', '0'], chinese.columns, '2026-11')).toMatchObject({
+  expect(readAumRow(['1', '2026-10', '13800000001', '否', '0'], chinese.columns, moment)).toMatchObject({
     mobile: '13800000001',
     customerNo: null,
     reached: false,
@@ -60,12 +72,106 @@ test('the header must name what is needed, once', () => {
 
 test('a customers line needs both numbers', () => {
   const columns = { customerNo: 0, mobile: 1 }
-  expect(readCustomerRow(['C0001', ''], columns)).toEqual({ reason: 'the mobile is missing' })
-  expect(readCustomerRow(['', '13800000001'], columns)).toEqual({ reason: 'the customer number is missing' })
+  expect(readCustomerRow(['C0001', ''], columns, moment)).toEqual({ reason: 'the mobile is missing' })
+  expect(readCustomerRow(['', '13800000001'], columns, moment)).toEqual({
+    reason: 'the customer number is missing',
+  })
 })
 
 test('the same amount always reads the same, and no digit gets lost', () => {
   expect(plainAmount('0100.00')).toBe('100')
   expect(plainAmount('0')).toBe('0')
   expect(plainAmount('123456789012345.67')).toBe('123456789012345.67')
+})
+
+test.each([
+  ['2026-11-20T10:00:00+08:00', '2026-11-20T02:00:00.000Z'],
+  ['2026-11-20T02:00:00Z', '2026-11-20T02:00:00.000Z'],
+  ['2026-11-20 10:00', '2026-11-20T02:00:00.000Z'],
+  ['2026-11-20T02:00:00.123456Z', '2026-11-20T02:00:00.123Z'],
+])('the time %s is %s', (text, instant) => {
+  expect(instantOf(text)?.toISOString()).toBe(instant)
+})
+
+test.each([
+  '',
+  '2026-11-20',
+  '2026-02-30T10:00:00Z',
+  '2026-11-20T25:00:00Z',
+  '20.11.2026 10:00',
+  '1700000000',
+])('%j is no time', (text) => expect(instantOf(text)).toBeNull())
+
+test('a row without a time of its own speaks as of its storing, a day means its end, and nothing lies ahead', () => {
+  const asOf = (text: string) => asOfCell([text], { asOf: 0 }, moment)
+  expect(asOf('')).toEqual({ asOf: null })
+  expect(asOf('2026-11-18')).toEqual({ asOf: new Date('2026-11-18T16:00:00Z') })
+  expect(asOf('2026-11-20')).toEqual({ asOf: moment.now })
+  expect(asOf('2026-11-21')).toEqual({ reason: 'the time of the row lies ahead' })
+  expect(asOf('2026-11-20T10:04:59+08:00')).toHaveProperty('asOf')
+  expect(asOf('2026-11-20T10:05:01+08:00')).toEqual({ reason: 'the time of the row lies ahead' })
+  expect(asOf('yesterday')).toHaveProperty('reason')
+})
+
+const holder = { customerNo: 0, mobile: 1 } as const
+
+test.each([
+  ['6222******1234', 'debit', 'normal', { maskedNo: '6222******1234', kind: 'debit', status: 'normal' }],
+  ['6222 02** **** 1234', '借记卡', '挂失', { maskedNo: '622202******1234', kind: 'debit', status: 'lost' }],
+  ['6222021234561234', 'debit', 'normal', { reason: 'the card number is not masked like 6222******1234' }],
+  ['62220212****1234', 'debit', 'normal', { reason: 'the card number is not masked like 6222******1234' }],
+  ['6222**1234', 'debit', 'normal', { reason: 'the card number is not masked like 6222******1234' }],
+  ['6222******1234', 'gold', 'normal', { reason: expect.stringContaining('kind of card') }],
+  ['6222******1234', 'debit', '', { reason: expect.stringContaining("card's status") }],
+])('a card %s, %s, %s comes to %j', (maskedNo, kind, status, expected) => {
+  const columns = { ...holder, maskedNo: 2, kind: 3, status: 4 }
+  expect(readCardRow(['C0001', '', maskedNo, kind, status], columns, moment)).toMatchObject(expected)
+})
+
+test('tiers, blacklist and pensions are read, and what they cannot be is refused', () => {
+  const tier = (text: string) => readTierRow(['C0001', '', text], { ...holder, userLevel: 2 }, moment)
+  expect(tier('金卡客户')).toMatchObject({ userLevel: '金卡客户' })
+  expect(tier('')).toHaveProperty('reason')
+  expect(tier('<b>gold</b>')).toHaveProperty('reason')
+  const black = (text: string) => readBlacklistRow(['C0001', '', text], { ...holder, blacklisted: 2 }, moment)
+  expect([black('Y'), black('否')]).toMatchObject([{ isBlack: true }, { isBlack: false }])
+  expect(black('')).toEqual({ reason: 'blacklisted is none of yes, no, Y, N, 是, 否' })
+  const pension = (kind: string, balance: string) =>
+    readPensionRow(['C0001', '', kind, balance], { ...holder, kind: 2, balance: 3 }, moment)
+  expect(pension('个人养老金', '12,000.50')).toMatchObject({ kind: 'personal_pension', balance: '12000.5' })
+  expect(pension('annuity', '-1')).toEqual({ reason: 'the balance is not a decimal of 0 or more' })
+  expect(pension('savings', '1')).toHaveProperty('reason')
+})
+
+test.each([
+  ['E-1', 'complete_retirement_goals', '2026-11-19T10:00:00+08:00', { taskId: 'complete_retirement_goals' }],
+  [
+    '',
+    'complete_retirement_goals',
+    '2026-11-19T10:00:00+08:00',
+    { reason: expect.stringContaining('event id') },
+  ],
+  [
+    'E 1',
+    'complete_retirement_goals',
+    '2026-11-19T10:00:00+08:00',
+    { reason: expect.stringContaining('event id') },
+  ],
+  ['E-1', 'check_in', '2026-11-19T10:00:00+08:00', { reason: 'the type is none that the club knows' }],
+  [
+    'E-1',
+    'complete_retirement_goals',
+    '2026-11-19',
+    { reason: expect.stringContaining('the time is not one') },
+  ],
+  ['E-1', 'complete_retirement_goals', '2026-11-21T10:00:00+08:00', { reason: 'the time lies ahead' }],
+  [
+    'E-1',
+    'complete_retirement_goals',
+    '2025-09-01T10:00:00+08:00',
+    { reason: 'the time is more than 400 days ago' },
+  ],
+])('the event %s of type %s at %s comes to %j', (eventId, type, at, expected) => {
+  const columns = { ...holder, eventId: 2, type: 3, at: 4 }
+  expect(readTaskRow(['C0001', '', eventId, type, at], columns, moment)).toMatchObject(expected)
 })

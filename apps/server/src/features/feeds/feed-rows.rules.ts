@@ -1,135 +1,197 @@
 import { isMonth } from '@club/contract/business-day.ts'
-import { mobilePattern } from '@club/contract/constants.ts'
+import {
+  bankCardKinds,
+  bankCardStatuses,
+  bankPensionKinds,
+  bankTaskIds,
+} from '@club/contract/feeds.constants.ts'
+import {
+  type Column,
+  type Columns,
+  cellOf,
+  type FeedRow,
+  feedRowOf,
+  findColumns,
+  instantOf,
+  liesAhead,
+  type Moment,
+  plainAmount,
+  type Refusal,
+  yesOrNo,
+} from './feed-cells.rules.ts'
 
-/** A person as the bank names one; at least one of the two is there. The customer number goes first. */
-export interface Holder {
-  customerNo: string | null
-  mobile: string | null
-}
-
-export interface AumRow extends Holder {
+export interface AumRow extends FeedRow {
   month: string
   reached: boolean
   /** A decimal without superfluous zeros: `1234.5`. */
   amount: string
 }
 
-export interface CustomerRow {
+export interface CustomerRow extends FeedRow {
   customerNo: string
   mobile: string
 }
 
-/** Why a line is refused, in words for the operator. Never holds what stood in the line. */
-export interface Refusal {
-  reason: string
+export interface TierRow extends FeedRow {
+  userLevel: string
 }
 
-export const feedKinds = ['aum', 'customers'] as const
-export type FeedKindName = (typeof feedKinds)[number]
+export interface BlacklistRow extends FeedRow {
+  isBlack: boolean
+}
 
-const headerNames = {
-  month: ['month', '月份', '统计月份', '账期'],
-  customerNo: [
-    'customer_no',
-    'customer no',
-    'customerno',
-    'customer number',
-    '客户号',
-    '核心客户号',
-    '客户编号',
-  ],
-  mobile: ['mobile', 'mobile number', 'phone', '手机号', '手机号码', '手机'],
-  reached: ['reached', '达标', '是否达标'],
-  amount: ['amount', 'aum', '金额', '资产', '资产金额'],
-} as const
-export type Column = keyof typeof headerNames
-/** Where in a line each column stands. */
-export type Columns = Partial<Record<Column, number>>
+export interface CardRow extends FeedRow {
+  maskedNo: string
+  kind: (typeof bankCardKinds)[number]
+  status: (typeof bankCardStatuses)[number]
+}
+
+export interface PensionRow extends FeedRow {
+  kind: (typeof bankPensionKinds)[number]
+  balance: string
+}
+
+/** A task done in the bank's systems. `asOf` is when. */
+export interface TaskRow extends FeedRow {
+  eventId: string
+  taskId: (typeof bankTaskIds)[number]
+  asOf: Date
+}
+
+export const feedKinds = ['aum', 'customers', 'events', 'tiers', 'blacklist', 'cards', 'pensions'] as const
+export type FeedKindName = (typeof feedKinds)[number]
 
 const columnsNeeded: Record<FeedKindName, Column[]> = {
   aum: ['month', 'reached', 'amount'],
   customers: ['customerNo', 'mobile'],
+  events: ['eventId', 'type', 'at'],
+  tiers: ['userLevel'],
+  blacklist: ['blacklisted'],
+  cards: ['maskedNo', 'kind', 'status'],
+  pensions: ['kind', 'balance'],
 }
 
-/** Finds the columns by the header line, in English or Chinese; other columns are left alone. */
+/** Finds the columns that a kind of file needs. */
 export function columnsOf(kind: FeedKindName, header: readonly string[]): { columns: Columns } | Refusal {
-  const columns: Columns = {}
-  for (const [index, cell] of header.entries()) {
-    const name = cell.trim().toLowerCase()
-    const column = (Object.keys(headerNames) as Column[]).find((each) =>
-      (headerNames[each] as readonly string[]).includes(name),
-    )
-    if (!column) continue
-    if (columns[column] !== undefined) return { reason: `the header names the column ${column} twice` }
-    columns[column] = index
-  }
-  const missing: string[] = columnsNeeded[kind].filter((column) => columns[column] === undefined)
-  if (kind === 'aum' && columns.customerNo === undefined && columns.mobile === undefined) {
-    missing.push('customerNo or mobile')
-  }
-  if (missing.length === 0) return { columns }
-  const known = missing.map((column) => {
-    const names = headerNames[column as Column]
-    return names ? `${column} (${names.join(', ')})` : column
-  })
-  return { reason: `the header line lacks ${known.join('; ')}` }
+  return findColumns(header, columnsNeeded[kind])
 }
 
-const customerNoPattern = /^[0-9A-Z]{4,32}$/
-const amountPattern = /^(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,6})?$/
-const yes = new Set(['yes', 'y', '是'])
-const no = new Set(['no', 'n', '否'])
+type Read<Row> = (record: readonly string[], columns: Columns, moment: Moment) => Row | Refusal
 
-function cell(record: readonly string[], columns: Columns, column: Column): string {
-  const index = columns[column]
-  return index === undefined ? '' : (record[index] ?? '').trim()
-}
-
-/** The person of a line. An empty cell is a missing one; a malformed one refuses the line even beside a good one. */
-function holderOf(record: readonly string[], columns: Columns): Holder | Refusal {
-  const customerNo = cell(record, columns, 'customerNo').toUpperCase()
-  const mobile = cell(record, columns, 'mobile')
-  if (customerNo === '' && mobile === '') return { reason: 'neither customer number nor mobile is given' }
-  if (customerNo !== '' && !customerNoPattern.test(customerNo)) {
-    return { reason: 'the customer number is not 4 to 32 letters and digits' }
-  }
-  if (mobile !== '' && !mobilePattern.test(mobile))
-    return { reason: 'the mobile is not 11 digits beginning with 13 to 19' }
-  return { customerNo: customerNo || null, mobile: mobile || null }
-}
-
-/** `1,234.50` → `1234.5`, so that the same amount always compares equal. Never a number: no digit may get lost. */
-export function plainAmount(text: string): string | null {
-  if (!amountPattern.test(text)) return null
-  const [whole = '0', fraction = ''] = text.replaceAll(',', '').split('.')
-  const digits = whole.replace(/^0+(?=\d)/, '')
-  const rest = fraction.replace(/0+$/, '')
-  return rest === '' ? digits : `${digits}.${rest}`
-}
-
-/** Reads one line of an AUM file; `thisMonth` is the running business month, beyond which there are no results. */
-export function readAumRow(record: readonly string[], columns: Columns, thisMonth: string): AumRow | Refusal {
-  const month = cell(record, columns, 'month')
-  const reached = cell(record, columns, 'reached').toLowerCase()
-  const amountText = cell(record, columns, 'amount')
+/** Reads one line of an AUM file; there are no results of months that have not begun. */
+export const readAumRow: Read<AumRow> = (record, columns, moment) => {
+  const month = cellOf(record, columns, 'month')
+  const reachedText = cellOf(record, columns, 'reached')
+  const amountText = cellOf(record, columns, 'amount')
   if (month === '') return { reason: 'the month is missing' }
   if (!isMonth(month)) return { reason: 'the month is not one like 2026-11' }
-  if (month > thisMonth) return { reason: 'the month has not begun yet' }
-  const holder = holderOf(record, columns)
-  if ('reason' in holder) return holder
-  if (reached === '') return { reason: 'whether the target was reached is missing' }
-  if (!yes.has(reached) && !no.has(reached)) return { reason: 'reached is none of yes, no, Y, N, 是, 否' }
+  if (month > moment.month) return { reason: 'the month has not begun yet' }
+  const row = feedRowOf(record, columns, moment)
+  if ('reason' in row) return row
+  if (reachedText === '') return { reason: 'whether the target was reached is missing' }
+  const reached = yesOrNo(reachedText)
+  if (reached === null) return { reason: 'reached is none of yes, no, Y, N, 是, 否' }
   if (amountText === '') return { reason: 'the amount is missing' }
   const amount = plainAmount(amountText)
   if (amount === null) return { reason: 'the amount is not a decimal of 0 or more' }
-  return { ...holder, month, reached: yes.has(reached), amount }
+  return { ...row, month, reached, amount }
 }
 
 /** Reads one line of a customers file. */
-export function readCustomerRow(record: readonly string[], columns: Columns): CustomerRow | Refusal {
-  const holder = holderOf(record, columns)
-  if ('reason' in holder) return holder
-  if (holder.customerNo === null) return { reason: 'the customer number is missing' }
-  if (holder.mobile === null) return { reason: 'the mobile is missing' }
-  return { customerNo: holder.customerNo, mobile: holder.mobile }
+export const readCustomerRow: Read<CustomerRow> = (record, columns, moment) => {
+  const row = feedRowOf(record, columns, moment)
+  if ('reason' in row) return row
+  if (row.customerNo === null) return { reason: 'the customer number is missing' }
+  if (row.mobile === null) return { reason: 'the mobile is missing' }
+  return { ...row, customerNo: row.customerNo, mobile: row.mobile }
+}
+
+const userLevelPattern = /^[\p{Script=Han}A-Za-z0-9 ._-]{1,20}$/u
+
+/** Reads one line of a tiers file. */
+export const readTierRow: Read<TierRow> = (record, columns, moment) => {
+  const row = feedRowOf(record, columns, moment)
+  if ('reason' in row) return row
+  const userLevel = cellOf(record, columns, 'userLevel')
+  if (!userLevelPattern.test(userLevel)) {
+    return { reason: 'the level is not 1 to 20 letters, digits or Chinese characters' }
+  }
+  return { ...row, userLevel }
+}
+
+/** Reads one line of a blacklist file: on it (Y) or off it again (N). */
+export const readBlacklistRow: Read<BlacklistRow> = (record, columns, moment) => {
+  const row = feedRowOf(record, columns, moment)
+  if ('reason' in row) return row
+  const isBlack = yesOrNo(cellOf(record, columns, 'blacklisted'))
+  if (isBlack === null) return { reason: 'blacklisted is none of yes, no, Y, N, 是, 否' }
+  return { ...row, isBlack }
+}
+
+/** At most the first six and the last four digits in clear, with stars between. */
+const maskedNoPattern = /^(?=.{8,24}$)\d{0,6}\*{4,}\d{0,4}$/
+const chineseWords: Record<string, string> = {
+  借记卡: 'debit',
+  信用卡: 'credit',
+  社保卡: 'social_security',
+  幸福养老卡: 'happy_yang',
+  幸福如意卡: 'happy_ruyi',
+  正常: 'normal',
+  冻结: 'frozen',
+  挂失: 'lost',
+  注销: 'closed',
+  个人养老金: 'personal_pension',
+  年金: 'annuity',
+}
+
+function oneOf<T extends string>(allowed: readonly T[], text: string): T | null {
+  const word = chineseWords[text] ?? text.toLowerCase()
+  return allowed.find((each) => each === word) ?? null
+}
+
+/** Reads one line of a cards file. A number that is not masked is refused: the club never holds a whole one. */
+export const readCardRow: Read<CardRow> = (record, columns, moment) => {
+  const row = feedRowOf(record, columns, moment)
+  if ('reason' in row) return row
+  const maskedNo = cellOf(record, columns, 'maskedNo').replaceAll(' ', '')
+  if (!maskedNoPattern.test(maskedNo)) return { reason: 'the card number is not masked like 6222******1234' }
+  const kind = oneOf(bankCardKinds, cellOf(record, columns, 'kind'))
+  if (kind === null) return { reason: `the kind of card is none of ${bankCardKinds.join(', ')}` }
+  const status = oneOf(bankCardStatuses, cellOf(record, columns, 'status'))
+  if (status === null) return { reason: `the card's status is none of ${bankCardStatuses.join(', ')}` }
+  return { ...row, maskedNo, kind, status }
+}
+
+/** Reads one line of a pensions file. */
+export const readPensionRow: Read<PensionRow> = (record, columns, moment) => {
+  const row = feedRowOf(record, columns, moment)
+  if ('reason' in row) return row
+  const kind = oneOf(bankPensionKinds, cellOf(record, columns, 'kind'))
+  if (kind === null) return { reason: `the kind of pension is none of ${bankPensionKinds.join(', ')}` }
+  const balance = plainAmount(cellOf(record, columns, 'balance'))
+  if (balance === null) return { reason: 'the balance is not a decimal of 0 or more' }
+  return { ...row, kind, balance }
+}
+
+const eventIdPattern = /^[\w.:-]{1,64}$/
+/** What is older is a mistake of the sender. */
+const oldestEventMs = 400 * 86_400_000
+
+/** Reads one line of an events file: a task that was done in the bank's systems, and when. */
+export const readTaskRow: Read<TaskRow> = (record, columns, moment) => {
+  const row = feedRowOf(record, columns, moment)
+  if ('reason' in row) return row
+  const eventId = cellOf(record, columns, 'eventId')
+  if (!eventIdPattern.test(eventId)) {
+    return { reason: 'the event id is not 1 to 64 letters, digits or one of . : _ -' }
+  }
+  const taskId = bankTaskIds.find((each) => each === cellOf(record, columns, 'type'))
+  if (!taskId) return { reason: 'the type is none that the club knows' }
+  const asOf = instantOf(cellOf(record, columns, 'at'))
+  if (!asOf) return { reason: 'the time is not one like 2026-11-20T10:00:00+08:00' }
+  if (liesAhead(asOf, moment)) return { reason: 'the time lies ahead' }
+  if (moment.now.getTime() - asOf.getTime() > oldestEventMs) {
+    return { reason: 'the time is more than 400 days ago' }
+  }
+  return { ...row, eventId, taskId, asOf }
 }

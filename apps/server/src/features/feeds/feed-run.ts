@@ -3,20 +3,13 @@ import { basename } from 'node:path'
 import { businessMonth } from '@club/contract/business-day.ts'
 import { uuidv7 } from 'uuidv7'
 import { recordAct } from '../../kit/audit.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { Db } from '../../kit/db.ts'
 import type { Print } from '../../kit/operator-command.ts'
-import type { Sealing } from '../../kit/sealing.ts'
 import { type Batch, type Counts, noCounts, storeBatch } from './feed-batch.ts'
+import type { FeedRow } from './feed-cells.rules.ts'
 import { FileRefused, feedLines, type Inspected, inspectFeed, openFeed } from './feed-file.ts'
 import type { FeedOf, Keyed } from './feed-kind.ts'
 import { fedBefore, finishFile, forgetOldSeen, forgetSeen, insertFile } from './feeds.sql.ts'
-
-export interface FeedDeps {
-  db: Db
-  clock: Clock
-  sealing: Sealing
-}
+import { type FeedDeps, settleAll } from './settle.ts'
 
 export interface FeedOrder {
   /** Absolute, on the machine that runs the feed. */
@@ -37,7 +30,6 @@ export interface FeedResult {
   counts: Counts
   /** Of an earlier feed of the very same file. */
   fedBefore: { startedAt: Date; operator: string } | null
-  endsWithLine: boolean
   /** The first refused lines. */
   refusals: { line: number; reason: string }[]
 }
@@ -51,7 +43,7 @@ const progressEveryRows = 20_000
  * Takes in one file: each batch of lines is one transaction, so a feed that was cut can simply be sent again. A dry
  * run does the same without writing, but for the marks that find repeated lines, which it removes.
  */
-export async function runFeed<Row extends object, K extends Keyed<Row>>(
+export async function runFeed<Row extends FeedRow, K extends Keyed<Row>>(
   deps: FeedDeps,
   feed: FeedOf<Row, K>,
   order: FeedOrder,
@@ -63,14 +55,12 @@ export async function runFeed<Row extends object, K extends Keyed<Row>>(
     problem: null,
     counts: { ...noCounts },
     fedBefore: null,
-    endsWithLine: true,
     refusals: [],
   }
   let handle: FileHandle | null = null
   try {
     handle = await openFeed(order.path)
     const inspected = await inspectFeed(handle)
-    result.endsWithLine = inspected.endsWithLine
     result.fedBefore = await db.one(fedBefore, [inspected.sha256, feed.kind])
     if (!order.isDryRun) await begin(deps, feed.kind, order, result.fileId, inspected)
     await takeLines(deps, feed, order, { handle, inspected, result })
@@ -119,13 +109,14 @@ async function finish({ db, clock }: FeedDeps, order: FeedOrder, result: FeedRes
   await db.run(finishFile, [result.fileId, result.state, result.problem, await clock.now(db)])
 }
 
-async function takeLines<Row extends object, K extends Keyed<Row>>(
+async function takeLines<Row extends FeedRow, K extends Keyed<Row>>(
   deps: FeedDeps,
   feed: FeedOf<Row, K>,
   order: FeedOrder,
   { handle, inspected, result }: { handle: FileHandle; inspected: Inspected; result: FeedResult },
 ): Promise<void> {
-  const thisMonth = businessMonth(await deps.clock.now(deps.db))
+  const now = await deps.clock.now(deps.db)
+  const moment = { now, month: businessMonth(now) }
   let columns: Parameters<typeof feed.read>[1] | null = null
   let headerCells = 0
   let batch: Batch<Row> = { rows: [], refusals: [] }
@@ -136,6 +127,7 @@ async function takeLines<Row extends object, K extends Keyed<Row>>(
       storedRefusals: result.counts.refused,
     })
     addTo(result, stored)
+    await settleAll(deps, stored.due)
     batch = { rows: [], refusals: [] }
     const { rowCount } = result.counts
     if (rowCount % progressEveryRows === 0) order.print.out(`… ${rowCount.toLocaleString('en')} lines`)
@@ -153,7 +145,7 @@ async function takeLines<Row extends object, K extends Keyed<Row>>(
       const reason = `the line has ${each.cells.length} cells, the header ${headerCells}`
       batch.refusals.push({ line: each.line, reason })
     } else {
-      const row = feed.read(each.cells, columns, thisMonth)
+      const row = feed.read(each.cells, columns, moment)
       if ('reason' in row) batch.refusals.push({ line: each.line, reason: String(row.reason) })
       else batch.rows.push({ line: each.line, row })
     }

@@ -2,10 +2,12 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type Command, type CommandCall, command, exitCodes, type Print } from '../../kit/operator-command.ts'
 import { correctionsOfFile } from './aum.sql.ts'
-import { aumFeed } from './aum-feed.ts'
-import { customersFeed } from './customers-feed.ts'
-import { type FeedDeps, type FeedOrder, type FeedResult, runFeed } from './feed-run.ts'
+import { feedOf } from './feed-kinds.ts'
+import { feedKinds } from './feed-rows.rules.ts'
+import { type FeedResult, runFeed } from './feed-run.ts'
 import { type FeedFileRow, fileById, latestFiles, refusalsOf } from './feeds.sql.ts'
+import type { FeedDeps } from './settle.ts'
+import { undoFile } from './undo.ts'
 
 const fileArgs = z.strictObject({ file: z.string().min(1).max(4096), dryRun: z.boolean().default(false) })
 const historyLength = 20
@@ -17,24 +19,15 @@ const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')
 
 /** The operator's commands about the bank's files. */
 export function feedsCommands(deps: FeedDeps): Command[] {
-  const feedWith =
-    (run: (order: FeedOrder) => Promise<FeedResult>) =>
-    async ({ args, cwd, operator, reason, print, signal }: CommandCall<z.output<typeof fileArgs>>) => {
-      const path = resolve(cwd, args.file)
-      const result = await run({ path, operator, reason, isDryRun: args.dryRun, signal, print })
-      return tell(print, result, args.dryRun)
-    }
   return [
-    command(
-      'feeds aum',
-      fileArgs,
-      feedWith((order) => runFeed(deps, aumFeed, order)),
+    ...feedKinds.map((kind) =>
+      command(`feeds ${kind}`, fileArgs, async ({ args, cwd, operator, reason, print, signal }) => {
+        const path = resolve(cwd, args.file)
+        const order = { path, operator, reason, isDryRun: args.dryRun, signal, print }
+        return tell(print, await runFeed(deps, feedOf[kind], order), args.dryRun)
+      }),
     ),
-    command(
-      'feeds customers',
-      fileArgs,
-      feedWith((order) => runFeed(deps, customersFeed, order)),
-    ),
+    command('feeds undo', z.strictObject({ id: z.uuid() }), (call) => undo(deps, call)),
     command('feeds history', z.strictObject({ id: z.uuid().optional() }), ({ args, print }) =>
       args.id ? oneFile(deps, args.id, print) : history(deps, print),
     ),
@@ -57,14 +50,13 @@ function tell(print: Print, result: FeedResult, isDryRun: boolean): number {
     `${linesWord(counts.rowCount)}: ${may}accepted ${count(counts.accepted)}, corrected ${count(counts.corrected)}, ` +
       `unchanged ${count(counts.unchanged)}, refused ${count(counts.refused)}`,
   )
+  if (counts.older > 0) print.out(`${count(counts.older)} older than what is known already: ${may}left out`)
   for (const { line, reason } of result.refusals) print.err(`line ${line}: ${reason}`)
   const more = counts.refused - result.refusals.length
   if (more > 0)
     print.err(`… and ${count(more)} more${isDryRun ? '' : `: club feeds history ${result.fileId}`}`)
   if (counts.corrected > 0 && !isDryRun) print.out(`what was corrected: club feeds history ${result.fileId}`)
-  if (!result.endsWithLine)
-    print.out('the last line has no line end; if the file was cut, send the whole one again')
-  if (isDryRun) print.out('nothing was written')
+  print.out(isDryRun ? 'nothing was written' : `if this was the wrong file: club feeds undo ${result.fileId}`)
   if (state === 'stopped') {
     print.err(problem ?? 'stopped')
     return exitCodes.stopped
@@ -78,7 +70,7 @@ function fileLine(file: FeedFileRow): string {
     file.fileId,
     minute(file.startedAt),
     file.kind,
-    file.state === 'running' ? 'running or cut off' : file.state,
+    file.undoneAt ? 'taken back' : file.state === 'running' ? 'running or cut off' : file.state,
     linesWord(file.rowCount),
     `accepted ${count(accepted)}, corrected ${count(corrected)}, unchanged ${count(unchanged)}, refused ${count(refused)}`,
     file.operator,
@@ -102,6 +94,8 @@ async function oneFile({ db }: FeedDeps, fileId: string, print: Print): Promise<
   print.out(fileLine(file))
   print.out(`sha256 ${file.sha256}`)
   if (file.problem) print.out(file.problem)
+  if (file.older > 0) print.out(`${linesWord(file.older)} older than what was known`)
+  if (file.undoneAt) print.out(`taken back on ${minute(file.undoneAt)}`)
   for (const { line, reason } of await db.all(refusalsOf, [fileId, linesShownMost])) {
     print.out(`line ${line}: refused, ${reason}`)
   }
@@ -114,4 +108,35 @@ async function oneFile({ db }: FeedDeps, fileId: string, print: Print): Promise<
     print.out(`line ${line}: corrected, ${month} ${change}`)
   }
   return exitCodes.ok
+}
+
+/** Takes a wrong file back and lists what was awarded by it, for flagging: points never fall. */
+async function undo(
+  deps: FeedDeps,
+  { args, operator, reason, print, signal }: CommandCall<{ id: string }>,
+): Promise<number> {
+  const file = await deps.db.one(fileById, [args.id])
+  if (!file) {
+    print.err('there is no such file in the history')
+    return exitCodes.refused
+  }
+  if (reason === '') {
+    print.err('say why with --reason: it goes into the audit log')
+    return exitCodes.wrongUse
+  }
+  const done = await undoFile(
+    deps,
+    file,
+    { operator, reason, signal },
+    ({ userId, businessKey, points, at }) =>
+      print.out(`awarded: ${userId}/${businessKey}  ${points} points  ${minute(at)}`),
+  )
+  print.out(
+    `taken back ${count(done.takenBack)}, changed since and left ${count(done.changedSince)}, ` +
+      `awarded already ${count(done.given)}`,
+  )
+  if (done.given > 0) print.out('points stay; to keep one from counting toward a place: club --reason … points flag MEMBER/ENTRY')
+  if (!done.isStopped) return exitCodes.ok
+  print.err('stopped; the same command goes on')
+  return exitCodes.stopped
 }

@@ -14,13 +14,15 @@ export interface FeedFileRow {
   accepted: number
   corrected: number
   unchanged: number
+  older: number
   refused: number
   startedAt: Date
   finishedAt: Date | null
+  undoneAt: Date | null
 }
 
 const fileColumns = `file_id, kind, name, sha256, operator, state, problem, row_count, accepted, corrected,
-  unchanged, refused, started_at, finished_at`
+  unchanged, older, refused, started_at, finished_at, undone_at`
 
 export const insertFile = statement(
   'feeds_insert_file',
@@ -32,7 +34,7 @@ export const countFile = statement(
   'feeds_count_file',
   `UPDATE feed_file
    SET row_count = row_count + $2::int, accepted = accepted + $3::int, corrected = corrected + $4::int,
-       unchanged = unchanged + $5::int, refused = refused + $6::int
+       unchanged = unchanged + $5::int, older = older + $6::int, refused = refused + $7::int
    WHERE file_id = $1`,
 )
 
@@ -41,10 +43,15 @@ export const finishFile = statement(
   'UPDATE feed_file SET state = $2, problem = $3, finished_at = $4 WHERE file_id = $1',
 )
 
+export const markUndone = statement(
+  'feeds_mark_undone',
+  'UPDATE feed_file SET undone_at = $2 WHERE file_id = $1',
+)
+
 export const fedBefore = statement<{ startedAt: Date; operator: string }>(
   'feeds_fed_before',
   `SELECT started_at, operator FROM feed_file
-   WHERE sha256 = $1 AND kind = $2 AND state = 'done' ORDER BY started_at DESC LIMIT 1`,
+   WHERE sha256 = $1 AND kind = $2 AND state = 'done' AND undone_at IS NULL ORDER BY started_at DESC LIMIT 1`,
 )
 
 export const latestFiles = statement<FeedFileRow>(

@@ -49,7 +49,7 @@ test.each([
   ['GB18030', (text: string) => iconv.encode(text, 'gb18030')],
   ['UTF-8 with CRLF', (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'))],
   ['GB18030 with CRLF', (text: string) => iconv.encode(text.replaceAll('\n', '\r\n'), 'gb18030')],
-  ['UTF-8 without a last line end', (text: string) => Buffer.from(text.trimEnd())],
+  ['UTF-8 with the line ends of old systems', (text: string) => Buffer.from(text.replaceAll('\n', '\r'))],
 ])('%s is understood', async (_name, encode) => {
   const text = '月份,客户号,手机号,达标,金额\n2026-10,C0001,,是,"1,000.00"\n2026-10,,13800000002,"否",20\n'
   const said = await desk.aum(desk.write('aum.csv', encode(text)))
@@ -57,6 +57,17 @@ test.each([
   expect(said.exit).toBe(0)
   expect(await desk.byCustomer('C0001')).toEqual({ reached: true })
   expect(await desk.byMobile('13800000002')).toEqual({ reached: false })
+})
+
+test('a last line without its end is refused, whole as it looks', async () => {
+  const text = aumFile('2026-10,C0001,,Y,1000', '2026-10,C0002,,N,12')
+  const said = await desk.aum(desk.write('aum.csv', text.trimEnd()))
+  expect(said.exit).toBe(1)
+  expect(said.out).toContain('2 lines: accepted 1, corrected 0, unchanged 0, refused 1')
+  expect(said.err).toBe('line 3: the file ends in the middle of this line: it has no line end\n')
+  expect(await desk.byCustomer('C0002')).toBeNull()
+  const header = await desk.aum(desk.write('header.csv', 'month,customer_no,mobile,reached,amount'))
+  expect(header.err).toContain('the file was refused: the file ends in the middle of this line')
 })
 
 test('a line with an open quote is refused and swallows no other line', async () => {

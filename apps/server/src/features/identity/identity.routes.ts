@@ -8,6 +8,7 @@ import { makeImageCode } from './image-code.ts'
 import { loginByPassword, loginBySms } from './login.ts'
 import { members } from './member.sql.ts'
 import { makeNonce } from './password.ts'
+import { branchNames, changeNameOrPicture, changeUserData, userDataIn } from './profile.ts'
 import { registerMember } from './register.ts'
 import { sessions } from './sessions.sql.ts'
 import { sendSmsCode } from './sms-code.ts'
@@ -19,11 +20,29 @@ export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> 
   return {
     mobileTokenLogin: notYet(),
     tokenLogin: notYet(),
-    updateNickName: notYet(),
-    bankInfoQry: notYet(),
-    subBankInfoQry: notYet(),
-    userDataQry: notYet(),
-    userDataUpdate: notYet(),
+
+    updateNickName: async (call) => {
+      await changeNameOrPicture(deps, call)
+      return userInfoOf(deps, call)
+    },
+
+    userDataQry: async (call) => {
+      const member = await members.find(db, call.memberId)
+      if (!member) throw new AppError('notLoggedIn')
+      return userDataIn(deps, member)
+    },
+
+    userDataUpdate: (call) => changeUserData(deps, call),
+
+    bankInfoQry: async ({ language }) => ({
+      list: deps.units().map(({ id, name }) => ({ id, name: name[language] })),
+    }),
+
+    subBankInfoQry: async ({ request, language }) => {
+      const unit = deps.units().find(({ id }) => id === request.unitId)
+      if (!unit) throw new AppError('contentUnknown')
+      return { list: unit.branches.map(({ id, name }) => ({ id, name: name[language] })) }
+    },
 
     userInfoQry: (call) => userInfoOf(deps, call),
     getVerifyCode: (call) => makeImageCode(deps, call),
@@ -74,7 +93,7 @@ export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> 
       if (!member) throw new AppError('notLoggedIn')
       return {
         hasCoreCustomerNo: await deps.hasCoreCustomerNo(db, member.mobileHash),
-        isNormalUser: member.status === 'normal',
+        isNormalUser: member.status === 'normal' && !(await deps.isBlacklisted(db, call.memberId)),
       }
     },
   }
@@ -92,19 +111,16 @@ async function userInfoOf(deps: IdentityDeps, { memberId, language }: Caller) {
     headImgUrl: deps.avatarUrl(member.avatarId),
     createDate: member.createdAt.toISOString(),
     bpId: null,
-    branchId: member.branchId,
-    branchName: null,
+    ...branchNames(deps.units(), member.branchId, language),
     channel: member.channel,
     createIp: createAddressSealed === null ? null : sealing.open(createAddressSealed),
     createTime: member.createdAt.toISOString(),
     mobile: maskMobile(sealing.open(member.mobileSealed)),
     nickName: member.nickName ?? words[language].defaultNickName,
     status: member.status,
-    unitId: null,
-    unitName: null,
     updateTime: member.updatedAt.toISOString(),
     userId: member.userId,
-    userLevel: null,
+    userLevel: await deps.userLevel(db, member.mobileHash),
     source: member.source,
     token: null,
   }

@@ -5,6 +5,7 @@ import {
   passwordPattern,
   smsCodeTries,
 } from '@club/contract/constants.ts'
+import type { ProfileParts } from '@club/contract/profile.rules.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 
 export type Scene = 'login' | 'register'
@@ -72,7 +73,9 @@ export interface SmsCodeRow {
 const repeatSeconds = 60
 
 function isRepeat({ usedAt, usedBy }: SmsCodeRow, browserHash: string, now: Date): boolean {
-  return usedAt !== null && usedBy === browserHash && now.getTime() - usedAt.getTime() <= repeatSeconds * secondMs
+  return (
+    usedAt !== null && usedBy === browserHash && now.getTime() - usedAt.getTime() <= repeatSeconds * secondMs
+  )
 }
 
 /**
@@ -261,4 +264,23 @@ export function maskNickName(nickName: string): string {
 /** Whether a text is a UUID, so that the database can be asked for it. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}
+
+/** The parts that are filled in a member's row. A gender that a member would rather not say is an answer, too. */
+export function profileParts(row: {
+  nickName: string | null
+  avatarId: string | null
+  genderSealed: string | null
+  birthYearSealed: string | null
+  provinceSealed: string | null
+  citySealed: string | null
+}): ProfileParts {
+  return {
+    nickName: row.nickName !== null,
+    avatar: row.avatarId !== null,
+    gender: row.genderSealed !== null,
+    birthYear: row.birthYearSealed !== null,
+    province: row.provinceSealed !== null,
+    city: row.citySealed !== null,
+  }
 }

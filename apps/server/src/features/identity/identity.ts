@@ -7,6 +7,7 @@ import { consents, type DemoMemberRow, insertMembers, type MemberRow, members } 
 import { hashPassword } from './password.ts'
 
 /** The door of identity: who a member is, for the rest of the club. */
+export type { OnRegistered, Registered } from './identity-deps.ts'
 export { openSession, resolveSession } from './sessions.ts'
 export { sweepIdentity } from './sweep.ts'
 
@@ -27,6 +28,30 @@ export async function memberOf(on: Queryable, userId: string): Promise<Member | 
 /** The keyed hash of a member's mobile, by which the bank's rows find them, or null. */
 export async function mobileHashOf(on: Queryable, userId: string): Promise<string | null> {
   return (await members.find(on, userId))?.mobileHash ?? null
+}
+
+/** The members of these mobiles (keyed hashes), as far as there are any: user ids by mobile. */
+export async function membersOfMobiles(
+  on: Queryable,
+  mobileHashes: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = mobileHashes.length === 0 ? [] : await members.ofMobiles(on, mobileHashes)
+  return new Map(rows.map(({ mobileHash, userId }) => [mobileHash, userId]))
+}
+
+/** Mobiles of members in clear with their keyed hashes: for what the operator gives the bank, never for a member. */
+export async function mobilesOf(
+  on: Queryable,
+  { sealing }: Pick<IdentityStore, 'sealing'>,
+  userIds: readonly string[],
+): Promise<Map<string, { mobile: string; mobileHash: string }>> {
+  const rows = userIds.length === 0 ? [] : await members.mobiles(on, userIds)
+  return new Map(
+    rows.map(({ userId, mobileHash, mobileSealed }) => [
+      userId,
+      { mobile: sealing.open(mobileSealed), mobileHash },
+    ]),
+  )
 }
 
 /** How a member stands on a list: nickname in full and masked, and the picture (null is the default one). */

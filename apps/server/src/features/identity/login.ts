@@ -29,7 +29,12 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
 
   const outcome = await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
-    const status = await useSmsCode(tx, sealing, { mobileHash, scene: 'login', code: smsCode, browserHash }, now)
+    const status = await useSmsCode(
+      tx,
+      sealing,
+      { mobileHash, scene: 'login', code: smsCode, browserHash },
+      now,
+    )
     if (status !== 'ok') return { status, userId: '', token: null }
     const userId = await members.idOfMobile(tx, mobileHash)
     const member = userId === null ? null : await members.find(tx, userId)

@@ -17,12 +17,15 @@ export interface MemberRow {
   citySealed: string | null
   createAddressSealed: string | null
   invitedBy: string | null
+  genderSealed: string | null
+  birthYearSealed: string | null
   createdAt: Date
   updatedAt: Date
 }
 
-const columns = `user_id, mobile_hash, mobile_sealed, nick_name, avatar_id, password_hash, status, channel, source,
+const registered = `user_id, mobile_hash, mobile_sealed, nick_name, avatar_id, password_hash, status, channel, source,
   branch_id, province_sealed, city_sealed, create_address_sealed, invited_by, created_at, updated_at`
+const columns = `${registered}, gender_sealed, birth_year_sealed`
 
 const claimMobile = statement(
   'identity_claim_mobile',
@@ -33,9 +36,13 @@ const ownerOfMobile = statement<{ userId: string }>(
   'identity_owner_of_mobile',
   'SELECT user_id FROM member_mobile WHERE mobile_hash = $1',
 )
+const ownersOfMobiles = statement<{ mobileHash: string; userId: string }>(
+  'identity_owners_of_mobiles',
+  'SELECT mobile_hash, user_id FROM member_mobile WHERE mobile_hash = ANY($1::text[])',
+)
 const insert = statement(
   'identity_insert_member',
-  `INSERT INTO member (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)`,
+  `INSERT INTO member (${registered}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)`,
 )
 const insertMany = statement(
   'identity_insert_members',
@@ -61,9 +68,22 @@ const findNames = statement<{ userId: string; nickName: string | null; avatarId:
   'identity_member_names',
   'SELECT user_id, nick_name, avatar_id FROM member WHERE user_id = ANY($1::uuid[])',
 )
+const findMobiles = statement<{ userId: string; mobileHash: string; mobileSealed: string }>(
+  'identity_member_mobiles',
+  'SELECT user_id, mobile_hash, mobile_sealed FROM member WHERE user_id = ANY($1::uuid[])',
+)
 const setPassword = statement(
   'identity_set_password',
   'UPDATE member SET password_hash = $2, updated_at = $3 WHERE user_id = $1',
+)
+const setNameAndPicture = statement(
+  'identity_set_name_and_picture',
+  'UPDATE member SET nick_name = $2, avatar_id = $3, updated_at = $4 WHERE user_id = $1',
+)
+const setUserData = statement(
+  'identity_set_user_data',
+  `UPDATE member SET gender_sealed = $2, birth_year_sealed = $3, province_sealed = $4, city_sealed = $5,
+     branch_id = $6, updated_at = $7 WHERE user_id = $1`,
 )
 const insertConsent = statement(
   'identity_insert_consent',
@@ -77,7 +97,8 @@ export const members = {
     (await tx.run(claimMobile, [mobileHash, userId, at])) > 0,
   idOfMobile: async (on: Queryable, mobileHash: string) =>
     (await on.one(ownerOfMobile, [mobileHash]))?.userId ?? null,
-  insert: (tx: Tx, member: Omit<MemberRow, 'updatedAt'>) =>
+  ofMobiles: (on: Queryable, mobileHashes: readonly string[]) => on.all(ownersOfMobiles, [mobileHashes]),
+  insert: (tx: Tx, member: Omit<MemberRow, 'updatedAt' | 'genderSealed' | 'birthYearSealed'>) =>
     tx.run(insert, [
       member.userId,
       member.mobileHash,
@@ -98,8 +119,26 @@ export const members = {
   find: (on: Queryable, userId: string) => on.one(find, [userId]),
   lock: (tx: Tx, userId: string) => tx.one(lock, [userId]),
   names: (on: Queryable, userIds: readonly string[]) => on.all(findNames, [userIds]),
+  mobiles: (on: Queryable, userIds: readonly string[]) => on.all(findMobiles, [userIds]),
   setPassword: (tx: Tx, userId: string, passwordHash: string, at: Date) =>
     tx.run(setPassword, [userId, passwordHash, at]),
+  setNameAndPicture: (tx: Tx, userId: string, to: Pick<MemberRow, 'nickName' | 'avatarId'>, at: Date) =>
+    tx.run(setNameAndPicture, [userId, to.nickName, to.avatarId, at]),
+  setUserData: (
+    tx: Tx,
+    userId: string,
+    to: Pick<MemberRow, 'genderSealed' | 'birthYearSealed' | 'provinceSealed' | 'citySealed' | 'branchId'>,
+    at: Date,
+  ) =>
+    tx.run(setUserData, [
+      userId,
+      to.genderSealed,
+      to.birthYearSealed,
+      to.provinceSealed,
+      to.citySealed,
+      to.branchId,
+      at,
+    ]),
 }
 
 export type DemoMemberRow = Pick<

@@ -3,12 +3,13 @@ import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
-import { cleanLine, cleanNickName, isPasswordFormat, isUuid, judgeAgreements } from './identity.rules.ts'
+import { cleanLine, isPasswordFormat, isUuid, judgeAgreements } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { vouch } from './login.ts'
 import { consents, members } from './member.sql.ts'
 import { hashPassword, readPassword } from './password.ts'
 import { forgiveAccount } from './password-tries.ts'
+import { branchOf, nickNameOf } from './profile.ts'
 import { sessions } from './sessions.sql.ts'
 import { openSession } from './sessions.ts'
 import { useSmsCode } from './sms-code.ts'
@@ -59,14 +60,6 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
   })
   call.giveToken(token)
   return { userId }
-}
-
-function nickNameOf(deps: IdentityDeps, given: string | undefined): string | null {
-  if (given === undefined) return null
-  const names = (['zh_cn', 'en_us'] as const).flatMap((language) => Object.values(deps.brand(language)))
-  const nickName = cleanNickName(given, names)
-  if (nickName === null) throw new AppError('nickNameRefused')
-  return nickName
 }
 
 /**
@@ -120,14 +113,17 @@ async function memberFor(
     status: 'normal',
     channel: call.channel,
     source: source === undefined ? null : cleanLine(source),
-    branchId: branchId === undefined ? null : cleanLine(branchId),
+    // A branch that the bank does not have stops no registration; it can be chosen later.
+    branchId: branchOf(deps.units(), branchId ?? null)?.branch.id ?? null,
     provinceSealed: sealed(province),
     citySealed: sealed(city),
     createAddressSealed: sealing.seal(call.address),
     invitedBy,
     createdAt: now,
   })
-  await deps.onRegistered?.(tx, { userId, invitedBy, at: now })
+  const isInviterUnknown = invitationUserId !== undefined && invitedBy === null
+  const registered = { userId, mobileHash, invitedBy, isInviterUnknown, channel: call.channel, at: now }
+  for (const tell of deps.onRegistered ?? []) await tell(tx, registered)
   return userId
 }
 

@@ -13,9 +13,15 @@ test.each([
 })
 
 test('a medal being made is owned by nobody', () => {
-  for (const completions of [0, 99, 100, 250]) {
-    expect(medalProgress({ completeTimes: 100, isMake: true }, completions)).toMatchObject({
+  for (const [completions, done] of [
+    [0, 0],
+    [99, 99],
+    [100, 100],
+    [250, 100],
+  ] as const) {
+    expect(medalProgress({ completeTimes: 100, isMake: true }, completions)).toEqual({
       total: 0,
+      completeActionTimes: done,
       status: '3',
     })
   }

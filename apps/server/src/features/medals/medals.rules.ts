@@ -17,7 +17,8 @@ export interface MedalProgress {
 
 /** A member's progress toward a medal after `completions` of its task. */
 export function medalProgress({ completeTimes, isMake }: MedalTerms, completions: number): MedalProgress {
-  if (isMake) return { total: 0, completeActionTimes: completions % completeTimes, status: '3' }
+  // Nobody owns one that is being made: whoever has done enough waits for it with all of the progress.
+  if (isMake) return { total: 0, completeActionTimes: Math.min(completions, completeTimes), status: '3' }
   const total = Math.floor(completions / completeTimes)
   return { total, completeActionTimes: completions % completeTimes, status: total > 0 ? '2' : '1' }
 }

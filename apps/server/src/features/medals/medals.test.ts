@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { shareCourse } from '../../testing/viewing.ts'
 
 let club: TestClub
 beforeAll(async () => {
@@ -42,11 +43,7 @@ test('a new member has every medal still to earn, in both languages', async () =
 test('ten shares give the sharing medal; repeats and refusals do not count', async () => {
   const member = await makeMember(club)
   const share = (course: number, channel = 'WEB') =>
-    member.post(
-      '/api/task/execute',
-      { taskId: 'share_course', actionId: `course-2026-0${course}`, actionType: 'Course' },
-      { headers: { channel } },
-    )
+    shareCourse(club, member, `course-2026-0${course}`, { headers: { channel } })
   await share(1, 'WX')
   expect(await medalOf(member, 'spring-breeze')).toMatchObject({ completeActionTimes: 0 })
   for (const day of ['20', '21', '22']) {
@@ -76,6 +73,28 @@ test('fifty taps at once are one completion', async () => {
     total: 0,
     completeActionTimes: 1,
     isMake: true,
+    status: '3',
+  })
+})
+
+test('twenty-one days of checking in give two medals of the same kind and one day toward the third', async () => {
+  await club.moveTo('2026-12-01T02:00:00Z')
+  const member = await makeMember(club)
+  for (let day = 1; day <= 21; day += 1) {
+    await club.moveTo(`2026-12-${String(day).padStart(2, '0')}T02:00:00Z`)
+    await member.post('/api/task/executeCheckIn')
+  }
+  // The month's cap refuses the twenty-first day its points; the day was done all the same.
+  expect((await member.post('/api/user/happypoint')).data.happyPointValue).toBe(160)
+  expect(await medalOf(member, 'morning-light')).toMatchObject({
+    total: 2,
+    completeActionTimes: 1,
+    completeTimes: 10,
+    status: '2',
+  })
+  expect(await medalOf(member, 'three-friends-of-winter')).toMatchObject({
+    total: 0,
+    completeActionTimes: 21,
     status: '3',
   })
 })

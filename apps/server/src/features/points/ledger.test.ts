@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, sqlState } from '../../kit/db.ts'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { shareCourse } from '../../testing/viewing.ts'
 import { type Award, postPoints } from './points.ts'
 
 let club: TestClub
@@ -147,7 +148,7 @@ test('a check-in, shares and a claim leave books that add up and chain', async (
   const member = await makeMember(club)
   await member.post('/api/task/executeCheckIn')
   for (const course of ['course-2026-01', 'course-2026-02', 'course-2026-03', 'course-2026-04']) {
-    await member.post('/api/task/execute', { taskId: 'share_course', actionId: course, actionType: 'Course' })
+    await shareCourse(club, member, course)
   }
   const entries = await expectSoundBooks(member.userId)
   expect(entries.map(({ businessKey }) => businessKey)).toEqual([
@@ -256,7 +257,7 @@ test('awards of one member, many at once, follow each other without a gap', asyn
 test('entries carry their times in the order of their numbers', async () => {
   const member = await makeMember(club)
   const shares = ['course-2026-01', 'course-2026-02', 'course-2026-03'].map((actionId) =>
-    member.post('/api/task/execute', { taskId: 'share_course', actionId, actionType: 'Course' }),
+    shareCourse(club, member, actionId),
   )
   await Promise.all([...shares, member.post('/api/task/executeCheckIn')])
   const times = (await entriesOf(club.db, member.userId)).map(({ createdAt }) => createdAt.getTime())
@@ -285,8 +286,7 @@ const steps = fc.array(
 async function take(member: TestMember, step: Step, now: { at: number }): Promise<void> {
   if (step.kind === 'check-in') await member.post('/api/task/executeCheckIn')
   else if (step.kind === 'share') {
-    const body = { taskId: 'share_course', actionId: step.course, actionType: 'Course' }
-    await member.post('/api/task/execute', body, { headers: { channel: step.channel } })
+    await shareCourse(club, member, step.course, { headers: { channel: step.channel } })
   } else {
     now.at += step.hours * 3_600_000
     await club.moveTo(new Date(now.at).toISOString())

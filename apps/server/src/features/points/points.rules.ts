@@ -16,7 +16,9 @@ export function lastInstantOf(month: string): Date {
   return new Date(startOfDay(`${addMonths(month, 1)}-01`).getTime() - 1)
 }
 
-/** Keeps an instant read a moment later within the month of the fact that it belongs to. */
+/** Keeps an instant within a month: one before becomes the month's first, one after its last. */
 export function keepInMonth(instant: Date, month: string): Date {
-  return businessMonth(instant) === month ? instant : lastInstantOf(month)
+  const own = businessMonth(instant)
+  if (own === month) return instant
+  return own < month ? startOfDay(`${month}-01`) : lastInstantOf(month)
 }

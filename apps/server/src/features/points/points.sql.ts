@@ -9,6 +9,11 @@ export interface Account {
   lastHash: string
 }
 
+/** A locked account; barred, it takes no place. */
+export interface LockedAccount extends Account {
+  isBarred: boolean
+}
+
 export interface MonthRow {
   points: number
   countedPoints: number
@@ -39,16 +44,23 @@ export interface TradeRow {
   totalAfter: number | null
   reason: RefusalReason | null
   businessKey: string
+  month: string
   createdAt: Date
+  fact: Record<string, string>
 }
 
 const openAccount = statement(
   'points_open_account',
   'INSERT INTO point_account (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING',
 )
-const lockAccount = statement<Account>(
+const lockAccount = statement<LockedAccount>(
   'points_lock_account',
-  'SELECT user_id, total, last_seq, last_hash FROM point_account WHERE user_id = $1 FOR UPDATE',
+  'SELECT user_id, total, last_seq, last_hash, is_barred FROM point_account WHERE user_id = $1 FOR UPDATE',
+)
+const setBarred = statement('points_set_barred', 'UPDATE point_account SET is_barred = $2 WHERE user_id = $1')
+const readBarred = statement<{ isBarred: boolean }>(
+  'points_is_barred',
+  'SELECT is_barred FROM point_account WHERE user_id = $1',
 )
 const readTotal = statement<{ total: number }>(
   'points_total',
@@ -107,6 +119,10 @@ const lockCounter = statement<{ lastPlace: number }>(
   'points_lock_counter',
   'SELECT last_place FROM month_counter WHERE month = $1 FOR UPDATE',
 )
+const readPlaceTime = statement<{ placedAt: Date }>(
+  'points_place_time',
+  'SELECT placed_at FROM month_place WHERE month = $1 AND place_no = $2',
+)
 const readCounter = statement<{ lastPlace: number }>(
   'points_read_counter',
   'SELECT last_place FROM month_counter WHERE month = $1',
@@ -117,7 +133,7 @@ const moveCounter = statement(
 )
 const insertPlace = statement(
   'points_insert_place',
-  'INSERT INTO month_place (month, place_no, user_id, placed_at) VALUES ($1, $2, $3, $4)',
+  'INSERT INTO month_place (month, place_no, user_id, placed_at, seq) VALUES ($1, $2, $3, $4, $5)',
 )
 const setPlace = statement(
   'points_set_place',
@@ -130,11 +146,11 @@ const countTrades = statement<{ total: number }>(
 )
 const readTrades = statement<TradeRow>(
   'points_trades',
-  `SELECT 'award' AS kind, seq::text AS id, task_id, points, total_after, NULL AS reason, business_key, created_at,
-          seq AS order_no
+  `SELECT 'award' AS kind, seq::text AS id, task_id, points, total_after, NULL AS reason, business_key, month,
+          created_at, fact, seq AS order_no
      FROM point_entry WHERE user_id = $1
    UNION ALL
-   SELECT 'refusal', refusal_id::text, task_id, 0, NULL, reason, business_key, created_at, 0
+   SELECT 'refusal', refusal_id::text, task_id, 0, NULL, reason, business_key, month, created_at, fact, 0
      FROM point_refusal WHERE user_id = $1
    ORDER BY created_at DESC, order_no DESC, id DESC LIMIT $2 OFFSET $3`,
 )
@@ -143,6 +159,8 @@ export const accounts = {
   open: (tx: Tx, userId: string) => tx.run(openAccount, [userId]),
   lock: (tx: Tx, userId: string) => tx.one(lockAccount, [userId]),
   total: async (on: Queryable, userId: string) => (await on.one(readTotal, [userId]))?.total ?? 0,
+  setBarred: (tx: Tx, userId: string, isBarred: boolean) => tx.run(setBarred, [userId, isBarred]),
+  isBarred: async (on: Queryable, userId: string) => (await on.one(readBarred, [userId]))?.isBarred ?? false,
   move: (tx: Tx, account: Account) =>
     tx.run(moveAccount, [account.userId, account.total, account.lastSeq, account.lastHash]),
 }
@@ -192,15 +210,18 @@ export const months = {
 }
 
 export const places = {
-  /** Locks the month's counter; whoever holds it decides who is next. */
+  /** Locks the month's counter; whoever holds it decides who is next. Answers the last place and when it was won. */
   lock: async (tx: Tx, month: string) => {
     await tx.run(openCounter, [month])
-    return (await tx.one(lockCounter, [month]))?.lastPlace ?? 0
+    const lastPlace = (await tx.one(lockCounter, [month]))?.lastPlace ?? 0
+    const last = lastPlace > 0 ? await tx.one(readPlaceTime, [month, lastPlace]) : null
+    return { lastPlace, lastPlacedAt: last?.placedAt ?? null }
   },
   last: async (on: Queryable, month: string) => (await on.one(readCounter, [month]))?.lastPlace ?? 0,
-  give: async (tx: Tx, userId: string, month: string, placeNo: number, at: Date) => {
+  /** Gives the place after the last one; `seq` is the member's entry with which it was won. */
+  give: async (tx: Tx, userId: string, month: string, placeNo: number, at: Date, seq: number) => {
     await tx.run(moveCounter, [month, placeNo])
-    await tx.run(insertPlace, [month, placeNo, userId, at])
+    await tx.run(insertPlace, [month, placeNo, userId, at, seq])
     await tx.run(setPlace, [userId, month, placeNo, at])
   },
 }

@@ -1,15 +1,36 @@
-import { businessMonth } from '@club/contract/business-day.ts'
+import { addMonths, businessMonth } from '@club/contract/business-day.ts'
 import type { RefusalReason } from '@club/contract/constants.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
 import { entryHash } from './entry-hash.ts'
+import { gates } from './month-gate.sql.ts'
+import { flags } from './point-flags.sql.ts'
 import { crossesTarget, fitsCap, keepInMonth } from './points.rules.ts'
-import { type Account, accounts, entries, months, places, refusals } from './points.sql.ts'
+import {
+  type Account,
+  accounts,
+  entries,
+  type LockedAccount,
+  months,
+  places,
+  refusals,
+} from './points.sql.ts'
 
+export {
+  barredAmong,
+  type MemberMonthRow,
+  memberMonths,
+  type PlaceRow,
+  readPlaces,
+} from './month-close.sql.ts'
+export { benefitOf, closeOf, isMonthClosing, isMonthKnown } from './month-close.ts'
 export { crossesTarget, fitsCap } from './points.rules.ts'
 export type { Account, EntryRow } from './points.sql.ts'
+export { nameWithoutTask } from './points.words.ts'
+export { type TradeRecord, tradeOf } from './trade.sql.ts'
+export { correctionTaskId } from './trade-facts.rules.ts'
 
 /** One award to be posted: what it is for, how much, and under which cap. */
 export interface Award {
@@ -22,6 +43,8 @@ export interface Award {
   monthlyCap: number | null
   /** The business time of the fact, from this transaction's clock. */
   at: Date
+  /** The month that it counts in, where that is not the month of `at`: a day made good after an outage. */
+  month?: string
   /** Plain facts to explain the entry with; never personal data. */
   fact?: Record<string, string>
 }
@@ -39,6 +62,8 @@ export interface Posting {
 /** A member's month: points, counted points and the place won. */
 export interface MonthOf {
   points: number
+  /** Without flagged entries: what counts toward a place. */
+  countedPoints: number
   placeNo: number | null
 }
 
@@ -46,7 +71,7 @@ export interface MonthOf {
  * Locks a member's account until the transaction ends, so that everything about one member happens one after the
  * other, on however many servers. Every flow that may end in an award takes it first.
  */
-export async function lockAccount(tx: Tx, userId: string): Promise<Account> {
+export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount> {
   const known = await accounts.lock(tx, userId)
   if (known) return known
   // A first award has nothing to lock yet: of two at once, the second waits at the insert and then at the lock.
@@ -70,40 +95,121 @@ export async function postPoints(tx: Tx, clock: Clock, award: Award): Promise<Po
     }
     return { outcome: 'repeated', points: known.points, refusal: null, total: account.total, placeNo: null }
   }
-  const month = businessMonth(award.at)
+  const { month, at } = await openMonthFor(tx, clock, award)
   const earned = await months.ofTask(tx, award.userId, month, award.taskId)
   if (!fitsCap(award.monthlyCap, earned, award.points)) {
-    await recordRefusal(tx, award, 'monthlyCap')
+    // The cap as it was: the history explains it even after the terms have changed.
+    const cap = { cap: String(award.monthlyCap), earned: String(earned) }
+    await recordRefusal(tx, { ...award, fact: { ...award.fact, ...cap } }, 'monthlyCap')
     return { outcome: 'refused', points: 0, refusal: 'monthlyCap', total: account.total, placeNo: null }
   }
-  return write(tx, clock, award, account, month)
+  return write(tx, clock, { ...award, at }, account, month)
 }
 
-async function write(tx: Tx, clock: Clock, award: Award, account: Account, month: string): Promise<Posting> {
+/** More months ahead than any clock is wrong by. */
+const monthsAheadMost = 24
+
+/**
+ * The month that an award is written into, held open until the transaction ends. A closed month gets no more entries
+ * (safety invariant 5): what comes late, or by a clock that was set back, goes into the first month that is open, and
+ * its time is kept within that month. Throws for a closed month that was asked for by name.
+ */
+async function openMonthFor(tx: Tx, clock: Clock, award: Award): Promise<{ month: string; at: Date }> {
+  const asked = award.month ?? businessMonth(award.at)
+  if (await gates.isOpen(tx, asked, award.userId)) return { month: asked, at: award.at }
+  if (award.month) throw new MonthClosed(award.month)
+  const now = await clock.now(tx)
+  const current = businessMonth(now)
+  let month = current > asked ? current : addMonths(asked, 1)
+  for (let tries = 0; tries < monthsAheadMost; tries += 1) {
+    if (await gates.isOpen(tx, month, award.userId)) return { month, at: keepInMonth(now, month) }
+    month = addMonths(month, 1)
+  }
+  throw new MonthClosed(asked)
+}
+
+/** The month gets no more entries. */
+export class MonthClosed extends Error {
+  constructor(month: string) {
+    super(`${month} is closed`)
+  }
+}
+
+async function write(
+  tx: Tx,
+  clock: Clock,
+  award: Award,
+  account: LockedAccount,
+  month: string,
+): Promise<Posting> {
   await months.open(tx, award.userId, month)
   const standing = await months.read(tx, award.userId, month)
-  const crosses = crossesTarget(
-    standing?.countedPoints ?? 0,
-    award.points,
-    (standing?.placeNo ?? null) !== null,
-  )
-  // The counter is locked before the time is read: places and times then have the same order.
-  const lastPlace = crosses ? await places.lock(tx, month) : 0
-  const at = crosses ? keepInMonth(await clock.now(tx), month) : award.at
+  const hasPlace = (standing?.placeNo ?? null) !== null
+  // Whoever is on the bank's blacklist earns, but takes no place (decisions 2).
+  const crosses = !account.isBarred && crossesTarget(standing?.countedPoints ?? 0, award.points, hasPlace)
+  const next = crosses ? await nextPlace(tx, clock, month) : null
+  const at = next?.at ?? award.at
 
-  const moved = nextEntry(account, award, month, at)
+  // What counts in another month than its own is entered at its true time.
+  const moved = nextEntry(account, award, month, award.month ? award.at : at)
   await entries.insert(tx, moved.entry)
   await accounts.move(tx, moved.account)
-  await months.add(tx, award.userId, month, award.points, at)
+  // The list of a month holds instants of that month only.
+  await months.add(tx, award.userId, month, award.points, keepInMonth(at, month))
   await months.addToTask(tx, award.userId, month, award.taskId, award.points)
-  if (crosses) await places.give(tx, award.userId, month, lastPlace + 1, at)
+  if (next) await places.give(tx, award.userId, month, next.placeNo, next.at, moved.entry.seq)
   return {
     outcome: 'posted',
     points: award.points,
     refusal: null,
     total: moved.account.total,
-    placeNo: crosses ? lastPlace + 1 : null,
+    placeNo: next?.placeNo ?? null,
   }
+}
+
+/**
+ * Locks the month's counter and tells the next place and its time. The counter is locked before the time is read, and
+ * a clock that was set back is not followed: places and times have the same order.
+ */
+export async function nextPlace(tx: Tx, clock: Clock, month: string): Promise<{ placeNo: number; at: Date }> {
+  const { lastPlace, lastPlacedAt } = await places.lock(tx, month)
+  const now = keepInMonth(await clock.now(tx), month)
+  return { placeNo: lastPlace + 1, at: lastPlacedAt && lastPlacedAt > now ? lastPlacedAt : now }
+}
+
+/**
+ * Gives the next place to a member whose counted points have come to the target without one. The account is locked,
+ * its member not barred, and the month held open.
+ */
+export async function takePlace(
+  tx: Tx,
+  clock: Clock,
+  userId: string,
+  month: string,
+  lastSeq: number,
+): Promise<void> {
+  const standing = await months.read(tx, userId, month)
+  if (!standing || !crossesTarget(standing.countedPoints, 0, standing.placeNo !== null)) return
+  const { placeNo, at } = await nextPlace(tx, clock, month)
+  await places.give(tx, userId, month, placeNo, at, lastSeq)
+}
+
+/**
+ * Bars a member from places, or no longer: kept by what the bank says (decisions 2). A place that was won stays. Who is
+ * no longer barred and has come to the running month's target meanwhile takes the next place now.
+ */
+export async function setBarred(tx: Tx, clock: Clock, userId: string, barred: boolean): Promise<void> {
+  const account = await lockAccount(tx, userId)
+  if (account.isBarred === barred) return
+  await accounts.setBarred(tx, userId, barred)
+  if (barred) return
+  const month = businessMonth(await clock.now(tx))
+  if (await gates.isOpen(tx, month, userId)) await takePlace(tx, clock, userId, month, account.lastSeq)
+}
+
+/** Whether a member is barred from places. */
+export function isBarred(on: Queryable, userId: string): Promise<boolean> {
+  return accounts.isBarred(on, userId)
 }
 
 /** The entry that an award becomes on an account, and the account after it. */
@@ -152,7 +258,8 @@ export function totalOf(on: Queryable, userId: string): Promise<number> {
 /** A member's points and place in a month. */
 export async function monthOf(on: Queryable, userId: string, month: string): Promise<MonthOf> {
   const row = await months.read(on, userId, month)
-  return { points: row?.points ?? 0, placeNo: row?.placeNo ?? null }
+  const { points = 0, countedPoints = 0, placeNo = null } = row ?? {}
+  return { points, countedPoints, placeNo }
 }
 
 /** What each task gave a member in a month, by task id. */
@@ -162,6 +269,15 @@ export async function taskPointsOf(
   month: string,
 ): Promise<Map<string, number>> {
   return new Map((await months.byTask(on, userId, month)).map((row) => [row.taskId, row.points]))
+}
+
+/** Which of the members have a flag that withholds the benefit of a month. */
+export function withheldAmong(
+  on: Queryable,
+  userIds: readonly string[],
+  month: string,
+): Promise<Set<string>> {
+  return flags.withheldAmong(on, userIds, month)
 }
 
 /** The last place given in a month; 0 before the first. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { shareCourse } from '../../testing/viewing.ts'
 
 let club: TestClub
 beforeAll(async () => {
@@ -21,6 +22,9 @@ interface Trade {
   time: string
   reason: string | null
   explanation: string
+  month: string
+  about: string | null
+  case: { caseId: string; state: string; dueDay: string } | null
 }
 
 /** Eight awards and a refusal over three days, in an order that is known. */
@@ -31,8 +35,7 @@ async function busyMember(): Promise<TestMember> {
     await club.moveTo(`2026-11-${day}T02:00:00Z`)
     await member.post('/api/task/executeCheckIn')
     for (const course of ['1', '2', '3', '4'].slice(0, day === '20' ? 4 : 1)) {
-      const body = { taskId: 'share_course', actionId: `course-2026-0${course}`, actionType: 'Course' }
-      await member.post('/api/task/execute', body)
+      await shareCourse(club, member, `course-2026-0${course}`)
     }
   }
   return member
@@ -94,12 +97,21 @@ test('each line says in plain words what happened, in the member’s language', 
     expect(trade.taskName).toMatch(han)
     expect(other?.explanation).not.toMatch(han)
     expect(other?.taskName).not.toMatch(han)
-    expect({ ...trade, explanation: '', taskName: '' }).toEqual({ ...other, explanation: '', taskName: '' })
+    const words = { explanation: '', taskName: '', about: null }
+    expect({ ...trade, ...words }).toEqual({ ...other, ...words })
   }
   expect(zh[0]).toMatchObject({ kind: 'refusal', reason: 'dailyLimit' })
-  expect(en[0]?.explanation).toBe("Today's number is done. It goes on tomorrow.")
-  expect(en[1]).toMatchObject({ kind: 'award', reason: null, explanation: '15 points earned, 99 in all.' })
-  expect(zh[1]?.explanation).toBe('获得 15 幸福值，累计 99。')
+  expect(zh[0]?.explanation).toMatch(
+    /^分享课程《.+》：一天最多计 3 次，11月20日已经做满，这一次没有计入。第二天可以继续。$/,
+  )
+  expect(en[0]?.explanation).toMatch(
+    /^Course “.+” shared: 3 a day count, and those of 20 November were done, so this one was not counted\. It goes on the next day\.$/,
+  )
+  expect(en[1]).toMatchObject({ kind: 'award', reason: null, month: '2026-11', case: null })
+  expect(en[1]?.explanation).toBe(`Course “${en[1]?.about}” shared: 15 points earned, 99 in all.`)
+  expect(zh[1]?.explanation).toBe(`分享课程《${zh[1]?.about}》，获得 15 幸福值，累计 99。`)
+  expect(zh[4]?.explanation).toBe('11月20日签到，获得 8 幸福值，累计 54。')
+  expect(en[4]?.explanation).toBe('Check-in on 20 November: 8 points earned, 54 in all.')
 })
 
 test('the history is one’s own, whoever’s id is sent', async () => {

@@ -1,29 +1,25 @@
 import { addMonths, businessMonth } from '@club/contract/business-day.ts'
-import { rankListLength } from '@club/contract/constants.ts'
+import { monthlyPlaces, rankListLength } from '@club/contract/constants.ts'
 import type { ranking } from '@club/contract/ranking.ts'
-import { type HandlersOf, notYet } from '../../kit/call.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { HandlersOf } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Db, Queryable } from '../../kit/db.ts'
-import { lastPlaceOf, monthOf } from '../points/points.ts'
-import { type RankRow, snapshots } from './ranking.sql.ts'
+import type { Db } from '../../kit/db.ts'
+import { closeOf, isBarred, isMonthKnown, lastPlaceOf, monthOf, readPlaces } from '../points/points.ts'
+import { type ListedDeps, showMembers } from './listed.ts'
+import { memberMonthPage } from './member-months.ts'
+import { listings, type RankRow, snapshots } from './ranking.sql.ts'
 
-/** How a member stands on a list that others read. */
-export interface ListedMember {
-  nickName: string
-  /** What everybody else sees. */
-  maskedNickName: string
-  headImgUrl: string
-}
+export type { ListedMember } from './listed.ts'
 
-export interface RankingDeps {
+export interface RankingDeps extends ListedDeps {
   db: Db
   clock: Clock
-  /** Names and pictures for a list, by user id. */
-  listed(on: Queryable, userIds: string[], language: 'zh_cn' | 'en_us'): Promise<Map<string, ListedMember>>
 }
 
-/** The member's month and the ranking list (spec section 4; decisions 4). */
-export function rankingRoutes({ db, clock, listed }: RankingDeps): HandlersOf<typeof ranking> {
+/** The member's month, the months before and the lists of members (spec section 4; decisions 4). */
+export function rankingRoutes(deps: RankingDeps): HandlersOf<typeof ranking> {
+  const { db, clock } = deps
   return {
     month: async (call) => {
       const month = businessMonth(await clock.now(db))
@@ -34,6 +30,7 @@ export function rankingRoutes({ db, clock, listed }: RankingDeps): HandlersOf<ty
       return {
         month,
         happyPoint: standing.points,
+        countedPoint: standing.countedPoints,
         rankNo: standing.placeNo,
         maxRank,
         endsBefore: `${addMonths(month, 1)}-01`,
@@ -53,18 +50,17 @@ export function rankingRoutes({ db, clock, listed }: RankingDeps): HandlersOf<ty
         snapshots.self(db, call.memberId, month, head.snapshotNo),
       ])
       const shown = self ? [...rows, self] : rows
-      const names = await listed(db, [...new Set(shown.map((row) => row.userId))], call.language)
-      const view = (row: RankRow) => {
-        const isSelf = row.userId === call.memberId
-        const name = names.get(row.userId)
-        return {
-          rankNo: row.position,
-          nickName: (isSelf ? name?.nickName : name?.maskedNickName) ?? '',
-          headImgUrl: name?.headImgUrl ?? '',
-          happyPoint: row.points,
-          isSelf,
-        }
-      }
+      const memberOf = await showMembers(
+        db,
+        deps,
+        shown.map(({ userId }) => userId),
+        call,
+      )
+      const view = ({ userId, position, points }: RankRow) => ({
+        rankNo: position,
+        happyPoint: points,
+        ...memberOf(userId),
+      })
       return {
         total,
         list: rows.map(view),
@@ -79,8 +75,37 @@ export function rankingRoutes({ db, clock, listed }: RankingDeps): HandlersOf<ty
       const month = call.request.month ?? businessMonth(await clock.now(db))
       return { month, maxRank: await lastPlaceOf(db, month) }
     },
-    isBlackUser: notYet(),
-    userMonthRank: notYet(),
-    queryPassList: notYet(),
+
+    isBlackUser: async (call) => ({ isBlack: (await isBarred(db, call.memberId)) ? 'Y' : 'N' }),
+
+    userMonthRank: (call) => memberMonthPage(deps, call.memberId, call.request),
+
+    queryPassList: async (call) => {
+      const { pageNum, pageSize } = call.request
+      const month = call.request.month ?? businessMonth(await clock.now(db))
+      if (!(await isMonthKnown(db, clock, month))) throw new AppError('monthUnknown')
+      const total = Math.min(await lastPlaceOf(db, month), monthlyPlaces)
+      const after = Math.min((pageNum - 1) * pageSize, total)
+      const rows = await readPlaces(db, month, after, Math.min(after + pageSize, total))
+      const memberOf = await showMembers(
+        db,
+        deps,
+        rows.map(({ userId }) => userId),
+        call,
+      )
+      const list = rows.map(({ placeNo, userId, placedAt }) => {
+        const { nickName, isHidden, isSelf } = memberOf(userId)
+        return { rankNo: placeNo, nickName, isHidden, time: placedAt.toISOString(), isSelf }
+      })
+      const close = await closeOf(db, month)
+      return { total, list, size: list.length, month, isClosed: (close?.closedAt ?? null) !== null }
+    },
+
+    listing: (call) =>
+      db.inTransaction(async (tx) => {
+        const { shown } = call.request
+        if (shown) await listings.write(tx, call.memberId, shown, await clock.now(tx))
+        return { shown: await listings.of(tx, call.memberId) }
+      }),
   }
 }

@@ -1,3 +1,4 @@
+import type { ListingChoice } from '@club/contract/constants.ts'
 import { type Db, type Queryable, statement, type Tx } from '../../kit/db.ts'
 
 export interface SnapshotHead {
@@ -32,8 +33,10 @@ const moveHead = statement(
 const takeRows = statement(
   'ranking_take_rows',
   `INSERT INTO rank_row (month, snapshot_no, user_id, position, points)
-   SELECT month, $2::int, user_id, (row_number() OVER (ORDER BY points DESC, reached_at, user_id))::int, points
-     FROM point_month WHERE month = $1 AND points > 0`,
+   SELECT m.month, $2::int, m.user_id,
+          (row_number() OVER (ORDER BY m.points DESC, m.reached_at, m.user_id))::int, m.points
+     FROM point_month AS m LEFT JOIN point_account AS a ON a.user_id = m.user_id
+    WHERE m.month = $1 AND m.points > 0 AND a.is_barred IS NOT TRUE`,
 )
 const dropRows = statement('ranking_drop_rows', 'DELETE FROM rank_row WHERE month = $1 AND snapshot_no < $2')
 const readPage = statement<RankRow>(
@@ -44,6 +47,19 @@ const readPage = statement<RankRow>(
 const readSelf = statement<RankRow>(
   'ranking_self',
   'SELECT user_id, position, points FROM rank_row WHERE user_id = $1 AND month = $2 AND snapshot_no = $3',
+)
+const readListing = statement<{ shown: ListingChoice }>(
+  'ranking_listing',
+  'SELECT shown FROM member_listing WHERE user_id = $1',
+)
+const readListings = statement<{ userId: string; shown: ListingChoice }>(
+  'ranking_listings',
+  'SELECT user_id, shown FROM member_listing WHERE user_id = ANY($1::uuid[])',
+)
+const writeListing = statement(
+  'ranking_write_listing',
+  `INSERT INTO member_listing (user_id, shown, updated_at) VALUES ($1, $2, $3)
+   ON CONFLICT (user_id) DO UPDATE SET shown = excluded.shown, updated_at = excluded.updated_at`,
 )
 const readChange = statement<{ changedAt: Date | null }>(
   'ranking_last_change',
@@ -70,4 +86,14 @@ export const snapshots = {
     on.all(readPage, [month, snapshotNo, after, upTo]),
   self: (on: Db, userId: string, month: string, snapshotNo: number) =>
     on.one(readSelf, [userId, month, snapshotNo]),
+}
+
+export const listings = {
+  of: async (on: Queryable, userId: string): Promise<ListingChoice> =>
+    (await on.one(readListing, [userId]))?.shown ?? 'masked',
+  /** The choices of those members who made one. */
+  among: async (on: Queryable, userIds: readonly string[]) =>
+    new Map((await on.all(readListings, [userIds])).map(({ userId, shown }) => [userId, shown])),
+  write: (tx: Tx, userId: string, shown: ListingChoice, at: Date) =>
+    tx.run(writeListing, [userId, shown, at]),
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
+import { shareCourse } from '../../testing/viewing.ts'
 import { takeRankSnapshot } from './snapshot.ts'
 
 let club: TestClub
@@ -56,11 +57,7 @@ test('the list is by points, and among equals by who got there first', async () 
   await third.post('/api/task/executeCheckIn')
   await club.moveTo('2026-10-20T04:00:00Z')
   await first.post('/api/task/executeCheckIn')
-  await first.post('/api/task/execute', {
-    taskId: 'share_course',
-    actionId: 'course-2026-01',
-    actionType: 'Course',
-  })
+  await shareCourse(club, first, 'course-2026-01')
   expect(await snapshot()).toBe(true)
 
   const list = await ranks(second)

@@ -1,4 +1,5 @@
 import { businessDay } from '@club/contract/business-day.ts'
+import type { RefusalReason } from '@club/contract/constants.ts'
 import { actionOf, closeWithoutAward, type TaskTerms } from '../activity/activity.ts'
 import { lockAccount, totalOf } from '../points/points.ts'
 import { aumResultMonth, judgeAumClaim } from './tasks.rules.ts'
@@ -22,8 +23,8 @@ export function claimAum(
     const earlier = await actionOf(tx, userId, terms.taskId, resultMonth)
     if (earlier) {
       const { points, refusal } = earlier
-      const result = refusal === 'notReached' ? ('notReached' as const) : ('claimed' as const)
-      return { ...answer, result, point: points, refusal, happyPointValue: await totalOf(tx, userId) }
+      const happyPointValue = await totalOf(tx, userId)
+      return { ...answer, result: resultOf(refusal), point: points, refusal, happyPointValue }
     }
 
     const bank = await bankView(tx, userId)
@@ -33,7 +34,7 @@ export function claimAum(
       const outcome = await activity.record(tx, action)
       return {
         ...answer,
-        result: 'claimed' as const,
+        result: resultOf(outcome.refusal),
         point: outcome.points,
         refusal: outcome.refusal,
         happyPointValue: outcome.total,
@@ -43,4 +44,10 @@ export function claimAum(
     const refusal = judged === 'notReached' ? ('notReached' as const) : null
     return { ...answer, result: judged, point: 0, refusal, happyPointValue: await totalOf(tx, userId) }
   })
+}
+
+/** How a decided claim is called: a channel that does not pay, or a full month, refuse what was reached. */
+function resultOf(refusal: RefusalReason | null) {
+  if (refusal === null) return 'claimed' as const
+  return refusal === 'notReached' ? ('notReached' as const) : ('refused' as const)
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { beginView, shareCourse, shareOf } from '../../testing/viewing.ts'
+import { passTime } from '../../testing/visitor.ts'
 
 let club: TestClub
 beforeAll(async () => {
@@ -11,7 +13,15 @@ afterAll(() => club.close())
 const courses = ['course-2026-01', 'course-2026-02', 'course-2026-03', 'course-2026-04'] as const
 
 const share = (member: TestMember, actionId: string, headers: Record<string, string> = {}) =>
-  member.post('/api/task/execute', { taskId: 'share_course', actionId, actionType: 'Course' }, { headers })
+  shareCourse(club, member, actionId, { headers })
+
+/** Looks at a course long enough, many times at once, and gives the tokens. */
+async function looked(member: TestMember, actionIds: readonly string[]): Promise<string[]> {
+  const tokens = []
+  for (const actionId of actionIds) tokens.push((await beginView(member, 'share_course', actionId)) ?? '')
+  await passTime(club, { seconds: 60 })
+  return tokens
+}
 
 async function tradesOf(member: TestMember) {
   return (await member.post('/api/user/happypoint/trades', { pageSize: 50 })).data
@@ -45,10 +55,12 @@ test('fifty shares of one course at once, on two servers, earn one', async () =>
   await club.moveTo('2026-11-20T02:00:00Z')
   const servers = [club.app, await club.anotherServer()]
   const member = await makeMember(club)
-  const body = { taskId: 'share_course', actionId: courses[0], actionType: 'Course' }
+  // Half of them with one token, half with tokens of their own: whoever is first, it is one share.
+  const tokens = await looked(member, Array(26).fill(courses[0]))
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => {
       const server = servers[index % 2]
+      const body = shareOf(courses[0], tokens[index < 25 ? 0 : index - 24] ?? '')
       return member.post('/api/task/execute', body, server ? { server } : {})
     }),
   )
@@ -60,8 +72,11 @@ test('fifty shares of one course at once, on two servers, earn one', async () =>
 test('four courses at once: three are paid, one is refused, whichever they are', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const member = await makeMember(club)
+  const tokens = await looked(member, courses)
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, index) => share(member, courses[index % 4] ?? courses[0])),
+    Array.from({ length: 40 }, (_, index) =>
+      member.post('/api/task/execute', shareOf(courses[index % 4] ?? '', tokens[index % 4] ?? '')),
+    ),
   )
   expect(answers.filter(({ data }) => data.result === 'done')).toHaveLength(3)
   expect(answers.filter(({ data }) => data.refusal === 'dailyLimit').length).toBeGreaterThan(0)
@@ -200,12 +215,8 @@ test('what needs evidence cannot be executed by its member', async () => {
 test('a share with another member’s userId counts for oneself', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const [victim, member] = [await makeMember(club), await makeMember(club)]
-  await member.post('/api/task/execute', {
-    taskId: 'share_course',
-    actionId: courses[0],
-    actionType: 'Course',
-    userId: victim.userId,
-  })
+  const [viewToken] = await looked(member, [courses[0]])
+  await member.post('/api/task/execute', { ...shareOf(courses[0], viewToken ?? ''), userId: victim.userId })
   expect((await victim.post('/api/user/happypoint')).data.happyPointValue).toBe(0)
   expect((await member.post('/api/user/happypoint')).data.happyPointValue).toBe(15)
 })

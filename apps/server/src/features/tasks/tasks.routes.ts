@@ -1,21 +1,30 @@
 import { businessDay, monthOf } from '@club/contract/business-day.ts'
-import { type TaskId, taskIds } from '@club/contract/constants.ts'
+import { channels, type TaskId, taskIds } from '@club/contract/constants.ts'
+import { blockerOf } from '@club/contract/task-state.rules.ts'
 import type { tasks } from '@club/contract/tasks.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, HandlersOf } from '../../kit/call.ts'
 import { mediaUrl, type PublishedItem } from '../../kit/content/published.ts'
-import { type CycleRow, completionsIn, cyclesOf, shownActions } from '../activity/activity.ts'
-import { lockAccount, taskPointsOf } from '../points/points.ts'
+import {
+  actionsOf,
+  type CycleRow,
+  completionsIn,
+  cycleKeyOf,
+  cyclesOf,
+  shownActions,
+} from '../activity/activity.ts'
+import { isBarred, taskPointsOf } from '../points/points.ts'
 import { claimAum } from './claim-aum.ts'
+import { editionOn, toTerms } from './task-terms.ts'
 import { aumResultMonth, isPaidIn, shareKey } from './tasks.rules.ts'
-import { toTerms } from './tasks.ts'
 import type { TasksDeps } from './tasks-deps.ts'
+import { beginView, recordViewed } from './views.ts'
 
 const bankViews = new Set<TaskId>(['aum_increased_month'])
 
 /** The task list, actions and claims (spec sections 3 and 4; decisions 3). */
 export function tasksRoutes(deps: TasksDeps): HandlersOf<typeof tasks> {
-  const { db, clock, activity, published } = deps
+  const { db, clock, published } = deps
 
   const known = (taskId: string): PublishedItem<'task'> => {
     const item = published.item('task', taskId)
@@ -26,60 +35,85 @@ export function tasksRoutes(deps: TasksDeps): HandlersOf<typeof tasks> {
   return {
     all: async (call) => {
       const today = businessDay(await clock.now(db))
-      const [cycles, monthPoints, bank] = await Promise.all([
-        cyclesOf(db, call.memberId, today),
+      const [cycles, monthPoints, bank, isBlacklisted] = await Promise.all([
+        cyclesOf(db, call.memberId, today, editionOn(published)),
         taskPointsOf(db, call.memberId, monthOf(today)),
         deps.bankView(db, call.memberId),
+        isBarred(db, call.memberId),
       ])
       // The button says 'under review' while the bank's result is missing; who has no customer number may press it
       // and is told what to do first.
-      const awaitsAum = bank.hasCustomerNo && (await bank.aumResult(aumResultMonth(today))) === null
-      const list = published.items('task').map((item) => ({
-        ...taskView(item, cycles.get(item.id) ?? null, call),
-        monthPoint: monthPoints.get(item.id) ?? 0,
-        awaitsResult: bankViews.has(item.id as TaskId) && awaitsAum,
-        link: item.facts.shortLink
-          ? (published.brand().shortLinks[item.facts.shortLink] ?? null)
-          : item.facts.link,
-      }))
+      const aumResult = await bank.aumResult(aumResultMonth(today))
+      const awaitsAum = bank.hasCustomerNo && aumResult === null
+      const coursesStudied = await studiedCourses(deps, call.memberId)
+      const list = published.items('task').map((item) => {
+        const task = {
+          ...taskView(item, cycles.get(item.id) ?? null, call),
+          monthPoint: monthPoints.get(item.id) ?? 0,
+          awaitsResult: bankViews.has(item.id as TaskId) && awaitsAum,
+          // Without a customer number it cannot be claimed, whatever the bank says of the mobile.
+          isReached:
+            bankViews.has(item.id as TaskId) && bank.hasCustomerNo ? (aumResult?.reached ?? null) : null,
+          itemsPerCycle: itemsPerCycle(item, cycles.get(item.id)?.completions ?? 0, {
+            all: published.items('course').length,
+            studied: coursesStudied,
+          }),
+          link: item.facts.shortLink
+            ? (published.brand().shortLinks[item.facts.shortLink] ?? null)
+            : item.facts.link,
+        }
+        return { ...task, blocker: blockerOf(task, today, isBlacklisted) }
+      })
       return { today, list }
     },
 
-    execute: (call) => {
+    execute: async (call) => {
       const item = known(call.request.taskId)
-      const { actionId, actionType } = call.request
+      const { actionId, actionType, viewToken } = call.request
       if (item.id !== 'share_course') throw new AppError('taskNotExecutable')
       if (actionType !== 'Course' || !published.item('course', actionId)) throw new AppError('actionUnknown')
-      return db.inTransaction(async (tx) => {
-        // The lock before the time, so that a member's entries have the order of their times.
-        await lockAccount(tx, call.memberId)
-        const at = await clock.now(tx)
-        const outcome = await activity.record(tx, {
-          userId: call.memberId,
-          terms: toTerms(item),
-          actionKey: shareKey(actionId, businessDay(at)),
-          at,
-          isPaidHere: isPaidIn(item.facts.channels, call.channel),
-          fact: { course: actionId },
-        })
-        return {
-          taskId: 'share_course' as const,
-          result: outcome.isRepeat
-            ? ('alreadyDone' as const)
-            : outcome.refusal
-              ? ('refused' as const)
-              : ('done' as const),
-          point: outcome.points,
-          refusal: outcome.refusal,
-          happyPointValue: outcome.total,
-        }
+      const outcome = await recordViewed(deps, {
+        userId: call.memberId,
+        channel: call.channel,
+        item,
+        actionId,
+        viewToken,
+        keyOn: (day) => shareKey(actionId, day),
+        fact: { course: actionId },
       })
+      return { taskId: 'share_course' as const, ...outcome }
     },
 
-    claim: (call) => {
+    beginView: async (call) => {
       const item = known(call.request.taskId)
-      if (item.facts.kind !== 'aum') throw new AppError('taskNotClaimable')
-      return claimAum(deps, toTerms(item), call.memberId, isPaidIn(item.facts.channels, call.channel))
+      const { minimumStaySeconds } = item.facts
+      if (minimumStaySeconds === undefined) throw new AppError('taskNotExecutable')
+      const actionId = call.request.actionId ?? ''
+      // A share is about a course; the other views have one thing each.
+      const isThere =
+        item.facts.kind === 'share' ? published.item('course', actionId) !== null : actionId === ''
+      if (!isThere) throw new AppError('actionUnknown')
+      const viewed = { taskId: item.id, actionId }
+      const begun = await beginView(deps, call.memberId, viewed, minimumStaySeconds)
+      return { taskId: item.id as TaskId, ...begun }
+    },
+
+    claim: async (call) => {
+      const item = known(call.request.taskId)
+      const { kind, channels, cycle } = item.facts
+      if (kind === 'aum')
+        return claimAum(deps, toTerms(item), call.memberId, isPaidIn(channels, call.channel))
+      if (kind !== 'view') throw new AppError('taskNotClaimable')
+      const outcome = await recordViewed(deps, {
+        userId: call.memberId,
+        channel: call.channel,
+        item,
+        actionId: '',
+        viewToken: call.request.viewToken,
+        keyOn: (day) => cycleKeyOf(cycle, day),
+        fact: {},
+      })
+      return { taskId: item.id as TaskId, resultMonth: null, ...outcome }
     },
 
     monthCount: async (call) => {
@@ -90,11 +124,27 @@ export function tasksRoutes(deps: TasksDeps): HandlersOf<typeof tasks> {
 
     finishedStatus: async (call) => {
       const taskId = known(call.request.taskId).id as TaskId
-      const cycles = await cyclesOf(db, call.memberId, businessDay(await clock.now(db)))
+      const cycles = await cyclesOf(db, call.memberId, businessDay(await clock.now(db)), editionOn(published))
       const finishedAt = cycles.get(taskId)?.finishedAt ?? null
       return { taskId, status: finishedAt ? 'Y' : 'N', finishedTaskTime: finishedAt?.toISOString() ?? null }
     },
   }
+}
+
+/** How many of the published courses a member has studied already; each counts once for good. */
+async function studiedCourses({ db, published }: TasksDeps, userId: string): Promise<number> {
+  const courseIds = published.items('course').map(({ id }) => id)
+  return (await actionsOf(db, userId, 'learn_course', courseIds)).size
+}
+
+/** What bounds a task beside its terms: courses to share on a day, courses not studied yet. */
+function itemsPerCycle(
+  { facts }: PublishedItem<'task'>,
+  completions: number,
+  courses: { all: number; studied: number },
+): number | null {
+  if (facts.kind === 'share') return courses.all
+  return facts.kind === 'study' ? completions + courses.all - courses.studied : null
 }
 
 function taskView(item: PublishedItem<'task'>, cycle: CycleRow | null, call: Call<unknown>) {
@@ -119,5 +169,9 @@ function taskView(item: PublishedItem<'task'>, cycle: CycleRow | null, call: Cal
     point: facts.points,
     monthlyCap: facts.monthlyCap,
     isPaidHere: isPaidIn(facts.channels, call.channel),
+    isPaidElsewhere: channels.some(
+      (channel) => channel !== call.channel && isPaidIn(facts.channels, channel),
+    ),
+    minimumStaySeconds: facts.minimumStaySeconds ?? null,
   }
 }

@@ -1,6 +1,6 @@
 import { channels } from '@club/contract/constants.ts'
 import { expect, test } from 'vitest'
-import { aumResultMonth, isPaidIn, judgeAumClaim, shareKey } from './tasks.rules.ts'
+import { aumResultMonth, isPaidIn, judgeAumClaim, shareKey, uploadKey, voteKey } from './tasks.rules.ts'
 
 test.each([
   ['2026-11-02', '2026-10'],
@@ -33,4 +33,10 @@ test('each channel pays as its switch says', () => {
     expect(isPaidIn(all, channel)).toBe(false)
     expect(isPaidIn({ ...all, [channel]: true }, channel)).toBe(true)
   }
+})
+
+test('a vote is one fact a work and day, a work one fact an edition', () => {
+  expect(voteKey('W6-0001', '2026-11-20')).toBe('W6-0001:2026-11-20')
+  expect(voteKey('W6-0001', '2026-11-21')).not.toBe(voteKey('W6-0001', '2026-11-20'))
+  expect(uploadKey(6, 'W6-0001')).toBe('6:W6-0001')
 })

@@ -27,6 +27,19 @@ export function shareKey(actionId: string, day: string): string {
   return `${actionId}:${day}`
 }
 
+/** The business fact of a vote: once per work and day (decisions 6). */
+export function voteKey(workNo: string, day: string): string {
+  return `${workNo}:${day}`
+}
+
+/** The business fact of a work that was entered for an edition. */
+export function uploadKey(edition: number, workNo: string): string {
+  return `${edition}:${workNo}`
+}
+
+/** The business fact of what can be done only once. */
+export const onceKey = 'once'
+
 /** Whether a task pays in the caller's channel. */
 export function isPaidIn(channels: Record<Channel, boolean>, channel: Channel): boolean {
   return channels[channel]

@@ -2,7 +2,8 @@ import { taskIds } from '@club/contract/constants.ts'
 import { stripPoints } from '@club/contract/task-state.rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import { makeMember } from '../../testing/make-member.ts'
+import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { setBarred } from '../points/points.ts'
 
 let club: TestClub
 beforeAll(async () => {
@@ -105,10 +106,56 @@ test.each(['/api/task/month/count', '/api/task/finished/status', '/api/task/doTa
   },
 )
 
-test('only the assets are claimed', async () => {
+test('only the assets are claimed without more; a view needs its token, the rest other evidence', async () => {
   const member = await makeMember(club)
   for (const taskId of taskIds.filter((id) => id !== 'aum_increased_month')) {
-    expect(await member.post('/api/task/doTask', { taskId })).toMatchObject({ code: 200, status: 'HPT0204' })
+    const status = /^(learn_retirement|view)_/.test(taskId) ? 'HPT0221' : 'HPT0204'
+    const answer = await member.post('/api/task/doTask', { taskId })
+    expect([taskId, answer.code, answer.status]).toEqual([taskId, 200, status])
   }
   expect((await member.post('/api/user/happypoint/trades')).data.total).toBe(0)
+})
+
+type ListedTask = { taskId: string; blocker: string | null; minimumStaySeconds: number | null }
+
+async function listOf(member: TestMember, headers: Record<string, string> = {}): Promise<ListedTask[]> {
+  return (await member.post('/api/task/all', {}, { headers })).data.list
+}
+
+test('each task says why it cannot earn now: done, full, not paid here, or the bank is looking', async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  const member = await makeMember(club)
+  const blockers = async (headers: Record<string, string> = {}) =>
+    Object.fromEntries((await listOf(member, headers)).map(({ taskId, blocker }) => [taskId, blocker]))
+  expect(Object.values(await blockers()).filter((blocker) => blocker !== null)).toEqual([])
+  expect(await blockers({ channel: 'WX' })).toMatchObject({
+    share_course: 'channelOff',
+    invite_friend: 'channelOff',
+    check_in: null,
+  })
+  await member.post('/api/task/executeCheckIn')
+  expect(await blockers()).toMatchObject({ check_in: 'finished', share_course: null })
+  await club.moveTo('2026-12-01T02:00:00Z')
+  expect(await blockers()).toMatchObject({ check_in: null, aum_increased_month: 'underReview' })
+})
+
+test('who is on the bank’s blacklist is told that votes are not counted, and may do the rest', async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  const member = await makeMember(club)
+  await club.db.inTransaction((tx) => setBarred(tx, club.context.clock, member.userId, true))
+  const blocked = (await listOf(member)).filter(({ blocker }) => blocker !== null)
+  expect(blocked).toMatchObject([{ taskId: 'vote_work', blocker: 'blacklisted' }])
+})
+
+test('the tasks that ask to look at something say for how long', async () => {
+  const member = await makeMember(club)
+  const stays = (await listOf(member)).filter(({ minimumStaySeconds }) => minimumStaySeconds !== null)
+  expect(stays.map(({ taskId, minimumStaySeconds }) => [taskId, minimumStaySeconds]).sort()).toEqual([
+    ['learn_retirement_community', 10],
+    ['learn_retirement_map', 10],
+    ['learn_retirement_medical_health', 10],
+    ['share_course', 5],
+    ['view_personal_pension_account', 10],
+    ['view_retirement_plan_report', 10],
+  ])
 })

@@ -44,25 +44,58 @@ const beginsFirst = (facts: { beginTime: string | null; endTime: string | null }
   !facts.beginTime || !facts.endTime || Date.parse(facts.beginTime) < Date.parse(facts.endTime)
 const windowProblem = { message: 'must be after beginTime', path: ['endTime'] }
 
+const taskFacts = z.strictObject({
+  ...origin,
+  kind: z.enum(taskKinds),
+  cycle: z.enum(taskCycles),
+  cycleTimes: z.int().min(1).max(1000),
+  actionTimes: z.int().min(1).max(1000),
+  points: z.int().min(1).max(100_000),
+  monthlyCap: z.int().min(1).max(1_000_000).nullable(),
+  link: ownPath.nullable(),
+  shortLink: shortLinkName.nullable(),
+  picture,
+  /** Whether the task pays in a channel. */
+  channels: z.strictObject({ MB: z.boolean(), WX: z.boolean(), WEB: z.boolean() } satisfies Record<
+    (typeof channels)[number],
+    z.ZodType
+  >),
+  /** How long a view has to last before it counts; for tasks that ask to look at something. */
+  minimumStaySeconds: z.int().min(1).max(600).optional(),
+  /** The contest's edition that is on; for tasks whose cycle is an edition. */
+  edition: z.int().min(1).max(6).optional(),
+})
+const hasViews = (kind: string) => kind === 'view' || kind === 'share'
+
+/** A longer paragraph could not be told from a member who went away. */
+const paragraphMinutesMost = 2
+
+const courseFacts = z.strictObject({
+  ...origin,
+  courseType: z.enum(['Video', 'Article']),
+  /** How long it takes, as members are told; for an article also how fast it may be read. */
+  minutes: z.int().min(1).max(600),
+  /** The length of a video. */
+  lengthSeconds: z.int().min(1).max(36_000).optional(),
+  /** The paragraphs of an article, headings and lists counted as one each. */
+  paragraphs: z.int().min(1).max(1000).optional(),
+})
+
 export const kinds = {
   task: {
-    facts: z.strictObject({
-      ...origin,
-      kind: z.enum(taskKinds),
-      cycle: z.enum(taskCycles),
-      cycleTimes: z.int().min(1).max(1000),
-      actionTimes: z.int().min(1).max(1000),
-      points: z.int().min(1).max(100_000),
-      monthlyCap: z.int().min(1).max(1_000_000).nullable(),
-      link: ownPath.nullable(),
-      shortLink: shortLinkName.nullable(),
-      picture,
-      /** Whether the task pays in a channel. */
-      channels: z.strictObject({ MB: z.boolean(), WX: z.boolean(), WEB: z.boolean() } satisfies Record<
-        (typeof channels)[number],
-        z.ZodType
-      >),
-    }),
+    facts: taskFacts
+      .refine((facts) => hasViews(facts.kind) === (facts.minimumStaySeconds !== undefined), {
+        message: 'is for tasks of the kinds view and share, and needed there',
+        path: ['minimumStaySeconds'],
+      })
+      .refine((facts) => (facts.cycle === 'edition') === (facts.edition !== undefined), {
+        message: 'is for tasks whose cycle is an edition, and needed there',
+        path: ['edition'],
+      })
+      .refine((facts) => facts.kind !== 'view' || (facts.cycleTimes === 1 && facts.actionTimes === 1), {
+        message: 'must be 1 for a view, as actionTimes: looking at the same thing again is nothing new',
+        path: ['cycleTimes'],
+      }),
     words: z.strictObject({ name: text(40), intro: text(160), evidence: text(300) }),
     body: 'optional',
   },
@@ -120,11 +153,25 @@ export const kinds = {
     body: 'optional',
   },
   course: {
-    facts: z.strictObject({
-      ...origin,
-      courseType: z.enum(['Video', 'Article']),
-      minutes: z.int().min(1).max(600),
-    }),
+    facts: courseFacts
+      .refine(
+        ({ courseType, lengthSeconds, minutes }) =>
+          courseType === 'Video'
+            ? lengthSeconds !== undefined && Math.abs(lengthSeconds - minutes * 60) < 60
+            : lengthSeconds === undefined,
+        { message: 'is the length of a video, within a minute of `minutes`', path: ['lengthSeconds'] },
+      )
+      .refine(({ courseType, paragraphs }) => (courseType === 'Article') === (paragraphs !== undefined), {
+        message: 'is for articles, and needed there',
+        path: ['paragraphs'],
+      })
+      .refine(
+        ({ minutes, paragraphs }) => paragraphs === undefined || minutes <= paragraphs * paragraphMinutesMost,
+        {
+          message: `must be enough that none takes more than ${paragraphMinutesMost} minutes to read`,
+          path: ['paragraphs'],
+        },
+      ),
     words: titled,
     body: 'optional',
   },
@@ -158,6 +205,73 @@ export const avatarsSchema = z
   .min(1)
   .max(100)
 export type Avatar = z.output<typeof avatarsSchema>[number]
+
+const placeId = z.string().regex(/^[a-z0-9-]{1,40}$/)
+/** `content/branch.yaml`: the bank's branches that members choose from, by the unit (city) that they belong to. */
+export const unitsSchema = z
+  .array(
+    z.strictObject({
+      id: placeId,
+      name: inBothLanguages,
+      branches: z
+        .array(z.strictObject({ id: placeId, name: inBothLanguages }))
+        .min(1)
+        .max(200),
+    }),
+  )
+  .min(1)
+  .max(200)
+export type Unit = z.output<typeof unitsSchema>[number]
+
+const longestHolidayDays = 15
+const holiday = z
+  .strictObject({ name: inBothLanguages, from: day, to: day })
+  .refine(
+    ({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < longestHolidayDays * 86_400_000,
+    {
+      message: `must be on or after \`from\`, within ${longestHolidayDays} days`,
+      path: ['to'],
+    },
+  )
+const isWeekend = (text: string) => [0, 6].includes(new Date(`${text}T00:00:00Z`).getUTCDay())
+
+/** `content/holidays.yaml`: public holidays and make-up working days by the year of the notice that sets them. */
+export const holidaysSchema = z
+  .array(
+    z
+      .strictObject({
+        year: z.int().min(2020).max(2100),
+        /** False while the year's notice is not out: the year then has no days. */
+        isOfficial: z.boolean(),
+        source: text(300),
+        reviewedAt: day,
+        reviewer: text(60),
+        holidays: z.array(holiday).max(20),
+        makeUpDays: z.array(day.refine(isWeekend, 'must be a Saturday or Sunday')).max(20),
+      })
+      .refine(({ isOfficial, holidays }) => isOfficial === holidays.length > 0, {
+        message: 'must have its holidays exactly when the year is official',
+        path: ['holidays'],
+      })
+      .refine(({ isOfficial, makeUpDays }) => isOfficial || makeUpDays.length === 0, {
+        message: 'must be empty while the year is not official',
+        path: ['makeUpDays'],
+      })
+      .refine(
+        ({ holidays, makeUpDays }) =>
+          makeUpDays.every((made) => holidays.every(({ from, to }) => made < from || made > to)),
+        { message: 'a make-up day cannot be a holiday', path: ['makeUpDays'] },
+      )
+      // New Year's holidays may begin in the last days of the year before.
+      .refine(
+        ({ year, holidays }) =>
+          holidays.every(({ from, to }) => to.startsWith(`${year}-`) && from >= `${year - 1}-12-25`),
+        { message: 'must be days of the year', path: ['holidays'] },
+      ),
+  )
+  .max(50)
+  .refine((years) => new Set(years.map(({ year }) => year)).size === years.length, 'names a year twice')
+export type HolidayYear = z.output<typeof holidaysSchema>[number]
 
 /** The id of an item is the name of its folder. */
 export const itemIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/

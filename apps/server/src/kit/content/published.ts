@@ -1,6 +1,6 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { Queryable } from '../db.ts'
-import type { Avatar, Brand, ContentKind, FactsOf, WordsOf } from './kinds.ts'
+import type { Avatar, Brand, ContentKind, FactsOf, HolidayYear, Unit, WordsOf } from './kinds.ts'
 import { currentVersion, publishedItems } from './published.sql.ts'
 
 /** One item as members see it: facts, words in each language, and the text as cleaned HTML ('' where there is none). */
@@ -21,6 +21,10 @@ export interface Published {
   /** Throws before the first publication. */
   brand(): Brand
   avatars(): readonly Avatar[]
+  /** The bank's units with their branches; none before they were published. */
+  units(): readonly Unit[]
+  /** Public holidays by year; none before they were published. */
+  holidays(): readonly HolidayYear[]
   /** Takes up what was published since; one small statement where nothing was. */
   refresh(): Promise<void>
 }
@@ -31,20 +35,30 @@ interface Snapshot {
   byId: Map<string, PublishedItem<ContentKind>>
   brand: Brand | null
   avatars: Avatar[]
+  units: Unit[]
+  holidays: HolidayYear[]
 }
 
-/** The two documents that are not items of a kind; they share the table under these kinds, id `only`. */
+/** The documents that are not items of a kind; they share the table under these kinds, id `only`. */
 export const brandKind = 'brand'
 export const avatarsKind = 'avatar'
+export const unitsKind = 'branch'
+export const holidaysKind = 'holidays'
 export const onlyId = 'only'
 
 const keyOf = (kind: string, id: string) => `${kind}/${id}`
 
+function emptySnapshot(version: number): Snapshot {
+  return { version, items: new Map(), byId: new Map(), brand: null, avatars: [], units: [], holidays: [] }
+}
+
 async function load(on: Queryable, version: number): Promise<Snapshot> {
-  const snapshot: Snapshot = { version, items: new Map(), byId: new Map(), brand: null, avatars: [] }
+  const snapshot = emptySnapshot(version)
   for (const { kind, itemId, body } of await on.all(publishedItems)) {
     if (kind === brandKind) snapshot.brand = body as Brand
     else if (kind === avatarsKind) snapshot.avatars = body as Avatar[]
+    else if (kind === unitsKind) snapshot.units = body as Unit[]
+    else if (kind === holidaysKind) snapshot.holidays = body as HolidayYear[]
     else {
       const item = { id: itemId, ...(body as object) } as PublishedItem<ContentKind>
       snapshot.byId.set(keyOf(kind, itemId), item)
@@ -61,7 +75,7 @@ async function load(on: Queryable, version: number): Promise<Snapshot> {
 
 /** The published content of a database; empty until the first `refresh`. */
 export function makePublished(on: Queryable): Published {
-  let shown: Snapshot = { version: 0, items: new Map(), byId: new Map(), brand: null, avatars: [] }
+  let shown = emptySnapshot(0)
   let running: Promise<void> | null = null
 
   async function takeUp() {
@@ -80,6 +94,8 @@ export function makePublished(on: Queryable): Published {
       return shown.brand
     },
     avatars: () => shown.avatars,
+    units: () => shown.units,
+    holidays: () => shown.holidays,
     async refresh() {
       // A call during a running one waits for a second look, since the first may have missed what it is about.
       if (running) await running.catch(() => undefined)

@@ -1,0 +1,152 @@
+import { businessDay } from '@club/contract/business-day.ts'
+import { caseStates } from '@club/contract/constants.ts'
+import { z } from 'zod'
+import { recordAct } from '../../kit/audit.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Db, Tx } from '../../kit/db.ts'
+import { type Command, type CommandCall, command, exitCodes, type Print } from '../../kit/operator-command.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { correctionTaskId, lockAccount, postPoints } from '../points/points.ts'
+import { type CaseRow, memberCases } from './cases.sql.ts'
+
+export interface CaseDesk {
+  db: Db
+  clock: Clock
+  sealing: Sealing
+}
+
+const listedMost = 200
+const answerLongest = 1000
+/** No task gives more at once; a typing mistake gives no fortune. */
+const correctionMost = 1000
+
+const caseId = z.uuid()
+const answerText = z.string().trim().min(1).max(answerLongest)
+const listArgs = z.strictObject({ state: z.enum(caseStates).default('open') })
+const showArgs = z.strictObject({ id: caseId })
+const answerArgs = z.strictObject({ id: caseId, textZh: answerText, textEn: answerText })
+const correctArgs = z.strictObject({ id: caseId, points: z.int().min(1).max(correctionMost) })
+
+type Who = Pick<CommandCall<unknown>, 'operator' | 'reason' | 'print'>
+
+/** The operator's commands about what members doubt; each is answered within 15 working days. */
+export function casesCommands(desk: CaseDesk): Command[] {
+  return [
+    command('cases list', listArgs, ({ args, print }) => list(desk, args.state, print)),
+    command('cases show', showArgs, (call) => withCase(desk, call.args.id, call, show)),
+    command('cases answer', answerArgs, (call) =>
+      withCase(desk, call.args.id, call, (tx, row) => answer(tx, desk, row, call)),
+    ),
+    command('cases correct', correctArgs, (call) =>
+      withCase(desk, call.args.id, call, (tx, row) => correct(tx, desk, row, call)),
+    ),
+  ]
+}
+
+async function list({ db, clock }: CaseDesk, state: CaseRow['state'], print: Print): Promise<number> {
+  const rows = await memberCases.listIn(db, state, listedMost)
+  const today = businessDay(await clock.now(db))
+  if (rows.length === 0) print.out(state === 'open' ? 'no case is open' : 'no case was answered yet')
+  for (const row of rows) {
+    const isLate = row.state === 'open' && row.dueDay < today
+    const due = `due ${row.dueDay}${row.isDueCertain ? '' : ' (or a few days later: holidays not known yet)'}`
+    const late = isLate ? '  LATE' : ''
+    print.out(
+      `${row.caseId}  ${due}${late}  opened ${row.openedDay}  ${row.taskId}  ${row.tradeId}  member ${row.userId}`,
+    )
+  }
+  if (rows.length === listedMost) print.out(`only the first ${listedMost} are shown`)
+  return exitCodes.ok
+}
+
+/** Runs a command on one case, which stays locked meanwhile: of two operators at once, the second sees what is done. */
+async function withCase(
+  desk: CaseDesk,
+  id: string,
+  who: Who,
+  run: (tx: Tx, row: CaseRow, desk: CaseDesk, who: Who) => Promise<number>,
+): Promise<number> {
+  return desk.db.inTransaction(async (tx) => {
+    const found = await memberCases.find(tx, id)
+    if (found) await lockAccount(tx, found.userId)
+    const row = found && (await memberCases.lock(tx, found))
+    if (!row) {
+      who.print.err('there is no such case')
+      return exitCodes.refused
+    }
+    return run(tx, row, desk, who)
+  })
+}
+
+/** Shows a case with its evidence. Looking is an act, too: the text may be personal. */
+async function show(
+  tx: Tx,
+  row: CaseRow,
+  { clock, sealing }: CaseDesk,
+  { operator, reason, print }: Who,
+): Promise<number> {
+  const evidence = await memberCases.evidence(tx, row)
+  await recordAct(tx, clock, { operator, act: 'cases.show', reason, detail: { case: row.caseId } })
+  print.out(`case ${row.caseId}, ${row.state}, opened ${row.openedAt.toISOString()}, due ${row.dueDay}`)
+  print.out(`member ${row.userId}, ${row.tradeId} of ${row.taskId}`)
+  print.out(row.textSealed ? `the member wrote: ${sealing.open(row.textSealed)}` : 'the member wrote nothing')
+  if (row.correctedPoints !== null) print.out(`made good: ${row.correctedPoints} points`)
+  if (row.answerZhSealed && row.answerEnSealed) {
+    print.out(`answered ${row.answeredAt?.toISOString()}: ${sealing.open(row.answerZhSealed)}`)
+    print.out(`in English: ${sealing.open(row.answerEnSealed)}`)
+  }
+  for (const line of JSON.stringify(evidence, null, 2).split('\n')) print.out(line)
+  return exitCodes.ok
+}
+
+async function answer(
+  tx: Tx,
+  { clock, sealing }: CaseDesk,
+  row: CaseRow,
+  { args, operator, reason, print }: CommandCall<z.output<typeof answerArgs>>,
+): Promise<number> {
+  if (row.state === 'answered') {
+    print.err('this case was answered already')
+    return exitCodes.refused
+  }
+  const at = await clock.now(tx)
+  await memberCases.answer(tx, row, sealing.seal(args.textZh), sealing.seal(args.textEn), at)
+  const isLate = businessDay(at) > row.dueDay
+  const detail = { case: row.caseId, isLate }
+  await recordAct(tx, clock, { operator, act: 'cases.answer', reason, detail })
+  print.out(`answered${isLate ? `, after the due day ${row.dueDay}` : ''}`)
+  return exitCodes.ok
+}
+
+/** Makes good what is missing by an award of its own; nothing is ever taken away (decisions 3). */
+async function correct(
+  tx: Tx,
+  { clock }: CaseDesk,
+  row: CaseRow,
+  { args, operator, reason, print }: CommandCall<z.output<typeof correctArgs>>,
+): Promise<number> {
+  if (reason.trim() === '') {
+    print.err('a correction needs a reason: club --reason "…" cases correct …')
+    return exitCodes.wrongUse
+  }
+  if (row.correctedPoints !== null) {
+    print.err(`this case was corrected already, with ${row.correctedPoints} points`)
+    return exitCodes.refused
+  }
+  const { total, placeNo } = await postPoints(tx, clock, {
+    userId: row.userId,
+    businessKey: `case:${row.caseId}`,
+    taskId: correctionTaskId,
+    points: args.points,
+    monthlyCap: null,
+    at: await clock.now(tx),
+    fact: { case: row.caseId, trade: row.tradeId },
+  })
+  await memberCases.correct(tx, row, args.points)
+  const detail = { case: row.caseId, member: row.userId, points: args.points }
+  await recordAct(tx, clock, { operator, act: 'cases.correct', reason, detail })
+  print.out(
+    `${args.points} points made good, ${total} in all${placeNo === null ? '' : `, place ${placeNo} won`}`,
+  )
+  return exitCodes.ok
+}

@@ -1,0 +1,88 @@
+import { businessDay } from '@club/contract/business-day.ts'
+import type { cases } from '@club/contract/cases.ts'
+import { casesOfDayMost, complaintWorkingDays, type Language } from '@club/contract/constants.ts'
+import { uuidv7 } from 'uuidv7'
+import { AppError } from '../../kit/app-error.ts'
+import type { Call, HandlersOf } from '../../kit/call.ts'
+import { lockAccount, tradeOf } from '../points/points.ts'
+import { type CaseRow, memberCases } from './cases.sql.ts'
+import type { CasesDeps } from './cases-deps.ts'
+import { gatherEvidence } from './evidence.ts'
+import { dueDay } from './working-days.rules.ts'
+
+/** 'This looks wrong': a member's cases about their points (spec section 2: answered within 15 working days). */
+export function casesRoutes(deps: CasesDeps): HandlersOf<typeof cases> {
+  const { db } = deps
+  return {
+    open: async (call) => caseView(deps, await openCase(deps, call), call.language),
+
+    list: async (call) => {
+      const { pageNum, pageSize } = call.request
+      const [total, rows] = await Promise.all([
+        memberCases.count(db, call.memberId),
+        memberCases.page(db, call.memberId, pageSize, (pageNum - 1) * pageSize),
+      ])
+      const list = rows.map((row) => caseView(deps, row, call.language))
+      return { total, list, size: list.length }
+    },
+  }
+}
+
+/** Opens a case with its evidence; while one is open about the same entry or refusal, that one is the answer. */
+function openCase(deps: CasesDeps, call: Call<typeof cases.open>): Promise<CaseRow> {
+  const { db, clock, sealing, holidays } = deps
+  const { tradeKind, tradeId, text } = call.request
+  const userId = call.memberId
+  return db.inTransaction(async (tx) => {
+    // The lock first: of two taps at once, the second finds the case that the first opened.
+    await lockAccount(tx, userId)
+    const trade = await tradeOf(tx, userId, tradeId)
+    if (!trade || !tradeId.startsWith(`${tradeKind}-`)) throw new AppError('tradeUnknown')
+    const known = await memberCases.openAbout(tx, userId, tradeKind, tradeId)
+    if (known) return known
+    const openedAt = await clock.now(tx)
+    const openedDay = businessDay(openedAt)
+    if ((await memberCases.openedOn(tx, userId, openedDay)) >= casesOfDayMost) {
+      throw new AppError('casesOfDayUsed')
+    }
+    const due = dueDay(openedDay, complaintWorkingDays, holidays())
+    const row: CaseRow = {
+      userId,
+      caseId: uuidv7(),
+      tradeKind,
+      tradeId,
+      taskId: trade.taskId,
+      state: 'open',
+      textSealed: text ? sealing.seal(text) : null,
+      openedAt,
+      openedDay,
+      dueDay: due.day,
+      isDueCertain: due.isCertain,
+      answerZhSealed: null,
+      answerEnSealed: null,
+      answeredAt: null,
+      correctedPoints: null,
+    }
+    await memberCases.insert(tx, row, await gatherEvidence(tx, deps, userId, tradeId, trade))
+    return row
+  })
+}
+
+function caseView({ sealing, taskName }: CasesDeps, row: CaseRow, language: Language) {
+  const opened = (sealed: string | null) => (sealed === null ? null : sealing.open(sealed))
+  return {
+    caseId: row.caseId,
+    tradeKind: row.tradeKind,
+    tradeId: row.tradeId,
+    taskId: row.taskId,
+    taskName: taskName(row.taskId, language),
+    text: opened(row.textSealed),
+    state: row.state,
+    openedTime: row.openedAt.toISOString(),
+    dueDay: row.dueDay,
+    isDueCertain: row.isDueCertain,
+    answer: opened(language === 'zh_cn' ? row.answerZhSealed : row.answerEnSealed),
+    answeredTime: row.answeredAt?.toISOString() ?? null,
+    correctedPoint: row.correctedPoints,
+  }
+}

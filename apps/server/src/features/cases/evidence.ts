@@ -1,0 +1,64 @@
+import { businessDay } from '@club/contract/business-day.ts'
+import type { RefusalReason } from '@club/contract/constants.ts'
+import type { Tx } from '../../kit/db.ts'
+import { type CycleRow, cyclesOf, type TaskTerms } from '../activity/activity.ts'
+import { monthOf, type TradeRecord, taskPointsOf } from '../points/points.ts'
+import type { BankRow, CasesDeps } from './cases-deps.ts'
+
+/**
+ * What the club knew about an entry or refusal when the case was opened. Of other people it holds at most the id that
+ * stands in the ledger; what the bank sent is named, not repeated.
+ */
+export interface Evidence {
+  trade: {
+    tradeId: string
+    taskId: string
+    businessKey: string
+    points: number
+    totalAfter: number | null
+    reason: RefusalReason | null
+    month: string
+    time: string
+    fact: Record<string, string>
+    seq: number | null
+    hash: string | null
+  }
+  /** The task's terms when the case was opened; `haveChanged` when they were published after the entry's time. */
+  terms: (TaskTerms & { contentVersion: number; since: string; haveChanged: boolean }) | null
+  /** The cycle that the entry's day fell into, as it stood when the case was opened. */
+  cycle: (Omit<CycleRow, 'finishedAt'> & { finishedAt: string | null }) | null
+  month: { points: number; pointsOfTask: number; placeNo: number | null }
+  bankRows: BankRow[]
+}
+
+/** Gathers the evidence about a member's own entry or refusal. */
+export async function gatherEvidence(
+  tx: Tx,
+  deps: CasesDeps,
+  userId: string,
+  tradeId: string,
+  trade: TradeRecord,
+): Promise<Evidence> {
+  const { createdAt, ...kept } = trade
+  const { taskId, month } = kept
+  const now = await deps.termsNow(tx, taskId)
+  const cycles = await cyclesOf(tx, userId, businessDay(createdAt), now?.terms.edition)
+  const cycle = cycles.get(taskId) ?? null
+  const { points, placeNo } = await monthOf(tx, userId, month)
+  const ofTasks = await taskPointsOf(tx, userId, month)
+  return {
+    trade: { tradeId, ...kept, time: createdAt.toISOString() },
+    terms: now && {
+      ...now.terms,
+      contentVersion: now.version,
+      since: now.since.toISOString(),
+      haveChanged: now.since > createdAt,
+    },
+    cycle: cycle && { ...cycle, finishedAt: cycle.finishedAt?.toISOString() ?? null },
+    month: { points, pointsOfTask: ofTasks.get(taskId) ?? 0, placeNo },
+    bankRows: await deps.bankRows(tx, userId, {
+      resultMonth: trade.fact.resultMonth ?? null,
+      eventId: trade.fact.event ?? null,
+    }),
+  }
+}

@@ -1,0 +1,42 @@
+import { addDays, yearOf } from '@club/contract/business-day.ts'
+
+/** The public holidays of a year, as its notice sets them; days are business days like `2026-10-01`. */
+export interface HolidayCalendarYear {
+  year: number
+  /** False while the year's notice is not out. */
+  isOfficial: boolean
+  holidays: readonly { from: string; to: string }[]
+  /** Saturdays and Sundays that are worked in exchange. */
+  makeUpDays: readonly string[]
+}
+
+/** Whether a day is worked: make-up days are, holidays and other weekends are not. */
+export function isWorkingDay(day: string, calendar: readonly HolidayCalendarYear[]): boolean {
+  if (calendar.some(({ makeUpDays }) => makeUpDays.includes(day))) return true
+  if (calendar.some(({ holidays }) => holidays.some(({ from, to }) => from <= day && day <= to))) return false
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6
+}
+
+export interface DueDay {
+  day: string
+  /** False where a year on the way has no official holidays yet: only weekends were left out there. */
+  isCertain: boolean
+}
+
+/** The last of `workingDays` (at least 1) working days after a day, which does not count itself. */
+export function dueDay(
+  openedDay: string,
+  workingDays: number,
+  calendar: readonly HolidayCalendarYear[],
+): DueDay {
+  const official = new Set(calendar.filter(({ isOfficial }) => isOfficial).map(({ year }) => String(year)))
+  let day = openedDay
+  let isCertain = true
+  for (let left = workingDays; left > 0; ) {
+    day = addDays(day, 1)
+    if (!official.has(yearOf(day))) isCertain = false
+    if (isWorkingDay(day, calendar)) left -= 1
+  }
+  return { day, isCertain }
+}

@@ -1,0 +1,50 @@
+import { isDay } from '@club/contract/business-day.ts'
+import { z } from 'zod'
+import { type Command, type CommandCall, command, exitCodes, type Print } from '../../kit/operator-command.ts'
+import { declareOutage, latestOutages, type OutageDeps, OutageRefused, type OutageRow } from './outage.ts'
+
+const day = z.string().refine(isDay, 'a day is written 2026-11-20')
+const declareArgs = z.strictObject({ from: day, to: day })
+const shownMost = 100
+
+/** The operator's commands about days on which the club was down (decisions 4). */
+export function outageCommands(deps: OutageDeps): Command[] {
+  return [
+    command('outage declare', declareArgs, (call) => declare(deps, call)),
+    command('outage list', z.strictObject({}), ({ print }) => list(deps, print)),
+  ]
+}
+
+function lineOf({ fromDay, toDay, members, madeGood, doneAt, operator, reason }: OutageRow): string {
+  const state = doneAt ? 'made good' : 'being made good'
+  const what = `${madeGood.toLocaleString('en')} days of ${members.toLocaleString('en')} members`
+  return `${fromDay} to ${toDay}  ${state}: ${what}  by ${operator} (${reason})`
+}
+
+async function declare(
+  deps: OutageDeps,
+  { args, print, operator, reason, signal }: CommandCall<z.output<typeof declareArgs>>,
+): Promise<number> {
+  if (reason.trim() === '') {
+    print.err('it needs a reason: club outage declare … --reason "…"')
+    return exitCodes.wrongUse
+  }
+  try {
+    const row = await declareOutage(deps, { fromDay: args.from, toDay: args.to, operator, reason, signal })
+    print.out(lineOf(row))
+    if (row.doneAt) return exitCodes.ok
+    print.err('stopped; the same command goes on from here')
+    return exitCodes.stopped
+  } catch (error) {
+    if (!(error instanceof OutageRefused)) throw error
+    print.err(error.message)
+    return exitCodes.refused
+  }
+}
+
+async function list({ db }: OutageDeps, print: Print): Promise<number> {
+  const rows = await latestOutages(db, shownMost)
+  if (rows.length === 0) print.out('no outage has been declared')
+  for (const row of rows) print.out(lineOf(row))
+  return exitCodes.ok
+}

@@ -1,0 +1,163 @@
+import { addDays, businessDay, monthOf } from '@club/contract/business-day.ts'
+import { uuidv7 } from 'uuidv7'
+import { recordAct } from '../../kit/audit.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Db, Tx } from '../../kit/db.ts'
+import type { Activity, TaskTerms } from '../activity/activity.ts'
+import { isMonthClosing, lockAccount } from '../points/points.ts'
+import { checkIns } from './checkin.sql.ts'
+import { monthsOf, outageDays, outageDaysMost, runsAgain } from './outage.rules.ts'
+import { type OutageRow, outages } from './outage.sql.ts'
+
+export type { OutageRow } from './outage.sql.ts'
+
+export interface OutageDeps {
+  db: Db
+  clock: Clock
+  activity: Activity
+  /** The published terms of the check-in task. */
+  checkInTerms(): TaskTerms
+}
+
+export interface OutageOrder {
+  fromDay: string
+  toDay: string
+  operator: string
+  reason: string
+  signal?: AbortSignal
+}
+
+/** Why an outage cannot be declared, in the operator's words. */
+export class OutageRefused extends Error {}
+
+const membersAtOnce = 200
+const firstUser = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Makes good the check-in of everybody on the days on which the club was down (decisions 4): points under the month's
+ * cap, and the run as if it had not been broken. Everybody is who earned points in the outage's month, or had checked
+ * in on the day before it. May be cut and called again; the same outage again changes nothing. Throws OutageRefused for
+ * days that are not over, or whose month is closed.
+ */
+export async function declareOutage(deps: OutageDeps, order: OutageOrder): Promise<OutageRow> {
+  const { db } = deps
+  const days = outageDays(order.fromDay, order.toDay)
+  if (!days)
+    throw new OutageRefused(`an outage goes from a day to a later one, ${outageDaysMost} days at most`)
+  const known = await outages.find(db, order.fromDay, order.toDay)
+  if (known?.doneAt) return known
+  await refuseClosed(deps, days)
+  const outage = known ?? (await begin(deps, order))
+  for (;;) {
+    // Looked at before each batch, too: a month may be closed by hand while an outage is made good.
+    await refuseClosed(deps, days)
+    const row = await makeGoodBatch(deps, outage.outageId, days)
+    if (row.doneAt || order.signal?.aborted) return row
+  }
+}
+
+/** The latest outages, newest first. */
+export function latestOutages(db: Db, most: number): Promise<OutageRow[]> {
+  return outages.latest(db, most)
+}
+
+async function refuseClosed({ db, clock }: OutageDeps, days: readonly string[]): Promise<void> {
+  const today = businessDay(await clock.now(db))
+  const last = days.at(-1) ?? today
+  if (last >= today) throw new OutageRefused(`${last} is not over yet: members can still check in`)
+  for (const month of monthsOf(days)) {
+    if (await isMonthClosing(db, month))
+      throw new OutageRefused(`${month} is closed and takes no more entries`)
+  }
+}
+
+function begin(
+  { db, clock }: OutageDeps,
+  { fromDay, toDay, operator, reason }: OutageOrder,
+): Promise<OutageRow> {
+  return db.inTransaction(async (tx) => {
+    const declaredAt = await clock.now(tx)
+    const outageId = uuidv7()
+    await outages.declare(tx, { outageId, fromDay, toDay, operator, reason, declaredAt })
+    const row = await outages.find(tx, fromDay, toDay)
+    if (!row) throw new Error('the outage that was just declared is missing')
+    if (row.outageId === outageId)
+      await recordAct(tx, clock, {
+        operator,
+        reason,
+        act: 'outage.declare',
+        detail: { outageId, fromDay, toDay },
+      })
+    return row
+  })
+}
+
+/** The cursor moves with the members' days, so that a cut leaves nobody out and nobody twice. */
+async function makeGoodBatch(deps: OutageDeps, outageId: string, days: string[]): Promise<OutageRow> {
+  const { db, clock } = deps
+  const outage = await db.inTransaction((tx) => outages.lock(tx, outageId))
+  if (!outage) throw new Error('the outage is missing')
+  if (outage.doneAt) return outage
+  const dayBefore = addDays(outage.fromDay, -1)
+  const userIds = await outages.affected(
+    db,
+    outage.cursorUser ?? firstUser,
+    monthsOf(days),
+    dayBefore,
+    membersAtOnce,
+  )
+  let madeGood = 0
+  for (const userId of userIds) {
+    madeGood += await db.inTransaction((tx) => makeGood(tx, deps, outage, userId, days))
+  }
+  return db.inTransaction(async (tx) => {
+    const isLast = userIds.length < membersAtOnce
+    const locked = await outages.lock(tx, outageId)
+    // Another server was faster with this batch: its members are done, and counted once.
+    if (!locked || locked.doneAt || locked.cursorUser !== outage.cursorUser) return locked ?? outage
+    await outages.move(tx, outageId, {
+      cursor: userIds.at(-1) ?? outage.cursorUser,
+      members: userIds.length,
+      madeGood,
+      doneAt: isLast ? await clock.now(tx) : null,
+    })
+    return (await outages.lock(tx, outageId)) ?? locked
+  })
+}
+
+/** One member's days; gives how many were made good. Days on which the member did check in stay as they are. */
+async function makeGood(
+  tx: Tx,
+  { clock, activity, checkInTerms }: OutageDeps,
+  { outageId, fromDay }: OutageRow,
+  userId: string,
+  days: readonly string[],
+): Promise<number> {
+  await lockAccount(tx, userId)
+  const own = new Set((await outages.checkInsFrom(tx, userId, fromDay)).map(({ day }) => day))
+  const missing = days.filter((day) => !own.has(day))
+  if (missing.length === 0) return 0
+  for (const day of missing) {
+    const at = await clock.now(tx)
+    await activity.record(tx, {
+      userId,
+      terms: checkInTerms(),
+      actionKey: day,
+      at,
+      cycleDay: day,
+      month: monthOf(day),
+      fact: { day, outage: outageId },
+    })
+    await outages.insertMadeGood(tx, userId, day, 1, at, outageId)
+  }
+  const before = await checkIns.last(tx, userId, addDays(fromDay, -1))
+  const kept = await outages.checkInsFrom(tx, userId, fromDay)
+  const again = runsAgain(
+    before,
+    kept.map(({ day }) => day),
+  )
+  for (const [index, { day, continueDays }] of again.entries()) {
+    if (kept[index]?.continueDays !== continueDays) await outages.setRun(tx, userId, day, continueDays)
+  }
+  return missing.length
+}

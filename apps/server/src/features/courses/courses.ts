@@ -1,0 +1,52 @@
+import type { Channel } from '@club/contract/constants.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Published } from '../../kit/content/published.ts'
+import type { Db, Tx } from '../../kit/db.ts'
+import type { ActionOutcome, Activity, TaskTerms } from '../activity/activity.ts'
+import { lockAccount } from '../points/points.ts'
+import { sessionIdleHours } from './courses.rules.ts'
+import { studySessions } from './courses.sql.ts'
+
+/** What course study needs from the rest of the club; handed in by `app.ts`. */
+export interface CoursesDeps {
+  db: Db
+  clock: Clock
+  published: Published
+  activity: Activity
+  /** What a course pays. */
+  studyTerms(): TaskTerms
+  /** Whether studying pays in a channel. */
+  isPaidIn(channel: Channel): boolean
+}
+
+const hourMs = 3_600_000
+
+/** A session last seen before this is over. */
+export function sessionDeadline(now: Date): Date {
+  return new Date(now.getTime() - sessionIdleHours * hourMs)
+}
+
+/** Records that a member completed a course: once a course, for good. */
+export async function awardCourse(
+  tx: Tx,
+  { clock, activity, studyTerms, isPaidIn }: CoursesDeps,
+  { userId, courseId, channel }: { userId: string; courseId: string; channel: Channel },
+): Promise<ActionOutcome> {
+  // The lock before the time, so that a member's entries have the order of their times.
+  await lockAccount(tx, userId)
+  return activity.record(tx, {
+    userId,
+    terms: studyTerms(),
+    actionKey: courseId,
+    at: await clock.now(tx),
+    isPaidHere: isPaidIn(channel),
+    fact: { course: courseId },
+  })
+}
+
+const rowsAtOnce = 1000
+
+/** Deletes study sessions that are over, a batch at a time; gives how many went. */
+export async function sweepStudies(db: Db, now: Date): Promise<number> {
+  return db.inTransaction((tx) => studySessions.deleteBefore(tx, sessionDeadline(now), rowsAtOnce))
+}

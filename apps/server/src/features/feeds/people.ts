@@ -1,0 +1,78 @@
+import type { Tx } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { membersOfMobiles } from '../identity/identity.ts'
+import { linksOfMobiles, mobilesOfCustomers } from './customers.sql.ts'
+import type { Holder } from './feed-cells.rules.ts'
+import { lockPersons, markMembersDue } from './people.sql.ts'
+
+/** A row with its person found. */
+export interface Recognized<Row> {
+  line: number
+  row: Row
+  /** The names under which something may stand about the person; the first is where what is new goes. */
+  holders: [string, ...string[]]
+  /** The person's mobile by keyed hash, or null while it is unknown. */
+  mobile: string | null
+}
+
+export function customerHash(sealing: Sealing, customerNo: string): string {
+  return sealing.hash('customer', customerNo)
+}
+
+export function mobileHash(sealing: Sealing, mobile: string): string {
+  return sealing.hash('mobile', mobile)
+}
+
+/** Locks people until the transaction ends: their customer numbers before their mobiles, each in one order. */
+export async function lockPeople(tx: Tx, holders: readonly string[], at: Date): Promise<void> {
+  if (holders.length > 0) await tx.run(lockPersons, [[...new Set(holders)], at])
+}
+
+/**
+ * Finds the two names of each person, so that a row by mobile and one by customer number meet. Where both are given,
+ * the customer number counts: the mobile beside it may be one that spouses share. With `lockAt`, the people are
+ * locked, so that no registration misses what is stored about them.
+ */
+export async function recognize<Row extends Holder>(
+  tx: Tx,
+  sealing: Sealing,
+  rows: { line: number; row: Row }[],
+  lockAt: Date | null,
+): Promise<Recognized<Row>[]> {
+  const named = rows.map(({ line, row }) => {
+    const customer = row.customerNo === null ? null : customerHash(sealing, row.customerNo)
+    const mobile = customer !== null || row.mobile === null ? null : mobileHash(sealing, row.mobile)
+    return { line, row, customer, mobile }
+  })
+  const customers = named.flatMap(({ customer }) => customer ?? [])
+  const mobiles = named.flatMap(({ mobile }) => mobile ?? [])
+  if (lockAt) await lockPeople(tx, customers, lockAt)
+  const mobileOf = new Map(
+    (await tx.all(mobilesOfCustomers, [customers])).map((link) => [link.customerHash, link.mobileHash]),
+  )
+  if (lockAt) await lockPeople(tx, [...mobiles, ...mobileOf.values()], lockAt)
+  const customerOf = new Map(
+    (await tx.all(linksOfMobiles, [mobiles])).map((link) => [link.mobileHash, link.customerHash]),
+  )
+  return named.map(({ line, row, customer, mobile }) => {
+    const [first, second] =
+      customer === null
+        ? [mobile === null ? undefined : customerOf.get(mobile), mobile]
+        : [customer, mobileOf.get(customer)]
+    const holders = [first, second].filter((holder) => typeof holder === 'string')
+    return {
+      line,
+      row,
+      holders: holders as [string, ...string[]],
+      mobile: mobile ?? (customer === null ? null : (mobileOf.get(customer) ?? null)),
+    }
+  })
+}
+
+/** Notes that something was said about the members of these mobiles, and answers who they are. */
+export async function markDue(tx: Tx, mobiles: readonly string[], at: Date): Promise<string[]> {
+  if (mobiles.length === 0) return []
+  const members = [...new Set((await membersOfMobiles(tx, mobiles)).values())].sort()
+  if (members.length > 0) await tx.run(markMembersDue, [members, at])
+  return members
+}

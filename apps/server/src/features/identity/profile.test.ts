@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember, registerMember, type TestMember } from '../../testing/make-member.ts'
+import { visitor } from '../../testing/visitor.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+afterAll(() => club.close())
+
+const english = { headers: { 'accept-language': 'en_us' } }
+const name = (member: TestMember, body: object, options = {}) =>
+  member.post('/api/userQry/updateNickName', body, options)
+const update = (member: TestMember, body: object, options = {}) =>
+  member.post('/api/userQry/userDataUpdate', body, options)
+const told = async (member: TestMember) => (await member.post('/api/userQry/userDataQry')).data
+const whole = { gender: 'female', birthYear: 1952, province: '四川省', city: '成都市' }
+const nothing = { gender: null, birthYear: null, province: null, city: null, branchId: null }
+
+async function tradesOf(member: TestMember): Promise<{ taskId: string; point: number }[]> {
+  return (await member.post('/api/user/happypoint/trades', { pageSize: 50 })).data.list
+}
+
+test('a nickname and a picture are chosen one after the other; both together earn 50 points, once', async () => {
+  const member = await makeMember(club)
+  const pictures = (await club.post('/api/appinfo')).data.avatars as { avatarId: string; imageUrl: string }[]
+  const crane = pictures.find(({ avatarId }) => avatarId === 'crane')
+  expect((await name(member, { nickName: '  春天   的风 ' })).data).toMatchObject({
+    nickName: '春天 的风',
+    happyPointValue: 0,
+  })
+  expect(await tradesOf(member)).toEqual([])
+  expect((await name(member, { avatarId: 'crane' })).data).toMatchObject({
+    nickName: '春天 的风',
+    headImgUrl: crane?.imageUrl,
+    happyPointValue: 50,
+  })
+  await name(member, { nickName: '秋天的云', avatarId: 'pine' })
+  expect((await member.post('/api/userQry/userInfoQry')).data).toMatchObject({
+    nickName: '秋天的云',
+    happyPointValue: 50,
+  })
+  expect(await tradesOf(member)).toMatchObject([{ taskId: 'complete_userInfo', point: 50 }])
+  const { list } = (await member.post('/api/task/all')).data
+  expect(list.find((task: { taskId: string }) => task.taskId === 'complete_userInfo')).toMatchObject({
+    completeAddPoint: 50,
+    blocker: 'finished',
+  })
+})
+
+test('a name given at registration counts, once a picture joins it', async () => {
+  const member = await registerMember(club, { nickName: '老茶客' })
+  expect(await tradesOf(member)).toEqual([])
+  expect((await name(member, { avatarId: 'tea' })).data).toMatchObject({
+    nickName: '老茶客',
+    happyPointValue: 50,
+  })
+})
+
+test.each([
+  '13812345678',
+  '电话１３８ 1234 5678',
+  'Evergreen Bank',
+  '常青银行客服',
+  '常 青 俱 乐 部',
+  '一二三四五六七八九十一二三四五六七八九十一',
+  '\u200b\u202e',
+  '...',
+])('the nickname %j is refused and changes nothing', async (nickName) => {
+  const member = await makeMember(club, { nickName: '原来的名字' })
+  expect(await name(member, { nickName, avatarId: 'moon' })).toMatchObject({
+    code: 200,
+    status: 'HPU0117',
+    data: null,
+  })
+  const { data } = await member.post('/api/userQry/userInfoQry')
+  expect(data.nickName).toBe('原来的名字')
+  expect(data.headImgUrl).not.toMatch(/moon/)
+})
+
+test('control and direction signs are taken out of a nickname', async () => {
+  const member = await makeMember(club)
+  expect((await name(member, { nickName: 'a\u202eb\u0000c\u200bd' })).data.nickName).toBe('abcd')
+})
+
+test.each([['lotus-of-nobody'], ['__proto__'], ['../brand/logo'], ['https://evil.example/x.svg']])(
+  'the picture %j is none of ours',
+  async (avatarId) => {
+    const member = await makeMember(club)
+    expect(await name(member, { avatarId })).toMatchObject({ code: 200, status: 'HPT0206', data: null })
+  },
+)
+
+test('nothing given changes nothing; a level or points cannot be slipped in', async () => {
+  const member = await makeMember(club, { nickName: '阿明' })
+  expect((await name(member, {})).data).toMatchObject({ nickName: '阿明', happyPointValue: 0 })
+  for (const more of [
+    { userLevel: '9' },
+    { happyPointValue: 999 },
+    { status: 'x' },
+    { mobile: '13800000000' },
+  ]) {
+    expect(await name(member, { nickName: '阿亮', ...more })).toMatchObject({ code: 400 })
+    expect(await update(member, { gender: 'male', ...more })).toMatchObject({ code: 400 })
+  }
+  expect(await told(member)).toEqual(nothing)
+})
+
+test('what a member tells is kept part by part, and the last part earns 50 points, once', async () => {
+  const member = await makeMember(club)
+  expect(await told(member)).toEqual(nothing)
+  expect((await update(member, { gender: 'unsaid', birthYear: 1950 })).data).toEqual({
+    ...nothing,
+    gender: 'unsaid',
+    birthYear: 1950,
+  })
+  expect((await update(member, { province: ' 四川省 ' })).data).toMatchObject({
+    province: '四川省',
+    gender: 'unsaid',
+  })
+  expect(await tradesOf(member)).toEqual([])
+  expect((await update(member, { city: '成都市' })).data).toMatchObject({ city: '成都市', birthYear: 1950 })
+  expect(await tradesOf(member)).toMatchObject([{ taskId: 'fill_in_personal_info', point: 50 }])
+  await update(member, whole)
+  expect(await told(member)).toEqual({ ...whole, branchId: null })
+  expect(await tradesOf(member)).toHaveLength(1)
+})
+
+test('what is taken back is gone, its points stay and do not come twice', async () => {
+  const member = await makeMember(club)
+  await update(member, whole)
+  expect((await update(member, nothing)).data).toEqual(nothing)
+  expect((await update(member, { ...whole, province: '   ' })).data).toMatchObject({ province: null })
+  await update(member, whole)
+  expect(await tradesOf(member)).toHaveLength(1)
+  expect((await member.post('/api/user/happypoint')).data.happyPointValue).toBe(50)
+})
+
+test.each([
+  { gender: 'other' },
+  { birthYear: 1899 },
+  { birthYear: 2021 },
+  { birthYear: '1950' },
+  { birthYear: 1950.5 },
+  { province: 'x'.repeat(41) },
+  { city: 7 },
+])('%j is malformed and changes nothing', async (body) => {
+  const member = await makeMember(club)
+  expect(await update(member, { ...whole, ...body })).toMatchObject({ code: 400, data: null })
+  expect(await told(member)).toEqual(nothing)
+})
+
+test('fifty updates at once, on two servers, earn each task once', async () => {
+  const servers = [club.app, await club.anotherServer()]
+  const member = await makeMember(club)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => {
+      const options = { server: servers[index % 2] }
+      return index % 4 < 2
+        ? update(member, whole, options)
+        : name(member, { nickName: '齐声', avatarId: 'pine' }, options)
+    }),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => '200'))
+  expect((await tradesOf(member)).map(({ taskId }) => taskId).sort()).toEqual([
+    'complete_userInfo',
+    'fill_in_personal_info',
+  ])
+})
+
+test('one’s own data only, and only when signed in', async () => {
+  const [owner, other] = [await makeMember(club), await makeMember(club)]
+  await update(owner, whole)
+  expect((await other.post('/api/userQry/userDataQry', { userId: owner.userId })).data).toEqual(nothing)
+  await update(other, { userId: owner.userId, province: '西藏' })
+  expect(await told(owner)).toMatchObject({ province: '四川省' })
+  for (const path of ['userDataQry', 'userDataUpdate', 'updateNickName']) {
+    expect(await club.post(`/api/userQry/${path}`)).toMatchObject({ status: 'HPW0207', data: null })
+  }
+})
+
+test('what is personal stands nowhere in clear, neither stored nor logged', async () => {
+  const member = await makeMember(club)
+  await update(member, { gender: 'female', birthYear: 1947, province: '黑龙江省', city: '齐齐哈尔市' })
+  const row = await club.db.one<{ row: string }>(
+    { name: 'test_profile_row', text: 'SELECT to_jsonb(member)::text AS row FROM member WHERE user_id = $1' },
+    [member.userId],
+  )
+  for (const secret of ['黑龙江', '齐齐哈尔', 'female', '1947']) {
+    expect(row?.row).not.toContain(secret)
+    expect(club.logged()).not.toContain(secret)
+  }
+})
+
+test('units and branches come in both languages; the chosen branch is named with its unit', async () => {
+  const zh = (await club.post('/api/userQry/bankInfoQry')).data.list
+  const en = (await club.post('/api/userQry/bankInfoQry', {}, english)).data.list
+  expect(zh.length).toBeGreaterThan(3)
+  expect(en.map(({ id }: { id: string }) => id)).toEqual(zh.map(({ id }: { id: string }) => id))
+  for (const [index, unit] of zh.entries()) {
+    expect(unit.name).toMatch(/\p{Script=Han}/u)
+    expect(en[index].name).not.toMatch(/\p{Script=Han}/u)
+    const { list } = (await club.post('/api/userQry/subBankInfoQry', { unitId: unit.id })).data
+    expect(list.length).toBeGreaterThan(0)
+  }
+  const member = await makeMember(club)
+  expect((await update(member, { branchId: 'chengdu-wuhou' })).data.branchId).toBe('chengdu-wuhou')
+  expect((await member.post('/api/userQry/userInfoQry')).data).toMatchObject({
+    branchId: 'chengdu-wuhou',
+    branchName: '武侯支行',
+    unitId: 'chengdu',
+    unitName: '成都分行',
+  })
+  expect((await member.post('/api/userQry/userInfoQry', {}, english)).data).toMatchObject({
+    branchName: 'Wuhou branch',
+    unitName: 'Chengdu',
+  })
+  await update(member, { branchId: null })
+  expect((await member.post('/api/userQry/userInfoQry')).data).toMatchObject({
+    branchId: null,
+    unitName: null,
+  })
+})
+
+test('a branch or unit that the bank does not have is refused, and stops no registration', async () => {
+  const member = await makeMember(club)
+  for (const id of ['nowhere', 'chengdu', '__proto__']) {
+    expect(await update(member, { branchId: id })).toMatchObject({ status: 'HPT0206', data: null })
+  }
+  for (const unitId of ['nowhere', 'chengdu-wuhou', 'constructor']) {
+    expect(await club.post('/api/userQry/subBankInfoQry', { unitId })).toMatchObject({ status: 'HPT0206' })
+  }
+  const chosen = visitor(club)
+  await chosen.register('13700000071', { branchId: 'xian-beilin', province: '陕西省', city: '西安市' })
+  expect((await chosen.post('/api/userQry/userInfoQry')).data).toMatchObject({ branchName: '碑林支行' })
+  expect((await chosen.post('/api/userQry/userDataQry')).data).toMatchObject({
+    province: '陕西省',
+    branchId: 'xian-beilin',
+  })
+  const unknown = visitor(club)
+  expect((await unknown.register('13700000072', { branchId: 'nowhere' })).status).toBe('200')
+  expect((await unknown.post('/api/userQry/userInfoQry')).data).toMatchObject({ branchId: null })
+})

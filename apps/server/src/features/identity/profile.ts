@@ -1,0 +1,113 @@
+import type { Language } from '@club/contract/constants.ts'
+import type { identity } from '@club/contract/identity.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { Call, Caller } from '../../kit/call.ts'
+import type { Unit } from '../../kit/content/kinds.ts'
+import type { Tx } from '../../kit/db.ts'
+import { cleanLine, cleanNickName, profileParts } from './identity.rules.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import { type MemberRow, members } from './member.sql.ts'
+
+type GenderOf = 'female' | 'male' | 'unsaid'
+
+/** A nickname as it is kept; null where none is given. Throws `nickNameRefused`. */
+export function nickNameOf({ brand }: Pick<IdentityDeps, 'brand'>, given: string | undefined): string | null {
+  if (given === undefined) return null
+  const names = (['zh_cn', 'en_us'] as const).flatMap((language) => Object.values(brand(language)))
+  const nickName = cleanNickName(given, names)
+  if (nickName === null) throw new AppError('nickNameRefused')
+  return nickName
+}
+
+/** A branch and the unit that it belongs to, or null. */
+export function branchOf(units: readonly Unit[], branchId: string | null) {
+  for (const unit of units) {
+    const branch = unit.branches.find(({ id }) => id === branchId)
+    if (branch) return { unit, branch }
+  }
+  return null
+}
+
+/** What userInfo says of a member's branch, in a language; nothing of one that the bank no longer has. */
+export function branchNames(units: readonly Unit[], branchId: string | null, language: Language) {
+  const found = branchOf(units, branchId)
+  return {
+    branchId: found?.branch.id ?? null,
+    branchName: found?.branch.name[language] ?? null,
+    unitId: found?.unit.id ?? null,
+    unitName: found?.unit.name[language] ?? null,
+  }
+}
+
+/** Changes nickname or picture, whichever is given; the picture is one of ours. */
+export async function changeNameOrPicture(
+  deps: IdentityDeps,
+  call: Call<typeof identity.updateNickName>,
+): Promise<void> {
+  const nickName = nickNameOf(deps, call.request.nickName)
+  const avatarId = call.request.avatarId ?? null
+  if (avatarId !== null && !deps.isAvatar(avatarId)) throw new AppError('contentUnknown')
+  if (nickName === null && avatarId === null) return
+  await changeMember(deps, call, async (tx, member, now) => {
+    const changed = { nickName: nickName ?? member.nickName, avatarId: avatarId ?? member.avatarId }
+    await members.setNameAndPicture(tx, member.userId, changed, now)
+    return { ...member, ...changed }
+  })
+}
+
+/** What a member told of themselves, opened, and the name and picture they chose; null is what they did not tell. */
+export function userDataIn({ sealing }: Pick<IdentityDeps, 'sealing'>, member: MemberRow) {
+  const opened = (sealed: string | null) => (sealed === null ? null : sealing.open(sealed))
+  const birthYear = opened(member.birthYearSealed)
+  return {
+    nickName: member.nickName,
+    avatarId: member.avatarId,
+    gender: opened(member.genderSealed) as GenderOf | null,
+    birthYear: birthYear === null ? null : Number(birthYear),
+    province: opened(member.provinceSealed),
+    city: opened(member.citySealed),
+    branchId: member.branchId,
+  }
+}
+
+/**
+ * Changes what a member told of themselves: a field that is not given stays, null takes it back. All but the branch,
+ * which is the bank's, is encrypted at rest. Gives the whole as it is now.
+ */
+export async function changeUserData(deps: IdentityDeps, call: Call<typeof identity.userDataUpdate>) {
+  const { request } = call
+  const { branchId } = request
+  if (typeof branchId === 'string' && !branchOf(deps.units(), branchId)) throw new AppError('contentUnknown')
+  const sealed = (given: string | number | null | undefined, stored: string | null) => {
+    if (given === undefined) return stored
+    const text = given === null ? '' : cleanLine(String(given))
+    return text === '' ? null : deps.sealing.seal(text)
+  }
+  const changed = await changeMember(deps, call, async (tx, member, now) => {
+    const data = {
+      genderSealed: sealed(request.gender, member.genderSealed),
+      birthYearSealed: sealed(request.birthYear, member.birthYearSealed),
+      provinceSealed: sealed(request.province, member.provinceSealed),
+      citySealed: sealed(request.city, member.citySealed),
+      branchId: branchId === undefined ? member.branchId : branchId,
+    }
+    await members.setUserData(tx, member.userId, data, now)
+    return { ...member, ...data }
+  })
+  return userDataIn(deps, changed)
+}
+
+/** Changes a member's row in one transaction with whatever the change completes. */
+async function changeMember(
+  { db, clock, onProfileChanged }: IdentityDeps,
+  { memberId, channel }: Caller,
+  change: (tx: Tx, member: MemberRow, now: Date) => Promise<MemberRow>,
+): Promise<MemberRow> {
+  return db.inTransaction(async (tx) => {
+    const member = await members.lock(tx, memberId)
+    if (!member) throw new AppError('notLoggedIn')
+    const changed = await change(tx, member, await clock.now(tx))
+    await onProfileChanged?.(tx, { userId: memberId, parts: profileParts(changed), channel })
+    return changed
+  })
+}

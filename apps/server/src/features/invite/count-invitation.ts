@@ -1,0 +1,96 @@
+import type { Channel } from '@club/contract/constants.ts'
+import type { Tx } from '../../kit/db.ts'
+import type { Reactor } from '../activity/activity.ts'
+import type { OnRegistered } from '../identity/identity.ts'
+import { lockAccount, recordRefusal } from '../points/points.ts'
+import { burstBegins, isBurst, whyIgnored } from './invite.rules.ts'
+import { type InvitationRow, invitations, invited } from './invite.sql.ts'
+import type { CountingDeps } from './invite-deps.ts'
+
+/** The business fact of an invitation: the invited member, so that nobody counts twice. */
+export interface Invitation {
+  inviterId: string
+  invitedUserId: string
+  channel: Channel
+}
+
+/**
+ * Counts an invitation in the transaction that registers the new member (decisions 5): the inviter is set once, gets
+ * the points of invite_friend where the channel pays, and a burst of registrations is held for an operator.
+ */
+export function countInvitation(deps: CountingDeps): OnRegistered {
+  return async (tx, { userId, invitedBy, isInviterUnknown, channel, at }) => {
+    if (invitedBy === null && !isInviterUnknown) return
+    const inviterOfInviter = invitedBy === null ? null : await invited.inviterOf(tx, invitedBy)
+    const ignored = whyIgnored({ userId, inviterId: invitedBy, inviterOfInviter })
+    if (ignored !== null || invitedBy === null) {
+      await invited.ignore(tx, userId, ignored ?? 'unknown', channel, at)
+      return
+    }
+    // In the order of the ids, as everywhere that two accounts are locked, and before any points: who holds an account
+    // may go on to wait for the month's places.
+    for (const each of [userId, invitedBy].sort()) await lockAccount(tx, each)
+    // Read after the lock, so that the inviter's entries have the order of their times.
+    const registeredAt = await deps.clock.now(tx)
+    await invited.insert(tx, userId, invitedBy)
+    const invitation = { inviterId: invitedBy, invitedUserId: userId, channel }
+    const isHeld = isBurst(await invitations.since(tx, invitedBy, burstBegins(registeredAt)))
+    const points = isHeld
+      ? await hold(tx, invitation, registeredAt)
+      : await payInvitation(tx, deps, invitation, registeredAt)
+    const row: InvitationRow = {
+      userId: invitedBy,
+      invitedUserId: userId,
+      channel,
+      state: isHeld ? 'held' : 'counted',
+      points,
+      registeredAt,
+    }
+    await invitations.insert(tx, row)
+  }
+}
+
+const factOf = ({ invitedUserId, channel }: Invitation) => ({ invited: invitedUserId, channel })
+
+/** Awards the points of an invitation and answers how many came; the caller holds the inviter's account. */
+export async function payInvitation(
+  tx: Tx,
+  { activity, inviteTerms, isPaidIn }: CountingDeps,
+  invitation: Invitation,
+  at: Date,
+): Promise<number> {
+  const outcome = await activity.record(tx, {
+    userId: invitation.inviterId,
+    terms: inviteTerms(),
+    actionKey: invitation.invitedUserId,
+    at,
+    isPaidHere: isPaidIn(invitation.channel),
+    fact: factOf(invitation),
+  })
+  return outcome.points
+}
+
+async function hold(tx: Tx, invitation: Invitation, at: Date): Promise<number> {
+  await explainToInviter(tx, invitation, at, 'underCheck')
+  return 0
+}
+
+/** Writes into the inviter's history why a friend brought no points. */
+export async function explainToInviter(
+  tx: Tx,
+  invitation: Invitation,
+  at: Date,
+  reason: 'underCheck' | 'checkFailed',
+): Promise<void> {
+  const { inviterId, invitedUserId } = invitation
+  const taskId = 'invite_friend'
+  const businessKey = `${taskId}:${invitedUserId}`
+  await recordRefusal(tx, { userId: inviterId, businessKey, taskId, at, fact: factOf(invitation) }, reason)
+}
+
+/** Notes an invited member's first check-in, the last step of the inviter's funnel. */
+export const noteFirstCheckIn: Reactor = async (tx, { userId, taskId, at }) => {
+  if (taskId !== 'check_in') return
+  const inviterId = await invited.noteCheckIn(tx, userId, at)
+  if (inviterId !== null) await invitations.markCheckedIn(tx, inviterId, userId)
+}

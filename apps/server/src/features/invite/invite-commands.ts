@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { recordAct } from '../../kit/audit.ts'
+import type { Db, Tx } from '../../kit/db.ts'
+import { type Command, type CommandCall, command, exitCodes, type Print } from '../../kit/operator-command.ts'
+import { lockAccount } from '../points/points.ts'
+import { explainToInviter, payInvitation } from './count-invitation.ts'
+import { burstMost, burstWindowMinutes } from './invite.rules.ts'
+import { type InvitationRow, invitations, invited } from './invite.sql.ts'
+import type { CountingDeps } from './invite-deps.ts'
+
+const shownMost = 200
+const decidedAtOnceMost = 1000
+const decideArgs = z.strictObject({
+  /** The invited member, or the inviter with `ofInviter`. */
+  id: z.uuid(),
+  ofInviter: z.boolean().default(false),
+})
+type Decision = 'release' | 'refuse'
+
+/** The operator's commands about invitations that came too fast to be counted silently (decisions 6). */
+export function inviteCommands(deps: CountingDeps & { db: Db }): Command[] {
+  return [
+    command('invites held', z.strictObject({}), ({ print }) => showHeld(deps.db, print)),
+    command('invites release', decideArgs, (call) => decide(deps, call, 'release')),
+    command('invites refuse', decideArgs, (call) => decide(deps, call, 'refuse')),
+  ]
+}
+
+async function showHeld(db: Db, print: Print): Promise<number> {
+  const rows = await invitations.held(db, shownMost)
+  if (rows.length === 0) print.out('no invitation is held')
+  else {
+    print.out(`held, since one inviter brought more than ${burstMost} within ${burstWindowMinutes} minutes:`)
+  }
+  for (const { userId, invitedUserId, channel, registeredAt } of rows) {
+    print.out(`${invitedUserId}  registered ${registeredAt.toISOString()}  ${channel}  invited by ${userId}`)
+  }
+  if (rows.length === shownMost) print.out(`only the first ${shownMost} are shown`)
+  return exitCodes.ok
+}
+
+async function decide(
+  deps: CountingDeps & { db: Db },
+  call: CommandCall<z.output<typeof decideArgs>>,
+  decision: Decision,
+): Promise<number> {
+  const { args, print, reason, signal } = call
+  if (decision === 'refuse' && reason.trim() === '') {
+    print.err('a refusal needs a reason: club --reason "…" invites refuse …')
+    return exitCodes.wrongUse
+  }
+  const held = await findHeld(deps.db, args)
+  if (held.length === 0) {
+    print.err('no invitation is held under this id')
+    return exitCodes.refused
+  }
+  for (const row of held) {
+    if (signal.aborted) return exitCodes.stopped
+    const told = await deps.db.inTransaction((tx) => decideOne(tx, deps, row, decision, call))
+    print.out(`${row.invitedUserId}  ${told}`)
+  }
+  return exitCodes.ok
+}
+
+async function findHeld(db: Db, { id, ofInviter }: z.output<typeof decideArgs>): Promise<InvitationRow[]> {
+  if (ofInviter) return invitations.heldOf(db, id, decidedAtOnceMost)
+  const inviterId = await invited.inviterOf(db, id)
+  const row = inviterId === null ? null : await invitations.find(db, inviterId, id)
+  return row?.state === 'held' ? [row] : []
+}
+
+/** Decides one held invitation, once: of two operators at the same time, the second finds it decided. */
+async function decideOne(
+  tx: Tx,
+  deps: CountingDeps,
+  { userId: inviterId, invitedUserId }: InvitationRow,
+  decision: Decision,
+  { operator, reason }: { operator: string; reason: string },
+): Promise<string> {
+  await lockAccount(tx, inviterId)
+  const row = await invitations.find(tx, inviterId, invitedUserId)
+  if (row?.state !== 'held') return 'was decided already'
+  const at = await deps.clock.now(tx)
+  const invitation = { inviterId, invitedUserId, channel: row.channel }
+  const points = decision === 'release' ? await payInvitation(tx, deps, invitation, at) : 0
+  if (decision === 'refuse') await explainToInviter(tx, invitation, at, 'checkFailed')
+  const state = decision === 'release' ? 'counted' : 'refused'
+  await invitations.decide(tx, { ...row, state, points }, at)
+  const detail = { inviter: inviterId, invited: invitedUserId, points }
+  await recordAct(tx, deps.clock, { operator, act: `invites.${decision}`, reason, detail })
+  return decision === 'release' ? `released, ${points} points` : 'refused'
+}

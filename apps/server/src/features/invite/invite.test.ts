@@ -1,0 +1,258 @@
+import { statuses } from '@club/contract/statuses.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember, nextMobile, registerMember, type TestMember } from '../../testing/make-member.ts'
+import { operatorDesk } from '../../testing/operator-desk.ts'
+import { goodPassword, passTime, visitor } from '../../testing/visitor.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+afterAll(() => club.close())
+
+const listPath = '/api/userQry/userInvitationInfoQry'
+const confirmPath = '/api/userQry/inviteSuccessFlagRecord'
+
+async function invitationsOf(member: TestMember, body: object = {}) {
+  return (await member.post(listPath, body)).data
+}
+const pointsOf = async (member: TestMember) =>
+  (await member.post('/api/user/happypoint')).data.happyPointValue as number
+const historyOf = async (member: TestMember, language = 'zh_cn') =>
+  (
+    await member.post(
+      '/api/user/happypoint/trades',
+      { pageSize: 50 },
+      { headers: { 'accept-language': language } },
+    )
+  ).data.list as { kind: string; reason: string | null; about: string | null; explanation: string }[]
+const rows = <Row>(text: string, params: unknown[] = []) =>
+  club.db.all<Row>({ name: `test_invite_${text.length}_${text.slice(0, 40)}`, text }, params)
+
+/** Registers through one server, and again where the club was too busy, as its members do. */
+async function registersBy(
+  inviter: string,
+  options: { server?: FastifyInstance; channel?: string } = {},
+): Promise<string> {
+  const person = visitor(club)
+  const mobile = nextMobile()
+  const smsCode = await person.codeFor(mobile, 'register')
+  for (;;) {
+    const { data } = await person.post('/api/userAgreement/query')
+    const required = data.list.filter(({ isRequired }: { isRequired: boolean }) => isRequired)
+    const answer = await person.post(
+      '/api/user/register',
+      {
+        mobile,
+        smsCode,
+        password: await person.encrypted(goodPassword),
+        agreementVersions: Object.fromEntries(
+          required.map((one: { agreementId: string; version: string }) => [one.agreementId, one.version]),
+        ),
+        invitationUserId: inviter,
+      },
+      {
+        ...(options.server ? { server: options.server } : {}),
+        headers: { channel: options.channel ?? 'WEB' },
+      },
+    )
+    if (answer.status === '200') return answer.data.userId
+    if (answer.status !== statuses.busy) throw new Error(`${answer.code} ${answer.status} ${answer.message}`)
+  }
+}
+
+test('a friend who registers by the link brings the inviter twenty points, once', async () => {
+  const inviter = await makeMember(club)
+  const empty = await invitationsOf(inviter)
+  expect(empty).toEqual({
+    list: [],
+    size: 0,
+    total: 0,
+    groups: 0,
+    remainder: 0,
+    inviteSuccessFlag: '0',
+    invitationUserId: inviter.userId,
+    funnel: { opened: 0, registered: 0, checkedIn: 0 },
+  })
+  const friend = await registerMember(club, { nickName: '王小明', invitationUserId: inviter.userId })
+  expect(await pointsOf(inviter)).toBe(20)
+  const shown = await invitationsOf(inviter)
+  expect(shown).toMatchObject({ total: 1, size: 1, remainder: 1, funnel: { registered: 1, checkedIn: 0 } })
+  expect(shown.list).toEqual([
+    expect.objectContaining({ nickName: '王**', state: 'counted', point: 20, time: expect.any(String) }),
+  ])
+  expect(JSON.stringify(shown)).not.toContain(friend.userId)
+  expect((await historyOf(inviter))[0]).toMatchObject({
+    kind: 'award',
+    about: '王**',
+    explanation: '您邀请的好友“王**”注册成了新会员，获得 20 幸福值，累计 20。',
+  })
+  expect((await historyOf(inviter, 'en_us'))[0]?.explanation).toBe(
+    'Your friend “王**” became a new member: 20 points earned, 20 in all.',
+  )
+  // The friend has an account of their own, without points, and invited nobody.
+  expect(await pointsOf(friend)).toBe(0)
+  expect(await invitationsOf(friend, { userId: inviter.userId })).toMatchObject({ total: 0, list: [] })
+})
+
+test('a mobile that is known changes its password and not its inviter', async () => {
+  const [first, second] = [await makeMember(club), await makeMember(club)]
+  const friend = visitor(club)
+  const mobile = nextMobile()
+  const { data } = await friend.register(mobile, { invitationUserId: first.userId })
+  await passTime(club, { seconds: 61 })
+  const again = await friend.register(mobile, { invitationUserId: second.userId })
+  expect([again.status, again.data.userId]).toEqual(['200', data.userId])
+  expect([await pointsOf(first), await pointsOf(second)]).toEqual([20, 0])
+
+  // Whom somebody invited cannot become their inviter, nor can they invite themselves.
+  for (const invitationUserId of [data.userId, first.userId]) {
+    await passTime(club, { seconds: 61 })
+    const inviterAgain = visitor(club)
+    expect((await inviterAgain.register(first.mobile, { invitationUserId })).status).toBe('200')
+    expect((await inviterAgain.post('/api/user/happypoint')).data).toEqual({ happyPointValue: 20 })
+  }
+  expect(await rows('SELECT user_id FROM invited WHERE user_id = $1', [first.userId])).toEqual([])
+})
+
+test.each(['nobody', '00000000-0000-7000-8000-000000000000'])(
+  'an invitation of %s stops no registration and is kept as ignored',
+  async (invitationUserId) => {
+    const member = await registerMember(club, { invitationUserId })
+    expect(
+      await rows('SELECT reason, channel FROM invitation_ignored WHERE user_id = $1', [member.userId]),
+    ).toEqual([{ reason: 'unknown', channel: 'WEB' }])
+    expect(await rows('SELECT user_id FROM invited WHERE user_id = $1', [member.userId])).toEqual([])
+  },
+)
+
+test('in a channel that does not pay, the friend counts and brings no points', async () => {
+  const inviter = await makeMember(club)
+  await registersBy(inviter.userId, { channel: 'WX' })
+  expect(await pointsOf(inviter)).toBe(0)
+  expect(await invitationsOf(inviter)).toMatchObject({ total: 1, list: [{ state: 'counted', point: 0 }] })
+  expect((await historyOf(inviter))[0]).toMatchObject({ kind: 'refusal', reason: 'channelOff' })
+})
+
+test('the funnel counts browsers and first check-ins, and tells nobody who it was', async () => {
+  const inviter = await makeMember(club)
+  const open = (from = visitor(club), invitationUserId = inviter.userId) =>
+    from.post('/api/invite/opened', { invitationUserId })
+  const phone = visitor(club)
+  const first = await open(phone)
+  await Promise.all([open(phone), open(phone), open(phone)])
+  await open()
+  await inviter.post('/api/invite/opened', { invitationUserId: inviter.userId })
+  const nobody = await open(visitor(club), 'nobody')
+  expect([nobody.status, nobody.data]).toEqual([first.status, first.data])
+  expect((await invitationsOf(inviter)).funnel).toEqual({ opened: 2, registered: 0, checkedIn: 0 })
+  await passTime(club, { days: 1 })
+  await open(phone)
+  const friend = await registerMember(club, { invitationUserId: inviter.userId })
+  await Promise.all([1, 2, 3].map(() => friend.post('/api/task/executeCheckIn')))
+  await passTime(club, { days: 1 })
+  await friend.post('/api/task/executeCheckIn')
+  expect((await invitationsOf(inviter)).funnel).toEqual({ opened: 3, registered: 1, checkedIn: 1 })
+  const kept = await rows<{ tokenHash: string }>('SELECT token_hash FROM invite_open WHERE user_id = $1', [
+    inviter.userId,
+  ])
+  // The same phone on two days: two hashes that nothing joins.
+  expect(new Set(kept.map(({ tokenHash }) => tokenHash)).size).toBe(3)
+})
+
+test('fifty friends at once on two servers: ten count, forty are held, and none is lost', async () => {
+  const inviter = await makeMember(club)
+  const servers = [club.app, await club.anotherServer()] as const
+  const friends = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      registersBy(inviter.userId, { server: servers[index % 2] as FastifyInstance }),
+    ),
+  )
+  expect(new Set(friends).size).toBe(50)
+  expect(await pointsOf(inviter)).toBe(200)
+  const shown = await invitationsOf(inviter, { pageSize: 50 })
+  expect(shown).toMatchObject({ total: 10, groups: 1, remainder: 0, inviteSuccessFlag: '0', size: 50 })
+  expect(shown.list.filter(({ state }: { state: string }) => state === 'held')).toHaveLength(40)
+  const history = await historyOf(inviter)
+  expect(history.filter(({ reason }) => reason === 'underCheck')).toHaveLength(40)
+  expect(history[0]?.explanation).toMatch(/先由工作人员核对/)
+
+  // Pages of any size tell the same list.
+  const pages = await Promise.all(
+    [1, 2, 3].map((pageNum) => invitationsOf(inviter, { pageNum, pageSize: 20 })),
+  )
+  expect(pages.flatMap(({ list }) => list)).toEqual(shown.list)
+  expect(pages.map(({ size }) => size)).toEqual([20, 20, 10])
+
+  // Two operators release the same forty at once: each counts once, and the place is won.
+  const desk = operatorDesk(club)
+  const held = await desk.run('invites held')
+  expect(held.out.split('\n').filter((line) => line.includes(inviter.userId))).toHaveLength(40)
+  const release = () => desk.run('invites release', { id: inviter.userId, ofInviter: true })
+  const said = await Promise.all([release(), release()])
+  expect(said.map(({ exit }) => exit)).toEqual([0, 0])
+  const lines = said.flatMap(({ out }) => out.trim().split('\n'))
+  expect(lines.filter((line) => line.endsWith('released, 20 points'))).toHaveLength(40)
+  expect(await pointsOf(inviter)).toBe(1000)
+  expect((await inviter.post('/api/user/happypoint/month')).data.rankNo).toBe(1)
+  expect((await desk.run('invites release', { id: inviter.userId, ofInviter: true })).exit).toBe(1)
+
+  // Five groups are full; what was shown is confirmed, however often it is tapped.
+  const confirm = (body: object = {}) => inviter.post(confirmPath, body)
+  expect((await confirm({ groups: 2 })).data).toEqual({ inviteSuccessFlag: '0', groups: 5 })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => confirm({ groups: 5 })))
+  expect(answers.every(({ data }) => data.inviteSuccessFlag === '1')).toBe(true)
+  expect(await rows('SELECT group_no FROM invite_group WHERE user_id = $1', [inviter.userId])).toHaveLength(5)
+  expect(await invitationsOf(inviter)).toMatchObject({ inviteSuccessFlag: '1', groups: 5, remainder: 0 })
+  desk.clear()
+})
+
+test('what is held, an operator releases or refuses with a reason, and the inviter reads why', async () => {
+  const inviter = await makeMember(club)
+  const friends: string[] = []
+  for (let count = 0; count < 12; count += 1) friends.push(await registersBy(inviter.userId))
+  const desk = operatorDesk(club)
+  const heldIds = friends.slice(10)
+  const before = await pointsOf(inviter)
+  expect(before).toBe(200)
+
+  const released = await desk.run('invites release', { id: heldIds[0], ofInviter: false })
+  expect([released.exit, released.out]).toEqual([0, `${heldIds[0]}  released, 20 points\n`])
+  const refused = await desk.run('invites refuse', { id: heldIds[1], ofInviter: false })
+  expect([refused.exit, refused.out]).toEqual([0, `${heldIds[1]}  refused\n`])
+  for (const id of heldIds) {
+    expect((await desk.run('invites release', { id, ofInviter: false })).exit).toBe(1)
+  }
+  expect((await desk.run('invites release', { id: 'x', ofInviter: false })).exit).toBe(2)
+  expect(await pointsOf(inviter)).toBe(220)
+  const shown = await invitationsOf(inviter)
+  expect(shown).toMatchObject({
+    total: 11,
+    groups: 1,
+    remainder: 1,
+    list: [{ state: 'refused' }, {}, {}, {}, {}],
+  })
+  const reasons = (await historyOf(inviter)).map(({ reason }) => reason)
+  expect(reasons.slice(0, 4)).toEqual(['checkFailed', null, 'underCheck', 'underCheck'])
+  const acts = (await desk.run('audit')).out
+  expect(acts).toMatch(/lin {2}invites\.release .*"points":20/)
+  expect(acts).toMatch(/lin {2}invites\.refuse .*\(month end\)/)
+
+  // An hour later friends count again.
+  await passTime(club, { seconds: 3601 })
+  await registersBy(inviter.userId)
+  expect(await pointsOf(inviter)).toBe(240)
+  desk.clear()
+})
+
+test('nobody who is not signed in sees a list or confirms a group', async () => {
+  for (const path of [listPath, confirmPath]) {
+    expect((await club.post(path)).status).toBe(statuses.notLoggedIn)
+  }
+  const member = await makeMember(club)
+  expect((await member.post(confirmPath)).data).toEqual({ inviteSuccessFlag: '0', groups: 0 })
+  expect((await member.post(confirmPath, { groups: 0 })).code).toBe(400)
+  expect((await member.post(listPath, { pageSize: 51 })).code).toBe(400)
+})

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
+import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
+import { postPoints } from './points.ts'
+
+let club: TestClub
+let desk: OperatorDesk
+beforeAll(async () => {
+  club = await buildTestApp()
+  desk = operatorDesk(club)
+})
+afterAll(async () => {
+  desk.clear()
+  await club.close()
+})
+
+const give = async (member: TestMember, points: number, key: string) =>
+  club.db.inTransaction(async (tx) =>
+    postPoints(tx, club.context.clock, {
+      userId: member.userId,
+      businessKey: key,
+      taskId: 'test_award',
+      points,
+      monthlyCap: null,
+      at: await club.context.clock.now(tx),
+    }),
+  )
+const flag = (member: TestMember, entry: string) =>
+  desk.run('points flag', { target: `${member.userId}/${entry}` })
+const unflag = (member: TestMember, entry: string) =>
+  desk.run('points unflag', { target: `${member.userId}/${entry}` })
+const month = async (member: TestMember) => (await member.post('/api/user/happypoint/month')).data
+const benefit = async (member: TestMember) =>
+  (await member.post('/api/user/happypoint/userMonthRank')).data.list[0].benefit
+const soundBooks = async () => expect(await desk.run('ledger verify')).toMatchObject({ exit: 0, err: '' })
+
+test('before a place is won, a flagged entry does not count toward it; the points stay', async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  const [flagged, other] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  await give(flagged, 600, 'first')
+  expect((await flag(flagged, 'first')).out).toBe(
+    'entry 1  2026-11  600 points  flagged: does not count toward a place\n',
+  )
+  await give(flagged, 500, 'second')
+  expect(await month(flagged)).toMatchObject({ happyPoint: 1100, rankNo: null })
+  expect((await flagged.post('/api/user/happypoint')).data.happyPointValue).toBe(1100)
+  await give(other, 1000, 'all')
+  expect((await month(other)).rankNo).toBe(1)
+  await soundBooks()
+  // Lifted, the entry counts again, and the next place is theirs.
+  expect((await unflag(flagged, '1')).out).toBe('entry 1  2026-11  600 points  counts again\n')
+  expect(await month(flagged)).toMatchObject({ happyPoint: 1100, rankNo: 2, maxRank: 2 })
+  await soundBooks()
+})
+
+test('after a place is won, it stays with its benefit withheld, and nobody moves up', async () => {
+  await club.moveTo('2026-12-20T02:00:00Z')
+  const [first, second] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  await give(first, 1000, 'all')
+  await give(second, 1000, 'all')
+  expect((await flag(first, 'all')).out).toContain('the place stays, its benefit is withheld')
+  expect(await month(first)).toMatchObject({ happyPoint: 1000, rankNo: 1, maxRank: 2 })
+  expect((await month(second)).rankNo).toBe(2)
+  expect([await benefit(first), await benefit(second)]).toEqual(['withheld', 'carried'])
+  await unflag(first, 'all')
+  expect(await benefit(first)).toBe('carried')
+  await soundBooks()
+})
+
+test('a flag after the month was closed withholds the benefit in the history, and lifting it gives it back', async () => {
+  await club.moveTo('2026-12-31T16:00:01Z')
+  await desk.run('months close', { month: '2026-12' })
+  const [holder] = await club.db.all<{ userId: string }>({
+    name: 'test_flag_holder',
+    text: "SELECT user_id FROM month_place WHERE month = '2026-12' AND place_no = 1",
+  })
+  const frozen = () =>
+    club.db.one<{ benefit: string; placeNo: number }>(
+      { name: 'test_flag_frozen', text: 'SELECT benefit, place_no FROM month_history WHERE user_id = $1' },
+      [holder?.userId],
+    )
+  expect(await frozen()).toEqual({ benefit: 'carried', placeNo: 1 })
+  await desk.run('points flag', { target: `${holder?.userId}/all` })
+  expect(await frozen()).toEqual({ benefit: 'withheld', placeNo: 1 })
+  await desk.run('months export', { month: '2026-12', file: 'december.csv' })
+  await desk.run('points unflag', { target: `${holder?.userId}/all` })
+  expect(await frozen()).toEqual({ benefit: 'carried', placeNo: 1 })
+  await soundBooks()
+})
+
+test('a flag lifted after the month was closed gives no more place', async () => {
+  await club.moveTo('2027-01-20T02:00:00Z')
+  const member = await makeMember(club)
+  await give(member, 1000, 'all')
+  const late = await makeMember(club)
+  await give(late, 400, 'one')
+  await flag(late, 'one')
+  await give(late, 600, 'two')
+  await club.moveTo('2027-01-31T16:00:01Z')
+  await desk.run('months close', { month: '2027-01' })
+  await unflag(late, 'one')
+  const list = (await late.post('/api/user/happypoint/queryPassList', { month: '2027-01' })).data
+  expect(list.total).toBe(1)
+  await soundBooks()
+})
+
+test('all of a member’s month is flagged at once, each entry once, and the log says who and why', async () => {
+  await club.moveTo('2027-02-10T02:00:00Z')
+  const member = await makeMember(club)
+  await give(member, 5, 'one')
+  await give(member, 6, 'two')
+  const all = await desk.run('points flag', { target: member.userId })
+  expect(all.out.trim().split('\n')).toHaveLength(2)
+  const again = await desk.run('points flag', { target: member.userId })
+  expect(again.out).toMatch(/was flagged already\n.*was flagged already/)
+  expect((await desk.run('points entries', { userId: member.userId })).out).toMatch(
+    /one {2}5 points {2}flagged/,
+  )
+  expect((await desk.run('points flags')).out).toContain('by lin (month end)')
+  expect((await desk.run('audit')).out).toMatch(/lin {2}points.flag .*\(month end\)/)
+  for (const target of [`${member.userId}/nothing`, '01890000-0000-7000-8000-000000000001']) {
+    expect(await desk.run('points flag', { target })).toMatchObject({
+      exit: 1,
+      err: 'there is no such entry\n',
+    })
+    expect(await desk.run('points unflag', { target })).toMatchObject({ exit: 1 })
+  }
+  const accounts = await club.db.all({
+    name: 'test_flag_accounts',
+    text: "SELECT 1 FROM point_account WHERE user_id = '01890000-0000-7000-8000-000000000001'",
+  })
+  expect(accounts).toEqual([])
+  await soundBooks()
+})
+
+test('a flag and an award at once leave one of the two right outcomes', async () => {
+  await club.moveTo('2027-03-10T02:00:00Z')
+  const members = await makeMembers(club, 30)
+  for (const member of members) await give(member, 700, 'base')
+  await Promise.all(members.flatMap((member) => [give(member, 300, 'more'), flag(member, 'base')]))
+  const states = await Promise.all(
+    members.map(async (member) => ({ ...(await month(member)), benefit: await benefit(member) })),
+  )
+  for (const { happyPoint, rankNo, benefit: state } of states) {
+    expect(happyPoint).toBe(1000)
+    expect(state).toBe(rankNo === null ? 'none' : 'withheld')
+  }
+  await soundBooks()
+}, 60_000)
+
+test('a barred member earns and takes no place, and stands on no list', async () => {
+  await club.moveTo('2027-04-10T02:00:00Z')
+  const [barred, other] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  await give(barred, 900, 'first')
+  await give(other, 1000, 'all')
+  await club.db.run(
+    { name: 'test_bar', text: 'UPDATE point_account SET is_barred = true WHERE user_id = $1' },
+    [barred.userId],
+  )
+  await give(barred, 900, 'second')
+  expect(await month(barred)).toMatchObject({ happyPoint: 1800, rankNo: null, maxRank: 1 })
+  expect((await barred.post('/api/user/happypoint/isBlackUser')).data).toEqual({ isBlack: 'Y' })
+  expect((await other.post('/api/user/happypoint/isBlackUser')).data).toEqual({ isBlack: 'N' })
+  await club.moveTo('2027-04-30T16:00:01Z')
+  await desk.run('months close', { month: '2027-04' })
+  const own = (await barred.post('/api/user/happypoint/userMonthRank')).data.list[0]
+  expect(own).toMatchObject({ happyPoint: 1800, position: null, benefit: 'none' })
+  expect((await other.post('/api/user/happypoint/userMonthRank')).data.list[0]).toMatchObject({ position: 1 })
+  await soundBooks()
+})

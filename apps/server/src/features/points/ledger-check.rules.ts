@@ -1,0 +1,305 @@
+import { businessMonth, isDay, monthOf } from '@club/contract/business-day.ts'
+import { monthlyPlaces, monthlyTargetPoints, paidSharesPerDay } from '@club/contract/constants.ts'
+
+/** The rows of one member, as far as the rules look at them. */
+export interface CheckedBooks {
+  userId: string
+  account: { total: number; lastSeq: number; lastHash: string } | null
+  entries: CheckedEntry[]
+  months: {
+    month: string
+    points: number
+    countedPoints: number
+    placeNo: number | null
+    placedAt: Date | null
+  }[]
+  tasks: { month: string; taskId: string; points: number }[]
+  flags: {
+    seq: number
+    month: string
+    points: number
+    effect: 'notCounted' | 'withheld'
+    flaggedAfterSeq: number
+    liftedAfterSeq: number | null
+  }[]
+  places: { month: string; placeNo: number; placedAt: Date; seq: number | null }[]
+  actions: { taskId: string; actionKey: string; points: number }[]
+  history: {
+    month: string
+    points: number
+    placeNo: number | null
+    placedAt: Date | null
+    benefit: string
+  }[]
+}
+
+export interface CheckedEntry {
+  userId: string
+  seq: number
+  businessKey: string
+  taskId: string
+  points: number
+  totalAfter: number
+  month: string
+  createdAt: Date
+  fact: Record<string, string>
+  previousHash: string
+  hash: string
+}
+
+/** What the rules need to know besides the rows. */
+export interface CheckFacts {
+  hashOf(previousHash: string, entry: CheckedEntry): string
+  /** The monthly cap of a task, or null where it has none. */
+  capOf(taskId: string): number | null
+  closedMonths: ReadonlySet<string>
+  outageIds: ReadonlySet<string>
+}
+
+/** The first row found that breaks an invariant of safety.md, by its number. */
+export interface Breach {
+  invariant: number
+  row: string
+  problem: string
+}
+
+/** Goes through the books of one member and gives the first breach, or null. */
+export function checkBooks(books: CheckedBooks, facts: CheckFacts): Breach | null {
+  return (
+    checkChain(books, facts) ??
+    checkMonths(books) ??
+    checkCaps(books, facts) ??
+    checkPlaces(books) ??
+    checkTasks(books) ??
+    checkHistory(books, facts)
+  )
+}
+
+function checkChain({ userId, account, entries }: CheckedBooks, facts: CheckFacts): Breach | null {
+  let [total, hash] = [0, '']
+  const keys = new Set<string>()
+  for (const [index, entry] of entries.entries()) {
+    const row = `entry ${userId}/${entry.seq}`
+    const breach = (invariant: number, problem: string) => ({ invariant, row, problem })
+    if (entry.seq !== index + 1) return breach(1, `entry ${index + 1} is missing before it`)
+    if (entry.points <= 0) return breach(1, `it has ${entry.points} points`)
+    if (entry.previousHash !== hash) return breach(1, 'its chain does not go on from the entry before it')
+    if (entry.hash !== facts.hashOf(hash, entry)) return breach(1, 'its hash is not that of its content')
+    total += entry.points
+    if (entry.totalAfter !== total)
+      return breach(2, `it says ${entry.totalAfter} in all, the sum is ${total}`)
+    if (keys.has(entry.businessKey)) return breach(3, `${entry.businessKey} was entered before`)
+    keys.add(entry.businessKey)
+    hash = entry.hash
+    const isMadeGood = entry.fact.outage !== undefined && facts.outageIds.has(entry.fact.outage)
+    if (!isMadeGood && businessMonth(entry.createdAt) !== entry.month)
+      return breach(5, `it stands in ${entry.month}, its time is ${entry.createdAt.toISOString()}`)
+    if (isMadeGood && monthOf(entry.fact.day ?? '') !== entry.month)
+      return breach(5, `it stands in ${entry.month}, the day made good is ${entry.fact.day}`)
+  }
+  const row = `account ${userId}`
+  const kept = account ?? { total: 0, lastSeq: 0, lastHash: '' }
+  if (kept.lastSeq !== entries.length)
+    return { invariant: 1, row, problem: `it counts ${kept.lastSeq} entries, there are ${entries.length}` }
+  if (kept.lastHash !== hash) return { invariant: 1, row, problem: 'its hash is not that of the last entry' }
+  if (kept.total !== total)
+    return { invariant: 2, row, problem: `its total is ${kept.total}, the sum is ${total}` }
+  return null
+}
+
+function sums<Row extends { points: number }>(rows: Row[], keyOf: (row: Row) => string): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const row of rows) found.set(keyOf(row), (found.get(keyOf(row)) ?? 0) + row.points)
+  return found
+}
+
+/** The first key on which two sums differ, with both; zero and nothing are the same. */
+function difference(kept: Map<string, number>, derived: Map<string, number>) {
+  for (const key of [...new Set([...kept.keys(), ...derived.keys()])].sort()) {
+    const [left, right] = [kept.get(key) ?? 0, derived.get(key) ?? 0]
+    if (left !== right) return { key, left, right }
+  }
+  return null
+}
+
+function checkMonths({ userId, entries, months, tasks, flags }: CheckedBooks): Breach | null {
+  const bad = (what: string, found: { key: string; left: number; right: number } | null): Breach | null =>
+    found && {
+      invariant: 2,
+      row: `month ${userId}/${found.key}`,
+      problem: `${what} ${found.left}, the entries make ${found.right}`,
+    }
+  const open = flags.filter(({ liftedAfterSeq }) => liftedAfterSeq === null)
+  const entered = new Map(entries.map((entry) => [entry.seq, entry]))
+  for (const { seq, points, month } of flags) {
+    const entry = entered.get(seq)
+    if (entry?.points !== points || entry.month !== month)
+      return { invariant: 6, row: `flag ${userId}/${seq}`, problem: 'it is not about an entry of the ledger' }
+  }
+  const counted = sums(entries, ({ month }) => month)
+  for (const { month, points } of open) counted.set(month, (counted.get(month) ?? 0) - points)
+  const keptCounted = new Map(months.map(({ month, countedPoints }) => [month, countedPoints]))
+  return (
+    bad(
+      'its points are',
+      difference(
+        sums(months, ({ month }) => month),
+        sums(entries, ({ month }) => month),
+      ),
+    ) ??
+    bad('its counted points are', difference(keptCounted, counted)) ??
+    bad(
+      'a task has',
+      difference(
+        sums(tasks, ({ month, taskId }) => `${month} ${taskId}`),
+        sums(entries, ({ month, taskId }) => `${month} ${taskId}`),
+      ),
+    )
+  )
+}
+
+/** The day that a fact is about: the end of its key, or else the time of its entry. */
+function dayOfKey(businessKey: string): string | null {
+  const end = businessKey.slice(businessKey.lastIndexOf(':') + 1)
+  return isDay(end) ? end : null
+}
+
+function checkCaps({ userId, entries, tasks }: CheckedBooks, facts: CheckFacts): Breach | null {
+  for (const { month, taskId, points } of tasks) {
+    const cap = facts.capOf(taskId)
+    if (cap !== null && points > cap)
+      return {
+        invariant: 4,
+        row: `month ${userId}/${month} ${taskId}`,
+        problem: `${points} points, the cap is ${cap}`,
+      }
+  }
+  const shares = new Map<string, number>()
+  for (const { taskId, seq, businessKey } of entries) {
+    const day = taskId === 'share_course' ? dayOfKey(businessKey) : null
+    if (day === null) continue
+    shares.set(day, (shares.get(day) ?? 0) + 1)
+    if ((shares.get(day) ?? 0) > paidSharesPerDay)
+      return {
+        invariant: 4,
+        row: `entry ${userId}/${seq}`,
+        problem: `more than ${paidSharesPerDay} paid shares on ${day}`,
+      }
+  }
+  return null
+}
+
+/** What counted toward a place when it was won: the entries up to it without those that were flagged at that time. */
+function countedAt({ entries, flags }: CheckedBooks, place: CheckedBooks['places'][number]): number {
+  const { month, placedAt } = place
+  const seq =
+    place.seq ?? entries.findLast((entry) => entry.month === month && entry.createdAt <= placedAt)?.seq ?? 0
+  const flagged = new Set(
+    flags
+      .filter(({ effect, liftedAfterSeq }) => effect === 'notCounted' && (liftedAfterSeq ?? seq + 1) > seq)
+      .map((flag) => flag.seq),
+  )
+  return entries
+    .filter((entry) => entry.month === month && entry.seq <= seq && !flagged.has(entry.seq))
+    .reduce((sum, { points }) => sum + points, 0)
+}
+
+function checkPlaces(books: CheckedBooks): Breach | null {
+  const { userId, months, places } = books
+  const held = new Map(months.filter(({ placeNo }) => placeNo !== null).map((row) => [row.month, row]))
+  for (const place of places) {
+    const breach = (problem: string) => ({
+      invariant: 6,
+      row: `place ${place.month}/${place.placeNo}`,
+      problem,
+    })
+    const own = held.get(place.month)
+    if (own?.placeNo !== place.placeNo || own.placedAt?.getTime() !== place.placedAt.getTime())
+      return breach(`its holder's month says ${own?.placeNo ?? 'no place'}`)
+    held.delete(place.month)
+    if (businessMonth(place.placedAt) !== place.month) return breach('its time is not in its month')
+    const counted = countedAt(books, place)
+    if (counted < monthlyTargetPoints) return breach(`its holder had ${counted} counted points`)
+  }
+  const [left] = held.values()
+  if (left)
+    return {
+      invariant: 6,
+      row: `month ${userId}/${left.month}`,
+      problem: `its place ${left.placeNo} does not exist`,
+    }
+  return null
+}
+
+function checkTasks({ userId, entries, actions }: CheckedBooks): Breach | null {
+  const entered = new Map(entries.map((entry) => [entry.businessKey, entry]))
+  const done = new Map(actions.map((action) => [`${action.taskId}:${action.actionKey}`, action.points]))
+  for (const [key, points] of done) {
+    const found = entered.get(key)?.points ?? 0
+    if (found !== points)
+      return {
+        invariant: 8,
+        row: `action ${userId}/${key}`,
+        problem: `it gave ${points} points, its entry has ${found}`,
+      }
+  }
+  for (const { businessKey, taskId, seq } of entries) {
+    if (businessKey.startsWith(`${taskId}:`) && !done.has(businessKey))
+      return { invariant: 8, row: `entry ${userId}/${seq}`, problem: 'no action stands behind it' }
+  }
+  return null
+}
+
+function checkHistory(
+  { userId, entries, months, history }: CheckedBooks,
+  { closedMonths }: CheckFacts,
+): Breach | null {
+  const earned = sums(entries, ({ month }) => month)
+  const held = new Map(months.map((row) => [row.month, row]))
+  const frozen = new Set<string>()
+  for (const { month, points, placeNo, placedAt, benefit } of history) {
+    const breach = (invariant: number, problem: string) => ({
+      invariant,
+      row: `history ${userId}/${month}`,
+      problem,
+    })
+    frozen.add(month)
+    if (points !== (earned.get(month) ?? 0))
+      return breach(5, `it was closed with ${points} points, the entries make ${earned.get(month) ?? 0}`)
+    const own = held.get(month)
+    if (placeNo !== (own?.placeNo ?? null) || placedAt?.getTime() !== own?.placedAt?.getTime())
+      return breach(6, `it was closed with place ${placeNo}, the month says ${own?.placeNo ?? null}`)
+    if (benefit !== 'none' && (placeNo === null || placeNo > monthlyPlaces))
+      return breach(6, `place ${placeNo} has a benefit`)
+    if (benefit === 'none' && placeNo !== null && placeNo <= monthlyPlaces)
+      return breach(6, `place ${placeNo} has no benefit`)
+  }
+  for (const [month, points] of earned) {
+    if (closedMonths.has(month) && !frozen.has(month))
+      return {
+        invariant: 5,
+        row: `history ${userId}/${month}`,
+        problem: `it is missing for ${points} points`,
+      }
+  }
+  return null
+}
+
+/** A place in the order of all places. */
+export interface PlaceInOrder {
+  month: string
+  placeNo: number
+  userId: string
+  placedAt: Date
+}
+
+/** Whether a place may follow the one before it: no holes, no step back in time (safety invariant 6). */
+export function checkNextPlace(before: PlaceInOrder | null, place: PlaceInOrder): Breach | null {
+  const last = before?.month === place.month ? before : null
+  const row = `place ${place.month}/${place.placeNo}`
+  const due = (last?.placeNo ?? 0) + 1
+  if (place.placeNo !== due) return { invariant: 6, row, problem: `place ${due} is missing before it` }
+  if (last && last.placedAt > place.placedAt)
+    return { invariant: 6, row, problem: 'it was won before the place ahead of it' }
+  return null
+}

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
+import { postPoints } from './points.ts'
+
+let club: TestClub
+let desk: OperatorDesk
+let member: TestMember
+beforeAll(async () => {
+  club = await buildTestApp()
+  desk = operatorDesk(club)
+})
+afterAll(async () => {
+  desk.clear()
+  await club.close()
+})
+
+const tables = [
+  'point_entry',
+  'point_account',
+  'point_month',
+  'point_month_task',
+  'task_action',
+  'task_cycle',
+  'month_place',
+  'month_counter',
+  'month_history',
+  'month_close',
+  'month_gate',
+  'check_in',
+]
+
+/** Works on the ledger as whoever owns the database can: with its triggers switched off. */
+async function behindItsBack(...statements: string[]): Promise<void> {
+  await club.db.runScript('ALTER TABLE point_entry DISABLE TRIGGER ALL')
+  // The owner's own rights were taken by the migration; an owner can take them back.
+  await club.db.runScript('GRANT ALL ON point_entry TO CURRENT_USER')
+  for (const text of statements) {
+    await club.db.run({
+      name: `test_tamper_${createHash('sha256').update(text).digest('hex').slice(0, 12)}`,
+      text,
+    })
+  }
+  await club.db.runScript('ALTER TABLE point_entry ENABLE TRIGGER ALL')
+}
+
+beforeEach(async () => {
+  await behindItsBack(...tables.map((table) => `DELETE FROM ${table}`))
+  await club.moveTo('2026-11-20T02:00:00Z')
+  member = await makeMember(club)
+  await member.post('/api/task/executeCheckIn')
+  const { clock } = club.context
+  for (const [key, points] of Object.entries({ one: 400, two: 500, three: 99, four: 50 })) {
+    await club.db.inTransaction(async (tx) =>
+      postPoints(tx, clock, {
+        userId: member.userId,
+        businessKey: key,
+        taskId: 'test_award',
+        points,
+        monthlyCap: null,
+        at: await clock.now(tx),
+        fact: { key },
+      }),
+    )
+  }
+})
+
+const verify = () => desk.run('ledger verify')
+
+test('sound books are found sound, and counted', async () => {
+  expect(await verify()).toEqual({
+    exit: 0,
+    out: 'every invariant holds: 1 members, 5 entries, 1 places\n',
+    err: '',
+  })
+})
+
+const me = () => `user_id = '${member.userId}'`
+const changes: [string, number, string, () => string[]][] = [
+  [
+    'points changed',
+    1,
+    'entry .*/3',
+    () => [`UPDATE point_entry SET points = 600 WHERE ${me()} AND seq = 3`],
+  ],
+  [
+    'a fact changed',
+    1,
+    'entry .*/2',
+    () => [`UPDATE point_entry SET fact = '{"key":"x"}' WHERE ${me()} AND seq = 2`],
+  ],
+  [
+    'a time changed',
+    1,
+    'entry .*/4',
+    () => [`UPDATE point_entry SET created_at = created_at + interval '1 second' WHERE ${me()} AND seq = 4`],
+  ],
+  [
+    'an entry deleted in the middle',
+    1,
+    'entry .*/4',
+    () => [`DELETE FROM point_entry WHERE ${me()} AND seq = 3`],
+  ],
+  ['the last entry deleted', 1, 'account', () => [`DELETE FROM point_entry WHERE ${me()} AND seq = 5`]],
+  [
+    'the last entry deleted and the account turned back',
+    2,
+    'month .*/2026-11',
+    () => [
+      `UPDATE point_account SET total = 1007, last_seq = 4,
+         last_hash = (SELECT hash FROM point_entry WHERE ${me()} AND seq = 4) WHERE ${me()}`,
+      `DELETE FROM point_entry WHERE ${me()} AND seq = 5`,
+    ],
+  ],
+  [
+    'an entry put at the end',
+    1,
+    'entry .*/6',
+    () => [
+      `INSERT INTO point_entry SELECT user_id, 6, 'forged', task_id, 50, total_after + 50, month, created_at, fact, hash, hash
+         FROM point_entry WHERE ${me()} AND seq = 5`,
+    ],
+  ],
+  [
+    'an entry put in the middle',
+    1,
+    'entry .*/3',
+    () => [
+      `UPDATE point_entry SET seq = seq + 100 WHERE ${me()} AND seq >= 3`,
+      `UPDATE point_entry SET seq = seq - 99 WHERE ${me()} AND seq >= 100`,
+      `INSERT INTO point_entry SELECT user_id, 3, 'forged', task_id, 50, total_after + 50, month, created_at, fact, hash, hash
+         FROM point_entry WHERE ${me()} AND seq = 2`,
+    ],
+  ],
+  [
+    'two entries changed about',
+    1,
+    'entry .*/2',
+    () => [
+      `UPDATE point_entry SET seq = 99 WHERE ${me()} AND seq = 2`,
+      `UPDATE point_entry SET seq = 2 WHERE ${me()} AND seq = 3`,
+      `UPDATE point_entry SET seq = 3 WHERE ${me()} AND seq = 99`,
+    ],
+  ],
+  ['a total changed', 2, 'account', () => [`UPDATE point_account SET total = total + 1 WHERE ${me()}`]],
+  [
+    'a month changed',
+    2,
+    'month .*/2026-11',
+    () => [`UPDATE point_month SET points = points + 1 WHERE ${me()}`],
+  ],
+  [
+    'counted points changed',
+    2,
+    'month .*/2026-11',
+    () => [`UPDATE point_month SET counted_points = 5 WHERE ${me()}`],
+  ],
+  [
+    'a task’s month changed',
+    2,
+    'month .*test_award',
+    () => [`UPDATE point_month_task SET points = 1 WHERE ${me()} AND task_id = 'test_award'`],
+  ],
+  [
+    'a place taken away',
+    6,
+    'month .*/2026-11',
+    () => ['DELETE FROM month_place', 'DELETE FROM month_counter'],
+  ],
+  [
+    'a place moved behind a hole',
+    6,
+    'place 2026-11/2',
+    () => ['UPDATE month_place SET place_no = 2', `UPDATE point_month SET place_no = 2 WHERE ${me()}`],
+  ],
+  ['a counter moved', 6, 'counter 2026-11', () => ['UPDATE month_counter SET last_place = 7']],
+  ['a place won too early', 6, 'place 2026-11/1', () => ['UPDATE month_place SET seq = 2']],
+  [
+    'an action without its entry',
+    8,
+    'action .*/check_in:2026-11-20',
+    () => [`UPDATE task_action SET points = 9 WHERE ${me()}`],
+  ],
+  ['an entry without its action', 8, 'entry .*/1', () => [`DELETE FROM task_action WHERE ${me()}`]],
+  [
+    'an entry in a closed month',
+    5,
+    'history .*/2026-11',
+    () => [
+      `INSERT INTO month_close (month, begun_at, closed_at) VALUES ('2026-11', now(), now())`,
+      `INSERT INTO month_history (user_id, month, points, position, place_no, placed_at, benefit)
+       SELECT user_id, month, points - 50, 1, place_no, placed_at, 'carried' FROM point_month`,
+    ],
+  ],
+]
+
+test.each(changes)('%s behind the ledger’s back is found', async (_, invariant, row, statements) => {
+  await behindItsBack(...statements())
+  const said = await verify()
+  expect(said.exit).toBe(1)
+  expect(said.err).toMatch(new RegExp(`^invariant ${invariant} is broken by ${row}`))
+})
+
+test('the check may run beside members who earn, and sees nothing wrong', async () => {
+  const members = await Promise.all(Array.from({ length: 20 }, () => makeMember(club)))
+  const awards = members.map((each) => each.post('/api/task/executeCheckIn'))
+  const checks = await Promise.all(Array.from({ length: 3 }, verify))
+  await Promise.all(awards)
+  for (const said of checks) expect(said).toMatchObject({ exit: 0, err: '' })
+  expect((await verify()).out).toContain('21 members')
+})

@@ -1,0 +1,99 @@
+import type { Db } from '../../kit/db.ts'
+import { entryHash } from './entry-hash.ts'
+import {
+  type Breach,
+  type CheckFacts,
+  checkBooks,
+  checkNextPlace,
+  type PlaceInOrder,
+} from './ledger-check.rules.ts'
+import { checked, nextMembers, noUser, readBooks } from './ledger-check.sql.ts'
+import { lockAccount } from './points.ts'
+
+export type { Breach } from './ledger-check.rules.ts'
+
+export interface LedgerCheck {
+  members: number
+  entries: number
+  places: number
+  /** The first row that breaks an invariant, or null. */
+  breach: Breach | null
+}
+
+export interface CheckOptions {
+  /** The monthly cap of a task, or null where it has none. */
+  capOf(taskId: string): number | null
+  onProgress?: (members: number) => void
+  signal?: AbortSignal
+}
+
+const membersAtOnce = 100
+
+/**
+ * Checks every invariant of safety.md that the data can show (1 to 6 and 8), member by member in the order of their
+ * ids, so that memory does not grow with the club; ends at the first breach. It may run beside a busy club: what looks
+ * wrong is read again under the member's lock before it is told.
+ */
+export async function checkLedger(db: Db, options: CheckOptions): Promise<LedgerCheck> {
+  const result: LedgerCheck = { members: 0, entries: 0, places: 0, breach: null }
+  for (let after = noUser; ; ) {
+    const userIds = await nextMembers(db, after, membersAtOnce)
+    const facts = await factsOf(db, options)
+    for (const books of await readBooks(db, userIds)) {
+      result.members += 1
+      result.entries += books.entries.length
+      if (!checkBooks(books, facts)) continue
+      result.breach = await checkAgain(db, books.userId, options)
+      if (result.breach) return result
+    }
+    after = userIds.at(-1) ?? after
+    options.onProgress?.(result.members)
+    if (userIds.length < membersAtOnce || options.signal?.aborted) break
+  }
+  result.breach = await checkPlaces(db, result)
+  return result
+}
+
+async function factsOf(db: Pick<Db, 'all' | 'one' | 'run'>, { capOf }: CheckOptions): Promise<CheckFacts> {
+  return {
+    capOf,
+    hashOf: entryHash,
+    closedMonths: await checked.closedMonths(db),
+    outageIds: await checked.outageIds(db),
+  }
+}
+
+function checkAgain(db: Db, userId: string, options: CheckOptions): Promise<Breach | null> {
+  return db.inTransaction(async (tx) => {
+    await lockAccount(tx, userId)
+    const facts = await factsOf(tx, options)
+    const [books] = await readBooks(tx, [userId])
+    return books ? checkBooks(books, facts) : null
+  })
+}
+
+async function checkPlaces(db: Db, result: LedgerCheck): Promise<Breach | null> {
+  const before = new Map((await checked.counters(db)).map(({ month, lastPlace }) => [month, lastPlace]))
+  const last = new Map<string, number>()
+  let previous: PlaceInOrder | null = null
+  for (;;) {
+    const page: PlaceInOrder[] = await checked.places(db, previous?.month ?? '', previous?.placeNo ?? 0)
+    for (const place of page) {
+      const breach = checkNextPlace(previous, place)
+      if (breach) return breach
+      previous = place
+      last.set(place.month, place.placeNo)
+      result.places += 1
+    }
+    if (page.length < checked.placesAtOnce) break
+  }
+  const after = new Map((await checked.counters(db)).map(({ month, lastPlace }) => [month, lastPlace]))
+  for (const month of new Set([...before.keys(), ...last.keys()])) {
+    const found = last.get(month) ?? 0
+    // Places may have been given meanwhile.
+    if (found >= (before.get(month) ?? 0) && found <= (after.get(month) ?? 0)) continue
+    const problem = `it says ${after.get(month) ?? 0} places, there are ${found}`
+    return { invariant: 6, row: `counter ${month}`, problem }
+  }
+  return null
+}

@@ -1,0 +1,154 @@
+import { addMonths, businessMonth, startOfDay } from '@club/contract/business-day.ts'
+import { monthlyPlaces } from '@club/contract/constants.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Db, Queryable, Tx } from '../../kit/db.ts'
+import {
+  type Benefit,
+  barredAmong,
+  type CloseRow,
+  closes,
+  type HistoryRow,
+  type StandingRow,
+} from './month-close.sql.ts'
+import { gateStripes, gates } from './month-gate.sql.ts'
+import { flags } from './point-flags.sql.ts'
+import { places } from './points.sql.ts'
+
+export type { Benefit, CloseRow, MemberMonthRow, PlaceRow } from './month-close.sql.ts'
+
+export interface CloseDeps {
+  db: Db
+  clock: Clock
+}
+
+export type CloseOutcome =
+  | { kind: 'closed' | 'closedBefore' | 'stopped'; close: CloseRow }
+  /** The month has not ended by the database's clock. */
+  | { kind: 'running' }
+
+const rowsAtOnce = 1000
+/** The club closes by itself at noon of the 1st: the morning is for making good an outage of the last days. */
+const closesAfterHours = 12
+
+/**
+ * Freezes a finished month into its history (decisions 4): points, position, place and benefit of every member. First
+ * the month's gates are closed, behind whatever is under way; then it is frozen in batches, each a transaction that
+ * moves the cursor. So it can be cut anywhere and called again, by several servers at once; a closed month stays as it
+ * is.
+ */
+export async function closeMonth(
+  { db, clock }: CloseDeps,
+  month: string,
+  signal?: AbortSignal,
+): Promise<CloseOutcome> {
+  const now = await clock.now(db)
+  if (month >= businessMonth(now)) return { kind: 'running' }
+  const known = await closes.find(db, month)
+  if (known?.closedAt) return { kind: 'closedBefore', close: known }
+  for (let stripe = 0; stripe < gateStripes; stripe += 1) {
+    await db.inTransaction((tx) => gates.close(tx, month, stripe, now))
+  }
+  await db.inTransaction((tx) => closes.begin(tx, month, now))
+  for (;;) {
+    const close = await db.inTransaction((tx) => freezeBatch(tx, clock, month))
+    if (close.closedAt) return { kind: 'closed', close }
+    if (signal?.aborted) return { kind: 'stopped', close }
+  }
+}
+
+async function freezeBatch(tx: Tx, clock: Clock, month: string): Promise<CloseRow> {
+  const close = await closes.lock(tx, month)
+  if (!close) throw new Error(`the close of ${month} that was just begun is missing`)
+  if (close.closedAt) return close
+  const rows = await closes.nextStandings(tx, close, rowsAtOnce)
+  const userIds = rows.map(({ userId }) => userId)
+  const barred = await barredAmong(tx, userIds)
+  const withheld = await flags.withheldAmong(tx, userIds, month)
+  let { listed } = close
+  const frozen: HistoryRow[] = rows.map((row) => {
+    const isBarred = barred.has(row.userId)
+    if (!isBarred) listed += 1
+    return {
+      userId: row.userId,
+      points: row.points,
+      position: isBarred ? null : listed,
+      placeNo: row.placeNo,
+      placedAt: row.placedAt,
+      benefit: benefitOf(row.placeNo, isBarred || withheld.has(row.userId)),
+    }
+  })
+  if (frozen.length > 0) await closes.freeze(tx, month, frozen)
+  const isLast = rows.length < rowsAtOnce
+  const moved: CloseRow = {
+    ...close,
+    ...cursorAt(rows.at(-1), close),
+    members: close.members + rows.length,
+    listed,
+    places: isLast ? await places.last(tx, month) : close.places,
+    closedAt: isLast ? await clock.now(tx) : null,
+  }
+  await closes.move(tx, moved)
+  return moved
+}
+
+function cursorAt(last: StandingRow | undefined, close: CloseRow) {
+  if (!last) return close
+  return { cursorPoints: last.points, cursorReached: last.reached, cursorUser: last.userId }
+}
+
+/** The benefit that a place carries: the first 1,000 do, unless it is withheld (decisions 3 and 4). */
+export function benefitOf(placeNo: number | null, isWithheld: boolean): Benefit {
+  if (placeNo === null || placeNo > monthlyPlaces) return 'none'
+  return isWithheld ? 'withheld' : 'carried'
+}
+
+/** The finished months that wait to be closed at an instant, oldest first; the last one only from noon of the 1st. */
+async function dueMonths(on: Queryable, now: Date): Promise<string[]> {
+  const from = await closes.earliest(on)
+  const current = businessMonth(now)
+  if (from === null || from >= current) return []
+  const last = addMonths(current, -1)
+  const lastIsDueAt = startOfDay(`${current}-01`).getTime() + closesAfterHours * 3_600_000
+  const upTo = now.getTime() < lastIsDueAt ? addMonths(last, -1) : last
+  const closed = await closes.closedBetween(on, from, upTo)
+  const due: string[] = []
+  for (let month = from; month <= upTo; month = addMonths(month, 1)) if (!closed.has(month)) due.push(month)
+  return due
+}
+
+/** Closes every finished month that is not closed yet, and gives them. A repeat finds nothing to do. */
+export async function closeDueMonths(deps: CloseDeps, signal?: AbortSignal): Promise<string[]> {
+  const done: string[] = []
+  for (const month of await dueMonths(deps.db, await deps.clock.now(deps.db))) {
+    const { kind } = await closeMonth(deps, month, signal)
+    if (kind === 'closed') done.push(month)
+    if (signal?.aborted) break
+  }
+  return done
+}
+
+/** How far the close of a month has come, or null before it has begun. */
+export function closeOf(on: Queryable, month: string): Promise<CloseRow | null> {
+  return closes.find(on, month)
+}
+
+/** The latest months whose close has begun, newest first. */
+export function latestCloses(on: Queryable, most: number): Promise<CloseRow[]> {
+  return closes.latest(on, most)
+}
+
+/** Whether a day's month takes no more entries. */
+export function isMonthClosing(on: Queryable, month: string): Promise<boolean> {
+  return gates.isClosing(on, month)
+}
+
+/**
+ * Whether a month is known: the running one, one whose close has begun, or one in which a place was given. A finished
+ * month stays known until it is closed.
+ */
+export async function isMonthKnown(on: Queryable, clock: Clock, month: string): Promise<boolean> {
+  const current = businessMonth(await clock.now(on))
+  if (month >= current) return month === current
+  if (month === addMonths(current, -1)) return true
+  return (await closes.find(on, month)) !== null || (await places.last(on, month)) > 0
+}

@@ -1,0 +1,91 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import { recordAct } from '../../kit/audit.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Db, Queryable } from '../../kit/db.ts'
+import { type CommandCall, exitCodes } from '../../kit/operator-command.ts'
+import { readPlaces } from './month-close.sql.ts'
+import { closeOf } from './month-close.ts'
+
+/** Who a member is to the bank. A part that the club does not know, or that was erased, is null. */
+export interface Person {
+  mobile: string | null
+  customerNo: string | null
+}
+
+export interface ExportDeps {
+  db: Db
+  clock: Clock
+  peopleOf(on: Queryable, userIds: readonly string[]): Promise<Map<string, Person>>
+}
+
+const placesAtOnce = 500
+const ownerOnly = 0o600
+const header = 'month,place,customer_no,mobile,reached_at,benefit\n'
+
+/**
+ * Writes the places of a closed month for the bank, in order: place, customer number, mobile, time and whether the
+ * benefit is carried, withheld or, behind the first 1,000, none. The file is its owner's only and appears whole or not
+ * at all; who took it and why is in the audit log before it appears.
+ */
+export async function exportMonth(
+  { db, clock, peopleOf }: ExportDeps,
+  { args, cwd, print, operator, reason, signal }: CommandCall<{ month: string; file: string }>,
+): Promise<number> {
+  const { month } = args
+  if (reason.trim() === '') {
+    print.err('it needs a reason, since the file names people: club months export … --reason "…"')
+    return exitCodes.wrongUse
+  }
+  const close = await closeOf(db, month)
+  if (!close?.closedAt) {
+    print.err(`${month} is not closed: club months close ${month}`)
+    return exitCodes.refused
+  }
+  const path = resolve(cwd, args.file)
+  const unfinished = `${path}.${uuidv7()}.part`
+  const file = await open(unfinished, 'wx', ownerOnly)
+  let rows = 0
+  try {
+    await file.write(header)
+    for (let after = 0; after < close.places; after += placesAtOnce) {
+      const places = await readPlaces(db, month, after, Math.min(after + placesAtOnce, close.places))
+      const people = await peopleOf(
+        db,
+        places.map(({ userId }) => userId),
+      )
+      const lines = places.map(({ placeNo, userId, placedAt, benefit }) => {
+        const { customerNo, mobile } = people.get(userId) ?? { customerNo: null, mobile: null }
+        return `${[month, placeNo, cell(customerNo), cell(mobile), placedAt.toISOString(), benefit ?? 'none'].join(',')}\n`
+      })
+      await file.write(lines.join(''))
+      rows += places.length
+      if (signal.aborted) break
+    }
+    await file.sync()
+    await file.close()
+    if (!signal.aborted) {
+      await db.inTransaction((tx) =>
+        recordAct(tx, clock, { operator, reason, act: 'months.export', detail: { month, rows } }),
+      )
+      await rename(unfinished, path)
+    }
+  } finally {
+    await file.close().catch(() => undefined)
+    await rm(unfinished, { force: true })
+  }
+  if (signal.aborted) {
+    print.err('stopped; no file was written')
+    return exitCodes.stopped
+  }
+  print.out(`${rows.toLocaleString('en')} places of ${month} were written to ${path}`)
+  return exitCodes.ok
+}
+
+/** A cell of CSV. A spreadsheet takes what begins with one of these signs for a formula. */
+function cell(text: string | null): string {
+  if (text === null) return ''
+  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,299 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
+import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
+import { closeDueMonths, closeMonth } from './month-close.ts'
+import { postPoints } from './points.ts'
+
+let club: TestClub
+let desk: OperatorDesk
+let servers: FastifyInstance[]
+beforeAll(async () => {
+  club = await buildTestApp()
+  desk = operatorDesk(club)
+  servers = [club.app, await club.anotherServer()]
+})
+afterAll(async () => {
+  desk.clear()
+  await club.close()
+})
+
+const checkIn = (member: TestMember, server?: FastifyInstance) =>
+  member.post('/api/task/executeCheckIn', {}, server ? { server } : {})
+/** An award of any size, as the ledger takes it. */
+const give = async (member: TestMember, points: number, key: string) => {
+  const { clock } = club.context
+  return club.db.inTransaction(async (tx) =>
+    postPoints(tx, clock, {
+      userId: member.userId,
+      businessKey: key,
+      taskId: 'test_award',
+      points,
+      monthlyCap: null,
+      at: await clock.now(tx),
+    }),
+  )
+}
+const monthsOf = async (member: TestMember, body: object = {}) =>
+  (await member.post('/api/user/happypoint/userMonthRank', body)).data
+const passList = (member: TestMember, body: object = {}) =>
+  member.post('/api/user/happypoint/queryPassList', body)
+const history = (month: string) =>
+  club.db.all(
+    {
+      name: 'test_history',
+      text: 'SELECT * FROM month_history WHERE month = $1 ORDER BY position NULLS LAST',
+    },
+    [month],
+  )
+const soundBooks = async () => {
+  const said = await desk.run('ledger verify')
+  expect(said.err).toBe('')
+  expect(said.exit).toBe(0)
+}
+
+test('a closed month stands in the history with points, position, place and benefit', async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  const [first, second, third] = (await makeMembers(club, 3)) as [TestMember, TestMember, TestMember]
+  await give(second, 999, 'big')
+  await checkIn(second)
+  await give(first, 1200, 'big')
+  await checkIn(third)
+  expect((await desk.run('months close', { month: '2026-11' })).exit).toBe(1)
+
+  await club.moveTo('2026-11-30T16:00:01Z')
+  const said = await desk.run('months close')
+  expect(said.out).toMatch(/^2026-11 {2}closed 2026-11-30T16:00:.* 3 members, 2 places/)
+  expect(said.exit).toBe(0)
+  const months = { month: '2026-11', isClosed: true }
+  expect((await monthsOf(first)).list).toEqual([
+    { ...months, happyPoint: 1200, rankNo: 2, position: 1, isQualified: true, benefit: 'carried' },
+  ])
+  expect((await monthsOf(second)).list).toEqual([
+    { ...months, happyPoint: 1007, rankNo: 1, position: 2, isQualified: true, benefit: 'carried' },
+  ])
+  expect((await monthsOf(third)).list).toEqual([
+    { ...months, happyPoint: 8, rankNo: null, position: 3, isQualified: false, benefit: 'none' },
+  ])
+  const list = (await passList(third, { month: '2026-11' })).data
+  expect(list).toMatchObject({ total: 2, size: 2, month: '2026-11', isClosed: true })
+  expect(
+    list.list.map(({ rankNo, isSelf }: { rankNo: number; isSelf: boolean }) => [rankNo, isSelf]),
+  ).toEqual([
+    [1, false],
+    [2, false],
+  ])
+  expect((await desk.run('months list')).out).toMatch(/^2026-11 {2}closed/)
+  await soundBooks()
+})
+
+test('a second close changes nothing', async () => {
+  const before = await history('2026-11')
+  const again = await desk.run('months close', { month: '2026-11' })
+  expect(again.out).toContain('it was closed before; nothing has changed')
+  expect(await history('2026-11')).toEqual(before)
+  const { db, clock } = club.context
+  await Promise.all(Array.from({ length: 4 }, () => closeMonth({ db, clock }, '2026-11')))
+  expect(await history('2026-11')).toEqual(before)
+})
+
+test('a close that was cut goes on where it was, and several servers share it', async () => {
+  await club.moveTo('2026-12-20T02:00:00Z')
+  const members = await makeMembers(club, 2300)
+  await club.db.run(
+    {
+      name: 'test_months_standings',
+      text: `INSERT INTO point_month (user_id, month, points, counted_points, reached_at)
+             SELECT id, '2026-12', n, n, '2026-12-10T02:00:00Z'::timestamptz + n * interval '1 microsecond'
+               FROM unnest($1::uuid[], $2::int[]) AS t (id, n)`,
+    },
+    [members.map(({ userId }) => userId), members.map((_, index) => 1 + Math.floor(index / 3))],
+  )
+  await club.moveTo('2027-01-01T05:00:00Z')
+  const { db, clock } = club.context
+  const cut = await closeMonth({ db, clock }, '2026-12', AbortSignal.abort())
+  expect(cut).toMatchObject({ kind: 'stopped', close: { members: 1000, closedAt: null } })
+  expect((await desk.run('months list')).out).toMatch(/^2026-12 {2}being closed since/)
+  const outcomes = await Promise.all(Array.from({ length: 3 }, () => closeMonth({ db, clock }, '2026-12')))
+  expect(outcomes.map(({ kind }) => kind)).toContain('closed')
+  const rows = (await history('2026-12')) as { userId: string; position: number; points: number }[]
+  expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: 2300 }, (_, index) => index + 1))
+  const byOrder = members
+    .map(({ userId }, index) => ({ userId, points: 1 + Math.floor(index / 3) }))
+    .sort((a, b) => b.points - a.points || (a.userId < b.userId ? -1 : 1))
+  expect(rows.map(({ userId }) => userId)).toEqual(byOrder.map(({ userId }) => userId))
+  await club.db.run({ name: 'test_months_forget', text: "DELETE FROM point_month WHERE month = '2026-12'" })
+  await club.db.run({
+    name: 'test_history_forget',
+    text: "DELETE FROM month_history WHERE month = '2026-12'",
+  })
+}, 60_000)
+
+test('the club closes by itself from noon of the 1st, and every month that was left behind', async () => {
+  await club.moveTo('2027-01-25T02:00:00Z')
+  const member = await makeMember(club)
+  await checkIn(member)
+  await club.moveTo('2027-02-20T02:00:00Z')
+  await checkIn(member)
+  const { db, clock } = club.context
+  await club.moveTo('2027-03-01T03:59:00Z')
+  expect(await closeDueMonths({ db, clock })).toEqual(['2027-01'])
+  await club.moveTo('2027-03-01T04:00:00Z')
+  expect(await closeDueMonths({ db, clock })).toEqual(['2027-02'])
+  expect(await closeDueMonths({ db, clock })).toEqual([])
+  expect((await monthsOf(member)).list.map(({ month }: { month: string }) => month)).toEqual([
+    '2027-02',
+    '2027-01',
+  ])
+})
+
+test('what comes late, or by a clock that was set back, goes into the first open month', async () => {
+  await club.moveTo('2027-03-31T15:59:59Z')
+  const member = await makeMember(club)
+  const { db, clock } = club.context
+  const at = await clock.now(db)
+  const award = { userId: member.userId, taskId: 'test_award', points: 5, monthlyCap: null }
+  await give(member, 7, 'march')
+  await club.moveTo('2027-04-01T05:00:00Z')
+  await closeMonth({ db, clock }, '2027-03')
+  // A server that read its time before the month ended, and comes to its award after the close.
+  await db.inTransaction((tx) => postPoints(tx, clock, { ...award, businessKey: 'slow', at }))
+  // The database's clock is set back behind the closed month.
+  await club.moveTo('2027-03-31T15:00:00Z')
+  await checkIn(member)
+  const entries = await db.all<{ businessKey: string; month: string; createdAt: Date }>(
+    {
+      name: 'test_months_entries',
+      text: 'SELECT business_key, month, created_at FROM point_entry WHERE user_id = $1 ORDER BY seq',
+    },
+    [member.userId],
+  )
+  expect(entries.map(({ businessKey, month }) => [businessKey, month])).toEqual([
+    ['march', '2027-03'],
+    ['slow', '2027-04'],
+    ['check_in:2027-03-31', '2027-04'],
+  ])
+  expect(entries.at(-1)?.createdAt.toISOString()).toBe('2027-03-31T16:00:00.000Z')
+  expect(await history('2027-03')).toMatchObject([{ points: 7 }])
+  await soundBooks()
+})
+
+test('on two servers at the month’s edge, each award stands in one month and the closed one is whole', async () => {
+  await club.moveTo('2027-04-30T15:59:58Z')
+  const members = await makeMembers(club, 60)
+  const { db, clock } = club.context
+  // Five seconds on: the close begins while awards of both months are under way.
+  const before = members.slice(0, 30).map((member, index) => checkIn(member, servers[index % 2]))
+  await Promise.all(before)
+  const at = await clock.now(db)
+  await club.moveTo('2027-04-30T16:00:03Z')
+  const late = members.slice(30).map((member) =>
+    db.inTransaction((tx) =>
+      postPoints(tx, clock, {
+        userId: member.userId,
+        businessKey: 'skewed',
+        taskId: 'test_award',
+        points: 3,
+        monthlyCap: null,
+        at,
+      }),
+    ),
+  )
+  const after = members.slice(0, 30).map((member, index) => checkIn(member, servers[index % 2]))
+  const [closed] = await Promise.all([closeMonth({ db, clock }, '2027-04'), ...late, ...after])
+  expect(closed.kind).toBe('closed')
+  const entered = await db.one<{ april: number; all: number }>(
+    {
+      name: 'test_months_sums',
+      text: `SELECT sum(points) FILTER (WHERE month = '2027-04')::int AS april, sum(points)::int AS all
+               FROM point_entry WHERE user_id = ANY($1::uuid[])`,
+    },
+    [members.map(({ userId }) => userId)],
+  )
+  const ours = new Set(members.map(({ userId }) => userId))
+  const frozen = (await history('2027-04')) as { userId: string; points: number }[]
+  const closedPoints = frozen
+    .filter(({ userId }) => ours.has(userId))
+    .reduce((sum, { points }) => sum + points, 0)
+  expect(closedPoints).toBe(entered?.april)
+  // Two check-ins of 30 members in two months, and one award each of the other 30 in whichever was open.
+  expect(entered?.all).toBe(30 * 16 + 30 * 3)
+  expect(entered?.april).toBeGreaterThanOrEqual(30 * 8)
+  await soundBooks()
+})
+
+test('a month that nobody knows is told so, and a place list is paged', async () => {
+  await club.moveTo('2027-06-20T02:00:00Z')
+  const members = await makeMembers(club, 7)
+  for (const member of members) await give(member, 1000, 'all')
+  const reader = members[0] as TestMember
+  for (const month of ['2027-07', '2030-01', '2020-01']) {
+    expect(await passList(reader, { month })).toMatchObject({ status: 'HPT0205', data: null })
+  }
+  expect((await passList(reader)).data).toMatchObject({
+    total: 7,
+    size: 5,
+    month: '2027-06',
+    isClosed: false,
+  })
+  expect((await passList(reader, { pageNum: 2 })).data).toMatchObject({ size: 2 })
+  expect((await passList(reader, { pageNum: 3 })).data).toMatchObject({ size: 0, list: [] })
+  expect((await passList(reader, { month: '2027-6' })).code).toBe(400)
+  expect((await monthsOf(reader)).list).toEqual([
+    {
+      month: '2027-06',
+      happyPoint: 1000,
+      rankNo: 1,
+      position: null,
+      isQualified: true,
+      benefit: 'carried',
+      isClosed: false,
+    },
+  ])
+})
+
+test('the list for the bank names everybody once, is its owner’s only, and is in the audit log', async () => {
+  await club.moveTo('2027-07-01T04:00:00Z')
+  const early = await desk.run('months export', { month: '2027-06', file: 'june.csv' })
+  expect(early).toMatchObject({ exit: 1, err: '2027-06 is not closed: club months close 2027-06\n' })
+  await desk.run('months close', { month: '2027-06' })
+  const said = await desk.run('months export', { month: '2027-06', file: 'june.csv' })
+  expect(said).toMatchObject({ exit: 0, err: '' })
+  const path = join(desk.folder, 'june.csv')
+  const lines = readFileSync(path, 'utf8').trim().split('\n')
+  expect(lines[0]).toBe('month,place,customer_no,mobile,reached_at,benefit')
+  expect(lines).toHaveLength(8)
+  expect(lines[1]).toMatch(/^2027-06,1,,1\d{10},2027-06-20T02:.*Z,carried$/)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  const audit = (await desk.run('audit')).out
+  expect(audit).toMatch(
+    /lin {2}months.export {2}\{"rows":7,"month":"2027-06"\}|lin {2}months.export {2}\{"month":"2027-06","rows":7\}/,
+  )
+  expect(audit).toContain('(month end)')
+  for (const line of lines.slice(1)) {
+    expect((audit + club.logged()).includes(line.split(',')[3] as string)).toBe(false)
+  }
+})
+
+test('a member chooses how to stand on lists, and everybody else sees that', async () => {
+  await club.moveTo('2027-08-20T02:00:00Z')
+  const shy = await makeMember(club, { nickName: '银杏树下' })
+  const open = await makeMember(club, { nickName: '长青老李' })
+  const reader = await makeMember(club)
+  for (const member of [shy, open, reader]) await give(member, 1000, 'all')
+  const listing = async (member: TestMember, body: object = {}) =>
+    (await member.post('/api/user/happypoint/listing', body)).data
+  expect(await listing(shy)).toEqual({ shown: 'masked' })
+  expect(await listing(shy, { shown: 'hidden' })).toEqual({ shown: 'hidden' })
+  expect(await listing(open, { shown: 'full' })).toEqual({ shown: 'full' })
+  expect((await shy.post('/api/user/happypoint/listing', { shown: 'loud' })).code).toBe(400)
+  const names = async (member: TestMember) =>
+    (await passList(member)).data.list.map(({ nickName }: { nickName: string }) => nickName)
+  expect(await names(reader)).toEqual(['', '长青老李', '常青会员'])
+  expect(await names(shy)).toEqual(['银杏树下', '长青老李', expect.stringMatching(/^常\*+$/)])
+  expect((await listing(shy, { shown: 'masked' })).shown).toBe('masked')
+  expect((await names(reader))[0]).toMatch(/^银\*+$/)
+})

@@ -1,0 +1,59 @@
+import type { Language } from '@club/contract/constants.ts'
+import type { Queryable } from '../../kit/db.ts'
+import { barredAmong } from '../points/points.ts'
+import { listings } from './ranking.sql.ts'
+
+/** A member's name and picture as they are. */
+export interface ListedMember {
+  nickName: string
+  /** What everybody else sees. */
+  maskedNickName: string
+  headImgUrl: string
+}
+
+export interface ListedDeps {
+  /** Names and pictures for a list, by user id. */
+  listed(on: Queryable, userIds: string[], language: Language): Promise<Map<string, ListedMember>>
+  /** The picture of somebody who is not named. */
+  anonymousHeadImgUrl(): string
+}
+
+/** How a member stands on a list for the one who reads it. */
+export interface ShownMember {
+  nickName: string
+  headImgUrl: string
+  isHidden: boolean
+  isSelf: boolean
+}
+
+/**
+ * How members stand on a list for a reader: masked, in full or not named, as each chose (decisions 4). Who is kept off
+ * lists by the bank since the list was made is not named either; everybody sees themselves.
+ */
+export async function showMembers(
+  on: Queryable,
+  { listed, anonymousHeadImgUrl }: ListedDeps,
+  userIds: readonly string[],
+  reader: { memberId: string; language: Language },
+): Promise<(userId: string) => ShownMember> {
+  const ids = [...new Set(userIds)]
+  if (ids.length === 0) return () => hidden(anonymousHeadImgUrl(), false)
+  const [names, choices, barred] = await Promise.all([
+    listed(on, ids, reader.language),
+    listings.among(on, ids),
+    barredAmong(on, ids),
+  ])
+  return (userId) => {
+    const isSelf = userId === reader.memberId
+    const name = names.get(userId)
+    const shown = choices.get(userId) ?? 'masked'
+    const isHidden = shown === 'hidden' || barred.has(userId)
+    if (!name || (isHidden && !isSelf)) return hidden(anonymousHeadImgUrl(), isSelf)
+    const nickName = isSelf || shown === 'full' ? name.nickName : name.maskedNickName
+    return { nickName, headImgUrl: name.headImgUrl, isHidden, isSelf }
+  }
+}
+
+function hidden(headImgUrl: string, isSelf: boolean): ShownMember {
+  return { nickName: '', headImgUrl, isHidden: true, isSelf }
+}

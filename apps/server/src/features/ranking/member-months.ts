@@ -1,0 +1,34 @@
+import { monthlyPlaces } from '@club/contract/constants.ts'
+import type { AnswerOf, ParsedRequestOf } from '@club/contract/endpoint.ts'
+import type { ranking } from '@club/contract/ranking.ts'
+import type { Db } from '../../kit/db.ts'
+import { barredAmong, benefitOf, memberMonths, withheldAmong } from '../points/points.ts'
+
+/** A page of a member's months, the latest first: as closed, or as it stands while a month is not closed. */
+export async function memberMonthPage(
+  { db }: { db: Db },
+  userId: string,
+  { pageNum, pageSize }: ParsedRequestOf<typeof ranking.userMonthRank>,
+): Promise<AnswerOf<typeof ranking.userMonthRank>> {
+  const [total, rows] = await Promise.all([
+    memberMonths.count(db, userId),
+    memberMonths.page(db, userId, pageSize, (pageNum - 1) * pageSize),
+  ])
+  const list = await Promise.all(
+    rows.map(async ({ month, points, position, placeNo, benefit }) => ({
+      month,
+      happyPoint: points,
+      rankNo: placeNo,
+      position,
+      isQualified: placeNo !== null && placeNo <= monthlyPlaces,
+      benefit: benefit ?? benefitOf(placeNo, await isWithheld(db, userId, month)),
+      isClosed: benefit !== null,
+    })),
+  )
+  return { total, list, size: list.length }
+}
+
+async function isWithheld(db: Db, userId: string, month: string): Promise<boolean> {
+  const [flagged, barred] = await Promise.all([withheldAmong(db, [userId], month), barredAmong(db, [userId])])
+  return flagged.has(userId) || barred.has(userId)
+}

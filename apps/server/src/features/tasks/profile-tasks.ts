@@ -1,0 +1,38 @@
+import type { Channel } from '@club/contract/constants.ts'
+import { completedProfileTasks, type ProfileParts } from '@club/contract/profile.rules.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Published } from '../../kit/content/published.ts'
+import type { Tx } from '../../kit/db.ts'
+import type { Activity } from '../activity/activity.ts'
+import { lockAccount } from '../points/points.ts'
+import { taskItem, toTerms } from './task-terms.ts'
+import { isPaidIn, onceKey } from './tasks.rules.ts'
+
+/** A member's profile after a change. */
+export interface ProfileChange {
+  userId: string
+  parts: ProfileParts
+  channel: Channel
+}
+
+/**
+ * Records the profile tasks that a member's data completes, in the transaction that changes the data (decisions 3).
+ * What was earned stays when data is taken back later.
+ */
+export function makeProfileTasks(deps: { activity: Activity; clock: Clock; published: Published }) {
+  const { activity, clock, published } = deps
+  return async (tx: Tx, { userId, parts, channel }: ProfileChange): Promise<void> => {
+    for (const taskId of completedProfileTasks(parts)) {
+      const item = taskItem(published, taskId)
+      // The lock before the time, so that a member's entries have the order of their times.
+      await lockAccount(tx, userId)
+      await activity.record(tx, {
+        userId,
+        terms: toTerms(item),
+        actionKey: onceKey,
+        at: await clock.now(tx),
+        isPaidHere: isPaidIn(item.facts.channels, channel),
+      })
+    }
+  }
+}

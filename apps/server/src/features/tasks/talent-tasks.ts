@@ -1,0 +1,53 @@
+import { businessDay } from '@club/contract/business-day.ts'
+import type { Channel } from '@club/contract/constants.ts'
+import type { Published } from '../../kit/content/published.ts'
+import type { Tx } from '../../kit/db.ts'
+import type { ActionOutcome, Activity } from '../activity/activity.ts'
+import { taskItem, toTerms } from './task-terms.ts'
+import { isPaidIn, uploadKey, voteKey } from './tasks.rules.ts'
+
+/** A vote or a work that the contest has accepted, in the transaction that stores it. */
+export interface ContestAct {
+  userId: string
+  workNo: string
+  channel: Channel
+  /** The business time of the vote or the entry. */
+  at: Date
+}
+
+/** What the contest's acts earn; whether they are allowed is the contest's own rule. */
+export interface TalentTasks {
+  /** Counts a vote toward the day's three: one for each work and day. */
+  recordVote(tx: Tx, vote: ContestAct): Promise<ActionOutcome>
+  /** Counts a work toward its edition, which pays once. */
+  recordUpload(tx: Tx, entry: ContestAct & { edition: number }): Promise<ActionOutcome>
+}
+
+/** The tasks of voting and of entering (decisions 3): three votes a day, one work an edition. */
+export function makeTalentTasks(activity: Activity, published: Published): TalentTasks {
+  return {
+    recordVote(tx, { userId, workNo, channel, at }) {
+      const item = taskItem(published, 'vote_work')
+      return activity.record(tx, {
+        userId,
+        terms: toTerms(item),
+        actionKey: voteKey(workNo, businessDay(at)),
+        at,
+        isPaidHere: isPaidIn(item.facts.channels, channel),
+        fact: { work: workNo },
+      })
+    },
+    recordUpload(tx, { userId, workNo, channel, at, edition }) {
+      const item = taskItem(published, 'upload_work')
+      return activity.record(tx, {
+        userId,
+        // The edition of the work, which may end while the work is under review.
+        terms: { ...toTerms(item), edition },
+        actionKey: uploadKey(edition, workNo),
+        at,
+        isPaidHere: isPaidIn(item.facts.channels, channel),
+        fact: { work: workNo, edition: String(edition) },
+      })
+    },
+  }
+}

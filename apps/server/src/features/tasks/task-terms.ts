@@ -1,0 +1,25 @@
+import type { TaskId } from '@club/contract/constants.ts'
+import type { Published, PublishedItem } from '../../kit/content/published.ts'
+import type { TaskTerms } from '../activity/activity.ts'
+
+/** What a published task pays and how often. Throws when the task is not published: the content check keeps it there. */
+export function termsOf(published: Published, taskId: TaskId): TaskTerms {
+  return toTerms(taskItem(published, taskId))
+}
+
+/** A task as it is published. Throws when it is not. */
+export function taskItem(published: Published, taskId: TaskId): PublishedItem<'task'> {
+  const item = published.item('task', taskId)
+  if (!item) throw new Error(`the task ${taskId} is not published`)
+  return item
+}
+
+export function toTerms({ id, facts }: PublishedItem<'task'>): TaskTerms {
+  const { cycle, cycleTimes, actionTimes, points, monthlyCap, edition } = facts
+  return { taskId: id, cycle, cycleTimes, actionTimes, points, monthlyCap, edition }
+}
+
+/** The contest's edition that the published tasks are about. */
+export function editionOn(published: Published): number | undefined {
+  return published.items('task').find(({ facts }) => facts.cycle === 'edition')?.facts.edition
+}

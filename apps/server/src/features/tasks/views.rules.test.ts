@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { judgeView, type ViewRow } from './views.rules.ts'
+
+const start = Date.parse('2026-11-20T02:00:00Z')
+const at = (seconds: number) => new Date(start + seconds * 1000)
+const row: ViewRow = {
+  taskId: 'share_course',
+  actionId: 'course-1',
+  readyAt: at(5),
+  expiresAt: at(7200),
+  usedAt: null,
+  actionKey: null,
+}
+const course = { taskId: 'share_course', actionId: 'course-1' }
+
+test.each([
+  [0, { kind: 'tooEarly', secondsLeft: 5 }],
+  [4.001, { kind: 'tooEarly', secondsLeft: 1 }],
+  [4.999, { kind: 'tooEarly', secondsLeft: 1 }],
+  [5, { kind: 'good' }],
+  [7199.999, { kind: 'good' }],
+  [7200, { kind: 'expired' }],
+] as const)('after %d seconds a token of five seconds and two hours is %j', (seconds, verdict) => {
+  expect(judgeView(row, course, at(seconds))).toEqual(verdict)
+})
+
+test('a token that the member never had, or had for another thing, is refused at any time', () => {
+  for (const seconds of [0, 5, 7200]) {
+    expect(judgeView(null, course, at(seconds)).kind).toBe('refused')
+    expect(judgeView(row, { ...course, actionId: 'course-2' }, at(seconds)).kind).toBe('refused')
+    expect(judgeView(row, { ...course, taskId: 'learn_retirement_map' }, at(seconds)).kind).toBe('refused')
+  }
+})
+
+test('a used token says what it was used for, even after it ran out, and only for its own thing', () => {
+  const used = { ...row, usedAt: at(6), actionKey: 'course-1:2026-11-20' }
+  const verdict = { kind: 'used', actionKey: 'course-1:2026-11-20' }
+  expect(judgeView(used, course, at(6))).toEqual(verdict)
+  expect(judgeView(used, course, at(90_000))).toEqual(verdict)
+  expect(judgeView(used, { ...course, actionId: 'course-2' }, at(6)).kind).toBe('refused')
+})

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { beginView, shareOf } from '../../testing/viewing.ts'
+import { passTime } from '../../testing/visitor.ts'
+import { sweepViews } from './tasks.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
+afterAll(() => club.close())
+
+const map = 'learn_retirement_map'
+const course = 'course-2026-01'
+const seconds = (count: number) => passTime(club, { seconds: count })
+const claim = (member: TestMember, taskId: string, viewToken: string | null, options = {}) =>
+  member.post('/api/task/doTask', viewToken === null ? { taskId } : { taskId, viewToken }, options)
+
+async function totalOf(member: TestMember): Promise<number> {
+  return (await member.post('/api/user/happypoint')).data.happyPointValue
+}
+
+async function expectNothing(member: TestMember): Promise<void> {
+  expect((await member.post('/api/user/happypoint/trades')).data.total).toBe(0)
+}
+
+test.each([
+  [map, 10],
+  ['learn_retirement_community', 10],
+  ['learn_retirement_medical_health', 10],
+  ['view_retirement_plan_report', 20],
+  ['view_personal_pension_account', 20],
+])('%s pays %i points once a month to who looked long enough', async (taskId, point) => {
+  const member = await makeMember(club)
+  const begun = await member.post('/api/task/view/begin', { taskId })
+  expect(begun.data).toMatchObject({ taskId, minimumStaySeconds: 10, lifetimeSeconds: 7200 })
+  await seconds(10)
+  const answer = await claim(member, taskId, begun.data.viewToken)
+  expect(answer.data).toEqual({
+    taskId,
+    result: 'done',
+    point,
+    refusal: null,
+    happyPointValue: point,
+    resultMonth: null,
+  })
+  // Another look in the month is welcome and earns nothing; the next month it does.
+  const again = await beginView(member, taskId)
+  await seconds(10)
+  expect((await claim(member, taskId, again)).data).toMatchObject({ result: 'alreadyDone', point })
+  await club.moveTo('2026-12-01T02:00:00Z')
+  const next = await beginView(member, taskId)
+  await seconds(10)
+  expect((await claim(member, taskId, next)).data).toMatchObject({
+    result: 'done',
+    happyPointValue: 2 * point,
+  })
+  expect((await member.post('/api/user/happypoint/trades')).data.total).toBe(2)
+})
+
+test('too early is told with the seconds that are left, and uses nothing up', async () => {
+  const member = await makeMember(club)
+  const token = await beginView(member, map)
+  const early = await claim(member, map, token)
+  expect(early).toMatchObject({ code: 200, status: 'HPT0223', data: null })
+  expect(early.message).toMatch(/^请再看 \d+ 秒/)
+  await seconds(5)
+  const english = { headers: { 'accept-language': 'en_us' } }
+  expect((await claim(member, map, token, english)).message).toMatch(/keep looking for [1-5] more seconds/)
+  await expectNothing(member)
+  await seconds(5)
+  expect((await claim(member, map, token)).data).toMatchObject({ result: 'done', point: 10 })
+})
+
+test('a lost answer is given again, to the same token, even the next month and after the token ran out', async () => {
+  await club.moveTo('2026-11-30T15:59:00Z')
+  const member = await makeMember(club)
+  const token = await beginView(member, map)
+  await seconds(30)
+  const first = (await claim(member, map, token)).data
+  expect(first).toMatchObject({ result: 'done', point: 10 })
+  for (const wait of [1, 60, 3 * 3600]) {
+    await seconds(wait)
+    expect((await claim(member, map, token)).data).toEqual({ ...first, result: 'alreadyDone' })
+  }
+  expect(await totalOf(member)).toBe(10)
+})
+
+test('a token of two hours ago is told to be too old', async () => {
+  const member = await makeMember(club)
+  const token = await beginView(member, map)
+  await seconds(7200)
+  expect(await claim(member, map, token)).toMatchObject({ code: 200, status: 'HPT0224', data: null })
+  await expectNothing(member)
+})
+
+test('another’s token, another thing’s, a changed and an invented one are refused, and harm no one', async () => {
+  const [owner, other] = [await makeMember(club), await makeMember(club)]
+  const token = (await beginView(owner, map)) ?? ''
+  const shared = (await beginView(owner, 'share_course', course)) ?? ''
+  await seconds(20)
+  const refused = { code: 200, status: 'HPT0222', data: null }
+  expect(await claim(other, map, token)).toMatchObject(refused)
+  expect(await claim(owner, 'learn_retirement_community', token)).toMatchObject(refused)
+  expect(await claim(owner, map, shared)).toMatchObject(refused)
+  expect(await owner.post('/api/task/execute', shareOf('course-2026-02', shared))).toMatchObject(refused)
+  expect(await owner.post('/api/task/execute', shareOf(course, token))).toMatchObject(refused)
+  for (const forged of [`${token}x`, token.toUpperCase(), 'x', "' OR 1=1 --", 'A'.repeat(128), '\u0000']) {
+    expect(await claim(owner, map, forged)).toMatchObject(refused)
+  }
+  expect(await claim(owner, map, 'A'.repeat(129))).toMatchObject({ code: 400 })
+  expect(await claim(owner, map, '')).toMatchObject({ code: 400 })
+  await expectNothing(owner)
+  await expectNothing(other)
+  expect((await claim(owner, map, token)).data.result).toBe('done')
+})
+
+test('without a look there is neither a view nor a share', async () => {
+  const member = await makeMember(club)
+  expect(await claim(member, map, null)).toMatchObject({ code: 200, status: 'HPT0221' })
+  expect(await member.post('/api/task/execute', shareOf(course, null))).toMatchObject({ status: 'HPT0221' })
+  await expectNothing(member)
+})
+
+test.each([
+  [{ taskId: 'check_in' }, 'HPT0202'],
+  [{ taskId: 'aum_increased_month' }, 'HPT0202'],
+  [{ taskId: 'learn_course', actionId: course }, 'HPT0202'],
+  [{ taskId: 'no_task' }, 'HPT0201'],
+  [{ taskId: '__proto__' }, 'HPT0201'],
+  [{ taskId: 'share_course' }, 'HPT0203'],
+  [{ taskId: 'share_course', actionId: 'course-1999-01' }, 'HPT0203'],
+  [{ taskId: 'share_course', actionId: 'constructor' }, 'HPT0203'],
+  [{ taskId: map, actionId: course }, 'HPT0203'],
+])('looking at %j is refused with %s', async (body, status) => {
+  const member = await makeMember(club)
+  expect(await member.post('/api/task/view/begin', body)).toMatchObject({ code: 200, status, data: null })
+})
+
+test('fifty claims of one view at once, on two servers, earn one', async () => {
+  const servers = [club.app, await club.anotherServer()]
+  const member = await makeMember(club)
+  const tokens: (string | null)[] = []
+  for (let index = 0; index < 10; index += 1) tokens.push(await beginView(member, map))
+  await seconds(10)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => {
+      const server = servers[index % 2]
+      return claim(member, map, tokens[index % 10] ?? null, server ? { server } : {})
+    }),
+  )
+  expect(answers.map(({ data }) => data?.point)).toEqual(answers.map(() => 10))
+  expect(answers.filter(({ data }) => data.result === 'done')).toHaveLength(1)
+  expect((await member.post('/api/user/happypoint/trades')).data.total).toBe(1)
+})
+
+test('a channel that does not pay leaves the token good for one that does', async () => {
+  const member = await makeMember(club)
+  const token = await beginView(member, 'share_course', course)
+  await seconds(5)
+  const share = (channel: string) =>
+    member.post('/api/task/execute', shareOf(course, token), { headers: { channel } })
+  expect((await share('WX')).data).toMatchObject({ result: 'refused', refusal: 'channelOff', point: 0 })
+  expect((await share('MB')).data).toMatchObject({ result: 'done', point: 15 })
+  expect((await share('WX')).data).toMatchObject({ result: 'alreadyDone', point: 15 })
+})
+
+test('a share token pays the day on which it is used, and not the next one, too', async () => {
+  await club.moveTo('2026-11-20T15:59:00Z')
+  const member = await makeMember(club)
+  const token = await beginView(member, 'share_course', course)
+  await seconds(30)
+  const share = () => member.post('/api/task/execute', shareOf(course, token))
+  expect((await share()).data).toMatchObject({ result: 'done', happyPointValue: 15 })
+  await seconds(60)
+  expect((await share()).data).toMatchObject({ result: 'alreadyDone', happyPointValue: 15 })
+})
+
+const stored = {
+  name: 'test_view_tokens',
+  text: 'SELECT count(*)::int AS rows, bool_or(token_hash = $2) AS in_clear FROM view_token WHERE user_id = $1',
+}
+
+test('only hashes are kept, of the last fifty looks, until a day after they ran out', async () => {
+  const member = await makeMember(club)
+  const first = await beginView(member, map)
+  let last: string | null = null
+  for (let index = 0; index < 50; index += 1) {
+    await club.context.clock.moveTo(club.db, new Date(Date.parse('2026-11-20T02:01:00Z') + index * 1000))
+    last = await beginView(member, map)
+  }
+  const rows = async () =>
+    club.db.one<{ rows: number; inClear: boolean | null }>(stored, [member.userId, last])
+  expect(await rows()).toEqual({ rows: 50, inClear: false })
+  await seconds(60)
+  expect((await claim(member, map, first)).status).toBe('HPT0222')
+  expect((await claim(member, map, last)).data.result).toBe('done')
+
+  const later = (hours: number) => new Date(Date.parse('2026-11-20T02:00:00Z') + hours * 3_600_000)
+  await sweepViews(club.db, later(25))
+  expect((await rows())?.rows).toBe(50)
+  await sweepViews(club.db, later(27))
+  expect((await rows())?.rows).toBe(0)
+  expect((await claim(member, map, last)).status).toBe('HPT0222')
+  expect(await totalOf(member)).toBe(10)
+})
+
+test('visitors have no views', async () => {
+  expect(await club.post('/api/task/view/begin', { taskId: map })).toMatchObject({ status: 'HPW0207' })
+})

@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { businessDay } from '@club/contract/business-day.ts'
+import type { Channel, RefusalReason } from '@club/contract/constants.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { PublishedItem } from '../../kit/content/published.ts'
+import type { Db, Tx } from '../../kit/db.ts'
+import { actionOf } from '../activity/activity.ts'
+import { lockAccount, totalOf } from '../points/points.ts'
+import { toTerms } from './task-terms.ts'
+import { isPaidIn } from './tasks.rules.ts'
+import type { TasksDeps } from './tasks-deps.ts'
+import {
+  judgeView,
+  type Viewed,
+  viewKeptHours,
+  viewLifetimeSeconds,
+  viewsOfMemberMost,
+} from './views.rules.ts'
+import { views } from './views.sql.ts'
+
+const tokenBytes = 32
+const secondMs = 1000
+const hourMs = 3600 * secondMs
+
+/** A plain hash is enough: nobody guesses 32 random bytes. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** A member begins to look at something: gives the one-time token, of which only the hash is kept. */
+export async function beginView(
+  { db, clock }: Pick<TasksDeps, 'db' | 'clock'>,
+  userId: string,
+  viewed: Viewed,
+  minimumStaySeconds: number,
+) {
+  const viewToken = randomBytes(tokenBytes).toString('base64url')
+  await db.inTransaction(async (tx) => {
+    const issuedAt = await clock.now(tx)
+    const after = (seconds: number) => new Date(issuedAt.getTime() + seconds * secondMs)
+    await views.insert(tx, userId, hashOf(viewToken), {
+      ...viewed,
+      issuedAt,
+      readyAt: after(minimumStaySeconds),
+      expiresAt: after(viewLifetimeSeconds),
+    })
+    await views.trim(tx, userId, viewsOfMemberMost)
+  })
+  return { viewToken, minimumStaySeconds, lifetimeSeconds: viewLifetimeSeconds }
+}
+
+/** Something that was looked at and shall count. */
+export interface ViewedAction {
+  userId: string
+  channel: Channel
+  item: PublishedItem<'task'>
+  /** The thing within the task; '' where the task has only one. */
+  actionId: string
+  viewToken: string | undefined
+  /** The business fact that it is on a day. */
+  keyOn(day: string): string
+  fact: Record<string, string>
+}
+
+/** What came of it, as it is answered. */
+export interface ViewedOutcome {
+  result: 'done' | 'alreadyDone' | 'refused'
+  point: number
+  refusal: RefusalReason | null
+  happyPointValue: number
+}
+
+/**
+ * Records an action that its member's view token proves. A token that is too early stays good; what is refused its
+ * points (a channel that does not pay, a full day) does not use it up; a used one gives the first answer again.
+ */
+export function recordViewed(deps: TasksDeps, action: ViewedAction): Promise<ViewedOutcome> {
+  const { userId, channel, item, actionId, viewToken } = action
+  if (viewToken === undefined) throw new AppError('viewTokenNeeded')
+  const tokenHash = hashOf(viewToken)
+  return deps.db.inTransaction(async (tx) => {
+    // The lock before the time, so that a member's entries have the order of their times.
+    await lockAccount(tx, userId)
+    const at = await deps.clock.now(tx)
+    const verdict = judgeView(await views.find(tx, userId, tokenHash), { taskId: item.id, actionId }, at)
+    if (verdict.kind === 'used') return firstAnswer(tx, userId, item.id, verdict.actionKey)
+    if (verdict.kind === 'tooEarly') {
+      throw new AppError('viewTooEarly', { words: { seconds: verdict.secondsLeft } })
+    }
+    if (verdict.kind !== 'good') {
+      throw new AppError(verdict.kind === 'expired' ? 'viewExpired' : 'viewTokenRefused')
+    }
+    const actionKey = action.keyOn(businessDay(at))
+    const outcome = await deps.activity.record(tx, {
+      userId,
+      terms: toTerms(item),
+      actionKey,
+      at,
+      isPaidHere: isPaidIn(item.facts.channels, channel),
+      fact: action.fact,
+    })
+    const { isRepeat, isCompletion, refusal } = outcome
+    if (isRepeat || isCompletion || refusal === null) await views.use(tx, userId, tokenHash, at, actionKey)
+    return {
+      result: isRepeat ? 'alreadyDone' : refusal ? 'refused' : 'done',
+      point: outcome.points,
+      refusal,
+      happyPointValue: outcome.total,
+    }
+  })
+}
+
+/** What a redeemed token was answered with, since its answer may have been lost. */
+async function firstAnswer(
+  tx: Tx,
+  userId: string,
+  taskId: string,
+  actionKey: string,
+): Promise<ViewedOutcome> {
+  const known = await actionOf(tx, userId, taskId, actionKey)
+  if (!known) throw new Error('a view token was used for nothing')
+  return {
+    result: 'alreadyDone',
+    point: known.points,
+    refusal: known.refusal,
+    happyPointValue: await totalOf(tx, userId),
+  }
+}
+
+const rowsAtOnce = 1000
+
+/** Deletes view tokens that ran out long enough ago, a batch at a time; gives how many went. */
+export async function sweepViews(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - viewKeptHours * hourMs)
+  return db.inTransaction((tx) => views.deleteExpired(tx, before, rowsAtOnce))
+}

@@ -1,0 +1,144 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { type Job, startJobs } from './jobs.ts'
+import type { Timers } from './timers.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+afterAll(() => club.close())
+
+/** Timers whose rounds the test calls by hand. */
+function handTimers() {
+  const rounds = new Map<string, () => Promise<unknown>>()
+  const running = new Set<Promise<unknown>>()
+  const timers: Timers = {
+    every: (_, name, work) => rounds.set(name, work),
+    stop: async () => {
+      rounds.clear()
+      await Promise.allSettled(running)
+    },
+  }
+  const round = (name: string) => {
+    const ended = rounds.get(name)?.() ?? Promise.resolve()
+    running.add(ended)
+    return ended.finally(() => running.delete(ended))
+  }
+  return { timers, round }
+}
+
+function serverWith(jobs: Job[]) {
+  const { timers, round } = handTimers()
+  const lines: string[] = []
+  const log = pino({ base: null }, { write: (line: string) => lines.push(line) })
+  return { round, lines, jobs: startJobs(club.db, log, timers, jobs) }
+}
+
+const statesOf = (name: string) =>
+  club.db.all<{ state: string; retryCount: number }>(
+    { name: `test_states`, text: 'SELECT state::text AS state, retry_count FROM pgboss.job WHERE name = $1' },
+    [name],
+  )
+/** As if the time of this job had come again. */
+const comeDue = async (name: string) => {
+  await club.db.run(
+    {
+      name: 'test_come_due',
+      text: `UPDATE pgboss.job SET start_after = now() - interval '1 second',
+             singleton_on = singleton_on - interval '1 day' WHERE name = $1`,
+    },
+    [name],
+  )
+}
+
+test('of several servers, one runs a job, once in each span', async () => {
+  let runs = 0
+  const job = { name: 'count-once', everySeconds: 3600, run: async () => (runs += 1) }
+  const servers = [serverWith([job]), serverWith([job]), serverWith([job])]
+  // All of them start at once on an empty database, so that they make the queue's tables together, too.
+  await Promise.all(servers.map(({ round }) => round('count-once')))
+  await Promise.all([...servers, ...servers].map(({ round }) => round('count-once')))
+  expect(runs).toBe(1)
+  await comeDue('count-once')
+  await Promise.all([...servers, ...servers].map(({ round }) => round('count-once')))
+  expect(runs).toBe(2)
+  for (const { jobs, lines } of servers) {
+    await jobs.stop()
+    expect(lines).toEqual([])
+  }
+})
+
+test('a job that fails is logged and tried again, and not without end', async () => {
+  let runs = 0
+  const job: Job = {
+    name: 'always-fails',
+    everySeconds: 3600,
+    run: async () => {
+      runs += 1
+      throw new Error(`broken ${runs}`)
+    },
+  }
+  const { jobs, lines, round } = serverWith([job])
+  await round('always-fails')
+  expect(await statesOf('always-fails')).toEqual([{ state: 'retry', retryCount: 0 }])
+  for (let tries = 0; tries < 6; tries += 1) {
+    await club.db.run({
+      name: 'test_retry_now',
+      text: "UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'always-fails'",
+    })
+    await round('always-fails')
+  }
+  expect(runs).toBe(4)
+  expect(await statesOf('always-fails')).toEqual([{ state: 'failed', retryCount: 3 }])
+  expect(lines.filter((line) => line.includes('a job failed'))).toHaveLength(4)
+  expect(lines[0]).toContain('broken 1')
+  await jobs.stop()
+})
+
+test('a stop waits for the job that has begun, which hears of it', async () => {
+  let [isDone, wasTold] = [false, false]
+  let begun = () => {}
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const job: Job = {
+    name: 'slow-job',
+    everySeconds: 3600,
+    run: async (signal) => {
+      begun()
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      wasTold = true
+      isDone = true
+    },
+  }
+  const { jobs, round } = serverWith([job])
+  const running = round('slow-job')
+  await hasBegun
+  await jobs.stop()
+  expect([isDone, wasTold]).toEqual([true, true])
+  await running
+  expect(await statesOf('slow-job')).toEqual([{ state: 'completed', retryCount: 0 }])
+})
+
+test('a job of a server that died is taken over', async () => {
+  let runs = 0
+  const job = { name: 'taken-over', everySeconds: 3600, run: async () => (runs += 1) }
+  const dead = serverWith([{ ...job, run: () => new Promise(() => {}) }])
+  void dead.round('taken-over')
+  for (let looks = 0; looks < 400 && (await statesOf('taken-over'))[0]?.state !== 'active'; looks += 1);
+  expect(await statesOf('taken-over')).toEqual([{ state: 'active', retryCount: 0 }])
+  await club.db.run({
+    name: 'test_expire',
+    text: "UPDATE pgboss.job SET started_on = now() - interval '1 day' WHERE name = 'taken-over'",
+  })
+  const { jobs, round } = serverWith([job])
+  await round('taken-over')
+  expect(runs).toBe(0)
+  await jobs.maintain()
+  await comeDue('taken-over')
+  await round('taken-over')
+  expect(runs).toBe(1)
+  await jobs.stop()
+})

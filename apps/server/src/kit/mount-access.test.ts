@@ -1,0 +1,75 @@
+import { allEndpoints } from '@club/contract/api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { makeMember, type TestMember } from '../testing/make-member.ts'
+import { zhCn } from './messages/zh-cn.ts'
+
+let club: TestClub
+let member: TestMember
+beforeAll(async () => {
+  club = await buildTestApp()
+  member = await makeMember(club)
+})
+afterAll(() => club.close())
+
+const memberCalls = allEndpoints().filter(({ entry }) => entry.access === 'member')
+
+test('without a token every member call asks for the login, with HTTP 200', async () => {
+  expect(memberCalls.length).toBeGreaterThan(20)
+  for (const { entry, name } of memberCalls.filter((each) => each.entry.body !== 'multipart')) {
+    const answer = await club.post(entry.path)
+    expect([name, answer.code, answer.status, answer.data]).toEqual([name, 200, 'HPW0207', null])
+    expect(answer.message).toBe(zhCn.notLoggedIn)
+  }
+})
+
+test.each([
+  'x',
+  '',
+  'Bearer ',
+  'A'.repeat(64),
+  'A'.repeat(8000),
+  'Bearer null',
+  '../../etc/passwd',
+  "' OR 1=1 --",
+])('a token that is none (%j) is nobody’s, on any member call', async (authorization) => {
+  for (const path of ['/api/user/happypoint', '/api/task/executeCheckIn', '/api/userQry/cusStatus']) {
+    const answer = await club.post(path, {}, { headers: { authorization } })
+    expect([answer.code, answer.status]).toEqual([200, 'HPW0207'])
+  }
+})
+
+test('a good token is good with and without Bearer', async () => {
+  for (const authorization of [member.token, `Bearer ${member.token}`, `bearer ${member.token}`]) {
+    expect((await club.post('/api/user/happypoint', {}, { headers: { authorization } })).status).toBe('200')
+  }
+})
+
+test('another member’s token with one sign changed is nobody’s', async () => {
+  const last = member.token.at(-2) === 'A' ? 'B' : 'A'
+  const authorization = member.token.slice(0, -2) + last + member.token.slice(-1)
+  expect((await club.post('/api/user/happypoint', {}, { headers: { authorization } })).status).toBe('HPW0207')
+})
+
+test('whoever’s id is sent, every question is answered about oneself', async () => {
+  const [busy, quiet] = [await makeMember(club), await makeMember(club)]
+  await busy.post('/api/task/executeCheckIn')
+  const questions: [string, object][] = [
+    ['/api/userQry/userInfoQry', {}],
+    ['/api/user/happypoint', {}],
+    ['/api/user/happypoint/trades', {}],
+    ['/api/user/happypoint/month', {}],
+    ['/api/user/happypoint/ranks', {}],
+    ['/api/task/all', {}],
+    ['/api/task/allCheckInTask', {}],
+    ['/api/task/month/count', { taskId: 'check_in' }],
+    ['/api/task/finished/status', { taskId: 'check_in' }],
+    ['/api/medal/all', {}],
+    ['/api/userQry/cusStatus', {}],
+  ]
+  for (const [path, body] of questions) {
+    const own = (await quiet.post(path, body)).data
+    expect(own, path).not.toBeNull()
+    expect((await quiet.post(path, { ...body, userId: busy.userId })).data, path).toEqual(own)
+  }
+})

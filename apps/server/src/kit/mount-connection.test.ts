@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+afterAll(() => club.close())
+
+/** Sends bytes over a real connection and reads until the server closes it. */
+async function bytes(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  const parts: Buffer[] = []
+  socket.on('data', (part) => parts.push(part))
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('close', () => resolve(Buffer.concat(parts).toString('utf8')))
+    socket.write(text)
+  })
+}
+
+test('bytes that are no request are answered in the envelope, too', async () => {
+  const server = await club.anotherServer()
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as { port: number }
+  const cases: [string, number, string][] = [
+    ['nonsense\r\n\r\n', 400, 'HPC0400'],
+    [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 413, 'HPC0413'],
+    ['POST /api/user/happypoint HTTP/1.1\r\nhost: a\r\ncontent-length: no\r\n\r\n', 400, 'HPC0400'],
+  ]
+  for (const [text, code, status] of cases) {
+    const answer = await bytes(port, text)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${code} `))
+    const envelope = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))
+    expect(envelope).toMatchObject({ status, data: null, message: expect.stringMatching(/\p{Script=Han}/u) })
+  }
+})
+
+test('a server that is stopping refuses new calls in the envelope', async () => {
+  const server = await club.anotherServer()
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as { port: number }
+  const isReached = once(server.server, 'connection')
+  const socket = connect(port, '127.0.0.1')
+  const parts: Buffer[] = []
+  socket.on('data', (part) => parts.push(part))
+  const isEnded = once(socket, 'close')
+  // Begun before the stop, so that the connection stays open; whole only after it.
+  socket.write('GET /api/healthCheck HTTP/1.1\r\nhost: a\r\n')
+  await isReached
+  const isClosed = server.close()
+  while (server.server.listening) await new Promise((resolve) => setImmediate(resolve))
+  socket.write('\r\n')
+  await isEnded
+  await isClosed
+  const answer = Buffer.concat(parts).toString('utf8')
+  expect(answer).toMatch(/^HTTP\/1\.1 503 /)
+  expect(answer).toMatch(/^retry-after: \d+/im)
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({ status: 'HPC0503' })
+})

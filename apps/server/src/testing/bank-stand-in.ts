@@ -1,0 +1,58 @@
+import type { bankEvent } from '@club/contract/feeds.schemas.ts'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { signatureOf } from '../kit/signature.ts'
+import type { TestAnswer, TestClub } from './build-test-app.ts'
+
+export type BankEvent = z.input<typeof bankEvent>
+
+export interface SendOptions {
+  /** What it is signed with; the club's key by default. */
+  key?: string
+  /** When it was signed, in seconds from now. */
+  secondsFromNow?: number
+  /** What is sent in place of what was signed. */
+  sentBody?: string
+  headers?: Record<string, string>
+  server?: FastifyInstance
+}
+
+/** The bank's system as it sends events: numbered, timed and signed. */
+export interface BankStandIn {
+  /** An event of now, with an id of its own. */
+  event(type: string, about: Partial<BankEvent>): Promise<BankEvent>
+  /** Signs a list of events and posts it. */
+  send(events: readonly unknown[], options?: SendOptions): Promise<TestAnswer>
+  /** Signs any text and posts it. */
+  sendText(body: string, options?: SendOptions): Promise<TestAnswer>
+}
+
+let numbered = 0
+
+export function bankStandIn(club: TestClub): BankStandIn {
+  const { clock, config } = club.context
+  const sendText = async (body: string, options: SendOptions = {}) => {
+    const key = options.key ?? config.bankEventKeys?.[0] ?? ''
+    const now = (await clock.now(club.db)).getTime() / 1000
+    const time = String(Math.floor(now + (options.secondsFromNow ?? 0)))
+    return club.post('/bank/events', options.sentBody ?? body, {
+      headers: {
+        'content-type': 'application/json',
+        'x-bank-time': time,
+        'x-bank-signature': signatureOf(key, time, body),
+        ...options.headers,
+      },
+      ...(options.server ? { server: options.server } : {}),
+    })
+  }
+  return {
+    async event(type, about) {
+      numbered += 1
+      const eventId = `BANK-${numbered}`
+      const at = (await clock.now(club.db)).toISOString()
+      return { eventId, type, at, ...about }
+    },
+    send: (events, options) => sendText(JSON.stringify({ events }), options),
+    sendText,
+  }
+}

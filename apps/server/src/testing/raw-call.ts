@@ -1,0 +1,48 @@
+import type { Language } from '@club/contract/constants.ts'
+import { expect } from 'vitest'
+import type { TestAnswer, TestClub } from './build-test-app.ts'
+import type { TestMember } from './make-member.ts'
+
+export const json = { 'content-type': 'application/json' }
+
+export interface RawCall {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+  url: string
+  headers?: Record<string, string>
+  payload?: string
+  language?: Language
+}
+
+/** A call as nobody's app would make it; what comes back must be an envelope all the same. */
+export async function rawCall(
+  club: TestClub,
+  as: TestMember,
+  { method, url, headers = {}, payload, language = 'zh_cn' }: RawCall,
+): Promise<TestAnswer> {
+  const response = await club.app.inject({
+    method,
+    url,
+    headers: { 'accept-language': language, authorization: as.token, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  const envelope = response.body === '' ? {} : response.json()
+  return {
+    code: response.statusCode,
+    ...envelope,
+    headers: response.headers,
+    cookies: response.cookies,
+  }
+}
+
+/** The answer refuses in the envelope, in plain words of its language. */
+export function expectRefusal(
+  answer: TestAnswer,
+  code: number,
+  status: string,
+  language: Language = 'zh_cn',
+): void {
+  expect(answer).toMatchObject({ code, status, data: null })
+  expect(answer.message).not.toBe('')
+  expect(answer.message).not.toContain('{')
+  expect(/\p{Script=Han}/u.test(answer.message)).toBe(language === 'zh_cn')
+}

@@ -1,0 +1,38 @@
+import type { PostOptions, TestAnswer, TestClub } from './build-test-app.ts'
+import type { TestMember } from './make-member.ts'
+import { passTime } from './visitor.ts'
+
+type Options = Omit<PostOptions, 'token'>
+
+/** Begins to look at something; null where the club gives no token for it. */
+export async function beginView(
+  member: TestMember,
+  taskId: string,
+  actionId?: string,
+  options: Options = {},
+): Promise<string | null> {
+  const body = actionId === undefined ? { taskId } : { taskId, actionId }
+  return (await member.post('/api/task/view/begin', body, options)).data?.viewToken ?? null
+}
+
+/** What a course's share is called with. */
+export function shareOf(actionId: string, viewToken: string | null) {
+  return {
+    taskId: 'share_course',
+    actionId,
+    actionType: 'Course',
+    ...(viewToken === null ? {} : { viewToken }),
+  }
+}
+
+/** Opens a course, looks at it for a minute, and shares it. */
+export async function shareCourse(
+  club: TestClub,
+  member: TestMember,
+  actionId: string,
+  options: Options = {},
+): Promise<TestAnswer> {
+  const viewToken = await beginView(member, 'share_course', actionId, options)
+  await passTime(club, { seconds: 60 })
+  return member.post('/api/task/execute', shareOf(actionId, viewToken), options)
+}

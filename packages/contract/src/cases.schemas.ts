@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { caseStates, caseTextLongest } from './constants.ts'
+import { id, instant, page, paging, request } from './shapes.ts'
+
+/** What a member doubts about an entry or refusal, and what came of it. */
+const memberCase = z.object({
+  caseId: z.string(),
+  tradeKind: z.enum(['award', 'refusal']),
+  /** The `id` of the entry or refusal in the history. */
+  tradeId: z.string(),
+  taskId: z.string(),
+  taskName: z.string(),
+  /** What the member wrote, or null. */
+  text: z.string().nullable(),
+  state: z.enum(caseStates),
+  openedTime: instant,
+  /** The business day by whose end it is answered: 15 working days. */
+  dueDay: z.string(),
+  /** False where the public holidays of a year on the way are not known yet: the day may move by a few. */
+  isDueCertain: z.boolean(),
+  /** The answer in the caller's language, or null. */
+  answer: z.string().nullable(),
+  answeredTime: instant.nullable(),
+  /** Points that were made good, or null. */
+  correctedPoint: z.int().nullable(),
+})
+
+export const casesSchemas = {
+  open: {
+    request: request({
+      tradeKind: z.enum(['award', 'refusal']),
+      tradeId: id,
+      text: z.string().trim().max(caseTextLongest).optional(),
+    }),
+    answer: memberCase,
+  },
+  list: { request: request(paging), answer: page(memberCase) },
+}

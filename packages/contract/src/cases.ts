@@ -1,0 +1,21 @@
+import type { casesSchemas } from './cases.schemas.ts'
+import { endpoint } from './endpoint.ts'
+
+type S = typeof casesSchemas
+
+/** 'This looks wrong': what members doubt about their points, answered within 15 working days (spec section 2). */
+export const cases = {
+  open: endpoint<S['open']>({
+    path: '/api/case/open',
+    access: 'member',
+    summary: 'Opens a case about an entry or refusal; while one is open, the same is answered again.',
+    statuses: ['notLoggedIn', 'tradeUnknown', 'casesOfDayUsed'],
+    refreshes: ['cases.list', 'points.trades'],
+  }),
+  list: endpoint<S['list']>({
+    path: '/api/case/list',
+    access: 'member',
+    summary: "The member's cases, newest first.",
+    statuses: ['notLoggedIn'],
+  }),
+}

@@ -1,0 +1,29 @@
+import type { coursesSchemas } from './courses.schemas.ts'
+import { endpoint } from './endpoint.ts'
+import { afterAward } from './tasks.ts'
+
+type S = typeof coursesSchemas
+
+/** Course study by the server's own record of progress (decisions 3; safety: tasks without having been done). */
+export const courses = {
+  begin: endpoint<S['begin']>({
+    path: '/api/course/study/begin',
+    access: 'member',
+    summary: 'Begins or resumes studying a course, with the progress that the club holds.',
+    statuses: ['notLoggedIn', 'contentUnknown'],
+  }),
+  heartbeat: endpoint<S['heartbeat']>({
+    path: '/api/course/study/heartbeat',
+    access: 'member',
+    summary:
+      'Tells which part of a course was just watched or read; what completes the course earns its points.',
+    statuses: ['notLoggedIn', 'contentUnknown', 'studyUnknown'],
+    refreshes: ['courses.progress', ...afterAward],
+  }),
+  progress: endpoint<S['progress']>({
+    path: '/api/course/study/progress',
+    access: 'member',
+    summary: "The member's progress in every course that they began.",
+    statuses: ['notLoggedIn'],
+  }),
+}

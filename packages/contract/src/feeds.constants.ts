@@ -1,0 +1,32 @@
+/** What the bank's events and files may name; kept apart from the table of calls, which browsers load. */
+
+/** Tasks that are done in the bank's systems; an event of this type says that one was (decisions 3). */
+export const bankTaskIds = [
+  'complete_retirement_plan_report',
+  'complete_retirement_calculator',
+  'complete_retirement_goals',
+  'fill_in_other_pension_reserve',
+  'finish_personal_pension_openAct',
+  'deposit_one_personal_pension',
+  'finish_self_pension_dpt_limit',
+  'view_retirement_plan_report',
+  'view_personal_pension_account',
+] as const
+
+/** Events that say how things stand: the same facts as the files of the same name. */
+export const bankStateTypes = [
+  'aum_result',
+  'customer_link',
+  'tier',
+  'blacklist',
+  'card',
+  'pension_balance',
+] as const
+export type BankStateType = (typeof bankStateTypes)[number]
+
+export const bankCardKinds = ['debit', 'credit', 'social_security', 'happy_yang', 'happy_ruyi'] as const
+export const bankCardStatuses = ['normal', 'frozen', 'lost', 'closed'] as const
+export const bankPensionKinds = ['personal_pension', 'annuity'] as const
+
+export const bankEventsMost = 500
+export const bankSignatureWindowSeconds = 300

@@ -1,0 +1,19 @@
+import type { TaskId } from './constants.ts'
+
+/** Which parts of their profile a member has given. */
+export interface ProfileParts {
+  nickName: boolean
+  avatar: boolean
+  gender: boolean
+  birthYear: boolean
+  province: boolean
+  city: boolean
+}
+
+/** The tasks that a profile completes (decisions 3): a name and a picture; gender, age, province and city. */
+export function completedProfileTasks(parts: ProfileParts): TaskId[] {
+  const completed: TaskId[] = []
+  if (parts.nickName && parts.avatar) completed.push('complete_userInfo')
+  if (parts.gender && parts.birthYear && parts.province && parts.city) completed.push('fill_in_personal_info')
+  return completed
+}

@@ -1,0 +1,208 @@
+import { dayOfMonth, daysInMonth, monthOf } from './business-day.ts'
+import {
+  inviteGroupSize,
+  monthlyPlaces,
+  monthlyTargetPoints,
+  type TaskCycle,
+  type TaskId,
+  type TaskKind,
+} from './constants.ts'
+
+/** The part of a task that decides what it can still give this month. */
+export interface OpenTask {
+  taskId: TaskId
+  kind: TaskKind
+  cycle: TaskCycle
+  cycleTimes: number
+  completeCycleTimes: number
+  actionTimes: number
+  /** Actions toward the completion that is under way. */
+  completeActionTimes: number
+  finishedTaskTime: string | null
+  /** Points of one completion. */
+  point: number
+  monthlyCap: number | null
+  /** Points of this task in the running month. */
+  monthPoint: number
+  isPaidHere: boolean
+  isPaidElsewhere: boolean
+  /** AUM: the bank's result has not come. */
+  awaitsResult: boolean
+  /** AUM: what the bank's result says; null while there is none. */
+  isReached: boolean | null
+  /** Different things that the task can be done with in one cycle, those done included; null without a limit. */
+  itemsPerCycle: number | null
+}
+
+/** A member's month as it stands. */
+export interface MonthOutlook {
+  /** The business day. */
+  today: string
+  /** The month's points that count toward a place. */
+  countedPoint: number
+  /** The place won, or null. */
+  rankNo: number | null
+  /** The last place given this month. */
+  maxRank: number
+  /** Whether the member holds no place whatever the points are (the bank's blacklist). */
+  isKeptOut: boolean
+  tasks: readonly OpenTask[]
+}
+
+/** One task of a way to the target: so many completions, with what they need and give. */
+export interface Step {
+  taskId: TaskId
+  times: number
+  actions: number
+  points: number
+  /** True where this channel does not pay for the task but another one does. */
+  isElsewhere: boolean
+}
+
+interface Prospect {
+  /** Points that are missing to the target. */
+  missing: number
+  /** Business days left in the month, today included. */
+  daysLeft: number
+  placesLeft: number
+  /** The most points that the month can still come to, by what is in the member's own hands. */
+  most: number
+  /** What each task can still give under its cycles and caps, the easiest first. */
+  left: Step[]
+}
+
+export type StillPossible =
+  | { kind: 'won' }
+  | { kind: 'keptOut' }
+  | ({ kind: 'noPlacesLeft' } & Prospect)
+  /** `steps` is the easiest way there. */
+  | ({ kind: 'possible'; steps: Step[] } & Prospect)
+  /** Out of reach, unless the bank's result about the assets comes and is good: then `steps` is the way. */
+  | ({ kind: 'awaitsBank'; steps: Step[] } & Prospect)
+  | ({ kind: 'outOfReach' } & Prospect)
+
+/**
+ * Tasks from the easiest to the hardest (decisions 4): what is done in a moment here comes first, what asks for other
+ * people later, and what moves money last, for nobody should move savings for points.
+ */
+export const easeOrder = [
+  'check_in',
+  'aum_increased_month',
+  'learn_course',
+  'share_course',
+  'learn_retirement_community',
+  'learn_retirement_medical_health',
+  'learn_retirement_map',
+  'complete_userInfo',
+  'fill_in_personal_info',
+  'vote_work',
+  'view_personal_pension_account',
+  'view_retirement_plan_report',
+  'complete_retirement_calculator',
+  'complete_retirement_goals',
+  'complete_retirement_plan_report',
+  'fill_in_other_pension_reserve',
+  'upload_work',
+  'invite_friend',
+  'finish_personal_pension_openAct',
+  'deposit_one_personal_pension',
+  'finish_self_pension_dpt_limit',
+] as const satisfies readonly TaskId[]
+
+/** More than this in one month is no honest advice, though the task would pay for it. */
+export const timesAdvisedMost: Partial<Record<TaskId, number>> = { invite_friend: inviteGroupSize }
+
+/** Whether and how the month's target can still be reached (decisions 4, 'Can I still make it?'). */
+export function stillPossible(outlook: MonthOutlook): StillPossible {
+  const { today, countedPoint, rankNo, maxRank, isKeptOut, tasks } = outlook
+  if (rankNo !== null) return { kind: 'won' }
+  if (isKeptOut) return { kind: 'keptOut' }
+  const left = inOrderOfEase(tasks.map((task) => whatIsLeft(task, today, task.isReached === true)))
+  const prospect: Prospect = {
+    missing: Math.max(0, monthlyTargetPoints - countedPoint),
+    daysLeft: daysLeftOn(today),
+    placesLeft: Math.max(0, monthlyPlaces - maxRank),
+    most: countedPoint + pointsOf(left),
+    left,
+  }
+  if (prospect.placesLeft === 0) return { kind: 'noPlacesLeft', ...prospect }
+  const steps = easiestWay(left, prospect.missing, tasks)
+  if (steps) return { kind: 'possible', steps, ...prospect }
+  const hoped = inOrderOfEase(tasks.map((task) => whatIsLeft(task, today, mayBeReached(task))))
+  const hopedSteps = easiestWay(hoped, prospect.missing, tasks)
+  return hopedSteps
+    ? { kind: 'awaitsBank', steps: hopedSteps, ...prospect }
+    : { kind: 'outOfReach', ...prospect }
+}
+
+/** Business days from a day to the end of its month, the day included. */
+export function daysLeftOn(today: string): number {
+  return daysInMonth(monthOf(today)) - dayOfMonth(today) + 1
+}
+
+function mayBeReached(task: OpenTask): boolean {
+  return task.isReached === true || task.awaitsResult
+}
+
+/** How often a task can still be completed for points in the rest of the month. */
+export function timesLeft(task: OpenTask, today: string, isAssetTargetReached: boolean): number {
+  if (!task.isPaidHere && !task.isPaidElsewhere) return 0
+  if (task.kind === 'aum' && !isAssetTargetReached) return 0
+  const items =
+    task.itemsPerCycle === null ? task.cycleTimes : Math.floor(task.itemsPerCycle / task.actionTimes)
+  const inCycle = Math.min(task.cycleTimes, items)
+  const inThisCycle = task.finishedTaskTime === null ? Math.max(0, inCycle - task.completeCycleTimes) : 0
+  const inLaterCycles = task.cycle === 'day' ? (daysLeftOn(today) - 1) * inCycle : 0
+  const underCap =
+    task.monthlyCap === null
+      ? Number.POSITIVE_INFINITY
+      : Math.max(0, Math.floor((task.monthlyCap - task.monthPoint) / task.point))
+  const advised = timesAdvisedMost[task.taskId] ?? Number.POSITIVE_INFINITY
+  return Math.min(inThisCycle + inLaterCycles, underCap, advised)
+}
+
+function whatIsLeft(task: OpenTask, today: string, isAssetTargetReached: boolean): Step {
+  return stepOf(task, timesLeft(task, today, isAssetTargetReached))
+}
+
+function stepOf(task: OpenTask, times: number): Step {
+  // Actions that were done already are not asked for again, as long as their completion is still under way.
+  const done = task.finishedTaskTime === null && times > 0 ? task.completeActionTimes : 0
+  return {
+    taskId: task.taskId,
+    times,
+    actions: times * task.actionTimes - done,
+    points: times * task.point,
+    isElsewhere: !task.isPaidHere,
+  }
+}
+
+const easeOf = ({ taskId, isElsewhere }: Step) =>
+  easeOrder.indexOf(taskId) + (isElsewhere ? easeOrder.length : 0)
+
+function inOrderOfEase(steps: Step[]): Step[] {
+  return steps.filter(({ times }) => times > 0).sort((a, b) => easeOf(a) - easeOf(b))
+}
+
+function pointsOf(steps: readonly Step[]): number {
+  return steps.reduce((sum, { points }) => sum + points, 0)
+}
+
+/**
+ * The easiest way to so many points, or null when they are out of reach: as little as possible of the hardest task,
+ * then of the next one, down to the easiest. Nothing in it can be left out.
+ */
+function easiestWay(left: readonly Step[], missing: number, tasks: readonly OpenTask[]): Step[] | null {
+  const steps: Step[] = []
+  let wanted = missing
+  for (let index = left.length - 1; index >= 0; index -= 1) {
+    const { taskId, times } = left[index] as Step
+    const task = tasks.find((each) => each.taskId === taskId) as OpenTask
+    const fromEasier = pointsOf(left.slice(0, index))
+    const needed = Math.max(0, Math.ceil((wanted - fromEasier) / task.point))
+    if (needed > times) return null
+    if (needed > 0) steps.unshift(stepOf(task, needed))
+    wanted -= needed * task.point
+  }
+  return wanted > 0 ? null : steps
+}
