@@ -1,10 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rankingPages as enUs } from '../apps/web/src/kit/i18n/en-us/ranking-pages.ts'
+import { rankingPages as zhCn } from '../apps/web/src/kit/i18n/zh-cn/ranking-pages.ts'
 import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
 /** From the first look to a place in the month's ranking, with a file of the bank deciding about the assets. */
 
+const rankingPagesOf = { zh_cn: zhCn, en_us: enUs } as const
 const password = 'Evergreen88'
 let club: RunningClub
 let browser: Browser
@@ -88,7 +91,7 @@ for (const { view, mobile, customerNo, place } of readers) {
     await page.getByText(words.points.history.award(999)).waitFor()
     await looksRight()
     await page.goto(`${club.url}/pointList`)
-    await page.getByText(words.ranking.list.title).waitFor()
+    await page.getByText(rankingPagesOf[view.language].list.title).waitFor()
     await looksRight()
     expect(complaints).toEqual([])
     await context.close()
@@ -131,6 +134,6 @@ test('a visitor who wants a member page signs in and lands on it', async () => {
   await page.getByLabel(words.identity.password.label, { exact: true }).fill(password)
   await page.getByRole('button', { name: words.identity.login.submit, exact: true }).click()
   await page.waitForURL('**/pointList')
-  await page.getByText(words.ranking.list.self).waitFor()
+  await page.getByText(rankingPagesOf.zh_cn.list.self).waitFor()
   await context.close()
 })

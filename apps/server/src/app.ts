@@ -37,6 +37,7 @@ import { inviteRoutes } from './features/invite/invite.routes.ts'
 import {
   type CountingDeps,
   countInvitation,
+  insertDemoInvitations,
   noteFirstCheckIn,
   sweepInviteOpens,
 } from './features/invite/invite.ts'
@@ -65,6 +66,7 @@ import { type MountOptions, mount, unknownPath } from './kit/mount.ts'
 import { documentation } from './kit/open-api.ts'
 import type { PasswordKey } from './kit/password-key.ts'
 import { checkSignature } from './kit/signature.ts'
+import { makeTokenKeys, type TokenKeys } from './kit/signed-token.ts'
 import type { SmsSender } from './kit/sms.ts'
 import type { Timers } from './kit/timers.ts'
 
@@ -119,6 +121,11 @@ export function invitesOf({ clock, published }: Context, activity: Activity): Co
   }
 }
 
+/** The keys of the bank app's and the partners' tokens. */
+export function tokenKeysOf({ config }: Context): TokenKeys {
+  return makeTokenKeys(config.tokenKeys, () => readSecret(null, config.dataDir, 'token-key'))
+}
+
 /** Every feature's handlers, in one list; a call without a handler does not compile. */
 export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 'passwordKey'>) {
   const { db, clock, published, sealing, log } = context
@@ -147,6 +154,7 @@ export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 
       log,
       sms: parts.sms,
       passwordKey: parts.passwordKey,
+      tokenKeys: tokenKeysOf(context),
       avatarUrl,
       agreements: () =>
         published
@@ -318,6 +326,7 @@ function demoParts(context: Context): DemoParts {
           avatarId: published.avatars()[avatarNo]?.id ?? null,
         })),
       ),
+    insertInvitations: insertDemoInvitations,
     feedBank: async (people, month, reached) => {
       await feedDemoBank(context, people, month, reached)
     },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FeatureName } from '@club/contract/api.ts'
 import { Command as Program } from 'commander'
 import { z } from 'zod'
-import { activityOf, clubHandlers, feedDepsOf, invitesOf } from './app.ts'
+import { activityOf, clubHandlers, feedDepsOf, invitesOf, tokenKeysOf } from './app.ts'
 import { monthPrograms } from './cli-months.ts'
 import { type Config, ConfigError, loadDotEnv, readConfig } from './config.ts'
 import { type Context, openContext } from './context.ts'
@@ -13,7 +13,7 @@ import { casesCommands } from './features/cases/cases.ts'
 import { type OutageDeps, outageCommands } from './features/checkin/checkin.ts'
 import { contentCheck, contentCommands } from './features/content/content.ts'
 import { customerNosOf, feedsCommands } from './features/feeds/feeds.ts'
-import { mobilesOf } from './features/identity/identity.ts'
+import { mobilesOf, tokenCommands } from './features/identity/identity.ts'
 import { inviteCommands } from './features/invite/invite.ts'
 import { type PointsCommandsDeps, pointsCommands } from './features/points/points-commands.ts'
 import { termsOf } from './features/tasks/tasks.ts'
@@ -74,6 +74,11 @@ export function operatorCommands(context: Context): Command[] {
     ...contentCommands(context),
     ...feedsCommands(feedDepsOf(context, activityOf(context))),
     ...casesCommands(context),
+    ...tokenCommands({
+      ...context,
+      tokenKeys: tokenKeysOf(context),
+      isProduction: context.config.isProduction,
+    }),
     ...pointsCommands(pointsCommandsDepsOf(context)),
     ...outageCommands(outageDepsOf(context)),
     ...inviteCommands({ ...invitesOf(context, activityOf(context)), db: context.db }),
@@ -264,6 +269,18 @@ function program(finish: (exit: number) => void): Program {
   }
 
   monthPrograms(club, send)
+
+  club
+    .command('token')
+    .description("sign-in tokens of the bank's app and of partners")
+    .command('issue <mobile>')
+    .description('makes a token to try the way in; good once, not in production')
+    .option('--issuer <name>', "bank-app, or a partner's source", 'bank-app')
+    .option('--bp-id <id>', "the issuer's number of the person")
+    .option('--minutes <count>', 'how long it is good', '5')
+    .action((mobile: string, options: { issuer: string; bpId?: string; minutes: string }) =>
+      send('token issue', { mobile, ...options, minutes: Number(options.minutes) }),
+    )
 
   club
     .command('calls')

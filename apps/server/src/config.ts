@@ -40,6 +40,14 @@ const settings = z.object({
     .refine((keys) => keys.length <= 2, 'must be one key, or the new and the old one with a comma between')
     .refine((keys) => keys.every((key) => key.length >= 32), 'each key must have at least 32 characters')
     .optional(),
+  CLUB_TOKEN_KEYS: z
+    .string()
+    .transform((text) => text.split(',').map((entry) => entry.trim()))
+    .refine(
+      (entries) => entries.every((entry) => /^[a-z0-9-]{1,40}:.{32,}$/.test(entry)),
+      'must be like bank-app:key,partner:key; each key has at least 32 characters',
+    )
+    .optional(),
   CLUB_MAX_EVENT_LOOP_DELAY_MS: whole.default(2000),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -65,6 +73,8 @@ export interface Config {
   smsGateway: { url: string; key: string } | null
   /** Keys that the bank signs its events with; null means one that is made at first start and kept in the data folder. */
   bankEventKeys: string[] | null
+  /** Keys of signed tokens by issuer; null means that one is made at first start. */
+  tokenKeys: Record<string, string[]> | null
   /** 0 switches the overload guard off. */
   maxEventLoopDelayMs: number
   logLevel: string
@@ -123,9 +133,21 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         : null,
     // In production nobody signs with a key that the bank does not have: without one, every event is refused.
     bankEventKeys: s.CLUB_BANK_EVENT_KEY ?? (isProduction ? [] : null),
+    tokenKeys: s.CLUB_TOKEN_KEYS ? keysByIssuer(s.CLUB_TOKEN_KEYS) : isProduction ? {} : null,
     maxEventLoopDelayMs: s.CLUB_MAX_EVENT_LOOP_DELAY_MS,
     logLevel: s.LOG_LEVEL,
   }
+}
+
+/** `issuer:key` entries by issuer; the same issuer twice has a new and an old key. */
+function keysByIssuer(entries: readonly string[]): Record<string, string[]> {
+  const keys: Record<string, string[]> = {}
+  for (const entry of entries) {
+    const at = entry.indexOf(':')
+    const issuer = entry.slice(0, at)
+    keys[issuer] = [...(keys[issuer] ?? []), entry.slice(at + 1)]
+  }
+  return keys
 }
 
 /** Takes settings from a `.env` file where there is one; what the environment says already stays. */

@@ -25,9 +25,23 @@ export const pages = [
   { path: '/kit', access: 'public', example: '/kit' },
 ]
 
-/** Which answers the first page of a path needs; only those that a visitor may have. */
-export function needsOf(path: string, language: Language): NamedNeed[] {
-  return needsOfRoute(routeOf(path), { path, query: new URLSearchParams(), language })
+/** A longer value is none of ours. */
+const valueLongest = 64
+
+/** Of an address's query what its first page is drawn by, always in the same order; '' for most pages. */
+export function drawnQueryOf(path: string, search: string): string {
+  const asked = new URLSearchParams(search)
+  const drawn = new URLSearchParams()
+  for (const name of routeOf(path).drawnBy ?? []) {
+    const value = asked.get(name)
+    if (value !== null && value.length <= valueLongest) drawn.set(name, value)
+  }
+  return drawn.toString()
+}
+
+/** Which answers the first page of a path needs; only those that a visitor may have. `query` is of `drawnQueryOf`. */
+export function needsOf(path: string, language: Language, query: string): NamedNeed[] {
+  return needsOfRoute(routeOf(path), { path, query: new URLSearchParams(query), language })
     .filter(({ endpoint }) => endpoint.access === 'visitor')
     .map(({ endpoint, request }) => ({ name: nameOf(endpoint), request }))
 }
@@ -40,6 +54,8 @@ export function pageKeyOf(path: string): string {
 
 export interface FirstPageRequest {
   path: string
+  /** What `drawnQueryOf` gave. */
+  query: string
   language: Language
   answers: readonly PrimedAnswer[]
 }
@@ -61,14 +77,14 @@ export interface FirstPage {
 }
 
 /** Draws the first page of a path as a visitor sees it. Throws when the tree cannot be drawn. */
-export async function render({ path, language, answers }: FirstPageRequest): Promise<FirstPage> {
+export async function render({ path, query, language, answers }: FirstPageRequest): Promise<FirstPage> {
   const route = routeOf(path)
   const [words] = await Promise.all([loadWords(language), loadModule(route)])
   const client = createQueryClient()
   prime(client, language, answers)
   const { prelude } = await prerenderToNodeStream(
     <AppProviders client={client} dictionary={{ language, words }}>
-      <StaticRouter location={path}>
+      <StaticRouter location={query ? `${path}?${query}` : path}>
         <App />
       </StaticRouter>
     </AppProviders>,
@@ -83,9 +99,11 @@ export async function render({ path, language, answers }: FirstPageRequest): Pro
   )
   // Preload hints that React puts in front are of no use inside the root element.
   const html = (await text(prelude)).replace(/^(<link [^>]*>)+/, '')
+  const context = { path, query: new URLSearchParams(query), language }
+  const isThere = route !== notFound && (route.isThere?.(client, context) ?? true)
   const appInfo = answerIn(client, language, content.appInfo, {})
   const page = {
-    status: route === notFound ? 404 : 200,
+    status: isThere ? 200 : 404,
     title: words.common.titles[route.title],
     description: words.home.description,
     iconUrl: appInfo?.brand.logoUrl ?? null,

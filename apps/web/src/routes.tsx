@@ -2,6 +2,7 @@ import { checkin } from '@club/contract/checkin.ts'
 import { firstPage } from '@club/contract/constants.ts'
 import { content } from '@club/contract/content.ts'
 import { identity } from '@club/contract/identity.ts'
+import { invite } from '@club/contract/invite.ts'
 import { medals } from '@club/contract/medals.ts'
 import { points } from '@club/contract/points.ts'
 import { ranking } from '@club/contract/ranking.ts'
@@ -73,6 +74,7 @@ export const routes: readonly Route[] = [
     needs: () => [
       need(points.total, {}),
       need(ranking.month, {}),
+      need(ranking.isBlackUser, {}),
       need(checkin.calendar, {}),
       need(tasks.all, {}),
       need(medals.all, {}),
@@ -96,7 +98,11 @@ export const routes: readonly Route[] = [
     translateScreen: true,
     loginAlert: 'browsing',
     load: () => import('./features/ranking/point-list-page.tsx'),
-    needs: () => [need(ranking.ranks, { pageNum: firstPage })],
+    needs: () => [
+      need(ranking.ranks, { pageNum: firstPage }),
+      need(ranking.listing, {}),
+      need(ranking.isBlackUser, {}),
+    ],
   },
   {
     path: '/edit-nickname',
@@ -106,9 +112,20 @@ export const routes: readonly Route[] = [
     translateScreen: true,
     loginAlert: 'browsing',
     load: () => import('./features/identity/personal-data-page.tsx'),
-    needs: () => [need(identity.userInfoQry, {})],
+    needs: () => [
+      need(identity.userInfoQry, {}),
+      need(identity.userDataQry, {}),
+      need(identity.bankInfoQry, {}),
+      need(tasks.all, {}),
+    ],
   },
-  coming({ path: '/health', title: 'health', pageId: 'health', area: 'health' }),
+  coming({
+    path: '/health',
+    title: 'health',
+    pageId: 'health',
+    area: 'health',
+    viewTask: 'learn_retirement_medical_health',
+  }),
   coming({ path: '/healthQues', title: 'healthQues', pageId: 'health-ques', area: 'health' }),
   coming({
     path: '/healthQuesDetail',
@@ -153,7 +170,13 @@ export const routes: readonly Route[] = [
     area: 'college',
     loginAlert: 'watching',
   }),
-  coming({ path: '/oldMap', title: 'oldMap', pageId: 'old-map', area: 'map' }),
+  coming({
+    path: '/oldMap',
+    title: 'oldMap',
+    pageId: 'old-map',
+    area: 'map',
+    viewTask: 'learn_retirement_map',
+  }),
   coming({ path: '/oldMapDetail', title: 'oldMapDetail', pageId: 'old-map-detail', area: 'map' }),
   coming({ path: '/oldMapBaidu', title: 'oldMapBaidu', pageId: 'old-map-baidu', area: 'map' }),
   coming({ path: '/travel', title: 'travel', pageId: 'travel', area: 'stay' }),
@@ -263,6 +286,7 @@ export const routes: readonly Route[] = [
     pageId: 'retirement-community',
     area: 'community',
     bannerPosition: 'retirement_community',
+    viewTask: 'learn_retirement_community',
   }),
   coming({
     path: '/retirementCommunityMap',
@@ -311,23 +335,25 @@ export const routes: readonly Route[] = [
     translateScreen: true,
     loginAlert: 'browsing',
   }),
-  coming({
+  {
     path: '/activity-inviter',
     title: 'activityInviter',
     pageId: 'activity-inviter',
-    area: 'invite',
     access: 'member',
     loginAlert: 'browsing',
-  }),
-  coming({
+    load: () => import('./features/invite/invite-page.tsx'),
+    needs: () => [need(invite.invitations, { pageNum: firstPage }), need(tasks.all, {})],
+  },
+  {
     path: '/activity-rights-history',
     title: 'activityRightsHistory',
     pageId: 'activity-rights-history',
-    area: 'history',
     access: 'member',
     translateScreen: true,
     loginAlert: 'browsing',
-  }),
+    load: () => import('./features/ranking/months-page.tsx'),
+    needs: () => [need(ranking.userMonthRank, { pageNum: firstPage }), need(ranking.isBlackUser, {})],
+  },
   {
     path: '/messages',
     title: 'messages',

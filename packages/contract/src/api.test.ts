@@ -163,6 +163,8 @@ test.each([
   schemas.points.trades.request,
   schemas.ranking.ranks.request,
   schemas.ranking.queryPassList.request,
+  schemas.invite.invitations.request,
+  schemas.cases.list.request,
 ])('a paged list begins with page 1 of size 5 and is bounded (%#)', (request) => {
   expect(request.parse({})).toMatchObject({ pageNum: 1, pageSize: 5 })
   for (const good of [{ pageSize: 1 }, { pageSize: 50 }, { pageNum: 100_000 }]) {

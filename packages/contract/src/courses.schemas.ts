@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusalReasons } from './constants.ts'
+import { languages, refusalReasons } from './constants.ts'
 import { id, instant, nothing, request } from './shapes.ts'
 
 /** A part of a course from `from` up to, not including, `to`: seconds of a video, paragraphs of an article from 0. */
@@ -23,7 +23,45 @@ const progress = z.object({
   refusal: z.enum(refusalReasons).nullable(),
 })
 
+/** A course as everybody may see it. */
+const course = z.object({
+  courseId: z.string(),
+  courseType: z.enum(['Video', 'Article']),
+  title: z.string(),
+  summary: z.string(),
+  imageUrl: z.string(),
+  minutes: z.int(),
+  /** The length of a video, null for an article. */
+  lengthSeconds: z.int().nullable(),
+  /** False while its film or text is still being prepared. */
+  isReady: z.boolean(),
+})
+
+/** What studying and sharing bring where a channel pays for them; a member's own standing is in the tasks. */
+const pay = z.object({
+  studyPoint: z.int(),
+  studyMonthlyCap: z.int().nullable(),
+  sharePoint: z.int(),
+})
+
+const courseDetail = course.extend({
+  /** An article's text, or what a video says; cleaned when published, '' without one. */
+  html: z.string(),
+  /** The paragraphs of an article, null for a video. */
+  paragraphs: z.int().nullable(),
+  videoUrl: z.string().nullable(),
+  captions: z.array(z.object({ language: z.enum(languages), url: z.string() })),
+  /** The day on which somebody last checked that it is right. */
+  reviewedAt: z.string(),
+})
+
 export const coursesSchemas = {
+  list: { request: nothing, answer: z.object({ list: z.array(course), pay }) },
+  detail: {
+    request: request({ courseId: id }),
+    /** `course` is null where the club has no such course. */
+    answer: z.object({ course: courseDetail.nullable(), pay }),
+  },
   begin: {
     request: request({ courseId: id }),
     answer: progress.extend({ sessionId: z.string(), heartbeatSeconds: z.int() }),

@@ -4,8 +4,16 @@ import { afterAward } from './tasks.ts'
 
 type S = typeof coursesSchemas
 
-/** Course study by the server's own record of progress (decisions 3; safety: tasks without having been done). */
+/** Courses, and their study by the server's own record of progress (decisions 3; safety: tasks without having been done). */
 export const courses = {
+  list: endpoint<S['list']>({
+    path: '/api/course/query',
+    summary: 'The courses of the college in their order, and what studying and sharing them brings.',
+  }),
+  detail: endpoint<S['detail']>({
+    path: '/api/course/detail',
+    summary: 'One course with its film or text; null where the club has no such course.',
+  }),
   begin: endpoint<S['begin']>({
     path: '/api/course/study/begin',
     access: 'member',

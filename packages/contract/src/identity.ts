@@ -21,13 +21,13 @@ export const identity = {
   mobileTokenLogin: endpoint<S['mobileTokenLogin']>({
     path: '/api/user/mobileTokenLogin',
     summary: "Signs in with a token of the bank's app.",
-    statuses: ['tokenRefused', 'notYet'],
+    statuses: ['tokenRefused', 'registrationNeeded'],
     refreshes: afterSignIn,
   }),
   tokenLogin: endpoint<S['tokenLogin']>({
     path: '/api/user/tokenLogin',
     summary: "Signs in with a partner's token; an unknown person gets a voucher for registering.",
-    statuses: ['tokenRefused', 'notYet'],
+    statuses: ['tokenRefused'],
     refreshes: afterSignIn,
   }),
   userInfoQry: endpoint<S['userInfoQry']>({

@@ -40,7 +40,7 @@ const secretCharactersLeast = 32
 export function readSecret(
   configured: string | null,
   dataDir: string,
-  name: 'secret' | 'bank-event-key' = 'secret',
+  name: 'secret' | 'bank-event-key' | 'token-key' = 'secret',
 ): string {
   if (configured) return configured
   const path = join(dataDir, name)

@@ -5,11 +5,18 @@ import type { Language } from '@club/contract/constants.ts'
 
 /** What the web's build for the server exports; it is loaded as a file of the build, never imported in source. */
 export interface WebEntry {
-  needsOf(path: string, language: Language): { name: string; request: object }[]
+  /** Of an address's query what its first page is drawn by; '' for most pages. */
+  drawnQueryOf(path: string, search: string): string
+  needsOf(path: string, language: Language, query: string): { name: string; request: object }[]
   pageKeyOf(path: string): string
   /** Whether a page is there in a demo club only. */
   isDemoOnly(path: string): boolean
-  render(request: { path: string; language: Language; answers: PrimedAnswer[] }): Promise<DrawnPage>
+  render(request: {
+    path: string
+    query: string
+    language: Language
+    answers: PrimedAnswer[]
+  }): Promise<DrawnPage>
 }
 
 export interface PrimedAnswer {

@@ -95,9 +95,10 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
 
   async function answersFor(
     path: string,
+    query: string,
     { language }: Display,
   ): Promise<{ answers: PrimedAnswer[]; isWhole: boolean }> {
-    const needs = build.entry.needsOf(path, language)
+    const needs = build.entry.needsOf(path, language, query)
     const asked = await Promise.all(
       needs.map(async ({ name, request }) => {
         const entry = entries.get(name)
@@ -118,11 +119,11 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
     return { answers, isWhole: answers.length === needs.length }
   }
 
-  async function drawPage(path: string, display: Display): Promise<ReadyPage> {
-    const { answers, isWhole } = await answersFor(path, display)
+  async function drawPage(path: string, query: string, display: Display): Promise<ReadyPage> {
+    const { answers, isWhole } = await answersFor(path, query, display)
     let page: DrawnPage
     try {
-      page = await build.entry.render({ path, language: display.language, answers })
+      page = await build.entry.render({ path, query, language: display.language, answers })
     } catch (error) {
       // The browser can still draw it; it gets the frame's place empty.
       app.log.error({ err: error, path }, 'a first page could not be drawn')
@@ -140,12 +141,13 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
     return readyPageOf(html, {
       status: page.status,
       policy: policyOf(styles),
-      isWhole: isWhole && page.status < 500,
+      // What an address invents is drawn but not kept: nobody can fill the cache with it.
+      isWhole: isWhole && page.status < 500 && !(page.status === 404 && query !== ''),
     })
   }
 
   app.get('/*', async (request, reply) => {
-    const [asked = '/'] = request.url.split('?')
+    const [asked = '/', search = ''] = request.url.split('?')
     const path = build.entry.isDemoOnly(asked) && !options.isDemo ? unknownPage : asked
     if (!isPage(path)) {
       reply.callNotFound()
@@ -159,8 +161,9 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
     const display = displayOf(request)
     // All unknown paths are one page, so that nobody can fill the cache by inventing them.
     const page = build.entry.pageKeyOf(path)
-    const key = [page, display.language, display.textSize, display.contrast].join('|')
-    return send(request, reply, await cache.get(key, () => drawPage(path, display)))
+    const query = build.entry.drawnQueryOf(path, search)
+    const key = [page, query, display.language, display.textSize, display.contrast].join('|')
+    return send(request, reply, await cache.get(key, () => drawPage(path, query, display)))
   })
 }
 

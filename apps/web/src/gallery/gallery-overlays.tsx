@@ -8,16 +8,19 @@ import {
 } from '../features/happiness-center/center-overlays.ts'
 import { accountChoice, setPasswordOffer } from '../features/identity/identity-overlays.ts'
 import { groupConfirm } from '../features/invite/invite-overlays.ts'
+import { caseForm } from '../features/points/points-overlays.ts'
 import { useLoginAlert } from '../kit/login-alert.ts'
 import { defineOverlay, useOverlays } from '../kit/overlays.tsx'
 import { Button } from '../kit/ui/button.tsx'
 import { Stack } from '../kit/ui/layout.tsx'
+import { tradeSamples } from './earning-samples.ts'
 import type { PosterSample } from './poster-sample.tsx'
 import { useGalleryWords } from './use-gallery-words.ts'
 
 // A visitor's gallery gets no poster and no pop-up of the day from the server: they are shown with words of its own.
 const posterSample = defineOverlay<PosterSample>('posterSample', () => import('./poster-sample.tsx'))
 const hotSample = defineOverlay<object>('hotSample', () => import('./hot-sample.tsx'))
+const caseSample = defineOverlay<object>('caseSample', () => import('./case-sample.tsx'))
 const medalRulesPicture = '/media/medal/how-medals-come.svg'
 
 /** A button for every overlay of the club, whichever feature it belongs to. */
@@ -47,6 +50,7 @@ export function GalleryOverlays() {
     show(medalDetail, { medal: one, onTell: () => openPoster('made', one) })
   const openPoster = (kind: PosterSample['kind'], one: Medal = medal): void =>
     show(posterSample, { kind, onBack: () => openMedal(one) })
+  const { trade: refusal } = tradeSamples(words)[1] as ReturnType<typeof tradeSamples>[number]
   const samples: [name: string, open: () => void][] = [
     [names.rules, () => show(rulesSheet, { agreementId: 'point_rules', title: names.rules })],
     [
@@ -70,6 +74,8 @@ export function GalleryOverlays() {
     [names.invite, () => show(groupConfirm, { groups: 1 })],
     [names.password, () => show(setPasswordOffer, {})],
     [names.account, () => show(accountChoice, { name: words.person, change: async () => undefined })],
+    [names.caseForm, () => show(caseForm, { trade: refusal })],
+    [names.caseReceived, () => show(caseSample, {})],
   ]
   return (
     <Stack>

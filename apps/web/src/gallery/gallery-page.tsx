@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '../kit/ui/button.tsx'
 import { Buttons, Card, Page as Column, Section } from '../kit/ui/layout.tsx'
+import { HistoryStates, MonthStates, TaskStates, ViewLines } from './gallery-earning.tsx'
 import { CheckInResults, Messages } from './gallery-messages.tsx'
 import { GalleryOverlays } from './gallery-overlays.tsx'
 import { ButtonStates, Fields, Keyboards, Lists, Notices, Pictures, States, Texts } from './gallery-parts.tsx'
@@ -20,6 +21,10 @@ export function Page() {
     texts: <Texts />,
     overlays: <GalleryOverlays />,
     checkIn: <CheckInResults />,
+    tasks: <TaskStates />,
+    views: <ViewLines />,
+    month: <MonthStates />,
+    history: <HistoryStates />,
     messages: <Messages />,
   }
   const names = Object.keys(parts) as (keyof typeof parts)[]

@@ -64,7 +64,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       // No page changes under the reader: nothing is fetched again for a change of window.
       queries: { refetchOnWindowFocus: false, retry: mayRetry },
-      mutations: { retry: false },
+      // Without a network an act fails and says so; waiting for one would leave its button busy without a word.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
@@ -113,6 +114,8 @@ export interface ActionOptions<S extends CallSchemas> {
   onError?: (error: CallError, request: RequestOf<Endpoint<S>>) => void
   /** No toast on failure; for actions whose error stands beside its cause. */
   quiet?: boolean
+  /** Whether an answer changed what others show; without it every one does. */
+  isNews?: (answer: AnswerOf<Endpoint<S>>) => boolean
 }
 
 export interface Action<S extends CallSchemas> {
@@ -129,14 +132,15 @@ export interface Action<S extends CallSchemas> {
 /** A call that changes something. After success the queries that its entry names are fetched again. */
 export function useAction<S extends CallSchemas>(
   endpoint: Endpoint<S>,
-  { onSuccess, onError, quiet = false }: ActionOptions<S> = {},
+  { onSuccess, onError, quiet = false, isNews = () => true }: ActionOptions<S> = {},
 ): Action<S> {
   type Request = RequestOf<Endpoint<S>>
   const client = useQueryClient()
   const mutation = useMutation<AnswerOf<Endpoint<S>>, CallError, Request>({
     mutationFn: (request) => call(endpoint, request),
     onSuccess: (answer, request) => {
-      for (const name of endpoint.refreshes ?? []) void client.invalidateQueries({ queryKey: [name] })
+      const stale = isNews(answer) ? (endpoint.refreshes ?? []) : []
+      for (const name of stale) void client.invalidateQueries({ queryKey: [name] })
       onSuccess?.(answer, request)
     },
     onError: (error, request) => {

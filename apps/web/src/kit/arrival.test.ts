@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readArrival } from './arrival.ts'
+import { arrived, forgetArrived, keepArrival, readArrival } from './arrival.ts'
+import { clientStore } from './client-store.ts'
 
 test('a token and a mobile are taken out of the address, the rest of the query stays', () => {
   const { found, search } = readArrival('?token=abc&mobile=13800000000&showTab=3')
@@ -20,4 +21,24 @@ test("the mark of a deep link from the bank's app is put aside, too", () => {
   const { found, search } = readArrival('?toPage=talent&channel=MB&showTab=3')
   expect(found).toEqual({ toPage: 'talent', channel: 'MB' })
   expect(search).toBe('?showTab=3')
+})
+
+test('who invited is kept until registration, and apart from that until it was told', () => {
+  const arrival = readArrival('?invitationUserId=0190-a_b&lang=en_us')
+  expect(arrival.search).toBe('')
+  expect(keepArrival(arrival)).toBe('en_us')
+  expect(arrived('invitationUserId')).toBe('0190-a_b')
+  forgetArrived('invitationUserId')
+  expect(arrived('invitationUserId')).toBeNull()
+  expect(clientStore.invitationUserId()).toBe('0190-a_b')
+})
+
+test('what is no id of a member is left out, and the inviter before stays', () => {
+  for (const id of ['', '<script>', '?', 'a'.repeat(65)]) {
+    const arrival = readArrival(`?invitationUserId=${encodeURIComponent(id)}&showTab=3`)
+    expect(arrival.search).toBe('?showTab=3')
+    keepArrival(arrival)
+    expect(arrived('invitationUserId')).toBeNull()
+  }
+  expect(clientStore.invitationUserId()).toBe('0190-a_b')
 })

@@ -3,14 +3,17 @@ import { clientStore } from './client-store.ts'
 import { visitValues } from './storage.ts'
 
 /**
- * What an address may bring along that must not stay in it: a token or a mobile, and the mark of a deep link from
- * the bank's app (`toPage`).
+ * What an address may bring along that must not stay in it: a token or a mobile, the mark of a deep link from the
+ * bank's app (`toPage`), and who invited (kept until it was told once that the link was opened).
  */
-const carried = ['token', 'mobile', 'source', 'toPage'] as const
+const carried = ['token', 'mobile', 'source', 'toPage', 'invitationUserId'] as const
 export type Carried = (typeof carried)[number]
 
+/** Anything else is no member's id, and would only stop the registration that it is sent with. */
+const idPattern = /^[\w-]{1,64}$/
+
 export interface Arrival {
-  found: Partial<Record<Carried | 'lang' | 'channel' | 'invitationUserId', string>>
+  found: Partial<Record<Carried | 'lang' | 'channel', string>>
   /** The query that stays, with its '?', or ''. */
   search: string
 }
@@ -19,7 +22,7 @@ export interface Arrival {
 export function readArrival(search: string): Arrival {
   const query = new URLSearchParams(search)
   const found: Arrival['found'] = {}
-  for (const name of [...carried, 'lang', 'channel', 'invitationUserId'] as const) {
+  for (const name of [...carried, 'lang', 'channel'] as const) {
     const value = query.get(name)
     if (value !== null) found[name] = value
     query.delete(name)
@@ -31,6 +34,7 @@ export function readArrival(search: string): Arrival {
 
 /** Puts what the address brought into storage; returns the language that it asked for. */
 export function keepArrival({ found }: Arrival): string | undefined {
+  if (!idPattern.test(found.invitationUserId ?? '')) delete found.invitationUserId
   for (const name of carried) {
     if (found[name] !== undefined) visitValues.set(`arrival.${name}`, found[name])
   }

@@ -14,7 +14,14 @@ const names = {
 export const sessionNames = { ...names, userId: 'userId', userInfo: 'userInfo' } as const
 
 /** What belongs to a person besides the session, in the tab's own storage. */
-const personalVisitNames = ['arrival.token', 'arrival.mobile', 'arrival.source', 'vouched', 'tokenRefused']
+const personalVisitNames = [
+  'arrival.token',
+  'arrival.mobile',
+  'arrival.source',
+  'vouched',
+  'tokenRefused',
+  'loginSource',
+]
 
 export const clientStore = {
   token: () => deviceValues.get(names.token),
@@ -51,7 +58,8 @@ export const clientStore = {
 
   /** Forgets, besides, what that person did here; how pages are drawn and what belongs to the device stays. */
   clearTraces: () => {
-    for (const name of [names.isNeedSmsCode, names.invitationUserId, 'linkUrl']) deviceValues.remove(name)
+    for (const name of [names.isNeedSmsCode, names.invitationUserId, 'linkUrl', 'profileDraft'])
+      deviceValues.remove(name)
     for (const name of personalVisitNames) visitValues.remove(name)
   },
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import type { Language, TaskId } from '@club/contract/constants.ts'
 import type { AnswerOf, CallSchemas, Endpoint, RequestOf } from '@club/contract/endpoint.ts'
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, use } from 'react'
@@ -42,6 +42,12 @@ export interface Route {
   loginAlert?: LoginReason
   /** What the page will be about, while its content is still to come; a key of `words.shell.areas`. */
   area?: keyof Words['shell']['areas']
+  /** The task that looking at this page counts for. */
+  viewTask?: TaskId
+  /** Names of the query's values that the first page is drawn by; the server leaves all others out. */
+  drawnBy?: readonly string[]
+  /** False when the answers that the page needs say that there is no such thing; such a page is an HTTP 404. */
+  isThere?: (client: QueryClient, context: NeedContext) => boolean
   /** The path with a query, for a page that shows what its query asks for; the browser tests walk it. */
   example?: string
   load: () => Promise<PageModule>

@@ -33,10 +33,6 @@ export function PrivacyPolicy() {
   }
   if (policy.isPending) return <Skeleton lines={5} />
   return (
-    <Failed
-      reason={policy.error?.message}
-      onRetry={() => void policy.refetch()}
-      isBusy={policy.isFetching}
-    />
+    <Failed reason={policy.error?.message} onRetry={() => void policy.refetch()} isBusy={policy.isFetching} />
   )
 }

@@ -95,7 +95,11 @@ async function show(
     print.out(`answered ${row.answeredAt?.toISOString()}: ${sealing.open(row.answerZhSealed)}`)
     print.out(`in English: ${sealing.open(row.answerEnSealed)}`)
   }
-  for (const line of JSON.stringify(evidence, null, 2).split('\n')) print.out(line)
+  if (evidence === null) throw new Error('a case stands without its evidence')
+  // The database keeps no order of fields; this is the order in which it is read.
+  const { trade, terms, cycle, month, bankRows } = evidence
+  const ordered = { trade, terms, cycle, month, bankRows }
+  for (const line of JSON.stringify(ordered, null, 2).split('\n')) print.out(line)
   return exitCodes.ok
 }
 

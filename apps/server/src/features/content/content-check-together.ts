@@ -59,14 +59,40 @@ function checkTask(content: CheckedContent, item: CheckedItem): void {
   }
 }
 
-/** Study counts paragraphs, so each language has as many of them as the course says. */
+/** Study counts paragraphs, so each language has as many of them as the course says; a film comes in both languages. */
 function checkCourse(content: CheckedContent, item: CheckedItem): void {
-  const { paragraphs } = item.facts.value
+  const { courseType, paragraphs } = item.facts.value
+  checkFilm(content, item, courseType === 'Video')
   if (typeof paragraphs !== 'number') return
   for (const language of languages) {
     const found = paragraphsIn(item.bodies[language])
     if (found > 0 && found !== paragraphs) {
       refuse(content, item, ['paragraphs'], `${language}.md has ${found} paragraphs`)
+    }
+  }
+}
+
+const filmFields = ['video', 'captions'] as const
+
+function checkFilm(content: CheckedContent, item: CheckedItem, isVideo: boolean): void {
+  const isFilmed = languages.some((language) =>
+    filmFields.some((field) => field in item.words[language].value),
+  )
+  for (const language of languages) {
+    const { value, lineOf } = item.words[language]
+    for (const field of filmFields) {
+      const given = value[field]
+      const message =
+        given === undefined
+          ? isFilmed && isVideo && 'is missing; a film has its captions, in both languages'
+          : isVideo
+            ? !content.recordings.has(String(given)) &&
+              `there is no recording media/${given}, or it may not be used`
+            : 'is for videos'
+      if (message) {
+        const file = `${item.kind}/${item.id}/${language}.md`
+        content.problems.push({ file, line: lineOf([field]), field, message })
+      }
     }
   }
 }

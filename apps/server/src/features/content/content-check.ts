@@ -58,6 +58,7 @@ export function checkContent(contentDir: string): CheckedContent {
     units: null,
     holidays: null,
     pictures: new Set(),
+    recordings: new Set(),
   }
   const whole = (file: string, message: string) => problems.push({ file, line: 1, field: '', message })
   let names: string[]
@@ -67,7 +68,7 @@ export function checkContent(contentDir: string): CheckedContent {
     whole('.', 'there is no content folder here')
     return content
   }
-  content.pictures = checkMedia(contentDir, problems)
+  Object.assign(content, checkMedia(contentDir, problems))
   content.brand = checkDocument(contentDir, 'brand.yaml', brandSchema, problems)
   content.avatars = checkDocument(contentDir, 'avatar.yaml', avatarsSchema, problems)
   content.units = checkDocument(contentDir, 'branch.yaml', unitsSchema, problems)

@@ -39,6 +39,8 @@ export interface CheckedContent {
   units: Checked<Unit[]> | null
   holidays: Checked<HolidayYear[]> | null
   pictures: Set<string>
+  /** Films and captions. */
+  recordings: Set<string>
 }
 
 const textBytesMost = 256 * 1024

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { picturePattern } from '../../kit/content/kinds.ts'
+import { picturePattern, recordingPattern } from '../../kit/content/kinds.ts'
 import type { Published } from '../../kit/content/published.ts'
 import { toneStyles } from './content.rules.ts'
 
 const pictureCacheSeconds = 3600
-const stylesCacheSeconds = 31_536_000
+const yearSeconds = 31_536_000
 
 /**
- * Serves `content/media` under /media, and the colours that content names as a stylesheet,
+ * Serves `content/media` under /media, in ranges where a player asks for them, and the colours that content names as a stylesheet,
  * `/media/tones-<content version>.css`, whose classes are `tone-rrggbb`.
  */
 export async function mediaRoutes(
@@ -22,7 +22,7 @@ export async function mediaRoutes(
     const isCurrent = Number(version) === published.version()
     reply
       .type('text/css; charset=utf-8')
-      .header('cache-control', isCurrent ? `public, max-age=${stylesCacheSeconds}, immutable` : 'no-store')
+      .header('cache-control', isCurrent ? `public, max-age=${yearSeconds}, immutable` : 'no-store')
     return toneStyles(published.items('slider').map(({ facts }) => facts.backgroundColor))
   })
   await app.register(fastifyStatic, {
@@ -34,9 +34,14 @@ export async function mediaRoutes(
     decorateReply: false,
     cacheControl: true,
     maxAge: pictureCacheSeconds * 1000,
-    allowedPath: (path) => picturePattern.test(path.replace(/^\//, '')),
+    acceptRanges: true,
+    allowedPath: (path) =>
+      [picturePattern, recordingPattern].some((known) => known.test(path.replace(/^\//, ''))),
     // Opened by itself, a picture is a document: it may run and fetch nothing.
-    setHeaders: (reply) => {
+    setHeaders: (reply, path) => {
+      // A recording is named after its content: another content has another name.
+      if (/\.(mp4|vtt)$/.test(path))
+        reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       reply.header('cross-origin-resource-policy', 'same-origin')
     },

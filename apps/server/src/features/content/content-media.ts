@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { picturePattern } from '../../kit/content/kinds.ts'
-import type { Problem } from './content-file.ts'
+import { picturePattern, recordingPattern } from '../../kit/content/kinds.ts'
+import type { CheckedContent, Problem } from './content-file.ts'
 
 const pictureBytesMost = 3 * 1024 * 1024
+const recordingBytesMost = { mp4: 60 * 1024 * 1024, vtt: 256 * 1024 }
+/** So many digits of the SHA-256 of its content stand at the end of a recording's name. */
+const hashDigits = 8
 
 /** What an SVG must not hold: anything that runs, that fetches, or that the page around it could be changed by. */
 const refusedInSvg: [pattern: RegExp, reason: string][] = [
@@ -56,9 +60,41 @@ function lineAt(text: string, index: number): number {
   return text.slice(0, index).split('\n').length
 }
 
-/** Checks every file below `media`; answers the pictures that may be used, by their path there. */
-export function checkMedia(contentDir: string, problems: Problem[]): Set<string> {
+function isFilm(bytes: Buffer): boolean {
+  return bytes.subarray(4, 8).toString('latin1') === 'ftyp'
+}
+
+function isCaptions(bytes: Buffer): boolean {
+  return (
+    bytes.equals(Buffer.from(bytes.toString('utf8'))) &&
+    /^\uFEFF?WEBVTT[ \t\r\n]/.test(bytes.toString('utf8'))
+  )
+}
+
+/**
+ * Why a film or captions may not be used; null when they may. Phones keep them for a year, so the name changes with
+ * the content.
+ */
+export function recordingProblem(name: string, bytes: Buffer): string | null {
+  const ending = name.endsWith('.mp4') ? 'mp4' : 'vtt'
+  const bytesMost = recordingBytesMost[ending]
+  if (bytes.length > bytesMost) return `is larger than ${bytesMost / 1024} KB`
+  if (!(ending === 'mp4' ? isFilm(bytes) : isCaptions(bytes))) {
+    return ending === 'mp4' ? 'is not an MP4 film by its content' : 'is not WebVTT in UTF-8 by its content'
+  }
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, hashDigits)
+  const stem = name.slice(name.lastIndexOf('/') + 1, -`.${ending}`.length)
+  if (stem.endsWith(`-${hash}`)) return null
+  return `must be named after its content: ${stem.replace(/-[0-9a-f]{8}$/, '')}-${hash}.${ending}`
+}
+
+/** Checks every file below `media`; answers the pictures and the recordings that may be used, by their path there. */
+export function checkMedia(
+  contentDir: string,
+  problems: Problem[],
+): Pick<CheckedContent, 'pictures' | 'recordings'> {
   const pictures = new Set<string>()
+  const recordings = new Set<string>()
   const walk = (below: string) => {
     for (const name of readdirSync(join(contentDir, 'media', below)).sort()) {
       if (name.startsWith('.')) continue
@@ -69,8 +105,12 @@ export function checkMedia(contentDir: string, problems: Problem[]): Set<string>
       const found = lstatSync(path)
       if (found.isDirectory()) walk(picture)
       else if (!found.isFile()) refuse('is neither a file nor a folder')
-      else if (!picturePattern.test(picture)) {
-        refuse('must be named in small letters, digits and -, and end in svg, png, jpg or webp')
+      else if (recordingPattern.test(picture)) {
+        const message = recordingProblem(picture, readFileSync(path))
+        if (message) refuse(message)
+        else recordings.add(picture)
+      } else if (!picturePattern.test(picture)) {
+        refuse('must be named in small letters, digits and -, and end in svg, png, jpg, webp, mp4 or vtt')
       } else {
         const problem = pictureProblem(picture, readFileSync(path))
         if (problem) refuse(problem.message, problem.line)
@@ -82,8 +122,8 @@ export function checkMedia(contentDir: string, problems: Problem[]): Set<string>
     lstatSync(join(contentDir, 'media'))
   } catch {
     problems.push({ file: 'media', line: 1, field: '', message: 'is missing' })
-    return pictures
+    return { pictures, recordings }
   }
   walk('')
-  return pictures
+  return { pictures, recordings }
 }

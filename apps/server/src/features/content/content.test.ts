@@ -287,8 +287,9 @@ test('the length of a course, the stay of a view and the edition of a task stand
 
 test('an article has as many paragraphs in each language as it says', () => {
   const text = (count: number) => Array.from({ length: count }, (_, index) => `段${index}`).join('\n\n')
-  change('course/course-2026-02/zh_cn.md', /$/, `\n## 一\n\n${text(8)}\n`)
-  change('course/course-2026-02/en_us.md', /$/, `\n## 一\n\n${text(7)}\n`)
+  const body = /^(---[\s\S]*?\n---\n)[\s\S]*$/
+  change('course/course-2026-02/zh_cn.md', body, `$1\n## 一\n\n${text(8)}\n`)
+  change('course/course-2026-02/en_us.md', body, `$1\n## 一\n\n${text(7)}\n`)
   expect(problems()).toEqual(['course/course-2026-02/item.yaml:4: paragraphs: en_us.md has 8 paragraphs'])
 })
 

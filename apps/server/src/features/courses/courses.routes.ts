@@ -6,6 +6,7 @@ import type { Call, HandlersOf } from '../../kit/call.ts'
 import type { PublishedItem } from '../../kit/content/published.ts'
 import { type ActionRow, actionOf, actionsOf } from '../activity/activity.ts'
 import { totalOf } from '../points/points.ts'
+import { courseDetailView, coursePay, courseView } from './course-view.ts'
 import {
   type CourseMeasure,
   countHeartbeat,
@@ -20,7 +21,7 @@ import {
 import { type ProgressRow, studyClocks, studyProgress, studySessions } from './courses.sql.ts'
 import { awardCourse, type CoursesDeps, sessionDeadline } from './courses.ts'
 
-/** Course study: the club's own record of what was watched or read (decisions 3). */
+/** Courses, and their study: the club's own record of what was watched or read (decisions 3). */
 export function coursesRoutes(deps: CoursesDeps): HandlersOf<typeof courses> {
   const { db, clock, published } = deps
 
@@ -31,6 +32,16 @@ export function coursesRoutes(deps: CoursesDeps): HandlersOf<typeof courses> {
   }
 
   return {
+    list: async ({ language }) => ({
+      list: published.items('course').map((course) => courseView(course, language)),
+      pay: coursePay(published),
+    }),
+
+    detail: async ({ language, request }) => {
+      const course = published.item('course', request.courseId)
+      return { course: course && courseDetailView(course, language), pay: coursePay(published) }
+    },
+
     begin: async (call) => {
       const { id: courseId, facts } = known(call.request.courseId)
       const userId = call.memberId

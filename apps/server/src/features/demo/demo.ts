@@ -26,6 +26,13 @@ export interface DemoMember extends DemoPerson {
   registeredAt: Date
 }
 
+export interface DemoInvitation {
+  inviterId: string
+  invitedUserId: string
+  points: number
+  at: Date
+}
+
 /** What the demo loader is handed, so that each table is written by the feature that owns it. */
 export interface DemoParts {
   db: Db
@@ -33,6 +40,8 @@ export interface DemoParts {
   courses: string[]
   termsOf(taskId: TaskId): TaskTerms
   insertMembers(tx: Tx, members: DemoMember[]): Promise<void>
+  /** Friends whom one demo member invited, beside the entries that they brought. */
+  insertInvitations(tx: Tx, invitations: DemoInvitation[]): Promise<void>
   /** The bank's files about the demo members: customer numbers, and last month's assets by mobile. */
   feedBank(people: DemoPerson[], month: string, reached: Set<string>): Promise<void>
 }
@@ -73,6 +82,10 @@ export async function loadDemo(parts: DemoParts): Promise<boolean> {
       actions.push(...demoDay(member.userId, addDays(today, -back), habit, parts.courses, chance))
     }
   }
+  const invitations = demoInvitations(members, today, parts.termsOf('invite_friend').points)
+  for (const { inviterId, invitedUserId, at } of invitations) {
+    actions.push({ userId: inviterId, taskId: 'invite_friend', actionKey: invitedUserId, at })
+  }
   const books = keepBooks(actions, parts.termsOf)
   const isLoaded = await parts.db.inTransaction(async (tx) => {
     // Several servers may start on one empty database; the second finds the members of the first.
@@ -80,10 +93,25 @@ export async function loadDemo(parts: DemoParts): Promise<boolean> {
     if (await tx.one(demoStatements.anybody)) return false
     await parts.insertMembers(tx, members)
     await writeBooks(tx, books)
+    await parts.insertInvitations(tx, invitations)
     return true
   })
   if (isLoaded) await parts.feedBank(members, addMonths(monthOf(today), -1), reached)
   return isLoaded
+}
+
+const friendsInvited = 12
+
+/** A full group of ten and two more, one a day, invited by one of the named accounts. */
+function demoInvitations(members: DemoMember[], today: string, points: number): DemoInvitation[] {
+  const inviter = members.find(({ mobile }) => mobile === demoAccounts.withoutCustomerNo.mobile)
+  if (!inviter) return []
+  return members.slice(-friendsInvited).map(({ userId }, index) => ({
+    inviterId: inviter.userId,
+    invitedUserId: userId,
+    points,
+    at: new Date(`${addDays(today, index - friendsInvited)}T09:30:00+08:00`),
+  }))
 }
 
 /** Whether the demo club is still to be loaded. */

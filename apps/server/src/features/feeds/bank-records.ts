@@ -5,14 +5,14 @@ import { customerOfMobile } from './customers.sql.ts'
 import { recordValues } from './records-feed.ts'
 
 /** A card as the bank tells it: only the masked number is ever known here. */
-export interface BankCard {
+interface BankCard {
   /** `6222******1234` */
   maskedNo: string
   kind: (typeof bankCardKinds)[number]
   status: (typeof bankCardStatuses)[number]
 }
 
-export interface BankPension {
+interface BankPension {
   kind: (typeof bankPensionKinds)[number]
   /** A decimal in yuan: `1234.5`. */
   balance: string

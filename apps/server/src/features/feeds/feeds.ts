@@ -6,7 +6,7 @@ import { customerOfMobile, linksOfMobiles } from './customers.sql.ts'
 
 /** The door of feeds: what the bank says about a person. */
 
-export { type BankCard, type BankPension, cardsOf, pensionsOf, tierOf } from './bank-records.ts'
+export { cardsOf, pensionsOf, tierOf } from './bank-records.ts'
 export { type BankRow, bankRowsAbout } from './bank-rows.sql.ts'
 export { feedDemoBank } from './demo-bank.ts'
 export { feedsCommands } from './feeds-commands.ts'

@@ -6,6 +6,7 @@ import type { Db, Queryable, Tx } from '../../kit/db.ts'
 import type { Logger } from '../../kit/log.ts'
 import type { PasswordKey } from '../../kit/password-key.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import type { TokenKeys } from '../../kit/signed-token.ts'
 import type { SmsSender } from '../../kit/sms.ts'
 import type { AgreementVersion } from './identity.rules.ts'
 
@@ -35,6 +36,8 @@ export interface IdentityDeps extends IdentityStore {
   log: Logger
   sms: SmsSender
   passwordKey: PasswordKey
+  /** The keys of the bank app's and the partners' tokens. */
+  tokenKeys: TokenKeys
   /** The required agreements in their current versions. */
   agreements(): AgreementVersion[]
   /** The bank's and the club's name, for the SMS text and for nicknames that may not pass for them. */

@@ -1,6 +1,6 @@
 import type { identity } from '@club/contract/identity.ts'
 import { AppError } from '../../kit/app-error.ts'
-import { type Caller, type HandlersOf, notYet } from '../../kit/call.ts'
+import type { Caller, HandlersOf } from '../../kit/call.ts'
 import { maskMobile } from './identity.rules.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps } from './identity-deps.ts'
@@ -12,14 +12,15 @@ import { branchNames, changeNameOrPicture, changeUserData, userDataIn } from './
 import { registerMember } from './register.ts'
 import { sessions } from './sessions.sql.ts'
 import { sendSmsCode } from './sms-code.ts'
+import { loginByBankApp, loginByPartner, partnerBrowserHash } from './token-login.ts'
 import { vouchers } from './vouchers.sql.ts'
 
 /** Signing in, registering, and who the member is (spec sections 4 and 7; decisions 2). */
 export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> {
   const { db, clock, sealing } = deps
   return {
-    mobileTokenLogin: notYet(),
-    tokenLogin: notYet(),
+    mobileTokenLogin: (call) => loginByBankApp(deps, call),
+    tokenLogin: (call) => loginByPartner(deps, call),
 
     updateNickName: async (call) => {
       await changeNameOrPicture(deps, call)
@@ -73,6 +74,7 @@ export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> 
         if (session) await sessions.revoke(tx, session.userId, session.tokenHash)
         // Whoever uses this browser next has proved nothing.
         await vouchers.dropOfBrowser(tx, browserHash)
+        await vouchers.dropOfBrowser(tx, partnerBrowserHash(deps, call))
       })
       return {}
     },

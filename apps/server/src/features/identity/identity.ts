@@ -7,9 +7,10 @@ import { consents, type DemoMemberRow, insertMembers, type MemberRow, members } 
 import { hashPassword } from './password.ts'
 
 /** The door of identity: who a member is, for the rest of the club. */
-export type { OnRegistered, Registered } from './identity-deps.ts'
+export type { OnRegistered } from './identity-deps.ts'
 export { openSession, resolveSession } from './sessions.ts'
 export { sweepIdentity } from './sweep.ts'
+export { tokenCommands } from './token-commands.ts'
 
 /** What others may know of a member; nothing of it is personal. */
 export type Member = Pick<

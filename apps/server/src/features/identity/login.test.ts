@@ -267,7 +267,7 @@ test('unknown fields, missing parts and malformed bodies are refused, never a fa
 })
 
 test('what comes later says so', async () => {
-  const answer = await club.post('/api/user/mobileTokenLogin', { token: 'x', channel: 'MB' })
+  const answer = await club.post('/api/activity/query')
   expect([answer.code, answer.status]).toEqual([501, statuses.notYet])
 })
 

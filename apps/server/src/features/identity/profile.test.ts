@@ -17,6 +17,8 @@ const update = (member: TestMember, body: object, options = {}) =>
 const told = async (member: TestMember) => (await member.post('/api/userQry/userDataQry')).data
 const whole = { gender: 'female', birthYear: 1952, province: '四川省', city: '成都市' }
 const nothing = { gender: null, birthYear: null, province: null, city: null, branchId: null }
+/** A member who has neither told anything nor chosen a name or a picture. */
+const unknown = { ...nothing, nickName: null, avatarId: null }
 
 async function tradesOf(member: TestMember): Promise<{ taskId: string; point: number }[]> {
   return (await member.post('/api/user/happypoint/trades', { pageSize: 50 })).data.list
@@ -104,14 +106,14 @@ test('nothing given changes nothing; a level or points cannot be slipped in', as
     expect(await name(member, { nickName: '阿亮', ...more })).toMatchObject({ code: 400 })
     expect(await update(member, { gender: 'male', ...more })).toMatchObject({ code: 400 })
   }
-  expect(await told(member)).toEqual(nothing)
+  expect(await told(member)).toEqual({ ...unknown, nickName: '阿明' })
 })
 
 test('what a member tells is kept part by part, and the last part earns 50 points, once', async () => {
   const member = await makeMember(club)
-  expect(await told(member)).toEqual(nothing)
+  expect(await told(member)).toEqual(unknown)
   expect((await update(member, { gender: 'unsaid', birthYear: 1950 })).data).toEqual({
-    ...nothing,
+    ...unknown,
     gender: 'unsaid',
     birthYear: 1950,
   })
@@ -123,14 +125,14 @@ test('what a member tells is kept part by part, and the last part earns 50 point
   expect((await update(member, { city: '成都市' })).data).toMatchObject({ city: '成都市', birthYear: 1950 })
   expect(await tradesOf(member)).toMatchObject([{ taskId: 'fill_in_personal_info', point: 50 }])
   await update(member, whole)
-  expect(await told(member)).toEqual({ ...whole, branchId: null })
+  expect(await told(member)).toEqual({ ...unknown, ...whole })
   expect(await tradesOf(member)).toHaveLength(1)
 })
 
 test('what is taken back is gone, its points stay and do not come twice', async () => {
   const member = await makeMember(club)
   await update(member, whole)
-  expect((await update(member, nothing)).data).toEqual(nothing)
+  expect((await update(member, nothing)).data).toEqual(unknown)
   expect((await update(member, { ...whole, province: '   ' })).data).toMatchObject({ province: null })
   await update(member, whole)
   expect(await tradesOf(member)).toHaveLength(1)
@@ -148,7 +150,7 @@ test.each([
 ])('%j is malformed and changes nothing', async (body) => {
   const member = await makeMember(club)
   expect(await update(member, { ...whole, ...body })).toMatchObject({ code: 400, data: null })
-  expect(await told(member)).toEqual(nothing)
+  expect(await told(member)).toEqual(unknown)
 })
 
 test('fifty updates at once, on two servers, earn each task once', async () => {
@@ -172,7 +174,7 @@ test('fifty updates at once, on two servers, earn each task once', async () => {
 test('one’s own data only, and only when signed in', async () => {
   const [owner, other] = [await makeMember(club), await makeMember(club)]
   await update(owner, whole)
-  expect((await other.post('/api/userQry/userDataQry', { userId: owner.userId })).data).toEqual(nothing)
+  expect((await other.post('/api/userQry/userDataQry', { userId: owner.userId })).data).toEqual(unknown)
   await update(other, { userId: owner.userId, province: '西藏' })
   expect(await told(owner)).toMatchObject({ province: '四川省' })
   for (const path of ['userDataQry', 'userDataUpdate', 'updateNickName']) {
@@ -238,7 +240,7 @@ test('a branch or unit that the bank does not have is refused, and stops no regi
     province: '陕西省',
     branchId: 'xian-beilin',
   })
-  const unknown = visitor(club)
-  expect((await unknown.register('13700000072', { branchId: 'nowhere' })).status).toBe('200')
-  expect((await unknown.post('/api/userQry/userInfoQry')).data).toMatchObject({ branchId: null })
+  const elsewhere = visitor(club)
+  expect((await elsewhere.register('13700000072', { branchId: 'nowhere' })).status).toBe('200')
+  expect((await elsewhere.post('/api/userQry/userInfoQry')).data).toMatchObject({ branchId: null })
 })

@@ -13,6 +13,7 @@ import { branchOf, nickNameOf } from './profile.ts'
 import { sessions } from './sessions.sql.ts'
 import { openSession } from './sessions.ts'
 import { useSmsCode } from './sms-code.ts'
+import { partnerBrowserHash } from './token-login.ts'
 import { vouchers } from './vouchers.sql.ts'
 
 type RegisterCall = Call<typeof identity.register>
@@ -66,18 +67,38 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
  * Proves the mobile. A right code becomes a voucher, so that whatever fails after it (too many people, a lost
  * connection) can be tried again without a second SMS.
  */
-async function prove({ db, clock, sealing }: IdentityDeps, call: RegisterCall, proof: Proof): Promise<void> {
+async function prove(deps: IdentityDeps, call: RegisterCall, proof: Proof): Promise<void> {
+  const { db, clock, sealing } = deps
   const { mobileHash, browserHash } = proof
   const code = call.request.smsCode
   const status = await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
     if (await vouchers.isGood(tx, mobileHash, browserHash, now)) return 'ok'
-    if (!code) return 'smsCodeRequired'
+    if (!code) return proveByPartner(tx, deps, call, proof, now)
     const judged = await useSmsCode(tx, sealing, { mobileHash, scene: 'register', code, browserHash }, now)
     if (judged === 'ok') await vouch(tx, mobileHash, browserHash, now)
     return judged
   })
   if (status !== 'ok') throw new AppError(status)
+}
+
+/**
+ * A partner's voucher stands for a code where the mobile is not registered yet (spec section 4): PUUM521 for a known
+ * one, PUUM009 for a voucher that has expired; both then need an SMS code.
+ */
+async function proveByPartner(
+  tx: Tx,
+  deps: IdentityDeps,
+  call: RegisterCall,
+  { mobileHash, browserHash }: Proof,
+  now: Date,
+): Promise<'ok' | 'smsCodeRequired' | 'partnerVoucherExpired' | 'partnerMobileKnown'> {
+  const goodUntil = await vouchers.goodUntil(tx, mobileHash, partnerBrowserHash(deps, call))
+  if (call.request.source === undefined || goodUntil === null) return 'smsCodeRequired'
+  if (goodUntil <= now) return 'partnerVoucherExpired'
+  if ((await members.idOfMobile(tx, mobileHash)) !== null) return 'partnerMobileKnown'
+  await vouch(tx, mobileHash, browserHash, now)
+  return 'ok'
 }
 
 /** The id of the new member, or of the known one, whose password is then set. */

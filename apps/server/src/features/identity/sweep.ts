@@ -13,6 +13,9 @@ const batchesMost = 50
 /** SMS codes stay for as long as a request may still be measured against them. */
 const smsCodesKeptHours = 24
 
+/** An expired voucher is told apart from one that never was. */
+const vouchersKeptHours = 1
+
 async function inBatches(db: Db, batch: (tx: Tx) => Promise<number>): Promise<number> {
   let swept = 0
   for (let batches = 0; batches < batchesMost; batches += 1) {
@@ -33,7 +36,7 @@ export async function sweepIdentity(db: Db, now: Date): Promise<number> {
     smsCode: before(smsCodesKeptHours * hourMs),
     imageCode: now,
     budget: now,
-    voucher: now,
+    voucher: before(vouchersKeptHours * hourMs),
     nonce: now,
     failure: before(failuresForgottenHours * hourMs),
     idleSession: before(sessionIdleDays * dayMs),

@@ -9,6 +9,10 @@ const find = statement<{ expiresAt: Date }>(
   'identity_find_voucher',
   'SELECT expires_at FROM mobile_voucher WHERE mobile_hash = $1 AND browser_hash = $2 AND expires_at > $3',
 )
+const expiry = statement<{ expiresAt: Date }>(
+  'identity_voucher_expiry',
+  'SELECT expires_at FROM mobile_voucher WHERE mobile_hash = $1 AND browser_hash = $2',
+)
 const take = statement(
   'identity_take_voucher',
   'DELETE FROM mobile_voucher WHERE mobile_hash = $1 AND browser_hash = $2 AND expires_at > $3',
@@ -24,6 +28,9 @@ export const vouchers = {
     tx.run(give, [mobileHash, browserHash, expiresAt]),
   isGood: async (on: Queryable, mobileHash: string, browserHash: string, now: Date) =>
     (await on.one(find, [mobileHash, browserHash, now])) !== null,
+  /** Until when a voucher is or was good; null where there is none, or it was swept. */
+  goodUntil: async (on: Queryable, mobileHash: string, browserHash: string) =>
+    (await on.one(expiry, [mobileHash, browserHash]))?.expiresAt ?? null,
   /** Uses a voucher up; false when there is none. */
   take: async (tx: Tx, mobileHash: string, browserHash: string, now: Date) =>
     (await tx.run(take, [mobileHash, browserHash, now])) > 0,

@@ -14,7 +14,7 @@ import { gateStripes, gates } from './month-gate.sql.ts'
 import { flags } from './point-flags.sql.ts'
 import { places } from './points.sql.ts'
 
-export type { Benefit, CloseRow, MemberMonthRow, PlaceRow } from './month-close.sql.ts'
+export type { CloseRow } from './month-close.sql.ts'
 
 export interface CloseDeps {
   db: Db

@@ -18,13 +18,7 @@ import {
   refusals,
 } from './points.sql.ts'
 
-export {
-  barredAmong,
-  type MemberMonthRow,
-  memberMonths,
-  type PlaceRow,
-  readPlaces,
-} from './month-close.sql.ts'
+export { barredAmong, memberMonths, readPlaces } from './month-close.sql.ts'
 export { benefitOf, closeOf, isMonthClosing, isMonthKnown } from './month-close.ts'
 export { crossesTarget, fitsCap } from './points.rules.ts'
 export type { Account, EntryRow } from './points.sql.ts'

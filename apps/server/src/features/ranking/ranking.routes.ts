@@ -10,8 +10,6 @@ import { type ListedDeps, showMembers } from './listed.ts'
 import { memberMonthPage } from './member-months.ts'
 import { listings, type RankRow, snapshots } from './ranking.sql.ts'
 
-export type { ListedMember } from './listed.ts'
-
 export interface RankingDeps extends ListedDeps {
   db: Db
   clock: Clock

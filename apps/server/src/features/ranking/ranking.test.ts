@@ -207,6 +207,7 @@ test('others see a masked nickname and nothing personal, in their own language',
   expect(list.list[0]).toEqual({
     rankNo: 1,
     nickName: expect.stringMatching(/^银\*+$/),
+    isHidden: false,
     headImgUrl: expect.stringMatching(/^\/media\/avatar\//),
     happyPoint: 8,
     isSelf: false,
@@ -227,4 +228,36 @@ test('another member’s userId shows one’s own row', async () => {
   await reader.post('/api/task/executeCheckIn')
   await snapshot()
   expect((await ranks(reader, { userId: ahead.userId })).self).toMatchObject({ rankNo: 2 })
+})
+
+test('who chose not to be named stands on the list without name and picture, in full whoever chose that', async () => {
+  await club.moveTo('2027-05-20T02:00:00Z')
+  const hidden = await makeMember(club, { nickName: '银杏树下的老王' })
+  const full = await makeMember(club, { nickName: '长青老李' })
+  const reader = await makeMember(club)
+  await hidden.post('/api/user/happypoint/listing', { shown: 'hidden' })
+  await full.post('/api/user/happypoint/listing', { shown: 'full' })
+  for (const member of [hidden, full, reader]) await member.post('/api/task/executeCheckIn')
+  await snapshot()
+  const named = ({ nickName, isHidden, rankNo }: Row & { isHidden: boolean }) => [rankNo, nickName, isHidden]
+  expect((await ranks(reader)).list.map(named)).toEqual([
+    [1, '', true],
+    [2, '长青老李', false],
+    [3, '常青会员', false],
+  ])
+  expect((await ranks(hidden)).self).toMatchObject({ nickName: '银杏树下的老王', isHidden: true, rankNo: 1 })
+})
+
+test('a barred member is not on the list, and nobody’s position counts them', async () => {
+  await club.moveTo('2027-06-20T02:00:00Z')
+  const [barred, next] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  await barred.post('/api/task/executeCheckIn')
+  await next.post('/api/task/executeCheckIn')
+  await club.db.run(
+    { name: 'test_rank_bar', text: 'UPDATE point_account SET is_barred = true WHERE user_id = $1' },
+    [barred.userId],
+  )
+  await snapshot()
+  expect((await ranks(barred)).self).toBeNull()
+  expect(await ranks(next)).toMatchObject({ total: 1, self: { rankNo: 1 } })
 })

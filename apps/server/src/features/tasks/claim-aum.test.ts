@@ -1,7 +1,11 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { taskState } from '@club/contract/task-state.rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { publishContent } from '../content/content.ts'
 import { feedDemoBank } from '../feeds/feeds.ts'
 
 let club: TestClub
@@ -156,4 +160,44 @@ test('another member’s userId does not claim the other’s assets', async () =
   expect((await member.post('/api/task/doTask', body)).data.result).toBe('EmptyCstNo')
   expect((await tradesOf(rich)).total).toBe(0)
   expect((await claim(rich)).data.result).toBe('claimed')
+})
+
+/** Publishes the club's content with the switch of the messaging app off or on for the assets. */
+async function payInMessagingApp(isPaid: boolean): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'club-aum-'))
+  try {
+    cpSync(club.config.contentDir, folder, { recursive: true })
+    const file = join(folder, 'task/aum_increased_month/item.yaml')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/WX: \w+/, `WX: ${isPaid}`))
+    const who = { operator: 'lin', reason: 'a channel switch' }
+    expect((await publishContent(club.db, club.context.clock, folder, who)).problems).toEqual([])
+    await club.context.published.refresh()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+test('where the channel’s switch is off the claim is refused, says why, and stays open for another channel', async () => {
+  await club.moveTo('2026-11-15T02:00:00Z')
+  const member = await makeMember(club)
+  await bankTells(member, '2026-10', true)
+  await payInMessagingApp(false)
+  const inApp = (channel: string) => claim(member, { headers: { channel } })
+  for (let repeat = 0; repeat < 2; repeat += 1) {
+    expect((await inApp('WX')).data).toEqual({
+      taskId: 'aum_increased_month',
+      result: 'refused',
+      point: 0,
+      refusal: 'channelOff',
+      happyPointValue: 0,
+      resultMonth: '2026-10',
+    })
+  }
+  expect(await tradesOf(member)).toMatchObject({
+    total: 1,
+    list: [{ kind: 'refusal', reason: 'channelOff' }],
+  })
+  expect((await inApp('MB')).data).toMatchObject({ result: 'claimed', point: 999, refusal: null })
+  expect((await inApp('WX')).data).toMatchObject({ result: 'claimed', point: 999 })
+  await payInMessagingApp(true)
 })

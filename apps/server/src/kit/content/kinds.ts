@@ -14,6 +14,13 @@ export const picturePattern = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.(svg|png|jpg|webp)$/
 const picture = z
   .string()
   .regex(picturePattern, 'must be a picture below content/media, like slider/morning-park.svg')
+/** A film or its captions below `content/media`, for example `course/fraud-call-zh-3fa9c1d2.mp4`. */
+export const recordingPattern = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.(mp4|vtt)$/
+const recording = (ending: 'mp4' | 'vtt') =>
+  z
+    .string()
+    .regex(recordingPattern, 'must be a file below content/media, like course/fraud-call-zh-3fa9c1d2.mp4')
+    .endsWith(`.${ending}`, `must end in .${ending}`)
 /** A path of our own. Addresses of the bank's are short links of brand.yaml. */
 const ownPath = z
   .string()
@@ -72,6 +79,7 @@ const paragraphMinutesMost = 2
 
 const courseFacts = z.strictObject({
   ...origin,
+  image: picture,
   courseType: z.enum(['Video', 'Article']),
   /** How long it takes, as members are told; for an article also how fast it may be read. */
   minutes: z.int().min(1).max(600),
@@ -172,7 +180,13 @@ export const kinds = {
           path: ['paragraphs'],
         },
       ),
-    words: titled,
+    words: titled.extend({
+      /** The film of a video course; without one the course is still being prepared. */
+      video: recording('mp4').optional(),
+      /** What the film says, for those who cannot hear it. */
+      captions: recording('vtt').optional(),
+    }),
+    // An article's text; of a video what it says, to be read.
     body: 'optional',
   },
 } as const satisfies Record<

@@ -4,12 +4,13 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useRoute } from '../../kit/page.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
+import { ViewTask } from '../../kit/views/view-task.tsx'
 import styles from './coming-page.module.css'
 
 /** A page whose content is still to come: what will be here, and where to go meanwhile. */
 export function Page() {
   const words = useWords()
-  const { title, area, bannerPosition } = useRoute()
+  const { title, area, bannerPosition, viewTask } = useRoute()
   const banners = useAnswer(
     content.bannerQuery,
     { positionId: bannerPosition ?? '' },
@@ -28,6 +29,7 @@ export function Page() {
       )}
       {area && <p className={styles.lead}>{words.shell.areas[area]}</p>}
       <p className={styles.soon}>{words.shell.coming.soon}</p>
+      {viewTask && <ViewTask key={viewTask} taskId={viewTask} />}
       <Stack>
         <LinkButton kind="main" icon="points" to="/happiness-center">
           {words.shell.coming.toCenter}

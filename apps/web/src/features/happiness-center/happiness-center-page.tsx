@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { CheckInCard } from './check-in-card.tsx'
@@ -5,7 +6,8 @@ import { MedalShelf } from './medal-shelf.tsx'
 import { MemberHead } from './member-head.tsx'
 import { MonthPanel } from './month-panel.tsx'
 import { MoreLinks } from './more-links.tsx'
-import { TaskList } from './task-list.tsx'
+import { OutlookPanel } from './outlook-panel.tsx'
+import { type Sought, TaskList } from './task-list.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
@@ -14,12 +16,14 @@ export function Page() {
   const words = useWords()
   const lock = useOneAtATime()
   const checkIn = useCheckIn(lock)
+  const [sought, setSought] = useState<Sought | null>(null)
   return (
     <PageColumn title={words.common.titles.happinessCenter}>
       <MemberHead />
       <CheckInCard checkIn={checkIn} />
       <MonthPanel />
-      <TaskList lock={lock} checkIn={checkIn} />
+      <OutlookPanel onSeek={(taskId) => setSought({ taskId })} />
+      <TaskList lock={lock} checkIn={checkIn} sought={sought} />
       <MedalShelf />
       <MoreLinks />
     </PageColumn>

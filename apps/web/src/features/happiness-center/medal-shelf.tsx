@@ -12,10 +12,12 @@ import { medalImage, medalState } from './medal.rules.ts'
 import styles from './medal-shelf.module.css'
 import { medalStateWords } from './medal-words.ts'
 import type { Medal } from './member-answers.ts'
+import { useCenterWords } from './use-center-words.ts'
 
 /** All medals, earned or not; each opens its detail. */
 export function MedalShelf() {
   const words = useWords().medals
+  const center = useCenterWords()
   const { show } = useOverlays()
   const open = (medal: Medal): void =>
     show(medalDetail, { medal, onTell: () => show(medalPoster, { medal, onBack: () => open(medal) }) })
@@ -38,6 +40,11 @@ export function MedalShelf() {
                 <MedalPicture src={medalImage(medal)} />
                 <span className={styles.name}>{medal.medalName}</span>
                 <span className={styles.state}>{medalStateWords(medal, words)}</span>
+                {medalState(medal) !== 'making' && (
+                  <span className={styles.progress}>
+                    {center.medalProgress(medal.completeActionTimes, medal.completeTimes)}
+                  </span>
+                )}
               </button>
             </li>
           ))}

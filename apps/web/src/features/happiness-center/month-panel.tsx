@@ -14,6 +14,8 @@ import { Progress } from '../../kit/ui/progress.tsx'
 import { Failed, Skeleton } from '../../kit/ui/states.tsx'
 import styles from './month-panel.module.css'
 import { daysLeft, placesLeft } from './month-words.rules.ts'
+import { useBarred } from './use-barred.ts'
+import { useCenterWords } from './use-center-words.ts'
 
 type Month = AnswerOf<typeof ranking.month>
 
@@ -21,10 +23,12 @@ type Month = AnswerOf<typeof ranking.month>
 export function MonthPanel() {
   const words = useWords().ranking.month
   const month = useAnswer(ranking.month, {}, { quiet: true })
+  const isBarred = useBarred()
+  const isWaiting = month.isPending || (month.data !== undefined && isBarred === null)
   return (
     <Section title={words.title}>
       <Card>
-        {month.isPending && <Skeleton lines={4} />}
+        {isWaiting && <Skeleton lines={4} />}
         {!month.data && month.error && (
           <Failed
             reason={month.error.message}
@@ -32,7 +36,7 @@ export function MonthPanel() {
             isBusy={month.isFetching}
           />
         )}
-        {month.data && <MonthFigures month={month.data} />}
+        {month.data && isBarred !== null && <MonthFigures month={month.data} isBarred={isBarred} />}
         <LinkButton icon="ranking" isWide to="/pointList">
           {words.toList}
         </LinkButton>
@@ -41,29 +45,51 @@ export function MonthPanel() {
   )
 }
 
-function MonthFigures({ month }: { month: Month }) {
+/** The figures, and in words how the month stands. */
+export function MonthFigures({ month, isBarred }: { month: Month; isBarred: boolean }) {
   const words = useWords().ranking.month
+  const center = useCenterWords()
   // The server's day, where the task list has brought it; the phone's clock may be wrong.
   const { data } = useAnswer(tasks.all, {}, { quiet: true })
   const today = data?.today ?? businessDay(new Date())
-  const state = rankState(month)
-  const { title, text, kind } = stateWords(state, words)
-  const left = placesLeft(month.maxRank)
+  const { happyPoint, countedPoint, maxRank, endsBefore } = month
+  const left = placesLeft(maxRank)
   return (
     <>
       <p className={styles.figures}>
-        <span className={styles.points}>{words.points(month.happyPoint)}</span>
+        <span className={styles.points}>{words.points(happyPoint)}</span>
         <span className={styles.target}>{words.target(monthlyTargetPoints)}</span>
       </p>
-      <Progress label={words.progress} value={month.happyPoint} max={monthlyTargetPoints} />
-      <Notice kind={kind} title={title}>
-        {text}
-      </Notice>
+      <Progress label={words.progress} value={countedPoint} max={monthlyTargetPoints} />
+      {countedPoint < happyPoint && <p>{center.flagged(happyPoint - countedPoint)}</p>}
+      {isBarred ? <Barred /> : <Standing month={month} />}
       <p className={styles.facts}>
-        <span>{words.daysLeft(daysLeft(today, month.endsBefore))}</span>
-        {left > 0 && <span>{words.placesLeft(left)}</span>}
+        <span>{words.daysLeft(daysLeft(today, endsBefore))}</span>
+        {left > 0 && !isBarred && <span>{words.placesLeft(left)}</span>}
       </p>
     </>
+  )
+}
+
+function Standing({ month: { countedPoint, rankNo, maxRank } }: { month: Month }) {
+  const words = useWords().ranking.month
+  const { title, text, kind } = stateWords(rankState({ happyPoint: countedPoint, rankNo, maxRank }), words)
+  return (
+    <Notice kind={kind} title={title}>
+      {text}
+    </Notice>
+  )
+}
+
+/** Whom the bank keeps from places is told so, and what stays (decisions 2). */
+function Barred() {
+  const { barred: words } = useCenterWords()
+  return (
+    <Notice kind="info" title={words.title}>
+      <p>{words.text}</p>
+      <p>{words.stays}</p>
+      <p>{words.ask}</p>
+    </Notice>
   )
 }
 

@@ -1,40 +1,61 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { tasks } from '@club/contract/tasks.ts'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { Button } from '../../kit/ui/button.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Disclosure } from './disclosure.tsx'
 import type { Task } from './member-answers.ts'
+import type { TaskActs } from './task-act.tsx'
 import { TaskCard } from './task-card.tsx'
 import { groupTasks, partTasks, type TaskGroup } from './task-groups.rules.ts'
 import styles from './task-list.module.css'
+import { useBankViews } from './use-bank-views.ts'
 import type { CheckIn } from './use-check-in.ts'
 import type { OneAtATime } from './use-one-at-a-time.ts'
 
 type Answer = AnswerOf<typeof tasks.all>
-interface Acts {
-  lock: OneAtATime
-  checkIn: CheckIn
+
+/** The task that the reader was brought to; a new object each time. */
+export interface Sought {
+  taskId: string
+}
+
+interface ListProps {
+  acts: TaskActs
+  sought: Sought | null
 }
 
 /** All tasks, open ones first by how often they come back, completed ones behind a button. */
-export function TaskList(acts: Acts) {
+export function TaskList({
+  lock,
+  checkIn,
+  sought,
+}: {
+  lock: OneAtATime
+  checkIn: CheckIn
+  sought: Sought | null
+}) {
   const words = useWords().tasks
   const { data, isPending, isFetching, error, refetch } = useAnswer(tasks.all, {}, { quiet: true })
+  const views = useBankViews(data?.list ?? none)
   return (
     <Section title={words.title} id="tasks">
       {isPending && <Skeleton lines={4} hasBlock />}
       {!data && error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
       {data?.list.length === 0 && <Empty title={words.empty} text={words.emptyText} />}
-      {data && data.list.length > 0 && <Groups answer={data} acts={acts} />}
+      {data && data.list.length > 0 && (
+        <Groups answer={data} acts={{ lock, checkIn, views }} sought={sought} />
+      )}
     </Section>
   )
 }
 
-function Groups({ answer, acts }: { answer: Answer; acts: Acts }) {
+const none: Task[] = []
+
+function Groups({ answer, ...props }: { answer: Answer } & ListProps) {
   const words = useWords().tasks
   const [openAtFirst] = useState(() => openIds(answer.list))
   const { open, completed } = partTasks(answer.list, openAtFirst)
@@ -46,11 +67,16 @@ function Groups({ answer, acts }: { answer: Answer; acts: Acts }) {
         </Notice>
       )}
       {groupTasks(open).map(({ group, list }) => (
-        <Group key={group} group={group} list={list} today={answer.today} acts={acts} />
+        <Group key={group} group={group} list={list} today={answer.today} {...props} />
       ))}
       {completed.length > 0 && (
-        <Folded showWord={words.showDone(completed.length)} hideWord={words.hideDone}>
-          <Cards list={completed} today={answer.today} acts={acts} />
+        <Folded
+          showWord={words.showDone(completed.length)}
+          hideWord={words.hideDone}
+          list={completed}
+          sought={props.sought}
+        >
+          <Cards list={completed} today={answer.today} {...props} />
         </Folded>
       )}
     </>
@@ -61,12 +87,22 @@ function openIds(list: readonly Task[]): ReadonlySet<string> {
   return new Set(list.filter((task) => task.finishedTaskTime === null).map((task) => task.taskId))
 }
 
-function Group({ group, list, today, acts }: { group: TaskGroup; list: Task[]; today: string; acts: Acts }) {
+function Group({
+  group,
+  list,
+  today,
+  ...props
+}: { group: TaskGroup; list: Task[]; today: string } & ListProps) {
   const words = useWords().tasks
-  const cards = <Cards list={list} today={today} acts={acts} />
+  const cards = <Cards list={list} today={today} {...props} />
   if (group === 'rare') {
     return (
-      <Folded showWord={words.showRare(list.length)} hideWord={words.hideRare}>
+      <Folded
+        showWord={words.showRare(list.length)}
+        hideWord={words.hideRare}
+        list={list}
+        sought={props.sought}
+      >
         {cards}
       </Folded>
     )
@@ -79,42 +115,47 @@ function Group({ group, list, today, acts }: { group: TaskGroup; list: Task[]; t
   )
 }
 
-/** What is not needed every day, behind a button. */
+/** What is not needed every day, behind a button; it opens by itself for a task that the reader is brought to. */
 function Folded({
   showWord,
   hideWord,
+  list,
+  sought,
   children,
 }: {
   showWord: string
   hideWord: string
+  list: readonly Task[]
+  sought: Sought | null
   children: ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)
-  const id = useId()
+  const isSought = sought !== null && list.some(({ taskId }) => taskId === sought.taskId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: brought to it again, it opens again
+  useEffect(() => {
+    if (isSought) setOpen(true)
+  }, [isSought, sought])
   return (
     <div className={styles.group}>
-      <Button
-        icon={isOpen ? 'up' : 'down'}
-        isWide
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? hideWord : showWord}
-      </Button>
-      <div id={id} hidden={!isOpen}>
+      <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} showWord={showWord} hideWord={hideWord}>
         <h3 className="only-read">{showWord}</h3>
-        {isOpen && children}
-      </div>
+        {children}
+      </Disclosure>
     </div>
   )
 }
 
-function Cards({ list, today, acts }: { list: Task[]; today: string; acts: Acts }) {
+function Cards({ list, today, acts, sought }: { list: Task[]; today: string } & ListProps) {
   return (
     <ul className={styles.tasks}>
       {list.map((task) => (
-        <TaskCard key={task.taskId} task={task} today={today} lock={acts.lock} checkIn={acts.checkIn} />
+        <TaskCard
+          key={task.taskId}
+          task={task}
+          today={today}
+          acts={acts}
+          sought={sought?.taskId === task.taskId ? sought : null}
+        />
       ))}
     </ul>
   )

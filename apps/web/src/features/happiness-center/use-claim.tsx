@@ -3,12 +3,14 @@ import { tasks } from '@club/contract/tasks.ts'
 import { useState } from 'react'
 import { useAction } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import type { Words } from '../../kit/i18n/zh-cn.ts'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { noCustomerNumber } from './center-overlays.ts'
+import { type CenterWords, useCenterWords } from './use-center-words.ts'
 import type { OneAtATime } from './use-one-at-a-time.ts'
 
-type ClaimAnswer = AnswerOf<typeof tasks.claim>
+export type ClaimAnswer = Pick<AnswerOf<typeof tasks.claim>, 'result' | 'point' | 'refusal'>
 
 /** Claims one task; without a core customer number the error modal says what to do first (spec section 4). */
 export function useClaim(taskId: string, lock: OneAtATime) {
@@ -29,23 +31,26 @@ export function useClaim(taskId: string, lock: OneAtATime) {
   }
 }
 
-/** What a claim came to; it stays in the task's card. */
+/** What a claim of the assets came to; it stays in the task's card. */
 export function ClaimResult({ answer }: { answer: ClaimAnswer }) {
-  const { claim: words, notPaidHere } = useWords().tasks
-  const claimed = answer.point > 0 ? words.claimed(answer.point) : words.capped
-  const text = {
-    claimed,
-    done: claimed,
-    alreadyDone: claimed,
-    refused: answer.refusal === 'channelOff' ? notPaidHere : words.capped,
-    notReached: words.notReached,
-    underReview: words.underReview,
-    EmptyCstNo: '',
-  }[answer.result]
-  const isClaimed = text === claimed && answer.point > 0
+  const { tasks: words } = useWords()
+  const center = useCenterWords()
+  const isClaimed = answer.result === 'claimed' && answer.point > 0
   return (
     <div role="status">
-      <Notice kind={isClaimed ? 'success' : 'info'}>{text}</Notice>
+      <Notice kind={isClaimed ? 'success' : 'info'}>{claimText(answer, words.claim, center)}</Notice>
     </div>
   )
+}
+
+function claimText(
+  { result, point, refusal }: ClaimAnswer,
+  words: Words['tasks']['claim'],
+  center: CenterWords,
+): string {
+  if (result === 'claimed' && point > 0) return words.claimed(point)
+  if (result === 'notReached') return words.notReached
+  if (result === 'underReview') return words.underReview
+  if (result === 'claimed' || refusal === 'monthlyCap') return words.capped
+  return refusal === 'channelOff' ? center.channelOff : center.refused
 }

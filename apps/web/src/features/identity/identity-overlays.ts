@@ -11,3 +11,6 @@ export const accountChoice = defineOverlay<{ name: string; change: () => Promise
   'accountChoice',
   () => import('./account-choice.tsx'),
 )
+
+/** What the club does with a member's data (spec section 2, 'User-info warning dialog'). */
+export const privacySheet = defineOverlay<object>('privacySheet', () => import('./privacy-sheet.tsx'))

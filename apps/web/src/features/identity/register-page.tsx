@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { clientStore } from '../../kit/client-store.ts'
+import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { takeLink } from '../../kit/saved-link.ts'
 import { Button } from '../../kit/ui/button.tsx'
@@ -7,6 +9,7 @@ import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { State } from '../../kit/ui/states.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { useInvitedWords } from './use-invited-words.ts'
 import { type Purpose, useRegister } from './use-register.ts'
 
 const purposes: Record<string, Purpose> = { first: 'firstPassword', password: 'newPassword' }
@@ -25,9 +28,18 @@ export function Page() {
   return (
     <PageColumn title={titles[purpose]} lead={leads[purpose]}>
       {typeof message === 'string' && <Notice>{message}</Notice>}
+      {purpose === 'register' && <Invited />}
       <RegisterForm register={register} />
     </PageColumn>
   )
+}
+
+/** Who came by a member's link is told that this member will see it. */
+function Invited() {
+  const words = useInvitedWords()
+  // The server's page knows nothing of it.
+  const isInvited = useHydrated() && clientStore.invitationUserId() !== null
+  return isInvited ? <Notice title={words.title}>{words.text}</Notice> : null
 }
 
 /** Says that the password was set, then leads to the saved link or home. */

@@ -19,6 +19,7 @@ import {
   placeOfStatus,
 } from './identity-form.rules.ts'
 import { setPasswordOffer } from './identity-overlays.ts'
+import { nickNamePath, takeNickNameChange } from './login-source.ts'
 import { useFormErrors } from './use-form-errors.ts'
 import { useImageCode, useSmsCode } from './use-sms-code.ts'
 import { useTypedMobile } from './use-typed-mobile.ts'
@@ -109,7 +110,9 @@ export function useLogin() {
 
   async function enter(isSignedIn: boolean): Promise<void> {
     setPassword('')
-    if (isSignedIn) await navigate(takeLink(), { replace: true })
+    // Both are taken, so that neither leads a later sign-in astray.
+    const [isNickNameChange, link] = [takeNickNameChange(), takeLink()]
+    if (isSignedIn) await navigate(isNickNameChange ? nickNamePath : link, { replace: true })
     else form.show({ form: words.login.infoFailed })
   }
 

@@ -16,7 +16,7 @@ export function Overlay({ hide, groups }: { groups: number } & OverlayControls) 
   const words = useLaterWords().overlays.inviter
   const action = useAction(invite.confirmGroup, { quiet: true })
   async function confirm(): Promise<void> {
-    if (!(await action.run({}))) return
+    if (!(await action.run({ groups }))) return
     showToast(words.confirmed)
     hide()
   }

@@ -10,7 +10,10 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Avatar } from '../../kit/ui/pictures.tsx'
 import { Empty, Skeleton } from '../../kit/ui/states.tsx'
+import { BarredNotice, useIsBarred } from './barred-notice.tsx'
+import { ListingSection } from './listing-choice.tsx'
 import styles from './point-list-page.module.css'
+import { useRankingWords } from './use-ranking-words.ts'
 
 type Row = AnswerOf<typeof ranking.ranks>['list'][number]
 
@@ -23,8 +26,9 @@ function useRankPage(pageNum: number) {
 /** The month's ranking list; the member's own position stands above it, always. */
 export function Page() {
   const words = useWords()
-  const { list: texts } = words.ranking
+  const { list: texts } = useRankingWords()
   const language = useLanguage()
+  const isBarred = useIsBarred()
   const { data, isPending } = useRankPage(firstPageNum)
   return (
     <PageColumn title={words.common.titles.pointList} lead={texts.lead}>
@@ -35,7 +39,11 @@ export function Page() {
       )}
       <Section title={texts.self}>
         {isPending && <Skeleton lines={1} />}
-        {data && (data.self ? <SelfRow row={data.self} /> : <Notice>{texts.selfAbsent}</Notice>)}
+        {data && !data.self && (isBarred ? <BarredNotice /> : <Notice>{texts.selfAbsent}</Notice>)}
+        {data?.self && <SelfRow row={data.self} />}
+        <LinkButton icon="history" isWide to="/activity-rights-history">
+          {texts.toMonths}
+        </LinkButton>
       </Section>
       <Section title={texts.title}>
         <Card>
@@ -59,6 +67,7 @@ export function Page() {
           />
         </Card>
       </Section>
+      <ListingSection />
     </PageColumn>
   )
 }
@@ -72,7 +81,7 @@ function SelfRow({ row }: { row: Row }) {
 }
 
 function RankRow({ row }: { row: Row }) {
-  const { list: texts } = useWords().ranking
+  const { list: texts } = useRankingWords()
   return (
     <>
       <span className={styles.rank}>{texts.rank(row.rankNo)}</span>
@@ -80,10 +89,11 @@ function RankRow({ row }: { row: Row }) {
         <Avatar src={row.headImgUrl} />
         <span className={styles.words}>
           <span className={styles.name}>
-            <span>{row.nickName}</span>
+            <span translate="no">{row.nickName || texts.hidden}</span>
             {row.isSelf && <span className={styles.you}>{texts.you}</span>}
           </span>
           <span className={styles.points}>{texts.points(row.happyPoint)}</span>
+          {row.isSelf && row.isHidden && <span className={styles.points}>{texts.hiddenSelf}</span>}
         </span>
       </span>
     </>

@@ -28,10 +28,7 @@ export function ExplainedChoice<T extends string>({
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.rows}>
         {options.map((option) => (
-          <label
-            key={option.value}
-            className={classes(styles.row, option.value === value && styles.checked)}
-          >
+          <label key={option.value} className={classes(styles.row, option.value === value && styles.checked)}>
             <input
               type="radio"
               className={styles.dot}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
-import { squaresPath } from './qr-path.ts'
 import styles from './qr-code.module.css'
+import { squaresPath } from './qr-path.ts'
 
 /** Cameras need a margin of four squares around the code. */
 const quietZone = 4

@@ -1,6 +1,8 @@
 /** The dark squares of a code as one SVG path, row by row: neighbours of a row are one rectangle. */
 export function squaresPath(rows: readonly (readonly boolean[])[]): string {
-  return rows.flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`)).join('')
+  return rows
+    .flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`))
+    .join('')
 }
 
 /** Where dark squares begin in a row, and how many there are. */

@@ -1,7 +1,7 @@
 import { type SelectHTMLAttributes, useEffect, useId, useRef } from 'react'
 import { classes } from './classes.ts'
-import { describedBy, FieldError, FieldHint, FieldLabel } from './field.tsx'
 import styles from './field.module.css'
+import { describedBy, FieldError, FieldHint, FieldLabel } from './field.tsx'
 
 export interface SelectOption {
   value: string

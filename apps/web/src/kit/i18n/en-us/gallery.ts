@@ -15,6 +15,10 @@ export const gallery: typeof zh = {
     texts: 'Texts',
     overlays: 'Overlays',
     checkIn: 'Check-in results',
+    tasks: 'Tasks',
+    views: 'Looks that count',
+    month: 'The month',
+    history: 'Point history',
     messages: 'Toasts and bars',
   },
   main: 'Main button',
@@ -71,6 +75,18 @@ export const gallery: typeof zh = {
   toast: 'Show a toast',
   toastText: 'Checked in',
   open: (name) => `Open: ${name}`,
+  earning: {
+    tasks: 'Task cards',
+    claims: 'What a claim comes to',
+    task: 'Share a course',
+    intro: '+15 Share a good course with family and friends',
+    evidence: 'You shared a course on that day; each course counts once a day.',
+    award: 'Course “First lesson against fraud” shared on 20 November: 15 points earned, 655 in all.',
+    refusal:
+      'Course “First lesson against fraud” shared: 3 a day count, and those of 20 November were done, so this one was not counted. It goes on the next day.',
+    wrote: 'I shared only twice on that day.',
+    answer: 'You are right: one had not been counted. We have made it good.',
+  },
   overlays: {
     rules: 'rules of the points',
     medalRules: 'rules of the medals',
@@ -90,5 +106,7 @@ export const gallery: typeof zh = {
     invite: 'ten friends invited',
     password: 'set a password',
     account: 'another account',
+    caseForm: 'This looks wrong',
+    caseReceived: 'A case was received',
   },
 }

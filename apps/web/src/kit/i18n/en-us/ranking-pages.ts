@@ -1,6 +1,6 @@
 import { monthlyPlaces, monthlyTargetPoints } from '@club/contract/constants.ts'
-import type { rankingPages as zhCn } from '../zh-cn/ranking-pages.ts'
 import { inFigures, monthInEnglish } from '../dates.ts'
+import type { rankingPages as zhCn } from '../zh-cn/ranking-pages.ts'
 
 const places = inFigures(monthlyPlaces)
 const target = inFigures(monthlyTargetPoints)
@@ -53,6 +53,7 @@ export const rankingPages: typeof zhCn = {
     place: 'Place among the qualified',
     placeFigure: (place) => `No. ${place}`,
     noPlace: 'None',
+    noPlaceYet: 'Not yet',
     position: 'Position on the list',
     positionFigure: (position) => `No. ${position}`,
     positionLater: 'Known when the month is over',

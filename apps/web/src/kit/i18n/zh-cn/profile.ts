@@ -34,9 +34,9 @@ export const profile = {
   },
   about: {
     title: '关于您',
-    gender: '性别',
+    genderLegend: (optional: string) => `性别${optional}`,
     genders: { female: '女', male: '男', unsaid: '保密' },
-    genderNone: '不填',
+    genderClear: '清空性别',
     genderHint: '选“保密”也算填好了。',
     birthYear: '出生年份',
     birthYearHint: '四位数字，比如 1952',

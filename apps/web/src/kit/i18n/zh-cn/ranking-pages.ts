@@ -52,6 +52,7 @@ export const rankingPages = {
     place: '达标名次',
     placeFigure: (place: number) => `第${place}位`,
     noPlace: '没有',
+    noPlaceYet: '还没有',
     position: '排行榜名次',
     positionFigure: (position: number) => `第${position}名`,
     positionLater: '月底算好',

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
+import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
+
+let club: TestClub
+let desk: OperatorDesk
+beforeAll(async () => {
+  club = await buildTestApp()
+  desk = operatorDesk(club)
+})
+afterAll(async () => {
+  desk.clear()
+  await club.close()
+})
+
+const noon = (day: string) => club.moveTo(`${day}T04:00:00Z`)
+const checkIn = (member: TestMember) => member.post('/api/task/executeCheckIn')
+const calendar = async (member: TestMember, body: object = {}) =>
+  (await member.post('/api/task/allCheckInTask', body)).data
+const month = async (member: TestMember) => (await member.post('/api/user/happypoint/month')).data
+const declare = (from: string, to: string, signal?: AbortSignal) =>
+  desk.run('outage declare', { from, to }, signal)
+const soundBooks = async () => expect(await desk.run('ledger verify')).toMatchObject({ exit: 0, err: '' })
+
+test('everybody’s day is made good: points, calendar and the run', async () => {
+  await noon('2026-11-18')
+  const [streak, before, after, idle] = (await makeMembers(club, 4)) as [
+    TestMember,
+    TestMember,
+    TestMember,
+    TestMember,
+  ]
+  for (const day of ['2026-11-18', '2026-11-19']) {
+    await noon(day)
+    await checkIn(streak)
+  }
+  await checkIn(before)
+  // The club is down on the 20th and 21st; on the 22nd some come back, one comes for the first time.
+  await noon('2026-11-22')
+  await checkIn(streak)
+  await checkIn(after)
+  expect(await calendar(streak)).toMatchObject({ days: 3, continueDays: 1 })
+  const said = await declare('2026-11-20', '2026-11-21')
+  expect(said).toMatchObject({ exit: 0, err: '' })
+  expect(said.out).toMatch(
+    /^2026-11-20 to 2026-11-21 {2}made good: 6 days of 3 members {2}by lin \(month end\)/,
+  )
+
+  expect(await calendar(streak)).toMatchObject({ days: 5, continueDays: 5, status: 'Y' })
+  expect((await month(streak)).happyPoint).toBe(40)
+  expect(await calendar(before)).toMatchObject({ days: 3, continueDays: 3, status: 'N' })
+  expect(await calendar(after)).toMatchObject({ days: 3, continueDays: 3 })
+  expect(await calendar(idle)).toMatchObject({ days: 0, continueDays: 0 })
+  await checkIn(before)
+  expect(await calendar(before)).toMatchObject({ days: 4, continueDays: 4 })
+  await soundBooks()
+})
+
+test('the same outage again changes nothing, and an overlapping one only what is missing', async () => {
+  const checkedIn = (
+    await club.db.all<{ userId: string }>({
+      name: 'test_outage_members',
+      text: 'SELECT DISTINCT user_id FROM check_in',
+    })
+  ).length
+  expect(checkedIn).toBe(3)
+  expect((await declare('2026-11-20', '2026-11-21')).out).toContain('6 days of 3 members')
+  expect((await declare('2026-11-19', '2026-11-20')).out).toContain('1 days of 3 members')
+  expect((await desk.run('outage list')).out.trim().split('\n')).toHaveLength(2)
+  expect((await desk.run('audit')).out.match(/outage\.declare/g)).toHaveLength(2)
+  await soundBooks()
+})
+
+test('a day on which a member checked in stays theirs, and the cap holds', async () => {
+  await noon('2027-01-01')
+  const [own, capped] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  for (let day = 1; day <= 24; day += 1) {
+    await noon(`2027-01-${String(day).padStart(2, '0')}`)
+    if (day !== 22 && day !== 23) await checkIn(capped)
+    if (day === 22) await checkIn(own)
+  }
+  await noon('2027-01-25')
+  expect((await declare('2027-01-22', '2027-01-23')).exit).toBe(0)
+  expect((await calendar(own)).days).toBe(2)
+  expect((await month(own)).happyPoint).toBe(16)
+  // 20 check-ins fill the cap of 160; the days are made good without more points.
+  expect(await calendar(capped)).toMatchObject({ days: 24, continueDays: 24 })
+  expect((await month(capped)).happyPoint).toBe(160)
+  await soundBooks()
+})
+
+test('an outage of the last day counts in its month while that is not closed', async () => {
+  await noon('2027-02-27')
+  const member = await makeMember(club)
+  await checkIn(member)
+  await noon('2027-03-01')
+  const said = await declare('2027-02-28', '2027-02-28')
+  expect(said).toMatchObject({ exit: 0, err: '' })
+  const months = (await member.post('/api/user/happypoint/userMonthRank')).data.list
+  expect(months).toEqual([expect.objectContaining({ month: '2027-02', happyPoint: 16, isClosed: false })])
+  await desk.run('months close', { month: '2027-02' })
+  await soundBooks()
+  expect(await declare('2027-02-26', '2027-02-26')).toMatchObject({
+    exit: 1,
+    err: '2027-02 is closed and takes no more entries\n',
+  })
+  expect((await declare('2027-02-28', '2027-02-28')).exit).toBe(0)
+})
+
+test('days that are not over, or the wrong way round, or too many, are refused', async () => {
+  await noon('2027-03-10')
+  expect((await declare('2027-03-10', '2027-03-10')).err).toContain('is not over yet')
+  expect((await declare('2027-03-09', '2027-03-08')).exit).toBe(1)
+  expect((await declare('2027-01-01', '2027-03-08')).exit).toBe(1)
+  expect(await declare('2027-02-30', '2027-03-01')).toMatchObject({ exit: 2 })
+})
+
+test('an outage that was cut goes on where it was, and two operators do it once', async () => {
+  await noon('2027-04-10')
+  const members = await makeMembers(club, 230)
+  await club.db.run(
+    {
+      name: 'test_outage_active',
+      text: `INSERT INTO check_in (user_id, day, continue_days, created_at)
+             SELECT id, '2027-04-10', 1, $2::timestamptz FROM unnest($1::uuid[]) AS id`,
+    },
+    [members.map(({ userId }) => userId), '2027-04-10T04:00:00Z'],
+  )
+  await noon('2027-04-12')
+  const cut = await declare('2027-04-11', '2027-04-11', AbortSignal.abort())
+  expect(cut).toMatchObject({ exit: 4, err: 'stopped; the same command goes on from here\n' })
+  expect(cut.out).toContain('200 days of 200 members')
+  await Promise.all([declare('2027-04-11', '2027-04-11'), declare('2027-04-11', '2027-04-11')])
+  const made = await club.db.one<{ days: number; runs: number }>({
+    name: 'test_outage_made',
+    text: `SELECT count(*)::int AS days, min(continue_days) AS runs FROM check_in
+            WHERE day = '2027-04-11' AND outage_id IS NOT NULL`,
+  })
+  expect(made).toEqual({ days: 230, runs: 2 })
+  const late = await makeMember(club)
+  expect((await calendar(late)).days).toBe(0)
+  await soundBooks()
+}, 60_000)

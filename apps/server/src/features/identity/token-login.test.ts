@@ -1,0 +1,227 @@
+import { SignJWT } from 'jose'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenKeysOf } from '../../app.ts'
+import { signToken } from '../../kit/signed-token.ts'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember, nextMobile } from '../../testing/make-member.ts'
+import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
+import { passTime, visitor } from '../../testing/visitor.ts'
+
+const bankKey = 'a key of the bank app that only tests have'
+const partnerKeys = ['a new key of the partner for tests only', 'an old key of the partner for tests only']
+let club: TestClub
+let desk: OperatorDesk
+beforeAll(async () => {
+  const keys = [`bank-app:${bankKey}`, ...partnerKeys.map((key) => `partner-x:${key}`), `other:${bankKey}`]
+  club = await buildTestApp({ env: { CLUB_TOKEN_KEYS: keys.join(',') } })
+  desk = operatorDesk(club)
+})
+beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
+afterAll(async () => {
+  desk.clear()
+  await club.close()
+})
+
+const refused = { code: 200, status: 'HPU0118', data: null }
+
+async function sign(
+  mobile: string,
+  more: { issuer?: string; bpId?: string; tokenId?: string; minutes?: number } = {},
+) {
+  const at = await club.context.clock.now(club.db)
+  const token = { issuer: 'bank-app', tokenId: uuidv7(), minutes: 5, mobile, at, ...more }
+  return (await signToken(tokenKeysOf(club.context), token)) ?? ''
+}
+
+/** A token as somebody else might make it. */
+async function forge(claims: Record<string, unknown>, key = bankKey, alg = 'HS256'): Promise<string> {
+  const seconds = Math.floor((await club.context.clock.now(club.db)).getTime() / 1000)
+  const whole = {
+    iss: 'bank-app',
+    aud: 'evergreen-club',
+    jti: uuidv7(),
+    iat: seconds,
+    exp: seconds + 300,
+    ...claims,
+  }
+  return new SignJWT(whole).setProtectedHeader({ alg }).sign(new TextEncoder().encode(key))
+}
+
+const byApp = (who: ReturnType<typeof visitor>, token: string) =>
+  who.post('/api/user/mobileTokenLogin', { token, channel: 'MB' })
+const byPartner = (who: ReturnType<typeof visitor>, token: string, source = 'partner-x') =>
+  who.post('/api/user/tokenLogin', { token, channel: 'WEB', source })
+
+test('a token of the bank’s app signs its member in, once', async () => {
+  const member = await makeMember(club)
+  const token = await sign(member.mobile)
+  const who = visitor(club)
+  expect((await byApp(who, token)).data).toEqual({ userId: member.userId })
+  expect((await who.post('/api/userQry/userInfoQry')).data.userId).toBe(member.userId)
+  for (const other of [who, visitor(club)]) expect(await byApp(other, token)).toMatchObject(refused)
+})
+
+test('fifty uses of one token at once, on two servers, sign in once', async () => {
+  const servers = [club.app, await club.anotherServer()]
+  const member = await makeMember(club)
+  const body = { token: await sign(member.mobile), channel: 'MB' }
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => {
+      const server = servers[index % 2]
+      return club.post('/api/user/mobileTokenLogin', body, server ? { server } : {})
+    }),
+  )
+  expect(answers.filter(({ status }) => status === '200')).toHaveLength(1)
+  expect(answers.filter(({ headers }) => headers.authorization !== undefined)).toHaveLength(1)
+})
+
+test('a mobile of the bank’s app that is no member’s is vouched for: registering needs no SMS', async () => {
+  const mobile = nextMobile()
+  const who = visitor(club)
+  expect(await byApp(who, await sign(mobile))).toMatchObject({ code: 200, status: 'HPP0205', data: null })
+  expect(who.token).toBeNull()
+  expect((await visitor(club).register(mobile, { smsCode: undefined })).status).toBe('HPU0107')
+  expect((await who.register(mobile, { smsCode: undefined })).status).toBe('200')
+})
+
+test.each([
+  ['another key', (mobile: string) => forge({ mobile }, 'a key that nobody gave to anybody, ever')],
+  ['another audience', (mobile: string) => forge({ mobile, aud: 'another-club' })],
+  ['another issuer', (mobile: string) => forge({ mobile, iss: 'partner-x' })],
+  ['another algorithm', (mobile: string) => forge({ mobile }, bankKey.repeat(2), 'HS512')],
+  ['no token id', (mobile: string) => forge({ mobile, jti: undefined })],
+  ['no expiry', (mobile: string) => forge({ mobile, exp: undefined })],
+  ['a time in the future', (mobile: string) => forge({ mobile, iat: 1_900_000_000 })],
+  ['a time long ago', (mobile: string) => forge({ mobile, iat: 1_600_000_000 })],
+  ['no mobile', () => forge({})],
+  ['a mobile that is none', () => forge({ mobile: '123' })],
+])('a token with %s is refused', async (_what, make) => {
+  const member = await makeMember(club)
+  expect(await byApp(visitor(club), await make(member.mobile))).toMatchObject(refused)
+})
+
+test('what is no token, is changed, or has no signature is refused', async () => {
+  const member = await makeMember(club)
+  const token = await sign(member.mobile)
+  const [head, body] = token.split('.')
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`
+  for (const bad of ['x', `${token}x`, `${head}.${body}.`, unsigned, token.replace('.', '..')]) {
+    expect(await byApp(visitor(club), bad)).toMatchObject(refused)
+  }
+  expect((await byApp(visitor(club), token)).status).toBe('200')
+})
+
+test('a token is good for its minutes, by the business time', async () => {
+  const member = await makeMember(club)
+  const [late, timely] = [await sign(member.mobile), await sign(member.mobile)]
+  await passTime(club, { seconds: 240 })
+  expect((await byApp(visitor(club), timely)).status).toBe('200')
+  await passTime(club, { seconds: 120 })
+  expect(await byApp(visitor(club), late)).toMatchObject(refused)
+})
+
+test('a partner’s token signs a member in with the partner’s number; both of its keys are good', async () => {
+  const member = await makeMember(club)
+  const who = visitor(club)
+  const token = await sign(member.mobile, { issuer: 'partner-x', bpId: 'BP-77' })
+  expect((await byPartner(who, token)).data).toEqual({
+    bpId: 'BP-77',
+    mobile: member.mobile,
+    source: 'partner-x',
+    userId: member.userId,
+  })
+  expect((await who.post('/api/userQry/userInfoQry')).data.userId).toBe(member.userId)
+  const old = await forge({ iss: 'partner-x', mobile: member.mobile }, partnerKeys[1])
+  expect((await byPartner(visitor(club), old)).data).toMatchObject({
+    bpId: member.userId,
+    userId: member.userId,
+  })
+})
+
+test('no issuer’s token passes for another’s', async () => {
+  const member = await makeMember(club)
+  const partner = await sign(member.mobile, { issuer: 'partner-x' })
+  expect(await byApp(visitor(club), partner)).toMatchObject(refused)
+  expect(await byPartner(visitor(club), partner, 'other')).toMatchObject(refused)
+  const bank = await sign(member.mobile)
+  for (const source of ['partner-x', 'other', 'bank-app', 'nobody', '__proto__', 'constructor']) {
+    expect(await byPartner(visitor(club), bank, source)).toMatchObject(refused)
+  }
+})
+
+test('a partner’s unknown person registers without an SMS, with the source, in this browser only', async () => {
+  const mobile = nextMobile()
+  const who = visitor(club)
+  const token = await sign(mobile, { issuer: 'partner-x' })
+  expect((await byPartner(who, token)).data).toEqual({
+    bpId: null,
+    mobile,
+    source: 'partner-x',
+    userId: null,
+  })
+  const withoutSms = { source: 'partner-x', smsCode: undefined }
+  expect((await visitor(club).register(mobile, withoutSms)).status).toBe('HPU0107')
+  expect((await who.register(mobile, withoutSms)).status).toBe('200')
+  expect((await who.post('/api/userQry/userInfoQry')).data.source).toBe('partner-x')
+})
+
+test('a partner’s voucher that has expired, or whose mobile was registered meanwhile, needs an SMS', async () => {
+  const [late, known] = [nextMobile(), nextMobile()]
+  const withoutSms = { source: 'partner-x', smsCode: undefined }
+  const slow = visitor(club)
+  await byPartner(slow, await sign(late, { issuer: 'partner-x' }))
+  const second = visitor(club)
+  await byPartner(second, await sign(known, { issuer: 'partner-x' }))
+  await visitor(club).register(known)
+  expect(await second.register(known, withoutSms)).toMatchObject({ status: 'PUUM521', data: null })
+  await passTime(club, { seconds: 61 })
+  expect((await second.register(known, { source: 'partner-x' })).status).toBe('200')
+
+  await passTime(club, { seconds: 15 * 60 })
+  expect(await slow.register(late, withoutSms)).toMatchObject({ status: 'PUUM009', data: null })
+  expect((await slow.register(late, { source: 'partner-x' })).status).toBe('200')
+})
+
+test('whoever uses a browser after a logout has no partner’s voucher', async () => {
+  const mobile = nextMobile()
+  const who = visitor(club)
+  await byPartner(who, await sign(mobile, { issuer: 'partner-x' }))
+  await who.post('/api/user/logout')
+  expect((await who.register(mobile, { source: 'partner-x', smsCode: undefined })).status).toBe('HPU0107')
+})
+
+test('the operator issues tokens to try, which is in the audit log without the mobile', async () => {
+  const member = await makeMember(club)
+  const said = await desk.run('token issue', { mobile: member.mobile })
+  expect(said).toMatchObject({ exit: 0, err: '' })
+  expect((await byApp(visitor(club), said.out.trim())).data).toEqual({ userId: member.userId })
+  const partner = await desk.run('token issue', { mobile: member.mobile, issuer: 'partner-x', bpId: 'B1' })
+  expect((await byPartner(visitor(club), partner.out.trim())).data.bpId).toBe('B1')
+  expect(await desk.run('token issue', { mobile: member.mobile, issuer: 'nobody' })).toMatchObject({
+    exit: 1,
+    out: '',
+  })
+  expect(await desk.run('token issue', { mobile: '123' })).toMatchObject({ exit: 2 })
+  expect(await desk.run('token issue', { mobile: member.mobile, minutes: 11 })).toMatchObject({ exit: 2 })
+  const audit = (await desk.run('audit')).out
+  expect(audit).toContain('token.issue')
+  expect(audit).not.toContain(member.mobile)
+  expect(club.logged()).not.toContain(member.mobile)
+})
+
+test('without keys in the settings each issuer has one of its own, made at first start', async () => {
+  const plain = await buildTestApp()
+  try {
+    const member = await makeMember(plain)
+    const keys = tokenKeysOf(plain.context)
+    const at = await plain.context.clock.now(plain.db)
+    const make = (issuer: string) =>
+      signToken(keys, { issuer, tokenId: uuidv7(), minutes: 5, mobile: member.mobile, at })
+    const body = async (issuer: string) => ({ token: await make(issuer), channel: 'MB' })
+    expect((await plain.post('/api/user/mobileTokenLogin', await body('bank-app'))).status).toBe('200')
+    expect((await plain.post('/api/user/mobileTokenLogin', await body('partner-x'))).status).toBe('HPU0118')
+  } finally {
+    await plain.close()
+  }
+})

@@ -1,0 +1,78 @@
+import type { identity } from '@club/contract/identity.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { Call, Caller } from '../../kit/call.ts'
+import type { Tx } from '../../kit/db.ts'
+import { bankAppIssuer, readToken, type TokenClaims } from '../../kit/signed-token.ts'
+import { minuteMs, voucherMinutes } from './identity.rules.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import { members } from './member.sql.ts'
+import { nonces } from './password.sql.ts'
+import { openSession } from './sessions.ts'
+import { vouchers } from './vouchers.sql.ts'
+
+/**
+ * Signs in with a token of the bank's app (spec section 4). An unknown mobile answers `registrationNeeded` and is
+ * vouched for in this browser, as after a right SMS code.
+ */
+export async function loginByBankApp(
+  deps: IdentityDeps,
+  call: Call<typeof identity.mobileTokenLogin>,
+): Promise<{ userId: string }> {
+  const browserHash = deps.sealing.hash('browser', call.browserId())
+  const found = await enter(deps, call, { token: call.request.token, issuer: bankAppIssuer, browserHash })
+  if (found.userId === null) throw new AppError('registrationNeeded')
+  return { userId: found.userId }
+}
+
+/**
+ * Signs in with a partner's token. An unknown person gets no `bpId` but a voucher, so that registering with the same
+ * source needs no SMS (decisions 2).
+ */
+export async function loginByPartner(deps: IdentityDeps, call: Call<typeof identity.tokenLogin>) {
+  const { token, source } = call.request
+  if (source === bankAppIssuer) throw new AppError('tokenRefused')
+  const browserHash = partnerBrowserHash(deps, call)
+  const { userId, claims } = await enter(deps, call, { token, issuer: source, browserHash })
+  const bpId = userId === null ? null : (claims.bpId ?? userId)
+  return { bpId, mobile: claims.mobile, source, userId }
+}
+
+/** What a partner's voucher is bound to; apart from what a code proved in the same browser. */
+export function partnerBrowserHash({ sealing }: Pick<IdentityDeps, 'sealing'>, caller: Caller): string {
+  return sealing.hash('partner browser', caller.browserId())
+}
+
+interface Given {
+  token: string
+  issuer: string
+  /** What a voucher for an unknown mobile is bound to. */
+  browserHash: string
+}
+
+/** Uses a token up: a session for a member, a voucher for anybody else. Throws `tokenRefused`. */
+async function enter(
+  deps: IdentityDeps,
+  call: Caller,
+  { token, issuer, browserHash }: Given,
+): Promise<{ userId: string | null; claims: TokenClaims }> {
+  const { db, clock, sealing, tokenKeys } = deps
+  const claims = await readToken(tokenKeys, token, issuer, await clock.now(db))
+  if (!claims) throw new AppError('tokenRefused')
+  const mobileHash = sealing.hash('mobile', claims.mobile)
+  const entered = await db.inTransaction(async (tx) => {
+    const now = await clock.now(tx)
+    const tokenHash = sealing.hash('signed token', `${issuer}\0${claims.tokenId}`)
+    // One use: of two at once, the second waits here and finds the first's row.
+    if (!(await nonces.use(tx, tokenHash, claims.endsAt))) throw new AppError('tokenRefused')
+    const userId = await members.idOfMobile(tx, mobileHash)
+    if (userId !== null) return { userId, session: await openSession(tx, userId, now) }
+    await giveVoucher(tx, mobileHash, browserHash, now)
+    return { userId: null, session: null }
+  })
+  if (entered.session !== null) call.giveToken(entered.session)
+  return { userId: entered.userId, claims }
+}
+
+function giveVoucher(tx: Tx, mobileHash: string, browserHash: string, now: Date): Promise<number> {
+  return vouchers.give(tx, mobileHash, browserHash, new Date(now.getTime() + voucherMinutes * minuteMs))
+}

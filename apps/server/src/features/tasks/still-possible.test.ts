@@ -1,0 +1,118 @@
+import { type MonthOutlook, type OpenTask, stillPossible } from '@club/contract/still-possible.rules.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { feedDesk } from '../../testing/feed-desk.ts'
+import { makeMember, type TestMember } from '../../testing/make-member.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
+afterAll(() => club.close())
+
+/** What the members' app puts together from its two answers. */
+async function outlook(member: TestMember, channel = 'WEB'): Promise<MonthOutlook> {
+  const options = { headers: { channel } }
+  const [{ data: tasks }, { data: month }, { data: black }] = [
+    await member.post('/api/task/all', {}, options),
+    await member.post('/api/user/happypoint/month', {}, options),
+    await member.post('/api/user/happypoint/isBlackUser', {}, options),
+  ]
+  const { countedPoint, rankNo, maxRank } = month
+  return {
+    today: tasks.today,
+    countedPoint,
+    rankNo,
+    maxRank,
+    isKeptOut: black.isBlack === 'Y',
+    tasks: tasks.list,
+  }
+}
+const taskIn = ({ tasks }: MonthOutlook, taskId: string) =>
+  tasks.find((task) => task.taskId === taskId) as OpenTask
+
+/** The bank knows the member and, where a result is given, says how the assets of October were. */
+async function bankSays(member: TestMember, reached: 'Y' | 'N' | null): Promise<void> {
+  const feeds = feedDesk(club)
+  const customerNo = `K${member.mobile}`
+  feeds.write('customers.csv', `customer_no,mobile\n${customerNo},${member.mobile}\n`)
+  expect((await feeds.customers('customers.csv')).exit).toBe(0)
+  if (reached) {
+    feeds.write('aum.csv', `month,customer_no,mobile,reached,amount\n2026-10,${customerNo},,${reached},5\n`)
+    expect((await feeds.aum('aum.csv')).exit).toBe(0)
+  }
+  feeds.clear()
+}
+
+test('who does what the easiest way says wins a place with it', async () => {
+  const member = await makeMember(club)
+  await bankSays(member, 'Y')
+  const before = stillPossible(await outlook(member))
+  expect(before).toMatchObject({
+    kind: 'possible',
+    missing: 1000,
+    daysLeft: 11,
+    steps: [
+      { taskId: 'check_in', times: 1 },
+      { taskId: 'aum_increased_month', times: 1 },
+    ],
+  })
+  await member.post('/api/task/executeCheckIn')
+  expect(stillPossible(await outlook(member))).toMatchObject({ missing: 992 })
+  const claimed = await member.post('/api/task/doTask', { taskId: 'aum_increased_month' })
+  expect(claimed.data.result).toBe('claimed')
+  expect(stillPossible(await outlook(member))).toEqual({ kind: 'won' })
+})
+
+test('the bank’s word decides what may be hoped for', async () => {
+  const [unknown, waiting, missed] = [await makeMember(club), await makeMember(club), await makeMember(club)]
+  await bankSays(waiting, null)
+  await bankSays(missed, 'N')
+  const aum = async (member: TestMember) => {
+    const { isReached, awaitsResult } = taskIn(await outlook(member), 'aum_increased_month')
+    return { isReached, awaitsResult }
+  }
+  expect(await aum(unknown)).toEqual({ isReached: null, awaitsResult: false })
+  expect(await aum(waiting)).toEqual({ isReached: null, awaitsResult: true })
+  expect(await aum(missed)).toEqual({ isReached: false, awaitsResult: false })
+  const assetsOnly = async (member: TestMember) => {
+    const month = await outlook(member)
+    const tasks = month.tasks.filter(({ taskId }) => ['aum_increased_month', 'check_in'].includes(taskId))
+    return stillPossible({ ...month, tasks }).kind
+  }
+  expect([await assetsOnly(unknown), await assetsOnly(waiting), await assetsOnly(missed)]).toEqual([
+    'outOfReach',
+    'awaitsBank',
+    'outOfReach',
+  ])
+})
+
+test('courses bound study and shares, and a channel that does not pay is told from one that does', async () => {
+  const member = await makeMember(club)
+  const courses = club.context.published.items('course').length
+  const onWeb = await outlook(member)
+  expect(taskIn(onWeb, 'learn_course').itemsPerCycle).toBe(courses)
+  expect(taskIn(onWeb, 'share_course')).toMatchObject({ itemsPerCycle: courses, isPaidHere: true })
+  expect(taskIn(onWeb, 'check_in').itemsPerCycle).toBeNull()
+  const inWeChat = await outlook(member, 'WX')
+  expect(taskIn(inWeChat, 'share_course')).toMatchObject({ isPaidHere: false, isPaidElsewhere: true })
+  const answer = stillPossible(inWeChat)
+  expect(answer).toMatchObject({ kind: 'possible' })
+  const left = 'left' in answer ? answer.left : []
+  expect(left.find(({ taskId }) => taskId === 'share_course')?.isElsewhere).toBe(true)
+  expect(left.find(({ taskId }) => taskId === 'learn_course')?.times).toBe(courses)
+})
+
+test('on the last day of the month little is left, and it is said', async () => {
+  await club.moveTo('2026-11-30T02:00:00Z')
+  const member = await makeMember(club)
+  const month = await outlook(member)
+  const oneself = month.tasks.filter(({ kind }) => kind === 'checkin' || kind === 'share')
+  expect(stillPossible({ ...month, tasks: oneself })).toMatchObject({
+    kind: 'outOfReach',
+    missing: 1000,
+    daysLeft: 1,
+    most: 8 + 45,
+  })
+})

@@ -1,0 +1,69 @@
+import { courses } from '@club/contract/courses.ts'
+import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
+import type { CoursePay, CourseRow } from './course-answers.ts'
+import { CourseCard } from './course-card.tsx'
+import styles from './courses.module.css'
+import { useCourseTask } from './study-task.ts'
+import { useCourseWords } from './use-course-words.ts'
+
+/** The college: every course with how long it takes, what it brings and how far the member is. */
+export function Page() {
+  const { titles } = useWords().common
+  const words = useCourseWords()
+  const { data, isPending, isFetching, error, refetch } = useAnswer(courses.list, {}, { quiet: true })
+  return (
+    <PageColumn title={titles.college} lead={words.lead}>
+      {isPending && <Skeleton lines={6} hasBlock />}
+      {!data && error && (
+        <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />
+      )}
+      {data && <Pay pay={data.pay} />}
+      {data?.list.length === 0 && <Empty title={words.empty} text={words.emptyText} />}
+      {data && <CourseLists list={data.list} />}
+    </PageColumn>
+  )
+}
+
+function CourseLists({ list }: { list: readonly CourseRow[] }) {
+  const words = useCourseWords()
+  const { data } = useAnswer(courses.progress, {}, { quiet: true })
+  const groups = [
+    { title: words.ready, rows: list.filter(({ isReady }) => isReady) },
+    { title: words.preparing, rows: list.filter(({ isReady }) => !isReady) },
+  ]
+  return groups
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ title, rows }) => (
+      <Section key={title} title={title}>
+        <ul className={styles.cards}>
+          {rows.map((course) => (
+            <CourseCard
+              key={course.courseId}
+              course={course}
+              progress={data && (data.list.find(({ courseId }) => courseId === course.courseId) ?? null)}
+            />
+          ))}
+        </ul>
+      </Section>
+    ))
+}
+
+/** What studying brings; for a member also what it brought this month, or why it brings nothing. */
+function Pay({ pay }: { pay: CoursePay }) {
+  const words = useCourseWords()
+  const task = useCourseTask('learn_course')
+  const { studyPoint, studyMonthlyCap: cap } = pay
+  if (task?.blocker === 'blacklisted') return <Notice>{words.barred}</Notice>
+  if (task?.blocker === 'channelOff') return <Notice>{words.channelOff}</Notice>
+  if (task?.blocker === 'finished' || task?.blocker === 'monthlyCap') return <Notice>{words.monthFull}</Notice>
+  return (
+    <div className={styles.pay}>
+      <p>{words.pay(studyPoint)}</p>
+      {cap !== null && <p>{task ? words.monthPoint(task.monthPoint, cap) : words.payCap(cap)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react'
+import { useHydrated } from '../../kit/hydrated.ts'
+import { readableText } from '../../kit/readable-text.ts'
+import { useSession } from '../../kit/session.ts'
+import { Prose } from '../../kit/ui/prose.tsx'
+import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
+import { ArticleText } from './article-text.tsx'
+import type { CourseDetail, CoursePay } from './course-answers.ts'
+import { CoursePage } from './course-page.tsx'
+import { StudyPanel } from './study-panel.tsx'
+import { useCourseStudy } from './use-course-study.ts'
+import { useCourseWords } from './use-course-words.ts'
+import { VisitorArticle } from './visitor-study.tsx'
+
+/** An article course: everybody reads it, a member's reading is counted. */
+export function Page() {
+  const { isMember } = useSession()
+  const isHydrated = useHydrated()
+  return (
+    <CoursePage courseType="Article">
+      {(course, pay) =>
+        isMember && isHydrated ? <MemberArticle course={course} /> : <OpenArticle course={course} pay={pay} />
+      }
+    </CoursePage>
+  )
+}
+
+function OpenArticle({ course, pay }: { course: CourseDetail; pay: CoursePay }) {
+  const words = useCourseWords()
+  const text = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <ReadAloud
+        text={() => readableText(text.current)}
+        startWord={words.listen}
+        stopWord={words.stopListening}
+      />
+      <Prose ref={text} html={course.html} />
+      <VisitorArticle pay={pay} />
+    </>
+  )
+}
+
+function MemberArticle({ course }: { course: CourseDetail }) {
+  const { study, isElsewhere, setStudying } = useCourseStudy(course)
+  return (
+    <>
+      <ArticleText course={course} study={study} onReading={setStudying} />
+      <StudyPanel course={course} study={study} isElsewhere={isElsewhere} />
+    </>
+  )
+}

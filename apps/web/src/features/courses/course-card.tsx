@@ -1,0 +1,74 @@
+import type { courses } from '@club/contract/courses.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { Link } from 'react-router'
+import { Icon } from '../../kit/ui/icon.tsx'
+import { Progress } from '../../kit/ui/progress.tsx'
+import { type CourseRow, coursePath } from './course-answers.ts'
+import styles from './courses.module.css'
+import { type CourseWords, useCourseWords } from './use-course-words.ts'
+
+type CourseProgress = AnswerOf<typeof courses.progress>['list'][number]
+
+/** How long a course takes, in plain words. */
+export function courseLength({ courseType, lengthSeconds, minutes }: CourseRow, words: CourseWords): string {
+  return courseType === 'Video' ? words.videoLength(lengthSeconds ?? minutes * 60) : words.articleLength(minutes)
+}
+
+/** One course of the list. `progress` is undefined for visitors, null for a course that was not begun. */
+export function CourseCard({
+  course,
+  progress,
+}: {
+  course: CourseRow
+  progress: CourseProgress | null | undefined
+}) {
+  const words = useCourseWords()
+  const { title, summary, imageUrl, courseType, isReady } = course
+  const body = (
+    <>
+      <img className={styles.cardPicture} src={imageUrl} width="640" height="480" alt="" loading="lazy" />
+      <span className={styles.cardWords}>
+        <span className={styles.cardTitle}>{title}</span>
+        <span>{summary}</span>
+        <span className={styles.facts}>
+          <span>{words.kinds[courseType]}</span>
+          <span>{isReady ? courseLength(course, words) : words.preparingMark}</span>
+        </span>
+        {isReady && progress !== undefined && <Standing progress={progress} />}
+      </span>
+    </>
+  )
+  return (
+    <li className={isReady ? styles.card : `${styles.card} ${styles.resting}`}>
+      {isReady ? (
+        <Link className={styles.cardLink} to={coursePath(course)}>
+          {body}
+        </Link>
+      ) : (
+        <div className={styles.cardLink}>{body}</div>
+      )}
+    </li>
+  )
+}
+
+function Standing({ progress }: { progress: CourseProgress | null }) {
+  const words = useCourseWords()
+  if (!progress || progress.coveredLength === 0) return <span className={styles.standing}>{words.fresh}</span>
+  const { coveredLength, neededLength, completedTime, point } = progress
+  if (completedTime !== null) {
+    return (
+      <span className={styles.finished}>
+        <Icon name="done" />
+        <span>{point > 0 ? words.doneFor(point) : words.done}</span>
+      </span>
+    )
+  }
+  // Until it is complete, nobody reads of a hundred percent.
+  const percent = Math.min(99, Math.max(1, Math.floor((100 * coveredLength) / neededLength)))
+  return (
+    <span className={styles.standing}>
+      <span>{words.begun(percent)}</span>
+      <Progress label={words.progress.label} value={coveredLength} max={neededLength} />
+    </span>
+  )
+}

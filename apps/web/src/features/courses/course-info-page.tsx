@@ -1,0 +1,41 @@
+import { useSession } from '../../kit/session.ts'
+import { Section } from '../../kit/ui/layout.tsx'
+import { Prose } from '../../kit/ui/prose.tsx'
+import type { CourseDetail } from './course-answers.ts'
+import { CoursePage } from './course-page.tsx'
+import { StudyPanel } from './study-panel.tsx'
+import { useCourseStudy } from './use-course-study.ts'
+import { useCourseWords } from './use-course-words.ts'
+import { VideoPlayer } from './video-player.tsx'
+import { VisitorPlayer } from './visitor-study.tsx'
+
+/** A video course: its film for members, what it says for everybody. */
+export function Page() {
+  const words = useCourseWords()
+  const { isMember } = useSession()
+  return (
+    <CoursePage courseType="Video">
+      {(course, pay) => (
+        <>
+          {isMember ? <MemberFilm course={course} /> : <VisitorPlayer course={course} pay={pay} />}
+          {course.html !== '' && (
+            <Section title={words.says}>
+              <Prose html={course.html} />
+            </Section>
+          )}
+        </>
+      )}
+    </CoursePage>
+  )
+}
+
+function MemberFilm({ course }: { course: CourseDetail }) {
+  const { study, isElsewhere, setStudying } = useCourseStudy(course)
+  return (
+    <>
+      <VideoPlayer course={course} study={study} onPlaying={setStudying} />
+      <StudyPanel course={course} study={study} isElsewhere={isElsewhere} />
+    </>
+  )
+}
+

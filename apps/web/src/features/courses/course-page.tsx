@@ -1,0 +1,96 @@
+import { courses } from '@club/contract/courses.ts'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useAnswer } from '../../kit/api.ts'
+import { dayInWords } from '../../kit/i18n/dates.ts'
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import { useRoute } from '../../kit/page.ts'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { Failed, Skeleton, State } from '../../kit/ui/states.tsx'
+import { type CourseDetail, type CoursePay, type CourseType, coursePath } from './course-answers.ts'
+import { courseLength } from './course-card.tsx'
+import styles from './courses.module.css'
+import { ShareCourse } from './share-course.tsx'
+import { useCourseWords } from './use-course-words.ts'
+
+/** What stands around every course: its title, its length, sharing it, and what to do where there is none. */
+export function CoursePage({
+  courseType,
+  children,
+}: {
+  courseType: CourseType
+  children: (course: CourseDetail, pay: CoursePay) => ReactNode
+}) {
+  const { titles } = useWords().common
+  const words = useCourseWords()
+  const language = useLanguage()
+  const { title: routeTitle } = useRoute()
+  const courseId = useSearchParams()[0].get('courseId') ?? ''
+  const { data, isPending, isPlaceholderData, isFetching, error, refetch } = useAnswer(
+    courses.detail,
+    { courseId },
+    { quiet: true },
+  )
+  const answer = isPlaceholderData ? undefined : data
+  if (!answer) {
+    return (
+      <PageColumn title={titles[routeTitle]}>
+        {(isPending || isPlaceholderData) && <Skeleton lines={5} hasBlock />}
+        {error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+      </PageColumn>
+    )
+  }
+  const { course, pay } = answer
+  if (!course) return <NoCourse title={words.unknown} text={words.unknownText} />
+  if (course.courseType !== courseType) {
+    return (
+      <NoCourse title={course.title} text={words.otherKind}>
+        <LinkButton kind="main" to={coursePath(course)} replace>
+          {words.openCourse}
+        </LinkButton>
+      </NoCourse>
+    )
+  }
+  if (!course.isReady) return <NoCourse title={course.title} text={words.notReady} isComing />
+  return (
+    <PageColumn title={course.title} lead={course.summary}>
+      <p className={styles.facts}>
+        <span>{words.kinds[course.courseType]}</span>
+        <span>{courseLength(course, words)}</span>
+      </p>
+      {/* Another course is another study: nothing of the one before is carried over. */}
+      <div key={course.courseId} className={styles.course}>
+        {children(course, pay)}
+        <ShareCourse course={course} pay={pay} />
+      </div>
+      <p className={styles.checked}>{words.checked(dayInWords(course.reviewedAt, language))}</p>
+      <LinkButton isWide icon="book" to="/college">
+        {words.toCollege}
+      </LinkButton>
+    </PageColumn>
+  )
+}
+
+function NoCourse({
+  title,
+  text,
+  isComing = false,
+  children,
+}: {
+  title: string
+  text: string
+  isComing?: boolean
+  children?: ReactNode
+}) {
+  const words = useCourseWords()
+  return (
+    <PageColumn title={title}>
+      <State picture={isComing ? 'waiting' : 'not-found'} text={text} />
+      {children}
+      <LinkButton kind={children ? 'second' : 'main'} isWide icon="book" to="/college">
+        {words.toCollege}
+      </LinkButton>
+    </PageColumn>
+  )
+}

@@ -1,0 +1,11 @@
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { tasks } from '@club/contract/tasks.ts'
+import { useAnswer } from '../../kit/api.ts'
+
+export type Task = AnswerOf<typeof tasks.all>['list'][number]
+
+/** A member's standing in a task of the college; undefined for visitors and until it came. */
+export function useCourseTask(taskId: 'learn_course' | 'share_course'): Task | undefined {
+  const { data } = useAnswer(tasks.all, {}, { quiet: true })
+  return data?.list.find((task) => task.taskId === taskId)
+}

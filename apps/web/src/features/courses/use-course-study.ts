@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import { showToast } from '../../kit/toast.tsx'
+import type { CourseDetail } from './course-answers.ts'
+import { useOtherTabs } from './other-tabs.ts'
+import { useCourseWords } from './use-course-words.ts'
+import { useStudy } from './use-study.ts'
+
+/** A member's study of the course on the page, and whether another window studies at the same time. */
+export function useCourseStudy({ courseId }: CourseDetail) {
+  const words = useCourseWords()
+  const [isStudying, setStudying] = useState(false)
+  const isElsewhere = useOtherTabs(isStudying)
+  const study = useStudy(courseId, true, ({ point }) => showToast(words.progress.awarded(point)))
+  return { study, isElsewhere, setStudying }
+}

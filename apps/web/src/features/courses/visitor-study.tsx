@@ -1,0 +1,49 @@
+import { useLocation } from 'react-router'
+import { useLoginAlert } from '../../kit/login-alert.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { Card } from '../../kit/ui/layout.tsx'
+import type { CourseDetail, CoursePay } from './course-answers.ts'
+import styles from './courses.module.css'
+import { PlayMark } from './play-mark.tsx'
+import { useCourseWords } from './use-course-words.ts'
+
+/** Asks a visitor to sign in to go on with the course, and brings them back to it (spec section 4). */
+function useAskToSignIn(): () => void {
+  const ask = useLoginAlert()
+  const { pathname, search } = useLocation()
+  return () => ask('watching', pathname + search)
+}
+
+/** What a visitor sees of a film: its picture; playing it asks to sign in. */
+export function VisitorPlayer({ course, pay }: { course: CourseDetail; pay: CoursePay }) {
+  const words = useCourseWords()
+  const ask = useAskToSignIn()
+  return (
+    <>
+      <button type="button" className={styles.poster} aria-label={words.visitorPlay} onClick={ask}>
+        <img src={course.imageUrl} width="640" height="480" alt="" />
+        <PlayMark />
+      </button>
+      <Card>
+        <p>{words.visitor(pay.studyPoint)}</p>
+        <Button kind="main" onClick={ask}>
+          {words.signIn}
+        </Button>
+      </Card>
+    </>
+  )
+}
+
+/** Below an article that a visitor reads: what signing in would bring. */
+export function VisitorArticle({ pay }: { pay: CoursePay }) {
+  const words = useCourseWords()
+  const ask = useAskToSignIn()
+  return (
+    <Card>
+      <p>{words.visitorArticle(pay.studyPoint)}</p>
+      <Button kind="main" onClick={ask}>
+        {words.signIn}
+      </Button>
+    </Card>
+  )
+}

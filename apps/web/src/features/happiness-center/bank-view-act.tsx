@@ -1,0 +1,59 @@
+import { Button, LinkButton } from '../../kit/ui/button.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import type { ViewResult } from '../../kit/views/use-views.ts'
+import { refusalText, useViewWords } from '../../kit/views/view-words.ts'
+import type { Task } from './member-answers.ts'
+import type { BankViews } from './use-bank-views.ts'
+
+/** The button of a look at the bank's page, with what the last look came to. */
+export function BankViewAct({
+  task,
+  views,
+  label,
+  name,
+}: {
+  task: Task
+  views: BankViews
+  label: string
+  name: string
+}) {
+  const words = useViewWords()
+  const result = views.resultOf(task.taskId)
+  if (task.blocker !== null && task.link !== null) {
+    // Where it brings nothing the page can be looked at all the same, and no view begins.
+    return (
+      <LinkButton isWide aria-label={name} to={task.link}>
+        {label}
+      </LinkButton>
+    )
+  }
+  const isEarly = result?.kind === 'early'
+  return (
+    <>
+      {result && <BankViewResult result={result} />}
+      <Button
+        isWide
+        aria-label={isEarly ? undefined : name}
+        isBusy={views.opening === task.taskId}
+        onClick={() => views.open(task)}
+      >
+        {isEarly ? words.goOn : label}
+      </Button>
+    </>
+  )
+}
+
+/** What a look came to; it stays in the task's card. */
+export function BankViewResult({ result }: { result: ViewResult }) {
+  const words = useViewWords()
+  if (result.kind === 'counted') {
+    return <Notice kind="success">{result.isRepeat ? words.finished : words.counted(result.point)}</Notice>
+  }
+  if (result.kind === 'early') return <Notice>{words.early(result.seconds)}</Notice>
+  if (result.kind === 'refused') return <Notice>{refusalText(result.refusal, words)}</Notice>
+  return (
+    <Notice kind="error" title={words.failed}>
+      {result.message}
+    </Notice>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '../../kit/ui/button.tsx'
+
+/** What is not needed at once, behind a button; its content is drawn while it is open. */
+export function Disclosure({
+  isOpen,
+  onToggle,
+  showWord,
+  hideWord,
+  children,
+}: {
+  isOpen: boolean
+  onToggle: () => void
+  showWord: string
+  hideWord: string
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <>
+      <Button
+        icon={isOpen ? 'up' : 'down'}
+        isWide
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onToggle}
+      >
+        {isOpen ? hideWord : showWord}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { monthlyPlaces } from '@club/contract/constants.ts'
+import { ranking } from '@club/contract/ranking.ts'
+import { type Step, type StillPossible, stillPossible } from '@club/contract/still-possible.rules.ts'
+import { tasks } from '@club/contract/tasks.ts'
+import { useState } from 'react'
+import { useAnswer } from '../../kit/api.ts'
+import { Card, Section } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { Skeleton } from '../../kit/ui/states.tsx'
+import { Disclosure } from './disclosure.tsx'
+import type { Task } from './member-answers.ts'
+import { asksForMoney, isLongWay, stepsAtOnce } from './outlook.rules.ts'
+import styles from './outlook-panel.module.css'
+import { OutlookSteps } from './outlook-steps.tsx'
+import { useBarred } from './use-barred.ts'
+import { useCenterWords } from './use-center-words.ts'
+
+/** What a way is still open to: everything but a place that is won and members who hold none. */
+export type Outlook = Exclude<StillPossible, { kind: 'won' | 'keptOut' }>
+
+/**
+ * 'Can I still make it?' (decisions 4). Absent where there is nothing to ask: the place is won, or the member holds
+ * none. What could not be fetched is told by the parts of the page that show it.
+ */
+export function OutlookPanel({ onSeek }: { onSeek: (taskId: string) => void }) {
+  const words = useCenterWords().outlook
+  const month = useAnswer(ranking.month, {}, { quiet: true })
+  const list = useAnswer(tasks.all, {}, { quiet: true })
+  const isBarred = useBarred()
+  if (month.isPending || list.isPending || isBarred === null) {
+    return (
+      <Section title={words.title}>
+        <Skeleton lines={3} />
+      </Section>
+    )
+  }
+  if (!month.data || !list.data) return null
+  const outlook = stillPossible({
+    today: list.data.today,
+    countedPoint: month.data.countedPoint,
+    rankNo: month.data.rankNo,
+    maxRank: month.data.maxRank,
+    isKeptOut: isBarred,
+    tasks: list.data.list,
+  })
+  if (outlook.kind === 'won' || outlook.kind === 'keptOut') return null
+  return (
+    <Section title={words.title}>
+      <OutlookCard outlook={outlook} tasks={list.data.list} onSeek={onSeek} />
+    </Section>
+  )
+}
+
+/** The answer in one sentence, the easiest way where there is one, and what each task can still give. */
+export function OutlookCard({
+  outlook,
+  tasks: list,
+  onSeek,
+}: {
+  outlook: Outlook
+  tasks: readonly Task[]
+  onSeek: (taskId: string) => void
+}) {
+  const words = useCenterWords().outlook
+  const [isOpen, setOpen] = useState(false)
+  const steps = outlook.kind === 'possible' || outlook.kind === 'awaitsBank' ? outlook.steps : []
+  const { title, text } = answerWords(outlook, words)
+  return (
+    <Card>
+      <Notice kind={outlook.kind === 'possible' && !isLongWay(steps) ? 'success' : 'info'} title={title}>
+        {text}
+      </Notice>
+      {steps.length > 0 && (
+        <>
+          <h3>{words.steps}</h3>
+          <Way steps={steps} tasks={list} onSeek={onSeek} />
+          {asksForMoney(steps) && <p className={styles.note}>{words.money}</p>}
+        </>
+      )}
+      {outlook.left.length > 0 && (
+        <Disclosure
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+          showWord={words.showMore}
+          hideWord={words.hideMore}
+        >
+          <p className={styles.most}>{words.most(outlook.most)}</p>
+          <OutlookSteps steps={outlook.left} tasks={list} onSeek={onSeek} />
+        </Disclosure>
+      )}
+    </Card>
+  )
+}
+
+/** The first steps of the way; the others behind a button, so that nobody has to look at all of them at once. */
+function Way({
+  steps,
+  ...props
+}: {
+  steps: readonly Step[]
+  tasks: readonly Task[]
+  onSeek: (taskId: string) => void
+}) {
+  const words = useCenterWords().outlook
+  const [isOpen, setOpen] = useState(false)
+  const rest = steps.slice(stepsAtOnce)
+  return (
+    <>
+      <OutlookSteps steps={steps.slice(0, stepsAtOnce)} {...props} firstNumber={1} />
+      {rest.length > 0 && (
+        <Disclosure
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+          showWord={words.showRest(rest.length)}
+          hideWord={words.hideRest}
+        >
+          <OutlookSteps steps={rest} {...props} firstNumber={stepsAtOnce + 1} />
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+function answerWords(
+  outlook: Outlook,
+  words: ReturnType<typeof useCenterWords>['outlook'],
+): { title: string; text: string } {
+  const { kind, missing, daysLeft } = outlook
+  if (kind === 'possible' && isLongWay(outlook.steps)) {
+    return { title: words.possibleLong, text: words.possibleLongText(missing, daysLeft) }
+  }
+  if (kind === 'possible') return { title: words.possible, text: words.possibleText(missing, daysLeft) }
+  if (kind === 'awaitsBank') return { title: words.awaitsBank, text: words.awaitsBankText(missing) }
+  if (kind === 'noPlacesLeft') return { title: words.noPlaces, text: words.noPlacesText(monthlyPlaces) }
+  const rest = outlook.left.reduce((sum, { points }) => sum + points, 0)
+  return { title: words.outOfReach, text: words.outOfReachText(missing, rest) }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { asksForMoney, isLongWay, stepsAtOnce, stepTarget } from './outlook.rules.ts'
+
+test.each([
+  ['study', '/college', false, { kind: 'page', path: '/college' }],
+  ['vote', '/talent?showTab=3', false, { kind: 'page', path: '/talent?showTab=3' }],
+  ['view', '/health', false, { kind: 'page', path: '/health' }],
+  ['view', 'https://bank.example/s/report', true, { kind: 'card' }],
+  ['bank', 'https://bank.example/s/goals', true, { kind: 'card' }],
+  ['checkin', '/happiness-center', false, { kind: 'card' }],
+  ['profile', '/edit-nickname', false, { kind: 'card' }],
+  ['aum', null, false, { kind: 'card' }],
+] as const)('the way to a %s task at %s begins where its button is', (kind, link, isBankLink, target) => {
+  expect(stepTarget({ kind, link, isBankLink })).toEqual(target)
+})
+
+test('only what moves savings asks for money', () => {
+  expect(asksForMoney([{ taskId: 'check_in' }, { taskId: 'deposit_one_personal_pension' }])).toBe(true)
+  expect(asksForMoney([{ taskId: 'check_in' }, { taskId: 'aum_increased_month' }])).toBe(false)
+})
+
+test('a way of more steps than are shown at once is a long one', () => {
+  const steps = Array.from({ length: stepsAtOnce }, (_, index) => index)
+  expect(isLongWay(steps)).toBe(false)
+  expect(isLongWay([...steps, stepsAtOnce])).toBe(true)
+})

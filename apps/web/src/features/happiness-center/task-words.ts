@@ -1,0 +1,26 @@
+import { dayOfMonth } from '@club/contract/business-day.ts'
+import type { TaskBlocker } from '@club/contract/constants.ts'
+import type { Words } from '../../kit/i18n/zh-cn.ts'
+import type { Task } from './member-answers.ts'
+import type { CenterWords } from './use-center-words.ts'
+
+/** Why a task cannot earn now, in plain words; null while it can, and where the button says all. `today` is a business day. */
+export function whyNot(
+  task: Pick<
+    Task,
+    'blocker' | 'kind' | 'cycle' | 'completeAddPoint' | 'monthlyCap' | 'isPaidElsewhere' | 'finishedTaskTime'
+  >,
+  today: string,
+  words: { tasks: Words['tasks']; center: CenterWords },
+): string | null {
+  const { center, tasks } = words
+  const texts: Record<TaskBlocker, () => string> = {
+    blacklisted: () => center.cannotVote,
+    finished: () =>
+      task.kind === 'aum' && task.completeAddPoint === 0 ? center.notReached : center.finished[task.cycle],
+    monthlyCap: () => center.monthlyCap(task.monthlyCap ?? 0),
+    channelOff: () => (task.isPaidElsewhere ? tasks.notPaidHere : center.paidNowhere),
+    underReview: () => (dayOfMonth(today) === 1 ? tasks.reviewOnFirst : center.underReview),
+  }
+  return task.blocker && texts[task.blocker]()
+}

@@ -1,0 +1,83 @@
+import type { TaskId } from '@club/contract/constants.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { showToast } from '../../kit/toast.tsx'
+import { keptView } from '../../kit/views/kept-views.ts'
+import { useViews, type ViewResult } from '../../kit/views/use-views.ts'
+import { useViewWords } from '../../kit/views/view-words.ts'
+import type { Task } from './member-answers.ts'
+
+export interface BankViews {
+  /** What the last look at a task's bank page came to on this visit. */
+  resultOf: (taskId: TaskId) => ViewResult | null
+  /** The task whose bank page is being opened. */
+  opening: TaskId | null
+  open: (task: Pick<Task, 'taskId' | 'link'>) => void
+}
+
+/**
+ * Looks at the bank's own pages (spec section 2, 'Member center'): the view begins with the press, the page opens in
+ * this window, and when the member is back the points are asked for. What was begun outlives the way there and back.
+ */
+export function useBankViews(list: readonly Task[]): BankViews {
+  const { begin, claim } = useViews()
+  const words = useViewWords()
+  const [results, setResults] = useState<ReadonlyMap<TaskId, ViewResult>>(new Map())
+  const [opening, setOpening] = useState<TaskId | null>(null)
+  const isClaiming = useRef(false)
+  const latestWords = useRef(words)
+  latestWords.current = words
+  const taskIds = list.filter(isBankView).map(({ taskId }) => taskId)
+  const idsKey = taskIds.join()
+
+  const put = useCallback((taskId: TaskId, result: ViewResult | null) => {
+    setResults((known) => {
+      const next = new Map(known)
+      if (result) next.set(taskId, result)
+      else next.delete(taskId)
+      return next
+    })
+  }, [])
+
+  useEffect(() => {
+    async function claimAll(): Promise<void> {
+      // Coming back may be told twice, by the page and by its being in sight.
+      if (isClaiming.current || document.visibilityState === 'hidden') return
+      isClaiming.current = true
+      for (const taskId of idsKey === '' ? [] : (idsKey.split(',') as TaskId[])) {
+        if (!keptView(taskId)) continue
+        const result = await claim(taskId)
+        put(taskId, result)
+        if (result?.kind === 'counted') showToast(latestWords.current.counted(result.point))
+      }
+      isClaiming.current = false
+    }
+    const onBack = () => void claimAll()
+    onBack()
+    document.addEventListener('visibilitychange', onBack)
+    window.addEventListener('pageshow', onBack)
+    return () => {
+      document.removeEventListener('visibilitychange', onBack)
+      window.removeEventListener('pageshow', onBack)
+    }
+  }, [idsKey, claim, put])
+
+  async function openNow({ taskId, link }: Pick<Task, 'taskId' | 'link'>): Promise<void> {
+    setOpening(taskId)
+    const failure = await begin(taskId)
+    setOpening(null)
+    put(taskId, failure)
+    if (!failure && link !== null) window.location.assign(link)
+  }
+  return {
+    resultOf: (taskId) => results.get(taskId) ?? null,
+    opening,
+    open: (task) => {
+      if (opening === null) void openNow(task)
+    },
+  }
+}
+
+/** A look at a page of the bank's that is not counted yet. */
+export function isBankView(task: Pick<Task, 'kind' | 'isBankLink' | 'link'>): boolean {
+  return task.kind === 'view' && task.isBankLink && task.link !== null
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import {
+  changesOf,
+  missingParts,
+  nickNameProblemOf,
+  type ProfileValues,
+  problemsOf,
+  takenBack,
+  valuesOf,
+  withDue,
+} from './profile-form.rules.ts'
+
+const empty: ProfileValues = {
+  nickName: '',
+  avatarId: '',
+  gender: '',
+  birthYear: '',
+  province: '',
+  city: '',
+  unitId: '',
+  branchId: '',
+}
+const filled: ProfileValues = {
+  nickName: '老李',
+  avatarId: 'crane',
+  gender: 'unsaid',
+  birthYear: '1952',
+  province: 'zhejiang',
+  city: '杭州',
+  unitId: 'beijing',
+  branchId: 'beijing-xicheng',
+}
+
+test('nothing told is an empty form, and a branch brings its unit along', () => {
+  const told = {
+    nickName: null,
+    avatarId: null,
+    gender: null,
+    birthYear: null,
+    province: null,
+    city: null,
+    branchId: null,
+  }
+  expect(valuesOf(told, null)).toEqual(empty)
+  expect(valuesOf({ ...told, birthYear: 1952, branchId: 'beijing-xicheng' }, 'beijing')).toEqual({
+    ...empty,
+    birthYear: '1952',
+    unitId: 'beijing',
+    branchId: 'beijing-xicheng',
+  })
+})
+
+test.each([
+  ['老李', '', null],
+  ['', '', null],
+  ['  ', '老李', 'empty'],
+  ['一'.repeat(20), '', null],
+  ['一'.repeat(21), '', 'long'],
+  ['我的 138-1234-5678', '', 'mobile'],
+  ['１３８１２３４５６７８', '', 'mobile'],
+  ['***', '', 'signs'],
+  ['🌲', '', null],
+])('the nickname %s after %s: %s', (typed, saved, problem) => {
+  expect(nickNameProblemOf(typed, saved)).toBe(problem)
+})
+
+test('every problem stands at its own field', () => {
+  expect(problemsOf(filled, filled)).toEqual({})
+  expect(problemsOf(empty, empty)).toEqual({})
+  const years = ['1899', '2021', '52', '19 52', '１９５２', '五二年', '195a']
+  const wrong = years.filter((birthYear) => problemsOf({ ...empty, birthYear }, empty).birthYear)
+  expect(wrong).toEqual(['1899', '2021', '52', '五二年', '195a'])
+  expect(problemsOf({ ...empty, city: '城'.repeat(41) }, empty)).toEqual({ city: 'long' })
+  expect(problemsOf({ ...empty, unitId: 'beijing' }, empty)).toEqual({ branchId: 'choose' })
+})
+
+test('only what differs is sent, and null takes a part back', () => {
+  expect(changesOf(filled, filled)).toEqual({ name: null, data: null })
+  expect(changesOf(filled, empty)).toEqual({
+    name: { nickName: '老李', avatarId: 'crane' },
+    data: {
+      gender: 'unsaid',
+      birthYear: 1952,
+      province: 'zhejiang',
+      city: '杭州',
+      branchId: 'beijing-xicheng',
+    },
+  })
+  const cleared = { ...empty, nickName: '老李', avatarId: 'crane' }
+  expect(changesOf(cleared, filled)).toEqual({
+    name: null,
+    data: { gender: null, birthYear: null, province: null, city: null, branchId: null },
+  })
+  expect(changesOf({ ...filled, birthYear: '１９５３', city: ' 宁波 ' }, filled).data).toEqual({
+    birthYear: 1953,
+    city: '宁波',
+  })
+})
+
+test('what was taken back can be put back, and what was only changed is no such thing', () => {
+  expect(takenBack(changesOf({ ...filled, city: '' }, filled).data, filled)).toEqual(filled)
+  expect(takenBack(changesOf({ ...filled, city: '宁波' }, filled).data, filled)).toBeNull()
+  expect(takenBack(null, filled)).toBeNull()
+})
+
+test('a task that is complete and not done yet has something to send', () => {
+  const due = (values: ProfileValues, saved: ProfileValues, open: Parameters<typeof withDue>[2]) =>
+    withDue(changesOf(values, saved), values, open)
+  const both = ['complete_userInfo', 'fill_in_personal_info'] as const
+  expect(due(filled, filled, [])).toEqual({ name: null, data: null })
+  expect(due(filled, filled, both)).toEqual({ name: { avatarId: 'crane' }, data: { gender: 'unsaid' } })
+  expect(due(empty, empty, both)).toEqual({ name: null, data: null })
+  expect(due({ ...filled, city: '宁波' }, filled, both).data).toEqual({ city: '宁波' })
+})
+
+test('each task says what it still wants', () => {
+  expect(missingParts('complete_userInfo', empty)).toEqual(['nickName', 'avatar'])
+  expect(missingParts('fill_in_personal_info', empty)).toEqual(['gender', 'birthYear', 'province', 'city'])
+  expect(missingParts('fill_in_personal_info', { ...empty, gender: 'unsaid', city: '杭州' })).toEqual([
+    'birthYear',
+    'province',
+  ])
+  expect(missingParts('complete_userInfo', filled)).toEqual([])
+  expect(missingParts('fill_in_personal_info', filled)).toEqual([])
+})

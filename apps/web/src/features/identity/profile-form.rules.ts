@@ -1,0 +1,157 @@
+import { nickNameLongest, type TaskId } from '@club/contract/constants.ts'
+import type { AnswerOf, RequestOf } from '@club/contract/endpoint.ts'
+import type { identity } from '@club/contract/identity.ts'
+import { completedProfileTasks, type ProfileParts } from '@club/contract/profile.rules.ts'
+
+export type Told = AnswerOf<typeof identity.userDataQry>
+type Gender = NonNullable<Told['gender']>
+
+/** The form as it is typed; '' is what stays empty. */
+export interface ProfileValues {
+  nickName: string
+  avatarId: string
+  gender: Gender | ''
+  birthYear: string
+  province: string
+  city: string
+  unitId: string
+  branchId: string
+}
+
+export const birthYears = { from: 1900, to: 2020 } as const
+const cityLongest = 40
+
+/** The form as the server has it; the unit of the branch is known from the member's info. */
+export function valuesOf(told: Told, unitId: string | null): ProfileValues {
+  return {
+    nickName: told.nickName ?? '',
+    avatarId: told.avatarId ?? '',
+    gender: told.gender ?? '',
+    birthYear: told.birthYear === null ? '' : String(told.birthYear),
+    province: told.province ?? '',
+    city: told.city ?? '',
+    unitId: told.branchId === null ? '' : (unitId ?? ''),
+    branchId: told.branchId ?? '',
+  }
+}
+
+/** Full-width digits and blanks are put right. */
+export function cleanYear(typed: string): string {
+  return typed.normalize('NFKC').replace(/\s/g, '')
+}
+
+export type NickNameProblem = 'empty' | 'long' | 'mobile' | 'signs'
+
+/** What the server would refuse of a nickname, as far as the client can tell; it has the last word (decisions 2). */
+export function nickNameProblemOf(typed: string, saved: string): NickNameProblem | null {
+  const nickName = typed.trim()
+  // Who never chose a name may go on without one; a chosen one can be changed, but not taken back.
+  if (nickName === '') return saved === '' ? null : 'empty'
+  if ([...nickName].length > nickNameLongest) return 'long'
+  const bare = nickName.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
+  if (bare === '' && !/\p{Extended_Pictographic}/u.test(nickName)) return 'signs'
+  return /1[3-9]\d{9}/.test(bare) ? 'mobile' : null
+}
+
+export interface ProfileProblems {
+  nickName?: NickNameProblem
+  birthYear?: 'wrong'
+  city?: 'long'
+  branchId?: 'choose'
+}
+
+export function problemsOf(values: ProfileValues, saved: ProfileValues): ProfileProblems {
+  const nickName = nickNameProblemOf(values.nickName, saved.nickName)
+  const year = cleanYear(values.birthYear)
+  const isYear = /^\d{4}$/.test(year) && Number(year) >= birthYears.from && Number(year) <= birthYears.to
+  return {
+    ...(nickName && { nickName }),
+    ...(year !== '' && !isYear && { birthYear: 'wrong' as const }),
+    ...([...values.city.trim()].length > cityLongest && { city: 'long' as const }),
+    ...(values.unitId !== '' && values.branchId === '' && { branchId: 'choose' as const }),
+  }
+}
+
+type NameChange = RequestOf<typeof identity.updateNickName>
+type DataChange = RequestOf<typeof identity.userDataUpdate>
+
+function isEmpty(change: object): boolean {
+  return Object.keys(change).length === 0
+}
+
+/** What is to be sent so that the server has what was typed: only what differs, null for what was taken back. */
+export function changesOf(
+  values: ProfileValues,
+  saved: ProfileValues,
+): { name: NameChange | null; data: DataChange | null } {
+  const nickName = values.nickName.trim()
+  const name: NameChange = {
+    ...(nickName !== saved.nickName && nickName !== '' && { nickName }),
+    ...(values.avatarId !== saved.avatarId && values.avatarId !== '' && { avatarId: values.avatarId }),
+  }
+  const year = cleanYear(values.birthYear)
+  const city = values.city.trim()
+  const data: DataChange = {
+    ...(values.gender !== saved.gender && { gender: values.gender || null }),
+    ...(year !== saved.birthYear && { birthYear: year === '' ? null : Number(year) }),
+    ...(values.province !== saved.province && { province: values.province || null }),
+    ...(city !== saved.city && { city: city || null }),
+    ...(values.branchId !== saved.branchId && { branchId: values.branchId || null }),
+  }
+  return { name: isEmpty(name) ? null : name, data: isEmpty(data) ? null : data }
+}
+
+/**
+ * The same with something to send for each task that is complete and was not done yet, such as one whose parts came
+ * by registering: the server looks at the tasks when it is sent a change.
+ */
+export function withDue(
+  changes: ReturnType<typeof changesOf>,
+  values: ProfileValues,
+  openTaskIds: readonly ProfileTaskId[],
+): ReturnType<typeof changesOf> {
+  const isDue = (taskId: ProfileTaskId) =>
+    openTaskIds.includes(taskId) && missingParts(taskId, values).length === 0
+  const { avatarId, gender } = values
+  return {
+    name: changes.name ?? (isDue('complete_userInfo') ? { avatarId } : null),
+    data: changes.data ?? (isDue('fill_in_personal_info') && gender !== '' ? { gender } : null),
+  }
+}
+
+/** What a change takes back, with the values that it had; null where it takes nothing back. */
+export function takenBack(data: DataChange | null, saved: ProfileValues): ProfileValues | null {
+  return Object.values(data ?? {}).includes(null) ? saved : null
+}
+
+function partsOf(values: ProfileValues): ProfileParts {
+  const { nickName, avatarId, gender, birthYear, province, city } = values
+  return {
+    nickName: nickName.trim() !== '',
+    avatar: avatarId !== '',
+    gender: gender !== '',
+    birthYear: birthYear.trim() !== '',
+    province: province !== '',
+    city: city.trim() !== '',
+  }
+}
+
+/** The two tasks that a profile completes (decisions 3). */
+export const profileTaskIds = ['complete_userInfo', 'fill_in_personal_info'] as const
+export type ProfileTaskId = (typeof profileTaskIds)[number]
+
+/** The parts that a task still wants, in the order of the form: those whose filling in would help to complete it. */
+export function missingParts(taskId: ProfileTaskId, values: ProfileValues): (keyof ProfileParts)[] {
+  const all: ProfileParts = {
+    nickName: true,
+    avatar: true,
+    gender: true,
+    birthYear: true,
+    province: true,
+    city: true,
+  }
+  const parts = partsOf(values)
+  const isWanted = (part: keyof ProfileParts) =>
+    !(completedProfileTasks({ ...all, [part]: false }) as TaskId[]).includes(taskId)
+  return (Object.keys(all) as (keyof ProfileParts)[]).filter((part) => !parts[part] && isWanted(part))
+}

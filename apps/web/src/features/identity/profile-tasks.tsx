@@ -1,0 +1,51 @@
+import { tasks } from '@club/contract/tasks.ts'
+import { useAnswer } from '../../kit/api.ts'
+import { Icon } from '../../kit/ui/icon.tsx'
+import { Card, Section } from '../../kit/ui/layout.tsx'
+import { missingParts, type ProfileValues, profileTaskIds } from './profile-form.rules.ts'
+import styles from './profile-tasks.module.css'
+import { useProfileWords } from './use-profile-words.ts'
+
+/** The two tasks that the form completes, and what each still wants; what is typed counts once it is saved. */
+export function ProfileTasks({ saved, values }: { saved: ProfileValues; values: ProfileValues }) {
+  const { tasks: words } = useProfileWords()
+  const { data } = useAnswer(tasks.all, {}, { quiet: true })
+  const rows = profileTaskIds.flatMap((taskId) => {
+    const task = data?.list.find((one) => one.taskId === taskId)
+    return task ? [{ ...task, taskId }] : []
+  })
+  if (rows.length === 0) return null
+  return (
+    <Section title={words.title}>
+      <Card>
+        <ul className={styles.tasks}>
+          {rows.map(({ taskId, taskName, point, finishedTaskTime, isPaidHere }) => {
+            const isFinished = finishedTaskTime !== null
+            const missing = missingParts(taskId, values)
+            const isUnsaved = missing.length < missingParts(taskId, saved).length
+            return (
+              <li key={taskId} className={styles.task}>
+                <p className={styles.head}>
+                  <span className={styles.name}>{taskName}</span>
+                  <span className={styles.points}>{words.points(point)}</span>
+                </p>
+                {isFinished && (
+                  <p className={styles.done}>
+                    <Icon name="done" />
+                    <span>{words.done}</span>
+                  </p>
+                )}
+                {!isFinished && missing.length > 0 && (
+                  <p>{words.missing(missing.map((part) => words.parts[part]).join(words.and))}</p>
+                )}
+                {!isFinished && missing.length === 0 && <p>{words.complete}</p>}
+                {!isFinished && missing.length > 0 && isUnsaved && <p>{words.byUnsaved}</p>}
+                {!isFinished && !isPaidHere && <p>{words.notPaidHere}</p>}
+              </li>
+            )
+          })}
+        </ul>
+      </Card>
+    </Section>
+  )
+}

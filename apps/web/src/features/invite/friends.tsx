@@ -1,0 +1,72 @@
+import { businessDay } from '@club/contract/business-day.ts'
+import type { InvitationState } from '@club/contract/constants.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { invite } from '@club/contract/invite.ts'
+import { useAnswer } from '../../kit/api.ts'
+import { dayInWords } from '../../kit/i18n/dates.ts'
+import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import { classes } from '../../kit/ui/classes.ts'
+import { Icon, type IconName } from '../../kit/ui/icon.tsx'
+import { Card } from '../../kit/ui/layout.tsx'
+import { PagedList } from '../../kit/ui/paged-list.tsx'
+import { Avatar } from '../../kit/ui/pictures.tsx'
+import { Empty } from '../../kit/ui/states.tsx'
+import styles from './invite-page.module.css'
+import { useInviteWords } from './use-invite-words.ts'
+
+type Friend = AnswerOf<typeof invite.invitations>['list'][number]
+
+const marks: Record<InvitationState, IconName> = { counted: 'done', held: 'waiting', refused: 'info' }
+
+function useFriendPage(pageNum: number) {
+  return useAnswer(invite.invitations, { pageNum }, { quiet: true })
+}
+
+/** Who came by the member's link, newest first. */
+export function Friends() {
+  const { friends: words } = useInviteWords()
+  return (
+    <Card>
+      <PagedList
+        usePage={useFriendPage}
+        label={words.title}
+        moreWord={words.more}
+        endWord={words.end}
+        renderRow={(friend) => <FriendRow key={friend.time + friend.nickName} friend={friend} />}
+        empty={<Empty title={words.empty} text={words.emptyText} />}
+      />
+      <p className={styles.note}>{words.privacy}</p>
+    </Card>
+  )
+}
+
+function FriendRow({ friend }: { friend: Friend }) {
+  const { friends: words } = useInviteWords()
+  const language = useLanguage()
+  const { state, point, nickName, headImgUrl, time } = friend
+  return (
+    <li className={styles.friend}>
+      <Avatar src={headImgUrl} />
+      <div className={styles.friendWords}>
+        <p className={styles.head}>
+          <span className={styles.name} translate="no">
+            {nickName}
+          </span>
+          {state === 'counted' && (
+            <span className={classes(styles.points, point === 0 && styles.none)}>
+              {point > 0 ? words.points(point) : words.noPoints}
+            </span>
+          )}
+        </p>
+        <p className={styles.note}>
+          <time dateTime={time}>{dayInWords(businessDay(new Date(time)), language)}</time>
+        </p>
+        <p className={classes(styles.state, state !== 'counted' && styles.open)}>
+          <Icon name={marks[state]} />
+          <span>{words.states[state]}</span>
+        </p>
+        {state !== 'counted' && <p className={styles.note}>{words[state]}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { inviteGroupSize } from '@club/contract/constants.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import type { invite } from '@club/contract/invite.ts'
+import { useEffect, useRef } from 'react'
+import { useOverlays } from '../../kit/overlays.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { Card } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { Progress } from '../../kit/ui/progress.tsx'
+import { isConfirmationDue, leftInGroup } from './invite.rules.ts'
+import { groupConfirm } from './invite-overlays.ts'
+import styles from './invite-page.module.css'
+import { useInviteWords } from './use-invite-words.ts'
+
+/** The remainder after full groups of ten; a full group that was not confirmed asks for it, once a visit of the page. */
+export function GroupsOfTen({ answer }: { answer: AnswerOf<typeof invite.invitations> }) {
+  const { groups: words } = useInviteWords()
+  const { show } = useOverlays()
+  const asked = useRef(0)
+  const { groups, remainder, total } = answer
+  const isDue = isConfirmationDue(answer)
+  useEffect(() => {
+    // An older answer, shown while the new one comes, asks for nothing that was asked already.
+    if (!isDue || asked.current >= groups) return
+    asked.current = groups
+    show(groupConfirm, { groups })
+  }, [isDue, groups, show])
+  return (
+    <Card>
+      <p className={styles.groupFigure}>{words.progress(remainder, inviteGroupSize)}</p>
+      <Progress label={words.label} value={remainder} max={inviteGroupSize} />
+      <p>{words.left(leftInGroup(remainder))}</p>
+      {total > 0 && (
+        <p className={styles.facts}>
+          <span>{words.total(total)}</span>
+          {groups > 0 && <span>{words.full(groups)}</span>}
+        </p>
+      )}
+      {isDue && (
+        <Notice
+          kind="success"
+          action={
+            <Button isWide aria-haspopup="dialog" onClick={() => show(groupConfirm, { groups })}>
+              {words.confirm}
+            </Button>
+          }
+        >
+          {words.confirmText}
+        </Notice>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { invite } from '@club/contract/invite.ts'
+import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Friends } from './friends.tsx'
+import { Funnel } from './funnel.tsx'
+import { GroupsOfTen } from './groups-of-ten.tsx'
+import styles from './invite-page.module.css'
+import { InvitePay } from './invite-pay.tsx'
+import { LinkCard } from './link-card.tsx'
+import { useInviteWords } from './use-invite-words.ts'
+
+const firstPageNum = 1
+
+/** A member's invitation link, how far it came, and who registered by it (spec section 4, 'Invite list'). */
+export function Page() {
+  const { titles } = useWords().common
+  const words = useInviteWords()
+  const { data, isPending, isFetching, error, refetch } = useAnswer(
+    invite.invitations,
+    { pageNum: firstPageNum },
+    { quiet: true },
+  )
+  return (
+    <PageColumn title={titles.activityInviter} lead={words.lead}>
+      <Section title={words.link.title}>
+        <Card>
+          {isPending && <Skeleton lines={4} hasBlock />}
+          {!data && error && (
+            <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />
+          )}
+          {data && <LinkCard invitationUserId={data.invitationUserId} />}
+        </Card>
+      </Section>
+      <Section title={words.steps.title}>
+        <Card>
+          <ol className={styles.steps}>
+            {words.steps.list.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <InvitePay />
+        </Card>
+      </Section>
+      {data && (
+        <>
+          <Section title={words.groups.title}>
+            <GroupsOfTen answer={data} />
+          </Section>
+          <Section title={words.funnel.title}>
+            <Funnel funnel={data.funnel} />
+          </Section>
+          <Section title={words.friends.title}>
+            <Friends />
+          </Section>
+        </>
+      )}
+    </PageColumn>
+  )
+}

@@ -1,0 +1,22 @@
+import { tasks } from '@club/contract/tasks.ts'
+import { useAnswer } from '../../kit/api.ts'
+import { currentChannel } from '../../kit/channel.ts'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { useInviteWords } from './use-invite-words.ts'
+
+/** What a friend brings. The channel in which the friend registers decides; the reader's own is the likely one. */
+export function InvitePay() {
+  const { pays: words } = useInviteWords()
+  const { data } = useAnswer(tasks.all, {}, { quiet: true })
+  const task = data?.list.find(({ kind }) => kind === 'invite')
+  if (!task) return null
+  const channel = currentChannel()
+  if (task.blocker === 'blacklisted') return <Notice kind="warning">{words.barred}</Notice>
+  if (task.isPaidHere) return <Notice kind="success">{words.here(channel, task.point)}</Notice>
+  return (
+    <Notice kind="warning">
+      <p>{words.notHere(channel)}</p>
+      {task.isPaidElsewhere && <p>{words.elsewhere}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,23 @@
+import { inviteGroupSize } from '@club/contract/constants.ts'
+
+/** A member's invitation link: the way home with the member's id, and nothing else of the member (decisions 5). */
+export function invitationLink(origin: string, invitationUserId: string): string {
+  const link = new URL('/', origin)
+  link.searchParams.set('invitationUserId', invitationUserId)
+  return link.href
+}
+
+interface Groups {
+  inviteSuccessFlag: '0' | '1'
+  total: number
+}
+
+/** Whether the member is asked to confirm a full group (spec section 4, 'Invite list'). */
+export function isConfirmationDue({ inviteSuccessFlag, total }: Groups): boolean {
+  return inviteSuccessFlag === '0' && total >= inviteGroupSize
+}
+
+/** Invited members that the group begun is still short of. */
+export function leftInGroup(remainder: number): number {
+  return inviteGroupSize - remainder
+}

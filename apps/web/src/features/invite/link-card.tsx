@@ -1,0 +1,64 @@
+import { content } from '@club/contract/content.ts'
+import { useState } from 'react'
+import { useAnswer } from '../../kit/api.ts'
+import { currentChannel } from '../../kit/channel.ts'
+import { reportClick } from '../../kit/reporting.ts'
+import { showToast } from '../../kit/toast.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { QrCode } from '../../kit/ui/qr-code.tsx'
+import { copyText } from '../../kit/copy-text.ts'
+import { invitationLink } from './invite.rules.ts'
+import styles from './invite-page.module.css'
+import { useInviteWords } from './use-invite-words.ts'
+
+/** The link with its ways to a friend: copied, sent by the phone, or scanned. It is drawn in the browser only. */
+export function LinkCard({ invitationUserId }: { invitationUserId: string }) {
+  const { link: words, code } = useInviteWords()
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
+  const { data: appInfo } = useAnswer(content.appInfo, {}, { quiet: true })
+  const link = invitationLink(window.location.origin, invitationUserId)
+  const isInWeChat = currentChannel() === 'WX'
+  async function copy(): Promise<void> {
+    reportClick('invite.copy')
+    const isDone = await copyText(link)
+    setCopied(isDone ? 'yes' : 'no')
+    if (isDone) showToast(words.copied)
+  }
+  async function send(): Promise<void> {
+    reportClick('invite.send')
+    const club = appInfo?.brand.clubName ?? ''
+    try {
+      await navigator.share({ title: words.sendTitle(club), text: words.sendText(club), url: link })
+    } catch (error) {
+      // Whoever closes the phone's sheet meant to; anything else leaves the way by copying.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
+    }
+  }
+  return (
+    <>
+      <p>{words.text}</p>
+      <p className={styles.link} translate="no">
+        <span className="only-read">{words.label}</span>
+        {link}
+      </p>
+      <Button kind="main" onClick={() => void copy()}>
+        {words.copy}
+      </Button>
+      {copied && (
+        <Notice kind={copied === 'yes' ? 'success' : 'error'}>
+          {copied === 'yes' ? words.copied : words.copyFailed}
+        </Notice>
+      )}
+      {isInWeChat && <Notice title={words.inWeChat}>{words.inWeChatText}</Notice>}
+      {!isInWeChat && 'share' in navigator && (
+        <Button icon="share" isWide onClick={() => void send()}>
+          {words.send}
+        </Button>
+      )}
+      <h3 className={styles.codeTitle}>{code.title}</h3>
+      <QrCode text={link} label={code.label} />
+      <p>{code.text}</p>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { timeInWords } from '../../kit/i18n/dates.ts'
+import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import styles from './point-detail-page.module.css'
+import type { MemberCase } from './trade-answers.ts'
+import { useCaseWords } from './use-case-words.ts'
+
+/** What the club answered, when, and what was made good. */
+export function CaseAnswer({
+  about: { answer, answeredTime, correctedPoint },
+}: {
+  about: Pick<MemberCase, 'answer' | 'answeredTime' | 'correctedPoint'>
+}) {
+  const words = useCaseWords()
+  const language = useLanguage()
+  return (
+    <>
+      {answer && <p className={styles.written}>{answer}</p>}
+      {correctedPoint !== null && <p>{words.corrected(correctedPoint)}</p>}
+      {answeredTime && (
+        <p className={styles.facts}>{words.answeredOn(timeInWords(answeredTime, language))}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { cases } from '@club/contract/cases.ts'
+import { useId, useState } from 'react'
+import { useAnswer } from '../../kit/api.ts'
+import { dayInWords, timeInWords } from '../../kit/i18n/dates.ts'
+import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { Card } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { PagedList } from '../../kit/ui/paged-list.tsx'
+import { Empty } from '../../kit/ui/states.tsx'
+import { CaseAnswer } from './case-answer.tsx'
+import styles from './point-detail-page.module.css'
+import type { MemberCase } from './trade-answers.ts'
+import { useCaseWords } from './use-case-words.ts'
+
+function useCasePage(pageNum: number) {
+  return useAnswer(cases.list, { pageNum }, { quiet: true })
+}
+
+/** All that the member told the club of, newest first; behind a button, and fetched when it is opened. */
+export function MyCases() {
+  const { mine: words } = useCaseWords()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <Button
+        icon={isOpen ? 'up' : 'down'}
+        isWide
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? words.hide : words.show}
+      </Button>
+      <section id={id} hidden={!isOpen} aria-label={words.show}>
+        <h2 className="only-read">{words.show}</h2>
+        {isOpen && (
+          <Card>
+            <PagedList
+              usePage={useCasePage}
+              label={words.show}
+              moreWord={words.more}
+              endWord={words.end}
+              renderRow={(one) => <CaseRow key={one.caseId} one={one} />}
+              empty={<Empty title={words.empty} text={words.emptyText} />}
+            />
+          </Card>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** One case: about what, what was written, and where it stands. */
+export function CaseRow({ one }: { one: MemberCase }) {
+  const words = useCaseWords()
+  const language = useLanguage()
+  return (
+    <li>
+      <div className={styles.entry}>
+        <h3 className={styles.name}>{one.taskName}</h3>
+        <p className={styles.facts}>{words.mine.opened(timeInWords(one.openedTime, language))}</p>
+        {one.text && (
+          <div className={styles.quoted}>
+            <p className={styles.facts}>{words.mine.wrote}</p>
+            <p className={styles.written}>{one.text}</p>
+          </div>
+        )}
+        {one.state === 'open' ? (
+          <Notice kind="info" title={words.mine.open}>
+            <p>{words.due(dayInWords(one.dueDay, language))}</p>
+            {!one.isDueCertain && <p>{words.dueUncertain}</p>}
+          </Notice>
+        ) : (
+          <Notice kind="success" title={words.mine.answered}>
+            <CaseAnswer about={one} />
+          </Notice>
+        )}
+      </div>
+    </li>
+  )
+}

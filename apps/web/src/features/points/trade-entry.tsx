@@ -1,0 +1,73 @@
+import { dayInWords, timeInWords } from '../../kit/i18n/dates.ts'
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import { useOverlays } from '../../kit/overlays.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { Icon } from '../../kit/ui/icon.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { CaseAnswer } from './case-answer.tsx'
+import styles from './point-detail-page.module.css'
+import { caseForm } from './points-overlays.ts'
+import type { MemberCase, Trade } from './trade-answers.ts'
+import { useCaseWords } from './use-case-words.ts'
+
+/** One award or refusal: what came, why, when, what it counts in, and what to do when it looks wrong. */
+export function TradeEntry({
+  trade,
+  answeredCase,
+}: {
+  trade: Trade
+  /** The case of the trade with its answer; null while it is not known. */
+  answeredCase: MemberCase | null
+}) {
+  const { history } = useWords().points
+  const words = useCaseWords()
+  const language = useLanguage()
+  const { show } = useOverlays()
+  const isAward = trade.kind === 'award'
+  const [year = 0, month = 1] = trade.month.split('-').map(Number)
+  const time = timeInWords(trade.time, language)
+  const button = trade.case ? words.wrongAgain : words.wrong
+  return (
+    <li>
+      <div className={styles.entry}>
+        <div className={styles.head}>
+          <h3 className={styles.name}>{trade.taskName}</h3>
+          {isAward ? (
+            <p className={styles.award}>{history.award(trade.point)}</p>
+          ) : (
+            <p className={styles.refusal}>
+              <Icon name="info" />
+              <span>{history.refusal}</span>
+            </p>
+          )}
+        </div>
+        <p>{trade.explanation}</p>
+        <p className={styles.facts}>
+          <time dateTime={trade.time}>{time}</time>
+          <span>{words.month(year, month)}</span>
+        </p>
+        {trade.case?.state === 'open' && (
+          <Notice kind="info" title={words.received}>
+            {words.due(dayInWords(trade.case.dueDay, language))}
+          </Notice>
+        )}
+        {trade.case?.state === 'answered' && (
+          <Notice kind="success" title={words.answered}>
+            {answeredCase ? <CaseAnswer about={answeredCase} /> : <p>{words.answerBelow}</p>}
+          </Notice>
+        )}
+        {trade.case?.state !== 'open' && (
+          <Button
+            kind="quiet"
+            icon="flag"
+            aria-label={words.nameOf(button, trade.taskName, time)}
+            aria-haspopup="dialog"
+            onClick={() => show(caseForm, { trade })}
+          >
+            {button}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

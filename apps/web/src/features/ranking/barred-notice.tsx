@@ -1,0 +1,19 @@
+import { ranking } from '@club/contract/ranking.ts'
+import { useAnswer } from '../../kit/api.ts'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { useRankingWords } from './use-ranking-words.ts'
+
+/** Whether the member is kept out of places and lists (spec section 6); false while it is not known. */
+export function useIsBarred(): boolean {
+  return useAnswer(ranking.isBlackUser, {}, { quiet: true }).data?.isBlack === 'Y'
+}
+
+/** Tells a member plainly what that means and what goes on as before. */
+export function BarredNotice() {
+  const { barred: words } = useRankingWords()
+  return (
+    <Notice kind="warning" title={words.title}>
+      {words.text}
+    </Notice>
+  )
+}

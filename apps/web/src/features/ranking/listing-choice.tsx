@@ -1,0 +1,77 @@
+import { type ListingChoice, listingChoices } from '@club/contract/constants.ts'
+import { ranking } from '@club/contract/ranking.ts'
+import { useState } from 'react'
+import { useAction, useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { showToast } from '../../kit/toast.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { ExplainedChoice } from '../../kit/ui/choices.tsx'
+import { Card, Section } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { useRankingWords } from './use-ranking-words.ts'
+
+/** How the member stands on lists (decisions 4); a choice is saved at once and can be taken back. */
+export function ListingSection() {
+  const { listing: words } = useRankingWords()
+  const { data, isPending, isFetching, error, refetch } = useAnswer(ranking.listing, {}, { quiet: true })
+  return (
+    <Section title={words.title}>
+      <Card>
+        {isPending && <Skeleton lines={4} />}
+        {!data && error && (
+          <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />
+        )}
+        {data && <Listing saved={data.shown} />}
+      </Card>
+    </Section>
+  )
+}
+
+function Listing({ saved }: { saved: ListingChoice }) {
+  const { listing: words } = useRankingWords()
+  const { common } = useWords()
+  const action = useAction(ranking.listing, { quiet: true })
+  const [chosen, setChosen] = useState<ListingChoice | null>(null)
+  const [before, setBefore] = useState<ListingChoice | null>(null)
+  // While it is being saved the choice stands where it was put.
+  const shown = chosen ?? saved
+  async function choose(next: ListingChoice): Promise<void> {
+    if (action.isRunning || next === shown) return
+    setChosen(next)
+    setBefore(null)
+    const answer = await action.run({ shown: next })
+    if (answer) {
+      setBefore(shown)
+      showToast(words.saved(words[answer.shown]))
+    } else setChosen(null)
+  }
+  return (
+    <>
+      <ExplainedChoice
+        legend={words.legend}
+        options={listingChoices.map((value) => ({ value, label: words[value], text: words[`${value}Text`] }))}
+        value={shown}
+        onValue={(next) => void choose(next)}
+      />
+      {action.isRunning && <p>{common.loading}</p>}
+      {before && !action.error && (
+        <Notice
+          kind="success"
+          action={
+            <Button icon="again" onClick={() => void choose(before)}>
+              {words.undo}
+            </Button>
+          }
+        >
+          {words.saved(words[shown])}
+        </Notice>
+      )}
+      {action.error && (
+        <Notice kind="error" title={action.error.message}>
+          {words.failed}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { monthlyPlaces, monthlyTargetPoints } from '@club/contract/constants.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import type { ranking } from '@club/contract/ranking.ts'
+
+export type MemberMonth = AnswerOf<typeof ranking.userMonthRank>['list'][number]
+
+/** What a month came to for a member, in the words of the page. */
+export type MonthOutcome = 'carried' | 'withheld' | 'beyond' | 'notCounted' | 'short' | 'open'
+
+/**
+ * The outcome of a month (decisions 3 and 4): a place among the first 1,000 carries the benefit or has it withheld; a
+ * later place and points that brought no place carry none; a month that runs and has no place yet is open.
+ */
+export function outcomeOf({ rankNo, benefit, happyPoint, isClosed }: MemberMonth): MonthOutcome {
+  if (benefit !== 'none') return benefit
+  if (rankNo !== null && rankNo > monthlyPlaces) return 'beyond'
+  if (happyPoint >= monthlyTargetPoints) return 'notCounted'
+  return isClosed ? 'short' : 'open'
+}
+
+const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/
+
+/** The month that an address asks for, or null. */
+export function askedMonth(query: URLSearchParams): string | null {
+  const month = query.get('month')
+  return month !== null && monthPattern.test(month) ? month : null
+}
+
+/** Year and month as figures: `2026-11` → 2026 and 11. */
+export function yearAndMonth(month: string): [year: number, month: number] {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return [year, number]
+}

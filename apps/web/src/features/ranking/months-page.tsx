@@ -1,0 +1,93 @@
+import { ranking } from '@club/contract/ranking.ts'
+import { useSearchParams } from 'react-router'
+import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { PagedList } from '../../kit/ui/paged-list.tsx'
+import { Empty } from '../../kit/ui/states.tsx'
+import { BarredNotice, useIsBarred } from './barred-notice.tsx'
+import { askedMonth, type MemberMonth, outcomeOf, yearAndMonth } from './month.rules.ts'
+import styles from './months-page.module.css'
+import { PassList } from './pass-list.tsx'
+import { useRankingWords } from './use-ranking-words.ts'
+
+function useMonthPage(pageNum: number) {
+  return useAnswer(ranking.userMonthRank, { pageNum }, { quiet: true })
+}
+
+/** The member's months; with `?month=2026-10` in the address, who qualified in that month. */
+export function Page() {
+  const [query] = useSearchParams()
+  const month = askedMonth(query)
+  return month ? <PassList key={month} month={month} /> : <Months />
+}
+
+function Months() {
+  const { titles } = useWords().common
+  const { months: words } = useRankingWords()
+  const isBarred = useIsBarred()
+  return (
+    <PageColumn title={titles.activityRightsHistory} lead={words.lead}>
+      {isBarred && <BarredNotice />}
+      <Card>
+        <PagedList
+          usePage={useMonthPage}
+          label={titles.activityRightsHistory}
+          moreWord={words.more}
+          endWord={words.end}
+          renderRow={(month) => <Month key={month.month} month={month} />}
+          empty={
+            <Empty
+              title={words.empty}
+              text={words.emptyText}
+              action={<LinkButton to="/happiness-center">{words.toCenter}</LinkButton>}
+            />
+          }
+        />
+      </Card>
+      <LinkButton icon="ranking" isWide to="/pointList">
+        {words.toList}
+      </LinkButton>
+    </PageColumn>
+  )
+}
+
+function Month({ month }: { month: MemberMonth }) {
+  const { months: words } = useRankingWords()
+  const { rankNo, position, isClosed, happyPoint } = month
+  const outcome = outcomeOf(month)
+  const [title, text] = words.outcomes[outcome]
+  const kind = outcome === 'carried' ? 'success' : outcome === 'withheld' ? 'warning' : 'info'
+  const notPlaced = isClosed ? words.noPlace : words.noPlaceYet
+  const notListed = isClosed ? words.noPosition : words.positionLater
+  return (
+    <li className={styles.month}>
+      <p className={styles.head}>
+        <span className={styles.name}>{words.name(...yearAndMonth(month.month))}</span>
+        <span className={styles.note}>{isClosed ? words.closed : words.running}</span>
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{words.points}</dt>
+          <dd>{words.pointsFigure(happyPoint)}</dd>
+        </div>
+        <div>
+          <dt>{words.place}</dt>
+          <dd>{rankNo === null ? notPlaced : words.placeFigure(rankNo)}</dd>
+        </div>
+        <div>
+          <dt>{words.position}</dt>
+          <dd>{position === null ? notListed : words.positionFigure(position)}</dd>
+        </div>
+      </dl>
+      <Notice kind={kind} title={title}>
+        {text}
+      </Notice>
+      <LinkButton isWide to={`/activity-rights-history?month=${month.month}`}>
+        {words.toPassList}
+      </LinkButton>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { ranking } from '@club/contract/ranking.ts'
+import { useCallback, useEffect, useRef } from 'react'
+import { useAnswer } from '../../kit/api.ts'
+import { timeInWords } from '../../kit/i18n/dates.ts'
+import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { classes } from '../../kit/ui/classes.ts'
+import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { PagedList } from '../../kit/ui/paged-list.tsx'
+import { Empty } from '../../kit/ui/states.tsx'
+import { yearAndMonth } from './month.rules.ts'
+import styles from './months-page.module.css'
+import { useRankingWords } from './use-ranking-words.ts'
+
+const firstPageNum = 1
+
+/** Who qualified in a month, in the order of their places. */
+export function PassList({ month }: { month: string }) {
+  const { months, passList: words, list } = useRankingWords()
+  const language = useLanguage()
+  const usePassPage = useCallback(
+    // biome-ignore lint/correctness/useHookAtTopLevel: a hook for the list, the same one on every drawing
+    (pageNum: number) => useAnswer(ranking.queryPassList, { month, pageNum }, { quiet: true }),
+    [month],
+  )
+  const { data } = usePassPage(firstPageNum)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The address changes but not the page: the focus goes to the new heading, as on any other way.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const title = words.title(months.name(...yearAndMonth(month)))
+  return (
+    <PageColumn title={title} lead={words.lead} titleRef={heading}>
+      {data?.isClosed === false && <Notice>{words.running}</Notice>}
+      <Card>
+        <PagedList
+          usePage={usePassPage}
+          label={title}
+          moreWord={words.more}
+          endWord={words.end}
+          renderRow={({ rankNo, nickName, isHidden, isSelf, time }) => (
+            <li key={rankNo} className={classes(styles.passed, isSelf && styles.self)}>
+              <span className={styles.place}>{words.place(rankNo)}</span>
+              <span className={styles.who}>
+                <span className={styles.name} translate="no">
+                  {nickName || list.hidden}
+                  {isSelf && <span className={styles.you}>{list.you}</span>}
+                </span>
+                <time className={styles.note} dateTime={time}>
+                  {words.time(timeInWords(time, language))}
+                </time>
+                {isSelf && isHidden && <span className={styles.note}>{list.hiddenSelf}</span>}
+              </span>
+            </li>
+          )}
+          empty={<Empty title={words.empty} text={words.emptyText} />}
+        />
+      </Card>
+      <LinkButton icon="back" isWide to="/activity-rights-history">
+        {words.back}
+      </LinkButton>
+    </PageColumn>
+  )
+}

@@ -1,0 +1,82 @@
+import type { TaskId } from '@club/contract/constants.ts'
+import { useEffect, useState } from 'react'
+import { dropView, keptView } from './kept-views.ts'
+import { useViews, type ViewResult, type Views } from './use-views.ts'
+import { viewStanding } from './view.rules.ts'
+
+/** A view that the server knows no more begins anew so often before the reader is asked. */
+const beginsMost = 2
+
+/**
+ * Looks after the view of a page: begins when the reader is on it, and asks for the points once the minimum stay is
+ * over and the page is in sight. Returns how to stop.
+ */
+function watchPage(taskId: TaskId, views: Views, onResult: (result: ViewResult) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isBusy = false
+  let isOver = false
+  let begins = 0
+
+  function tell(result: ViewResult): void {
+    isOver = true
+    onResult(result)
+  }
+  async function begin(): Promise<void> {
+    begins += 1
+    const failure = await views.begin(taskId)
+    if (failure) tell(failure)
+  }
+  async function claim(): Promise<void> {
+    const result = await views.claim(taskId)
+    const mayBeginAgain = result?.kind === 'said' && result.isLost && begins < beginsMost
+    if (result && result.kind !== 'early' && !mayBeginAgain) tell(result)
+  }
+  async function goOn(): Promise<void> {
+    clearTimeout(timer)
+    if (isBusy || isOver || document.visibilityState === 'hidden') return
+    const standing = viewStanding(keptView(taskId), Date.now())
+    if (standing.kind === 'early') {
+      timer = setTimeout(() => void goOn(), standing.msLeft)
+      return
+    }
+    isBusy = true
+    await (standing.kind === 'ready' ? claim() : begin())
+    isBusy = false
+    void goOn()
+  }
+  const onVisible = () => void goOn()
+  document.addEventListener('visibilitychange', onVisible)
+  void goOn()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}
+
+/** The result of the page's view, null until there is one; `retry` goes on after a failure. */
+export function usePageView(
+  taskId: TaskId,
+  isWanted: boolean,
+  onCounted: (point: number) => void,
+): { result: ViewResult | null; retry: () => void } {
+  const views = useViews()
+  const [result, setResult] = useState<ViewResult | null>(null)
+  const [tries, setTries] = useState(0)
+  const { begin, claim } = views
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is a watch of its own, and the last words told are the ones
+  useEffect(() => {
+    if (!isWanted) return
+    return watchPage(taskId, { begin, claim }, (given) => {
+      setResult(given)
+      if (given.kind === 'counted' && !given.isRepeat) onCounted(given.point)
+    })
+  }, [taskId, isWanted, begin, claim, tries])
+  // Whoever leaves the page has ended the view; a reload has not.
+  useEffect(() => () => dropView(taskId), [taskId])
+  function retry(): void {
+    setResult(null)
+    setTries(tries + 1)
+  }
+  return { result, retry }
+}

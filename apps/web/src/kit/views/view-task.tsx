@@ -1,0 +1,74 @@
+import type { TaskId } from '@club/contract/constants.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { tasks } from '@club/contract/tasks.ts'
+import { useState } from 'react'
+import { useAnswer } from '../api.ts'
+import { useWords } from '../i18n/i18n.tsx'
+import { useSession } from '../session.ts'
+import { showToast } from '../toast.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { usePageView } from './use-page-view.ts'
+import type { ViewResult } from './use-views.ts'
+import { refusalText, useViewWords } from './view-words.ts'
+
+type Task = AnswerOf<typeof tasks.all>['list'][number]
+
+/**
+ * Stands on a page that a task asks to be looked at: for a member it begins the view, counts it once the minimum stay
+ * is over, and says so. Visitors see nothing. `taskId` is a task of the kind 'view' with a page of ours.
+ */
+export function ViewTask({ taskId }: { taskId: TaskId }) {
+  const { isMember } = useSession()
+  const { data } = useAnswer(tasks.all, {}, { isWanted: isMember, quiet: true })
+  const task = data?.list.find((one) => one.taskId === taskId)
+  return isMember && task ? <MemberView task={task} /> : null
+}
+
+function MemberView({ task }: { task: Task }) {
+  const words = useViewWords()
+  // What the task was like when the page was opened: once it is counted, it is finished.
+  const [atFirst] = useState(task)
+  const isWanted = atFirst.blocker === null && atFirst.minimumStaySeconds !== null
+  const { result, retry } = usePageView(task.taskId, isWanted, (point) => showToast(words.counted(point)))
+  return <ViewLine task={atFirst} result={result} onRetry={retry} />
+}
+
+/** The line on the page: what looking at it brings, or what came of it. */
+export function ViewLine({
+  task,
+  result,
+  onRetry,
+}: {
+  task: Pick<Task, 'blocker' | 'point' | 'isPaidElsewhere'>
+  result: ViewResult | null
+  onRetry: () => void
+}) {
+  const words = useViewWords()
+  const { retry } = useWords().common
+  if (result?.kind === 'counted') {
+    return <Notice kind="success">{result.isRepeat ? words.finished : words.counted(result.point)}</Notice>
+  }
+  if (result?.kind === 'refused') return <Notice>{refusalText(result.refusal, words)}</Notice>
+  if (result?.kind === 'said') {
+    return (
+      <Notice
+        kind="error"
+        title={words.failed}
+        action={
+          <Button icon="again" onClick={onRetry}>
+            {retry}
+          </Button>
+        }
+      >
+        {result.message}
+      </Notice>
+    )
+  }
+  if (task.blocker === null) return <Notice>{words.waiting(task.point)}</Notice>
+  if (task.blocker === 'finished') return <Notice kind="success">{words.finished}</Notice>
+  if (task.blocker === 'channelOff') {
+    return <Notice>{task.isPaidElsewhere ? words.paidElsewhere : words.paidNowhere}</Notice>
+  }
+  return <Notice>{words.notNow}</Notice>
+}

@@ -1,0 +1,126 @@
+import { inviteGroupSize } from '@club/contract/constants.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invite as inviteWords } from '../apps/web/src/kit/i18n/zh-cn/invite.ts'
+import { invited } from '../apps/web/src/kit/i18n/zh-cn/invited.ts'
+import { overlays } from '../apps/web/src/kit/i18n/zh-cn/overlays.ts'
+import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { type RunningClub, startClub } from './club.ts'
+import { registerBySms, signInByPassword } from './journeys.ts'
+import { ApiBrowser } from './members.ts'
+
+/** A member's link brings a visitor, both sides see it, and the tenth friend opens the confirmation. */
+
+const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
+const words = wordsOf[view.language]
+const inviterMobile = '13900000100'
+const friendMobile = (no: number) => `139000001${String(no).padStart(2, '0')}`
+let club: RunningClub
+let browser: Browser
+
+beforeAll(async () => {
+  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+  browser = await openBrowser()
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await club?.stop()
+})
+
+test('a link brings a friend, both see it, and the tenth friend fills a group', async () => {
+  const inviterId = await new ApiBrowser(club.url).register(club, inviterMobile, { nickName: '李奶奶' })
+  const inviter = await openReader(browser, club.url, view)
+  const friend = await openReader(browser, club.url, { ...view, textSize: 'largest' })
+  const { page } = inviter
+  const friends = page.getByRole('list', { name: inviteWords.friends.title }).getByRole('listitem')
+  const figures = page.locator('dl dd')
+  const open = async () => {
+    await page.goto(`${club.url}/activity-inviter`)
+    await page.getByText(inviteWords.funnel.checkedIn).waitFor()
+  }
+
+  // The inviter finds a link that holds nothing but an id, and nobody on the list.
+  await page.goto(`${club.url}/login`)
+  await signInByPassword(page, view, inviterMobile)
+  await page.waitForURL(`${club.url}/`)
+  await open()
+  await page.getByText(inviteWords.friends.empty).waitFor()
+  const link = `${club.url}/?invitationUserId=${inviterId}`
+  await page.getByText(link).waitFor()
+  await page.getByRole('img', { name: inviteWords.code.label }).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  await inviter.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: inviteWords.link.copy }).click()
+  await page.getByText(inviteWords.link.copied).first().waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+
+  // The friend comes by the link; the address is clean, and a reload does not count as another opening.
+  await friend.page.goto(link)
+  await takenOver(friend.page)
+  expect(friend.page.url()).toBe(`${club.url}/`)
+  await expect
+    .poll(() => friend.page.evaluate(() => localStorage.getItem('invitationUserId')))
+    .toBe(inviterId)
+  await friend.page.reload()
+  await friend.page.getByRole('link', { name: words.home.visitor.action }).click()
+  const nickName = '张大妈'
+  await registerBySms(friend.page, { ...view, textSize: 'largest' }, club, {
+    mobile: friendMobile(1),
+    nickName,
+    onForm: async () => {
+      await friend.page.getByText(invited.title).waitFor()
+      expect(await problemsOf(friend.page)).toEqual([])
+    },
+  })
+  expect(await friend.page.evaluate(() => localStorage.getItem('invitationUserId'))).toBeNull()
+
+  // The inviter sees the friend with a masked name, the points, and how far the friend came.
+  await open()
+  await expect.poll(() => friends.count()).toBe(1)
+  expect(await friends.first().innerText()).toContain('张**')
+  expect(await friends.first().innerText()).toContain(inviteWords.friends.points(20))
+  expect(await page.getByText(nickName).count()).toBe(0)
+  const { openedFigure, people } = inviteWords.funnel
+  expect(await figures.allInnerTexts()).toEqual([openedFigure(1), people(1), people(0)])
+  await page.getByText(inviteWords.groups.progress(1, inviteGroupSize)).waitFor()
+  await friend.page.goto(`${club.url}/happiness-center`)
+  await friend.page.getByRole('button', { name: words.checkin.checkInNow }).first().click()
+  await friend.page.getByText(words.checkin.done).first().waitFor()
+  await open()
+  expect(await figures.allInnerTexts()).toEqual([openedFigure(1), people(1), people(1)])
+
+  // Nine do not fill a group; the tenth does, and the confirmation comes once.
+  const bring = (no: number) =>
+    new ApiBrowser(club.url).register(club, friendMobile(no), { invitationUserId: inviterId })
+  for (let no = 2; no < inviteGroupSize; no += 1) await bring(no)
+  await open()
+  await page.getByText(inviteWords.groups.progress(9, inviteGroupSize)).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await bring(inviteGroupSize)
+  await page.goto(`${club.url}/activity-inviter`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(overlays.inviter.text(inviteGroupSize, 1)).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: words.common.later }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: inviteWords.groups.confirm }).click()
+  await dialog.getByRole('button', { name: overlays.inviter.confirm }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(inviteWords.groups.confirmText).waitFor({ state: 'detached' })
+  await open()
+  await page.getByText(inviteWords.groups.full(1)).waitFor()
+  expect(await dialog.count()).toBe(0)
+
+  // So many within an hour: the next one is looked at first, and the list says so; older friends are a page away.
+  await bring(inviteGroupSize + 1)
+  await open()
+  await expect.poll(() => friends.first().innerText()).toContain(inviteWords.friends.held)
+  await page.getByRole('button', { name: inviteWords.friends.more }).click()
+  await expect.poll(() => friends.count()).toBe(10)
+  expect(await problemsOf(page)).toEqual([])
+  expect(inviter.complaints).toEqual([])
+  expect(friend.complaints).toEqual([])
+  await friend.context.close()
+  await inviter.context.close()
+})

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core'
+import { takenOver, type View, wordsOf } from './browser.ts'
+import type { RunningClub } from './club.ts'
+import { memberPassword } from './members.ts'
+
+/** Signs in by password on the sign-in page, which stands already. */
+export async function signInByPassword(page: Page, view: View, mobile: string): Promise<void> {
+  const { login, mobile: mobileWords, password } = wordsOf[view.language].identity
+  await takenOver(page)
+  await page.getByRole('button', { name: login.byPassword }).click()
+  await page.getByLabel(mobileWords.label, { exact: true }).fill(mobile)
+  await page.getByLabel(password.label, { exact: true }).fill(memberPassword)
+  await page.getByRole('button', { name: login.submit, exact: true }).click()
+}
+
+/** From the sign-in page to a registered member: one SMS, a nickname, a password, the agreements. */
+export async function registerBySms(
+  page: Page,
+  view: View,
+  club: RunningClub,
+  { mobile, nickName, onForm }: { mobile: string; nickName: string; onForm: () => Promise<void> },
+): Promise<void> {
+  const { identity } = wordsOf[view.language]
+  await takenOver(page)
+  await page.getByLabel(identity.mobile.label, { exact: true }).fill(mobile)
+  await page.getByRole('button', { name: identity.code.get }).click()
+  await page.getByText(identity.code.wait).waitFor()
+  await page.getByLabel(identity.code.label).fill(club.smsCode(mobile))
+  await page.getByRole('button', { name: identity.login.submit, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: identity.register.title }).waitFor()
+  await onForm()
+  await page.getByLabel(identity.password.newLabel).fill(memberPassword)
+  await page.getByLabel(identity.password.repeatLabel).fill(memberPassword)
+  await page.getByLabel(identity.register.nickName).fill(nickName)
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: identity.register.submit, exact: true }).click()
+  await page.getByText(identity.register.done).first().waitFor()
+}

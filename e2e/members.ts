@@ -1,0 +1,83 @@
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
+import type { Envelope } from '@club/contract/endpoint.ts'
+import type { RunningClub } from './club.ts'
+
+/** Members who register by the API alone, each with a browser of their own, where a journey needs many of them. */
+
+export const memberPassword = 'Evergreen88'
+const chineseDigits = '零一二三四五六七八九'
+
+interface Agreements {
+  list: { agreementId: string; version: string; isRequired: boolean }[]
+}
+
+/** Calls the API as one browser: cookies and token go along from answer to answer. */
+export class ApiBrowser {
+  private readonly cookies = new Map<string, string>()
+  token: string | null = null
+
+  constructor(private readonly url: string) {}
+
+  async call<T>(path: string, body?: object): Promise<T> {
+    const answer = await fetch(this.url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        channel: 'WEB',
+        'external-call': 'Y',
+        'client-type': 'pc',
+        'accept-language': 'zh_cn',
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(this.token && { authorization: this.token }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
+      this.cookies.set(name, value)
+    }
+    this.token = answer.headers.get('authorization') ?? this.token
+    const { status, message, data } = (await answer.json()) as Envelope<T>
+    if (status !== '200' || data === null) throw new Error(`${path}: ${status} ${message}`)
+    return data
+  }
+
+  private async askForCode(mobile: string): Promise<void> {
+    const { verifyId, question } = await this.call<{ verifyId: string; question: string }>(
+      '/api/check/getVerifyCode',
+      {},
+    )
+    const terms = [...question].filter((sign) => chineseDigits.includes(sign))
+    const sum = terms.reduce((total, sign) => total + chineseDigits.indexOf(sign), 0)
+    await this.call('/api/check/getSmsCode', { mobile, scene: 'register', verifyId, verifyCode: String(sum) })
+  }
+
+  private async encrypted(password: string): Promise<string> {
+    const { publicKey, nonce, serverTime } = await this.call<Record<string, string>>('/api/user/sessionInit')
+    const key = createPublicKey({
+      key: Buffer.from(publicKey ?? '', 'base64'),
+      format: 'der',
+      type: 'spki',
+    })
+    const plain = Buffer.from(JSON.stringify({ password, nonce, time: serverTime }))
+    const padding = constants.RSA_PKCS1_OAEP_PADDING
+    return publicEncrypt({ key, padding, oaepHash: 'sha256' }, plain).toString('base64')
+  }
+
+  /** Registers a mobile and answers the new member's id. */
+  async register(club: RunningClub, mobile: string, more: object = {}): Promise<string> {
+    await this.askForCode(mobile)
+    const { list } = await this.call<Agreements>('/api/userAgreement/query', {})
+    const required = list.filter(({ isRequired }) => isRequired)
+    const { userId } = await this.call<{ userId: string }>('/api/user/register', {
+      mobile,
+      smsCode: club.smsCode(mobile),
+      password: await this.encrypted(memberPassword),
+      agreementVersions: Object.fromEntries(
+        required.map(({ agreementId, version }) => [agreementId, version]),
+      ),
+      ...more,
+    })
+    return userId
+  }
+}

@@ -1,0 +1,137 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { profile as enUs } from '../apps/web/src/kit/i18n/en-us/profile.ts'
+import { profile as zhCn } from '../apps/web/src/kit/i18n/zh-cn/profile.ts'
+import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
+import { type RunningClub, startClub } from './club.ts'
+import { signInByPassword } from './journeys.ts'
+import { ApiBrowser } from './members.ts'
+
+/** Personal data: filled in, kept through a reload, a lost connection and a lost session, saved and taken back. */
+
+let club: RunningClub
+let browser: Browser
+
+beforeAll(async () => {
+  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+  browser = await openBrowser()
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await club?.stop()
+})
+
+const readers: { view: View; mobile: string; words: typeof zhCn }[] = [
+  { view: { language: 'zh_cn', textSize: 'standard', width: 375 }, mobile: '13900000201', words: zhCn },
+  { view: { language: 'en_us', textSize: 'largest', width: 320 }, mobile: '13900000202', words: enUs },
+]
+
+for (const { view, mobile, words } of readers) {
+  test(`a member fills in personal data and takes some of it back (${view.language}, ${view.textSize})`, async () => {
+    const { common, points } = wordsOf[view.language]
+    await new ApiBrowser(club.url).register(club, mobile)
+    const { page, context, complaints } = await openReader(browser, club.url, view)
+    const nickName = page.getByLabel(words.name.nickName, { exact: true })
+    const year = page.getByLabel(words.about.birthYear)
+    const city = page.getByLabel(words.about.city)
+    const save = page.getByRole('button', { name: words.save, exact: true })
+    const looksRight = async () => expect(await problemsOf(page)).toEqual([])
+
+    await page.goto(`${club.url}/login`)
+    await signInByPassword(page, view, mobile)
+    await page.waitForURL(`${club.url}/`)
+    await page.goto(`${club.url}/edit-nickname`)
+    const { and, parts } = words.tasks
+    await page.getByText(words.tasks.missing([parts.nickName, parts.avatar].join(and))).waitFor()
+    await looksRight()
+
+    // What is wrong stands beside its field, and the first wrong field has the focus.
+    await nickName.fill('138 1234 5678')
+    await year.fill('52')
+    await save.click()
+    await page.getByText(words.name.mobile).waitFor()
+    await page.getByText(words.about.birthYearWrong(1900, 2020)).waitFor()
+    expect(await nickName.evaluate((input) => document.activeElement === input)).toBe(true)
+    await looksRight()
+
+    // What was typed is there after a reload, and after a saving that found no network.
+    await nickName.fill('老李')
+    await page.getByText(common.titles.editNickname).first().waitFor()
+    await page.getByRole('radio').nth(6).check({ force: true })
+    await page.getByRole('radio', { name: words.about.genders.unsaid }).check({ force: true })
+    await year.fill('1952')
+    await page.getByLabel(words.about.province).selectOption('zhejiang')
+    await city.fill('杭州')
+    await page.getByText(words.tasks.complete).first().waitFor()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('profileDraft'))).not.toBeNull()
+    await page.reload()
+    await page.getByText(words.kept).waitFor()
+    expect(await nickName.inputValue()).toBe('老李')
+    expect(await city.inputValue()).toBe('杭州')
+    await context.setOffline(true)
+    await save.click()
+    await page.getByText(words.failed).waitFor()
+    expect(await year.inputValue()).toBe('1952')
+    await context.setOffline(false)
+    await save.click()
+    await page.getByText(words.savedText).waitFor()
+    expect(await page.getByText(words.tasks.done).count()).toBe(2)
+    await looksRight()
+    await page.reload()
+    await expect.poll(() => nickName.inputValue()).toBe('老李')
+    expect(await page.getByText(words.kept).count()).toBe(0)
+
+    // A part is taken back, and put back again.
+    await city.fill('')
+    await save.click()
+    await page.getByText(words.takenBack).waitFor()
+    await looksRight()
+    await page.getByRole('button', { name: words.undo }).click()
+    await page.getByText(words.undone).first().waitFor()
+    expect(await city.inputValue()).toBe('杭州')
+
+    // A branch is chosen of a unit; a unit alone is not enough.
+    await page.getByLabel(words.branch.unit).selectOption('beijing')
+    await save.click()
+    await page.getByText(words.branch.chooseWrong).waitFor()
+    await page.getByLabel(words.branch.branch, { exact: true }).selectOption('beijing-haidian')
+    await save.click()
+    await page.getByText(words.savedText).waitFor()
+
+    await page.goto(`${club.url}/happiness-point-detail`)
+    await expect.poll(() => page.getByText(points.history.award(50)).count()).toBe(2)
+    expect(complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    await context.close()
+  })
+}
+
+test('a session that ends while a nickname is changed leads back to the change', async () => {
+  const view: View = { language: 'zh_cn', textSize: 'large', width: 375 }
+  const mobile = '13900000203'
+  const { shell } = wordsOf.zh_cn
+  await new ApiBrowser(club.url).register(club, mobile)
+  const { page, context } = await openReader(browser, club.url, view)
+  const nickName = page.getByLabel(zhCn.name.nickName, { exact: true })
+  await page.goto(`${club.url}/login`)
+  await signInByPassword(page, view, mobile)
+  await page.waitForURL(`${club.url}/`)
+  await page.goto(`${club.url}/edit-nickname`)
+  await nickName.fill('青松')
+  // The session ends on the server without this page's knowing.
+  const elsewhere = new ApiBrowser(club.url)
+  elsewhere.token = await page.evaluate(() => localStorage.getItem('authorization'))
+  await elsewhere.call('/api/user/logout', {})
+  await page.getByRole('button', { name: zhCn.save, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: shell.loginAlert.signIn }).click()
+  await page.waitForURL('**/login')
+  // A page that was wanted some other time does not lead away from the change.
+  await page.evaluate(() => localStorage.setItem('linkUrl', '/pointList'))
+  await signInByPassword(page, view, mobile)
+  await page.waitForURL('**/edit-nickname')
+  await page.getByText(zhCn.kept).waitFor()
+  expect(await nickName.inputValue()).toBe('青松')
+  await page.getByRole('button', { name: zhCn.save, exact: true }).click()
+  await page.getByText(zhCn.savedText).waitFor()
+  await context.close()
+})
