@@ -41,7 +41,7 @@ const inChinese = {
   views: zhViews,
   center: zhCenter,
   cases: zhCases,
-  tasks: { community: '了解养老社区', report: '看我的养老规划报告' },
+  tasks: { community: '了解养老社区', report: '看我的养老规划报告', assets: '月度资产达标' },
   wrote: '我的存款没有动过，\n请再查一查。',
   due: '2026年12月11日',
   answer: '已经和银行核对过，十月底的余额确实没有到，下个月可以再来。',
@@ -53,7 +53,11 @@ const inEnglish = {
   views: enViews,
   center: enCenter,
   cases: enCases,
-  tasks: { community: 'Get to know retirement communities', report: 'View my retirement plan report' },
+  tasks: {
+    community: 'Get to know retirement communities',
+    report: 'View my retirement plan report',
+    assets: 'Monthly assets target',
+  },
   wrote: 'I did not touch my savings.\nPlease look again.',
   due: '11 December 2026',
   answer: 'We checked with the bank: the balance at the end of October was below the target.',
@@ -130,7 +134,7 @@ test.each([inChinese, inEnglish])(
 test.each([inChinese, inEnglish])(
   'a refusal that looks wrong is told, answered and read ($view.language)',
   async (given) => {
-    const { view, cases, mobile, customerNo, wrote, due, answer } = given
+    const { view, cases, tasks: names, mobile, customerNo, wrote, due, answer } = given
     const words = wordsOf[view.language]
     const { page, context, complaints } = await openMember(view)
     const customers = `customer_no,mobile\n${customerNo},${mobile}\n`
@@ -149,7 +153,7 @@ test.each([inChinese, inEnglish])(
     await takenOver(page)
     await page.getByText(words.points.history.refusal, { exact: true }).waitFor()
     await looksRight(page)
-    const wrong = page.getByRole('button', { name: new RegExp(`^${cases.wrong}`) })
+    const wrong = page.getByRole('button', { name: new RegExp(`^${cases.wrong}.*${names.assets}`) })
     await wrong.click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(cases.form.label).fill(wrote)

@@ -34,7 +34,7 @@ for (const { view, mobile, words } of readers) {
     const { page, context, complaints } = await openReader(browser, club.url, view)
     const nickName = page.getByLabel(words.name.nickName, { exact: true })
     const year = page.getByLabel(words.about.birthYear)
-    const city = page.getByLabel(words.about.city)
+    const city = page.getByRole('textbox', { name: words.about.city })
     const save = page.getByRole('button', { name: words.save, exact: true })
     const looksRight = async () => expect(await problemsOf(page)).toEqual([])
 

@@ -1,8 +1,9 @@
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { type Reader, takenOver, type View, wordsOf } from './browser.ts'
 import type { RunningClub } from './club.ts'
 
 const password = 'Evergreen88'
+const smsWaitMs = 20_000
 
 /** Registers a new member by SMS code in a reader's window; ends on a page of a signed-in member. */
 export async function signUp(
@@ -17,8 +18,8 @@ export async function signUp(
   await page.getByLabel(identity.mobile.label).fill(mobile)
   await page.getByRole('button', { name: identity.code.get }).click()
   await page.getByText(identity.code.advice).waitFor()
-  await expect.poll(() => club.smsCode(mobile)).toMatch(/^\d{6}$/)
-  await page.getByLabel(identity.code.label).fill(club.smsCode(mobile))
+  const code = await vi.waitFor(() => club.smsCode(mobile), { timeout: smsWaitMs })
+  await page.getByLabel(identity.code.label).fill(code)
   await page.getByRole('button', { name: identity.login.submit, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: identity.register.title }).waitFor()
   await page.getByLabel(identity.password.newLabel).fill(password)

@@ -1,6 +1,7 @@
 import { checkin } from '@club/contract/checkin.ts'
 import { firstPage } from '@club/contract/constants.ts'
 import { content } from '@club/contract/content.ts'
+import { courses } from '@club/contract/courses.ts'
 import { identity } from '@club/contract/identity.ts'
 import { invite } from '@club/contract/invite.ts'
 import { medals } from '@club/contract/medals.ts'
@@ -8,13 +9,23 @@ import { points } from '@club/contract/points.ts'
 import { ranking } from '@club/contract/ranking.ts'
 import { tasks } from '@club/contract/tasks.ts'
 import { matchPath } from 'react-router'
-import { type Need, type NeedContext, need, type Route } from './kit/page.ts'
+import { courseIdIn } from './features/courses/course-answers.ts'
+import { answerIn, type Need, type NeedContext, need, type Route } from './kit/page.ts'
 
 type Coming = Pick<Route, 'path' | 'title' | 'pageId'> & Required<Pick<Route, 'area'>> & Partial<Route>
 
 /** A page whose content comes later; it says what will be there. */
 function coming(row: Coming): Route {
   return { access: 'public', load: () => import('./features/coming/coming-page.tsx'), ...row }
+}
+
+/** A page about the course that its query names. */
+const courseOfQuery: Pick<Route, 'drawnBy' | 'isThere' | 'needs'> = {
+  drawnBy: ['courseId'],
+  needs: (context) => [need(courses.detail, { courseId: courseIdIn(context.query) })],
+  isThere: (client, context) =>
+    answerIn(client, context.language, courses.detail, { courseId: courseIdIn(context.query) })?.course !==
+    null,
 }
 
 /** The one table of paths and page metadata (spec section 2). */
@@ -148,7 +159,14 @@ export const routes: readonly Route[] = [
     area: 'discounts',
     translateScreen: true,
   }),
-  coming({ path: '/college', title: 'college', pageId: 'college', area: 'college' }),
+  {
+    path: '/college',
+    title: 'college',
+    pageId: 'college',
+    access: 'public',
+    load: () => import('./features/courses/college-page.tsx'),
+    needs: () => [need(courses.list, {}), need(courses.progress, {})],
+  },
   coming({
     path: '/oldAgeBook',
     title: 'oldAgeBook',
@@ -156,20 +174,26 @@ export const routes: readonly Route[] = [
     area: 'college',
     translateScreen: true,
   }),
-  coming({
+  {
     path: '/course-info',
     title: 'courseInfo',
     pageId: 'course-info',
-    area: 'college',
+    access: 'public',
     loginAlert: 'watching',
-  }),
-  coming({
+    example: '/course-info?courseId=course-2026-05',
+    load: () => import('./features/courses/course-info-page.tsx'),
+    ...courseOfQuery,
+  },
+  {
     path: '/courseArticle',
     title: 'courseArticle',
     pageId: 'course-article',
-    area: 'college',
+    access: 'public',
     loginAlert: 'watching',
-  }),
+    example: '/courseArticle?courseId=course-2026-02',
+    load: () => import('./features/courses/course-article-page.tsx'),
+    ...courseOfQuery,
+  },
   coming({
     path: '/oldMap',
     title: 'oldMap',

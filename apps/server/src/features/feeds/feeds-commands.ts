@@ -135,7 +135,10 @@ async function undo(
     `taken back ${count(done.takenBack)}, changed since and left ${count(done.changedSince)}, ` +
       `awarded already ${count(done.given)}`,
   )
-  if (done.given > 0) print.out('points stay; to keep one from counting toward a place: club --reason … points flag MEMBER/ENTRY')
+  if (done.given > 0)
+    print.out(
+      'points stay; to keep one from counting toward a place: club --reason … points flag MEMBER/ENTRY',
+    )
   if (!done.isStopped) return exitCodes.ok
   print.err('stopped; the same command goes on')
   return exitCodes.stopped

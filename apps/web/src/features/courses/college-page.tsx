@@ -18,9 +18,7 @@ export function Page() {
   return (
     <PageColumn title={titles.college} lead={words.lead}>
       {isPending && <Skeleton lines={6} hasBlock />}
-      {!data && error && (
-        <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />
-      )}
+      {!data && error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
       {data && <Pay pay={data.pay} />}
       {data?.list.length === 0 && <Empty title={words.empty} text={words.emptyText} />}
       {data && <CourseLists list={data.list} />}
@@ -59,7 +57,8 @@ function Pay({ pay }: { pay: CoursePay }) {
   const { studyPoint, studyMonthlyCap: cap } = pay
   if (task?.blocker === 'blacklisted') return <Notice>{words.barred}</Notice>
   if (task?.blocker === 'channelOff') return <Notice>{words.channelOff}</Notice>
-  if (task?.blocker === 'finished' || task?.blocker === 'monthlyCap') return <Notice>{words.monthFull}</Notice>
+  if (task?.blocker === 'finished' || task?.blocker === 'monthlyCap')
+    return <Notice>{words.monthFull}</Notice>
   return (
     <div className={styles.pay}>
       <p>{words.pay(studyPoint)}</p>

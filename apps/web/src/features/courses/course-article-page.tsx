@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { useHydrated } from '../../kit/hydrated.ts'
 import { readableText } from '../../kit/readable-text.ts'
 import { useSession } from '../../kit/session.ts'
 import { Prose } from '../../kit/ui/prose.tsx'
@@ -15,11 +14,10 @@ import { VisitorArticle } from './visitor-study.tsx'
 /** An article course: everybody reads it, a member's reading is counted. */
 export function Page() {
   const { isMember } = useSession()
-  const isHydrated = useHydrated()
   return (
     <CoursePage courseType="Article">
       {(course, pay) =>
-        isMember && isHydrated ? <MemberArticle course={course} /> : <OpenArticle course={course} pay={pay} />
+        isMember ? <MemberArticle course={course} /> : <OpenArticle course={course} pay={pay} />
       }
     </CoursePage>
   )

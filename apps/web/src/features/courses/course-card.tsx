@@ -11,7 +11,9 @@ type CourseProgress = AnswerOf<typeof courses.progress>['list'][number]
 
 /** How long a course takes, in plain words. */
 export function courseLength({ courseType, lengthSeconds, minutes }: CourseRow, words: CourseWords): string {
-  return courseType === 'Video' ? words.videoLength(lengthSeconds ?? minutes * 60) : words.articleLength(minutes)
+  return courseType === 'Video'
+    ? words.videoLength(lengthSeconds ?? minutes * 60)
+    : words.articleLength(minutes)
 }
 
 /** One course of the list. `progress` is undefined for visitors, null for a course that was not begun. */

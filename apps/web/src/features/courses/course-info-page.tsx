@@ -38,4 +38,3 @@ function MemberFilm({ course }: { course: CourseDetail }) {
     </>
   )
 }
-

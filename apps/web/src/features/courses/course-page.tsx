@@ -8,7 +8,13 @@ import { useRoute } from '../../kit/page.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Failed, Skeleton, State } from '../../kit/ui/states.tsx'
-import { type CourseDetail, type CoursePay, type CourseType, coursePath } from './course-answers.ts'
+import {
+  type CourseDetail,
+  type CoursePay,
+  type CourseType,
+  courseIdIn,
+  coursePath,
+} from './course-answers.ts'
 import { courseLength } from './course-card.tsx'
 import styles from './courses.module.css'
 import { ShareCourse } from './share-course.tsx'
@@ -26,7 +32,7 @@ export function CoursePage({
   const words = useCourseWords()
   const language = useLanguage()
   const { title: routeTitle } = useRoute()
-  const courseId = useSearchParams()[0].get('courseId') ?? ''
+  const courseId = courseIdIn(useSearchParams()[0])
   const { data, isPending, isPlaceholderData, isFetching, error, refetch } = useAnswer(
     courses.detail,
     { courseId },

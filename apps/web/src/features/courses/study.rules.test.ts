@@ -97,9 +97,12 @@ test.each([
   [900, 'zh_cn', 40, 20],
   [400, 'en_us', 40, 16],
   [400, 'en_us', 2, 2],
-] as const)('a paragraph of %i characters in %s, of %i seconds, is read after %i', (characters, language, unit, seconds) => {
-  expect(readingSeconds(characters, language, unit)).toBe(seconds)
-})
+] as const)(
+  'a paragraph of %i characters in %s, of %i seconds, is read after %i',
+  (characters, language, unit, seconds) => {
+    expect(readingSeconds(characters, language, unit)).toBe(seconds)
+  },
+)
 
 test.each([
   [{ top: 100, bottom: 300 }, true],

@@ -86,10 +86,7 @@ export function readingSeconds(
 }
 
 /** Whether enough of a paragraph is in view: most of it, or so much that it fills half of the window. */
-export function isInView(
-  box: { top: number; bottom: number },
-  windowHeight: number,
-): boolean {
+export function isInView(box: { top: number; bottom: number }, windowHeight: number): boolean {
   const height = box.bottom - box.top
   const visible = Math.min(box.bottom, windowHeight) - Math.max(box.top, 0)
   return height > 0 && visible > 0 && (visible >= height * 0.6 || visible >= windowHeight * 0.5)

@@ -46,7 +46,11 @@ const newTelling = (): Telling => ({
  * A member's study of one course: begins, tells every 15 seconds and whenever the page is left what was seen, keeps
  * what could not be told, and begins anew where the club knows the session no more.
  */
-export function useStudy(courseId: string, isWanted: boolean, onAward: (progress: StudyProgress) => void): Study {
+export function useStudy(
+  courseId: string,
+  isWanted: boolean,
+  onAward: (progress: StudyProgress) => void,
+): Study {
   const { userId } = useSession()
   const calls = useStudyCalls()
   const telling = useRef(newTelling())
@@ -152,11 +156,7 @@ function tellInTime(tell: () => void): () => void {
 /** A session that the server knows no more begins anew so often in one go. */
 const beginsMost = 2
 
-async function tellAll(
-  courseId: string,
-  state: Telling,
-  desk: Desk,
-): Promise<void> {
+async function tellAll(courseId: string, state: Telling, desk: Desk): Promise<void> {
   for (let begins = 0; begins < beginsMost; begins += 1) {
     if (state.sessionId === null) {
       const { sessionId, heartbeatSeconds: _seconds, ...progress } = await desk.begin({ courseId })
@@ -175,32 +175,21 @@ async function tellAll(
 }
 
 /** Points that a full month refused come with any heartbeat of the complete course in a month with room. */
-async function askForOwed(
-  courseId: string,
-  state: Telling,
-  desk: Desk,
-): Promise<void> {
+async function askForOwed(courseId: string, state: Telling, desk: Desk): Promise<void> {
   const { sessionId, progress, hasAsked } = state
   if (sessionId === null || hasAsked || !progress?.completedTime || progress.point > 0) return
   state.hasAsked = true
   await tellPart({ courseId, sessionId, from: 0, to: 1 }, desk)
 }
 
-async function tellPart(
-  heartbeat: Part & { courseId: string; sessionId: string },
-  desk: Desk,
-) {
+async function tellPart(heartbeat: Part & { courseId: string; sessionId: string }, desk: Desk) {
   const { verdict, isAwardedNow, happyPointValue: _total, ...progress } = await desk.heartbeat(heartbeat)
   desk.take(progress)
   if (isAwardedNow) desk.onAward(progress)
   return verdict
 }
 
-async function tellParts(
-  courseId: string,
-  state: Telling,
-  desk: Desk,
-): Promise<void> {
+async function tellParts(courseId: string, state: Telling, desk: Desk): Promise<void> {
   const { sessionId } = state
   if (sessionId === null) return
   for (const { from, to } of heartbeatsOf(state.waiting)) {

@@ -1,6 +1,7 @@
 import { ranking } from '@club/contract/ranking.ts'
 import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/api.ts'
+import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
@@ -20,7 +21,8 @@ function useMonthPage(pageNum: number) {
 /** The member's months; with `?month=2026-10` in the address, who qualified in that month. */
 export function Page() {
   const [query] = useSearchParams()
-  const month = askedMonth(query)
+  // The server draws one page for every query; the first drawing here must be the same.
+  const month = useHydrated() ? askedMonth(query) : null
   return month ? <PassList key={month} month={month} /> : <Months />
 }
 

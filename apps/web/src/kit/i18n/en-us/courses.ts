@@ -44,7 +44,8 @@ export const courses: typeof zhCn = {
   captions: { zh_cn: 'Chinese captions', en_us: 'English captions' },
   videoLabel: (title) => `Video: ${title}`,
   videoFailed: 'The video could not be opened',
-  videoFailedText: 'Please check the network and try again. Meanwhile you can read below what the video says.',
+  videoFailedText:
+    'Please check the network and try again. Meanwhile you can read below what the video says.',
   visitorPlay: 'Play the video',
   visitor: (point) => `Signed in, you earn ${points(point)} for finishing, and we remember how far you came.`,
   visitorArticle: (point) =>
@@ -59,13 +60,15 @@ export const courses: typeof zhCn = {
     waiting: 'Fetching your progress…',
     seconds: (done, all) => `You have watched ${inMinutes(done)} of ${inMinutes(all)}.`,
     paragraphs: (done, all) => `You have read ${done} of ${count(all, 'paragraph')}.`,
-    neededSeconds: (needed) => `${inMinutes(needed)} watched is a finished course. Skipped parts do not count.`,
+    neededSeconds: (needed) =>
+      `${inMinutes(needed)} watched is a finished course. Skipped parts do not count.`,
     neededParagraphs: (needed) =>
       `${count(needed, 'paragraph')} read is a finished course. Each one counts after a moment in view.`,
     counting: (seconds) =>
       `You have seen it all. ${inMinutes(seconds)} of time are still to be counted: please keep this page open, it counts by itself.`,
     awarded: (point) => `Finished: you have earned ${points(point)}.`,
-    had: (point) => `You have finished this course and earned ${points(point)}. You may watch it again, without points.`,
+    had: (point) =>
+      `You have finished this course and earned ${points(point)}. You may watch it again, without points.`,
     complete: 'You have finished this course.',
     refusedCap:
       'Finished! This month’s points for studying are full. Open this course next month and its points will come.',
@@ -98,7 +101,8 @@ export const courses: typeof zhCn = {
     linkLabel: 'Link to the course',
     sendText: (title) => `I am studying “${title}”. Have a look, too.`,
     inWeChat: 'How to send it in WeChat',
-    inWeChatText: 'Tap “…” at the top right and choose to send it to a friend. Or copy the link and paste it in a chat.',
+    inWeChatText:
+      'Tap “…” at the top right and choose to send it to a friend. Or copy the link and paste it in a chat.',
     succeeded: 'Share succeeded',
     failed: 'Share failed',
     failedText: 'The share was not recorded. No points are lost: please try again.',
@@ -106,7 +110,8 @@ export const courses: typeof zhCn = {
     awarded: (point) => `Share succeeded: you have earned ${points(point)}.`,
     already: 'Share succeeded. This course was counted today already; it brings its points once a day.',
     refused: {
-      cycleFull: 'Share succeeded. Today’s three shares are done, so this one brings no points. Come again tomorrow.',
+      cycleFull:
+        'Share succeeded. Today’s three shares are done, so this one brings no points. Come again tomorrow.',
       monthlyCap: 'Share succeeded. This month’s points for sharing are full, so this one brings none.',
       channelOff: 'Share succeeded. Sharing here brings no points.',
       other: 'Share succeeded. It brought no points this time; your point history says why.',

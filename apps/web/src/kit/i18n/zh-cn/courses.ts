@@ -55,8 +55,7 @@ export const courses = {
     paragraphs: (done: number, all: number) => `已经读了${done}段，一共${all}段。`,
     neededSeconds: (needed: number) => `看满${inMinutes(needed)}就算学完，快进跳过的不算。`,
     neededParagraphs: (needed: number) => `读满${needed}段就算学完。每一段在眼前停一停，就会记上。`,
-    counting: (seconds: number) =>
-      `您都看过了。时间还差${inMinutes(seconds)}，请先别关这一页，会自己记完。`,
+    counting: (seconds: number) => `您都看过了。时间还差${inMinutes(seconds)}，请先别关这一页，会自己记完。`,
     awarded: (point: number) => `学完了，得到${point}分幸福值。`,
     had: (point: number) => `这门课学完了，${point}分已经记上。再看一遍也可以，不再加分。`,
     complete: '这门课学完了。',

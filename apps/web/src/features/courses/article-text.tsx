@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import { readableText } from '../../kit/readable-text.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { Buttons } from '../../kit/ui/layout.tsx'
+import { Prose } from '../../kit/ui/prose.tsx'
+import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
+import type { CourseDetail } from './course-answers.ts'
+import { isInView, type Part, readingSeconds, resumeAt } from './study.rules.ts'
+import { useCourseWords } from './use-course-words.ts'
+import type { Study } from './use-study.ts'
+
+const lookMs = 1000
+
+/** The paragraphs that study counts: what `paragraphs` of the course counted, rules left out. */
+function paragraphsOf(text: HTMLElement | null): HTMLElement[] {
+  return [...(text?.children ?? [])].filter((each): each is HTMLElement => each.tagName !== 'HR')
+}
+
+/** An article whose paragraphs count once they were in view for as long as reading them takes. */
+export function ArticleText({
+  course,
+  study,
+  onReading,
+}: {
+  course: CourseDetail
+  study: Study
+  onReading: (isReading: boolean) => void
+}) {
+  const words = useCourseWords()
+  const text = useRef<HTMLDivElement>(null)
+  useReading(text, course, study, onReading)
+  const { progress } = study
+  const next = progress && progress.completedTime === null ? resumeAt(progress.covered, progress.length) : 0
+  function readOn(): void {
+    const paragraph = paragraphsOf(text.current)[next]
+    if (!paragraph) return
+    paragraph.tabIndex = -1
+    paragraph.scrollIntoView({ block: 'start' })
+    paragraph.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <Buttons>
+        <ReadAloud
+          text={() => readableText(text.current)}
+          startWord={words.listen}
+          stopWord={words.stopListening}
+        />
+        {next > 0 && (
+          <Button icon="down" onClick={readOn}>
+            {words.readOn}
+          </Button>
+        )}
+      </Buttons>
+      <Prose ref={text} html={course.html} />
+    </>
+  )
+}
+
+/** Looks every second which paragraphs are in view, as long as the page is, and tells those that were read. */
+function useReading(
+  text: RefObject<HTMLDivElement | null>,
+  course: CourseDetail,
+  study: Study,
+  onReading: (isReading: boolean) => void,
+): void {
+  const language = useLanguage()
+  const latest = useRef({ study, onReading })
+  latest.current = { study, onReading }
+  const { minutes } = course
+  const { progress } = study
+  const isOver =
+    progress !== null && progress.completedTime !== null && progress.coveredLength === progress.length
+  const length = progress?.length ?? 0
+  useEffect(() => {
+    if (isOver || length === 0) return
+    const paragraphs = paragraphsOf(text.current)
+    const lookedAt = paragraphs.map(() => 0)
+    const needed = paragraphs.map(({ innerText }) =>
+      readingSeconds(innerText.length, language, (minutes * 60) / length),
+    )
+    function look(): void {
+      if (document.visibilityState === 'hidden') return
+      const read: Part[] = []
+      for (const [index, paragraph] of paragraphs.entries()) {
+        if (!isInView(paragraph.getBoundingClientRect(), window.innerHeight)) continue
+        lookedAt[index] = (lookedAt[index] ?? 0) + lookMs / 1000
+        if ((lookedAt[index] ?? 0) >= (needed[index] ?? 0)) read.push({ from: index, to: index + 1 })
+      }
+      if (read.length > 0) latest.current.study.see(read)
+    }
+    const tellReading = () => latest.current.onReading(document.visibilityState === 'visible')
+    tellReading()
+    const timer = setInterval(look, lookMs)
+    document.addEventListener('visibilitychange', tellReading)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tellReading)
+      latest.current.onReading(false)
+    }
+  }, [text, language, minutes, length, isOver])
+}

@@ -1,0 +1,111 @@
+import { studyHeartbeatSeconds } from '@club/contract/constants.ts'
+import { useEffect, useRef } from 'react'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Card, Section } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { Progress } from '../../kit/ui/progress.tsx'
+import { Skeleton } from '../../kit/ui/states.tsx'
+import type { CourseDetail } from './course-answers.ts'
+import { countingSeconds, lengthOf, mergeParts } from './study.rules.ts'
+import { type CourseWords, useCourseWords } from './use-course-words.ts'
+import type { Study, StudyProgress, StudyTrouble } from './use-study.ts'
+
+/** How far a member is, what came of it, and what keeps it from being counted. */
+export function StudyPanel({
+  course,
+  study,
+  isElsewhere,
+}: {
+  course: CourseDetail
+  study: Study
+  isElsewhere: boolean
+}) {
+  const words = useCourseWords().progress
+  const { progress, trouble } = study
+  const seconds = useCounting(course, study)
+  return (
+    <Section title={words.title}>
+      <Card>
+        {!progress && !trouble && <Skeleton lines={3} />}
+        {progress &&
+          (progress.completedTime === null ? <Way progress={progress} /> : <Done progress={progress} />)}
+        {seconds !== null && <Notice>{words.counting(seconds)}</Notice>}
+        {isElsewhere && (
+          <Notice kind="warning" title={words.elsewhere}>
+            {words.elsewhereText}
+          </Notice>
+        )}
+        {trouble && <Trouble trouble={trouble} />}
+      </Card>
+    </Section>
+  )
+}
+
+function Way({ progress }: { progress: StudyProgress }) {
+  const words = useCourseWords().progress
+  const { unit, coveredLength, neededLength, length } = progress
+  const isVideo = unit === 'second'
+  return (
+    <>
+      <p>{isVideo ? words.seconds(coveredLength, length) : words.paragraphs(coveredLength, length)}</p>
+      <Progress label={words.label} value={coveredLength} max={neededLength} />
+      <p>{isVideo ? words.neededSeconds(neededLength) : words.neededParagraphs(neededLength)}</p>
+    </>
+  )
+}
+
+function refusalWords({ refusal }: StudyProgress, words: CourseWords['progress']): string {
+  if (refusal === null) return words.complete
+  if (refusal === 'monthlyCap' || refusal === 'cycleFull') return words.refusedCap
+  return refusal === 'channelOff' ? words.refusedChannel : words.refusedOther
+}
+
+function Done({ progress }: { progress: StudyProgress }) {
+  const words = useCourseWords().progress
+  const { point, refusal } = progress
+  return (
+    <>
+      <Notice kind={refusal === null || point > 0 ? 'success' : 'info'}>
+        {point > 0 ? words.had(point) : refusalWords(progress, words)}
+      </Notice>
+      <LinkButton isWide icon="history" to="/happiness-point-detail">
+        {words.toHistory}
+      </LinkButton>
+    </>
+  )
+}
+
+function Trouble({ trouble }: { trouble: StudyTrouble }) {
+  const words = useCourseWords().progress
+  return trouble.kind === 'offline' ? (
+    <Notice kind="warning" title={words.offline}>
+      {words.offlineText}
+    </Notice>
+  ) : (
+    <Notice kind="error" title={words.trouble}>
+      <p>{trouble.message}</p>
+      <p>{words.troubleText}</p>
+    </Notice>
+  )
+}
+
+/** Once all was seen: how many seconds the club still counts, and it is told again when they are over; else null. */
+function useCounting({ minutes }: CourseDetail, { progress, waiting, trouble, tell }: Study): number | null {
+  const latestTell = useRef(tell)
+  latestTell.current = tell
+  const seen = progress ? lengthOf(mergeParts([...progress.covered, ...waiting], progress.length)) : 0
+  const isCounting =
+    progress !== null && trouble === null && progress.completedTime === null && seen >= progress.neededLength
+  const secondsOfUnit = progress?.unit === 'paragraph' ? (minutes * 60) / progress.length : 1
+  const seconds = isCounting ? countingSeconds(progress, secondsOfUnit) : null
+  useEffect(() => {
+    if (!isCounting) return
+    latestTell.current()
+  }, [isCounting])
+  useEffect(() => {
+    if (seconds === null || seconds >= studyHeartbeatSeconds) return
+    const timer = setTimeout(() => latestTell.current(), (seconds + 1) * 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return seconds
+}

@@ -1,0 +1,74 @@
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { statuses } from '@club/contract/statuses.ts'
+import { tasks } from '@club/contract/tasks.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { CallError, useAction } from '../../kit/api.ts'
+import { useSession } from '../../kit/session.ts'
+import { dropView, keepView, keptView } from '../../kit/views/kept-views.ts'
+import { keptOf, viewStanding } from '../../kit/views/view.rules.ts'
+
+const taskId = 'share_course'
+
+/** What became of telling the club of a share. */
+export type ShareOutcome = AnswerOf<typeof tasks.execute> | { failed: string }
+
+/** A view that the server knows no more begins anew so often in one go. */
+const triesMost = 2
+const lost: readonly string[] = [statuses.viewTokenRefused, statuses.viewExpired, statuses.viewTokenNeeded]
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * A member's share of a course as the task share_course (spec section 4, 'Share'): the view begins with the page, so
+ * that its minimum stay is over by the time of the share. Visitors share without it.
+ */
+export function useShareCourse(courseId: string) {
+  const { isMember } = useSession()
+  const beginning = useAction(tasks.beginView, { quiet: true })
+  const executing = useAction(tasks.execute, { quiet: true })
+  const calls = useRef({ beginning, executing })
+  calls.current = { beginning, executing }
+  const [isBusy, setBusy] = useState(false)
+  const viewKey = `${taskId}/${courseId}`
+
+  const begin = useCallback(async () => {
+    if (viewStanding(keptView(viewKey), Date.now()).kind !== 'none') return
+    const given = await calls.current.beginning.attempt({ taskId, actionId: courseId })
+    keepView(viewKey, keptOf(given, Date.now()))
+  }, [courseId, viewKey])
+
+  useEffect(() => {
+    // Where it cannot begin now, it begins with the share.
+    if (isMember) void begin().catch(() => undefined)
+  }, [isMember, begin])
+
+  async function execute(): Promise<ShareOutcome> {
+    await begin()
+    const standing = viewStanding(keptView(viewKey), Date.now())
+    if (standing.kind === 'early') await wait(standing.msLeft)
+    const viewToken = keptView(viewKey)?.viewToken
+    const request = { taskId, actionId: courseId, actionType: 'Course' }
+    return calls.current.executing.attempt(viewToken === undefined ? request : { ...request, viewToken })
+  }
+
+  /** Tells the club of a share; null for visitors. */
+  async function tell(): Promise<ShareOutcome | null> {
+    if (!isMember) return null
+    setBusy(true)
+    try {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await execute()
+        } catch (error) {
+          if (!(error instanceof CallError)) throw error
+          if (lost.includes(error.status)) dropView(viewKey)
+          else return { failed: error.message }
+          if (tries === triesMost) return { failed: error.message }
+        }
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { tell, isBusy }
+}

@@ -1,0 +1,150 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { Choice } from '../../kit/ui/field.tsx'
+import { Stack } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import type { CourseDetail } from './course-answers.ts'
+import styles from './courses.module.css'
+import { playedParts, resumeAt } from './study.rules.ts'
+import { useCourseWords } from './use-course-words.ts'
+import type { Study } from './use-study.ts'
+
+const speeds = { slow: 0.75, normal: 1, fast: 1.25, faster: 1.5 } as const
+type Speed = keyof typeof speeds
+const speedNames = Object.keys(speeds) as Speed[]
+const backSeconds = 10
+/** Nobody is brought to a place that is hardly away from the beginning. */
+const resumeLeastSeconds = 3
+
+const htmlLanguages = { zh_cn: 'zh-CN', en_us: 'en' } as const
+
+/** The film with its captions on, and large buttons for what the browser's own are too small for. */
+export function VideoPlayer({
+  course,
+  study,
+  onPlaying,
+}: {
+  course: CourseDetail
+  study: Study
+  onPlaying: (isPlaying: boolean) => void
+}) {
+  const words = useCourseWords()
+  const language = useLanguage()
+  const video = useRef<HTMLVideoElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  const [hasBegun, setBegun] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const [speed, setSpeed] = useState<Speed>('normal')
+  const length = course.lengthSeconds ?? course.minutes * 60
+  const resumeSecond = useResume(video, study, length)
+
+  function note(isOver: boolean): void {
+    if (!video.current) return
+    study.see(playedParts(video.current.played, length))
+    if (isOver) study.tell()
+  }
+  function change(next: boolean): void {
+    setPlaying(next)
+    onPlaying(next)
+    if (next) setBegun(true)
+    else note(true)
+  }
+  function toggle(): void {
+    if (isPlaying) video.current?.pause()
+    // What a browser refuses to play it also tells as an error of the film.
+    else video.current?.play().catch(() => undefined)
+  }
+  function goBack(): void {
+    if (video.current) video.current.currentTime = Math.max(0, video.current.currentTime - backSeconds)
+  }
+  function choose(next: Speed): void {
+    setSpeed(next)
+    if (video.current) video.current.playbackRate = speeds[next]
+  }
+  function retry(): void {
+    setFailed(false)
+    video.current?.load()
+  }
+  const playWord = hasBegun || resumeSecond === 0 ? words.play : words.goOn(words.videoLength(resumeSecond))
+  return (
+    <Stack>
+      {/* biome-ignore lint/a11y/useMediaCaption: the tracks are of the course, and the content's check asks for them */}
+      <video
+        ref={video}
+        className={styles.video}
+        src={course.videoUrl ?? undefined}
+        poster={course.imageUrl}
+        width="640"
+        height="480"
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={words.videoLabel(course.title)}
+        onPlay={() => change(true)}
+        onPause={() => change(false)}
+        onEnded={() => change(false)}
+        onTimeUpdate={() => note(false)}
+        onError={() => setFailed(true)}
+      >
+        {course.captions.map((one) => (
+          <track
+            key={one.language}
+            kind="captions"
+            src={one.url}
+            srcLang={htmlLanguages[one.language]}
+            label={words.captions[one.language]}
+            default={one.language === language}
+          />
+        ))}
+      </video>
+      {hasFailed && (
+        <Notice kind="error" title={words.videoFailed} action={<Retry onRetry={retry} />}>
+          {words.videoFailedText}
+        </Notice>
+      )}
+      <Button kind="main" icon={isPlaying ? 'pause' : 'play'} onClick={toggle}>
+        {isPlaying ? words.pause : playWord}
+      </Button>
+      <Button icon="back10" isWide onClick={goBack}>
+        {words.back}
+      </Button>
+      <Choice
+        legend={words.speed}
+        value={speed}
+        onValue={choose}
+        options={speedNames.map((value) => ({ value, label: words.speeds[value] }))}
+      />
+    </Stack>
+  )
+}
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button icon="again" onClick={onRetry}>
+      {useCourseWords().share.retry}
+    </Button>
+  )
+}
+
+/** Puts a film that was not touched yet where the member left off; answers the second, 0 for the beginning. */
+function useResume(video: RefObject<HTMLVideoElement | null>, study: Study, length: number): number {
+  const [second, setSecond] = useState(0)
+  const { progress } = study
+  const isKnown = progress !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first record that came
+  useEffect(() => {
+    const film = video.current
+    if (!film || !progress || progress.completedTime !== null) return
+    const at = resumeAt(progress.covered, length)
+    if (at < resumeLeastSeconds || film.played.length > 0) return
+    const seek = () => {
+      film.currentTime = at
+    }
+    setSecond(at)
+    if (film.readyState >= film.HAVE_METADATA) seek()
+    else film.addEventListener('loadedmetadata', seek, { once: true })
+    return () => film.removeEventListener('loadedmetadata', seek)
+  }, [isKnown])
+  return second
+}
