@@ -63,6 +63,7 @@ const inEnglish = {
   answer: 'We checked with the bank: the balance at the end of October was below the target.',
 }
 const bankPages = 'https://m.evergreen-bank.example/**'
+const bankPage = '<meta name="viewport" content="width=device-width"><title>bank</title><h1>bank</h1>'
 const stayMs = 10_000
 
 function openMember(view: View): Promise<Reader> {
@@ -99,9 +100,7 @@ test.each([inChinese, inEnglish])(
     const community = page.getByRole('listitem', { name: names.community, exact: true })
     await community.getByText(center.finished.month).waitFor()
 
-    await page.route(bankPages, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>bank</title><h1>bank</h1>' }),
-    )
+    await page.route(bankPages, (route) => route.fulfill({ contentType: 'text/html', body: bankPage }))
     const open = words.tasks.buttonOf(words.tasks.buttons.goComplete, names.report)
     await page.getByRole('button', { name: open }).click()
     await page.waitForURL(bankPages)
