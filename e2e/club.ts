@@ -18,6 +18,8 @@ export interface RunningClub {
   smsCode(mobile: string): string
   /** Writes a file that the operator's command can be given. */
   file(name: string, text: string): string
+  /** Stops the club and starts it again on its data and address, with other settings besides. */
+  restart(env: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -43,6 +45,22 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`the club did not become ready:\n${output()}`)
 }
 
+/** The club's process, once it is ready; `end` stops it and throws unless it ended well. */
+async function runClub(url: string, env: NodeJS.ProcessEnv): Promise<{ end: () => Promise<void> }> {
+  const child = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], { cwd: root, env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  await untilReady(url, child, () => output)
+  return {
+    async end() {
+      child.kill('SIGTERM')
+      const code = await ended
+      if (code !== 0) throw new Error(`the club ended with ${code}:\n${output}`)
+    },
+  }
+}
+
 /** Starts the built club as `npm start` does, on the embedded database in a folder of its own. */
 export async function startClub(env: Record<string, string>): Promise<RunningClub> {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-e2e-'))
@@ -56,12 +74,8 @@ export async function startClub(env: Record<string, string>): Promise<RunningClu
     LOG_LEVEL: 'warn',
     ...env,
   }
-  const child = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], { cwd: root, env: given })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
-  const ended = new Promise<number | null>((done) => child.once('exit', done))
   const url = `http://127.0.0.1:${port}`
-  await untilReady(url, child, () => output)
+  let running = await runClub(url, given)
   const outbox = join(dataDir, 'outbox', 'sms.jsonl')
   return {
     url,
@@ -82,11 +96,16 @@ export async function startClub(env: Record<string, string>): Promise<RunningClu
       writeFileSync(path, text)
       return path
     },
+    async restart(more) {
+      await running.end()
+      running = await runClub(url, { ...given, ...more })
+    },
     async stop() {
-      child.kill('SIGTERM')
-      const code = await ended
-      rmSync(dataDir, { recursive: true, force: true })
-      if (code !== 0) throw new Error(`the club ended with ${code}:\n${output}`)
+      try {
+        await running.end()
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true })
+      }
     },
   }
 }

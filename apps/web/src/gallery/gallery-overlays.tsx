@@ -6,7 +6,7 @@ import {
   profileNotice,
   rulesSheet,
 } from '../features/happiness-center/center-overlays.ts'
-import { accountChoice, setPasswordOffer } from '../features/identity/identity-overlays.ts'
+import { accountChoice, privacySheet, setPasswordOffer } from '../features/identity/identity-overlays.ts'
 import { groupConfirm } from '../features/invite/invite-overlays.ts'
 import { caseForm } from '../features/points/points-overlays.ts'
 import { useLoginAlert } from '../kit/login-alert.ts'
@@ -71,6 +71,7 @@ export function GalleryOverlays() {
     [names.noCustomerNumber, () => show(noCustomerNumber, {})],
     [names.bankPage, () => show(bankPageHint, {})],
     [names.profile, () => show(profileNotice, {})],
+    [names.privacy, () => show(privacySheet, {})],
     [names.invite, () => show(groupConfirm, { groups: 1 })],
     [names.password, () => show(setPasswordOffer, {})],
     [names.account, () => show(accountChoice, { name: words.person, change: async () => undefined })],

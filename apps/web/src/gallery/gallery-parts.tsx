@@ -13,6 +13,7 @@ import { Progress } from '../kit/ui/progress.tsx'
 import { Prose } from '../kit/ui/prose.tsx'
 import { ReadAloud } from '../kit/ui/read-aloud.tsx'
 import { Empty, Failed, Offline, Skeleton } from '../kit/ui/states.tsx'
+import { ChoiceStates } from './gallery-choices.tsx'
 import { useGalleryWords } from './use-gallery-words.ts'
 
 const busyMs = 3000
@@ -81,6 +82,7 @@ export function Fields() {
         onValue={setChoice}
         options={choices.map((value) => ({ value, label: words.choices[value] }))}
       />
+      <ChoiceStates />
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { isDay } from '@club/contract/business-day.ts'
 import { z } from 'zod'
 import { type Command, type CommandCall, command, exitCodes, type Print } from '../../kit/operator-command.ts'
+import { MonthClosed } from '../points/points.ts'
 import { declareOutage, latestOutages, type OutageDeps, OutageRefused, type OutageRow } from './outage.ts'
 
 const day = z.string().refine(isDay, 'a day is written 2026-11-20')
@@ -36,7 +37,8 @@ async function declare(
     print.err('stopped; the same command goes on from here')
     return exitCodes.stopped
   } catch (error) {
-    if (!(error instanceof OutageRefused)) throw error
+    // A month that is closed in the middle of it refuses the rest.
+    if (!(error instanceof OutageRefused || error instanceof MonthClosed)) throw error
     print.err(error.message)
     return exitCodes.refused
   }

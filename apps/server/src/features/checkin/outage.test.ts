@@ -72,6 +72,23 @@ test('the same outage again changes nothing, and an overlapping one only what is
   await soundBooks()
 })
 
+test('who registered after an outage gets no day of it, and who registered within gets the rest', async () => {
+  await noon('2026-12-10')
+  const old = await makeMember(club)
+  await checkIn(old)
+  await noon('2026-12-12')
+  const within = await makeMember(club)
+  await noon('2026-12-15')
+  const late = await makeMember(club)
+  for (const member of [within, late]) await checkIn(member)
+  expect((await declare('2026-12-11', '2026-12-13')).out).toContain('5 days of 3 members')
+  expect([(await calendar(old)).days, (await calendar(within)).days, (await calendar(late)).days]).toEqual([
+    4, 3, 1,
+  ])
+  expect((await month(late)).happyPoint).toBe(8)
+  await soundBooks()
+})
+
 test('a day on which a member checked in stays theirs, and the cap holds', async () => {
   await noon('2027-01-01')
   const [own, capped] = (await makeMembers(club, 2)) as [TestMember, TestMember]

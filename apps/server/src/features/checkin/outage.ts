@@ -4,6 +4,7 @@ import { recordAct } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
 import type { Activity, TaskTerms } from '../activity/activity.ts'
+import { memberOf } from '../identity/identity.ts'
 import { isMonthClosing, lockAccount } from '../points/points.ts'
 import { checkIns } from './checkin.sql.ts'
 import { monthsOf, outageDays, outageDaysMost, runsAgain } from './outage.rules.ts'
@@ -36,7 +37,7 @@ const firstUser = '00000000-0000-0000-0000-000000000000'
 /**
  * Makes good the check-in of everybody on the days on which the club was down (decisions 4): points under the month's
  * cap, and the run as if it had not been broken. Everybody is who earned points in the outage's month, or had checked
- * in on the day before it. May be cut and called again; the same outage again changes nothing. Throws OutageRefused for
+ * in on the day before it, and was a member then. May be cut and called again; the same outage again changes nothing. Throws OutageRefused for
  * days that are not over, or whose month is closed.
  */
 export async function declareOutage(deps: OutageDeps, order: OutageOrder): Promise<OutageRow> {
@@ -125,7 +126,10 @@ async function makeGoodBatch(deps: OutageDeps, outageId: string, days: string[])
   })
 }
 
-/** One member's days; gives how many were made good. Days on which the member did check in stay as they are. */
+/**
+ * One member's days; gives how many were made good. Days on which the member did check in stay as they are, and nobody
+ * gets a day before the one on which they registered.
+ */
 async function makeGood(
   tx: Tx,
   { clock, activity, checkInTerms }: OutageDeps,
@@ -135,7 +139,10 @@ async function makeGood(
 ): Promise<number> {
   await lockAccount(tx, userId)
   const own = new Set((await outages.checkInsFrom(tx, userId, fromDay)).map(({ day }) => day))
-  const missing = days.filter((day) => !own.has(day))
+  const member = await memberOf(tx, userId)
+  if (!member) return 0
+  const firstDay = businessDay(member.createdAt)
+  const missing = days.filter((day) => day >= firstDay && !own.has(day))
   if (missing.length === 0) return 0
   for (const day of missing) {
     const at = await clock.now(tx)

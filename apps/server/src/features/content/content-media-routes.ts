@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { picturePattern, recordingPattern } from '../../kit/content/kinds.ts'
 import type { Published } from '../../kit/content/published.ts'
 import { toneStyles } from './content.rules.ts'
@@ -25,25 +25,32 @@ export async function mediaRoutes(
       .header('cache-control', isCurrent ? `public, max-age=${yearSeconds}, immutable` : 'no-store')
     return toneStyles(published.items('slider').map(({ facts }) => facts.backgroundColor))
   })
-  await app.register(fastifyStatic, {
-    root: resolve(contentDir, 'media'),
-    prefix: '/media/',
-    index: false,
-    redirect: false,
-    dotfiles: 'ignore',
-    decorateReply: false,
-    cacheControl: true,
-    maxAge: pictureCacheSeconds * 1000,
-    acceptRanges: true,
-    allowedPath: (path) =>
-      [picturePattern, recordingPattern].some((known) => known.test(path.replace(/^\//, ''))),
-    // Opened by itself, a picture is a document: it may run and fetch nothing.
-    setHeaders: (reply, path) => {
-      // A recording is named after its content: another content has another name.
-      if (/\.(mp4|vtt)$/.test(path))
-        reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      reply.header('cross-origin-resource-policy', 'same-origin')
-    },
+  await app.register(async (media) => {
+    // A player that asks for more than there is hears so; every other error is the app's.
+    media.setErrorHandler((error: FastifyError, _request, reply) => {
+      if (error.statusCode !== 416) throw error
+      return reply.code(416).header('cache-control', 'no-store').send()
+    })
+    await media.register(fastifyStatic, {
+      root: resolve(contentDir, 'media'),
+      prefix: '/media/',
+      index: false,
+      redirect: false,
+      dotfiles: 'ignore',
+      decorateReply: false,
+      cacheControl: true,
+      maxAge: pictureCacheSeconds * 1000,
+      acceptRanges: true,
+      allowedPath: (path) =>
+        [picturePattern, recordingPattern].some((known) => known.test(path.replace(/^\//, ''))),
+      // Opened by itself, a picture is a document: it may run and fetch nothing.
+      setHeaders: (reply, path) => {
+        // A recording is named after its content: another content has another name.
+        if (/\.(mp4|vtt)$/.test(path))
+          reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
+        reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        reply.header('cross-origin-resource-policy', 'same-origin')
+      },
+    })
   })
 }

@@ -251,12 +251,17 @@ function checkTasks({ userId, entries, actions }: CheckedBooks): Breach | null {
 }
 
 function checkHistory(
-  { userId, entries, months, history }: CheckedBooks,
+  { userId, entries, months, flags, history }: CheckedBooks,
   { closedMonths }: CheckFacts,
 ): Breach | null {
   const earned = sums(entries, ({ month }) => month)
   const held = new Map(months.map((row) => [row.month, row]))
   const frozen = new Set<string>()
+  const withheld = new Set(
+    flags
+      .filter(({ effect, liftedAfterSeq }) => effect === 'withheld' && liftedAfterSeq === null)
+      .map(({ month }) => month),
+  )
   for (const { month, points, placeNo, placedAt, benefit } of history) {
     const breach = (invariant: number, problem: string) => ({
       invariant,
@@ -273,6 +278,8 @@ function checkHistory(
       return breach(6, `place ${placeNo} has a benefit`)
     if (benefit === 'none' && placeNo !== null && placeNo <= monthlyPlaces)
       return breach(6, `place ${placeNo} has no benefit`)
+    if (benefit === 'carried' && withheld.has(month))
+      return breach(6, `place ${placeNo} carries its benefit in spite of a flag`)
   }
   for (const [month, points] of earned) {
     if (closedMonths.has(month) && !frozen.has(month))

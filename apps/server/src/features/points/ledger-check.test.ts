@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
@@ -192,6 +193,20 @@ const changes: [string, number, string, () => string[]][] = [
       `INSERT INTO month_close (month, begun_at, closed_at) VALUES ('2026-11', now(), now())`,
       `INSERT INTO month_history (user_id, month, points, position, place_no, placed_at, benefit)
        SELECT user_id, month, points - 50, 1, place_no, placed_at, 'carried' FROM point_month`,
+    ],
+  ],
+  [
+    'a benefit given in spite of a flag',
+    6,
+    'history .*/2026-11',
+    () => [
+      `INSERT INTO month_close (month, begun_at, closed_at) VALUES ('2026-11', now(), now())`,
+      `INSERT INTO month_history (user_id, month, points, position, place_no, placed_at, benefit)
+       SELECT user_id, month, points, 1, place_no, placed_at, 'carried' FROM point_month`,
+      `INSERT INTO point_flag (user_id, flag_id, seq, month, points, effect, operator, reason, flagged_at, flagged_after_seq)
+       SELECT user_id, '${uuidv7()}', seq, month, points, 'withheld', 'lin', 'doubt', now(), 5
+         FROM point_entry WHERE ${me()} AND seq = 2`,
+      `UPDATE point_month SET counted_points = counted_points - 400 WHERE ${me()}`,
     ],
   ],
 ]

@@ -45,10 +45,11 @@ export async function closeMonth(
   if (month >= businessMonth(now)) return { kind: 'running' }
   const known = await closes.find(db, month)
   if (known?.closedAt) return { kind: 'closedBefore', close: known }
+  // Begun before its first gate: whoever finds a gate closed finds the close, and freezing waits for their flag.
+  await db.inTransaction((tx) => closes.begin(tx, month, now))
   for (let stripe = 0; stripe < gateStripes; stripe += 1) {
     await db.inTransaction((tx) => gates.close(tx, month, stripe, now))
   }
-  await db.inTransaction((tx) => closes.begin(tx, month, now))
   for (;;) {
     const close = await db.inTransaction((tx) => freezeBatch(tx, clock, month))
     if (close.closedAt) return { kind: 'closed', close }

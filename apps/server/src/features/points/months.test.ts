@@ -4,10 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clubJobs } from '../../app.ts'
 import { AppError } from '../../kit/app-error.ts'
+import type { Db } from '../../kit/db.ts'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
-import { closeDueMonths, closeMonth } from './month-close.ts'
+import { closeDueMonths, closeMonth, closeOf, isMonthClosing } from './month-close.ts'
 import { postPoints } from './points.ts'
 
 let club: TestClub
@@ -143,6 +144,24 @@ test('a close that was cut goes on where it was, and several servers share it', 
     text: "DELETE FROM month_history WHERE month = '2026-12'",
   })
 }, 60_000)
+
+test('a close is known before its first gate is shut, so that a flag set meanwhile is not missed', async () => {
+  await club.moveTo('2026-10-20T02:00:00Z')
+  await checkIn(await makeMember(club))
+  await club.moveTo('2026-10-31T16:00:00Z')
+  const { db, clock } = club.context
+  const unknown: string[] = []
+  const watched: Db = {
+    ...db,
+    inTransaction: async (work) => {
+      const done = await db.inTransaction(work)
+      if ((await isMonthClosing(db, '2026-10')) && !(await closeOf(db, '2026-10'))) unknown.push('2026-10')
+      return done
+    },
+  }
+  expect((await closeMonth({ db: watched, clock }, '2026-10')).kind).toBe('closed')
+  expect(unknown).toEqual([])
+})
 
 test('the club closes by itself from noon of the 1st, and every month that was left behind', async () => {
   await club.moveTo('2027-01-25T02:00:00Z')

@@ -28,7 +28,9 @@ export function CourseCard({
   const { title, summary, imageUrl, courseType, isReady } = course
   const body = (
     <>
-      <img className={styles.cardPicture} src={imageUrl} width="640" height="480" alt="" loading="lazy" />
+      {isReady && (
+        <img className={styles.cardPicture} src={imageUrl} width="640" height="480" alt="" loading="lazy" />
+      )}
       <span className={styles.cardWords}>
         <span className={styles.cardTitle}>{title}</span>
         <span>{summary}</span>

@@ -2,7 +2,7 @@ import type { TaskId, TaskKind } from '@club/contract/constants.ts'
 import type { Step } from '@club/contract/still-possible.rules.ts'
 
 /** Where the way to a task leads: to its page, or to its card here, where its button is. */
-export type StepTarget = { kind: 'page'; path: string } | { kind: 'card' }
+type StepTarget = { kind: 'page'; path: string } | { kind: 'card' }
 
 const onTheirPages: readonly TaskKind[] = ['invite', 'share', 'study', 'vote', 'upload', 'view']
 

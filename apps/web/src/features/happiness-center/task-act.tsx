@@ -1,5 +1,6 @@
 import { type TaskState, taskState } from '@club/contract/task-state.rules.ts'
 import { currentChannel } from '../../kit/channel.ts'
+import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
@@ -101,6 +102,8 @@ function CheckInAct({ checkIn, named }: { checkIn: CheckIn; named: Named }) {
 function OpenAct({ task, views, named }: ActProps & { named: Named }) {
   const words = useWords().tasks
   const { show } = useOverlays()
+  // The server's drawing knows no channel.
+  const isInMessagingApp = useHydrated() && currentChannel() === 'WX'
   const { label, name } = named
   if (task.kind === 'profile') {
     return (
@@ -110,7 +113,7 @@ function OpenAct({ task, views, named }: ActProps & { named: Named }) {
     )
   }
   if (!task.link) return <Notice>{words.byBank}</Notice>
-  if (task.isBankLink && currentChannel() === 'WX') {
+  if (task.isBankLink && isInMessagingApp) {
     return (
       <Button isWide aria-label={name} aria-haspopup="dialog" onClick={() => show(bankPageHint, {})}>
         {label}

@@ -14,7 +14,6 @@ const task = {
   completeAddPoint: 0,
   monthlyCap: 1350,
   isPaidElsewhere: true,
-  finishedTaskTime: null,
 } as const
 const today = '2026-11-20'
 

@@ -6,10 +6,7 @@ import type { CenterWords } from './use-center-words.ts'
 
 /** Why a task cannot earn now, in plain words; null while it can, and where the button says all. `today` is a business day. */
 export function whyNot(
-  task: Pick<
-    Task,
-    'blocker' | 'kind' | 'cycle' | 'completeAddPoint' | 'monthlyCap' | 'isPaidElsewhere' | 'finishedTaskTime'
-  >,
+  task: Pick<Task, 'blocker' | 'kind' | 'cycle' | 'completeAddPoint' | 'monthlyCap' | 'isPaidElsewhere'>,
   today: string,
   words: { tasks: Words['tasks']; center: CenterWords },
 ): string | null {

@@ -2,12 +2,12 @@ import { content } from '@club/contract/content.ts'
 import { useState } from 'react'
 import { useAnswer } from '../../kit/api.ts'
 import { currentChannel } from '../../kit/channel.ts'
+import { copyText } from '../../kit/copy-text.ts'
 import { reportClick } from '../../kit/reporting.ts'
 import { showToast } from '../../kit/toast.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { QrCode } from '../../kit/ui/qr-code.tsx'
-import { copyText } from '../../kit/copy-text.ts'
 import { invitationLink } from './invite.rules.ts'
 import styles from './invite-page.module.css'
 import { useInviteWords } from './use-invite-words.ts'
@@ -19,6 +19,7 @@ export function LinkCard({ invitationUserId }: { invitationUserId: string }) {
   const { data: appInfo } = useAnswer(content.appInfo, {}, { quiet: true })
   const link = invitationLink(window.location.origin, invitationUserId)
   const isInWeChat = currentChannel() === 'WX'
+  const canSend = !isInWeChat && 'share' in navigator
   async function copy(): Promise<void> {
     reportClick('invite.copy')
     const isDone = await copyText(link)
@@ -51,7 +52,7 @@ export function LinkCard({ invitationUserId }: { invitationUserId: string }) {
         </Notice>
       )}
       {isInWeChat && <Notice title={words.inWeChat}>{words.inWeChatText}</Notice>}
-      {!isInWeChat && 'share' in navigator && (
+      {canSend && (
         <Button icon="share" isWide onClick={() => void send()}>
           {words.send}
         </Button>

@@ -47,7 +47,7 @@ export function PassList({ month }: { month: string }) {
                   {isSelf && <span className={styles.you}>{list.you}</span>}
                 </span>
                 <time className={styles.note} dateTime={time}>
-                  {words.time(timeInWords(time, language))}
+                  {timeInWords(time, language)}
                 </time>
                 {isSelf && isHidden && <span className={styles.note}>{list.hiddenSelf}</span>}
               </span>

@@ -67,7 +67,7 @@ export function Page() {
           />
         </Card>
       </Section>
-      <ListingSection />
+      {!isBarred && <ListingSection />}
     </PageColumn>
   )
 }

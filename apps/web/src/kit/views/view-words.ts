@@ -3,7 +3,7 @@ import { views as enUs } from '../i18n/en-us/views.ts'
 import { useLanguage } from '../i18n/i18n.tsx'
 import { views as zhCn } from '../i18n/zh-cn/views.ts'
 
-export type ViewWords = typeof zhCn
+type ViewWords = typeof zhCn
 
 /** The words about views, which come along with what shows them. */
 export function useViewWords(): ViewWords {

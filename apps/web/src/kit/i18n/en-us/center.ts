@@ -33,7 +33,6 @@ export const center: typeof zhCn = {
     hideMore: 'Hide the tasks',
     most: (most) => `With everything done you would have ${inPoints(most)} this month.`,
     stillMost: (points) => `${inPoints(points)} more at most`,
-    waiting: 'One moment, please',
   },
   does: {
     checkin: (times) => `Check in on ${counted(times, 'day', 'days')}`,
@@ -71,6 +70,5 @@ export const center: typeof zhCn = {
   },
   flagged: (points) =>
     `${inPoints(points)} of these are being checked and do not count toward the target yet.`,
-  opening: 'Opening the bank’s page',
   medalProgress: (done, times) => `${times - done} more for one (${done} done)`,
 }

@@ -103,6 +103,7 @@ export const gallery: typeof zh = {
     noCustomerNumber: 'no customer number',
     bankPage: 'a page of the bank',
     profile: 'about personal data',
+    privacy: 'How data is used',
     invite: 'ten friends invited',
     password: 'set a password',
     account: 'another account',

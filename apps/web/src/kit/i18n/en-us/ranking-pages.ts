@@ -97,7 +97,6 @@ export const rankingPages: typeof zhCn = {
     lead: `In the order of qualifying; the first ${places} get the benefit.`,
     running: 'The month is still running; the list will grow.',
     place: (place) => `No. ${place}`,
-    time: (time) => `qualified on ${time}`,
     more: 'Show more',
     end: 'That is all',
     empty: 'Nobody has qualified yet this month',

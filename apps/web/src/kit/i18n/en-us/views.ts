@@ -14,5 +14,4 @@ export const views: typeof zhCn = {
   early: (seconds) =>
     `${seconds === 1 ? '1 second is' : `${seconds} seconds are`} still missing. Press the button below and look a little longer; it counts when you come back. What you have looked so far is not lost.`,
   goOn: 'Look a little longer',
-  lost: 'Please open it once more; this look was not counted.',
 }

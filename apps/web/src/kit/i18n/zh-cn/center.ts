@@ -29,7 +29,6 @@ export const center = {
     hideMore: '收起各项',
     most: (most: number) => `本月能做的全部做满，一共能到${most}分。`,
     stillMost: (points: number) => `最多再得${points}分`,
-    waiting: '正在算，请稍候',
   },
   does: {
     checkin: (times: number) => `签到${times}天`,
@@ -65,6 +64,5 @@ export const center = {
     ask: '觉得不对，或者想问清楚，请打客服电话。',
   },
   flagged: (points: number) => `其中${points}分正在核对，先不算进达标的分数里。`,
-  opening: '正在打开银行的页面',
   medalProgress: (done: number, times: number) => `再${times - done}次得一枚（已做${done}次）`,
 }

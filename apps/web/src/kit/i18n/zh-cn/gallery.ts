@@ -101,6 +101,7 @@ export const gallery = {
     noCustomerNumber: '没有核心客户号',
     bankPage: '银行页面说明',
     profile: '个人信息说明',
+    privacy: '资料怎么用',
     invite: '邀请满十位',
     password: '设置密码',
     account: '换账号',

@@ -11,5 +11,4 @@ export const views = {
   early: (seconds: number) =>
     `还差${seconds}秒就能记上。点下面的按钮再看一会儿，回来就会记上；看过的时间不会白费。`,
   goOn: '接着看',
-  lost: '请重新打开看一看，这次看的没有记上。',
 }

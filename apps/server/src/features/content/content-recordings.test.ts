@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { checkContent } from './content.ts'
+
+let club: TestClub
+let folder: string
+
+beforeAll(async () => {
+  club = await buildTestApp()
+  folder = mkdtempSync(join(tmpdir(), 'club-recordings-'))
+})
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(club.config.contentDir, folder, { recursive: true })
+})
+afterAll(async () => {
+  await club.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function change(file: string, from: RegExp, to: string): void {
+  const path = join(folder, file)
+  const text = readFileSync(path, 'utf8')
+  expect(text).toMatch(from)
+  writeFileSync(path, text.replace(from, to))
+}
+
+const problems = () =>
+  checkContent(folder).problems.map(
+    ({ file, line, field, message }) => `${file}:${line}: ${field}: ${message}`,
+  )
+
+/** A film as far as its first box tells. */
+const film = Buffer.from('00000018667479706d703432', 'hex')
+const captions = 'WEBVTT\n\n00:00.000 --> 00:01.000\n你好\n'
+/** The digits that the name of a recording has to end in. */
+const digitsOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 8)
+
+test('films and captions are what their names say, and are named after their content', () => {
+  const write = (name: string, bytes: Buffer | string) =>
+    writeFileSync(join(folder, 'media/course', name), bytes)
+  write('a.mp4', film)
+  write('b-00000000.vtt', captions)
+  write(`c-${digitsOf('<script>')}.mp4`, '<script>')
+  write(`d-${digitsOf('SUBTITLES')}.vtt`, 'SUBTITLES')
+  write(`fine-${digitsOf(film)}.mp4`, film)
+  write(`fine-${digitsOf(captions)}.vtt`, captions)
+  expect(problems()).toEqual([
+    `media/course/a.mp4:1: : must be named after its content: a-${digitsOf(film)}.mp4`,
+    `media/course/b-00000000.vtt:1: : must be named after its content: b-${digitsOf(captions)}.vtt`,
+    `media/course/c-${digitsOf('<script>')}.mp4:1: : is not an MP4 film by its content`,
+    `media/course/d-${digitsOf('SUBTITLES')}.vtt:1: : is not WebVTT in UTF-8 by its content`,
+  ])
+})
+
+test('a film has its captions, in both languages, and is for videos', () => {
+  change('course/course-2026-05/zh_cn.md', /captions: .*\n/, '')
+  change('course/course-2026-05/en_us.md', /video: .*/, 'video: course/nothing.mp4')
+  change('course/course-2026-02/zh_cn.md', /(title: .*\n)/, '$1captions: course/nothing.vtt\n')
+  expect(problems()).toEqual([
+    'course/course-2026-02/zh_cn.md:3: captions: is for videos',
+    'course/course-2026-05/en_us.md:4: video: there is no recording media/course/nothing.mp4, or it may not be used',
+    expect.stringMatching(/^course\/course-2026-05\/zh_cn\.md:\d+: captions: is missing; a film has its/),
+  ])
+})
+
+test('a film is served in ranges, and kept for a year under its name', async () => {
+  const { course } = (await club.post('/api/course/detail', { courseId: 'course-2026-05' })).data
+  const whole = await club.app.inject(course.videoUrl)
+  expect(whole.headers).toMatchObject({
+    'content-type': 'video/mp4',
+    'accept-ranges': 'bytes',
+    'cache-control': expect.stringContaining('immutable'),
+  })
+  const part = await club.app.inject({ url: course.videoUrl, headers: { range: 'bytes=100-299' } })
+  expect(part.statusCode).toBe(206)
+  expect(part.headers['content-range']).toBe(`bytes 100-299/${whole.rawPayload.length}`)
+  expect(part.rawPayload.equals(whole.rawPayload.subarray(100, 300))).toBe(true)
+  const beyond = await club.app.inject({ url: course.videoUrl, headers: { range: 'bytes=99999999-' } })
+  expect(beyond.statusCode).toBe(416)
+  const vtt = await club.app.inject(course.captions[0].url)
+  expect(vtt.headers['content-type']).toContain('text/vtt')
+  expect(vtt.body).toContain('WEBVTT')
+})
