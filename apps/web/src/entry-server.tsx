@@ -82,6 +82,7 @@ export async function render({ path, query, language, answers }: FirstPageReques
   const [words] = await Promise.all([loadWords(language), loadModule(route)])
   const client = createQueryClient()
   prime(client, language, answers)
+  const broken: unknown[] = []
   const { prelude } = await prerenderToNodeStream(
     <AppProviders client={client} dictionary={{ language, words }}>
       <StaticRouter location={query ? `${path}?${query}` : path}>
@@ -92,13 +93,13 @@ export async function render({ path, query, language, answers }: FirstPageReques
       // Without this, content of a larger page would wait hidden for an inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(renderTimeoutMs),
-      onError: (error) => {
-        throw error
-      },
+      // Kept and thrown below: React calls this from a task of its own, where a throw would end the process.
+      onError: (error) => void broken.push(error),
     },
   )
   // Preload hints that React puts in front are of no use inside the root element.
   const html = (await text(prelude)).replace(/^(<link [^>]*>)+/, '')
+  if (broken.length > 0) throw broken[0]
   const context = { path, query: new URLSearchParams(query), language }
   const isThere = route !== notFound && (route.isThere?.(client, context) ?? true)
   const appInfo = answerIn(client, language, content.appInfo, {})
