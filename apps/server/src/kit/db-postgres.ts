@@ -2,14 +2,27 @@ import pg from 'pg'
 import { AppError } from './app-error.ts'
 import { camelRow, type Db, type Queryable, type Statement, sqlState, type Tx, withRetries } from './db.ts'
 
-const connectTimeoutMs = 1500
-const statementTimeoutMs = 10_000
-const lockTimeoutMs = 5000
-const idleInTransactionTimeoutMs = 10_000
-/** What waits for no lock is answered in this time, or the database is away: nobody waits longer than 2 s to hear so. */
-const answerTimeoutMs = 1500
+/** How long a server waits for its database, in milliseconds. */
+export interface DatabaseWaits {
+  connectMs: number
+  /** For what waits for no lock. */
+  answerMs: number
+  statementMs: number
+  lockMs: number
+  idleInTransactionMs: number
+}
+
+/** Nobody waits longer than 2 s to hear that the database is away (safety.md, 'Faults'). */
+const memberWaits: DatabaseWaits = {
+  connectMs: 1500,
+  answerMs: 1500,
+  statementMs: 10_000,
+  lockMs: 5000,
+  idleInTransactionMs: 10_000,
+}
+
 /** The database keeps its own limits; this one is for when it says nothing any more. */
-const silenceTimeoutMs = statementTimeoutMs + 2000
+const silenceMsOf = ({ statementMs }: DatabaseWaits) => statementMs + 2000
 const unanswered = 'Query read timeout'
 
 /**
@@ -44,7 +57,11 @@ interface TimedQuery extends pg.QueryConfig {
 }
 
 /** `readTimeoutMs` is for reads: outside of a transaction they wait for no lock. */
-function queryable(client: pg.Pool | pg.PoolClient, readTimeoutMs: number): Queryable {
+function queryable(
+  client: pg.Pool | pg.PoolClient,
+  readTimeoutMs: number,
+  writeTimeoutMs: number,
+): Queryable {
   const ask = async (
     { name, text }: Statement<unknown>,
     params: readonly unknown[],
@@ -66,12 +83,10 @@ function queryable(client: pg.Pool | pg.PoolClient, readTimeoutMs: number): Quer
       return row ? camelRow<Row>(row) : null
     },
     async run(statement: Statement<unknown>, params: readonly unknown[] = []) {
-      return (await ask(statement, params, silenceTimeoutMs)).rowCount ?? 0
+      return (await ask(statement, params, writeTimeoutMs)).rowCount ?? 0
     },
   }
 }
-
-const begin: TimedQuery = { text: 'BEGIN', query_timeout: answerTimeoutMs }
 
 function isUnanswered(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error
@@ -87,15 +102,22 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 /** A PostgreSQL server (major 15 or newer) behind a bounded pool. */
-export function openPostgres(url: string, poolSize: number, onIdleError: (error: Error) => void): Db {
+export function openPostgres(
+  url: string,
+  poolSize: number,
+  onIdleError: (error: Error) => void,
+  waits: DatabaseWaits = memberWaits,
+): Db {
+  const silenceMs = silenceMsOf(waits)
+  const begin: TimedQuery = { text: 'BEGIN', query_timeout: waits.answerMs }
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: lockTimeoutMs,
-    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
-    query_timeout: silenceTimeoutMs,
+    connectionTimeoutMillis: waits.connectMs,
+    statement_timeout: waits.statementMs,
+    lock_timeout: waits.lockMs,
+    idle_in_transaction_session_timeout: waits.idleInTransactionMs,
+    query_timeout: silenceMs,
     application_name: 'evergreen-club',
   })
   // An idle connection that breaks must not end the process; the next query opens a new one.
@@ -110,7 +132,7 @@ export function openPostgres(url: string, poolSize: number, onIdleError: (error:
     let isBroken = false
     try {
       await client.query(begin)
-      const result = await work(queryable(client, silenceTimeoutMs) as Tx)
+      const result = await work(queryable(client, silenceMs, silenceMs) as Tx)
       await client.query('COMMIT')
       return result
     } catch (error) {
@@ -129,7 +151,7 @@ export function openPostgres(url: string, poolSize: number, onIdleError: (error:
 
   return {
     kind: 'postgres',
-    ...queryable(pool, answerTimeoutMs),
+    ...queryable(pool, waits.answerMs, silenceMs),
     inTransaction: (work) => withRetries(() => attempt(work)),
     runScript: async (text) => {
       await pool.query(text)

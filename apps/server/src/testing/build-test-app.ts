@@ -62,13 +62,22 @@ const startOfTests = '2026-11-20T02:00:00Z'
 // One key for all apps of a worker: making one takes a while and no test is about it.
 let passwordKeyPem: Promise<string> | undefined
 
+/** On a slow machine a test waits; that nobody else does is shown by tests of its own. */
+const patient = {
+  connectMs: 60_000,
+  answerMs: 60_000,
+  statementMs: 60_000,
+  lockMs: 60_000,
+  idleInTransactionMs: 60_000,
+}
+
 async function openStore(): Promise<{ db: Db; drop: () => Promise<void> }> {
   const template = inject('postgresTemplate')
   if (template) {
     const server = inject('postgresUrl')
     const name = `club_test_${randomBytes(6).toString('hex')}`
     await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
-    const db = openPostgres(databaseAt(server, name), 20, () => undefined)
+    const db = openPostgres(databaseAt(server, name), 20, () => undefined, patient)
     return { db, drop: () => onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
   }
   const pglite = await PGlite.create({ loadDataDir: new Blob([readFileSync(inject('pgliteDump'))]) })
