@@ -72,6 +72,7 @@ export async function openReader(
 
 /** What axe-core and the measure for older readers find on the page as it stands, as sentences; none is right. */
 export async function problemsOf(page: Page): Promise<string[]> {
+  await atRest(page)
   const axe = await new AxeBuilder({ page })
     .options({ rules: { 'color-contrast-enhanced': { enabled: true } } })
     // No frames of other sites to look into; the other way opens a page for each look.
@@ -81,6 +82,16 @@ export async function problemsOf(page: Page): Promise<string[]> {
     violation.nodes.map((node) => `${violation.id}: ${violation.help}: ${node.html.slice(0, 160)}`),
   )
   return [...found, ...(await measure(page))]
+}
+
+/** Waits until nothing moves any more: a button on its way to its place stands nowhere. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime)))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }
 
 /** Waits until the page that the server drew was taken over: a button pressed before would do nothing. */

@@ -19,7 +19,7 @@ let browser: Browser
 const signedIn = new Map<Language, BrowserContextOptions>()
 
 beforeAll(async () => {
-  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: morning })
   browser = await openBrowser()
   for (const { view, mobile } of [inChinese, inEnglish]) {
     const reader = await openReader(browser, club.url, view)
@@ -64,15 +64,15 @@ const inEnglish = {
 }
 const bankPages = 'https://m.evergreen-bank.example/**'
 const bankPage = '<meta name="viewport" content="width=device-width"><title>bank</title><h1>bank</h1>'
-const stayMs = 10_000
+const morning = '2026-11-20T02:00:00Z'
+const anHourLater = '2026-11-20T03:00:00Z'
 
 function openMember(view: View): Promise<Reader> {
   return openReader(browser, club.url, view, signedIn.get(view.language))
 }
 
-/** The floating button may still be on its way to a free place: what is right once is right. */
 async function looksRight(page: Page): Promise<void> {
-  await expect.poll(() => problemsOf(page), { timeout: 30_000 }).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
 }
 
 test.each([inChinese, inEnglish])(
@@ -80,6 +80,7 @@ test.each([inChinese, inEnglish])(
   async (given) => {
     const { view, views, center, tasks: names } = given
     const words = wordsOf[view.language]
+    await club.restart({ CLUB_NOW: morning })
     const { page, context, complaints } = await openMember(view)
 
     await page.goto(`${club.url}/retirementCommunity`)
@@ -105,23 +106,15 @@ test.each([inChinese, inEnglish])(
     const open = words.tasks.buttonOf(words.tasks.buttons.goComplete, names.report)
     await page.getByRole('button', { name: open }).click()
     await page.waitForURL(bankPages)
-    const opened = Date.now()
+    // However slow the machine is, this visit is too short: the club's clock goes back to where the test began.
+    await club.restart({ CLUB_NOW: morning })
     await page.goBack()
     // Too early: the seconds that are missing are said, and the view goes on with the same token.
-    await page
-      .getByText(
-        new RegExp(
-          views
-            .early(7)
-            .replace(/[79]|10/, '\\d+')
-            .slice(0, 12),
-        ),
-      )
-      .waitFor()
+    await page.getByText(new RegExp(views.early(7).replace('7', '\\d+').slice(0, 12))).waitFor()
     await looksRight(page)
     await page.getByRole('button', { name: views.goOn }).click()
     await page.waitForURL(bankPages)
-    await expect.poll(() => Date.now() - opened, { timeout: 2 * stayMs }).toBeGreaterThan(stayMs)
+    await club.restart({ CLUB_NOW: anHourLater })
     await page.goBack()
     await page.getByRole('main').getByText(views.counted(20)).waitFor()
     await page.getByText(words.ranking.month.quotaLeft(970)).waitFor()

@@ -37,7 +37,11 @@ export function makeTools(): PageTools {
   const isShown = (element: Element) => {
     const box = element.getBoundingClientRect()
     // What is clipped to a pixel is for screen readers only.
-    return box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true })
+    return (
+      box.width > 1 &&
+      box.height > 1 &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    )
   }
   const texts: ShownText[] = []
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)

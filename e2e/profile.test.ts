@@ -36,8 +36,7 @@ for (const { view, mobile, words } of readers) {
     const year = page.getByLabel(words.about.birthYear)
     const city = page.getByRole('textbox', { name: words.about.city })
     const save = page.getByRole('button', { name: words.save, exact: true })
-    // The floating button may still be on its way aside.
-    const looksRight = () => expect.poll(() => problemsOf(page), { timeout: 20_000 }).toEqual([])
+    const looksRight = async () => expect(await problemsOf(page)).toEqual([])
 
     await page.goto(`${club.url}/login`)
     await signInByPassword(page, view, mobile)

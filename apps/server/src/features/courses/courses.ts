@@ -2,6 +2,7 @@ import type { Channel } from '@club/contract/constants.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Published } from '../../kit/content/published.ts'
 import type { Db, Tx } from '../../kit/db.ts'
+import { sweepInBatches } from '../../kit/sweep.ts'
 import type { ActionOutcome, Activity, TaskTerms } from '../activity/activity.ts'
 import { lockAccount } from '../points/points.ts'
 import { sessionIdleHours } from './courses.rules.ts'
@@ -44,9 +45,7 @@ export async function awardCourse(
   })
 }
 
-const rowsAtOnce = 1000
-
-/** Deletes study sessions that are over, a batch at a time; gives how many went. */
-export async function sweepStudies(db: Db, now: Date): Promise<number> {
-  return db.inTransaction((tx) => studySessions.deleteBefore(tx, sessionDeadline(now), rowsAtOnce))
+/** Deletes study sessions that are over; gives how many went. */
+export function sweepStudies(db: Db, now: Date): Promise<number> {
+  return sweepInBatches(db, (tx, rowsMost) => studySessions.deleteBefore(tx, sessionDeadline(now), rowsMost))
 }

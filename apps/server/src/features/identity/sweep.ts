@@ -1,4 +1,5 @@
-import type { Db, Tx } from '../../kit/db.ts'
+import type { Db } from '../../kit/db.ts'
+import { sweepInBatches } from '../../kit/sweep.ts'
 import {
   dayMs,
   failuresForgottenHours,
@@ -8,27 +9,14 @@ import {
 } from './identity.rules.ts'
 import { type Swept, sweeps } from './sweep.sql.ts'
 
-const rowsAtOnce = 1000
-const batchesMost = 50
 /** SMS codes stay for as long as a request may still be measured against them. */
 const smsCodesKeptHours = 24
 
 /** An expired voucher is told apart from one that never was. */
 const vouchersKeptHours = 1
 
-async function inBatches(db: Db, batch: (tx: Tx) => Promise<number>): Promise<number> {
-  let swept = 0
-  for (let batches = 0; batches < batchesMost; batches += 1) {
-    const rows = await db.inTransaction(batch)
-    swept += rows
-    if (rows < rowsAtOnce) break
-  }
-  return swept
-}
-
 /**
- * Deletes what has run out: codes, budgets, vouchers, nonces, failures, sessions. In batches, at most 50,000 rows of a
- * kind at once; the rest is for the next time. Gives how many rows went.
+ * Deletes what has run out: codes, budgets, vouchers, nonces, failures, sessions. In batches; gives how many rows went.
  */
 export async function sweepIdentity(db: Db, now: Date): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms)
@@ -43,10 +31,10 @@ export async function sweepIdentity(db: Db, now: Date): Promise<number> {
   }
   let swept = 0
   for (const what of Object.keys(endedBefore) as Swept[]) {
-    swept += await inBatches(db, (tx) => sweeps.batch(tx, what, endedBefore[what], rowsAtOnce))
+    swept += await sweepInBatches(db, (tx, rowsMost) => sweeps.batch(tx, what, endedBefore[what], rowsMost))
   }
-  swept += await inBatches(db, (tx) =>
-    sweeps.oldSessions(tx, before(sessionLongestDays * dayMs), now, rowsAtOnce),
+  swept += await sweepInBatches(db, (tx, rowsMost) =>
+    sweeps.oldSessions(tx, before(sessionLongestDays * dayMs), now, rowsMost),
   )
   return swept
 }

@@ -99,7 +99,11 @@ const sumOpened = statement<{ opened: number }>(
   'invite_sum_opened',
   'SELECT coalesce(sum(opened), 0)::int AS opened FROM invite_day WHERE user_id = $1',
 )
-const deleteTokens = statement('invite_delete_tokens', 'DELETE FROM invite_open WHERE day < $1')
+const sweepTokens = statement(
+  'invite_sweep_tokens',
+  `DELETE FROM invite_open WHERE (user_id, day, token_hash) IN
+     (SELECT user_id, day, token_hash FROM invite_open WHERE day < $1 LIMIT $2)`,
+)
 const lastConfirmed = statement<{ confirmed: number }>(
   'invite_last_confirmed',
   'SELECT coalesce(max(group_no), 0)::int AS confirmed FROM invite_group WHERE user_id = $1',
@@ -160,7 +164,8 @@ export const opens = {
     (await tx.run(insertToken, [userId, day, tokenHash])) > 0,
   set: (tx: Tx, userId: string, day: string, opened: number) => tx.run(setOpened, [userId, day, opened]),
   sum: async (on: Queryable, userId: string) => (await on.one(sumOpened, [userId]))?.opened ?? 0,
-  deleteTokensBefore: (on: Queryable, day: string) => on.run(deleteTokens, [day]),
+  /** Deletes at most `rowsMost` tokens of days before this one. */
+  deleteTokensBefore: (tx: Tx, day: string, rowsMost: number) => tx.run(sweepTokens, [day, rowsMost]),
 }
 
 export const groups = {

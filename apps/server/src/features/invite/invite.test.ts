@@ -5,6 +5,7 @@ import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, nextMobile, registerMember, type TestMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
 import { goodPassword, passTime, visitor } from '../../testing/visitor.ts'
+import { sweepInviteOpens } from './invite.ts'
 
 let club: TestClub
 beforeAll(async () => {
@@ -134,6 +135,26 @@ test('in a channel that does not pay, the friend counts and brings no points', a
   expect(await pointsOf(inviter)).toBe(0)
   expect(await invitationsOf(inviter)).toMatchObject({ total: 1, list: [{ state: 'counted', point: 0 }] })
   expect((await historyOf(inviter))[0]).toMatchObject({ kind: 'refusal', reason: 'channelOff' })
+})
+
+test('which browsers opened a link is forgotten after two days; how many did stays', async () => {
+  const inviter = await makeMember(club)
+  const kept = async () =>
+    (
+      await rows<{ n: number }>('SELECT count(*)::int AS n FROM invite_open WHERE user_id = $1', [
+        inviter.userId,
+      ])
+    )[0]?.n
+  for (const phone of [visitor(club), visitor(club)]) {
+    await phone.post('/api/invite/opened', { invitationUserId: inviter.userId })
+  }
+  const now = await club.context.clock.now(club.db)
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+  await sweepInviteOpens(club.db, inDays(2))
+  expect(await kept()).toBe(2)
+  expect(await sweepInviteOpens(club.db, inDays(3))).toBeGreaterThanOrEqual(2)
+  expect(await kept()).toBe(0)
+  expect((await invitationsOf(inviter)).funnel.opened).toBe(2)
 })
 
 test('the funnel counts browsers and first check-ins, and tells nobody who it was', async () => {

@@ -1,5 +1,6 @@
 import { addDays, businessDay } from '@club/contract/business-day.ts'
 import type { Db, Tx } from '../../kit/db.ts'
+import { sweepInBatches } from '../../kit/sweep.ts'
 import { openTokensKeptDays } from './invite.rules.ts'
 import { invitations, invited, opens } from './invite.sql.ts'
 
@@ -10,7 +11,8 @@ export type { CountingDeps } from './invite-deps.ts'
 
 /** Deletes the tokens of opened links once their day is over for good; the counts stay. */
 export function sweepInviteOpens(db: Db, now: Date): Promise<number> {
-  return opens.deleteTokensBefore(db, addDays(businessDay(now), -openTokensKeptDays))
+  const before = addDays(businessDay(now), -openTokensKeptDays)
+  return sweepInBatches(db, (tx, rowsMost) => opens.deleteTokensBefore(tx, before, rowsMost))
 }
 
 /** Writes invented invitations whose points stand in the books already: for the demo club only. */

@@ -207,6 +207,18 @@ test('only hashes are kept, of the last fifty looks, until a day after they ran 
   expect(await totalOf(member)).toBe(10)
 })
 
+test('what a busy day left behind goes in one sweep, however many rows it is', async () => {
+  const { userId } = await makeMember(club)
+  const left = {
+    name: 'test_views_of_a_day',
+    text: `INSERT INTO view_token (user_id, token_hash, task_id, action_id, issued_at, ready_at, expires_at)
+           SELECT $1::uuid, 'left ' || n, 'share_course', '', $2::timestamptz, $2::timestamptz, $2::timestamptz
+             FROM generate_series(1, 2500) AS n`,
+  }
+  await club.db.run(left, [userId, '2026-11-01T00:00:00Z'])
+  expect(await sweepViews(club.db, new Date('2026-11-20T02:00:00Z'))).toBe(2500)
+})
+
 test('visitors have no views', async () => {
   expect(await club.post('/api/task/view/begin', { taskId: map })).toMatchObject({ status: 'HPW0207' })
 })

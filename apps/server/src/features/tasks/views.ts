@@ -4,6 +4,7 @@ import type { Channel, RefusalReason } from '@club/contract/constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { PublishedItem } from '../../kit/content/published.ts'
 import type { Db, Tx } from '../../kit/db.ts'
+import { sweepInBatches } from '../../kit/sweep.ts'
 import { actionOf } from '../activity/activity.ts'
 import { lockAccount, totalOf } from '../points/points.ts'
 import { toTerms } from './task-terms.ts'
@@ -127,10 +128,8 @@ async function firstAnswer(
   }
 }
 
-const rowsAtOnce = 1000
-
-/** Deletes view tokens that ran out long enough ago, a batch at a time; gives how many went. */
-export async function sweepViews(db: Db, now: Date): Promise<number> {
+/** Deletes view tokens that ran out long enough ago; gives how many went. */
+export function sweepViews(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - viewKeptHours * hourMs)
-  return db.inTransaction((tx) => views.deleteExpired(tx, before, rowsAtOnce))
+  return sweepInBatches(db, (tx, rowsMost) => views.deleteExpired(tx, before, rowsMost))
 }
