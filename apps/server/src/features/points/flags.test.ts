@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
-import { postPoints } from './points.ts'
+import { postPoints, setBarred } from './points.ts'
 
 let club: TestClub
 let desk: OperatorDesk
@@ -119,6 +119,9 @@ test('all of a member’s month is flagged at once, each entry once, and the log
   )
   expect((await desk.run('points flags')).out).toContain('by lin (month end)')
   expect((await desk.run('audit')).out).toMatch(/lin {2}points.flag .*\(month end\)/)
+  for (const target of ['nobody', '0a----------------------------------', `${member.userId}/`]) {
+    expect((await desk.run('points flag', { target })).exit).toBe(2)
+  }
   for (const target of [`${member.userId}/nothing`, '01890000-0000-7000-8000-000000000001']) {
     expect(await desk.run('points flag', { target })).toMatchObject({
       exit: 1,
@@ -171,5 +174,25 @@ test('a barred member earns and takes no place, and stands on no list', async ()
   const own = (await barred.post('/api/user/happypoint/userMonthRank')).data.list[0]
   expect(own).toMatchObject({ happyPoint: 1800, position: null, benefit: 'none' })
   expect((await other.post('/api/user/happypoint/userMonthRank')).data.list[0]).toMatchObject({ position: 1 })
+  await soundBooks()
+})
+
+test('whom the bank keeps out after the close, or no longer, leaves the closed month’s benefit as it was', async () => {
+  await club.moveTo('2027-06-10T02:00:00Z')
+  const [later, before] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  const bar = (member: TestMember, isBarred: boolean) =>
+    club.db.inTransaction((tx) => setBarred(tx, club.context.clock, member.userId, isBarred))
+  for (const member of [later, before]) await give(member, 1000, 'all')
+  await bar(before, true)
+  await club.moveTo('2027-06-30T16:00:01Z')
+  await desk.run('months close', { month: '2027-06' })
+  await bar(before, false)
+  await bar(later, true)
+  for (const member of [later, before]) {
+    await flag(member, 'all')
+    expect(await benefit(member)).toBe('withheld')
+    await unflag(member, 'all')
+  }
+  expect([await benefit(later), await benefit(before)]).toEqual(['carried', 'withheld'])
   await soundBooks()
 })

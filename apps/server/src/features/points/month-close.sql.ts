@@ -104,9 +104,11 @@ const move = statement(
   `UPDATE month_close SET members = $2, listed = $3, places = $4, cursor_points = $5, cursor_reached = $6,
      cursor_user = $7, closed_at = $8 WHERE month = $1`,
 )
-const setBenefit = statement(
-  'months_set_benefit',
-  `UPDATE month_history SET benefit = $3 WHERE user_id = $1 AND month = $2 AND benefit <> 'none'`,
+/** Who was kept off the closed list by the bank has no position there, and no benefit whatever is flagged. */
+const settleBenefit = statement(
+  'months_settle_benefit',
+  `UPDATE month_history SET benefit = CASE WHEN $3::boolean OR position IS NULL THEN 'withheld' ELSE 'carried' END
+   WHERE user_id = $1 AND month = $2 AND benefit <> 'none'`,
 )
 const countOfMember = statement<{ total: number }>(
   'months_count_of_member',
@@ -160,8 +162,8 @@ export const closes = {
       row.cursorUser,
       row.closedAt,
     ]),
-  setBenefit: (tx: Tx, userId: string, month: string, benefit: Benefit) =>
-    tx.run(setBenefit, [userId, month, benefit]),
+  settleBenefit: (tx: Tx, userId: string, month: string, isFlagged: boolean) =>
+    tx.run(settleBenefit, [userId, month, isFlagged]),
 }
 
 /** Which of the members the bank keeps out of places and lists. */

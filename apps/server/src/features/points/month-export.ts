@@ -45,7 +45,11 @@ export async function exportMonth(
   }
   const path = resolve(cwd, args.file)
   const unfinished = `${path}.${uuidv7()}.part`
-  const file = await open(unfinished, 'wx', ownerOnly)
+  const file = await open(unfinished, 'wx', ownerOnly).catch(() => null)
+  if (!file) {
+    print.err(`no file can be written there: ${path}`)
+    return exitCodes.refused
+  }
   let rows = 0
   try {
     await file.write(header)

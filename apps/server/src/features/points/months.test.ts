@@ -295,6 +295,8 @@ test('the list for the bank names everybody once, is its owner’s only, and is 
   const early = await desk.run('months export', { month: '2027-06', file: 'june.csv' })
   expect(early).toMatchObject({ exit: 1, err: '2027-06 is not closed: club months close 2027-06\n' })
   await desk.run('months close', { month: '2027-06' })
+  const nowhere = await desk.run('months export', { month: '2027-06', file: 'no-such-folder/june.csv' })
+  expect(nowhere).toMatchObject({ exit: 1, err: expect.stringMatching(/^no file can be written there: /) })
   const said = await desk.run('months export', { month: '2027-06', file: 'june.csv' })
   expect(said).toMatchObject({ exit: 0, err: '' })
   const path = join(desk.folder, 'june.csv')

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { recordAct } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
-import { barredAmong, closes } from './month-close.sql.ts'
+import { closes } from './month-close.sql.ts'
 import { gates } from './month-gate.sql.ts'
 import { type FlagEffect, type FlaggableEntry, type FlagRow, flags } from './point-flags.sql.ts'
 import { months } from './points.sql.ts'
@@ -111,13 +111,14 @@ export async function liftFlags(
   return open.map(({ seq, month, points, effect }) => ({ seq, month, points, effect }))
 }
 
-/** Brings the benefit of a closed month in line with its flags; the frozen rows are otherwise left alone. */
+/**
+ * Brings the benefit of a closed month in line with its flags; the frozen rows are otherwise left alone: whom the bank
+ * keeps out counts as it was when the month was closed.
+ */
 async function settleBenefit(tx: Tx, userId: string, month: string): Promise<void> {
   if (!(await closes.lock(tx, month))) return
-  const isWithheld =
-    (await flags.withheldAmong(tx, [userId], month)).has(userId) ||
-    (await barredAmong(tx, [userId])).has(userId)
-  await closes.setBenefit(tx, userId, month, isWithheld ? 'withheld' : 'carried')
+  const isFlagged = (await flags.withheldAmong(tx, [userId], month)).has(userId)
+  await closes.settleBenefit(tx, userId, month, isFlagged)
 }
 
 /** A member's entries of a month with their numbers, to be flagged by. */

@@ -29,7 +29,9 @@ const shownMost = 200
 const month = z.string().refine(isMonth, 'a month is written 2026-11')
 const monthArgs = z.strictObject({ month: month.optional() })
 /** A member's id, and behind a slash the number or the business key of one entry. */
-const target = z.string().regex(/^[0-9a-f-]{36}(\/\S{1,200})?$/i, 'a member id, or a member id/entry')
+const target = z
+  .string()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/\S{1,200})?$/i, 'a member id, or a member id/entry')
 const flagArgs = z.strictObject({ target, month: month.optional() })
 
 const count = (value: number) => value.toLocaleString('en')
