@@ -14,7 +14,8 @@ export function optional<P extends object>(load: () => Promise<ComponentType<P>>
           const found = await load()
           if (isWanted) setPart(() => found)
         } catch (error) {
-          console.warn('a part of the frame could not be fetched', error)
+          // Without a network that is nothing to tell anybody of.
+          if (navigator.onLine) console.warn('a part of the frame could not be fetched', error)
           if (isWanted) window.addEventListener('online', fetchAgain, { once: true })
         }
       }
