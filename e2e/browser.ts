@@ -87,10 +87,20 @@ export async function problemsOf(page: Page): Promise<string[]> {
 /** Waits until nothing moves any more: a button on its way to its place stands nowhere. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime)))
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+    for (;;) {
+      // What was just set going runs from the next frame on.
+      await frame()
+      await frame()
+      const ending = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
+        )
+      if (ending.length === 0) return
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+    }
   })
 }
 

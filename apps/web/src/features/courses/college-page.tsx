@@ -60,9 +60,9 @@ function Pay({ pay }: { pay: CoursePay }) {
   if (task?.blocker === 'finished' || task?.blocker === 'monthlyCap')
     return <Notice>{words.monthFull}</Notice>
   return (
-    <div className={styles.pay}>
+    <Notice>
       <p>{words.pay(studyPoint)}</p>
       {cap !== null && <p>{task ? words.monthPoint(task.monthPoint, cap) : words.payCap(cap)}</p>}
-    </div>
+    </Notice>
   )
 }
