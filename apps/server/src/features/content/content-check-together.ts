@@ -1,4 +1,5 @@
 import { languages, taskIds } from '@club/contract/constants.ts'
+import { checkLibrary } from './content-check-library.ts'
 import type { CheckedContent, CheckedItem } from './content-file.ts'
 import { paragraphsIn } from './content-html.ts'
 
@@ -27,6 +28,7 @@ export function checkTogether(content: CheckedContent): void {
   }
   checkBrandAndAvatars(content)
   checkUnits(content)
+  checkLibrary(content)
 }
 
 function refuse(content: CheckedContent, item: CheckedItem, path: readonly string[], message: string): void {
@@ -39,6 +41,17 @@ function checkPictures(content: CheckedContent, item: CheckedItem): void {
     const picture = item.facts.value[field]
     if (typeof picture === 'string' && !content.pictures.has(picture)) {
       refuse(content, item, [field], `there is no picture media/${picture}, or it may not be shown`)
+    }
+  }
+  const { images } = item.facts.value
+  for (const [index, picture] of (Array.isArray(images) ? images : []).entries()) {
+    if (!content.pictures.has(picture)) {
+      refuse(
+        content,
+        item,
+        ['images', String(index)],
+        `there is no picture media/${picture}, or it may not be shown`,
+      )
     }
   }
 }

@@ -4,13 +4,12 @@ import { languages } from '@club/contract/constants.ts'
 import {
   avatarsSchema,
   brandSchema,
-  type ContentKind,
-  contentKinds,
+  citiesSchema,
   holidaysSchema,
-  itemIdPattern,
-  kinds,
+  sourcesSchema,
   unitsSchema,
-} from '../../kit/content/kinds.ts'
+} from '../../kit/content/documents.ts'
+import { type ContentKind, contentKinds, itemIdPattern, kinds } from '../../kit/content/kinds.ts'
 import { checkTogether } from './content-check-together.ts'
 import {
   type Checked,
@@ -30,6 +29,8 @@ const otherFiles = new Set([
   'avatar.yaml',
   'branch.yaml',
   'holidays.yaml',
+  'source.yaml',
+  'city.yaml',
   'media',
   'package.json',
   'README.md',
@@ -57,6 +58,8 @@ export function checkContent(contentDir: string): CheckedContent {
     avatars: null,
     units: null,
     holidays: null,
+    sources: null,
+    cities: null,
     pictures: new Set(),
     recordings: new Set(),
   }
@@ -73,6 +76,8 @@ export function checkContent(contentDir: string): CheckedContent {
   content.avatars = checkDocument(contentDir, 'avatar.yaml', avatarsSchema, problems)
   content.units = checkDocument(contentDir, 'branch.yaml', unitsSchema, problems)
   content.holidays = checkDocument(contentDir, 'holidays.yaml', holidaysSchema, problems)
+  content.sources = checkDocument(contentDir, 'source.yaml', sourcesSchema, problems)
+  content.cities = checkDocument(contentDir, 'city.yaml', citiesSchema, problems)
   for (const name of names) {
     const kind = contentKinds.find((each) => each === name)
     if (!kind) {

@@ -87,3 +87,18 @@ export function htmlOf(markdown: string): string {
   const tree = fromHtml(marked.parse(markdown, { async: false, gfm: true }), { fragment: true })
   return toHtml(sanitize(tree, allowed)).trim()
 }
+
+/** A book's text by its chapters: each second-level heading begins one; what stands before the first is its foreword. */
+export function chaptersOf(markdown: string): { title: string; markdown: string }[] {
+  const chapters: { title: string; markdown: string }[] = []
+  for (const block of marked.lexer(markdown, { gfm: true })) {
+    if (block.type === 'heading' && block.depth === 2) chapters.push({ title: block.text, markdown: '' })
+    else if (chapters.length > 0) (chapters.at(-1) as { markdown: string }).markdown += block.raw
+  }
+  return chapters
+}
+
+/** How many chapters a book's text has. */
+export function chaptersIn(markdown: string): number {
+  return chaptersOf(markdown).length
+}

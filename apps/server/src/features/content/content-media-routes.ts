@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { picturePattern, recordingPattern } from '../../kit/content/kinds.ts'
+import { picturePattern, recordingPattern } from '../../kit/content/fields.ts'
 import type { Published } from '../../kit/content/published.ts'
 import { toneStyles } from './content.rules.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { picturePattern, recordingPattern } from '../../kit/content/kinds.ts'
+import { picturePattern, recordingPattern } from '../../kit/content/fields.ts'
 import type { CheckedContent, Problem } from './content-file.ts'
 
 const pictureBytesMost = 3 * 1024 * 1024

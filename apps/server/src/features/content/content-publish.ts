@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type OperatorAct, recordAct } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { avatarsKind, brandKind, holidaysKind, onlyId, unitsKind } from '../../kit/content/published.ts'
+import {
+  avatarsKind,
+  brandKind,
+  citiesKind,
+  holidaysKind,
+  onlyId,
+  sourcesKind,
+  unitsKind,
+} from '../../kit/content/published.ts'
 import type { Db, Tx } from '../../kit/db.ts'
 import {
   agreementTexts,
@@ -66,6 +74,8 @@ function rowsOf(content: CheckedContent): Row[] {
     row(avatarsKind, onlyId, content.avatars?.value),
     row(unitsKind, onlyId, content.units?.value),
     row(holidaysKind, onlyId, content.holidays?.value),
+    row(sourcesKind, onlyId, content.sources?.value),
+    row(citiesKind, onlyId, content.cities?.value),
     ...rows,
   ]
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { type HolidayYear, holidaysSchema } from '../../kit/content/kinds.ts'
+import { type HolidayYear, holidaysSchema } from '../../kit/content/documents.ts'
 import { checkContent } from './content-check.ts'
 import { checkYaml, type Problem } from './content-file.ts'
 

@@ -1,7 +1,7 @@
 import type { Channel, Language } from '@club/contract/constants.ts'
 import type { ProfileParts } from '@club/contract/profile.rules.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Unit } from '../../kit/content/kinds.ts'
+import type { Unit } from '../../kit/content/documents.ts'
 import type { Db, Queryable, Tx } from '../../kit/db.ts'
 import type { Logger } from '../../kit/log.ts'
 import type { PasswordKey } from '../../kit/password-key.ts'

@@ -1,6 +1,7 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { Queryable } from '../db.ts'
-import type { Avatar, Brand, ContentKind, FactsOf, HolidayYear, Unit, WordsOf } from './kinds.ts'
+import type { Avatar, Brand, City, HolidayYear, Sources, Unit } from './documents.ts'
+import type { ContentKind, FactsOf, WordsOf } from './kinds.ts'
 import { currentVersion, publishedItems } from './published.sql.ts'
 
 /** One item as members see it: facts, words in each language, and the text as cleaned HTML ('' where there is none). */
@@ -25,6 +26,10 @@ export interface Published {
   units(): readonly Unit[]
   /** Public holidays by year; none before they were published. */
   holidays(): readonly HolidayYear[]
+  /** Where texts come from and who looked at them, by name; none before they were published. */
+  sources(): Sources
+  /** The cities that places lie in, in their order; none before they were published. */
+  cities(): readonly City[]
   /** Takes up what was published since; one small statement where nothing was. */
   refresh(): Promise<void>
 }
@@ -37,6 +42,8 @@ interface Snapshot {
   avatars: Avatar[]
   units: Unit[]
   holidays: HolidayYear[]
+  sources: Sources
+  cities: City[]
 }
 
 /** The documents that are not items of a kind; they share the table under these kinds, id `only`. */
@@ -44,12 +51,24 @@ export const brandKind = 'brand'
 export const avatarsKind = 'avatar'
 export const unitsKind = 'branch'
 export const holidaysKind = 'holidays'
+export const sourcesKind = 'source'
+export const citiesKind = 'city'
 export const onlyId = 'only'
 
 const keyOf = (kind: string, id: string) => `${kind}/${id}`
 
 function emptySnapshot(version: number): Snapshot {
-  return { version, items: new Map(), byId: new Map(), brand: null, avatars: [], units: [], holidays: [] }
+  return {
+    version,
+    items: new Map(),
+    byId: new Map(),
+    brand: null,
+    avatars: [],
+    units: [],
+    holidays: [],
+    sources: { sources: {}, reviewers: {} },
+    cities: [],
+  }
 }
 
 async function load(on: Queryable, version: number): Promise<Snapshot> {
@@ -59,6 +78,8 @@ async function load(on: Queryable, version: number): Promise<Snapshot> {
     else if (kind === avatarsKind) snapshot.avatars = body as Avatar[]
     else if (kind === unitsKind) snapshot.units = body as Unit[]
     else if (kind === holidaysKind) snapshot.holidays = body as HolidayYear[]
+    else if (kind === sourcesKind) snapshot.sources = body as Sources
+    else if (kind === citiesKind) snapshot.cities = body as City[]
     else {
       const item = { id: itemId, ...(body as object) } as PublishedItem<ContentKind>
       snapshot.byId.set(keyOf(kind, itemId), item)
@@ -96,6 +117,8 @@ export function makePublished(on: Queryable): Published {
     avatars: () => shown.avatars,
     units: () => shown.units,
     holidays: () => shown.holidays,
+    sources: () => shown.sources,
+    cities: () => shown.cities,
     async refresh() {
       // A call during a running one waits for a second look, since the first may have missed what it is about.
       if (running) await running.catch(() => undefined)

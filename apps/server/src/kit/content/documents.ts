@@ -1,0 +1,116 @@
+import { regions } from '@club/contract/library.rules.ts'
+import { z } from 'zod'
+import { colour, day, inBothLanguages, picture, shortLinkName, sourceId, text } from './fields.ts'
+
+/** The files of `content/` that are no items of a kind. */
+
+/** `content/brand.yaml`: the bank's name, hotline, colours and addresses, which are never literals in the code. */
+export const brandSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  name: inBothLanguages,
+  clubName: inBothLanguages,
+  hotline: z.strictObject({ number: z.string().regex(/^[0-9+-]{3,20}$/), hours: inBothLanguages }),
+  colours: z.strictObject({ primary: colour, accent: colour, paper: colour }),
+  logo: picture,
+  /** The bank's own addresses by name; the only ones outside of the club that content may lead to. */
+  shortLinks: z.record(shortLinkName, z.url({ protocol: /^https$/ })),
+  invented: z.boolean(),
+})
+export type Brand = z.output<typeof brandSchema>
+
+/** `content/avatar.yaml`: the pictures that members choose from. */
+export const avatarsSchema = z
+  .array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,40}$/), picture, name: inBothLanguages }))
+  .min(1)
+  .max(100)
+export type Avatar = z.output<typeof avatarsSchema>[number]
+
+const placeId = z.string().regex(/^[a-z0-9-]{1,40}$/)
+/** `content/branch.yaml`: the bank's branches that members choose from, by the unit (city) that they belong to. */
+export const unitsSchema = z
+  .array(
+    z.strictObject({
+      id: placeId,
+      name: inBothLanguages,
+      branches: z
+        .array(z.strictObject({ id: placeId, name: inBothLanguages }))
+        .min(1)
+        .max(200),
+    }),
+  )
+  .min(1)
+  .max(200)
+export type Unit = z.output<typeof unitsSchema>[number]
+
+const longestHolidayDays = 15
+const holiday = z
+  .strictObject({ name: inBothLanguages, from: day, to: day })
+  .refine(
+    ({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < longestHolidayDays * 86_400_000,
+    {
+      message: `must be on or after \`from\`, within ${longestHolidayDays} days`,
+      path: ['to'],
+    },
+  )
+const isWeekend = (text: string) => [0, 6].includes(new Date(`${text}T00:00:00Z`).getUTCDay())
+
+/** `content/holidays.yaml`: public holidays and make-up working days by the year of the notice that sets them. */
+export const holidaysSchema = z
+  .array(
+    z
+      .strictObject({
+        year: z.int().min(2020).max(2100),
+        /** False while the year's notice is not out: the year then has no days. */
+        isOfficial: z.boolean(),
+        source: text(300),
+        reviewedAt: day,
+        reviewer: text(60),
+        holidays: z.array(holiday).max(20),
+        makeUpDays: z.array(day.refine(isWeekend, 'must be a Saturday or Sunday')).max(20),
+      })
+      .refine(({ isOfficial, holidays }) => isOfficial === holidays.length > 0, {
+        message: 'must have its holidays exactly when the year is official',
+        path: ['holidays'],
+      })
+      .refine(({ isOfficial, makeUpDays }) => isOfficial || makeUpDays.length === 0, {
+        message: 'must be empty while the year is not official',
+        path: ['makeUpDays'],
+      })
+      .refine(
+        ({ holidays, makeUpDays }) =>
+          makeUpDays.every((made) => holidays.every(({ from, to }) => made < from || made > to)),
+        { message: 'a make-up day cannot be a holiday', path: ['makeUpDays'] },
+      )
+      // New Year's holidays may begin in the last days of the year before.
+      .refine(
+        ({ year, holidays }) =>
+          holidays.every(({ from, to }) => to.startsWith(`${year}-`) && from >= `${year - 1}-12-25`),
+        { message: 'must be days of the year', path: ['holidays'] },
+      ),
+  )
+  .max(50)
+  .refine((years) => new Set(years.map(({ year }) => year)).size === years.length, 'names a year twice')
+export type HolidayYear = z.output<typeof holidaysSchema>[number]
+
+/** `content/source.yaml`: where texts come from and who looked at them, in words for readers. */
+export const sourcesSchema = z.strictObject({
+  sources: z.record(sourceId, inBothLanguages),
+  reviewers: z.record(sourceId, inBothLanguages),
+})
+export type Sources = z.output<typeof sourcesSchema>
+
+/** `content/city.yaml`: the cities that places lie in, with their middle in degrees (WGS 84). */
+export const citiesSchema = z
+  .array(
+    z.strictObject({
+      id: placeId,
+      name: inBothLanguages,
+      region: z.enum(regions),
+      latitude: z.number().min(3).max(54),
+      longitude: z.number().min(73).max(136),
+    }),
+  )
+  .min(1)
+  .max(1000)
+  .refine((cities) => new Set(cities.map(({ id }) => id)).size === cities.length, 'names a city twice')
+export type City = z.output<typeof citiesSchema>[number]

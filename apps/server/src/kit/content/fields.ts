@@ -1,0 +1,60 @@
+import { isDay } from '@club/contract/business-day.ts'
+import { z } from 'zod'
+
+/** The fields that files in `content/` are made of, each with the words for what is wrong with it. */
+
+export const text = (longest: number) => z.string().trim().min(1).max(longest)
+export const order = z.int().min(0).max(100_000)
+export const day = z.string().refine(isDay, 'must be a day like 2026-11-20')
+export const instant = z.iso.datetime({
+  offset: true,
+  error: 'must be an instant like 2026-11-20T08:00:00+08:00',
+})
+export const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #f8ead0, in small letters')
+/** A picture below `content/media`, for example `slider/morning-park.svg`. */
+export const picturePattern = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.(svg|png|jpg|webp)$/
+export const picture = z
+  .string()
+  .regex(picturePattern, 'must be a picture below content/media, like slider/morning-park.svg')
+/** A film or its captions below `content/media`, for example `course/fraud-call-zh-3fa9c1d2.mp4`. */
+export const recordingPattern = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.(mp4|vtt)$/
+export const recording = (ending: 'mp4' | 'vtt') =>
+  z
+    .string()
+    .regex(recordingPattern, 'must be a file below content/media, like course/fraud-call-zh-3fa9c1d2.mp4')
+    .endsWith(`.${ending}`, `must end in .${ending}`)
+/** A path of our own. Addresses of the bank's are short links of brand.yaml. */
+export const ownPath = z
+  .string()
+  .max(200)
+  .regex(
+    /^\/(?![/\\])[A-Za-z0-9_\-./]*(\?[A-Za-z0-9_\-.=&%]*)?(#[A-Za-z0-9_-]*)?$/,
+    'must be a path of our own, like /college',
+  )
+  .refine(
+    (path) => !path.split(/[?#]/)[0]?.split('/').includes('..'),
+    'must be a path of our own, like /college',
+  )
+export const shortLinkName = z
+  .string()
+  .regex(/^[a-z0-9_]{1,64}$/, 'must be the name of a short link in brand.yaml')
+export const inBothLanguages = z.strictObject({ zh_cn: text(200), en_us: text(200) })
+
+/** The name of a source or a reviewer in `content/source.yaml`. */
+export const sourceId = z.string().regex(/^[a-z0-9-]{1,60}$/, 'must be a name of source.yaml')
+
+/** Where an item comes from and who looked at it (decisions 7). */
+export const origin = {
+  order,
+  source: z.union([sourceId, z.array(sourceId).min(1).max(6)]),
+  reviewedAt: day,
+  reviewer: sourceId,
+}
+/** The last day on which an item of content that ages is shown. */
+export const ages = { expiresAt: day.nullable().optional() }
+
+export const titled = z.strictObject({ title: text(60), summary: text(300) })
+export const window = { beginTime: instant.nullable(), endTime: instant.nullable() }
+export const beginsFirst = (facts: { beginTime: string | null; endTime: string | null }) =>
+  !facts.beginTime || !facts.endTime || Date.parse(facts.beginTime) < Date.parse(facts.endTime)
+export const windowProblem = { message: 'must be after beginTime', path: ['endTime'] }
