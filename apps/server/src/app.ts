@@ -41,8 +41,10 @@ import {
   noteFirstCheckIn,
   sweepInviteOpens,
 } from './features/invite/invite.ts'
+import { libraryRoutes } from './features/library/library.routes.ts'
 import { medalsRoutes } from './features/medals/medals.routes.ts'
 import { countTowardMedals } from './features/medals/medals.ts'
+import { placesRoutes } from './features/places/places.routes.ts'
 import { closeDueMonths } from './features/points/month-close.ts'
 import { pointsRoutes } from './features/points/points.routes.ts'
 import { nameWithoutTask, totalOf } from './features/points/points.ts'
@@ -55,8 +57,10 @@ import { talentRoutes } from './features/talent/talent.routes.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { type BankView, makeProfileTasks, sweepViews, taskNameOf, termsOf } from './features/tasks/tasks.ts'
 import { uploadRoutes } from './features/upload/upload.routes.ts'
+import { walletRoutes } from './features/wallet/wallet.routes.ts'
+import { wealthRoutes } from './features/wealth/wealth.routes.ts'
 import type { Ask } from './kit/call.ts'
-import { mediaUrl, type Published } from './kit/content/published.ts'
+import type { Published } from './kit/content/published.ts'
 import { readSecret } from './kit/data-folder.ts'
 import type { Queryable } from './kit/db.ts'
 import { health } from './kit/health.ts'
@@ -133,7 +137,9 @@ export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 
   const feedDeps = feedDepsOf(context, activity)
   const avatarUrl = (avatarId: string | null) => {
     const avatars = published.avatars()
-    return mediaUrl((avatars.find(({ id }) => id === avatarId) ?? avatars[0])?.picture ?? 'avatar/pine.svg')
+    return published.mediaUrl(
+      (avatars.find(({ id }) => id === avatarId) ?? avatars[0])?.picture ?? 'avatar/pine.svg',
+    )
   }
   const taskName = (taskId: string, language: Language) =>
     nameWithoutTask(taskId, language) ?? taskNameOf(published, taskId, language)
@@ -179,6 +185,8 @@ export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 
       ],
     }),
     content: contentRoutes({ db, clock, published }),
+    library: libraryRoutes(),
+    places: placesRoutes(),
     points: pointsRoutes({
       db,
       taskName,
@@ -223,6 +231,8 @@ export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 
     share: shareRoutes(),
     talent: talentRoutes(),
     upload: uploadRoutes(),
+    wallet: walletRoutes(),
+    wealth: wealthRoutes(),
     reporting: reportingRoutes({ db, clock, sealing }),
     feeds: feedsRoutes(feedDeps),
   }

@@ -6,7 +6,9 @@ import type { Endpoint } from './endpoint.ts'
 import { feeds } from './feeds.ts'
 import { identity } from './identity.ts'
 import { invite } from './invite.ts'
+import { library } from './library.ts'
 import { medals } from './medals.ts'
+import { places } from './places.ts'
 import { points } from './points.ts'
 import { ranking } from './ranking.ts'
 import { reporting } from './reporting.ts'
@@ -14,11 +16,15 @@ import { share } from './share.ts'
 import { talent } from './talent.ts'
 import { tasks } from './tasks.ts'
 import { upload } from './upload.ts'
+import { wallet } from './wallet.ts'
+import { wealth } from './wealth.ts'
 
 /** The endpoint table: every call of the club, by feature (spec section 7). */
 export const api = {
   identity,
   content,
+  library,
+  places,
   points,
   cases,
   checkin,
@@ -30,6 +36,8 @@ export const api = {
   share,
   talent,
   upload,
+  wallet,
+  wealth,
   reporting,
   feeds,
 }

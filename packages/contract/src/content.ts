@@ -7,18 +7,22 @@ type S = typeof contentSchemas
 export const content = {
   appInfo: endpoint<S['appInfo']>({
     path: '/api/appinfo',
+    isContent: true,
     summary: "The brand, the home page's sliders and the pictures that members choose from.",
   }),
   menuQuery: endpoint<S['menuQuery']>({
     path: '/api/menu/query',
+    isContent: true,
     summary: 'The entries of home and of the bottom bar.',
   }),
   bannerQuery: endpoint<S['bannerQuery']>({
     path: '/api/banner/query',
+    isContent: true,
     summary: 'The banners of one position that are on show now.',
   }),
   agreementQuery: endpoint<S['agreementQuery']>({
     path: '/api/userAgreement/query',
+    isContent: true,
     summary: 'Agreements and rules in their current version.',
   }),
   agreementInsert: endpoint<S['agreementInsert']>({

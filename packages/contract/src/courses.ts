@@ -8,10 +8,12 @@ type S = typeof coursesSchemas
 export const courses = {
   list: endpoint<S['list']>({
     path: '/api/course/query',
+    isContent: true,
     summary: 'The courses of the college in their order, and what studying and sharing them brings.',
   }),
   detail: endpoint<S['detail']>({
     path: '/api/course/detail',
+    isContent: true,
     summary: 'One course with its film or text; null where the club has no such course.',
   }),
   begin: endpoint<S['begin']>({

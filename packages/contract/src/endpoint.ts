@@ -20,6 +20,8 @@ export interface Endpoint<S extends CallSchemas = CallSchemas> {
   readonly summary: string
   /** Every status the call may answer besides the common ones (see `commonStatuses`). */
   readonly statuses: readonly StatusName[]
+  /** The same for everybody and free of personal data: phones may keep it to be read without a connection. */
+  readonly isContent?: boolean
   /** Names of the queries, `feature.call`, to be fetched again after this call succeeded. */
   readonly refreshes?: readonly string[]
   /** `multipart` calls are uploads: they have their own limits and no JSON body. */

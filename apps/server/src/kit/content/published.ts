@@ -30,6 +30,8 @@ export interface Published {
   sources(): Sources
   /** The cities that places lie in, in their order; none before they were published. */
   cities(): readonly City[]
+  /** The address of a picture or recording below `content/media`. */
+  mediaUrl(name: string): string
   /** Takes up what was published since; one small statement where nothing was. */
   refresh(): Promise<void>
 }
@@ -119,6 +121,7 @@ export function makePublished(on: Queryable): Published {
     holidays: () => shown.holidays,
     sources: () => shown.sources,
     cities: () => shown.cities,
+    mediaUrl,
     async refresh() {
       // A call during a running one waits for a second look, since the first may have missed what it is about.
       if (running) await running.catch(() => undefined)

@@ -1,0 +1,66 @@
+/** The retirement calculator: how long savings last beside a pension. Amounts in yuan a month or in all, rates in percent a year. */
+
+export interface CalculatorInput {
+  age: number
+  pensionYuan: number
+  spendingYuan: number
+  savingsYuan: number
+  /** How much more things cost each year. */
+  inflationPercent: number
+  /** How much more the pension brings each year. */
+  pensionGrowthPercent: number
+  /** What savings earn a year. */
+  returnPercent: number
+}
+
+/** What can be entered: bounds and digits after the point. */
+export const calculatorInputs = {
+  age: { least: 45, most: 100, digits: 0 },
+  pensionYuan: { least: 0, most: 1_000_000, digits: 0 },
+  spendingYuan: { least: 0, most: 1_000_000, digits: 0 },
+  savingsYuan: { least: 0, most: 100_000_000, digits: 0 },
+  inflationPercent: { least: 0, most: 20, digits: 1 },
+  pensionGrowthPercent: { least: 0, most: 20, digits: 1 },
+  returnPercent: { least: 0, most: 20, digits: 1 },
+} as const satisfies Record<keyof CalculatorInput, { least: number; most: number; digits: number }>
+
+export const calculatorAgeMost = 100
+
+export interface CalculatorYear {
+  age: number
+  /** What comes in and goes out a month in that year. */
+  pensionYuan: number
+  spendingYuan: number
+  /** What is left at the end of that year, never below 0. */
+  savingsYuan: number
+}
+
+export interface CalculatorResult {
+  years: CalculatorYear[]
+  /** The age at which savings are used up; null when they last until `calculatorAgeMost`. */
+  emptyAtAge: number | null
+  /** What is missing a month in the first year beyond the pension; 0 for none. */
+  gapNowYuan: number
+}
+
+/** Each year savings earn first and then pay what the pension does not; money is rounded to whole yuan a year. */
+export function calculate(input: CalculatorInput): CalculatorResult {
+  const years: CalculatorYear[] = []
+  let savings = input.savingsYuan
+  let emptyAtAge: number | null = null
+  for (let age = input.age; age <= calculatorAgeMost; age += 1) {
+    const passed = age - input.age
+    const pension = input.pensionYuan * (1 + input.pensionGrowthPercent / 100) ** passed
+    const spending = input.spendingYuan * (1 + input.inflationPercent / 100) ** passed
+    const left = Math.round(savings * (1 + input.returnPercent / 100) + 12 * (pension - spending))
+    if (left < 0 && emptyAtAge === null) emptyAtAge = age
+    savings = Math.max(0, left)
+    years.push({
+      age,
+      pensionYuan: Math.round(pension),
+      spendingYuan: Math.round(spending),
+      savingsYuan: savings,
+    })
+  }
+  return { years, emptyAtAge, gapNowYuan: Math.max(0, input.spendingYuan - input.pensionYuan) }
+}

@@ -1,0 +1,43 @@
+import { endpoint } from './endpoint.ts'
+import type { librarySchemas } from './library.schemas.ts'
+
+type S = typeof librarySchemas
+
+/** What members read and look up (decisions 7). */
+export const library = {
+  list: endpoint<S['list']>({
+    path: '/api/library/list',
+    isContent: true,
+    summary: 'One page of a kind of content, in its order, for example the articles of a section.',
+  }),
+  item: endpoint<S['item']>({
+    path: '/api/library/item',
+    isContent: true,
+    summary: 'One item with its text, its origin and others of its group; null where there is none.',
+  }),
+  books: endpoint<S['books']>({
+    path: '/api/library/books',
+    isContent: true,
+    summary: 'The books of the reader with their chapters.',
+  }),
+  chapter: endpoint<S['chapter']>({
+    path: '/api/library/chapter',
+    isContent: true,
+    summary: 'One chapter of a book; null where there is none.',
+  }),
+  findCare: endpoint<S['findCare']>({
+    path: '/api/library/findCare',
+    isContent: true,
+    summary: 'Advice on insurance and care that fits four answers (spec section 3), with its reasons.',
+  }),
+  rate: endpoint<S['rate']>({
+    path: '/api/library/rate',
+    summary: 'Records whether something read was helpful; the last answer of a reader counts.',
+    statuses: ['contentUnknown'],
+  }),
+  search: endpoint<S['search']>({
+    path: '/api/library/search',
+    isContent: true,
+    summary: 'What the club has about a word, the best first, in the language of the call.',
+  }),
+}

@@ -1,0 +1,28 @@
+import { endpoint } from './endpoint.ts'
+import type { placesSchemas } from './places.schemas.ts'
+
+type S = typeof placesSchemas
+
+/** What lies somewhere: elder-care places, hospitals, retirement communities, bases for long stays (decisions 7, 'Maps'). */
+export const places = {
+  list: endpoint<S['list']>({
+    path: '/api/place/list',
+    isContent: true,
+    summary: 'One page of places of a kind, filtered, by distance, rank or order.',
+  }),
+  markers: endpoint<S['markers']>({
+    path: '/api/place/markers',
+    isContent: true,
+    summary: 'Where all places of a kind lie that the filters leave, for a map.',
+  }),
+  detail: endpoint<S['detail']>({
+    path: '/api/place/detail',
+    isContent: true,
+    summary: 'One place with its text and pictures; null where there is none.',
+  }),
+  cities: endpoint<S['cities']>({
+    path: '/api/place/cities',
+    isContent: true,
+    summary: 'The cities of the map with how many places of a kind they have.',
+  }),
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { calculatorInputs } from './calculator.rules.ts'
+import { refusalReasons } from './constants.ts'
+import { nothing, request } from './shapes.ts'
+
+const fen = z.int()
+
+const input = Object.fromEntries(
+  Object.entries(calculatorInputs).map(([name, { least, most, digits }]) => [
+    name,
+    digits === 0
+      ? z.int().min(least).max(most)
+      : z
+          .number()
+          .min(least)
+          .max(most)
+          .multipleOf(10 ** -digits),
+  ]),
+) as Record<keyof typeof calculatorInputs, z.ZodNumber>
+
+export const wealthSchemas = {
+  annuity: {
+    request: nothing,
+    answer: z.object({
+      list: z.array(
+        z.object({
+          pensionId: z.string(),
+          /** The bank's word for it. */
+          name: z.string(),
+          /** What stands in it, in fen; null where the bank says none. */
+          balanceFen: fen.nullable(),
+          /** What comes each month, in fen; null where the bank says none. */
+          monthlyFen: fen.nullable(),
+          asOf: z.string(),
+        }),
+      ),
+      monthlyTotalFen: fen,
+      balanceTotalFen: fen,
+    }),
+  },
+  finishCalculator: {
+    request: request(input),
+    answer: z.object({
+      result: z.enum(['done', 'alreadyDone', 'refused']),
+      point: z.int(),
+      refusal: z.enum(refusalReasons).nullable(),
+    }),
+  },
+}
