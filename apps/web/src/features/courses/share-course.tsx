@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { currentChannel } from '../../kit/channel.ts'
-import { copyText } from '../../kit/copy-text.ts'
-import { useHydrated } from '../../kit/hydrated.ts'
-import { reportClick } from '../../kit/reporting.ts'
+import { SendButtons } from '../../kit/sharing/send-buttons.tsx'
+import { useSendLink } from '../../kit/sharing/use-send-link.ts'
 import { showToast } from '../../kit/toast.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
@@ -16,15 +14,17 @@ import { type ShareOutcome, useShareCourse } from './use-share-course.ts'
 /** Passing a course on: by the phone's own sheet or a copied link, with what the club makes of it. */
 export function ShareCourse({ course, pay }: { course: CourseDetail; pay: CoursePay }) {
   const words = useCourseWords().share
-  const isHydrated = useHydrated()
   const task = useCourseTask('share_course')
   // What the standing was when the page was opened: the share itself says what changed.
   const { tell, isBusy } = useShareCourse(course.courseId)
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
   const [outcome, setOutcome] = useState<ShareOutcome | null>(null)
-  const isInWeChat = isHydrated && currentChannel() === 'WX'
-  const canSend = isHydrated && !isInWeChat && 'share' in navigator
-  const link = () => window.location.origin + coursePath(course)
+  const sending = useSendLink({
+    path: coursePath(course),
+    title: course.title,
+    text: words.sendText(course.title),
+    reportName: 'course',
+    onSent: tellClub,
+  })
 
   async function tellClub(): Promise<void> {
     const result = await tell()
@@ -33,47 +33,12 @@ export function ShareCourse({ course, pay }: { course: CourseDetail; pay: Course
     if ('failed' in result) showToast(words.failed, 'error')
     else showToast(words.succeeded)
   }
-  async function copy(): Promise<void> {
-    reportClick('course.copyLink')
-    const isDone = await copyText(link())
-    setCopied(isDone ? 'yes' : 'no')
-    if (isDone) await tellClub()
-  }
-  async function send(): Promise<void> {
-    reportClick('course.share')
-    try {
-      await navigator.share({ title: course.title, text: words.sendText(course.title), url: link() })
-    } catch (error) {
-      // Whoever closes the phone's sheet meant to; anything else leaves the way by copying.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
-      return
-    }
-    setCopied(null)
-    await tellClub()
-  }
   return (
     <Section title={words.title}>
       <Card>
         <p>{task ? standingOf(task, words) : words.pay(pay.sharePoint)}</p>
         <p className={styles.soft}>{words.text}</p>
-        {canSend && (
-          <Button icon="share" isWide isBusy={isBusy} onClick={() => void send()}>
-            {words.send}
-          </Button>
-        )}
-        <Button icon={canSend ? 'copy' : 'share'} isWide isBusy={isBusy} onClick={() => void copy()}>
-          {words.copy}
-        </Button>
-        {isInWeChat && <Notice title={words.inWeChat}>{words.inWeChatText}</Notice>}
-        {copied === 'yes' && <p>{words.copied}</p>}
-        {copied === 'no' && (
-          <Notice kind="error" title={words.copyFailed}>
-            <p className={styles.link} translate="no">
-              <span className="only-read">{words.linkLabel}</span>
-              {link()}
-            </p>
-          </Notice>
-        )}
+        <SendButtons sending={sending} words={words} isBusy={isBusy} />
         {outcome && <Outcome outcome={outcome} isBusy={isBusy} onRetry={() => void tellClub()} />}
       </Card>
     </Section>

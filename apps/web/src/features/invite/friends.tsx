@@ -2,7 +2,6 @@ import { businessDay } from '@club/contract/business-day.ts'
 import type { InvitationState } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { invite } from '@club/contract/invite.ts'
-import { useAnswer } from '../../kit/api.ts'
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage } from '../../kit/i18n/i18n.tsx'
 import { classes } from '../../kit/ui/classes.ts'
@@ -18,17 +17,14 @@ type Friend = AnswerOf<typeof invite.invitations>['list'][number]
 
 const marks: Record<InvitationState, IconName> = { counted: 'done', held: 'waiting', refused: 'info' }
 
-function useFriendPage(pageNum: number) {
-  return useAnswer(invite.invitations, { pageNum }, { quiet: true })
-}
-
 /** Who came by the member's link, newest first. */
 export function Friends() {
   const { friends: words } = useInviteWords()
   return (
     <Card>
       <PagedList
-        usePage={useFriendPage}
+        endpoint={invite.invitations}
+        requestOf={(pageNum) => ({ pageNum })}
         label={words.title}
         moreWord={words.more}
         endWord={words.end}

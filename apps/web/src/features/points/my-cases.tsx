@@ -1,6 +1,5 @@
 import { cases } from '@club/contract/cases.ts'
 import { useId, useState } from 'react'
-import { useAnswer } from '../../kit/api.ts'
 import { dayInWords, timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -12,10 +11,6 @@ import { CaseAnswer } from './case-answer.tsx'
 import styles from './point-detail-page.module.css'
 import type { MemberCase } from './trade-answers.ts'
 import { useCaseWords } from './use-case-words.ts'
-
-function useCasePage(pageNum: number) {
-  return useAnswer(cases.list, { pageNum }, { quiet: true })
-}
 
 /** All that the member told the club of, newest first; behind a button, and fetched when it is opened. */
 export function MyCases() {
@@ -38,7 +33,8 @@ export function MyCases() {
         {isOpen && (
           <Card>
             <PagedList
-              usePage={useCasePage}
+              endpoint={cases.list}
+              requestOf={(pageNum) => ({ pageNum })}
               label={words.show}
               moreWord={words.more}
               endWord={words.end}

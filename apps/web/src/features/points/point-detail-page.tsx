@@ -16,10 +16,6 @@ import { TradeEntry } from './trade-entry.tsx'
 import { useAnsweredCases } from './use-answered-cases.ts'
 import { useCaseWords } from './use-case-words.ts'
 
-function useTradePage(pageNum: number) {
-  return useAnswer(points.trades, { pageNum }, { quiet: true })
-}
-
 /** Where every point came from, and what was refused and why, newest first. */
 export function Page() {
   const words = useWords()
@@ -40,7 +36,8 @@ export function Page() {
       <Section title={entries}>
         <Card>
           <PagedList
-            usePage={useTradePage}
+            endpoint={points.trades}
+            requestOf={(pageNum) => ({ pageNum })}
             label={words.common.titles.happinessPointDetail}
             moreWord={history.more}
             endWord={history.end}

@@ -1,6 +1,5 @@
 import { ranking } from '@club/contract/ranking.ts'
 import { useSearchParams } from 'react-router'
-import { useAnswer } from '../../kit/api.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
@@ -13,10 +12,6 @@ import { askedMonth, type MemberMonth, outcomeOf, yearAndMonth } from './month.r
 import styles from './months-page.module.css'
 import { PassList } from './pass-list.tsx'
 import { useRankingWords } from './use-ranking-words.ts'
-
-function useMonthPage(pageNum: number) {
-  return useAnswer(ranking.userMonthRank, { pageNum }, { quiet: true })
-}
 
 /** The member's months; with `?month=2026-10` in the address, who qualified in that month. */
 export function Page() {
@@ -35,7 +30,8 @@ function Months() {
       {isBarred && <BarredNotice />}
       <Card>
         <PagedList
-          usePage={useMonthPage}
+          endpoint={ranking.userMonthRank}
+          requestOf={(pageNum) => ({ pageNum })}
           label={titles.activityRightsHistory}
           moreWord={words.more}
           endWord={words.end}

@@ -1,5 +1,6 @@
+import { firstPage } from '@club/contract/constants.ts'
 import { ranking } from '@club/contract/ranking.ts'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useAnswer } from '../../kit/api.ts'
 import { timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage } from '../../kit/i18n/i18n.tsx'
@@ -13,18 +14,11 @@ import { yearAndMonth } from './month.rules.ts'
 import styles from './months-page.module.css'
 import { useRankingWords } from './use-ranking-words.ts'
 
-const firstPageNum = 1
-
 /** Who qualified in a month, in the order of their places. */
 export function PassList({ month }: { month: string }) {
   const { months, passList: words, list } = useRankingWords()
   const language = useLanguage()
-  const usePassPage = useCallback(
-    // biome-ignore lint/correctness/useHookAtTopLevel: a hook for the list, the same one on every drawing
-    (pageNum: number) => useAnswer(ranking.queryPassList, { month, pageNum }, { quiet: true }),
-    [month],
-  )
-  const { data } = usePassPage(firstPageNum)
+  const { data } = useAnswer(ranking.queryPassList, { month, pageNum: firstPage }, { quiet: true })
   const heading = useRef<HTMLHeadingElement>(null)
   // The address changes but not the page: the focus goes to the new heading, as on any other way.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -34,7 +28,8 @@ export function PassList({ month }: { month: string }) {
       {data?.isClosed === false && <Notice>{words.running}</Notice>}
       <Card>
         <PagedList
-          usePage={usePassPage}
+          endpoint={ranking.queryPassList}
+          requestOf={(pageNum) => ({ month, pageNum })}
           label={title}
           moreWord={words.more}
           endWord={words.end}

@@ -1,3 +1,4 @@
+import { firstPage } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { ranking } from '@club/contract/ranking.ts'
 import { useAnswer } from '../../kit/api.ts'
@@ -17,19 +18,13 @@ import { useRankingWords } from './use-ranking-words.ts'
 
 type Row = AnswerOf<typeof ranking.ranks>['list'][number]
 
-const firstPageNum = 1
-
-function useRankPage(pageNum: number) {
-  return useAnswer(ranking.ranks, { pageNum }, { quiet: true })
-}
-
 /** The month's ranking list; the member's own position stands above it, always. */
 export function Page() {
   const words = useWords()
   const { list: texts } = useRankingWords()
   const language = useLanguage()
   const isBarred = useIsBarred()
-  const { data, isPending } = useRankPage(firstPageNum)
+  const { data, isPending } = useAnswer(ranking.ranks, { pageNum: firstPage }, { quiet: true })
   return (
     <PageColumn title={words.common.titles.pointList} lead={texts.lead}>
       {data && (
@@ -48,7 +43,8 @@ export function Page() {
       <Section title={texts.title}>
         <Card>
           <PagedList
-            usePage={useRankPage}
+            endpoint={ranking.ranks}
+            requestOf={(pageNum) => ({ pageNum })}
             label={texts.title}
             moreWord={texts.more}
             endWord={texts.end}

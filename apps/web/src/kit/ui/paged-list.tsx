@@ -1,42 +1,49 @@
 import { firstPage, pageSize } from '@club/contract/constants.ts'
+import type { AnswerOf, CallSchemas, Endpoint, RequestOf } from '@club/contract/endpoint.ts'
 import { type ReactNode, useState } from 'react'
-import type { CallError } from '../api.ts'
+import { useAnswer } from '../api.ts'
 import styles from './layout.module.css'
 import { Pager } from './pager.tsx'
 import { Failed, Skeleton } from './states.tsx'
 
-/** What a query of one page answers, as far as a list needs it. */
-interface PageQuery<T> {
-  data: { list: T[]; size: number } | undefined
-  error: CallError | null
-  isPending: boolean
-  isFetching: boolean
-  isPlaceholderData: boolean
-  refetch: () => unknown
+/** One row of a paged call's answer. */
+type RowOf<S extends CallSchemas> =
+  AnswerOf<Endpoint<S>> extends { list: readonly (infer T)[]; size: number } ? T : never
+
+interface PagedCall<S extends CallSchemas> {
+  endpoint: Endpoint<S>
+  /** The request of one page. */
+  requestOf: (pageNum: number) => RequestOf<Endpoint<S>>
+}
+
+/** The answer of one page. */
+function usePage<S extends CallSchemas>({ endpoint, requestOf }: PagedCall<S>, pageNum: number) {
+  const { data, ...query } = useAnswer(endpoint, requestOf(pageNum), { quiet: true })
+  return { ...query, data: data as { list: RowOf<S>[]; size: number } | undefined }
 }
 
 /**
  * A list by pages of five: more is there while the last page was full (spec section 4, 'Paging'). Pages that were
  * read stay; a page that failed says so in its place and can be asked for again.
  */
-export function PagedList<T>({
-  usePage,
+export function PagedList<S extends CallSchemas>({
+  endpoint,
+  requestOf,
   renderRow,
   label,
   moreWord,
   endWord,
   empty,
-}: {
-  /** A hook that answers one page; the same one on every drawing. */
-  usePage: (pageNum: number) => PageQuery<T>
-  renderRow: (row: T) => ReactNode
+}: PagedCall<S> & {
+  renderRow: (row: RowOf<S>) => ReactNode
   label: string
   moreWord: string
   endWord: string
   empty: ReactNode
 }) {
   const [lastPage, setLastPage] = useState<number>(firstPage)
-  const last = usePage(lastPage)
+  const call = { endpoint, requestOf }
+  const last = usePage(call, lastPage)
   const isThere = last.data !== undefined && !last.isPlaceholderData
   const isEmpty = isThere && lastPage === firstPage && last.data?.list.length === 0
   if (isEmpty) return empty
@@ -45,7 +52,7 @@ export function PagedList<T>({
     <>
       <ul className={styles.list} aria-label={label}>
         {pages.map((pageNum) => (
-          <ListPage key={pageNum} pageNum={pageNum} usePage={usePage} renderRow={renderRow} />
+          <ListPage key={pageNum} pageNum={pageNum} call={call} renderRow={renderRow} />
         ))}
       </ul>
       {(isThere || (last.isFetching && lastPage > firstPage)) && (
@@ -61,16 +68,16 @@ export function PagedList<T>({
   )
 }
 
-function ListPage<T>({
+function ListPage<S extends CallSchemas>({
   pageNum,
-  usePage,
+  call,
   renderRow,
 }: {
   pageNum: number
-  usePage: (pageNum: number) => PageQuery<T>
-  renderRow: (row: T) => ReactNode
+  call: PagedCall<S>
+  renderRow: (row: RowOf<S>) => ReactNode
 }) {
-  const { data, error, isPending, isFetching, refetch } = usePage(pageNum)
+  const { data, error, isPending, isFetching, refetch } = usePage(call, pageNum)
   if (data) return data.list.map(renderRow)
   return (
     <li>

@@ -1,0 +1,51 @@
+import type { FoundKind } from '@club/contract/library.rules.ts'
+import { library } from '@club/contract/library.ts'
+import { useEffect, useState } from 'react'
+import { useAction } from '../api.ts'
+import { visitValues } from '../storage.ts'
+import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/layout.tsx'
+import { Notice } from '../ui/notice.tsx'
+import styles from './reading-parts.module.css'
+import { useReadingWords } from './use-reading-words.ts'
+
+/** Asks whether a page was helpful; the last answer counts and can be changed. */
+export function Helpful({ kind, itemId }: { kind: FoundKind; itemId: string }) {
+  const words = useReadingWords().helpful
+  const { run, isRunning, error } = useAction(library.rate, { quiet: true })
+  const storageKey = `helpful.${kind}/${itemId}`
+  const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)
+  useEffect(() => {
+    const kept = visitValues.get(storageKey)
+    if (kept === 'yes' || kept === 'no') setAnswer(kept)
+  }, [storageKey])
+
+  async function rate(given: 'yes' | 'no'): Promise<void> {
+    const noted = await run({ kind, itemId, isHelpful: given === 'yes' })
+    if (!noted) return
+    visitValues.set(storageKey, given)
+    setAnswer(given)
+  }
+  return (
+    <Section title={words.title}>
+      {answer ? (
+        <Notice kind="success" action={<Button onClick={() => setAnswer(null)}>{words.change}</Button>}>
+          {answer === 'yes' ? words.thanks : words.thanksNo}
+        </Notice>
+      ) : (
+        <div className={styles.answers}>
+          {(['yes', 'no'] as const).map((each) => (
+            <Button key={each} isBusy={isRunning} onClick={() => void rate(each)}>
+              {words[each]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {error && (
+        <Notice kind="error" title={words.failed}>
+          {error.message}
+        </Notice>
+      )}
+    </Section>
+  )
+}

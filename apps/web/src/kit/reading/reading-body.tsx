@@ -1,0 +1,111 @@
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import type { FoundKind } from '@club/contract/library.rules.ts'
+import type { library } from '@club/contract/library.ts'
+import { type ReactNode, useRef } from 'react'
+import { setTextSize, textSizes, useDisplay } from '../display.ts'
+import { dayInWords } from '../i18n/dates.ts'
+import { useLanguage } from '../i18n/i18n.tsx'
+import { readableText } from '../readable-text.ts'
+import { SendButtons } from '../sharing/send-buttons.tsx'
+import { useSendLink } from '../sharing/use-send-link.ts'
+import { Button } from '../ui/button.tsx'
+import { Buttons, Card, Section } from '../ui/layout.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { ReadAloud } from '../ui/read-aloud.tsx'
+import { Helpful } from './helpful.tsx'
+import styles from './reading-parts.module.css'
+import { useReadingWords } from './use-reading-words.ts'
+
+export type Origin = NonNullable<AnswerOf<typeof library.item>['item']>['origin']
+
+/** What is read as one page. */
+export interface ReadingText {
+  kind: FoundKind
+  itemId: string
+  title: string
+  html: string
+  origin: Origin
+  isInvented: boolean
+  /** The page's own address, for passing it on. */
+  path: string
+}
+
+/**
+ * A text with all that goes with one: read aloud, larger letters, where it comes from, whether it helped, passing it
+ * on. `before` stands between the buttons and the text, `after` right below the text.
+ */
+export function ReadingBody({
+  reading,
+  before,
+  after,
+}: {
+  reading: ReadingText
+  before?: ReactNode
+  after?: ReactNode
+}) {
+  const words = useReadingWords()
+  const text = useRef<HTMLDivElement>(null)
+  return (
+    <div className={styles.body}>
+      <Buttons>
+        <ReadAloud text={() => readableText(text.current)} startWord={words.listen} stopWord={words.stop} />
+        <LargerText />
+      </Buttons>
+      {reading.isInvented && <Notice>{words.invented}</Notice>}
+      {before}
+      <Prose ref={text} html={reading.html} />
+      {after}
+      <OriginCard origin={reading.origin} />
+      <Helpful key={`${reading.kind}/${reading.itemId}`} kind={reading.kind} itemId={reading.itemId} />
+      <SendCard title={reading.title} path={reading.path} />
+    </div>
+  )
+}
+
+/** Makes the letters one size larger; from the largest back to the standard one. */
+export function LargerText() {
+  const words = useReadingWords()
+  const { textSize } = useDisplay()
+  const next = textSizes[textSizes.indexOf(textSize) + 1]
+  return (
+    <Button icon="textSize" onClick={() => setTextSize(next ?? 'standard')}>
+      {next ? words.larger : words.backToStandard}
+    </Button>
+  )
+}
+
+/** Where a text comes from, who looked at it and until when it holds. */
+export function OriginCard({ origin }: { origin: Origin }) {
+  const words = useReadingWords().origin
+  const language = useLanguage()
+  const { sources, reviewer, reviewedAt, expiresAt } = origin
+  return (
+    <Section title={words.title}>
+      <div className={styles.origin}>
+        <p>{words.sources}</p>
+        <ul>
+          {sources.map((source) => (
+            <li key={source}>{source}</li>
+          ))}
+        </ul>
+        <p>{words.reviewer(reviewer, dayInWords(reviewedAt, language))}</p>
+        {expiresAt !== null && <p>{words.expires(dayInWords(expiresAt, language))}</p>}
+      </div>
+    </Section>
+  )
+}
+
+/** Passing the page on. */
+export function SendCard({ title, path }: { title: string; path: string }) {
+  const words = useReadingWords().send
+  const sending = useSendLink({ path, title, text: title, reportName: 'reading' })
+  return (
+    <Section title={words.title}>
+      <Card>
+        <p>{words.text}</p>
+        <SendButtons sending={sending} words={words} />
+      </Card>
+    </Section>
+  )
+}

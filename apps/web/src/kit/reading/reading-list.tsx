@@ -1,0 +1,77 @@
+import type { ReadingKind } from '@club/contract/library.rules.ts'
+import { library } from '@club/contract/library.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dayInWords } from '../i18n/dates.ts'
+import { useLanguage } from '../i18n/i18n.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
+import { Empty } from '../ui/states.tsx'
+import styles from './reading-list.module.css'
+import { listRequest, type ReadingCardData } from './reading-query.ts'
+import { useReadingWords } from './use-reading-words.ts'
+
+/** A list of what can be read, five at a time. Another list needs another `key`. */
+export function ReadingList({
+  kind,
+  groups,
+  label,
+  renderRow,
+  empty,
+}: {
+  kind: ReadingKind
+  groups?: readonly string[] | undefined
+  label: string
+  /** Draws a row in place of the usual card; an `li`. */
+  renderRow?: (card: ReadingCardData) => ReactNode
+  empty?: ReactNode
+}) {
+  const words = useReadingWords()
+  return (
+    <PagedList
+      endpoint={library.list}
+      requestOf={(pageNum) => listRequest(kind, groups, pageNum)}
+      label={label}
+      moreWord={words.more}
+      endWord={words.end}
+      empty={empty ?? <Empty title={words.empty} text={words.emptyText} />}
+      renderRow={renderRow ?? ((card) => <ReadingCard key={card.itemId} card={card} />)}
+    />
+  )
+}
+
+/** One thing to read: its picture, title and sentence, the whole card a link. */
+export function ReadingCard({ card, extra }: { card: ReadingCardData; extra?: ReactNode }) {
+  const words = useReadingWords()
+  const language = useLanguage()
+  const { title, summary, imageUrl, day, minutes, path, isInvented } = card
+  return (
+    <li className={styles.item}>
+      <Link className={styles.card} to={path}>
+        {imageUrl && (
+          <img className={styles.picture} src={imageUrl} width="640" height="480" alt="" loading="lazy" />
+        )}
+        <span className={styles.words}>
+          <span className={styles.title}>{title}</span>
+          <span>{summary}</span>
+          {extra}
+          <span className={styles.facts}>
+            {day !== null && card.kind === 'article' && <span>{dayInWords(day, language)}</span>}
+            {minutes !== null && <span>{words.minutes(minutes)}</span>}
+            {isInvented && <span>{words.inventedMark}</span>}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** A plain list of cards, for what comes in one answer. */
+export function ReadingCards({ cards, label }: { cards: readonly ReadingCardData[]; label: string }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {cards.map((card) => (
+        <ReadingCard key={`${card.kind}/${card.itemId}`} card={card} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReadingKind } from '@club/contract/library.rules.ts'
+import { library } from '@club/contract/library.ts'
+import type { ReactNode } from 'react'
+import { useAnswer } from '../api.ts'
+import { dayInWords } from '../i18n/dates.ts'
+import { useLanguage, useWords } from '../i18n/i18n.tsx'
+import { useRoute } from '../page.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Page as PageColumn, Section } from '../ui/layout.tsx'
+import { Failed, Skeleton, State } from '../ui/states.tsx'
+import { ReadingBody } from './reading-body.tsx'
+import { ReadingCards } from './reading-list.tsx'
+import styles from './reading-parts.module.css'
+import type { ReadingItem } from './reading-query.ts'
+import { useReadingWords } from './use-reading-words.ts'
+
+/** One thing to read, with what to do where there is none. `back` is the list that it belongs to. */
+export function ReadingPage({
+  kind,
+  itemId,
+  back,
+  before,
+  after,
+}: {
+  kind: ReadingKind
+  itemId: string
+  back: { path: string; word: string }
+  before?: (item: ReadingItem) => ReactNode
+  after?: (item: ReadingItem) => ReactNode
+}) {
+  const words = useReadingWords()
+  const { titles } = useWords().common
+  const { title: routeTitle } = useRoute()
+  const language = useLanguage()
+  const { data, isPending, isPlaceholderData, isFetching, error, refetch } = useAnswer(
+    library.item,
+    { kind, itemId },
+    { quiet: true },
+  )
+  const answer = isPlaceholderData ? undefined : data
+  if (!answer) {
+    return (
+      <PageColumn title={titles[routeTitle]}>
+        {(isPending || isPlaceholderData) && <Skeleton lines={6} hasBlock />}
+        {error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+      </PageColumn>
+    )
+  }
+  const { item, isOver } = answer
+  if (!item) {
+    return (
+      <PageColumn title={isOver ? words.over : words.unknown}>
+        <State picture="not-found" text={isOver ? words.overText : words.unknownText} />
+        <LinkButton kind="main" isWide to={back.path}>
+          {back.word}
+        </LinkButton>
+      </PageColumn>
+    )
+  }
+  const { title, summary, imageUrl, day, minutes, others } = item
+  return (
+    <PageColumn title={title} lead={summary}>
+      <p className={styles.facts}>
+        {day !== null && kind === 'article' && <span>{dayInWords(day, language)}</span>}
+        {minutes !== null && <span>{words.minutes(minutes)}</span>}
+      </p>
+      {imageUrl && <img className={styles.picture} src={imageUrl} width="640" height="480" alt="" />}
+      <ReadingBody reading={item} before={before?.(item)} after={after?.(item)} />
+      {others.length > 0 && (
+        <Section title={words.others}>
+          <ReadingCards cards={others} label={words.others} />
+        </Section>
+      )}
+      <LinkButton isWide to={back.path}>
+        {back.word}
+      </LinkButton>
+    </PageColumn>
+  )
+}

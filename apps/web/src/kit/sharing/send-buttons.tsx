@@ -1,0 +1,49 @@
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import styles from './send-buttons.module.css'
+import type { SendLink } from './use-send-link.ts'
+
+export interface SendWords {
+  send: string
+  copy: string
+  copied: string
+  copyFailed: string
+  linkLabel: string
+  inWeChat: string
+  inWeChatText: string
+}
+
+/** The buttons that pass a page on, and what became of it. */
+export function SendButtons({
+  sending,
+  words,
+  isBusy = false,
+}: {
+  sending: SendLink
+  words: SendWords
+  isBusy?: boolean
+}) {
+  const { canSend, isInWeChat, copied, link, copy, send } = sending
+  return (
+    <>
+      {canSend && (
+        <Button icon="share" isWide isBusy={isBusy} onClick={() => void send()}>
+          {words.send}
+        </Button>
+      )}
+      <Button icon={canSend ? 'copy' : 'share'} isWide isBusy={isBusy} onClick={() => void copy()}>
+        {words.copy}
+      </Button>
+      {isInWeChat && <Notice title={words.inWeChat}>{words.inWeChatText}</Notice>}
+      {copied === 'yes' && <p>{words.copied}</p>}
+      {copied === 'no' && (
+        <Notice kind="error" title={words.copyFailed}>
+          <p className={styles.link} translate="no">
+            <span className="only-read">{words.linkLabel}</span>
+            {link()}
+          </p>
+        </Notice>
+      )}
+    </>
+  )
+}
