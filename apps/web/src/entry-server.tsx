@@ -32,9 +32,11 @@ const valueLongest = 64
 export function drawnQueryOf(path: string, search: string): string {
   const asked = new URLSearchParams(search)
   const drawn = new URLSearchParams()
-  for (const name of routeOf(path).drawnBy ?? []) {
+  for (const by of routeOf(path).drawnBy ?? []) {
+    const { name, values } = typeof by === 'string' ? { name: by, values: null } : by
     const value = asked.get(name)
-    if (value !== null && value.length <= valueLongest) drawn.set(name, value)
+    if (value !== null && (values ? values.includes(value) : value.length <= valueLongest))
+      drawn.set(name, value)
   }
   return drawn.toString()
 }

@@ -4,13 +4,24 @@ import { content } from '@club/contract/content.ts'
 import { courses } from '@club/contract/courses.ts'
 import { identity } from '@club/contract/identity.ts'
 import { invite } from '@club/contract/invite.ts'
+import {
+  discountCategories,
+  healthTabs,
+  productCategories,
+  questionTopics,
+} from '@club/contract/library.rules.ts'
+import { library } from '@club/contract/library.ts'
 import { medals } from '@club/contract/medals.ts'
 import { points } from '@club/contract/points.ts'
 import { ranking } from '@club/contract/ranking.ts'
 import { tasks } from '@club/contract/tasks.ts'
 import { matchPath } from 'react-router'
+import { bookRoute } from './features/book/book-query.ts'
 import { courseIdIn } from './features/courses/course-answers.ts'
+import { hotlinesRequest } from './features/library/hotlines-request.ts'
+import { campaign365, groupsOf, rulesOf365 } from './features/library/library-groups.ts'
 import { answerIn, type Need, type NeedContext, need, type Route } from './kit/page.ts'
+import { readingOf, readingRoute } from './kit/reading/reading-query.ts'
 
 type Coming = Pick<Route, 'path' | 'title' | 'pageId'> & Required<Pick<Route, 'area'>> & Partial<Route>
 
@@ -130,35 +141,105 @@ export const routes: readonly Route[] = [
       need(tasks.all, {}),
     ],
   },
-  coming({
+  {
     path: '/health',
     title: 'health',
     pageId: 'health',
-    area: 'health',
+    access: 'public',
     viewTask: 'learn_retirement_medical_health',
-  }),
-  coming({ path: '/healthQues', title: 'healthQues', pageId: 'health-ques', area: 'health' }),
-  coming({
+    load: () => import('./features/library/health-page.tsx'),
+    ...readingRoute('article', { tabs: healthTabs, lists: (tab) => [{ kind: 'article', groups: [tab] }] }),
+  },
+  {
+    path: '/healthQues',
+    title: 'healthQues',
+    pageId: 'health-ques',
+    access: 'public',
+    load: () => import('./features/library/health-questions-page.tsx'),
+    ...readingRoute('question', {
+      tabs: ['all', ...questionTopics],
+      lists: (tab) => [{ kind: 'question', groups: groupsOf(tab) }],
+    }),
+  },
+  {
     path: '/healthQuesDetail',
     title: 'healthQuesDetail',
     pageId: 'health-ques-detail',
-    area: 'health',
-  }),
-  coming({ path: '/healthIntro', title: 'healthIntro', pageId: 'health-intro', area: 'health' }),
-  coming({ path: '/publicLecture', title: 'publicLecture', pageId: 'public-lecture', area: 'health' }),
-  coming({ path: '/familyDoctor', title: 'familyDoctor', pageId: 'family-doctor', area: 'health' }),
+    access: 'public',
+    example: '/healthQuesDetail?id=PENDING',
+    load: () => import('./features/library/health-question-page.tsx'),
+    ...readingRoute('question'),
+  },
+  {
+    path: '/healthIntro',
+    title: 'healthIntro',
+    pageId: 'health-intro',
+    access: 'public',
+    load: () => import('./features/library/health-intro-page.tsx'),
+    ...readingRoute('article', { lists: () => [{ kind: 'article', groups: ['health_intro'] }] }),
+  },
+  {
+    path: '/publicLecture',
+    title: 'publicLecture',
+    pageId: 'public-lecture',
+    access: 'public',
+    load: () => import('./features/library/lectures-page.tsx'),
+    ...readingRoute('lecture', { lists: () => [{ kind: 'lecture' }] }),
+  },
+  {
+    path: '/familyDoctor',
+    title: 'familyDoctor',
+    pageId: 'family-doctor',
+    access: 'public',
+    load: () => import('./features/library/family-doctor-page.tsx'),
+    ...readingRoute('article', { lists: () => [{ kind: 'article', groups: ['family_doctor'] }] }),
+  },
   coming({ path: '/medicalMap', title: 'medicalMap', pageId: 'medical-map', area: 'health' }),
-  coming({ path: '/moreNews', title: 'moreNews', pageId: 'more-news', area: 'health' }),
-  coming({ path: '/newsDetail', title: 'newsDetail', pageId: 'news-detail', area: 'health' }),
-  coming({ path: '/discounts', title: 'discounts', pageId: 'discounts', area: 'discounts' }),
-  coming({ path: '/discountsLine', title: 'discountsLine', pageId: 'discounts-line', area: 'discounts' }),
-  coming({
+  {
+    path: '/moreNews',
+    title: 'moreNews',
+    pageId: 'more-news',
+    access: 'public',
+    load: () => import('./features/library/more-news-page.tsx'),
+    ...readingRoute('article', { lists: () => [{ kind: 'article', groups: ['news'] }] }),
+  },
+  {
+    path: '/newsDetail',
+    title: 'newsDetail',
+    pageId: 'news-detail',
+    access: 'public',
+    example: '/newsDetail?id=walking-after-sixty',
+    load: () => import('./features/library/news-page.tsx'),
+    ...readingRoute('article'),
+  },
+  {
+    path: '/discounts',
+    title: 'discounts',
+    pageId: 'discounts',
+    access: 'public',
+    load: () => import('./features/library/discounts-page.tsx'),
+    ...readingRoute('discount', {
+      tabs: ['all', ...discountCategories],
+      lists: (tab) => [{ kind: 'discount', groups: groupsOf(tab) }],
+    }),
+  },
+  {
+    path: '/discountsLine',
+    title: 'discountsLine',
+    pageId: 'discounts-line',
+    access: 'public',
+    load: () => import('./features/library/hotlines-page.tsx'),
+    needs: () => [need(library.list, hotlinesRequest)],
+  },
+  {
     path: '/activityRules',
     title: 'activityRules',
     pageId: 'activity-rules',
-    area: 'discounts',
+    access: 'public',
     translateScreen: true,
-  }),
+    load: () => import('./features/library/activity-rules-page.tsx'),
+    ...readingOf('article', rulesOf365),
+  },
   {
     path: '/college',
     title: 'college',
@@ -167,13 +248,15 @@ export const routes: readonly Route[] = [
     load: () => import('./features/courses/college-page.tsx'),
     needs: () => [need(courses.list, {}), need(courses.progress, {})],
   },
-  coming({
+  {
     path: '/oldAgeBook',
     title: 'oldAgeBook',
     pageId: 'old-age-book',
-    area: 'college',
+    access: 'public',
     translateScreen: true,
-  }),
+    load: () => import('./features/book/book-page.tsx'),
+    ...bookRoute,
+  },
   {
     path: '/course-info',
     title: 'courseInfo',
@@ -203,7 +286,14 @@ export const routes: readonly Route[] = [
   }),
   coming({ path: '/oldMapDetail', title: 'oldMapDetail', pageId: 'old-map-detail', area: 'map' }),
   coming({ path: '/oldMapBaidu', title: 'oldMapBaidu', pageId: 'old-map-baidu', area: 'map' }),
-  coming({ path: '/travel', title: 'travel', pageId: 'travel', area: 'stay' }),
+  {
+    path: '/travel',
+    title: 'travel',
+    pageId: 'travel',
+    access: 'public',
+    load: () => import('./features/library/travel-page.tsx'),
+    ...readingRoute('article', { lists: () => [{ kind: 'article', groups: ['travel'] }] }),
+  },
   coming({ path: '/travelForOld', title: 'travelForOld', pageId: 'travel-for-old', area: 'stay' }),
   coming({
     path: '/travelForOldDetail',
@@ -224,7 +314,21 @@ export const routes: readonly Route[] = [
     area: 'stay',
     skipReport: true,
   }),
-  coming({ path: '/wealth', title: 'wealth', pageId: 'wealth', area: 'wealth', translateScreen: true }),
+  {
+    path: '/wealth',
+    title: 'wealth',
+    pageId: 'wealth',
+    access: 'public',
+    translateScreen: true,
+    load: () => import('./features/library/wealth-page.tsx'),
+    ...readingRoute('product', {
+      tabs: ['all', ...productCategories],
+      lists: (tab) => [
+        { kind: 'product', groups: groupsOf(tab) },
+        { kind: 'article', groups: ['wealth_tips'] },
+      ],
+    }),
+  },
   coming({
     path: '/queryAnnuity',
     title: 'queryAnnuity',
@@ -232,20 +336,24 @@ export const routes: readonly Route[] = [
     area: 'wealth',
     translateScreen: true,
   }),
-  coming({
+  {
     path: '/happyYangCard',
     title: 'happyYangCard',
     pageId: 'happy-yang-card',
-    area: 'wealth',
+    access: 'public',
     translateScreen: true,
-  }),
-  coming({
+    load: () => import('./features/library/happy-yang-card-page.tsx'),
+    ...readingOf('product', 'happy_yang_card'),
+  },
+  {
     path: '/happyRuYiCard',
     title: 'happyRuYiCard',
     pageId: 'happy-ru-yi-card',
-    area: 'wealth',
+    access: 'public',
     translateScreen: true,
-  }),
+    load: () => import('./features/library/happy-ru-yi-card-page.tsx'),
+    ...readingOf('product', 'happy_ruyi_card'),
+  },
   coming({ path: '/stage', title: 'stage', pageId: 'stage', area: 'talent', loginAlert: 'browsing' }),
   coming({
     path: '/talent',
@@ -327,20 +435,24 @@ export const routes: readonly Route[] = [
   coming({ path: '/citys', title: 'citys', pageId: 'citys', area: 'community' }),
   coming({ path: '/photo', title: 'photo', pageId: 'photo', area: 'community', skipReport: true }),
   coming({ path: '/brandMain', title: 'brandMain', pageId: 'brand-main', area: 'community' }),
-  coming({
+  {
     path: '/activity-d200616-sgl',
     title: 'campaign365',
     pageId: 'campaign-365',
-    area: 'campaign',
+    access: 'public',
     isUpright: true,
-  }),
-  coming({
+    load: () => import('./features/library/campaign-page.tsx'),
+    ...readingOf('article', campaign365),
+  },
+  {
     path: '/publicPage',
     title: 'publicPage',
     pageId: 'public-page',
-    area: 'campaign',
+    access: 'public',
     isUpright: true,
-  }),
+    load: () => import('./features/library/public-page.tsx'),
+    ...readingRoute('article', { lists: () => [{ kind: 'article', groups: ['public_page'] }] }),
+  },
   coming({
     path: '/myCard',
     title: 'myCard',
@@ -377,6 +489,21 @@ export const routes: readonly Route[] = [
     loginAlert: 'browsing',
     load: () => import('./features/ranking/months-page.tsx'),
     needs: () => [need(ranking.userMonthRank, { pageNum: firstPage }), need(ranking.isBlackUser, {})],
+  },
+  {
+    path: '/search',
+    title: 'search',
+    pageId: 'search',
+    access: 'public',
+    example: '/search?text=%E5%8C%BB%E4%BF%9D',
+    load: () => import('./features/library/search-page.tsx'),
+  },
+  {
+    path: '/careFinder',
+    title: 'careFinder',
+    pageId: 'care-finder',
+    access: 'public',
+    load: () => import('./features/library/care-finder-page.tsx'),
   },
   {
     path: '/messages',

@@ -9,6 +9,7 @@ import { BottomNav, HelpBar, TopBar } from './ui/bars.tsx'
 import { Button } from './ui/button.tsx'
 import { Icon } from './ui/icon.tsx'
 import { ReadAloud } from './ui/read-aloud.tsx'
+import { telephoneOf, unbroken } from './ui/telephone.ts'
 
 type Brand = AnswerOf<typeof content.appInfo>['brand']
 type MenuEntry = AnswerOf<typeof content.menuQuery>['list'][number]
@@ -99,15 +100,6 @@ function Head({ brand }: { brand: Brand | undefined }) {
       </div>
     </>
   )
-}
-
-function telephoneOf(hotline: string): string {
-  return `tel:${hotline.replace(/[^\d+]/g, '')}`
-}
-
-/** The number with hyphens at which no line ends. */
-function unbroken(hotline: string): string {
-  return hotline.replaceAll('-', '\u2011')
 }
 
 /** Goes back where the reader came from; home when the page was the first one of the visit. */

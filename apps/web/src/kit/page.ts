@@ -23,6 +23,9 @@ export interface NeedContext {
   language: Language
 }
 
+/** The name of a value in the query; where only some values mean something, these: nobody can have others drawn. */
+export type DrawnBy = string | { name: string; values: readonly string[] }
+
 /** One row of the route table (spec section 2, 'Page metadata per route'). */
 export interface Route {
   path: string
@@ -45,7 +48,7 @@ export interface Route {
   /** The task that looking at this page counts for. */
   viewTask?: TaskId
   /** Names of the query's values that the first page is drawn by; the server leaves all others out. */
-  drawnBy?: readonly string[]
+  drawnBy?: readonly DrawnBy[]
   /** False when the answers that the page needs say that there is no such thing; such a page is an HTTP 404. */
   isThere?: (client: QueryClient, context: NeedContext) => boolean
   /** The path with a query, for a page that shows what its query asks for; the browser tests walk it. */

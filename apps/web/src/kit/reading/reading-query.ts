@@ -20,20 +20,53 @@ export function oneIn<T extends string>(query: URLSearchParams, name: string, kn
   return known.find((each) => each === query.get(name)) ?? (known[0] as T)
 }
 
-/** What a page needs that shows the item which its query names, or a list where it names none. */
+/** Whether the item that a page asked for is there; true where it asked for none. */
+function isItemThere(
+  kind: ReadingKind,
+  itemIdOf: (query: URLSearchParams) => string | null,
+): NonNullable<Route['isThere']> {
+  return (client, { query, language }) => {
+    const itemId = itemIdOf(query)
+    return itemId === null || answerIn(client, language, library.item, { kind, itemId })?.item !== null
+  }
+}
+
+const namedId = (query: URLSearchParams) => (query.has('id') ? idIn(query) : null)
+
+/**
+ * What a page needs that shows the item which its query names, or lists where it names none; `lists` says which
+ * groups of which kinds, by the tab in the query.
+ */
 export function readingRoute(
   kind: ReadingKind,
-  groups?: (query: URLSearchParams) => readonly string[] | undefined,
+  {
+    tabs,
+    lists,
+  }: {
+    tabs?: readonly string[]
+    lists?: (tab: string) => readonly { kind: ReadingKind; groups?: readonly string[] | undefined }[]
+  } = {},
 ): Pick<Route, 'drawnBy' | 'needs' | 'isThere'> {
+  const known = tabs ?? ['']
   return {
-    drawnBy: ['id', 'tab'],
-    needs: ({ query }) =>
-      query.has('id')
-        ? [need(library.item, { kind, itemId: idIn(query) })]
-        : [need(library.list, listRequest(kind, groups?.(query), firstPage))],
-    isThere: (client, { query, language }) =>
-      !query.has('id') ||
-      answerIn(client, language, library.item, { kind, itemId: idIn(query) })?.item !== null,
+    drawnBy: ['id', { name: 'tab', values: known }],
+    needs: ({ query }) => {
+      const itemId = namedId(query)
+      if (itemId !== null) return [need(library.item, { kind, itemId })]
+      const shown = lists?.(oneIn(query, 'tab', known)) ?? []
+      return shown.map((one) => need(library.list, listRequest(one.kind, one.groups, firstPage)))
+    },
+    isThere: isItemThere(kind, namedId),
+  }
+}
+
+/** What a page needs that shows the item which its query names, or a fixed one where it names none. */
+export function readingOf(kind: ReadingKind, fixedId: string): Pick<Route, 'drawnBy' | 'needs' | 'isThere'> {
+  const wanted = (query: URLSearchParams) => idIn(query) || fixedId
+  return {
+    drawnBy: ['id'],
+    needs: ({ query }) => [need(library.item, { kind, itemId: wanted(query) })],
+    isThere: isItemThere(kind, wanted),
   }
 }
 

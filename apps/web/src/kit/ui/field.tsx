@@ -189,7 +189,8 @@ export function Choice<T extends string>({
 }: {
   legend: ReactNode
   options: readonly ChoiceOption<T>[]
-  value: T
+  /** null while nothing is chosen. */
+  value: T | null
   onValue: (value: T) => void
 }) {
   const name = useId()

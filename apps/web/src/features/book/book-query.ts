@@ -1,0 +1,32 @@
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { library } from '@club/contract/library.ts'
+import { answerIn, need, type Route } from '../../kit/page.ts'
+
+export type Book = AnswerOf<typeof library.books>['list'][number]
+export type Chapter = NonNullable<AnswerOf<typeof library.chapter>['book']>
+
+const idLongest = 64
+
+/** Which chapter an address asks for: null for the shelf, chapter 0 for what can be none of ours. */
+export function chapterIn(query: URLSearchParams): { bookId: string; chapterNo: number } | null {
+  const bookId = query.get('book')
+  if (bookId === null) return null
+  const asked = query.get('chapter') ?? '1'
+  const chapterNo = /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 0
+  return { bookId, chapterNo: bookId.length > idLongest ? 0 : chapterNo }
+}
+
+/** What the reader's page needs: a chapter, or the shelf with all books. */
+export const bookRoute: Pick<Route, 'drawnBy' | 'needs' | 'isThere'> = {
+  drawnBy: ['book', 'chapter'],
+  needs: ({ query }) => {
+    const asked = chapterIn(query)
+    if (asked === null) return [need(library.books, {})]
+    return asked.chapterNo > 0 ? [need(library.chapter, asked)] : []
+  },
+  isThere: (client, { query, language }) => {
+    const asked = chapterIn(query)
+    if (asked === null) return true
+    return asked.chapterNo > 0 && answerIn(client, language, library.chapter, asked)?.book !== null
+  },
+}

@@ -1,0 +1,92 @@
+import { bookPath } from '@club/contract/library.rules.ts'
+import { library } from '@club/contract/library.ts'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { Button, LinkButton } from '../../kit/ui/button.tsx'
+import { Card, LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
+import styles from './book.module.css'
+import type { Book } from './book-query.ts'
+import { type Bookmark, type BookPlace, keptOf, removeBookmark } from './kept-places.ts'
+import { useBookWords } from './use-book-words.ts'
+
+/** All books with their chapters; where this reader stopped comes first. */
+export function BookShelf() {
+  const { titles } = useWords().common
+  const words = useBookWords()
+  const { data, isPending, isFetching, error, refetch } = useAnswer(library.books, {}, { quiet: true })
+  return (
+    <PageColumn title={titles.oldAgeBook} lead={words.lead}>
+      {isPending && <Skeleton lines={6} hasBlock />}
+      {!data && error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+      {data?.list.length === 0 && <Empty title={words.empty} text={words.emptyText} />}
+      {data?.list.map((book) => (
+        <BookSection key={book.bookId} book={book} />
+      ))}
+    </PageColumn>
+  )
+}
+
+function BookSection({ book }: { book: Book }) {
+  const words = useBookWords()
+  const { bookId, title, summary, author, imageUrl, chapters } = book
+  const [place, setPlace] = useState<BookPlace | null>(null)
+  const [bookmarks, setBookmarks] = useState<readonly Bookmark[]>([])
+  // What this device keeps is known only here: the server draws the shelf for everybody.
+  useEffect(() => {
+    const kept = keptOf(bookId)
+    setPlace(kept.place)
+    setBookmarks(kept.bookmarks)
+  }, [bookId])
+  const titleOf = (chapterNo: number) =>
+    chapters.find((chapter) => chapter.chapterNo === chapterNo)?.title ?? ''
+  const isResumed = place !== null && titleOf(place.chapterNo) !== ''
+  return (
+    <Section title={title}>
+      <Card>
+        <img className={styles.cover} src={imageUrl} width="640" height="480" alt="" loading="lazy" />
+        <p>{summary}</p>
+        <p className={styles.soft}>{author}</p>
+        <LinkButton
+          isWide
+          icon="book"
+          to={bookPath(bookId, isResumed ? place.chapterNo : 1)}
+          state={isResumed ? place : null}
+        >
+          {isResumed ? words.resume(place.chapterNo) : words.begin}
+        </LinkButton>
+      </Card>
+      <List label={words.contents}>
+        {chapters.map(({ chapterNo, title: chapterTitle, minutes }) => (
+          <LinkRow
+            key={chapterNo}
+            to={bookPath(bookId, chapterNo)}
+            title={`${chapterNo}. ${chapterTitle}`}
+            text={words.minutes(minutes)}
+          />
+        ))}
+      </List>
+      {bookmarks.length > 0 && (
+        <Section title={words.bookmarks}>
+          <ul className={styles.bookmarks}>
+            {bookmarks.map((bookmark) => (
+              <li key={`${bookmark.chapterNo}/${bookmark.paragraph}`}>
+                <Link className={styles.bookmark} to={bookPath(bookId, bookmark.chapterNo)} state={bookmark}>
+                  <span className={styles.bookmarkTitle}>
+                    {words.chapter(bookmark.chapterNo)} {titleOf(bookmark.chapterNo)}
+                  </span>
+                  <span>{bookmark.words}…</span>
+                </Link>
+                <Button icon="close" onClick={() => setBookmarks(removeBookmark(bookId, bookmark))}>
+                  {words.removeBookmark}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Section>
+  )
+}

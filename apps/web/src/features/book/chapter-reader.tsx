@@ -1,0 +1,170 @@
+import { bookPath } from '@club/contract/library.rules.ts'
+import { library } from '@club/contract/library.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { readableText } from '../../kit/readable-text.ts'
+import { Helpful } from '../../kit/reading/helpful.tsx'
+import { LargerText, OriginCard, SendCard } from '../../kit/reading/reading-body.tsx'
+import { showToast } from '../../kit/toast.tsx'
+import { Button, LinkButton } from '../../kit/ui/button.tsx'
+import { Buttons, Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { Prose } from '../../kit/ui/prose.tsx'
+import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
+import { Failed, Skeleton, State } from '../../kit/ui/states.tsx'
+import styles from './book.module.css'
+import type { Chapter } from './book-query.ts'
+import { addBookmark, type BookPlace, keepPlace, keptOf } from './kept-places.ts'
+import { useBookWords } from './use-book-words.ts'
+
+/** One chapter: read, heard, marked; the place is kept on this device. */
+export function ChapterReader({ bookId, chapterNo }: { bookId: string; chapterNo: number }) {
+  const { titles } = useWords().common
+  const words = useBookWords()
+  const isAsked = chapterNo > 0
+  const { data, isPending, isPlaceholderData, isFetching, error, refetch } = useAnswer(
+    library.chapter,
+    { bookId, chapterNo },
+    { isWanted: isAsked, quiet: true },
+  )
+  const answer = isPlaceholderData ? undefined : data
+  if (isAsked && !answer) {
+    return (
+      <PageColumn title={titles.oldAgeBook}>
+        {(isPending || isPlaceholderData) && <Skeleton lines={8} />}
+        {error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+      </PageColumn>
+    )
+  }
+  if (!answer?.book) {
+    return (
+      <PageColumn title={words.unknown}>
+        <State picture="not-found" text={words.unknownText} />
+        <LinkButton kind="main" isWide icon="book" to="/oldAgeBook">
+          {words.toShelf}
+        </LinkButton>
+      </PageColumn>
+    )
+  }
+  return <ChapterText chapter={answer.book} />
+}
+
+function ChapterText({ chapter }: { chapter: Chapter }) {
+  const words = useBookWords()
+  const text = useRef<HTMLDivElement>(null)
+  const { bookId, title, author, chapters, chapterNo, chapterTitle, html, origin } = chapter
+  const place = usePlace(text, bookId, chapterNo)
+  const next = chapters.find((each) => each.chapterNo === chapterNo + 1)
+  return (
+    <PageColumn title={chapterTitle} lead={`${title} · ${words.of(chapterNo, chapters.length)}`}>
+      <Buttons>
+        <ReadAloud text={() => readableText(text.current)} startWord={words.listen} stopWord={words.stop} />
+        <LargerText />
+        {place.resumeAt !== null && (
+          <Button icon="down" onClick={place.readOn}>
+            {words.readOn}
+          </Button>
+        )}
+      </Buttons>
+      <Prose ref={text} html={html} />
+      <Button
+        isWide
+        icon="flag"
+        onClick={() => {
+          const marked = markHere(text.current, bookId, chapterNo)
+          if (marked) showToast(words.marked)
+        }}
+      >
+        {words.mark}
+      </Button>
+      <p className={styles.soft}>{words.markHint}</p>
+      {next ? (
+        <LinkButton kind="main" icon="next" to={bookPath(bookId, next.chapterNo)}>
+          {words.next(next.title)}
+        </LinkButton>
+      ) : (
+        <p className={styles.end}>{words.finished}</p>
+      )}
+      <Buttons>
+        {chapterNo > 1 && (
+          <LinkButton icon="back" to={bookPath(bookId, chapterNo - 1)}>
+            {words.previous}
+          </LinkButton>
+        )}
+        <LinkButton icon="menu" to="/oldAgeBook">
+          {words.contents}
+        </LinkButton>
+      </Buttons>
+      <p className={styles.soft}>{author}</p>
+      <OriginCard origin={origin} />
+      <Helpful kind="book" itemId={bookId} />
+      <SendCard title={`${title}：${chapterTitle}`} path={bookPath(bookId, chapterNo)} />
+    </PageColumn>
+  )
+}
+
+/** The paragraphs of a text, in order. */
+function paragraphsOf(text: HTMLElement | null): HTMLElement[] {
+  return [...(text?.children ?? [])].filter((each): each is HTMLElement => each instanceof HTMLElement)
+}
+
+/** Below the head of the page; what ends above this line has been read. */
+const readLinePx = 90
+
+/** The first paragraph that is not above the screen. */
+function paragraphInView(text: HTMLElement | null): number {
+  const found = paragraphsOf(text).findIndex((each) => each.getBoundingClientRect().bottom > readLinePx)
+  return Math.max(0, found)
+}
+
+const snippetLength = 24
+
+function markHere(text: HTMLElement | null, bookId: string, chapterNo: number): boolean {
+  const paragraph = paragraphInView(text)
+  const words = paragraphsOf(text)[paragraph]?.innerText.trim().slice(0, snippetLength)
+  if (!words) return false
+  addBookmark(bookId, { chapterNo, paragraph, words })
+  return true
+}
+
+function goTo(text: HTMLElement | null, paragraph: number): void {
+  const target = paragraphsOf(text)[paragraph]
+  if (!target) return
+  target.tabIndex = -1
+  target.scrollIntoView({ block: 'start' })
+  target.focus({ preventScroll: true })
+}
+
+/** Keeps where the reader is, and knows where they were: a bookmark that led here, or the last visit. */
+function usePlace(text: RefObject<HTMLDivElement | null>, bookId: string, chapterNo: number) {
+  const { state } = useLocation()
+  const [resumeAt, setResumeAt] = useState<number | null>(null)
+  useEffect(() => {
+    const asked = state as BookPlace | null
+    const { place } = keptOf(bookId)
+    if (asked?.chapterNo === chapterNo) goTo(text.current, asked.paragraph)
+    else if (place?.chapterNo === chapterNo && place.paragraph > 0) setResumeAt(place.paragraph)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function note(): void {
+      clearTimeout(timer)
+      timer = setTimeout(
+        () => keepPlace(bookId, { chapterNo, paragraph: paragraphInView(text.current) }),
+        noteMs,
+      )
+    }
+    window.addEventListener('scroll', note, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', note)
+    }
+  }, [text, bookId, chapterNo, state])
+  function readOn(): void {
+    if (resumeAt !== null) goTo(text.current, resumeAt)
+    setResumeAt(null)
+  }
+  return { resumeAt, readOn }
+}
+
+/** A place counts once the page has come to rest. */
+const noteMs = 300

@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router'
+import { ReadingPage } from '../../kit/reading/reading-page.tsx'
+import { idIn } from '../../kit/reading/reading-query.ts'
+import { LinkRow, List } from '../../kit/ui/layout.tsx'
+import { campaign365 } from './library-groups.ts'
+import { useLibraryWords } from './use-library-words.ts'
+
+/** The page of the 365 campaign, with its rules. */
+export function Page() {
+  const words = useLibraryWords()
+  const itemId = idIn(useSearchParams()[0]) || campaign365
+  return (
+    <ReadingPage
+      kind="article"
+      itemId={itemId}
+      back={{ path: '/publicPage', word: words.campaign.back }}
+      after={() => (
+        <List>
+          <LinkRow to="/activityRules" icon="info" {...words.discounts.rules} />
+        </List>
+      )}
+    />
+  )
+}

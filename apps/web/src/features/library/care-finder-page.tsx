@@ -1,0 +1,124 @@
+import { healthStates, medicalNeeds, relations, socialInsurances } from '@club/contract/library.rules.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { reportClick } from '../../kit/reporting.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { Choice, FieldError } from '../../kit/ui/field.tsx'
+import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { type CareAnswers, CareResult } from './care-result.tsx'
+import styles from './library.module.css'
+import { useLibraryWords } from './use-library-words.ts'
+
+const questions = ['relation', 'socialInsurance', 'health', 'medicalNeed'] as const
+type Question = (typeof questions)[number]
+
+const values: { [Q in Question]: readonly CareAnswers[Q][] } = {
+  relation: relations,
+  socialInsurance: socialInsurances,
+  health: healthStates,
+  medicalNeed: medicalNeeds,
+}
+
+interface Asked {
+  answers: Partial<CareAnswers>
+  step: number
+}
+
+/**
+ * Four questions, one at a time, then what fits and why (spec section 3, 'Other enumerations'). Each step is an entry
+ * of the browser's history, so that the way back works; answers are about health and never stand in an address.
+ */
+export function Page() {
+  const { finder: words } = useLibraryWords()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const { answers, step } = (state as Asked | null) ?? { answers: {}, step: 0 }
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every step is read from its heading on
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false
+    else {
+      heading.current?.focus({ preventScroll: true })
+      window.scrollTo({ top: 0 })
+    }
+  }, [step])
+  const go = (next: Asked) => void navigate('/careFinder', { state: next })
+  const question = questions[step]
+  return (
+    <PageColumn title={words.title} lead={words.lead} titleRef={heading}>
+      {question ? (
+        <Step
+          key={question}
+          question={question}
+          step={step}
+          answer={answers[question] ?? null}
+          onAnswer={(value) => {
+            if (step === questions.length - 1) reportClick('care-finder.submit')
+            go({ answers: { ...answers, [question]: value }, step: step + 1 })
+          }}
+          onBack={() => void navigate(-1)}
+        />
+      ) : (
+        <CareResult answers={answers as CareAnswers} onAgain={() => go({ answers: {}, step: 0 })} />
+      )}
+    </PageColumn>
+  )
+}
+
+function Step({
+  question,
+  step,
+  answer,
+  onAnswer,
+  onBack,
+}: {
+  question: Question
+  step: number
+  answer: string | null
+  onAnswer: (value: string) => void
+  onBack: () => void
+}) {
+  const { finder: words } = useLibraryWords()
+  const [chosen, setChosen] = useState(answer)
+  const [isMissing, setMissing] = useState(false)
+  const labels: Record<string, string> = words[`${question}s`]
+  const isLast = step === questions.length - 1
+  function submit(): void {
+    if (chosen === null) setMissing(true)
+    else onAnswer(chosen)
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Card>
+        <p className={styles.soft}>{words.step(step + 1, questions.length)}</p>
+        <Choice
+          legend={words[question]}
+          options={values[question].map((value) => ({ value: value as string, label: labels[value] ?? '' }))}
+          value={chosen}
+          onValue={(value) => {
+            setChosen(value)
+            setMissing(false)
+          }}
+        />
+        {question === 'socialInsurance' && <p className={styles.soft}>{words.socialInsuranceHint}</p>}
+        <FieldError error={isMissing ? words.missing : null} />
+      </Card>
+      <Button kind="main" type="submit">
+        {isLast ? words.submit : words.next}
+      </Button>
+      {step > 0 && (
+        <Button isWide icon="back" onClick={onBack}>
+          {words.previous}
+        </Button>
+      )}
+    </form>
+  )
+}

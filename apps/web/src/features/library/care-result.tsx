@@ -1,0 +1,80 @@
+import type { RequestOf } from '@club/contract/endpoint.ts'
+import { library } from '@club/contract/library.ts'
+import { useRef } from 'react'
+import { useAnswer } from '../../kit/api.ts'
+import { readableText } from '../../kit/readable-text.ts'
+import { LargerText, OriginCard } from '../../kit/reading/reading-body.tsx'
+import { useReadingWords } from '../../kit/reading/use-reading-words.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { Facts } from '../../kit/ui/facts.tsx'
+import { Buttons, Card, LinkRow, List, Section } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { Prose } from '../../kit/ui/prose.tsx'
+import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
+import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { useLibraryWords } from './use-library-words.ts'
+
+export type CareAnswers = Pick<
+  RequestOf<typeof library.findCare>,
+  'relation' | 'socialInsurance' | 'health' | 'medicalNeed'
+>
+
+/** What fits the four answers, each with its reason. */
+export function CareResult({ answers, onAgain }: { answers: CareAnswers; onAgain: () => void }) {
+  const { finder: words } = useLibraryWords()
+  const reading = useReadingWords()
+  const found = useRef<HTMLDivElement>(null)
+  const { data, isPending, isFetching, error, refetch } = useAnswer(library.findCare, answers, {
+    quiet: true,
+  })
+  return (
+    <>
+      <Section title={words.asked}>
+        <Card>
+          <Facts
+            facts={[
+              { label: words.relation, value: words.relations[answers.relation] },
+              { label: words.socialInsurance, value: words.socialInsurances[answers.socialInsurance] },
+              { label: words.health, value: words.healths[answers.health] },
+              { label: words.medicalNeed, value: words.medicalNeeds[answers.medicalNeed] },
+            ]}
+          />
+        </Card>
+        <Button isWide icon="again" onClick={onAgain}>
+          {words.again}
+        </Button>
+      </Section>
+      {isPending && <Skeleton lines={6} hasBlock />}
+      {!data && error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+      {data && (
+        <Section title={words.answers(data.list.length)}>
+          <Buttons>
+            <ReadAloud
+              text={() => readableText(found.current)}
+              startWord={reading.listen}
+              stopWord={reading.stop}
+            />
+            <LargerText />
+          </Buttons>
+          <Notice>{words.noSale}</Notice>
+          <div ref={found}>
+            {data.list.map((advice) => (
+              <Section key={advice.adviceId} title={advice.title}>
+                <Notice title={words.because}>{advice.reason}</Notice>
+                <Prose html={advice.html} />
+                {advice.links.length > 0 && (
+                  <List>
+                    {advice.links.map(({ path, name }) => (
+                      <LinkRow key={path} to={path} title={name} />
+                    ))}
+                  </List>
+                )}
+              </Section>
+            ))}
+          </div>
+          {data.list[0] && <OriginCard origin={data.list[0].origin} />}
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { discountCategories } from '@club/contract/library.rules.ts'
+import { useSearchParams } from 'react-router'
+import { dayInWords } from '../../kit/i18n/dates.ts'
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import { GroupLinks } from '../../kit/reading/group-links.tsx'
+import { ReadingCard, ReadingList } from '../../kit/reading/reading-list.tsx'
+import { ReadingPage } from '../../kit/reading/reading-page.tsx'
+import { idIn, oneIn, type ReadingCardData } from '../../kit/reading/reading-query.ts'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Facts } from '../../kit/ui/facts.tsx'
+import { Card, LinkRow, List, Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { telephoneOf, unbroken } from '../../kit/ui/telephone.ts'
+import styles from './library.module.css'
+import { groupEntries, groupsOf } from './library-groups.ts'
+import { useLibraryWords } from './use-library-words.ts'
+
+type Discount = NonNullable<ReadingCardData['discount']>
+
+/** Members' discounts by kind; with `?id=` one of them. */
+export function Page() {
+  const { titles } = useWords().common
+  const { discounts: words } = useLibraryWords()
+  const [query] = useSearchParams()
+  if (query.has('id')) {
+    return (
+      <ReadingPage
+        kind="discount"
+        itemId={idIn(query)}
+        back={{ path: '/discounts', word: words.back }}
+        before={({ discount }) => discount && <DiscountFacts discount={discount} />}
+      />
+    )
+  }
+  const tab = oneIn(query, 'tab', ['all', ...discountCategories])
+  return (
+    <PageColumn title={titles.discounts} lead={words.lead}>
+      <GroupLinks
+        label={words.categoriesLabel}
+        entries={groupEntries('/discounts', words.categories)}
+        current={tab}
+      />
+      <ReadingList
+        key={tab}
+        kind="discount"
+        groups={groupsOf(tab)}
+        label={words.categories[tab]}
+        renderRow={(card) => (
+          <ReadingCard
+            key={card.itemId}
+            card={card}
+            extra={card.discount && <Offer discount={card.discount} />}
+          />
+        )}
+      />
+      <List>
+        <LinkRow to="/discountsLine" icon="phone" {...words.line} />
+        <LinkRow to="/activityRules" icon="info" {...words.rules} />
+      </List>
+    </PageColumn>
+  )
+}
+
+function Offer({ discount }: { discount: Discount }) {
+  const language = useLanguage()
+  const { discounts: words } = useLibraryWords()
+  return (
+    <span className={styles.offer}>
+      <strong>{discount.offer}</strong>
+      <span>{words.until(dayInWords(discount.expiresAt, language))}</span>
+    </span>
+  )
+}
+
+function DiscountFacts({ discount }: { discount: Discount }) {
+  const language = useLanguage()
+  const { discounts: words } = useLibraryWords()
+  const { merchant, offer, beginsOn, expiresAt, cityNames, products, phone } = discount
+  const separator = language === 'zh_cn' ? '、' : ', '
+  return (
+    <>
+      <Card>
+        <Facts
+          facts={[
+            { label: words.offer, value: offer },
+            { label: words.merchant, value: merchant },
+            {
+              label: words.period,
+              value: words.from(dayInWords(beginsOn, language), dayInWords(expiresAt, language)),
+            },
+            {
+              label: words.where,
+              value: cityNames.length === 0 ? words.everywhere : cityNames.join(separator),
+            },
+            {
+              label: words.cards,
+              value:
+                products.length === 0 ? words.anyMember : products.map(({ name }) => name).join(separator),
+            },
+          ]}
+        />
+      </Card>
+      {products.map(({ name, path }) => (
+        <LinkButton key={path} isWide to={path}>
+          {name}
+        </LinkButton>
+      ))}
+      {phone !== null && (
+        <LinkButton isWide icon="phone" to={telephoneOf(phone)}>
+          {words.call(unbroken(phone))}
+        </LinkButton>
+      )}
+    </>
+  )
+}

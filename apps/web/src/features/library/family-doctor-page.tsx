@@ -1,0 +1,22 @@
+import { Card, Section } from '../../kit/ui/layout.tsx'
+import styles from './library.module.css'
+import { SectionPage } from './section-page.tsx'
+import { useLibraryWords } from './use-library-words.ts'
+
+/** The family doctor: three steps to sign up, then what to read about it. */
+export function Page() {
+  const { doctor: words } = useLibraryWords()
+  return (
+    <SectionPage section="family_doctor" lead={words.lead} backWord={words.back}>
+      <Section title={words.steps}>
+        <Card>
+          <ol className={styles.steps}>
+            {words.step.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </Card>
+      </Section>
+    </SectionPage>
+  )
+}

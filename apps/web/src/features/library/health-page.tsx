@@ -1,0 +1,56 @@
+import { healthTabs } from '@club/contract/library.rules.ts'
+import { useSearchParams } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { GroupLinks } from '../../kit/reading/group-links.tsx'
+import { ReadingList } from '../../kit/reading/reading-list.tsx'
+import { oneIn } from '../../kit/reading/reading-query.ts'
+import type { IconName } from '../../kit/ui/icon.tsx'
+import { LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import { ViewTask } from '../../kit/views/view-task.tsx'
+import { groupEntries } from './library-groups.ts'
+import { type LibraryWords, useLibraryWords } from './use-library-words.ts'
+
+type Service = keyof LibraryWords['health']['services']
+
+const services: Record<Service, { path: string; icon: IconName }> = {
+  finder: { path: '/careFinder', icon: 'tasks' },
+  questions: { path: '/healthQues', icon: 'info' },
+  hospitals: { path: '/medicalMap', icon: 'ranking' },
+  doctor: { path: '/familyDoctor', icon: 'person' },
+  lectures: { path: '/publicLecture', icon: 'calendar' },
+  intro: { path: '/healthIntro', icon: 'check' },
+  news: { path: '/moreNews', icon: 'mail' },
+}
+
+/** Health: what to ask for first, then four tabs of things to read, then the rest (spec section 3, 'Health tabs'). */
+export function Page() {
+  const { titles } = useWords().common
+  const { health: words } = useLibraryWords()
+  const tab = oneIn(useSearchParams()[0], 'tab', healthTabs)
+  return (
+    <PageColumn title={titles.health} lead={words.lead}>
+      <ViewTask taskId="learn_retirement_medical_health" />
+      <Section title={words.first}>
+        <Services which={['finder', 'questions', 'hospitals']} />
+      </Section>
+      <Section title={words.tabs[tab]}>
+        <GroupLinks label={words.tabsLabel} entries={groupEntries('/health', words.tabs)} current={tab} />
+        <ReadingList key={tab} kind="article" groups={[tab]} label={words.tabs[tab]} />
+      </Section>
+      <Section title={words.more}>
+        <Services which={['doctor', 'lectures', 'intro', 'news']} />
+      </Section>
+    </PageColumn>
+  )
+}
+
+function Services({ which }: { which: readonly Service[] }) {
+  const words = useLibraryWords().health.services
+  return (
+    <List>
+      {which.map((each) => (
+        <LinkRow key={each} to={services[each].path} icon={services[each].icon} {...words[each]} />
+      ))}
+    </List>
+  )
+}

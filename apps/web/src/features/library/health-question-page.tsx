@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router'
+import { ReadingPage } from '../../kit/reading/reading-page.tsx'
+import { idIn } from '../../kit/reading/reading-query.ts'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { useLibraryWords } from './use-library-words.ts'
+
+/** One health question with its answer, and what is never to be waited with. */
+export function Page() {
+  const { questions: words } = useLibraryWords()
+  return (
+    <ReadingPage
+      kind="question"
+      itemId={idIn(useSearchParams()[0])}
+      back={{ path: '/healthQues', word: words.back }}
+      after={() => (
+        <Notice
+          kind="warning"
+          action={
+            <LinkButton icon="phone" to="tel:120">
+              {words.call}
+            </LinkButton>
+          }
+        >
+          {words.urgent}
+        </Notice>
+      )}
+    />
+  )
+}

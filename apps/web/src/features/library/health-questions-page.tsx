@@ -1,0 +1,32 @@
+import { questionTopics } from '@club/contract/library.rules.ts'
+import { useSearchParams } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { GroupLinks } from '../../kit/reading/group-links.tsx'
+import { ReadingList } from '../../kit/reading/reading-list.tsx'
+import { oneIn } from '../../kit/reading/reading-query.ts'
+import { LinkRow, Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { groupEntries, groupsOf } from './library-groups.ts'
+import { useLibraryWords } from './use-library-words.ts'
+
+/** Health questions by topic, each with its short answer. */
+export function Page() {
+  const { titles } = useWords().common
+  const { questions: words } = useLibraryWords()
+  const tab = oneIn(useSearchParams()[0], 'tab', ['all', ...questionTopics])
+  return (
+    <PageColumn title={titles.healthQues} lead={words.lead}>
+      <GroupLinks
+        label={words.topicsLabel}
+        entries={groupEntries('/healthQues', words.topics)}
+        current={tab}
+      />
+      <ReadingList
+        key={tab}
+        kind="question"
+        groups={groupsOf(tab)}
+        label={words.topics[tab]}
+        renderRow={({ itemId, path, title }) => <LinkRow key={itemId} to={path} title={title} />}
+      />
+    </PageColumn>
+  )
+}

@@ -1,0 +1,62 @@
+import { hotlineCategories } from '@club/contract/library.rules.ts'
+import { library } from '@club/contract/library.ts'
+import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import type { ReadingCardData } from '../../kit/reading/reading-query.ts'
+import { useReadingWords } from '../../kit/reading/use-reading-words.ts'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { telephoneOf, unbroken } from '../../kit/ui/telephone.ts'
+import { hotlinesRequest } from './hotlines-request.ts'
+import styles from './library.module.css'
+import { useLibraryWords } from './use-library-words.ts'
+
+/** The dedicated lines: every number worth keeping, the bank's and the club's first. */
+export function Page() {
+  const { titles } = useWords().common
+  const { hotlines: words } = useLibraryWords()
+  const reading = useReadingWords()
+  const { data, isPending, isFetching, error, refetch } = useAnswer(library.list, hotlinesRequest, {
+    quiet: true,
+  })
+  return (
+    <PageColumn title={titles.discountsLine} lead={words.lead}>
+      {isPending && <Skeleton lines={6} hasBlock />}
+      {!data && error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+      {data?.list.length === 0 && <Empty title={reading.empty} text={reading.emptyText} />}
+      {hotlineCategories.map((category) => {
+        const lines = data?.list.filter(({ group }) => group === category) ?? []
+        if (lines.length === 0) return null
+        return (
+          <Section key={category} title={words.categories[category]}>
+            <ul className={styles.lines}>
+              {lines.map((line) => (
+                <Line key={line.itemId} line={line} />
+              ))}
+            </ul>
+          </Section>
+        )
+      })}
+    </PageColumn>
+  )
+}
+
+function Line({ line }: { line: ReadingCardData }) {
+  const { hotlines: words } = useLibraryWords()
+  const { title, summary, hotline, isInvented } = line
+  if (!hotline) return null
+  return (
+    <li>
+      <Card>
+        <h3>{title}</h3>
+        <p>{summary}</p>
+        <p className={styles.soft}>{words.hours(hotline.hours)}</p>
+        {isInvented && <p className={styles.soft}>{words.invented}</p>}
+        <LinkButton isWide icon="phone" to={telephoneOf(hotline.number)}>
+          {words.call(unbroken(hotline.number))}
+        </LinkButton>
+      </Card>
+    </li>
+  )
+}

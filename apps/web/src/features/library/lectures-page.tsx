@@ -1,0 +1,98 @@
+import { useSearchParams } from 'react-router'
+import { timeInWords } from '../../kit/i18n/dates.ts'
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import { ReadingCard, ReadingList } from '../../kit/reading/reading-list.tsx'
+import { ReadingPage } from '../../kit/reading/reading-page.tsx'
+import { idIn, type ReadingCardData } from '../../kit/reading/reading-query.ts'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Facts } from '../../kit/ui/facts.tsx'
+import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { telephoneOf, unbroken } from '../../kit/ui/telephone.ts'
+import { useLibraryWords } from './use-library-words.ts'
+
+type Lecture = NonNullable<ReadingCardData['lecture']>
+
+/** Health lectures: those to come first; with `?id=` one of them. */
+export function Page() {
+  const { titles } = useWords().common
+  const { lectures: words } = useLibraryWords()
+  const [query] = useSearchParams()
+  if (query.has('id')) {
+    return (
+      <ReadingPage
+        kind="lecture"
+        itemId={idIn(query)}
+        back={{ path: '/publicLecture', word: words.back }}
+        before={({ lecture }) => lecture && <LectureFacts lecture={lecture} />}
+      />
+    )
+  }
+  return (
+    <PageColumn title={titles.publicLecture} lead={words.lead}>
+      <ReadingList
+        kind="lecture"
+        label={titles.publicLecture}
+        renderRow={(card) => (
+          <ReadingCard
+            key={card.itemId}
+            card={card}
+            extra={card.lecture && <WhenAndWhere lecture={card.lecture} />}
+          />
+        )}
+      />
+    </PageColumn>
+  )
+}
+
+/** From when until when, in one line. */
+function usePeriod({ beginTime, endTime }: Lecture): string {
+  const language = useLanguage()
+  const { lectures: words } = useLibraryWords()
+  const end = timeInWords(endTime, language).split(/,? /).at(-1) ?? ''
+  return `${timeInWords(beginTime, language)} ${words.until(end)}`
+}
+
+function WhenAndWhere({ lecture }: { lecture: Lecture }) {
+  const { lectures: words } = useLibraryWords()
+  const period = usePeriod(lecture)
+  return (
+    <>
+      <span>
+        <strong>{period}</strong>
+      </span>
+      <span>{lecture.isOver ? words.over : `${lecture.cityName} ${lecture.place}`}</span>
+    </>
+  )
+}
+
+function LectureFacts({ lecture }: { lecture: Lecture }) {
+  const { lectures: words } = useLibraryWords()
+  const period = usePeriod(lecture)
+  const { cityName, place, lecturer, seats, phone, coursePath, isOver } = lecture
+  return (
+    <>
+      {isOver && <Notice>{words.over}</Notice>}
+      <Card>
+        <Facts
+          facts={[
+            { label: words.when, value: period },
+            { label: words.where, value: `${cityName} ${place}` },
+            { label: words.who, value: lecturer },
+            { label: words.seatsLabel, value: words.seats(seats) },
+          ]}
+        />
+      </Card>
+      {phone !== null && !isOver && (
+        <LinkButton kind="main" icon="phone" to={telephoneOf(phone)}>
+          {words.call(unbroken(phone))}
+        </LinkButton>
+      )}
+      {coursePath !== null && (
+        <LinkButton isWide icon="book" to={coursePath}>
+          {words.course}
+        </LinkButton>
+      )}
+    </>
+  )
+}

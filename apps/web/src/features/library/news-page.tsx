@@ -1,0 +1,26 @@
+import { type ArticleSection, healthTabs } from '@club/contract/library.rules.ts'
+import { library } from '@club/contract/library.ts'
+import { useSearchParams } from 'react-router'
+import { useAnswer } from '../../kit/api.ts'
+import { ReadingPage } from '../../kit/reading/reading-page.tsx'
+import { idIn } from '../../kit/reading/reading-query.ts'
+import { type LibraryWords, useLibraryWords } from './use-library-words.ts'
+
+/** Where the way back from an article leads: to the list that it belongs to. */
+function backOf(section: ArticleSection | null, words: LibraryWords): { path: string; word: string } {
+  const tab = healthTabs.find((each) => each === section)
+  if (tab) return { path: `/health?tab=${tab}`, word: words.health.back }
+  if (section === 'family_doctor') return { path: '/familyDoctor', word: words.doctor.back }
+  if (section === 'wealth_tips') return { path: '/wealth', word: words.wealth.back }
+  if (section === 'travel') return { path: '/travel', word: words.travel.back }
+  return { path: '/moreNews', word: words.news.back }
+}
+
+/** One article of health, news, money or travel. */
+export function Page() {
+  const words = useLibraryWords()
+  const itemId = idIn(useSearchParams()[0])
+  const { data } = useAnswer(library.item, { kind: 'article', itemId }, { quiet: true })
+  const section = (data?.item?.group ?? null) as ArticleSection | null
+  return <ReadingPage kind="article" itemId={itemId} back={backOf(section, words)} />
+}

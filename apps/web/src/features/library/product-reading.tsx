@@ -1,0 +1,47 @@
+import { ReadingPage } from '../../kit/reading/reading-page.tsx'
+import type { ReadingCardData } from '../../kit/reading/reading-query.ts'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Facts } from '../../kit/ui/facts.tsx'
+import { Card, Section } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { useLibraryWords } from './use-library-words.ts'
+
+type Product = NonNullable<ReadingCardData['product']>
+
+/** One product of the bank, explained: its main points and its risk before the text, the way to the bank after it. */
+export function ProductReading({ itemId }: { itemId: string }) {
+  const { wealth: words } = useLibraryWords()
+  return (
+    <ReadingPage
+      kind="product"
+      itemId={itemId}
+      back={{ path: '/wealth', word: words.back }}
+      before={({ product }) => product && <Points product={product} />}
+      after={({ product }) => (
+        <>
+          <Notice>{words.noAdvice}</Notice>
+          {product?.url && (
+            <>
+              <p>{words.toBankText}</p>
+              <LinkButton isWide icon="next" to={product.url}>
+                {words.toBank}
+              </LinkButton>
+            </>
+          )}
+        </>
+      )}
+    />
+  )
+}
+
+function Points({ product }: { product: Product }) {
+  const { wealth: words } = useLibraryWords()
+  const risk = words.risks[(product.riskLevel ?? 'none') as keyof typeof words.risks]
+  return (
+    <Section title={words.points}>
+      <Card>
+        <Facts facts={[...product.points, { label: words.risk, value: risk }]} />
+      </Card>
+    </Section>
+  )
+}

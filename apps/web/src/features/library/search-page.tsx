@@ -1,0 +1,135 @@
+import { firstPage } from '@club/contract/constants.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { library } from '@club/contract/library.ts'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useAnswer } from '../../kit/api.ts'
+import { useHydrated } from '../../kit/hydrated.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useReadingWords } from '../../kit/reading/use-reading-words.ts'
+import { reportClick } from '../../kit/reporting.ts'
+import { Button, LinkButton } from '../../kit/ui/button.tsx'
+import { Field } from '../../kit/ui/field.tsx'
+import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import { PagedList } from '../../kit/ui/paged-list.tsx'
+import { State } from '../../kit/ui/states.tsx'
+import styles from './library.module.css'
+import { useLibraryWords } from './use-library-words.ts'
+
+type Found = AnswerOf<typeof library.search>['list'][number]
+
+const textLongest = 40
+
+/** Searching everything; the word stands in the address, so that the way back from what was found leads here. */
+export function Page() {
+  const { titles } = useWords().common
+  const { search: words } = useLibraryWords()
+  const [query] = useSearchParams()
+  // The server draws one page for every word; the first drawing here must be the same.
+  const isHydrated = useHydrated()
+  const asked = isHydrated ? (query.get('text') ?? '').trim().slice(0, textLongest) : ''
+  return (
+    <PageColumn title={titles.search} lead={words.lead}>
+      <SearchForm key={asked} asked={asked} />
+      {asked === '' ? <Examples /> : <Results key={asked} text={asked} />}
+    </PageColumn>
+  )
+}
+
+function SearchForm({ asked }: { asked: string }) {
+  const { search: words } = useLibraryWords()
+  const navigate = useNavigate()
+  const [text, setText] = useState(asked)
+  const [error, setError] = useState<string | null>(null)
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const wanted = text.trim()
+    setError(wanted.length > textLongest ? words.tooLong : null)
+    if (wanted === '' || wanted.length > textLongest) return
+    reportClick('search.submit')
+    void navigate(`/search?text=${encodeURIComponent(wanted)}`)
+  }
+  return (
+    <search>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <Field
+          label={words.label}
+          hint={words.hint}
+          error={error}
+          type="search"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          value={text}
+          onValue={setText}
+        />
+        <Button kind="main" type="submit" icon="search">
+          {words.submit}
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+function Examples() {
+  const { search: words } = useLibraryWords()
+  return (
+    <Section title={words.try}>
+      <div className={styles.words}>
+        {words.examples.map((example) => (
+          <LinkButton key={example} to={`/search?text=${encodeURIComponent(example)}`}>
+            {example}
+          </LinkButton>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Results({ text }: { text: string }) {
+  const { search: words } = useLibraryWords()
+  const reading = useReadingWords()
+  const { data } = useAnswer(library.search, { text, pageNum: firstPage }, { quiet: true })
+  return (
+    <Section title={words.results(text)}>
+      {data && <p>{data.total === 0 ? words.none(text) : words.count(data.total)}</p>}
+      <PagedList
+        endpoint={library.search}
+        requestOf={(pageNum) => ({ text, pageNum })}
+        label={words.results(text)}
+        moreWord={reading.more}
+        endWord={reading.end}
+        renderRow={(found) => <FoundRow key={`${found.kind}/${found.itemId}`} found={found} />}
+        empty={
+          <>
+            <State picture="empty" text={words.noneText} />
+            <Examples />
+          </>
+        }
+      />
+    </Section>
+  )
+}
+
+function FoundRow({ found }: { found: Found }) {
+  const { search: words } = useLibraryWords()
+  const { kind, title, excerpt, path } = found
+  return (
+    <li>
+      <Link className={styles.found} to={path}>
+        <span className={styles.foundKind}>{words.kinds[kind]}</span>
+        <span className={styles.foundTitle}>{title}</span>
+        <span>
+          {excerpt.map((part, index) =>
+            part.isHit ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, always drawn together
+              <mark key={index}>{part.text}</mark>
+            ) : (
+              part.text
+            ),
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ArticleSection } from '@club/contract/library.rules.ts'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useRoute } from '../../kit/page.ts'
+import { ReadingList } from '../../kit/reading/reading-list.tsx'
+import { ReadingPage } from '../../kit/reading/reading-page.tsx'
+import { idIn } from '../../kit/reading/reading-query.ts'
+import { Page as PageColumn } from '../../kit/ui/layout.tsx'
+
+/** A page of one section of articles: the list, or with `?id=` one of them. */
+export function SectionPage({
+  section,
+  lead,
+  backWord,
+  children,
+}: {
+  section: ArticleSection
+  lead: string
+  backWord: string
+  /** What stands above the list. */
+  children?: ReactNode
+}) {
+  const { titles } = useWords().common
+  const { title, path } = useRoute()
+  const [query] = useSearchParams()
+  if (query.has('id')) {
+    return <ReadingPage kind="article" itemId={idIn(query)} back={{ path, word: backWord }} />
+  }
+  return (
+    <PageColumn title={titles[title]} lead={lead}>
+      {children}
+      <ReadingList kind="article" groups={[section]} label={titles[title]} />
+    </PageColumn>
+  )
+}

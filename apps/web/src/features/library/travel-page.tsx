@@ -1,0 +1,20 @@
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { ReadingList } from '../../kit/reading/reading-list.tsx'
+import { LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import { useLibraryWords } from './use-library-words.ts'
+
+/** Travel: the way to long stays, and what is good to know before leaving. */
+export function Page() {
+  const { titles } = useWords().common
+  const { travel: words } = useLibraryWords()
+  return (
+    <PageColumn title={titles.travel} lead={words.lead}>
+      <List>
+        <LinkRow to="/travelForOld" icon="sun" {...words.stay} />
+      </List>
+      <Section title={words.list}>
+        <ReadingList kind="article" groups={['travel']} label={words.list} />
+      </Section>
+    </PageColumn>
+  )
+}

@@ -1,0 +1,41 @@
+import { productCategories } from '@club/contract/library.rules.ts'
+import { useSearchParams } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { GroupLinks } from '../../kit/reading/group-links.tsx'
+import { ReadingList } from '../../kit/reading/reading-list.tsx'
+import { idIn, oneIn } from '../../kit/reading/reading-query.ts'
+import { LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import { groupEntries, groupsOf } from './library-groups.ts'
+import { ProductReading } from './product-reading.tsx'
+import { useLibraryWords } from './use-library-words.ts'
+
+/** Money in later life: tools, products explained, what is good to know; with `?id=` one product. */
+export function Page() {
+  const { titles } = useWords().common
+  const { wealth: words } = useLibraryWords()
+  const [query] = useSearchParams()
+  if (query.has('id')) return <ProductReading itemId={idIn(query)} />
+  const tab = oneIn(query, 'tab', ['all', ...productCategories])
+  return (
+    <PageColumn title={titles.wealth} lead={words.lead}>
+      <Section title={words.tools}>
+        <List>
+          <LinkRow to="/queryAnnuity" icon="points" {...words.annuity} />
+          <LinkRow to="/retirementCalculator" icon="tasks" {...words.calculator} />
+          <LinkRow to="/oldAgeBook" icon="book" {...words.book} />
+        </List>
+      </Section>
+      <Section title={words.products}>
+        <GroupLinks
+          label={words.categoriesLabel}
+          entries={groupEntries('/wealth', words.categories)}
+          current={tab}
+        />
+        <ReadingList key={tab} kind="product" groups={groupsOf(tab)} label={words.categories[tab]} />
+      </Section>
+      <Section title={words.tips}>
+        <ReadingList kind="article" groups={['wealth_tips']} label={words.tips} />
+      </Section>
+    </PageColumn>
+  )
+}
