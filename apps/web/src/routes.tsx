@@ -15,6 +15,8 @@ import { medals } from '@club/contract/medals.ts'
 import { points } from '@club/contract/points.ts'
 import { ranking } from '@club/contract/ranking.ts'
 import { tasks } from '@club/contract/tasks.ts'
+import { wallet } from '@club/contract/wallet.ts'
+import { wealth } from '@club/contract/wealth.ts'
 import { matchPath } from 'react-router'
 import { bookRoute } from './features/book/book-query.ts'
 import { courseIdIn } from './features/courses/course-answers.ts'
@@ -329,13 +331,15 @@ export const routes: readonly Route[] = [
       ],
     }),
   },
-  coming({
+  {
     path: '/queryAnnuity',
     title: 'queryAnnuity',
     pageId: 'query-annuity',
-    area: 'wealth',
+    access: 'public',
     translateScreen: true,
-  }),
+    load: () => import('./features/wealth/query-annuity-page.tsx'),
+    needs: () => [need(wealth.annuity, {})],
+  },
   {
     path: '/happyYangCard',
     title: 'happyYangCard',
@@ -453,24 +457,25 @@ export const routes: readonly Route[] = [
     load: () => import('./features/library/public-page.tsx'),
     ...readingRoute('article', { lists: () => [{ kind: 'article', groups: ['public_page'] }] }),
   },
-  coming({
+  {
     path: '/myCard',
     title: 'myCard',
     pageId: 'my-card',
-    area: 'wallet',
     access: 'member',
     translateScreen: true,
     loginAlert: 'browsing',
-  }),
-  coming({
+    load: () => import('./features/wallet/my-card-page.tsx'),
+    needs: () => [need(wallet.cards, {})],
+  },
+  {
     path: '/cardDetail',
     title: 'cardDetail',
     pageId: 'card-detail',
-    area: 'wallet',
     access: 'member',
     translateScreen: true,
     loginAlert: 'browsing',
-  }),
+    load: () => import('./features/wallet/card-detail-page.tsx'),
+  },
   {
     path: '/activity-inviter',
     title: 'activityInviter',
@@ -504,6 +509,14 @@ export const routes: readonly Route[] = [
     pageId: 'care-finder',
     access: 'public',
     load: () => import('./features/library/care-finder-page.tsx'),
+  },
+  {
+    path: '/retirementCalculator',
+    title: 'retirementCalculator',
+    pageId: 'retirement-calculator',
+    access: 'public',
+    translateScreen: true,
+    load: () => import('./features/wealth/calculator-page.tsx'),
   },
   {
     path: '/messages',

@@ -7,7 +7,7 @@ const kind = z.enum(placeKinds)
 const cityId = z.string().max(40)
 
 /** Where somebody is, in degrees (WGS 84), rounded to a hundredth before it leaves the phone; never stored or logged. */
-const near = z.object({
+const near = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 })
@@ -125,5 +125,24 @@ export const placesSchemas = {
     request: request({ kind }),
     /** Every city of the map; those without a place of the kind are its names only. */
     answer: z.object({ list: z.array(city) }),
+  },
+  mapSettings: {
+    request: request({}),
+    answer: z.object({
+      /** What lies under the club's own marks; null where the club draws that, too. */
+      tiles: z
+        .object({
+          /** An address with `{z}`, `{x}` and `{y}`. */
+          urlTemplate: z.string(),
+          attribution: z.string(),
+          /** What the tiles' degrees are measured by; Chinese services use GCJ-02. */
+          datum: z.enum(['wgs84', 'gcj02']),
+        })
+        .nullable(),
+      /** The page of this server that holds Baidu's map, for a frame; null without a key. */
+      baiduFrameUrl: z.string().nullable(),
+      /** An address that shows the way, with `{latitude}`, `{longitude}` and `{name}`; null for none. */
+      routeUrlTemplate: z.string().nullable(),
+    }),
   },
 }

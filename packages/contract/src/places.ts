@@ -25,4 +25,9 @@ export const places = {
     isContent: true,
     summary: 'The cities of the map with how many places of a kind they have.',
   }),
+  mapSettings: endpoint<S['mapSettings']>({
+    path: '/api/place/mapSettings',
+    isContent: true,
+    summary: "The operator's services for maps; the club draws its own map without any.",
+  }),
 }

@@ -1,18 +1,15 @@
 import { z } from 'zod'
+import { bankCardKinds, bankCardStatuses } from './feeds.constants.ts'
 import { nothing, request } from './shapes.ts'
 
-/** A card as the bank's feed tells it; its number is never more than the last four digits. */
+/** A card as the bank's feed tells it; of its number nothing but the last four digits. */
 const card = z.object({
   cardId: z.string(),
-  name: z.string(),
-  /** For example `**** **** **** 1234`. */
-  maskedNumber: z.string(),
-  isActive: z.boolean(),
-  imageUrl: z.string(),
-  /** The product's page in the club; null where there is none. */
-  productPath: z.string().nullable(),
-  /** When the bank last said so. */
-  asOf: z.string(),
+  kind: z.enum(bankCardKinds),
+  status: z.enum(bankCardStatuses),
+  lastDigits: z.string(),
+  /** What the club says about cards of this kind; null where it says nothing. */
+  product: z.object({ name: z.string(), path: z.string(), imageUrl: z.string() }).nullable(),
 })
 
 export const walletSchemas = {

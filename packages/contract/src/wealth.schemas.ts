@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calculatorInputs } from './calculator.rules.ts'
 import { refusalReasons } from './constants.ts'
+import { bankPensionKinds } from './feeds.constants.ts'
 import { nothing, request } from './shapes.ts'
 
 const fen = z.int()
@@ -24,17 +25,13 @@ export const wealthSchemas = {
     answer: z.object({
       list: z.array(
         z.object({
-          pensionId: z.string(),
-          /** The bank's word for it. */
-          name: z.string(),
-          /** What stands in it, in fen; null where the bank says none. */
-          balanceFen: fen.nullable(),
-          /** What comes each month, in fen; null where the bank says none. */
-          monthlyFen: fen.nullable(),
+          kind: z.enum(bankPensionKinds),
+          /** What stands in it, in fen. */
+          balanceFen: fen,
+          /** The bank's own time of the figure. */
           asOf: z.string(),
         }),
       ),
-      monthlyTotalFen: fen,
       balanceTotalFen: fen,
     }),
   },

@@ -1,9 +1,93 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { Language } from '@club/contract/constants.ts'
+import { readingPath } from '@club/contract/library.rules.ts'
 import type { wallet } from '@club/contract/wallet.ts'
-import { type HandlersOf, notYet } from '../../kit/call.ts'
+import type { HandlersOf } from '../../kit/call.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Published } from '../../kit/content/published.ts'
+import type { Db, Queryable } from '../../kit/db.ts'
+import { lockAccount } from '../points/points.ts'
+import { memberCodeDigits, memberCodeOf } from './member-code.rules.ts'
+import { memberCodes } from './wallet.sql.ts'
 
-export function walletRoutes(): HandlersOf<typeof wallet> {
+/** A card as the bank's feed tells it. */
+export interface HeldCard {
+  /** `6222******1234` */
+  maskedNo: string
+  kind: 'debit' | 'credit' | 'social_security' | 'happy_yang' | 'happy_ruyi'
+  status: 'normal' | 'frozen' | 'lost' | 'closed'
+}
+
+export interface WalletDeps {
+  db: Db
+  clock: Clock
+  published: Published
+  /** The member's cards by the bank's feed, closed ones included. */
+  cardsOf(on: Queryable, userId: string): Promise<HeldCard[]>
+}
+
+/** Products that explain a kind of card, by their id. */
+const productOfKind: Partial<Record<HeldCard['kind'], string>> = {
+  happy_yang: 'happy_yang_card',
+  happy_ruyi: 'happy_ruyi_card',
+}
+
+/** The card wallet: what the bank's feed says, never more of a number than its last digits. */
+export function walletRoutes(deps: WalletDeps): HandlersOf<typeof wallet> {
+  const { db, published, cardsOf } = deps
+  const heldBy = async (userId: string, language: Language) =>
+    (await cardsOf(db, userId))
+      .filter(({ status }) => status !== 'closed')
+      .map((card) => view(published, card, language))
   return {
-    cards: notYet(),
-    card: notYet(),
+    cards: async ({ memberId, language }) => ({
+      list: await heldBy(memberId, language),
+      memberCode: await memberCodeFor(deps, memberId),
+    }),
+
+    card: async ({ memberId, language, request }) => {
+      const held = await heldBy(memberId, language)
+      return {
+        card: held.find(({ cardId }) => cardId === request.cardId) ?? null,
+        memberCode: await memberCodeFor(deps, memberId),
+      }
+    },
   }
+}
+
+const idDigits = 16
+
+function view(published: Published, { maskedNo, kind, status }: HeldCard, language: Language) {
+  const productId = productOfKind[kind]
+  const product = productId ? published.item('product', productId) : null
+  return {
+    // The masked number names a card among one member's, and an address should not hold it.
+    cardId: createHash('sha256').update(maskedNo).digest('hex').slice(0, idDigits),
+    kind,
+    status,
+    lastDigits: maskedNo.slice(-4),
+    product: product && {
+      name: product.words[language].title,
+      path: readingPath('product', product.id, product.facts.category),
+      imageUrl: published.mediaUrl(product.facts.image),
+    },
+  }
+}
+
+/** The member's own number, made once; two phones that ask at once get the same. */
+async function memberCodeFor({ db, clock }: WalletDeps, userId: string): Promise<string> {
+  const known = await memberCodes.find(db, userId)
+  if (known) return known
+  return db.inTransaction(async (tx) => {
+    await lockAccount(tx, userId)
+    const made = await memberCodes.find(tx, userId)
+    if (made) return made
+    for (;;) {
+      const digits = Array.from({ length: memberCodeDigits - 1 }, () => randomInt(10)).join('')
+      const code = memberCodeOf(digits)
+      if (!(await memberCodes.take(tx, code, userId))) continue
+      await memberCodes.give(tx, userId, code, await clock.now(tx))
+      return code
+    }
+  })
 }

@@ -1,9 +1,64 @@
+import type { Channel } from '@club/contract/constants.ts'
 import type { wealth } from '@club/contract/wealth.ts'
-import { type HandlersOf, notYet } from '../../kit/call.ts'
+import type { HandlersOf } from '../../kit/call.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Db, Queryable } from '../../kit/db.ts'
+import type { Activity, TaskTerms } from '../activity/activity.ts'
+import { lockAccount } from '../points/points.ts'
+import { fenOf } from './wealth.rules.ts'
 
-export function wealthRoutes(): HandlersOf<typeof wealth> {
+/** A pension as the bank's feed tells it. */
+export interface HeldPension {
+  kind: 'personal_pension' | 'annuity'
+  /** A decimal in yuan: `1234.5`. */
+  balance: string
+  asOf: Date
+}
+
+export interface WealthDeps {
+  db: Db
+  clock: Clock
+  activity: Activity
+  pensionsOf(on: Queryable, userId: string): Promise<HeldPension[]>
+  calculatorTerms(): TaskTerms
+  isPaidIn(channel: Channel): boolean
+}
+
+/** The same fact as the bank's own event about its calculator: whichever comes first brings the points. */
+const calculatorKey = 'once'
+
+/** The member's pensions by the bank's feed, and the calculation that counts as a task. */
+export function wealthRoutes(deps: WealthDeps): HandlersOf<typeof wealth> {
+  const { db, clock, activity } = deps
   return {
-    annuity: notYet(),
-    finishCalculator: notYet(),
+    annuity: async ({ memberId }) => {
+      const held = await deps.pensionsOf(db, memberId)
+      const list = held.map(({ kind, balance, asOf }) => ({
+        kind,
+        balanceFen: fenOf(balance),
+        asOf: asOf.toISOString(),
+      }))
+      return { list, balanceTotalFen: list.reduce((sum, { balanceFen }) => sum + balanceFen, 0) }
+    },
+
+    finishCalculator: async ({ memberId, channel }) => {
+      const { isRepeat, points, refusal } = await db.inTransaction(async (tx) => {
+        // The lock before the time, so that a member's entries have the order of their times.
+        await lockAccount(tx, memberId)
+        return activity.record(tx, {
+          userId: memberId,
+          terms: deps.calculatorTerms(),
+          actionKey: calculatorKey,
+          at: await clock.now(tx),
+          isPaidHere: deps.isPaidIn(channel),
+        })
+      })
+      const isDoneBefore = isRepeat || refusal === 'cycleFull'
+      return {
+        result: isDoneBefore ? 'alreadyDone' : refusal ? 'refused' : 'done',
+        point: points,
+        refusal,
+      }
+    },
   }
 }

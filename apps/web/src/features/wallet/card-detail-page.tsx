@@ -1,0 +1,81 @@
+import { wallet } from '@club/contract/wallet.ts'
+import { useSearchParams } from 'react-router'
+import { useAnswer } from '../../kit/api.ts'
+import { useHydrated } from '../../kit/hydrated.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Facts } from '../../kit/ui/facts.tsx'
+import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { Failed, Skeleton, State } from '../../kit/ui/states.tsx'
+import { CardFace, type WalletCard } from './card-face.tsx'
+import { MemberCodeCard } from './member-code-card.tsx'
+import { useWalletWords } from './use-wallet-words.ts'
+
+const cardIdLongest = 64
+
+/** One card: what it is, how it stands, and what to do when something is wrong with it. */
+export function Page() {
+  const { titles } = useWords().common
+  const words = useWalletWords()
+  const [query] = useSearchParams()
+  // The server draws one page for every query; the first drawing here must be the same.
+  const isHydrated = useHydrated()
+  const cardId = isHydrated ? (query.get('cardId') ?? '').slice(0, cardIdLongest) : ''
+  const { data, isFetching, error, refetch } = useAnswer(
+    wallet.card,
+    { cardId },
+    { isWanted: isHydrated, quiet: true },
+  )
+  const card = data?.card
+  if (data && !card) {
+    return (
+      <PageColumn title={words.unknown}>
+        <State picture="not-found" text={words.unknownText} />
+        <LinkButton kind="main" isWide to="/myCard">
+          {words.back}
+        </LinkButton>
+      </PageColumn>
+    )
+  }
+  return (
+    <PageColumn title={titles.cardDetail}>
+      {!data && !error && <Skeleton lines={6} hasBlock />}
+      {!data && error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+      {card && <CardDetail card={card} />}
+      {data && <MemberCodeCard memberCode={data.memberCode} />}
+      <LinkButton isWide to="/myCard">
+        {words.back}
+      </LinkButton>
+    </PageColumn>
+  )
+}
+
+function CardDetail({ card }: { card: WalletCard }) {
+  const words = useWalletWords()
+  const { kind, status, lastDigits, product } = card
+  return (
+    <>
+      <CardFace card={card} />
+      {status !== 'normal' && <Notice kind="warning">{words.advice[status]}</Notice>}
+      <Card>
+        <Facts
+          facts={[
+            { label: words.kind, value: words.kinds[kind] },
+            { label: words.lastDigits, value: <span translate="no">{lastDigits}</span> },
+            { label: words.state, value: words.statuses[status] },
+          ]}
+        />
+        <p>{words.masked}</p>
+      </Card>
+      {product && (
+        <LinkButton isWide icon="info" to={product.path}>
+          {words.about(product.name)}
+        </LinkButton>
+      )}
+      <LinkButton isWide icon="phone" to="/discountsLine">
+        {words.lost}
+      </LinkButton>
+    </>
+  )
+}

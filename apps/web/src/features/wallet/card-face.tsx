@@ -1,0 +1,24 @@
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import type { wallet } from '@club/contract/wallet.ts'
+import { classes } from '../../kit/ui/classes.ts'
+import { useWalletWords } from './use-wallet-words.ts'
+import styles from './wallet.module.css'
+
+export type WalletCard = AnswerOf<typeof wallet.cards>['list'][number]
+
+/** A card as one knows it: its kind and the last digits of its number; one that does not work says so. */
+export function CardFace({ card }: { card: WalletCard }) {
+  const words = useWalletWords()
+  const { kind, status, lastDigits } = card
+  return (
+    <span className={classes(styles.face, status !== 'normal' && styles.resting)}>
+      <span className={styles.kind}>{words.kinds[kind]}</span>
+      <span className={styles.number} translate="no">
+        <span aria-hidden="true">•••• </span>
+        <span className="only-read">{words.endsIn}</span>
+        {lastDigits}
+      </span>
+      <span>{words.statuses[status]}</span>
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { identity } from '@club/contract/identity.ts'
+import { wallet } from '@club/contract/wallet.ts'
+import { Link } from 'react-router'
+import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { CardFace } from './card-face.tsx'
+import { MemberCodeCard } from './member-code-card.tsx'
+import { useWalletWords } from './use-wallet-words.ts'
+import styles from './wallet.module.css'
+
+/** The card wallet: the member's own number, then the cards at the bank. */
+export function Page() {
+  const { titles } = useWords().common
+  const words = useWalletWords()
+  const { data, isPending, isFetching, error, refetch } = useAnswer(wallet.cards, {}, { quiet: true })
+  return (
+    <PageColumn title={titles.myCard} lead={words.lead}>
+      {isPending && <Skeleton lines={6} hasBlock />}
+      {!data && error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+      {data && <MemberCodeCard memberCode={data.memberCode} />}
+      {data && (
+        <Section title={words.cards}>
+          {data.list.length === 0 ? (
+            <NoCards />
+          ) : (
+            <ul className={styles.cards}>
+              {data.list.map((card) => (
+                <li key={card.cardId}>
+                  <Link className={styles.cardLink} to={`/cardDetail?cardId=${card.cardId}`}>
+                    <CardFace card={card} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      )}
+    </PageColumn>
+  )
+}
+
+/** Without a core customer number the bank cannot tell the club of any card. */
+function NoCards() {
+  const words = useWalletWords()
+  const { data } = useAnswer(identity.cusStatus, {}, { quiet: true })
+  return (
+    <Empty
+      title={words.empty}
+      text={data?.hasCoreCustomerNo === false ? words.noCustomerText : words.emptyText}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { CalculatorInput, CalculatorResult } from '@club/contract/calculator.rules.ts'
+import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import { Card, LinkRow, List } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { Progress } from '../../kit/ui/progress.tsx'
+import { shownAges } from './calculator-form.rules.ts'
+import { yuanInWords } from './money.rules.ts'
+import { useWealthWords } from './use-wealth-words.ts'
+import styles from './wealth.module.css'
+
+/** The answer in one sentence, then what is left at some ages as bars with their words. */
+export function CalculatorOutcome({
+  input,
+  result,
+  point,
+}: {
+  input: CalculatorInput
+  result: CalculatorResult
+  /** Points that the calculation just brought; null for none. */
+  point: number | null
+}) {
+  const { calculator: words } = useWealthWords()
+  const language = useLanguage()
+  const { years, emptyAtAge, gapNowYuan } = result
+  const most = Math.max(1, ...years.map(({ savingsYuan }) => savingsYuan))
+  return (
+    <>
+      <Card tone="pine">
+        <p className={styles.figure}>
+          {emptyAtAge === null
+            ? words.lasts
+            : emptyAtAge === input.age
+              ? words.short
+              : words.until(emptyAtAge)}
+        </p>
+        <p>{gapNowYuan > 0 ? words.gap(yuanInWords(gapNowYuan, language)) : words.noGap}</p>
+      </Card>
+      {point !== null && <Notice kind="success">{words.awarded(point)}</Notice>}
+      <Card>
+        <h3>{words.chart}</h3>
+        <ul className={styles.bars}>
+          {shownAges(years, emptyAtAge).map(({ age, savingsYuan }) => (
+            <li key={age}>
+              <p>{words.left(age, yuanInWords(savingsYuan, language))}</p>
+              <Progress label={words.leftLabel(age)} value={savingsYuan} max={most} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Notice title={words.roughTitle}>{words.rough}</Notice>
+      <List>
+        <LinkRow to="/queryAnnuity" icon="points" title={words.toAnnuity} />
+        <LinkRow to="/oldAgeBook" icon="book" title={words.toBook} />
+      </List>
+    </>
+  )
+}

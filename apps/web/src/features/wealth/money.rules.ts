@@ -1,0 +1,27 @@
+import type { Language } from '@club/contract/constants.ts'
+
+const fenPerYuan = 100
+
+function grouped(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** An amount in fen as it is written out: `12,000.50元`, `12,000.50 yuan`; fen only where there are any. */
+export function fenInWords(fen: number, language: Language): string {
+  const yuan = Math.trunc(fen / fenPerYuan)
+  const rest = Math.abs(fen % fenPerYuan)
+  const figure = grouped(String(yuan)) + (rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`)
+  return language === 'zh_cn' ? `${figure}元` : `${figure} yuan`
+}
+
+/** Whole yuan written out. */
+export function yuanInWords(yuan: number, language: Language): string {
+  return fenInWords(yuan * fenPerYuan, language)
+}
+
+const monthsPerYear = 12
+
+/** What a sum gives a month, in fen, when it is drawn evenly over so many years and earns nothing; rounded down. */
+export function monthlyFen(sumFen: number, years: number): number {
+  return Math.floor(sumFen / (years * monthsPerYear))
+}

@@ -1,0 +1,121 @@
+import { businessDay } from '@club/contract/business-day.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { wealth } from '@club/contract/wealth.ts'
+import { useLocation } from 'react-router'
+import { useAnswer } from '../../kit/api.ts'
+import { dayInWords } from '../../kit/i18n/dates.ts'
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import { useLoginAlert } from '../../kit/login-alert.ts'
+import { useSession } from '../../kit/session.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { Card, LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { Progress } from '../../kit/ui/progress.tsx'
+import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { fenInWords, monthlyFen } from './money.rules.ts'
+import { useWealthWords } from './use-wealth-words.ts'
+import styles from './wealth.module.css'
+
+type Annuity = AnswerOf<typeof wealth.annuity>
+
+/** The pension query: a member's pension and annuity by the bank's feed; visitors hear what it is. */
+export function Page() {
+  const { titles } = useWords().common
+  const { annuity: words } = useWealthWords()
+  const { isMember } = useSession()
+  return (
+    <PageColumn title={titles.queryAnnuity} lead={words.lead}>
+      {isMember ? <MemberAnnuity /> : <VisitorAnnuity />}
+      <Section title={words.explained}>
+        <Card>
+          {words.explanations.map(({ name, text }) => (
+            <div key={name}>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </div>
+          ))}
+        </Card>
+      </Section>
+      <List>
+        <LinkRow to="/retirementCalculator" icon="tasks" title={words.toCalculator} />
+        <LinkRow to="/wealth" icon="points" title={words.toWealth} />
+      </List>
+    </PageColumn>
+  )
+}
+
+function VisitorAnnuity() {
+  const { annuity: words } = useWealthWords()
+  const ask = useLoginAlert()
+  const { pathname } = useLocation()
+  return (
+    <Card>
+      <p>{words.visitor}</p>
+      <Button kind="main" onClick={() => ask('browsing', pathname)}>
+        {words.signIn}
+      </Button>
+    </Card>
+  )
+}
+
+function MemberAnnuity() {
+  const { annuity: words } = useWealthWords()
+  const { data, isPending, isFetching, error, refetch } = useAnswer(wealth.annuity, {}, { quiet: true })
+  if (data) {
+    return data.list.length === 0 ? (
+      <Empty title={words.empty} text={words.emptyText} />
+    ) : (
+      <Balances annuity={data} />
+    )
+  }
+  return (
+    <>
+      {isPending && <Skeleton lines={6} hasBlock />}
+      {error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+    </>
+  )
+}
+
+/** What there is, as bars with their words, and what it would give a month. */
+function Balances({ annuity }: { annuity: Annuity }) {
+  const { annuity: words } = useWealthWords()
+  const language = useLanguage()
+  const { list, balanceTotalFen } = annuity
+  const evenly = words.years.map((years) => ({ years, fen: monthlyFen(balanceTotalFen, years) }))
+  const most = evenly[0]?.fen ?? 0
+  return (
+    <>
+      <Section title={words.total}>
+        <Card tone="pine">
+          <p className={styles.figure}>{fenInWords(balanceTotalFen, language)}</p>
+          <ul className={styles.bars}>
+            {list.map(({ kind, balanceFen, asOf }) => (
+              <li key={kind}>
+                <p>
+                  <strong>{words.kinds[kind]}</strong> {fenInWords(balanceFen, language)}
+                </p>
+                <Progress label={words.kinds[kind]} value={balanceFen} max={Math.max(1, balanceTotalFen)} />
+                <p className={styles.soft}>{words.asOf(dayInWords(businessDay(new Date(asOf)), language))}</p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </Section>
+      {most > 0 && (
+        <Section title={words.evenly}>
+          <Card>
+            <ul className={styles.bars}>
+              {evenly.map(({ years, fen }) => (
+                <li key={years}>
+                  <p>{words.drawn(years, fenInWords(fen, language))}</p>
+                  <Progress label={words.drawnLabel(years)} value={fen} max={most} />
+                </li>
+              ))}
+            </ul>
+            <Notice>{words.evenlyNote}</Notice>
+          </Card>
+        </Section>
+      )}
+    </>
+  )
+}

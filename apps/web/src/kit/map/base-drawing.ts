@@ -1,0 +1,145 @@
+import { type Box, gridLines, gridStep, placeForName, type Rect } from './marks.rules.ts'
+import { yangtze, yellowRiver } from './rivers.ts'
+
+/**
+ * The club's own ground: a grid of degrees, cities with their names and, from afar, two rivers. It draws no coast and
+ * no border and so claims none.
+ */
+
+interface XY {
+  x: number
+  y: number
+}
+
+export interface Named extends XY {
+  name: string
+  kind: 'city' | 'place' | 'here'
+}
+
+export interface Ground {
+  context: CanvasRenderingContext2D
+  window: Box
+  /** Degrees (WGS 84) to pixels of the window. */
+  project: (latitude: number, longitude: number) => XY
+  edges: { west: number; east: number; south: number; north: number }
+  /** In the order of importance: who comes first gets the room. */
+  names: readonly Named[]
+  /** The marks that lie over the ground. */
+  marks: readonly Rect[]
+  mark: Box
+  riverNames: { yangtze: string; yellowRiver: string }
+}
+
+/** Beyond this many degrees across, a fifth of a degree is no visible error. */
+const riversFromDegrees = 8
+
+interface Look {
+  ink: string
+  paper: string
+  grid: string
+  water: string
+  waterInk: string
+  font: string
+  fontPx: number
+}
+
+function lookOf(canvas: HTMLCanvasElement): Look {
+  const style = getComputedStyle(canvas)
+  const colour = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    ink: colour('--map-ink'),
+    paper: colour('--map-paper'),
+    grid: colour('--map-grid'),
+    water: colour('--map-water'),
+    waterInk: colour('--map-water-ink'),
+    font: `600 ${style.fontSize} ${style.fontFamily}`,
+    fontPx: Number.parseFloat(style.fontSize),
+  }
+}
+
+export function drawGround(ground: Ground): void {
+  const { context, window, edges } = ground
+  const look = lookOf(context.canvas)
+  context.clearRect(0, 0, window.width, window.height)
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  drawGrid(ground, look)
+  const taken: Rect[] = [...ground.marks]
+  context.font = look.font
+  context.textBaseline = 'middle'
+  const hasRivers = edges.east - edges.west > riversFromDegrees
+  if (hasRivers) for (const river of [yangtze, yellowRiver]) drawRiver(ground, look, river)
+  for (const named of ground.names) drawDot(context, look, named)
+  for (const named of ground.names) drawName(ground, look, named, taken, look.ink)
+  if (!hasRivers) return
+  const { riverNames, project } = ground
+  drawName(ground, look, { ...project(38.6, 106.3), name: riverNames.yellowRiver }, taken, look.waterInk)
+  drawName(ground, look, { ...project(30.4, 108.0), name: riverNames.yangtze }, taken, look.waterInk)
+}
+
+function drawGrid({ context, window, project, edges }: Ground, look: Look): void {
+  const { west, east, south, north } = edges
+  const step = gridStep(east - west)
+  context.strokeStyle = look.grid
+  context.lineWidth = 1.5
+  context.beginPath()
+  for (const longitude of gridLines(west, east, step)) {
+    const { x } = project(south, longitude)
+    context.moveTo(x, 0)
+    context.lineTo(x, window.height)
+  }
+  for (const latitude of gridLines(south, north, step)) {
+    const { y } = project(latitude, west)
+    context.moveTo(0, y)
+    context.lineTo(window.width, y)
+  }
+  context.stroke()
+}
+
+/** A soft line through the middles between the points. */
+function drawRiver({ context, project }: Ground, look: Look, river: typeof yangtze): void {
+  const points = river.map(([longitude, latitude]) => project(latitude, longitude))
+  context.strokeStyle = look.water
+  context.lineWidth = 5
+  context.beginPath()
+  for (const [index, point] of points.entries()) {
+    const next = points[index + 1]
+    if (index === 0) context.moveTo(point.x, point.y)
+    if (next) context.quadraticCurveTo(point.x, point.y, (point.x + next.x) / 2, (point.y + next.y) / 2)
+    else context.lineTo(point.x, point.y)
+  }
+  context.stroke()
+}
+
+function drawDot(context: CanvasRenderingContext2D, look: Look, { x, y, kind }: Named): void {
+  if (kind === 'place') return
+  context.fillStyle = look.ink
+  context.beginPath()
+  context.arc(x, y, kind === 'here' ? 8 : 3.5, 0, 2 * Math.PI)
+  context.fill()
+  if (kind !== 'here') return
+  context.strokeStyle = look.ink
+  context.lineWidth = 3
+  context.beginPath()
+  context.arc(x, y, 14, 0, 2 * Math.PI)
+  context.stroke()
+}
+
+function drawName(
+  { context, window, mark }: Ground,
+  look: Look,
+  { x, y, name }: XY & { name: string },
+  taken: Rect[],
+  ink: string,
+): void {
+  if (x < 0 || y < 0 || x > window.width || y > window.height) return
+  const box = { width: context.measureText(name).width + 6, height: look.fontPx * 1.3 }
+  const rect = placeForName({ x, y }, box, window, taken, mark)
+  if (!rect) return
+  taken.push(rect)
+  context.strokeStyle = look.paper
+  context.lineWidth = 5
+  context.strokeText(name, rect.left + 3, rect.top + rect.height / 2)
+  context.fillStyle = ink
+  context.fillText(name, rect.left + 3, rect.top + rect.height / 2)
+}

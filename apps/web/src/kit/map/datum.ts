@@ -1,0 +1,15 @@
+import type { MapPoint } from './map-handle.ts'
+
+export type Datum = 'wgs84' | 'gcj02' | 'bd09'
+type Convert = (point: MapPoint) => MapPoint
+
+/** From the club's degrees (WGS 84) to those of a service; the converter is fetched only where one is needed. */
+export async function converterTo(datum: Datum): Promise<Convert> {
+  if (datum === 'wgs84') return (point) => point
+  const { BD09, GCJ02, transform, WGS84 } = await import('gcoord')
+  const target = datum === 'bd09' ? BD09 : GCJ02
+  return ({ latitude, longitude }) => {
+    const [east, north] = transform<[number, number]>([longitude, latitude], WGS84, target)
+    return { latitude: north, longitude: east }
+  }
+}

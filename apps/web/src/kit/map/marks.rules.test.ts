@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  gapPx,
+  gridLines,
+  gridStep,
+  kilometersAcross,
+  overlaps,
+  placeForName,
+  roundedKilometers,
+  type Spot,
+  settleMarks,
+} from './marks.rules.ts'
+
+const window = { width: 335, height: 420 }
+const mark = { width: 60, height: 60 }
+const spot = (x: number, y: number, ...placeIds: string[]): Spot => ({ x, y, placeIds })
+
+test('marks that are far enough apart stay where they are, from top to bottom', () => {
+  const marks = settleMarks([spot(200, 300, 'low'), spot(100, 100, 'high')], window, mark)
+  expect(marks).toEqual([spot(100, 100, 'high'), spot(200, 300, 'low')])
+})
+
+test('marks that would cover one another become one, nearer to the larger', () => {
+  const marks = settleMarks([spot(100, 100, 'a', 'b', 'c'), spot(140, 100, 'd')], window, mark)
+  expect(marks).toEqual([spot(110, 100, 'a', 'b', 'c', 'd')])
+})
+
+test('a mark at the edge is moved inside, one beyond it is not shown', () => {
+  const marks = settleMarks([spot(0, 200, 'edge'), spot(-1, 100, 'out'), spot(100, 421, 'below')], window, mark)
+  expect(marks).toEqual([spot(30 + gapPx, 200, 'edge')])
+})
+
+const spots = fc.uniqueArray(
+  fc.record({
+    x: fc.double({ min: -50, max: 400, noNaN: true }),
+    y: fc.double({ min: -50, max: 500, noNaN: true }),
+    placeIds: fc.uuid().map((id) => [id]),
+  }),
+  { maxLength: 60, selector: ({ placeIds }) => placeIds[0] ?? '' },
+)
+
+test('whatever lies in the window is in exactly one mark, and no two marks are closer than targets may be', () => {
+  fc.assert(
+    fc.property(spots, (given) => {
+      const marks = settleMarks(given, window, mark)
+      const inside = given.filter(({ x, y }) => x >= 0 && y >= 0 && x <= window.width && y <= window.height)
+      expect(marks.flatMap(({ placeIds }) => placeIds).sort()).toEqual(
+        inside.flatMap(({ placeIds }) => placeIds).sort(),
+      )
+      for (const [index, one] of marks.entries()) {
+        expect(one.x - 30).toBeGreaterThanOrEqual(0)
+        expect(one.x + 30).toBeLessThanOrEqual(window.width)
+        for (const other of marks.slice(index + 1)) {
+          const apart = Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))
+          expect(apart).toBeGreaterThanOrEqual(60 + gapPx)
+        }
+      }
+    }),
+  )
+})
+
+test('a degree of longitude is shorter in the north', () => {
+  expect(kilometersAcross(110, 111, 0)).toBeCloseTo(111.32)
+  expect(kilometersAcross(110, 111, 60)).toBeCloseTo(55.66)
+})
+
+test.each([
+  [0.04, 0.1],
+  [0.26, 0.3],
+  [4.4, 4],
+  [38, 38],
+  [134, 130],
+  [1340, 1300],
+  [6789, 6800],
+])('%d km are said as %d', (kilometers, said) => {
+  expect(roundedKilometers(kilometers)).toBeCloseTo(said)
+})
+
+test('a few lines of the grid cross every window', () => {
+  expect([66, 20, 3.3, 0.5, 0.001].map(gridStep)).toEqual([20, 5, 1, 0.1, 0.01])
+  expect(gridLines(73.5, 135, 20)).toEqual([80, 100, 120])
+  expect(gridLines(0, 1000, 0.01)).toHaveLength(60)
+})
+
+test('a name stands to the right of its point, and elsewhere where that is taken', () => {
+  const name = { width: 80, height: 24 }
+  const point = { x: 100, y: 100 }
+  const first = placeForName(point, name, window, [], mark)
+  expect(first).toEqual({ left: 108, top: 88, ...name })
+  const second = placeForName(point, name, window, [first ?? { left: 0, top: 0, ...name }], mark)
+  expect(second?.left).toBe(12)
+  const under = placeForName(point, name, window, [{ left: 70, top: 70, ...mark }], mark)
+  expect(under && overlaps(under, { left: 70, top: 70, ...mark })).toBe(false)
+})
+
+test('a name without room is left out', () => {
+  const wide = { width: 400, height: 24 }
+  expect(placeForName({ x: 100, y: 100 }, wide, window, [], mark)).toBeNull()
+})
