@@ -22,6 +22,7 @@ import { bookRoute } from './features/book/book-query.ts'
 import { courseIdIn } from './features/courses/course-answers.ts'
 import { hotlinesRequest } from './features/library/hotlines-request.ts'
 import { campaign365, groupsOf, rulesOf365 } from './features/library/library-groups.ts'
+import { editionsRoute, talentTabs } from './features/talent/edition-query.ts'
 import { answerIn, type Need, type NeedContext, need, type Route } from './kit/page.ts'
 import { readingOf, readingRoute } from './kit/reading/reading-query.ts'
 
@@ -358,64 +359,85 @@ export const routes: readonly Route[] = [
     load: () => import('./features/library/happy-ru-yi-card-page.tsx'),
     ...readingOf('product', 'happy_ruyi_card'),
   },
-  coming({ path: '/stage', title: 'stage', pageId: 'stage', area: 'talent', loginAlert: 'browsing' }),
-  coming({
+  {
+    path: '/stage',
+    title: 'stage',
+    pageId: 'stage',
+    loginAlert: 'browsing',
+    access: 'public',
+    load: () => import('./features/talent/stage-page.tsx'),
+    ...editionsRoute,
+  },
+  {
     path: '/talent',
     title: 'talent',
     example: '/talent?showTab=3',
     pageId: 'talent',
-    area: 'talent',
     isUpright: true,
     loginAlert: 'browsing',
-  }),
-  coming({
+    access: 'public',
+    load: () => import('./features/talent/talent-page.tsx'),
+    drawnBy: [{ name: 'showTab', values: talentTabs }],
+    ...editionsRoute,
+  },
+  {
     path: '/createPoster',
     title: 'createPoster',
     pageId: 'create-poster',
-    area: 'talent',
     isUpright: true,
     loginAlert: 'browsing',
-  }),
-  coming({
+    access: 'public',
+    load: () => import('./features/talent/create-poster-page.tsx'),
+  },
+  {
     path: '/talent_review',
     title: 'talentReview',
     pageId: 'talent-review',
-    area: 'talent',
     isUpright: true,
     loginAlert: 'browsing',
-  }),
-  coming({
+    access: 'public',
+    load: () => import('./features/talent/talent-review-page.tsx'),
+    ...readingRoute('edition', { lists: () => [{ kind: 'edition' }] }),
+  },
+  {
     path: '/talent24MainVision',
     title: 'talent24MainVision',
     pageId: 'talent-24-main-vision',
-    area: 'talent',
     isUpright: true,
     loginAlert: 'browsing',
-  }),
-  coming({
+    access: 'public',
+    load: () => import('./features/talent/main-vision-page.tsx'),
+    ...editionsRoute,
+  },
+  {
     path: '/talent25MainVision',
     title: 'talent25MainVision',
     pageId: 'talent-25-main-vision',
-    area: 'talent',
     isUpright: true,
     loginAlert: 'browsing',
-  }),
-  coming({
+    access: 'public',
+    load: () => import('./features/talent/main-vision-page.tsx'),
+    ...editionsRoute,
+  },
+  {
     path: '/talent25',
     title: 'talent25',
     pageId: 'talent-25',
-    area: 'talent',
     isUpright: true,
     loginAlert: 'browsing',
-  }),
-  coming({
+    access: 'public',
+    load: () => import('./features/talent/main-vision-page.tsx'),
+    ...editionsRoute,
+  },
+  {
     path: '/createPoster25',
     title: 'createPoster25',
     pageId: 'create-poster-25',
-    area: 'talent',
     isUpright: true,
     loginAlert: 'browsing',
-  }),
+    access: 'public',
+    load: () => import('./features/talent/create-poster-page.tsx'),
+  },
   coming({
     path: '/retirementCommunity',
     title: 'retirementCommunity',

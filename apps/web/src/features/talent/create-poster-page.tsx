@@ -1,0 +1,21 @@
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useRoute } from '../../kit/page.ts'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { State } from '../../kit/ui/states.tsx'
+import { useTalentWords } from './use-talent-words.ts'
+
+/** A poster is made of a work of one's own; without one, the way to the contest. */
+export function Page() {
+  const { titles } = useWords().common
+  const words = useTalentWords()
+  const { title } = useRoute()
+  return (
+    <PageColumn title={titles[title]} lead={words.posterLead}>
+      <State picture="empty" title={words.noPosterWork} text={words.noPosterText} />
+      <LinkButton kind="main" icon="next" to="/talent">
+        {words.toContest}
+      </LinkButton>
+    </PageColumn>
+  )
+}

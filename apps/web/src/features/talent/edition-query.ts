@@ -1,0 +1,20 @@
+import { firstPage, largestPageSize } from '@club/contract/constants.ts'
+import { library } from '@club/contract/library.ts'
+import { need, type Route } from '../../kit/page.ts'
+import type { ReadingCardData } from '../../kit/reading/reading-query.ts'
+
+/** All editions at once, the current one among them: there are few. */
+export const editionsRequest = { kind: 'edition', pageNum: firstPage, pageSize: largestPageSize } as const
+
+/** What every page of the contest needs. */
+export const editionsRoute: Pick<Route, 'needs'> = { needs: () => [need(library.list, editionsRequest)] }
+
+/** The tabs of /talent by their number in the address (decisions 6). */
+export const talentTabs = ['1', '2', '3', '4', '5', '6', '7'] as const
+export type TalentTab = (typeof talentTabs)[number]
+
+export type EditionCard = ReadingCardData & { edition: NonNullable<ReadingCardData['edition']> }
+
+export function isEdition(card: ReadingCardData): card is EditionCard {
+  return card.edition !== null
+}

@@ -1,0 +1,25 @@
+import { dayInWords } from '../../kit/i18n/dates.ts'
+import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import { Card } from '../../kit/ui/layout.tsx'
+import type { EditionCard } from './edition-query.ts'
+import styles from './talent.module.css'
+import { useTalentWords } from './use-talent-words.ts'
+
+/** An edition in short: its picture, theme and time. */
+export function EditionSummary({ card }: { card: EditionCard }) {
+  const words = useTalentWords()
+  const language = useLanguage()
+  const { title, summary, imageUrl, edition, isInvented } = card
+  return (
+    <Card>
+      {imageUrl && <img className={styles.picture} src={imageUrl} width="640" height="480" alt="" />}
+      <h3>{title}</h3>
+      <p className={styles.theme}>{edition.theme}</p>
+      <p>{summary}</p>
+      <p className={styles.soft}>
+        {words.period(dayInWords(edition.beginsOn, language), dayInWords(edition.endsOn, language))}
+      </p>
+      {isInvented && <p className={styles.soft}>{words.invented}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { prizesOf, workTypes, workTypesOf } from '@club/contract/talent-tables.ts'
+import { Card } from '../../kit/ui/layout.tsx'
+import styles from './talent.module.css'
+import { useTalentWords } from './use-talent-words.ts'
+
+/** The prizes of an edition (spec section 3, 'Prize tiers'). */
+export function PrizeList({ edition }: { edition: number }) {
+  const words = useTalentWords()
+  return (
+    <Card>
+      <p>{words.prizesText}</p>
+      <ul className={styles.names}>
+        {prizesOf(edition).map(({ tier, prize }) => (
+          <li key={tier}>{words.prizes[prize]}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What an edition takes and what a work has to be like (spec section 3, 'Talent activity types'; decisions 6). */
+export function TypeList({ edition }: { edition: number }) {
+  const words = useTalentWords()
+  return (
+    <Card>
+      <p>{words.typesText}</p>
+      <ul className={styles.names}>
+        {workTypesOf(edition).map((type) => (
+          <li key={type}>{words.types[workTypes[type]]}</li>
+        ))}
+      </ul>
+      <h3>{words.rulesTitle}</h3>
+      <ul className={styles.rules}>
+        {words.rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useRoute } from '../../kit/page.ts'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Section } from '../../kit/ui/layout.tsx'
+import { Empty } from '../../kit/ui/states.tsx'
+import { EditionFrame } from './edition-frame.tsx'
+import { EditionSummary } from './edition-summary.tsx'
+import { PrizeList, TypeList } from './edition-tables.tsx'
+import { EditionText } from './edition-text.tsx'
+import { useTalentWords } from './use-talent-words.ts'
+
+/** The editions that have pages of their own (spec section 2): 2024 was the fourth, 2025 the fifth. */
+const editionOfPath: Record<string, number> = {
+  '/talent24MainVision': 4,
+  '/talent25MainVision': 5,
+  '/talent25': 5,
+}
+
+/** The main vision of one edition: its picture, theme and text; /talent25 shows its types and prizes. */
+export function Page() {
+  const { titles } = useWords().common
+  const words = useTalentWords()
+  const { path, title } = useRoute()
+  const isWorks = path === '/talent25'
+  return (
+    <EditionFrame title={titles[title]}>
+      {(editions) => {
+        const card = editions.find(({ edition }) => edition.edition === editionOfPath[path])
+        if (!card) return <Empty title={words.noPast} text={words.noPastText} />
+        return (
+          <>
+            <EditionSummary card={card} />
+            {isWorks ? (
+              <>
+                <Section title={words.typesTitle}>
+                  <TypeList edition={card.edition.edition} />
+                </Section>
+                <Section title={words.tabs['2']}>
+                  <PrizeList edition={card.edition.edition} />
+                </Section>
+              </>
+            ) : (
+              <EditionText itemId={card.itemId} />
+            )}
+            <LinkButton isWide icon="history" to="/talent_review">
+              {words.toReview}
+            </LinkButton>
+          </>
+        )
+      }}
+    </EditionFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { LinkRow, List, Section } from '../../kit/ui/layout.tsx'
+import { Empty } from '../../kit/ui/states.tsx'
+import { EditionFrame } from './edition-frame.tsx'
+import { EditionSummary } from './edition-summary.tsx'
+import { useTalentWords } from './use-talent-words.ts'
+
+/** The stage: the edition that is on, and the way to its parts and to those before. */
+export function Page() {
+  const { titles } = useWords().common
+  const words = useTalentWords()
+  return (
+    <EditionFrame title={titles.stage} lead={words.stageLead}>
+      {(_editions, current) => (
+        <>
+          {current ? (
+            <Section title={words.current}>
+              <EditionSummary card={current} />
+              <LinkButton kind="main" icon="next" to="/talent">
+                {words.toContest}
+              </LinkButton>
+            </Section>
+          ) : (
+            <Empty title={words.noCurrent} text={words.noCurrentText} />
+          )}
+          <List>
+            <LinkRow to="/talent?showTab=2" icon="medal" title={words.tabs['2']} />
+            <LinkRow to="/talent_review" icon="history" title={titles.talentReview} />
+          </List>
+        </>
+      )}
+    </EditionFrame>
+  )
+}

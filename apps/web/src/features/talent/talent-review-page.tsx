@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { ReadingCards } from '../../kit/reading/reading-list.tsx'
+import { ReadingPage } from '../../kit/reading/reading-page.tsx'
+import { idIn } from '../../kit/reading/reading-query.ts'
+import { Section } from '../../kit/ui/layout.tsx'
+import { Empty } from '../../kit/ui/states.tsx'
+import { EditionFrame } from './edition-frame.tsx'
+import { PrizeList } from './edition-tables.tsx'
+import { useTalentWords } from './use-talent-words.ts'
+
+/** Past editions, newest first; with `?id=` one of them. */
+export function Page() {
+  const { titles } = useWords().common
+  const words = useTalentWords()
+  const [query] = useSearchParams()
+  if (query.has('id')) {
+    return (
+      <ReadingPage
+        kind="edition"
+        itemId={idIn(query)}
+        back={{ path: '/talent_review', word: words.toReview }}
+        after={({ edition }) =>
+          edition && (
+            <Section title={words.tabs['2']}>
+              <PrizeList edition={edition.edition} />
+            </Section>
+          )
+        }
+      />
+    )
+  }
+  return (
+    <EditionFrame title={titles.talentReview} lead={words.reviewLead}>
+      {(editions) => {
+        const past = editions
+          .filter(({ edition }) => !edition.isCurrent)
+          .sort((a, b) => b.edition.edition - a.edition.edition)
+        return past.length > 0 ? (
+          <ReadingCards cards={past} label={titles.talentReview} />
+        ) : (
+          <Empty title={words.noPast} text={words.noPastText} />
+        )
+      }}
+    </EditionFrame>
+  )
+}
