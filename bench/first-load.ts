@@ -7,7 +7,16 @@ import { startClub } from '../e2e/club.ts'
  */
 
 const visits = 5
-const paths = ['/', '/login', '/college', '/protocal']
+const paths = [
+  '/',
+  '/login',
+  '/college',
+  '/protocal',
+  '/health',
+  '/newsDetail?id=walking-after-sixty',
+  '/oldAgeBook?book=money-reader&chapter=1',
+  '/oldMap',
+]
 
 const observe = `
   window.figures = { paint: 0, largest: 0, shift: 0 }

@@ -2,11 +2,15 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { businessDay } from '@club/contract/business-day.ts'
 import type { Language } from '@club/contract/constants.ts'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { earningWords } from '../apps/web/src/kit/i18n/earning-words.ts'
 import { enUs } from '../apps/web/src/kit/i18n/en-us.ts'
 import { zhCn } from '../apps/web/src/kit/i18n/zh-cn.ts'
 import { measure } from './measure.ts'
 
-export const wordsOf = { zh_cn: zhCn, en_us: enUs } as const
+export const wordsOf = {
+  zh_cn: { ...zhCn, ...earningWords.zh_cn },
+  en_us: { ...enUs, ...earningWords.en_us },
+} as const
 
 /** How a reader looks at the club. */
 export interface View {

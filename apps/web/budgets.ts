@@ -12,14 +12,23 @@ export const contentReserve = 48 * 1024
 export interface BuiltFile {
   fileName: string
   text: string
-  /** The source file that the chunk is made of, from the web's root; null for shared chunks and styles. */
+  /**
+   * The source file that the chunk is made of, from the web's root; null for shared chunks and for the one stylesheet.
+   * A stylesheet with a source is fetched by its address, with what it belongs to.
+   */
   source: string | null
   imports: readonly string[]
 }
 
-/** What a reader of home gets first; of the dictionaries the larger one counts. */
-const firstSources = ['src/boot.ts', 'src/main.tsx', 'src/features/home/home-page.tsx']
+/** What a reader of any page gets first, besides the page itself; of the dictionaries the larger one counts. */
+const frameSources = ['src/boot.ts', 'src/main.tsx']
+const homeSource = 'src/features/home/home-page.tsx'
+/** Any other page's first load is within so many times that of home (issue 5, 'Speed'). */
+export const pageTimesHomeMost = 1.3
 const dictionaries = ['src/kit/i18n/zh-cn.ts', 'src/kit/i18n/en-us.ts']
+
+/** Vite's name for the sheet that gathers the styles of all pages. */
+const oneSheet = 'style.css'
 
 function weigh(text: string): number {
   return brotliCompressSync(text, {
@@ -46,13 +55,23 @@ export interface FirstLoad {
   scripts: number
   styles: number
   stylesheets: number
+  /** The scripts of every other page that a reader may come to first, by its source file. */
+  pages: ReadonlyMap<string, number>
 }
+
+const isPage = (source: string | null): source is string =>
+  source !== null && /^src\/features\/.*-page\.tsx$/.test(source) && source !== homeSource
 
 /** Weighs home's first load: everything that its scripts import at once, and the styles. */
 export function firstLoadOf(files: readonly BuiltFile[]): FirstLoad {
-  const sheets = files.filter(({ fileName }) => fileName.endsWith('.css'))
+  const sheets = files.filter(({ fileName, source }) => fileName.endsWith('.css') && source === null)
+  const weights = dictionaries.map((one) => ({ one, bytes: scriptsOf(files, [...frameSources, one]) }))
+  const dictionary = weights.reduce((a, b) => (a.bytes >= b.bytes ? a : b)).one
+  const scriptsOfPage = (page: string) => scriptsOf(files, [...frameSources, page, dictionary])
+  const pages = files.map(({ source }) => source).filter(isPage)
   return {
-    scripts: Math.max(...dictionaries.map((dictionary) => scriptsOf(files, [...firstSources, dictionary]))),
+    scripts: scriptsOfPage(homeSource),
+    pages: new Map(pages.map((page) => [page, scriptsOfPage(page)])),
     styles: sheets.reduce((sum, { text }) => sum + weigh(text), 0),
     stylesheets: sheets.length,
   }
@@ -61,8 +80,9 @@ export function firstLoadOf(files: readonly BuiltFile[]): FirstLoad {
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
 
 /** What is over its budget, as sentences. */
-export function overBudget({ scripts, styles, stylesheets }: FirstLoad): string[] {
+export function overBudget({ scripts, styles, stylesheets, pages }: FirstLoad): string[] {
   const all = scripts + styles + contentReserve
+  const heavy = [...pages].filter(([, bytes]) => bytes + styles > pageTimesHomeMost * (scripts + styles))
   return [
     ...(scripts > scriptMost
       ? [`home's first load carries ${kib(scripts)} of JavaScript (brotli); it may carry ${kib(scriptMost)}`]
@@ -72,6 +92,10 @@ export function overBudget({ scripts, styles, stylesheets }: FirstLoad): string[
           `home's first load carries ${kib(all)} in all (brotli, ${kib(contentReserve)} of them for document and pictures); it may carry ${kib(allMost)}`,
         ]
       : []),
+    ...heavy.map(
+      ([page, bytes]) =>
+        `${page} carries ${kib(bytes)} of JavaScript first (brotli), more than ${pageTimesHomeMost} times home's`,
+    ),
     ...(stylesheets > 1 ? [`the build has ${stylesheets} stylesheets; a page is sent one`] : []),
   ]
 }
@@ -85,7 +109,9 @@ export function budgets(root: string): Plugin {
       if (this.environment.name !== 'client') return
       const files = Object.values(bundle).map((file): BuiltFile => {
         if (file.type === 'asset') {
-          return { fileName: file.fileName, text: String(file.source), source: null, imports: [] }
+          const [original = oneSheet] = file.originalFileNames
+          const source = original === oneSheet ? null : original
+          return { fileName: file.fileName, text: String(file.source), source, imports: [] }
         }
         const source = file.facadeModuleId ? path.relative(root, file.facadeModuleId) : null
         return { fileName: file.fileName, text: file.code, source, imports: file.imports }
@@ -97,8 +123,9 @@ export function budgets(root: string): Plugin {
           `${over.join('\n')}\nWhat the first page does not need is to be imported when it is needed.`,
         )
       }
+      const heaviest = [...load.pages].reduce((a, b) => (a[1] >= b[1] ? a : b))
       this.info(
-        `home's first load: ${kib(load.scripts)} of JavaScript, ${kib(load.styles)} of styles (brotli)`,
+        `home's first load: ${kib(load.scripts)} of JavaScript, ${kib(load.styles)} of styles (brotli); the heaviest other page's: ${kib(heaviest[1])}, ${heaviest[0]}`,
       )
     },
   }

@@ -17,10 +17,15 @@ const small = [
   chunk('src/kit/i18n/en-us.ts'),
   chunk(null, ['src/main.tsx.js']),
 ]
-const sheet = (name: string): BuiltFile => ({ ...chunk(null), fileName: `${name}.css` })
+const sheet = (name: string): BuiltFile => ({ ...chunk(null), fileName: `assets/style-${name}.css` })
 
 test('a small first load with one stylesheet is within its budgets', () => {
   expect(overBudget(firstLoadOf([...small, sheet('a')]))).toEqual([])
+})
+
+test('a stylesheet that comes later with its part is none of the first load', () => {
+  const later = { ...sheet('map'), source: 'src/kit/map/map.css', text: noise(200_000) }
+  expect(firstLoadOf([...small, sheet('a'), later])).toMatchObject({ styles: 5, stylesheets: 1 })
 })
 
 test('what an import brings along counts once, and pages that come later do not', () => {
@@ -32,7 +37,7 @@ test('what an import brings along counts once, and pages that come later do not'
 })
 
 test('too much script, too much in all and a second stylesheet are said', () => {
-  const load = { scripts: 111 * 1024, styles: 60 * 1024, stylesheets: 2 }
+  const load = { scripts: 111 * 1024, styles: 60 * 1024, stylesheets: 2, pages: new Map() }
   const said = overBudget(load)
   expect(said).toHaveLength(3)
   expect(said[0]).toContain('111.0 KiB of JavaScript')
@@ -40,4 +45,14 @@ test('too much script, too much in all and a second stylesheet are said', () => 
 
 test('a budget without its chunk says so instead of passing', () => {
   expect(() => firstLoadOf(small.slice(1))).toThrow('src/boot.ts')
+})
+
+test('a page that carries more than 1.3 times what home does is named', () => {
+  const health = chunk('src/features/library/health-page.tsx', [], noise(60_000))
+  const home = small.map((file) =>
+    file.source === 'src/features/home/home-page.tsx' ? { ...file, text: noise(30_000) } : file,
+  )
+  const over = overBudget(firstLoadOf([...home, health, sheet('a')]))
+  expect(over).toHaveLength(1)
+  expect(over[0]).toContain('health-page.tsx')
 })

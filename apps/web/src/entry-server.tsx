@@ -4,7 +4,7 @@ import { content } from '@club/contract/content.ts'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App, AppProviders } from './app.tsx'
-import { createQueryClient, nameOf } from './kit/api.ts'
+import { createQueryClient } from './kit/api.ts'
 import { dictionaryFiles, loadWords } from './kit/i18n/languages.ts'
 import { answerIn, loadModule, type PrimedAnswer, prime } from './kit/page.ts'
 import { toneStyles } from './kit/tone.ts'
@@ -45,7 +45,7 @@ export function drawnQueryOf(path: string, search: string): string {
 export function needsOf(path: string, language: Language, query: string): NamedNeed[] {
   return needsOfRoute(routeOf(path), { path, query: new URLSearchParams(query), language })
     .filter(({ endpoint }) => endpoint.access === 'visitor')
-    .map(({ endpoint, request }) => ({ name: nameOf(endpoint), request }))
+    .map(({ endpoint, request }) => ({ name: endpoint.name, request }))
 }
 
 /** The route's pattern, which tells pages apart in caches; all unknown paths are one page. */

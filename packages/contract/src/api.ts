@@ -48,11 +48,11 @@ export type FeatureName = keyof Api
 /** Every entry with its name, `feature.call`. */
 export function allEndpoints(): { name: string; feature: FeatureName; call: string; entry: Endpoint }[] {
   return Object.entries(api).flatMap(([feature, calls]) =>
-    Object.entries(calls).map(([call, entry]) => ({
-      name: `${feature}.${call}`,
+    Object.entries(calls as Record<string, Endpoint>).map(([call, entry]) => ({
+      name: entry.name,
       feature: feature as FeatureName,
       call,
-      entry: entry as Endpoint,
+      entry,
     })),
   )
 }

@@ -1,10 +1,10 @@
 import type { casesSchemas } from './cases.schemas.ts'
-import { endpoint } from './endpoint.ts'
+import { callsOf, endpoint } from './endpoint.ts'
 
 type S = typeof casesSchemas
 
 /** 'This looks wrong': what members doubt about their points, answered within 15 working days (spec section 2). */
-export const cases = {
+export const cases = /* @__PURE__ */ callsOf('cases', {
   open: endpoint<S['open']>({
     path: '/api/case/open',
     access: 'member',
@@ -18,4 +18,4 @@ export const cases = {
     summary: "The member's cases, newest first.",
     statuses: ['notLoggedIn'],
   }),
-}
+})

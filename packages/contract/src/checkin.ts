@@ -1,10 +1,10 @@
 import type { checkinSchemas } from './checkin.schemas.ts'
-import { endpoint } from './endpoint.ts'
+import { callsOf, endpoint } from './endpoint.ts'
 
 type S = typeof checkinSchemas
 
 /** Daily check-in (spec sections 4 and 7). */
-export const checkin = {
+export const checkin = /* @__PURE__ */ callsOf('checkin', {
   calendar: endpoint<S['calendar']>({
     path: '/api/task/allCheckInTask',
     access: 'member',
@@ -26,4 +26,4 @@ export const checkin = {
       'identity.userInfoQry',
     ],
   }),
-}
+})

@@ -1,10 +1,10 @@
 import type { contentSchemas } from './content.schemas.ts'
-import { endpoint } from './endpoint.ts'
+import { callsOf, endpoint } from './endpoint.ts'
 
 type S = typeof contentSchemas
 
 /** What the bank's team fills in (spec section 7, 'Content and configuration'; decisions 7). */
-export const content = {
+export const content = /* @__PURE__ */ callsOf('content', {
   appInfo: endpoint<S['appInfo']>({
     path: '/api/appinfo',
     isContent: true,
@@ -31,4 +31,4 @@ export const content = {
     summary: 'Records that the member agreed to a text in its current version.',
     statuses: ['notLoggedIn', 'contentUnknown', 'agreementOutdated'],
   }),
-}
+})

@@ -1,11 +1,11 @@
 import type { coursesSchemas } from './courses.schemas.ts'
-import { endpoint } from './endpoint.ts'
+import { callsOf, endpoint } from './endpoint.ts'
 import { afterAward } from './tasks.ts'
 
 type S = typeof coursesSchemas
 
 /** Courses, and their study by the server's own record of progress (decisions 3; safety: tasks without having been done). */
-export const courses = {
+export const courses = /* @__PURE__ */ callsOf('courses', {
   list: endpoint<S['list']>({
     path: '/api/course/query',
     isContent: true,
@@ -36,4 +36,4 @@ export const courses = {
     summary: "The member's progress in every course that they began.",
     statuses: ['notLoggedIn'],
   }),
-}
+})

@@ -10,8 +10,8 @@ export interface CallSchemas {
   answer: z.ZodType
 }
 
-/** One call of the API. `S` exists for the type checker only: it ties the entry to its schemas. */
-export interface Endpoint<S extends CallSchemas = CallSchemas> {
+/** What an entry of the table says before it has its name there. */
+export interface UnnamedEndpoint<S extends CallSchemas = CallSchemas> {
   /** Path from the server's root, for example `/api/task/all`. */
   readonly path: string
   readonly methods: readonly ('GET' | 'POST')[]
@@ -29,6 +29,12 @@ export interface Endpoint<S extends CallSchemas = CallSchemas> {
   readonly schemas?: S
 }
 
+/** One call of the API. `S` exists for the type checker only: it ties the entry to its schemas. */
+export interface Endpoint<S extends CallSchemas = CallSchemas> extends UnnamedEndpoint<S> {
+  /** `feature.call`, as in the table: answers are kept and fetched again under it. */
+  readonly name: string
+}
+
 export type RequestOf<E> = E extends Endpoint<infer S> ? z.input<S['request']> : never
 export type ParsedRequestOf<E> = E extends Endpoint<infer S> ? z.output<S['request']> : never
 export type AnswerOf<E> = E extends Endpoint<infer S> ? z.output<S['answer']> : never
@@ -42,7 +48,16 @@ export interface Envelope<T> {
 
 /** Declares one entry of the endpoint table; a call is a POST by a visitor unless it says otherwise. */
 export function endpoint<S extends CallSchemas>(
-  entry: Pick<Endpoint<S>, 'path' | 'summary'> & Partial<Omit<Endpoint<S>, 'path' | 'summary' | 'schemas'>>,
-): Endpoint<S> {
+  entry: Pick<UnnamedEndpoint<S>, 'path' | 'summary'> &
+    Partial<Omit<UnnamedEndpoint<S>, 'path' | 'summary' | 'schemas'>>,
+): UnnamedEndpoint<S> {
   return { methods: ['POST'], access: 'visitor', statuses: [], ...entry }
+}
+
+type Named<C> = { [K in keyof C]: C[K] extends UnnamedEndpoint<infer S> ? Endpoint<S> : never }
+
+/** One feature's part of the table: each call gets its name, so that nobody needs the whole table for it. */
+export function callsOf<C extends Record<string, UnnamedEndpoint>>(feature: string, calls: C): Named<C> {
+  const named = Object.entries(calls).map(([call, entry]) => [call, { ...entry, name: `${feature}.${call}` }])
+  return Object.fromEntries(named) as Named<C>
 }

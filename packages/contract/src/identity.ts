@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { callsOf, endpoint } from './endpoint.ts'
 import type { identitySchemas } from './identity.schemas.ts'
 import { afterAward } from './tasks.ts'
 
@@ -17,7 +17,7 @@ const imageRefusals = ['imageCodeRequired', 'imageCodeWrong', 'imageCodeExpired'
 const passwordRefusals = ['passwordUnreadable', 'passwordFormat', 'waitBeforeRetry'] as const
 
 /** Signing in, registering and the member's own data (spec section 7, 'Login and user'; decisions 2). */
-export const identity = {
+export const identity = /* @__PURE__ */ callsOf('identity', {
   mobileTokenLogin: endpoint<S['mobileTokenLogin']>({
     path: '/api/user/mobileTokenLogin',
     summary: "Signs in with a token of the bank's app.",
@@ -127,4 +127,4 @@ export const identity = {
     summary: 'Whether the bank knows the member as a customer.',
     statuses: ['notLoggedIn'],
   }),
-}
+})

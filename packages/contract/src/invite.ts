@@ -1,10 +1,10 @@
-import { endpoint } from './endpoint.ts'
+import { callsOf, endpoint } from './endpoint.ts'
 import type { inviteSchemas } from './invite.schemas.ts'
 
 type S = typeof inviteSchemas
 
 /** Inviting friends (spec section 4, 'Invite list'; decisions 5). */
-export const invite = {
+export const invite = /* @__PURE__ */ callsOf('invite', {
   invitations: endpoint<S['invitations']>({
     path: '/api/userQry/userInvitationInfoQry',
     access: 'member',
@@ -22,4 +22,4 @@ export const invite = {
     path: '/api/invite/opened',
     summary: "Counts that a member's invitation link was opened, once per browser and day; nobody is named.",
   }),
-}
+})

@@ -1,10 +1,10 @@
-import { endpoint } from './endpoint.ts'
+import { callsOf, endpoint } from './endpoint.ts'
 import type { librarySchemas } from './library.schemas.ts'
 
 type S = typeof librarySchemas
 
 /** What members read and look up (decisions 7). */
-export const library = {
+export const library = /* @__PURE__ */ callsOf('library', {
   list: endpoint<S['list']>({
     path: '/api/library/list',
     isContent: true,
@@ -40,4 +40,4 @@ export const library = {
     isContent: true,
     summary: 'What the club has about a word, the best first, in the language of the call.',
   }),
-}
+})

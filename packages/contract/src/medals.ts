@@ -1,10 +1,10 @@
-import { endpoint } from './endpoint.ts'
+import { callsOf, endpoint } from './endpoint.ts'
 import type { medalsSchemas } from './medals.schemas.ts'
 
 type S = typeof medalsSchemas
 
 /** Medals and their posters (spec sections 2, 3 and 7; decisions 5). */
-export const medals = {
+export const medals = /* @__PURE__ */ callsOf('medals', {
   all: endpoint<S['all']>({
     path: '/api/medal/all',
     access: 'member',
@@ -17,4 +17,4 @@ export const medals = {
     summary: 'A poster that tells others of a medal.',
     statuses: ['notLoggedIn', 'contentUnknown', 'notYet'],
   }),
-}
+})

@@ -5,7 +5,7 @@ import {
   pictureSize,
   pictureSources,
   readMediaFileName,
-  screenPictureUrl,
+  screenPictures,
 } from './media.rules.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
@@ -66,12 +66,12 @@ test('a picture that is small already has one size', () => {
 test('drawings, screens’ own pictures, films and foreign addresses have no other sources', () => {
   for (const address of [
     `/media/${hash}-64x64.svg`,
-    screenPictureUrl('state/empty.svg'),
+    ...screenPictures.map((name) => `/media/${name}`),
     `/media/${hash}.mp4`,
     'https://pictures.example/a-1280x960.jpg',
     '',
   ]) {
     expect(pictureSources(address)).toEqual([])
   }
-  expect(pictureSize(screenPictureUrl('state/empty.svg'))).toBeNull()
+  expect(pictureSize('/media/state/empty.svg')).toBeNull()
 })

@@ -53,9 +53,7 @@ export const screenPictures = [
 ] as const
 
 /** The address of a picture that a screen names itself; it is looked at again after an hour. */
-export function screenPictureUrl(name: (typeof screenPictures)[number]): string {
-  return `/media/${name}`
-}
+export type ScreenPictureUrl = `/media/${(typeof screenPictures)[number]}`
 
 /** The width and height that an address tells, in pixels; null where it tells none. */
 export function pictureSize(address: string): { width: number; height: number } | null {

@@ -1,10 +1,10 @@
-import { endpoint } from './endpoint.ts'
+import { callsOf, endpoint } from './endpoint.ts'
 import type { placesSchemas } from './places.schemas.ts'
 
 type S = typeof placesSchemas
 
 /** What lies somewhere: elder-care places, hospitals, retirement communities, bases for long stays (decisions 7, 'Maps'). */
-export const places = {
+export const places = /* @__PURE__ */ callsOf('places', {
   list: endpoint<S['list']>({
     path: '/api/place/list',
     isContent: true,
@@ -30,4 +30,4 @@ export const places = {
     isContent: true,
     summary: "The operator's services for maps; the club draws its own map without any.",
   }),
-}
+})

@@ -1,10 +1,10 @@
-import { endpoint } from './endpoint.ts'
+import { callsOf, endpoint } from './endpoint.ts'
 import type { pointsSchemas } from './points.schemas.ts'
 
 type S = typeof pointsSchemas
 
 /** Happiness points: the total and its history (spec section 7, 'Points, tasks and medals'). */
-export const points = {
+export const points = /* @__PURE__ */ callsOf('points', {
   total: endpoint<S['total']>({
     path: '/api/user/happypoint',
     access: 'member',
@@ -17,4 +17,4 @@ export const points = {
     summary: "The member's point history, newest first, with what was refused and why.",
     statuses: ['notLoggedIn'],
   }),
-}
+})

@@ -1,10 +1,10 @@
-import { endpoint } from './endpoint.ts'
+import { callsOf, endpoint } from './endpoint.ts'
 import type { rankingSchemas } from './ranking.schemas.ts'
 
 type S = typeof rankingSchemas
 
 /** The month: points, place and the ranking list (spec section 4; decisions 4). */
-export const ranking = {
+export const ranking = /* @__PURE__ */ callsOf('ranking', {
   month: endpoint<S['month']>({
     path: '/api/user/happypoint/month',
     access: 'member',
@@ -48,4 +48,4 @@ export const ranking = {
     statuses: ['notLoggedIn'],
     refreshes: ['ranking.listing', 'ranking.ranks', 'ranking.queryPassList'],
   }),
-}
+})

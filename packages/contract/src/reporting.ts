@@ -1,12 +1,12 @@
-import { endpoint } from './endpoint.ts'
+import { callsOf, endpoint } from './endpoint.ts'
 import type { reportingSchemas } from './reporting.schemas.ts'
 
 type S = typeof reportingSchemas
 
 /** Page views and clicks (decisions 9). */
-export const reporting = {
+export const reporting = /* @__PURE__ */ callsOf('reporting', {
   events: endpoint<S['events']>({
     path: '/api/report/events',
     summary: 'A batch of page views and named clicks.',
   }),
-}
+})

@@ -1,13 +1,13 @@
-import { endpoint } from './endpoint.ts'
+import { callsOf, endpoint } from './endpoint.ts'
 import type { shareSchemas } from './share.schemas.ts'
 
 type S = typeof shareSchemas
 
 /** Sharing in the messaging app (spec sections 4 and 7). */
-export const share = {
+export const share = /* @__PURE__ */ callsOf('share', {
   getSignature: endpoint<S['getSignature']>({
     path: '/api/weChat/getSignature',
     summary: 'The signature that lets a page of ours use the sharing menus.',
     statuses: ['outsideDown', 'notYet'],
   }),
-}
+})

@@ -1,10 +1,10 @@
-import { endpoint } from './endpoint.ts'
+import { callsOf, endpoint } from './endpoint.ts'
 import type { talentSchemas } from './talent.schemas.ts'
 
 type S = typeof talentSchemas
 
 /** The talent contest (spec sections 3 and 7; decisions 6). */
-export const talent = {
+export const talent = /* @__PURE__ */ callsOf('talent', {
   activityQuery: endpoint<S['activityQuery']>({
     path: '/api/activity/query',
     summary: 'The current edition.',
@@ -72,4 +72,4 @@ export const talent = {
     summary: 'Works by their numbers.',
     statuses: ['notYet'],
   }),
-}
+})

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { callsOf, endpoint } from './endpoint.ts'
 import type { tasksSchemas } from './tasks.schemas.ts'
 
 type S = typeof tasksSchemas
@@ -16,7 +16,7 @@ export const afterAward = [
 const viewRefusals = ['viewTokenNeeded', 'viewTokenRefused', 'viewTooEarly', 'viewExpired'] as const
 
 /** Tasks: the list, doing and claiming them (spec sections 3, 4 and 7; decisions 3). */
-export const tasks = {
+export const tasks = /* @__PURE__ */ callsOf('tasks', {
   all: endpoint<S['all']>({
     path: '/api/task/all',
     access: 'member',
@@ -56,4 +56,4 @@ export const tasks = {
     summary: 'Whether a task is finished in the running cycle.',
     statuses: ['notLoggedIn', 'taskUnknown'],
   }),
-}
+})

@@ -1,10 +1,10 @@
-import { endpoint } from './endpoint.ts'
+import { callsOf, endpoint } from './endpoint.ts'
 import type { uploadSchemas } from './upload.schemas.ts'
 
 type S = typeof uploadSchemas
 
 /** Files of members (spec section 7, 'Upload'; decisions 6). */
-export const upload = {
+export const upload = /* @__PURE__ */ callsOf('upload', {
   uploadFile: endpoint<S['uploadFile']>({
     path: '/api/file/uploadFile',
     access: 'member',
@@ -12,4 +12,4 @@ export const upload = {
     summary: 'Stores a picture or video of a member.',
     statuses: ['notLoggedIn', 'notYet'],
   }),
-}
+})

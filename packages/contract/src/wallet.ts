@@ -1,10 +1,10 @@
-import { endpoint } from './endpoint.ts'
+import { callsOf, endpoint } from './endpoint.ts'
 import type { walletSchemas } from './wallet.schemas.ts'
 
 type S = typeof walletSchemas
 
 /** The card wallet (spec section 1): the member's cards from the bank's feed, masked. */
-export const wallet = {
+export const wallet = /* @__PURE__ */ callsOf('wallet', {
   cards: endpoint<S['cards']>({
     path: '/api/wallet/cards',
     access: 'member',
@@ -17,4 +17,4 @@ export const wallet = {
     summary: 'One of the cards; null where the member has no such card.',
     statuses: ['notLoggedIn'],
   }),
-}
+})

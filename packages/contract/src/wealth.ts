@@ -1,11 +1,11 @@
-import { endpoint } from './endpoint.ts'
+import { callsOf, endpoint } from './endpoint.ts'
 import { afterAward } from './tasks.ts'
 import type { wealthSchemas } from './wealth.schemas.ts'
 
 type S = typeof wealthSchemas
 
 /** The member's pension by the bank's feed, and the retirement calculator. */
-export const wealth = {
+export const wealth = /* @__PURE__ */ callsOf('wealth', {
   annuity: endpoint<S['annuity']>({
     path: '/api/wealth/annuity',
     access: 'member',
@@ -20,4 +20,4 @@ export const wealth = {
     statuses: ['notLoggedIn'],
     refreshes: afterAward,
   }),
-}
+})

@@ -1,4 +1,3 @@
-import { allEndpoints } from '@club/contract/api.ts'
 import type { Language } from '@club/contract/constants.ts'
 import type { AnswerOf, CallSchemas, Endpoint, RequestOf } from '@club/contract/endpoint.ts'
 import {
@@ -20,23 +19,13 @@ import { showToast } from './toast.tsx'
 export { CallError } from './api-error.ts'
 export { call } from './call.ts'
 
-const names = new Map<Endpoint, string>(allEndpoints().map(({ entry, name }) => [entry, name]))
-const entries = new Map<string, Endpoint>(allEndpoints().map(({ entry, name }) => [name, entry]))
-
-/** `feature.call`, the name under which the endpoint table holds the entry. */
-export function nameOf<S extends CallSchemas>(endpoint: Endpoint<S>): string {
-  const name = names.get(endpoint as Endpoint)
-  if (!name) throw new Error(`${endpoint.path} is not in the endpoint table`)
-  return name
-}
-
 /** The key of a query: everything that changes its answer. */
 export function keyOf<S extends CallSchemas>(
   endpoint: Endpoint<S>,
   language: Language,
   request: RequestOf<Endpoint<S>>,
 ): readonly unknown[] {
-  return [nameOf(endpoint), language, request]
+  return [endpoint.name, language, request]
 }
 
 const contentStaleMs = 5 * 60_000
@@ -80,6 +69,7 @@ export function queryOf<S extends CallSchemas>(
     queryKey: keyOf(endpoint, language, request),
     queryFn: () => call(endpoint, request),
     staleTime: staleMsOf(endpoint),
+    meta: { access: endpoint.access },
   }
 }
 
@@ -105,7 +95,7 @@ export function useAnswer<S extends CallSchemas>(
     queryKey: isPlaceKept ? [...query.queryKey, 'hydrating'] : query.queryKey,
     enabled: !isPlaceKept && isWanted && (endpoint.access !== 'member' || isMember),
     placeholderData: keepPreviousData,
-    meta: { quiet },
+    meta: { ...query.meta, quiet },
   })
 }
 
@@ -159,5 +149,5 @@ export function useAction<S extends CallSchemas>(
 
 /** Throws away everything that belongs to a member, when that member is no longer the one at the phone. */
 export function forgetMemberAnswers(client: QueryClient): void {
-  client.removeQueries({ predicate: (query) => entries.get(String(query.queryKey[0]))?.access === 'member' })
+  client.removeQueries({ predicate: ({ meta }) => meta?.access === 'member' })
 }

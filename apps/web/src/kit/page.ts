@@ -2,7 +2,7 @@ import type { Language, TaskId } from '@club/contract/constants.ts'
 import type { AnswerOf, CallSchemas, Endpoint, RequestOf } from '@club/contract/endpoint.ts'
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, use } from 'react'
-import { keyOf, nameOf, queryOf } from './api.ts'
+import { keyOf, queryOf } from './api.ts'
 import type { Words } from './i18n/zh-cn.ts'
 import { currentSession } from './session.ts'
 import { visitValues } from './storage.ts'
@@ -153,11 +153,12 @@ async function fetchNeed(
   { endpoint, request }: Need,
 ): Promise<void> {
   try {
-    await client.fetchQuery({ ...queryOf(endpoint, language, request as never), meta: { quiet: true } })
+    const query = queryOf(endpoint, language, request as never)
+    await client.fetchQuery({ ...query, meta: { ...query.meta, quiet: true } })
   } catch (error) {
     if (error instanceof CancelledError) return
     // Navigation goes on without it; the page shows what is missing in its place.
-    console.warn(`${nameOf(endpoint)} could not be loaded before the page`, error)
+    console.warn(`${endpoint.name} could not be loaded before the page`, error)
   }
 }
 

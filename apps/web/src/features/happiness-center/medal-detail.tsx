@@ -1,4 +1,4 @@
-import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -20,7 +20,7 @@ export function Overlay({ medal, onTell }: { medal: Medal; onTell: () => void } 
 
 /** Its picture, how many are owned, and what the next one needs. */
 function Detail({ medal, onTell }: { medal: Medal; onTell: () => void }) {
-  const words = useWords().medals
+  const words = useEarningWords().medals
   return (
     <div className={styles.detail}>
       <OverlayTitle>{medal.medalName}</OverlayTitle>
@@ -42,7 +42,7 @@ function Detail({ medal, onTell }: { medal: Medal; onTell: () => void }) {
 
 /** Nothing to count and nothing to share yet. */
 function BeingMade({ medal }: { medal: Medal }) {
-  const words = useWords().medals
+  const words = useEarningWords().medals
   return (
     <div className={styles.detail}>
       <OverlayTitle>{medal.medalName}</OverlayTitle>

@@ -1,6 +1,7 @@
 import { medals } from '@club/contract/medals.ts'
+import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
 import { useAnswer } from '../../kit/api.ts'
-import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
@@ -14,9 +15,11 @@ import { medalStateWords } from './medal-words.ts'
 import type { Medal } from './member-answers.ts'
 import { useCenterWords } from './use-center-words.ts'
 
+const medalRules: ScreenPictureUrl = '/media/medal/how-medals-come.svg'
+
 /** All medals, earned or not; each opens its detail. */
 export function MedalShelf() {
-  const words = useWords().medals
+  const words = useEarningWords().medals
   const center = useCenterWords()
   const { show } = useOverlays()
   const open = (medal: Medal): void =>
@@ -57,7 +60,7 @@ export function MedalShelf() {
           show(rulesSheet, {
             agreementId: 'medal_rules',
             title: words.rules,
-            picture: '/media/medal/how-medals-come.svg',
+            picture: medalRules,
           })
         }
       >

@@ -1,9 +1,9 @@
-import type { Words } from '../../kit/i18n/zh-cn.ts'
+import type { EarningWords } from '../../kit/i18n/earning-words.ts'
 import { medalState } from './medal.rules.ts'
 import type { Medal } from './member-answers.ts'
 
 /** 'already obtained N', 'still need to work hard' or 'being made' (spec section 2, 'Medal detail modal'). */
-export function medalStateWords(medal: Medal, words: Words['medals']): string {
+export function medalStateWords(medal: Medal, words: EarningWords['medals']): string {
   const state = medalState(medal)
   if (state === 'making') return words.making
   return state === 'earned' ? words.obtained(medal.total) : words.locked

@@ -2,14 +2,14 @@ import { points } from '@club/contract/points.ts'
 import { useAnswer } from '../../kit/api.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { inFigures } from '../../kit/i18n/dates.ts'
-import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
 import { useSession } from '../../kit/session.ts'
 import { Avatar } from '../../kit/ui/pictures.tsx'
 import styles from './member-head.module.css'
 
 /** Who is here, and all points ever earned; the last known total stands until the new one comes. */
 export function MemberHead() {
-  const { center: words } = useWords().points
+  const { center: words } = useEarningWords().points
   const { userInfo, happyPointValue } = useSession()
   const { data } = useAnswer(points.total, {}, { quiet: true })
   // The server's page knows no figures; the first drawing here must be the same.

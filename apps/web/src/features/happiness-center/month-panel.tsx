@@ -5,8 +5,8 @@ import { type RankState, rankState } from '@club/contract/rank-state.rules.ts'
 import { ranking } from '@club/contract/ranking.ts'
 import { tasks } from '@club/contract/tasks.ts'
 import { useAnswer } from '../../kit/api.ts'
-import { useWords } from '../../kit/i18n/i18n.tsx'
-import type { Words } from '../../kit/i18n/zh-cn.ts'
+import type { EarningWords } from '../../kit/i18n/earning-words.ts'
+import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice, type NoticeKind } from '../../kit/ui/notice.tsx'
@@ -21,7 +21,7 @@ type Month = AnswerOf<typeof ranking.month>
 
 /** The month's points on their way to 1,000, the place won, and what is still missing. */
 export function MonthPanel() {
-  const words = useWords().ranking.month
+  const words = useEarningWords().ranking.month
   const month = useAnswer(ranking.month, {}, { quiet: true })
   const isBarred = useBarred()
   const isWaiting = month.isPending || (month.data !== undefined && isBarred === null)
@@ -47,7 +47,7 @@ export function MonthPanel() {
 
 /** The figures, and in words how the month stands. */
 export function MonthFigures({ month, isBarred }: { month: Month; isBarred: boolean }) {
-  const words = useWords().ranking.month
+  const words = useEarningWords().ranking.month
   const center = useCenterWords()
   // The server's day, where the task list has brought it; the phone's clock may be wrong.
   const { data } = useAnswer(tasks.all, {}, { quiet: true })
@@ -72,7 +72,7 @@ export function MonthFigures({ month, isBarred }: { month: Month; isBarred: bool
 }
 
 function Standing({ month: { countedPoint, rankNo, maxRank } }: { month: Month }) {
-  const words = useWords().ranking.month
+  const words = useEarningWords().ranking.month
   const { title, text, kind } = stateWords(rankState({ happyPoint: countedPoint, rankNo, maxRank }), words)
   return (
     <Notice kind={kind} title={title}>
@@ -100,7 +100,7 @@ interface StateWords {
   kind: NoticeKind
 }
 
-function stateWords(state: RankState, words: Words['ranking']['month']): StateWords {
+function stateWords(state: RankState, words: EarningWords['ranking']['month']): StateWords {
   if (state.kind === 'qualified') {
     return { title: words.qualified(state.rankNo), text: words.qualifiedShort, kind: 'success' }
   }

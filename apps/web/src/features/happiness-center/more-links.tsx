@@ -1,4 +1,4 @@
-import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Section } from '../../kit/ui/layout.tsx'
@@ -6,8 +6,10 @@ import { rulesSheet } from './center-overlays.ts'
 
 /** Where else a member goes from here. */
 export function MoreLinks() {
-  const words = useWords()
-  const { center } = words.points
+  const {
+    points: { center },
+    ranking,
+  } = useEarningWords()
   const { show } = useOverlays()
   return (
     <Section title={center.more}>
@@ -19,7 +21,7 @@ export function MoreLinks() {
             title={center.history}
             text={center.historyText}
           />
-          <LinkRow to="/pointList" icon="ranking" title={words.ranking.month.toList} />
+          <LinkRow to="/pointList" icon="ranking" title={ranking.month.toList} />
           <LinkRow to="/aumRules" icon="book" title={center.assetRules} text={center.assetRulesText} />
         </List>
         <Button

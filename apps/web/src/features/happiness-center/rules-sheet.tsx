@@ -1,6 +1,7 @@
 import { content } from '@club/contract/content.ts'
 import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -15,6 +16,7 @@ export function Overlay({
   picture,
 }: { agreementId: string; title: string; picture?: string } & OverlayControls) {
   const words = useWords()
+  const { points } = useEarningWords()
   const rules = useAnswer(content.agreementQuery, { agreementIds: [agreementId] }, { quiet: true })
   const text = rules.data?.list[0]
   return (
@@ -30,7 +32,7 @@ export function Overlay({
       )}
       {!text && !rules.isPending && (
         <Failed
-          reason={rules.error?.message ?? words.points.center.rulesFailed}
+          reason={rules.error?.message ?? points.center.rulesFailed}
           onRetry={() => void rules.refetch()}
           isBusy={rules.isFetching}
         />

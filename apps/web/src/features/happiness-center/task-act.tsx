@@ -1,7 +1,7 @@
 import { type TaskState, taskState } from '@club/contract/task-state.rules.ts'
 import { currentChannel } from '../../kit/channel.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
-import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
@@ -38,7 +38,7 @@ interface Named {
 /** What the member can do now, or where the task stands (spec section 4, 'Task buttons'). */
 export function TaskAct(props: ActProps) {
   const { task, today, checkIn } = props
-  const words = useWords().tasks
+  const words = useEarningWords().tasks
   const state = taskState(task, today)
   const label = words.buttons[state.button]
   const named = { label, name: words.buttonOf(label, task.taskName) }
@@ -67,7 +67,7 @@ function Standing({ state, label }: { state: TaskState; label: string }) {
 
 /** The monthly assets: claimed here, once the bank's result is there. */
 function AumAct({ task, lock, state, named }: ActProps & { state: TaskState; named: Named }) {
-  const words = useWords().tasks
+  const words = useEarningWords().tasks
   const claim = useClaim(task.taskId, lock)
   return (
     <>
@@ -100,7 +100,7 @@ function CheckInAct({ checkIn, named }: { checkIn: CheckIn; named: Named }) {
 
 /** What is done on another page: the profile behind its notice, pages of ours, the bank's. */
 function OpenAct({ task, views, named }: ActProps & { named: Named }) {
-  const words = useWords().tasks
+  const words = useEarningWords().tasks
   const { show } = useOverlays()
   // The server's drawing knows no channel.
   const isInMessagingApp = useHydrated() && currentChannel() === 'WX'

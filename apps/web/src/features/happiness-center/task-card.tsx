@@ -1,6 +1,6 @@
 import { stripPoints, taskState } from '@club/contract/task-state.rules.ts'
 import { useEffect, useId, useRef } from 'react'
-import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
 import { Notice } from '../../kit/ui/notice.tsx'
 import type { Task } from './member-answers.ts'
 import { TaskAct, type TaskActs } from './task-act.tsx'
@@ -21,7 +21,7 @@ export function TaskCard({
   /** Changes each time that the reader is brought to this task; null when to another one or to none. */
   sought?: object | null
 }) {
-  const { tasks: words } = useWords()
+  const { tasks: words } = useEarningWords()
   const center = useCenterWords()
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)

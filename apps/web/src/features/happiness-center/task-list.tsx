@@ -2,7 +2,7 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { tasks } from '@club/contract/tasks.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAnswer } from '../../kit/api.ts'
-import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
@@ -38,7 +38,7 @@ export function TaskList({
   checkIn: CheckIn
   sought: Sought | null
 }) {
-  const words = useWords().tasks
+  const words = useEarningWords().tasks
   const { data, isPending, isFetching, error, refetch } = useAnswer(tasks.all, {}, { quiet: true })
   const views = useBankViews(data?.list ?? none)
   return (
@@ -56,7 +56,7 @@ export function TaskList({
 const none: Task[] = []
 
 function Groups({ answer, ...props }: { answer: Answer } & ListProps) {
-  const words = useWords().tasks
+  const words = useEarningWords().tasks
   const [openAtFirst] = useState(() => openIds(answer.list))
   const { open, completed } = partTasks(answer.list, openAtFirst)
   return (
@@ -93,7 +93,7 @@ function Group({
   today,
   ...props
 }: { group: TaskGroup; list: Task[]; today: string } & ListProps) {
-  const words = useWords().tasks
+  const words = useEarningWords().tasks
   const cards = <Cards list={list} today={today} {...props} />
   if (group === 'rare') {
     return (

@@ -1,6 +1,6 @@
 import { dayOfMonth } from '@club/contract/business-day.ts'
 import type { TaskBlocker } from '@club/contract/constants.ts'
-import type { Words } from '../../kit/i18n/zh-cn.ts'
+import type { EarningWords } from '../../kit/i18n/earning-words.ts'
 import type { Task } from './member-answers.ts'
 import type { CenterWords } from './use-center-words.ts'
 
@@ -8,7 +8,7 @@ import type { CenterWords } from './use-center-words.ts'
 export function whyNot(
   task: Pick<Task, 'blocker' | 'kind' | 'cycle' | 'completeAddPoint' | 'monthlyCap' | 'isPaidElsewhere'>,
   today: string,
-  words: { tasks: Words['tasks']; center: CenterWords },
+  words: { tasks: EarningWords['tasks']; center: CenterWords },
 ): string | null {
   const { center, tasks } = words
   const texts: Record<TaskBlocker, () => string> = {

@@ -2,8 +2,8 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { tasks } from '@club/contract/tasks.ts'
 import { useState } from 'react'
 import { useAction } from '../../kit/api.ts'
-import { useWords } from '../../kit/i18n/i18n.tsx'
-import type { Words } from '../../kit/i18n/zh-cn.ts'
+import type { EarningWords } from '../../kit/i18n/earning-words.ts'
+import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { noCustomerNumber } from './center-overlays.ts'
@@ -33,7 +33,7 @@ export function useClaim(taskId: string, lock: OneAtATime) {
 
 /** What a claim of the assets came to; it stays in the task's card. */
 export function ClaimResult({ answer }: { answer: ClaimAnswer }) {
-  const { tasks: words } = useWords()
+  const { tasks: words } = useEarningWords()
   const center = useCenterWords()
   const isClaimed = answer.result === 'claimed' && answer.point > 0
   return (
@@ -45,7 +45,7 @@ export function ClaimResult({ answer }: { answer: ClaimAnswer }) {
 
 function claimText(
   { result, point, refusal }: ClaimAnswer,
-  words: Words['tasks']['claim'],
+  words: EarningWords['tasks']['claim'],
   center: CenterWords,
 ): string {
   if (result === 'claimed' && point > 0) return words.claimed(point)

@@ -4,6 +4,7 @@ import { useAnswer } from '../../kit/api.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { inFigures } from '../../kit/i18n/dates.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
 import { useSession } from '../../kit/session.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
@@ -19,7 +20,7 @@ import { useCaseWords } from './use-case-words.ts'
 /** Where every point came from, and what was refused and why, newest first. */
 export function Page() {
   const words = useWords()
-  const { history } = words.points
+  const { history } = useEarningWords().points
   const { entries } = useCaseWords()
   const { happyPointValue } = useSession()
   const { caseOf, want } = useAnsweredCases()

@@ -1,5 +1,6 @@
 import { dayInWords, timeInWords } from '../../kit/i18n/dates.ts'
-import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Icon } from '../../kit/ui/icon.tsx'
@@ -19,7 +20,7 @@ export function TradeEntry({
   /** The case of the trade with its answer; null while it is not known. */
   answeredCase: MemberCase | null
 }) {
-  const { history } = useWords().points
+  const { history } = useEarningWords().points
   const words = useCaseWords()
   const language = useLanguage()
   const { show } = useOverlays()

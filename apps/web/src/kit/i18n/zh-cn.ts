@@ -4,21 +4,13 @@ import { errors } from './zh-cn/errors.ts'
 import { home } from './zh-cn/home.ts'
 import { identity } from './zh-cn/identity.ts'
 import { keyboard } from './zh-cn/keyboard.ts'
-import { medals } from './zh-cn/medals.ts'
-import { points } from './zh-cn/points.ts'
-import { ranking } from './zh-cn/ranking.ts'
 import { shell } from './zh-cn/shell.ts'
-import { tasks } from './zh-cn/tasks.ts'
 
 export const zhCn = {
   common,
   home,
   identity,
-  points,
   checkin,
-  tasks,
-  medals,
-  ranking,
   errors,
   shell,
   keyboard,
