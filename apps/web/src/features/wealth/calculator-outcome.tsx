@@ -1,10 +1,10 @@
 import type { CalculatorInput, CalculatorResult } from '@club/contract/calculator.rules.ts'
 import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import { yuanInWords } from '../../kit/i18n/money.ts'
 import { Card, LinkRow, List } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
 import { shownAges } from './calculator-form.rules.ts'
-import { yuanInWords } from './money.rules.ts'
 import { useWealthWords } from './use-wealth-words.ts'
 import styles from './wealth.module.css'
 

@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wallet as enWallet } from '../apps/web/src/kit/i18n/en-us/wallet.ts'
+import { wealth as enWealth } from '../apps/web/src/kit/i18n/en-us/wealth.ts'
+import { wealth as zhWealth } from '../apps/web/src/kit/i18n/zh-cn/wealth.ts'
+import { openBrowser, openReader, problemsOf, takenOver, type View } from './browser.ts'
+import { type RunningClub, startClub } from './club.ts'
+import { signInByPassword } from './journeys.ts'
+import { ApiBrowser } from './members.ts'
+
+/** A member's own cards and pensions from the bank's files, and the calculator that counts as a task. */
+
+let club: RunningClub
+let browser: Browser
+
+beforeAll(async () => {
+  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+  browser = await openBrowser()
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await club?.stop()
+})
+
+const mobile = '13900000401'
+
+test('a member finds their cards and pensions as the bank told them, and nothing more of a number', async () => {
+  const view: View = { language: 'en_us', textSize: 'largest', width: 375 }
+  await new ApiBrowser(club.url).register(club, mobile)
+  const { page, context } = await openReader(browser, club.url, view)
+  await page.goto(`${club.url}/login`)
+  await signInByPassword(page, view, mobile)
+  await page.waitForURL(`${club.url}/`)
+  await page.goto(`${club.url}/myCard`)
+  await page.getByText(enWallet.empty).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+
+  const cards = `mobile,masked_no,kind,status\n${mobile},6222******4321,happy_yang,normal\n${mobile},6222******8765,debit,frozen\n`
+  await club.operator('feeds', 'cards', club.file('cards.csv', cards))
+  const pensions = `mobile,kind,balance,as_of\n${mobile},personal_pension,12000.50,2026-11-19\n`
+  await club.operator('feeds', 'pensions', club.file('pensions.csv', pensions))
+  await page.reload()
+  await page.getByText('4321').waitFor()
+  expect(await page.getByRole('main').innerText()).not.toContain('6222')
+  await page.getByRole('img', { name: enWallet.codeLabel }).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('link', { name: new RegExp(enWallet.kinds.debit) }).click()
+  await page.getByText(enWallet.advice.frozen).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  await page.goto(`${club.url}/cardDetail?cardId=none`)
+  await page.getByRole('heading', { level: 1, name: enWallet.unknown }).waitFor()
+
+  await page.goto(`${club.url}/queryAnnuity`)
+  await page.getByText('12,000.50 yuan').first().waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  await page.goto(`${club.url}/retirementCalculator`)
+  await takenOver(page)
+  const { fields, submit, until, awarded } = enWealth.calculator
+  for (const [field, text] of Object.entries({ age: '72', pensionYuan: '3,000', spendingYuan: '4000' })) {
+    await page.getByLabel(fields[field as keyof typeof fields].label, { exact: true }).fill(text)
+  }
+  await page.getByLabel(fields.savingsYuan.label, { exact: true }).fill('120000')
+  await page.getByRole('button', { name: submit }).click()
+  await page.getByText(/At this pace your savings last until you are 8\d\./).waitFor()
+  expect(until(80)).toContain('80')
+  await page.getByText(awarded(50)).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  await context.close()
+})
+
+test('a visitor calculates without an account; what is no figure is said beside its field and stays typed', async () => {
+  const view: View = { language: 'zh_cn', textSize: 'standard', width: 320 }
+  const { page, context } = await openReader(browser, club.url, view)
+  await page.goto(`${club.url}/retirementCalculator`)
+  await takenOver(page)
+  const { fields, problems, submit } = zhWealth.calculator
+  await page.getByLabel(fields.age.label, { exact: true }).fill('七十二')
+  await page.getByRole('button', { name: submit }).click()
+  await page.getByText(problems.notANumber).waitFor()
+  expect(await page.getByText(problems.empty).count()).toBe(3)
+  expect(await problemsOf(page)).toEqual([])
+  await page.reload()
+  await takenOver(page)
+  expect(await page.getByLabel(fields.age.label, { exact: true }).inputValue()).toBe('七十二')
+  await page.goto(`${club.url}/queryAnnuity`)
+  await takenOver(page)
+  await page.getByRole('button', { name: zhWealth.annuity.signIn }).click()
+  await page.getByRole('dialog').waitFor()
+  await context.close()
+})

@@ -1,0 +1,174 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { book as enBook } from '../apps/web/src/kit/i18n/en-us/book.ts'
+import { library as enLibrary } from '../apps/web/src/kit/i18n/en-us/library.ts'
+import { reading as enReading } from '../apps/web/src/kit/i18n/en-us/reading.ts'
+import { library as zhLibrary } from '../apps/web/src/kit/i18n/zh-cn/library.ts'
+import { reading as zhReading } from '../apps/web/src/kit/i18n/zh-cn/reading.ts'
+import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { type RunningClub, startClub } from './club.ts'
+
+/** Reading and looking up: health and its tabs, an article, the care finder, search, discounts, lines, the reader. */
+
+let club: RunningClub
+let browser: Browser
+
+beforeAll(async () => {
+  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+  browser = await openBrowser()
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await club?.stop()
+})
+
+const chinese: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
+const large: View = { language: 'en_us', textSize: 'largest', width: 375 }
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+test('health leads by its tabs to an article, which can be read larger, rated and passed on', async () => {
+  const { page, context } = await openReader(browser, club.url, chinese)
+  const words = zhLibrary.health
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${club.url}/health`)
+  await takenOver(page)
+  await page.getByRole('link', { name: words.tabs.care_guidance }).click()
+  await page.getByRole('heading', { level: 2, name: words.tabs.care_guidance }).waitFor()
+  expect(new URL(page.url()).search).toBe('?tab=care_guidance')
+  const cards = page.getByRole('list', { name: words.tabs.care_guidance }).getByRole('link')
+  expect(await cards.count()).toBe(5)
+  await page.getByRole('button', { name: zhReading.more }).click()
+  await cards.nth(5).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+
+  const title = (await cards.first().locator('span span').first().innerText()).trim()
+  await cards.first().click()
+  await heading(page, title)
+  await page.getByRole('button', { name: zhReading.larger }).click()
+  await page.waitForFunction(() => document.documentElement.dataset.textSize === 'large')
+  await page.getByRole('button', { name: zhReading.helpful.no }).click()
+  await page.getByText(zhReading.helpful.thanksNo).waitFor()
+  await page.getByRole('button', { name: zhReading.helpful.change }).click()
+  await page.getByRole('button', { name: zhReading.helpful.yes }).click()
+  await page.getByText(zhReading.helpful.thanks).waitFor()
+  await page.getByRole('button', { name: zhReading.send.copy }).click()
+  await page.getByText(zhReading.send.copied).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  expect(await problemsOf(page)).toEqual([])
+  // The way back leads to the tab that was left.
+  await page.goBack()
+  await page.getByRole('heading', { level: 2, name: words.tabs.care_guidance }).waitFor()
+  await context.close()
+})
+
+test('what there is none of says so, leads on and is an HTTP 404', async () => {
+  const { page, context } = await openReader(browser, club.url, large)
+  for (const [path, title] of [
+    ['/newsDetail?id=no-such-article', enReading.unknown],
+    ['/healthQuesDetail?id=%3Cscript%3E', enReading.unknown],
+    ['/discounts?id=none', enReading.unknown],
+    ['/oldAgeBook?book=money-reader&chapter=99', enBook.unknown],
+    ['/oldAgeBook?book=money-reader&chapter=1x', enBook.unknown],
+  ] as const) {
+    const answer = await page.goto(club.url + path)
+    expect(answer?.status(), path).toBe(404)
+    await heading(page, title)
+  }
+  await takenOver(page)
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('link', { name: enBook.toShelf }).click()
+  await heading(page, wordsOf.en_us.common.titles.oldAgeBook)
+  await context.close()
+})
+
+test('the care finder asks one thing at a time, by keyboard alone, and says why its advice fits', async () => {
+  const { page, context } = await openReader(browser, club.url, large)
+  const words = enLibrary.finder
+  await page.goto(`${club.url}/careFinder`)
+  await takenOver(page)
+  await page.getByRole('button', { name: words.next }).press('Enter')
+  await page.getByText(words.missing).waitFor()
+  for (const [question, answer, next] of [
+    [words.relation, words.relations['4'], words.next],
+    [words.socialInsurance, words.socialInsurances.N, words.next],
+    [words.health, words.healths['3'], words.next],
+    [words.medicalNeed, words.medicalNeeds['3'], words.submit],
+  ] as const) {
+    await page.getByRole('group', { name: question }).getByRole('radio', { name: answer }).press('Space')
+    await page.getByRole('button', { name: next }).press('Enter')
+  }
+  await page.getByText(words.because).first().waitFor()
+  expect(new URL(page.url()).search, 'answers about health stand in no address').toBe('')
+  expect(await page.getByText(words.because).count()).toBeGreaterThan(1)
+  expect(await problemsOf(page)).toEqual([])
+  await page.goBack()
+  await page.getByRole('group', { name: words.medicalNeed }).waitFor()
+  await context.close()
+})
+
+test('a two-character word finds its pages, and what was found leads there and back', async () => {
+  const { page, context } = await openReader(browser, club.url, chinese)
+  const words = zhLibrary.search
+  await page.goto(`${club.url}/search`)
+  await takenOver(page)
+  await page.getByLabel(words.label).fill('血压')
+  await page.getByRole('button', { name: words.submit, exact: true }).click()
+  await page.getByRole('heading', { name: words.results('血压') }).waitFor()
+  const found = page.getByRole('list', { name: words.results('血压') }).getByRole('link')
+  await found.first().waitFor()
+  expect(await found.first().innerText()).toContain('血压')
+  expect(await problemsOf(page)).toEqual([])
+  await found.first().click()
+  await page.waitForURL((url) => url.pathname !== '/search')
+  await page.goBack()
+  await found.first().waitFor()
+  await page.getByLabel(words.label).fill('绝无此词')
+  await page.getByRole('button', { name: words.submit, exact: true }).click()
+  await page.getByText(words.none('绝无此词')).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  await context.close()
+})
+
+test('discounts are narrowed by kind and told in full; every line can be called', async () => {
+  const { page, context } = await openReader(browser, club.url, chinese)
+  const { discounts, hotlines } = zhLibrary
+  await page.goto(`${club.url}/discounts`)
+  await takenOver(page)
+  await page.getByRole('link', { name: discounts.categories.dining, exact: true }).click()
+  const list = page.getByRole('list', { name: discounts.categories.dining }).getByRole('link')
+  await list.first().waitFor()
+  await list.first().click()
+  await page.getByText(discounts.merchant, { exact: true }).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  await page.goto(`${club.url}/discountsLine`)
+  await takenOver(page)
+  const call = page.getByRole('link', { name: hotlines.call('120') })
+  expect(await call.getAttribute('href')).toBe('tel:120')
+  await context.close()
+})
+
+test('the reader remembers the chapter, the paragraph and the bookmark', async () => {
+  const { page, context } = await openReader(browser, club.url, large)
+  await page.goto(`${club.url}/oldAgeBook`)
+  await takenOver(page)
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('link', { name: enBook.begin }).first().click()
+  await page.getByText(enBook.of(1, 10)).waitFor()
+  await page.getByRole('link', { name: new RegExp(enBook.next('')) }).click()
+  await page.getByText(enBook.of(2, 10)).waitFor()
+  await page.locator('main h2, main h3').nth(1).scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollBy(0, 900))
+  await page.getByRole('button', { name: enBook.mark }).click()
+  await page.getByText(enBook.marked).waitFor()
+  await page.waitForFunction(() => localStorage.getItem('books')?.includes('"chapterNo":2,"paragraph"'))
+  await page.getByRole('link', { name: enBook.contents, exact: true }).click()
+  await page.getByRole('link', { name: enBook.resume(2) }).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('button', { name: enBook.removeBookmark }).click()
+  await page.getByRole('button', { name: enBook.removeBookmark }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: enBook.resume(2) }).click()
+  await page.getByText(enBook.of(2, 10)).waitFor()
+  await context.close()
+})
