@@ -11,8 +11,10 @@ const batchRows = 1000
 const amountReached = '120000'
 const amountNotReached = '8000'
 const demoLevels = ['普通客户', '金卡客户', '白金客户']
-/** One in so many has a personal pension, one in so many an annuity. */
+const demoCards = ['debit', 'happy_yang', 'happy_ruyi', 'credit'] as const
+/** One in so many has a personal pension, one in so many an annuity; the active demo account has both. */
 const [pensionEvery, annuityEvery] = [3, 5]
+const activeAccount = 1
 
 /**
  * What the demo's bank would send about its people: their customer numbers, and of those who have one, whether they
@@ -52,7 +54,7 @@ export async function feedDemoBank(
     holders.map((holder, index) => ({
       ...holder,
       maskedNo: `6222******${1000 + (index % 9000)}`,
-      kind: 'debit' as const,
+      kind: demoCards[index % demoCards.length] ?? 'debit',
       status: 'normal' as const,
     })),
   )
@@ -60,10 +62,10 @@ export async function feedDemoBank(
     deps,
     pensionsFeed,
     holders.flatMap((holder, index) => [
-      ...(index % pensionEvery === 0
+      ...(index % pensionEvery === activeAccount
         ? [{ ...holder, kind: 'personal_pension' as const, balance: String(12_000 + index) }]
         : []),
-      ...(index % annuityEvery === 0
+      ...(index % annuityEvery === activeAccount
         ? [{ ...holder, kind: 'annuity' as const, balance: String(86_000 + index) }]
         : []),
     ]),

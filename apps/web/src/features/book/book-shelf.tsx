@@ -6,6 +6,7 @@ import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import { Picture } from '../../kit/ui/picture.tsx'
 import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
 import styles from './book.module.css'
 import type { Book } from './book-query.ts'
@@ -46,7 +47,7 @@ function BookSection({ book }: { book: Book }) {
   return (
     <Section title={title}>
       <Card>
-        <img className={styles.cover} src={imageUrl} width="640" height="480" alt="" loading="lazy" />
+        <Picture className={styles.cover} src={imageUrl} alt="" width={640} height={480} />
         <p>{summary}</p>
         <p className={styles.soft}>{author}</p>
         <LinkButton

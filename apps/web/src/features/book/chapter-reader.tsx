@@ -145,17 +145,23 @@ function usePlace(text: RefObject<HTMLDivElement | null>, bookId: string, chapte
     const { place } = keptOf(bookId)
     if (asked?.chapterNo === chapterNo) goTo(text.current, asked.paragraph)
     else if (place?.chapterNo === chapterNo && place.paragraph > 0) setResumeAt(place.paragraph)
+    // Whoever opens a chapter is in it, also before the first scroll.
+    if (place?.chapterNo !== chapterNo) keepPlace(bookId, { chapterNo, paragraph: 0 })
     let timer: ReturnType<typeof setTimeout> | undefined
-    function note(): void {
+    let seen: number | null = null
+    function keep(): void {
       clearTimeout(timer)
-      timer = setTimeout(
-        () => keepPlace(bookId, { chapterNo, paragraph: paragraphInView(text.current) }),
-        noteMs,
-      )
+      if (seen !== null) keepPlace(bookId, { chapterNo, paragraph: seen })
+      seen = null
+    }
+    function note(): void {
+      seen = paragraphInView(text.current)
+      clearTimeout(timer)
+      timer = setTimeout(keep, noteMs)
     }
     window.addEventListener('scroll', note, { passive: true })
     return () => {
-      clearTimeout(timer)
+      keep()
       window.removeEventListener('scroll', note)
     }
   }, [text, bookId, chapterNo, state])

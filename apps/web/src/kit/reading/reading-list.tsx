@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { dayInWords } from '../i18n/dates.ts'
 import { useLanguage } from '../i18n/i18n.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { Empty } from '../ui/states.tsx'
 import styles from './reading-list.module.css'
 import { listRequest, type ReadingCardData } from './reading-query.ts'
@@ -47,9 +48,7 @@ export function ReadingCard({ card, extra }: { card: ReadingCardData; extra?: Re
   return (
     <li className={styles.item}>
       <Link className={styles.card} to={path}>
-        {imageUrl && (
-          <img className={styles.picture} src={imageUrl} width="640" height="480" alt="" loading="lazy" />
-        )}
+        {imageUrl && <Picture className={styles.picture} src={imageUrl} alt="" width={640} height={480} />}
         <span className={styles.words}>
           <span className={styles.title}>{title}</span>
           <span>{summary}</span>

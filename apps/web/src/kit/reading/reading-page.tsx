@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '../i18n/i18n.tsx'
 import { useRoute } from '../page.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Page as PageColumn, Section } from '../ui/layout.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { Failed, Skeleton, State } from '../ui/states.tsx'
 import { ReadingBody } from './reading-body.tsx'
 import { ReadingCards } from './reading-list.tsx'
@@ -64,7 +65,9 @@ export function ReadingPage({
         {day !== null && kind === 'article' && <span>{dayInWords(day, language)}</span>}
         {minutes !== null && <span>{words.minutes(minutes)}</span>}
       </p>
-      {imageUrl && <img className={styles.picture} src={imageUrl} width="640" height="480" alt="" />}
+      {imageUrl && (
+        <Picture className={styles.picture} src={imageUrl} alt="" width={640} height={480} isEager />
+      )}
       <ReadingBody reading={item} before={before?.(item)} after={after?.(item)} />
       {others.length > 0 && (
         <Section title={words.others}>
