@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languages, refusalReasons } from './constants.ts'
-import { id, instant, nothing, request } from './shapes.ts'
+import { id, instant, nothing, origin, request } from './shapes.ts'
 
 /** A part of a course from `from` up to, not including, `to`: seconds of a video, paragraphs of an article from 0. */
 const part = { from: z.int().min(0).max(100_000), to: z.int().min(1).max(100_000) }
@@ -51,8 +51,7 @@ const courseDetail = course.extend({
   paragraphs: z.int().nullable(),
   videoUrl: z.string().nullable(),
   captions: z.array(z.object({ language: z.enum(languages), url: z.string() })),
-  /** The day on which somebody last checked that it is right. */
-  reviewedAt: z.string(),
+  origin,
 })
 
 export const coursesSchemas = {

@@ -7,7 +7,7 @@ import {
   relations,
   socialInsurances,
 } from './library.rules.ts'
-import { page, paging, request } from './shapes.ts'
+import { origin, page, paging, request } from './shapes.ts'
 
 /** What an address asks for: what can be no item of ours is answered like one that is not there. */
 const itemId = z.string().max(64)
@@ -73,14 +73,6 @@ const card = z.object({
       isCurrent: z.boolean(),
     })
     .nullable(),
-})
-
-/** Where a text comes from, who looked at it and until when it holds. */
-export const origin = z.object({
-  sources: z.array(z.string()),
-  reviewer: z.string(),
-  reviewedAt: z.string(),
-  expiresAt: z.string().nullable(),
 })
 
 const detail = card.extend({

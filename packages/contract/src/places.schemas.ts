@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { careLevels, institutionTypes, placeKinds, regions, specialties } from './library.rules.ts'
-import { origin } from './library.schemas.ts'
-import { page, paging, request } from './shapes.ts'
+import { origin, page, paging, request } from './shapes.ts'
 
 const kind = z.enum(placeKinds)
 const cityId = z.string().max(40)
@@ -23,6 +22,8 @@ const filters = {
   /** At most so much a month, in yuan. */
   monthlyFeeMost: z.int().min(0).max(10_000_000).optional(),
   brandId: z.string().max(64).optional(),
+  /** A month, 1 to 12, in which staying there is pleasant. */
+  month: z.int().min(1).max(12).optional(),
 }
 
 const place = z.object({

@@ -41,3 +41,10 @@ export const instant = z.string()
 /** A short text typed by a person. */
 export const line = z.string().trim().min(1).max(100)
 export const id = z.string().min(1).max(64)
+/** Where a text comes from, who looked at it and until when it holds. */
+export const origin = z.object({
+  sources: z.array(z.string()),
+  reviewer: z.string(),
+  reviewedAt: z.string(),
+  expiresAt: z.string().nullable(),
+})

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLanguage } from '../../kit/i18n/i18n.tsx'
 import { readableText } from '../../kit/readable-text.ts'
+import { LargerText } from '../../kit/reading/reading-body.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Buttons } from '../../kit/ui/layout.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
@@ -47,6 +48,7 @@ export function ArticleText({
           startWord={words.listen}
           stopWord={words.stopListening}
         />
+        <LargerText />
         {next > 0 && (
           <Button icon="down" onClick={readOn}>
             {words.readOn}

@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import { readableText } from '../../kit/readable-text.ts'
+import { LargerText } from '../../kit/reading/reading-body.tsx'
 import { useSession } from '../../kit/session.ts'
+import { Buttons } from '../../kit/ui/layout.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
 import { ArticleText } from './article-text.tsx'
@@ -28,11 +30,14 @@ function OpenArticle({ course, pay }: { course: CourseDetail; pay: CoursePay }) 
   const text = useRef<HTMLDivElement>(null)
   return (
     <>
-      <ReadAloud
-        text={() => readableText(text.current)}
-        startWord={words.listen}
-        stopWord={words.stopListening}
-      />
+      <Buttons>
+        <ReadAloud
+          text={() => readableText(text.current)}
+          startWord={words.listen}
+          stopWord={words.stopListening}
+        />
+        <LargerText />
+      </Buttons>
       <Prose ref={text} html={course.html} />
       <VisitorArticle pay={pay} />
     </>

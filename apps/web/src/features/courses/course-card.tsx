@@ -1,9 +1,11 @@
 import type { courses } from '@club/contract/courses.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { coursePath } from '@club/contract/library.rules.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../kit/ui/icon.tsx'
+import { Picture } from '../../kit/ui/picture.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
-import { type CourseRow, coursePath } from './course-answers.ts'
+import type { CourseRow } from './course-answers.ts'
 import styles from './courses.module.css'
 import { type CourseWords, useCourseWords } from './use-course-words.ts'
 
@@ -28,9 +30,7 @@ export function CourseCard({
   const { title, summary, imageUrl, courseType, isReady } = course
   const body = (
     <>
-      {isReady && (
-        <img className={styles.cardPicture} src={imageUrl} width="640" height="480" alt="" loading="lazy" />
-      )}
+      {isReady && <Picture className={styles.cardPicture} src={imageUrl} alt="" width={640} height={480} />}
       <span className={styles.cardWords}>
         <span className={styles.cardTitle}>{title}</span>
         <span>{summary}</span>

@@ -1,20 +1,16 @@
 import { courses } from '@club/contract/courses.ts'
+import { coursePath } from '@club/contract/library.rules.ts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/api.ts'
-import { dayInWords } from '../../kit/i18n/dates.ts'
-import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useRoute } from '../../kit/page.ts'
+import { Helpful } from '../../kit/reading/helpful.tsx'
+import { OriginCard } from '../../kit/reading/reading-body.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Failed, Skeleton, State } from '../../kit/ui/states.tsx'
-import {
-  type CourseDetail,
-  type CoursePay,
-  type CourseType,
-  courseIdIn,
-  coursePath,
-} from './course-answers.ts'
+import { type CourseDetail, type CoursePay, type CourseType, courseIdIn } from './course-answers.ts'
 import { courseLength } from './course-card.tsx'
 import styles from './courses.module.css'
 import { ShareCourse } from './share-course.tsx'
@@ -30,7 +26,6 @@ export function CoursePage({
 }) {
   const { titles } = useWords().common
   const words = useCourseWords()
-  const language = useLanguage()
   const { title: routeTitle } = useRoute()
   const courseId = courseIdIn(useSearchParams()[0])
   const { data, isPending, isPlaceholderData, isFetching, error, refetch } = useAnswer(
@@ -70,7 +65,8 @@ export function CoursePage({
         {children(course, pay)}
         <ShareCourse course={course} pay={pay} />
       </div>
-      <p className={styles.checked}>{words.checked(dayInWords(course.reviewedAt, language))}</p>
+      <OriginCard origin={course.origin} />
+      <Helpful key={course.courseId} kind="course" itemId={course.courseId} />
       <LinkButton isWide icon="book" to="/college">
         {words.toCollege}
       </LinkButton>

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { useLoginAlert } from '../../kit/login-alert.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/layout.tsx'
+import { Picture } from '../../kit/ui/picture.tsx'
 import type { CourseDetail, CoursePay } from './course-answers.ts'
 import styles from './courses.module.css'
 import { PlayMark } from './play-mark.tsx'
@@ -21,7 +22,7 @@ export function VisitorPlayer({ course, pay }: { course: CourseDetail; pay: Cour
   return (
     <>
       <button type="button" className={styles.poster} aria-label={words.visitorPlay} onClick={ask}>
-        <img src={course.imageUrl} width="640" height="480" alt="" />
+        <Picture src={course.imageUrl} alt="" width={640} height={480} isEager />
         <PlayMark />
       </button>
       <Card>

@@ -32,7 +32,6 @@ export const courses: typeof zhCn = {
   notReady: 'This course is still being prepared. It will be here when it is ready.',
   otherKind: 'This course has moved.',
   openCourse: 'Open this course',
-  checked: (day) => `The content was last checked on ${day}.`,
   says: 'What the video says',
   play: 'Play',
   playFromStart: 'Play from the start',

@@ -33,6 +33,7 @@ export const places: typeof zhCn = {
     institutionType: 'Kind of service',
     careLevel: 'Care needed',
     specialty: 'Specialty',
+    month: 'When to go',
     monthlyFeeMost: 'Cost a month',
   },
   any: {
@@ -41,10 +42,13 @@ export const places: typeof zhCn = {
     institutionType: 'All kinds',
     careLevel: 'Any',
     specialty: 'All (national rank)',
+    month: 'Any month',
     monthlyFeeMost: 'Any',
   },
   cityWithCount: (name, count) => `${name} (${count})`,
   feeMost: (amount) => `Up to ${yuan(amount)}`,
+  inMonth: (month) => `In ${monthNames[month - 1]}`,
+  told: (choices) => `Chosen: ${choices}`,
   clear: 'Clear all choices',
   regions: {
     north: 'North',

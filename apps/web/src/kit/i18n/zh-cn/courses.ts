@@ -27,7 +27,6 @@ export const courses = {
   notReady: '这门课还在准备，做好了就放在这里。',
   otherKind: '这门课换了地方。',
   openCourse: '打开这门课',
-  checked: (day: string) => `这门课的内容核对于${day}。`,
   says: '视频里说的话',
   play: '播放',
   playFromStart: '从头看',

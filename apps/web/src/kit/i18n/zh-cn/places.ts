@@ -35,6 +35,7 @@ export const places = {
     institutionType: '服务类型',
     careLevel: '照护程度',
     specialty: '专科',
+    month: '几月去',
     monthlyFeeMost: '每月费用',
   },
   any: {
@@ -43,10 +44,13 @@ export const places = {
     institutionType: '所有类型',
     careLevel: '不限',
     specialty: '所有专科（按总排名）',
+    month: '哪个月都行',
     monthlyFeeMost: '不限',
   },
   cityWithCount: (name: string, count: number) => `${name}（${count}处）`,
   feeMost: (amount: number) => `${yuan(amount)}以内`,
+  inMonth: (month: number) => `${month}月去`,
+  told: (choices: string) => `已选：${choices}`,
   clear: '清除全部条件',
   regions: {
     north: '华北',
@@ -157,10 +161,13 @@ export const places = {
     noEntryFee: '没有',
     open: '已经开放，可以去看',
     notOpen: '还在建，没有开放',
-    months: (months: readonly number[]) =>
-      months.length === 12 ? '全年' : months.map((month) => `${month}月`).join('、'),
+    months: (spans: readonly (readonly [number, number])[]) =>
+      spans.map(([from, to]) => (from === 1 && to === 12 ? '全年都适合' : `适合${monthSpan(from, to)}`)).join('、'),
     nights: (count: number) => `${count}晚`,
-    altitude: (meters: number) => `约${meters}米`,
+    altitude: (meters: number, level: 'low' | 'middle' | 'high') =>
+      `海拔约${meters}米，${{ low: '不用适应', middle: '有些高，头两天慢一点', high: '空气稀薄，去之前先问医生' }[level]}`,
+    doctor: '基地里有医务室',
+    noDoctor: '基地里没有医务室，打电话时问清最近的医院',
     and: '、',
   },
   where: {

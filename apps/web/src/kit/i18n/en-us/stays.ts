@@ -1,0 +1,53 @@
+import type { stays as zhCn } from '../zh-cn/stays.ts'
+
+export const stays: typeof zhCn = {
+  community: {
+    lead: 'See what the communities are like, how much care they give and what they cost. Look first, then call and visit; there is no hurry.',
+    back: 'All communities',
+    backToOne: 'Back to this community',
+    price:
+      'The text below says what the monthly fee and the entry fee pay for. Ask again when you visit, and have it written into the contract.',
+    cityLead: 'Choose a city to see only its communities.',
+    allCities: (count) => `All cities (${count})`,
+    without: 'Cities without one yet',
+    none: 'There are no communities yet',
+    noneText: 'New ones will appear here.',
+  },
+  travel_base: {
+    lead: 'Live in a better climate for a while. Choose by month, city and cost, and call before you set out.',
+    back: 'All long-stay places',
+    backToOne: 'Back to this place',
+    price:
+      'The text below says whether meals are included and what the rooms are like. Call and ask again before you book, and ask what you get back if you leave early.',
+    cityLead: 'Choose a city to see only its places for long stays.',
+    allCities: (count) => `All cities (${count})`,
+    without: 'Cities without one yet',
+    none: 'There are no long-stay places yet',
+    noneText: 'New ones will appear here.',
+  },
+  visit: (phone) => `Call to visit: ${phone}`,
+  askOpening: (phone) => `Ask when it opens: ${phone}`,
+  askRoom: (phone) => `Ask for a room: ${phone}`,
+  priceTitle: 'What you pay for',
+  brandText: 'Who runs this community',
+  brands: 'By brand',
+  brandsLead:
+    'How you live in a community depends on who runs it. Here is how long each has done so, how it charges and what to look for in its contract.',
+  brandsBack: 'All brands',
+  ofBrand: (count) => (count === 1 ? 'Its community' : `Its ${count} communities`),
+  ofBrandList: 'Its communities',
+  ofBrandNone: 'It has no communities yet',
+  beforeTrip: 'Before you set out',
+  inRegion: (region) => `Cities: ${region}`,
+  citiesFarText: 'Nothing in your city? Go back to the list and use “By distance” to find what is near.',
+  listed: ', ',
+  photosOf: (title) => `Photos of ${title}`,
+  photos: (count) => (count === 1 ? '1 photo' : `${count} photos`),
+  enlarge: (caption) => `Larger: ${caption}`,
+  oneByOne: 'See them one by one',
+  photoNo: (no, count) => `Picture ${no} of ${count}`,
+  previous: 'Previous',
+  next: 'Next',
+  isFirst: 'First one',
+  isLast: 'Last one',
+}
