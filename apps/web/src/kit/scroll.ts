@@ -61,10 +61,16 @@ function focusHeading(): void {
 // The server draws no layout, and its React would warn.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
+/** The page that an address is: of its query only the id of what it shows tells pages apart. */
+function pageOf(pathname: string, search: string): string {
+  return `${pathname}?${new URLSearchParams(search).get('id') ?? ''}`
+}
+
 /** A new page begins at its top with its heading in focus; going back finds the place where the reader was. */
 export function useScroll(): void {
-  const { key, pathname } = useLocation()
-  const place = `${key} ${pathname}`
+  const { key, pathname, search } = useLocation()
+  const page = pageOf(pathname, search)
+  const place = `${key} ${page}`
   const navigationType = useNavigationType()
   const previous = useRef<string | null>(null)
   // Before the paint: by the time of a later effect the next page may already have moved the window.
@@ -85,13 +91,13 @@ export function useScroll(): void {
   }, [place])
   useBeforePaint(() => {
     const before = previous.current
-    previous.current = pathname
-    // Overlays are entries of the same page: nothing scrolls below them.
-    if (before === pathname) return
+    previous.current = page
+    // Overlays are entries of the same page, and so are its filters: nothing scrolls below them.
+    if (before === page) return
     const isFirst = before === null
     if (isFirst && !isComeBackTo()) return
     if (navigationType === 'POP') return scrollBackTo(readPositions()[place] ?? 0)
     window.scrollTo({ top: 0, behavior: 'instant' })
     focusHeading()
-  }, [place, pathname, navigationType])
+  }, [place, page, navigationType])
 }

@@ -12,7 +12,7 @@ import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Buttons, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
-import { Failed, Skeleton, State } from '../../kit/ui/states.tsx'
+import { Awaited, State } from '../../kit/ui/states.tsx'
 import styles from './book.module.css'
 import type { Chapter } from './book-query.ts'
 import { addBookmark, type BookPlace, keepPlace, keptOf } from './kept-places.ts'
@@ -23,17 +23,16 @@ export function ChapterReader({ bookId, chapterNo }: { bookId: string; chapterNo
   const { titles } = useWords().common
   const words = useBookWords()
   const isAsked = chapterNo > 0
-  const { data, isPending, isPlaceholderData, isFetching, error, refetch } = useAnswer(
+  const { data, ...query } = useAnswer(
     library.chapter,
     { bookId, chapterNo },
     { isWanted: isAsked, quiet: true },
   )
-  const answer = isPlaceholderData ? undefined : data
+  const answer = query.isPlaceholderData ? undefined : data
   if (isAsked && !answer) {
     return (
       <PageColumn title={titles.oldAgeBook}>
-        {(isPending || isPlaceholderData) && <Skeleton lines={8} />}
-        {error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+        <Awaited {...query} lines={8} />
       </PageColumn>
     )
   }

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
-import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Awaited, Empty } from '../../kit/ui/states.tsx'
 import styles from './agreement-page.module.css'
 
 /** Which text a path shows; anything else is the registration agreement. */
@@ -20,7 +20,7 @@ export function Page() {
   const language = useLanguage()
   const { pathname } = useLocation()
   const agreementId = agreementOfPath[pathname] ?? 'registration'
-  const { data, isPending, isFetching, error, refetch } = useAnswer(
+  const { data, ...query } = useAnswer(
     content.agreementQuery,
     { agreementIds: [agreementId] },
     { quiet: true },
@@ -31,8 +31,7 @@ export function Page() {
   if (!agreement) {
     return (
       <PageColumn title={title}>
-        {isPending && <Skeleton lines={6} hasBlock />}
-        {error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+        <Awaited {...query} lines={6} hasBlock />
         {data && <Empty title={texts.gone} text={texts.goneText} />}
       </PageColumn>
     )

@@ -9,7 +9,7 @@ import { Helpful } from '../../kit/reading/helpful.tsx'
 import { OriginCard } from '../../kit/reading/reading-body.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
-import { Failed, Skeleton, State } from '../../kit/ui/states.tsx'
+import { Awaited, State } from '../../kit/ui/states.tsx'
 import { type CourseDetail, type CoursePay, type CourseType, courseIdIn } from './course-answers.ts'
 import { courseLength } from './course-card.tsx'
 import styles from './courses.module.css'
@@ -28,17 +28,12 @@ export function CoursePage({
   const words = useCourseWords()
   const { title: routeTitle } = useRoute()
   const courseId = courseIdIn(useSearchParams()[0])
-  const { data, isPending, isPlaceholderData, isFetching, error, refetch } = useAnswer(
-    courses.detail,
-    { courseId },
-    { quiet: true },
-  )
-  const answer = isPlaceholderData ? undefined : data
+  const { data, ...query } = useAnswer(courses.detail, { courseId }, { quiet: true })
+  const answer = query.isPlaceholderData ? undefined : data
   if (!answer) {
     return (
       <PageColumn title={titles[routeTitle]}>
-        {(isPending || isPlaceholderData) && <Skeleton lines={5} hasBlock />}
-        {error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+        <Awaited {...query} lines={5} hasBlock />
       </PageColumn>
     )
   }

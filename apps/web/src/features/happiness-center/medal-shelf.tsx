@@ -7,7 +7,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
 import { Section } from '../../kit/ui/layout.tsx'
 import { MedalPicture } from '../../kit/ui/pictures.tsx'
-import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Awaited, Empty } from '../../kit/ui/states.tsx'
 import { medalDetail, medalPoster, rulesSheet } from './center-overlays.ts'
 import { medalImage, medalState } from './medal.rules.ts'
 import styles from './medal-shelf.module.css'
@@ -24,11 +24,10 @@ export function MedalShelf() {
   const { show } = useOverlays()
   const open = (medal: Medal): void =>
     show(medalDetail, { medal, onTell: () => show(medalPoster, { medal, onBack: () => open(medal) }) })
-  const { data, isPending, isFetching, error, refetch } = useAnswer(medals.all, {}, { quiet: true })
+  const { data, ...query } = useAnswer(medals.all, {}, { quiet: true })
   return (
     <Section title={words.title}>
-      {isPending && <Skeleton lines={2} hasBlock />}
-      {!data && error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+      {!data && <Awaited {...query} lines={2} hasBlock />}
       {data?.list.length === 0 && <Empty title={words.empty} text={words.emptyText} />}
       {data && data.list.length > 0 && (
         <ul className={styles.grid}>

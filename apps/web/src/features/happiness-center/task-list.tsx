@@ -5,7 +5,7 @@ import { useAnswer } from '../../kit/api.ts'
 import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Awaited, Empty } from '../../kit/ui/states.tsx'
 import { Disclosure } from './disclosure.tsx'
 import type { Task } from './member-answers.ts'
 import type { TaskActs } from './task-act.tsx'
@@ -39,12 +39,11 @@ export function TaskList({
   sought: Sought | null
 }) {
   const words = useEarningWords().tasks
-  const { data, isPending, isFetching, error, refetch } = useAnswer(tasks.all, {}, { quiet: true })
+  const { data, ...query } = useAnswer(tasks.all, {}, { quiet: true })
   const views = useBankViews(data?.list ?? none)
   return (
     <Section title={words.title} id="tasks">
-      {isPending && <Skeleton lines={4} hasBlock />}
-      {!data && error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+      {!data && <Awaited {...query} lines={4} hasBlock />}
       {data?.list.length === 0 && <Empty title={words.empty} text={words.emptyText} />}
       {data && data.list.length > 0 && (
         <Groups answer={data} acts={{ lock, checkIn, views }} sought={sought} />

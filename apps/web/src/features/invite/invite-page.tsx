@@ -2,7 +2,7 @@ import { invite } from '@club/contract/invite.ts'
 import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
-import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Awaited } from '../../kit/ui/states.tsx'
 import { Friends } from './friends.tsx'
 import { Funnel } from './funnel.tsx'
 import { GroupsOfTen } from './groups-of-ten.tsx'
@@ -17,19 +17,12 @@ const firstPageNum = 1
 export function Page() {
   const { titles } = useWords().common
   const words = useInviteWords()
-  const { data, isPending, isFetching, error, refetch } = useAnswer(
-    invite.invitations,
-    { pageNum: firstPageNum },
-    { quiet: true },
-  )
+  const { data, ...query } = useAnswer(invite.invitations, { pageNum: firstPageNum }, { quiet: true })
   return (
     <PageColumn title={titles.activityInviter} lead={words.lead}>
       <Section title={words.link.title}>
         <Card>
-          {isPending && <Skeleton lines={4} hasBlock />}
-          {!data && error && (
-            <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />
-          )}
+          {!data && <Awaited {...query} lines={4} hasBlock />}
           {data && <LinkCard invitationUserId={data.invitationUserId} />}
         </Card>
       </Section>

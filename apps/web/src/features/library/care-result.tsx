@@ -11,7 +11,7 @@ import { Buttons, Card, LinkRow, List, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
-import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Awaited } from '../../kit/ui/states.tsx'
 import { useLibraryWords } from './use-library-words.ts'
 
 export type CareAnswers = Pick<
@@ -24,7 +24,7 @@ export function CareResult({ answers, onAgain }: { answers: CareAnswers; onAgain
   const { finder: words } = useLibraryWords()
   const reading = useReadingWords()
   const found = useRef<HTMLDivElement>(null)
-  const { data, isPending, isFetching, error, refetch } = useAnswer(library.findCare, answers, {
+  const { data, ...query } = useAnswer(library.findCare, answers, {
     quiet: true,
   })
   return (
@@ -44,8 +44,7 @@ export function CareResult({ answers, onAgain }: { answers: CareAnswers; onAgain
           {words.again}
         </Button>
       </Section>
-      {isPending && <Skeleton lines={6} hasBlock />}
-      {!data && error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+      {!data && <Awaited {...query} lines={6} hasBlock />}
       {data && (
         <Section title={words.answers(data.list.length)}>
           <Buttons>

@@ -6,7 +6,7 @@ import type { ReadingCardData } from '../../kit/reading/reading-query.ts'
 import { useReadingWords } from '../../kit/reading/use-reading-words.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
-import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Awaited, Empty } from '../../kit/ui/states.tsx'
 import { telephoneOf, unbroken } from '../../kit/ui/telephone.ts'
 import { hotlinesRequest } from './hotlines-request.ts'
 import styles from './library.module.css'
@@ -17,13 +17,12 @@ export function Page() {
   const { titles } = useWords().common
   const { hotlines: words } = useLibraryWords()
   const reading = useReadingWords()
-  const { data, isPending, isFetching, error, refetch } = useAnswer(library.list, hotlinesRequest, {
+  const { data, ...query } = useAnswer(library.list, hotlinesRequest, {
     quiet: true,
   })
   return (
     <PageColumn title={titles.discountsLine} lead={words.lead}>
-      {isPending && <Skeleton lines={6} hasBlock />}
-      {!data && error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+      {!data && <Awaited {...query} lines={6} hasBlock />}
       {data?.list.length === 0 && <Empty title={reading.empty} text={reading.emptyText} />}
       {hotlineCategories.map((category) => {
         const lines = data?.list.filter(({ group }) => group === category) ?? []

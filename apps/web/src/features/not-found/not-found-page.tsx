@@ -1,13 +1,16 @@
+import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import styles from './not-found-page.module.css'
+
+const picture: ScreenPictureUrl = '/media/state/not-found.svg'
 
 /** An unknown path: says so plainly and leads home. */
 export function Page() {
   const words = useWords()
   return (
     <div className={styles.page}>
-      <img src="/media/state/not-found.svg" width="240" height="180" alt="" />
+      <img src={picture} width="240" height="180" alt="" />
       <h1>{words.common.titles.notFound}</h1>
       <p className={styles.text}>{words.home.notFound.text}</p>
       <LinkButton kind="main" icon="home" to="/">

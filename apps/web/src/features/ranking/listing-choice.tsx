@@ -8,20 +8,17 @@ import { Button } from '../../kit/ui/button.tsx'
 import { ExplainedChoice } from '../../kit/ui/choices.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Awaited } from '../../kit/ui/states.tsx'
 import { useRankingWords } from './use-ranking-words.ts'
 
 /** How the member stands on lists (decisions 4); a choice is saved at once and can be taken back. */
 export function ListingSection() {
   const { listing: words } = useRankingWords()
-  const { data, isPending, isFetching, error, refetch } = useAnswer(ranking.listing, {}, { quiet: true })
+  const { data, ...query } = useAnswer(ranking.listing, {}, { quiet: true })
   return (
     <Section title={words.title}>
       <Card>
-        {isPending && <Skeleton lines={4} />}
-        {!data && error && (
-          <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />
-        )}
+        {!data && <Awaited {...query} lines={4} />}
         {data && <Listing saved={data.shown} />}
       </Card>
     </Section>

@@ -1,6 +1,7 @@
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage } from '../../kit/i18n/i18n.tsx'
 import { Card } from '../../kit/ui/layout.tsx'
+import { Picture } from '../../kit/ui/picture.tsx'
 import type { EditionCard } from './edition-query.ts'
 import styles from './talent.module.css'
 import { useTalentWords } from './use-talent-words.ts'
@@ -12,7 +13,7 @@ export function EditionSummary({ card }: { card: EditionCard }) {
   const { title, summary, imageUrl, edition, isInvented } = card
   return (
     <Card>
-      {imageUrl && <img className={styles.picture} src={imageUrl} width="640" height="480" alt="" />}
+      {imageUrl && <Picture className={styles.picture} src={imageUrl} alt="" width={640} height={480} />}
       <h3>{title}</h3>
       <p className={styles.theme}>{edition.theme}</p>
       <p>{summary}</p>

@@ -1,20 +1,11 @@
 import { library } from '@club/contract/library.ts'
 import { useAnswer } from '../../kit/api.ts'
 import { ReadingBody } from '../../kit/reading/reading-body.tsx'
-import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Awaited } from '../../kit/ui/states.tsx'
 
 /** The whole text of an edition. */
 export function EditionText({ itemId }: { itemId: string }) {
-  const { data, isPending, isFetching, error, refetch } = useAnswer(
-    library.item,
-    { kind: 'edition', itemId },
-    { quiet: true },
-  )
+  const { data, ...query } = useAnswer(library.item, { kind: 'edition', itemId }, { quiet: true })
   if (data?.item) return <ReadingBody reading={data.item} />
-  return (
-    <>
-      {isPending && <Skeleton lines={6} />}
-      {error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
-    </>
-  )
+  return <Awaited {...query} lines={6} />
 }

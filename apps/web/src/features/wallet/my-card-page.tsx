@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
-import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Awaited, Empty } from '../../kit/ui/states.tsx'
 import { CardFace } from './card-face.tsx'
 import { MemberCodeCard } from './member-code-card.tsx'
 import { useWalletWords } from './use-wallet-words.ts'
@@ -14,11 +14,10 @@ import styles from './wallet.module.css'
 export function Page() {
   const { titles } = useWords().common
   const words = useWalletWords()
-  const { data, isPending, isFetching, error, refetch } = useAnswer(wallet.cards, {}, { quiet: true })
+  const { data, ...query } = useAnswer(wallet.cards, {}, { quiet: true })
   return (
     <PageColumn title={titles.myCard} lead={words.lead}>
-      {isPending && <Skeleton lines={6} hasBlock />}
-      {!data && error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+      {!data && <Awaited {...query} lines={6} hasBlock />}
       {data && <MemberCodeCard memberCode={data.memberCode} />}
       {data && (
         <Section title={words.cards}>

@@ -12,7 +12,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
-import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Awaited, Empty } from '../../kit/ui/states.tsx'
 import { monthlyFen } from './annuity.rules.ts'
 import { useWealthWords } from './use-wealth-words.ts'
 import styles from './wealth.module.css'
@@ -61,7 +61,7 @@ function VisitorAnnuity() {
 
 function MemberAnnuity() {
   const { annuity: words } = useWealthWords()
-  const { data, isPending, isFetching, error, refetch } = useAnswer(wealth.annuity, {}, { quiet: true })
+  const { data, ...query } = useAnswer(wealth.annuity, {}, { quiet: true })
   if (data) {
     return data.list.length === 0 ? (
       <Empty title={words.empty} text={words.emptyText} />
@@ -69,12 +69,7 @@ function MemberAnnuity() {
       <Balances annuity={data} />
     )
   }
-  return (
-    <>
-      {isPending && <Skeleton lines={6} hasBlock />}
-      {error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
-    </>
-  )
+  return <Awaited {...query} lines={6} hasBlock />
 }
 
 /** What there is, as bars with their words, and what it would give a month. */

@@ -8,7 +8,7 @@ import { useRoute } from '../page.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Page as PageColumn, Section } from '../ui/layout.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { Failed, Skeleton, State } from '../ui/states.tsx'
+import { Awaited, State } from '../ui/states.tsx'
 import { ReadingBody } from './reading-body.tsx'
 import { ReadingCards } from './reading-list.tsx'
 import styles from './reading-parts.module.css'
@@ -33,17 +33,12 @@ export function ReadingPage({
   const { titles } = useWords().common
   const { title: routeTitle } = useRoute()
   const language = useLanguage()
-  const { data, isPending, isPlaceholderData, isFetching, error, refetch } = useAnswer(
-    library.item,
-    { kind, itemId },
-    { quiet: true },
-  )
-  const answer = isPlaceholderData ? undefined : data
+  const { data, ...query } = useAnswer(library.item, { kind, itemId }, { quiet: true })
+  const answer = query.isPlaceholderData ? undefined : data
   if (!answer) {
     return (
       <PageColumn title={titles[routeTitle]}>
-        {(isPending || isPlaceholderData) && <Skeleton lines={6} hasBlock />}
-        {error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+        <Awaited {...query} lines={6} hasBlock />
       </PageColumn>
     )
   }

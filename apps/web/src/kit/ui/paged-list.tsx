@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useAnswer } from '../api.ts'
 import styles from './layout.module.css'
 import { Pager } from './pager.tsx'
-import { Failed, Skeleton } from './states.tsx'
+import { Awaited } from './states.tsx'
 
 /** One row of a paged call's answer. */
 type RowOf<S extends CallSchemas> =
@@ -77,12 +77,11 @@ function ListPage<S extends CallSchemas>({
   call: PagedCall<S>
   renderRow: (row: RowOf<S>) => ReactNode
 }) {
-  const { data, error, isPending, isFetching, refetch } = usePage(call, pageNum)
+  const { data, ...query } = usePage(call, pageNum)
   if (data) return data.list.map(renderRow)
   return (
     <li>
-      {isPending && <Skeleton lines={5} />}
-      {error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+      <Awaited {...query} lines={5} />
     </li>
   )
 }

@@ -1,5 +1,9 @@
+import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
 import { classes } from './classes.ts'
 import styles from './pictures.module.css'
+
+/** Of a member whose own is not known. */
+const plainAvatar: ScreenPictureUrl = '/media/avatar/pine.svg'
 
 /** A member's picture; the name stands beside it, so the picture stays silent. */
 export function Avatar({ src, isLarge = false }: { src: string; isLarge?: boolean }) {
@@ -7,7 +11,7 @@ export function Avatar({ src, isLarge = false }: { src: string; isLarge?: boolea
   return (
     <img
       className={classes(styles.avatar, isLarge && styles.large)}
-      src={src || '/media/avatar/pine.svg'}
+      src={src || plainAvatar}
       width={side}
       height={side}
       alt=""

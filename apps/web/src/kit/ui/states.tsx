@@ -1,3 +1,4 @@
+import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useWords } from '../i18n/i18n.tsx'
 import { Button } from './button.tsx'
@@ -34,9 +35,10 @@ export function State({
   text?: string | undefined
   action?: ReactNode
 }) {
+  const src: ScreenPictureUrl = `/media/state/${picture}.svg`
   return (
     <div className={styles.state}>
-      <img src={`/media/state/${picture}.svg`} width="200" height="150" alt="" onError={hide} />
+      <img src={src} width="200" height="150" alt="" onError={hide} />
       {title && <p className={styles.title}>{title}</p>}
       {text && <p className={styles.text}>{text}</p>}
       {action}
@@ -77,6 +79,33 @@ export function Failed({
         }
       />
     </div>
+  )
+}
+
+/** What stands in the place of an answer that is not there: its skeleton, or why it cannot be had. */
+export function Awaited({
+  isPending,
+  isPlaceholderData,
+  isFetching,
+  error,
+  refetch,
+  lines,
+  hasBlock = false,
+}: {
+  isPending: boolean
+  /** Another answer is on show meanwhile: this one is still awaited. */
+  isPlaceholderData: boolean
+  isFetching: boolean
+  error: { message: string } | null
+  refetch: () => unknown
+  lines: number
+  hasBlock?: boolean
+}) {
+  return (
+    <>
+      {(isPending || isPlaceholderData) && <Skeleton lines={lines} hasBlock={hasBlock} />}
+      {error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+    </>
   )
 }
 

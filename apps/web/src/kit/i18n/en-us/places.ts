@@ -1,7 +1,33 @@
 import type { places as zhCn } from '../zh-cn/places.ts'
 
 const yuan = (amount: number) => `${amount.toLocaleString('en-US')} yuan`
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+function monthSpan([from, to]: readonly [number, number]): string {
+  if (from === 1 && to === 12) return 'All year'
+  const [first, last] = [monthNames[from - 1], monthNames[to - 1]]
+  return from === to ? `${first}` : `${first} to ${last}`
+}
+
+const metres = (meters: number) => `About ${meters.toLocaleString('en-US')} metres`
+const altitudeMeans = {
+  low: 'Not high; nothing to get used to.',
+  middle: 'Rather high: take the first two days slowly.',
+  high: 'High, with thin air: ask your doctor before you go.',
+}
 
 function way(meters: number): string {
   if (meters < 1000) return 'less than 1 km'
@@ -24,7 +50,13 @@ export const places: typeof zhCn = {
     community: 'Retirement communities',
     travel_base: 'Long-stay places',
   },
-  tools: { filters: 'Choose', near: 'By distance', map: 'Map', closeMap: 'Close the map' },
+  tools: {
+    city: 'Choose a city',
+    filters: 'Choose',
+    near: 'By distance',
+    map: 'Map',
+    closeMap: 'Close the map',
+  },
   toBigMap: 'Open the large map',
   toList: 'Back to the list',
   filters: {
@@ -41,7 +73,7 @@ export const places: typeof zhCn = {
     cityId: 'All cities',
     institutionType: 'All kinds',
     careLevel: 'Any',
-    specialty: 'All (national rank)',
+    specialty: 'All specialties',
     month: 'Any month',
     monthlyFeeMost: 'Any',
   },
@@ -114,6 +146,9 @@ export const places: typeof zhCn = {
   fee: (from, to) =>
     from === to ? `${yuan(from)} a month` : `${from.toLocaleString('en-US')} to ${yuan(to)} a month`,
   feeFree: 'No monthly fee',
+  cityIs: (city) => `City: ${city}`,
+  pleasantIn: (months) => `Pleasant: ${months}`,
+  altitude: (meters) => `${metres(meters)} high`,
   invented: 'Invented',
   rank: (rank) => `National rank ${rank}`,
   rankIn: (specialty, rank) => `${specialty}: rank ${rank}`,
@@ -160,10 +195,11 @@ export const places: typeof zhCn = {
     noEntryFee: 'None',
     open: 'Open for visits',
     notOpen: 'Still being built',
-    months: (months) =>
-      months.length === 12 ? 'All year' : months.map((month) => monthNames[month - 1]).join(', '),
+    months: (spans) => spans.map(monthSpan).join(', '),
     nights: (count) => counted(count, 'night', 'nights'),
-    altitude: (meters) => `About ${meters} metres`,
+    altitude: (meters, level) => `${metres(meters)}. ${altitudeMeans[level]}`,
+    doctor: 'A sick room in the house',
+    noDoctor: 'No sick room in the house; ask on the telephone for the nearest hospital',
     and: ', ',
   },
   where: {

@@ -8,6 +8,19 @@ import type {
 
 const yuan = (amount: number) => `${amount.toLocaleString('zh-CN')}元`
 
+function monthSpan([from, to]: readonly [number, number]): string {
+  if (from === 1 && to === 12) return '全年'
+  if (from === to) return `${from}月`
+  return from < to ? `${from}月到${to}月` : `${from}月到来年${to}月`
+}
+
+const metres = (meters: number) => `约${meters.toLocaleString('zh-CN')}米`
+const altitudeMeans = {
+  low: '不高，不用特意适应。',
+  middle: '有些高，头两天慢一点、少走路。',
+  high: '很高，空气稀薄，去之前先问医生。',
+}
+
 /** A rough way in words: where somebody is, is known to about a kilometre. */
 function way(meters: number): string {
   if (meters < 1000) return '不到1公里'
@@ -26,7 +39,7 @@ export const places = {
     community: '养老社区',
     travel_base: '旅居基地',
   } satisfies Record<PlaceKind, string>,
-  tools: { filters: '挑条件', near: '按远近排', map: '看地图', closeMap: '收起地图' },
+  tools: { city: '选城市', filters: '挑条件', near: '按远近排', map: '看地图', closeMap: '收起地图' },
   toBigMap: '看大地图',
   toList: '回到名单',
   filters: {
@@ -43,7 +56,7 @@ export const places = {
     cityId: '所有城市',
     institutionType: '所有类型',
     careLevel: '不限',
-    specialty: '所有专科（按总排名）',
+    specialty: '所有专科',
     month: '哪个月都行',
     monthlyFeeMost: '不限',
   },
@@ -115,6 +128,9 @@ export const places = {
   fromCity: (meters: number) => `离市中心${way(meters)}`,
   fee: (from: number, to: number) => (from === to ? `每月${yuan(from)}` : `每月${yuan(from)}到${yuan(to)}`),
   feeFree: '不收月费',
+  cityIs: (city: string) => `城市：${city}`,
+  pleasantIn: (months: string) => `${months}适合去`,
+  altitude: (meters: number) => `海拔${metres(meters)}`,
   invented: '虚构',
   rank: (rank: number) => `全国第${rank}名`,
   rankIn: (specialty: string, rank: number) => `${specialty}第${rank}名`,
@@ -161,11 +177,10 @@ export const places = {
     noEntryFee: '没有',
     open: '已经开放，可以去看',
     notOpen: '还在建，没有开放',
-    months: (spans: readonly (readonly [number, number])[]) =>
-      spans.map(([from, to]) => (from === 1 && to === 12 ? '全年都适合' : `适合${monthSpan(from, to)}`)).join('、'),
+    months: (spans: readonly (readonly [number, number])[]) => spans.map(monthSpan).join('、'),
     nights: (count: number) => `${count}晚`,
     altitude: (meters: number, level: 'low' | 'middle' | 'high') =>
-      `海拔约${meters}米，${{ low: '不用适应', middle: '有些高，头两天慢一点', high: '空气稀薄，去之前先问医生' }[level]}`,
+      `${metres(meters)}，${altitudeMeans[level]}`,
     doctor: '基地里有医务室',
     noDoctor: '基地里没有医务室，打电话时问清最近的医院',
     and: '、',
@@ -182,7 +197,7 @@ export const places = {
   photos: '照片',
   about: '介绍',
   unknown: '没有找到这一处',
-  unknownText: '可能是网址不全，也可能已经撤下。',
+  unknownText: '可能是网址不全，也可能已经撤下。可以回到名单里再找找。',
   unknownHospital: '没有找到这家医院',
   toOldMap: '去养老地图',
   toMedicalMap: '去医院排行',
