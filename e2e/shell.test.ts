@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { library as zhLibrary } from '../apps/web/src/kit/i18n/zh-cn/library.ts'
 import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
@@ -192,7 +193,7 @@ test('a page whose code is lost is asked for afresh once, and then says so', asy
   await page.goto(club.url)
   let asks = 0
   let documents = 0
-  await page.route('**/assets/coming-page-*.js', (route) => {
+  await page.route('**/assets/wealth-page-*.js', (route) => {
     asks += 1
     return route.abort()
   })
@@ -208,9 +209,9 @@ test('a page whose code is lost is asked for afresh once, and then says so', asy
   expect([asks, documents]).toEqual([asksThen, 1])
   expect(await problemsOf(page)).toEqual([])
   // The rest of the club stays usable, and the page comes as soon as its code does.
-  await page.unroute('**/assets/coming-page-*.js')
+  await page.unroute('**/assets/wealth-page-*.js')
   await page.getByRole('button', { name: words.common.retry }).click()
-  await page.getByText(words.shell.areas.wealth).waitFor()
+  await page.getByRole('heading', { level: 2, name: zhLibrary.wealth.products }).waitFor()
   await context.close()
 })
 

@@ -1,4 +1,5 @@
-import type { Language, TaskId } from '@club/contract/constants.ts'
+import { join } from 'node:path'
+import type { Channel, Language, TaskId } from '@club/contract/constants.ts'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from './config.ts'
 import type { Context } from './context.ts'
@@ -7,7 +8,7 @@ import { casesRoutes } from './features/cases/cases.routes.ts'
 import { casesAbout } from './features/cases/cases.ts'
 import { checkinRoutes } from './features/checkin/checkin.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
-import { problemLine, publishContent, publishedSince } from './features/content/content.ts'
+import { problemLine, publishContent, publishedSince, sweepMedia } from './features/content/content.ts'
 import { mediaRoutes } from './features/content/content-media-routes.ts'
 import { coursesRoutes } from './features/courses/courses.routes.ts'
 import { sweepStudies } from './features/courses/courses.ts'
@@ -17,10 +18,12 @@ import {
   aumResultFor,
   type BankRow,
   bankRowsAbout,
+  cardsOf,
   customerHashOf,
   type FeedDeps,
   feedDemoBank,
   isBlacklisted,
+  pensionsOf,
   settleDue,
   settleRegistered,
   tierOf,
@@ -44,6 +47,7 @@ import {
 import { libraryRoutes } from './features/library/library.routes.ts'
 import { medalsRoutes } from './features/medals/medals.routes.ts'
 import { countTowardMedals } from './features/medals/medals.ts'
+import { baiduFrame, baiduFramePath } from './features/places/baidu-frame.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { closeDueMonths } from './features/points/month-close.ts'
 import { pointsRoutes } from './features/points/points.routes.ts'
@@ -60,6 +64,7 @@ import { uploadRoutes } from './features/upload/upload.routes.ts'
 import { walletRoutes } from './features/wallet/wallet.routes.ts'
 import { wealthRoutes } from './features/wealth/wealth.routes.ts'
 import type { Ask } from './kit/call.ts'
+import { makeMediaFolder } from './kit/content/media-folder.ts'
 import type { Published } from './kit/content/published.ts'
 import { readSecret } from './kit/data-folder.ts'
 import type { Queryable } from './kit/db.ts'
@@ -130,6 +135,12 @@ export function tokenKeysOf({ config }: Context): TokenKeys {
   return makeTokenKeys(config.tokenKeys, () => readSecret(null, config.dataDir, 'token-key'))
 }
 
+/** What members' phones are told of the operator's services for maps. */
+function mapSettingsOf({ config }: Context) {
+  const { tiles, baiduKey, routeUrlTemplate } = config.maps
+  return { tiles, baiduFrameUrl: baiduKey === null ? null : baiduFramePath, routeUrlTemplate }
+}
+
 /** Every feature's handlers, in one list; a call without a handler does not compile. */
 export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 'passwordKey'>) {
   const { db, clock, published, sealing, log } = context
@@ -143,6 +154,15 @@ export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 
   }
   const taskName = (taskId: string, language: Language) =>
     nameWithoutTask(taskId, language) ?? taskNameOf(published, taskId, language)
+  /** What the bank's feed says of a person, asked for by the member. */
+  const ofMember =
+    <T>(read: (on: Queryable, by: Context['sealing'], mobileHash: string) => Promise<T[]>) =>
+    async (on: Queryable, userId: string) => {
+      const mobileHash = await mobileHashOf(on, userId)
+      return mobileHash === null ? [] : read(on, sealing, mobileHash)
+    }
+  const paidIn = (taskId: TaskId) => (channel: Channel) =>
+    published.item('task', taskId)?.facts.channels[channel] ?? false
   const listed = async (on: Queryable, userIds: readonly string[], language: Language) => {
     const names = await memberNames(on, userIds, language)
     return new Map(
@@ -185,12 +205,15 @@ export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 
       ],
     }),
     content: contentRoutes({ db, clock, published }),
-    library: libraryRoutes(),
-    places: placesRoutes(),
+    library: libraryRoutes({ db, clock, published, sealing }),
+    places: placesRoutes({ published, mapSettings: mapSettingsOf(context) }),
     points: pointsRoutes({
       db,
       taskName,
-      courseTitle: (courseId, language) => published.item('course', courseId)?.words[language].title ?? null,
+      // A course that is over keeps its name in members' books.
+      courseTitle: (courseId, language) =>
+        (published.item('course', courseId) ?? published.expiredItem('course', courseId))?.words[language]
+          .title ?? null,
       maskedNames: async (on, userIds, language) =>
         new Map(
           [...(await memberNames(on, userIds, language))].map(([id, name]) => [id, name.maskedNickName]),
@@ -223,7 +246,7 @@ export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 
       published,
       activity,
       studyTerms: () => termsOf(published, 'learn_course'),
-      isPaidIn: (channel) => published.item('task', 'learn_course')?.facts.channels[channel] ?? false,
+      isPaidIn: paidIn('learn_course'),
     }),
     medals: medalsRoutes({ db, published }),
     ranking: rankingRoutes({ db, clock, listed, anonymousHeadImgUrl: () => avatarUrl(null) }),
@@ -231,8 +254,15 @@ export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 
     share: shareRoutes(),
     talent: talentRoutes(),
     upload: uploadRoutes(),
-    wallet: walletRoutes(),
-    wealth: wealthRoutes(),
+    wallet: walletRoutes({ db, clock, published, cardsOf: ofMember(cardsOf) }),
+    wealth: wealthRoutes({
+      db,
+      clock,
+      activity,
+      pensionsOf: ofMember(pensionsOf),
+      calculatorTerms: () => termsOf(published, 'complete_retirement_calculator'),
+      isPaidIn: paidIn('complete_retirement_calculator'),
+    }),
     reporting: reportingRoutes({ db, clock, sealing }),
     feeds: feedsRoutes(feedDeps),
   }
@@ -261,7 +291,11 @@ export async function buildApp(
     isSecure: config.isProduction,
     log,
   })
-  await app.register(mediaRoutes, { contentDir: config.contentDir, published })
+  await app.register(mediaRoutes, {
+    published,
+    folder: makeMediaFolder({ on: db, folder: join(config.dataDir, 'media') }),
+  })
+  if (config.maps.baiduKey) await app.register(baiduFrame, { key: config.maps.baiduKey })
   if (parts.pages) await parts.pages(app, { ask, published })
   else app.setNotFoundHandler(unknownPath)
   return app
@@ -315,6 +349,7 @@ export function clubJobs(context: Context): Job[] {
         await sweepViews(db, now)
         await sweepStudies(db, now)
         await sweepInviteOpens(db, now)
+        await sweepMedia(db, now)
       },
     },
   ]

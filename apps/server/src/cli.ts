@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FeatureName } from '@club/contract/api.ts'
+import { businessDay } from '@club/contract/business-day.ts'
 import { Command as Program } from 'commander'
 import { z } from 'zod'
 import { activityOf, clubHandlers, feedDepsOf, invitesOf, tokenKeysOf } from './app.ts'
@@ -15,6 +16,7 @@ import { contentCheck, contentCommands } from './features/content/content.ts'
 import { customerNosOf, feedsCommands } from './features/feeds/feeds.ts'
 import { mobilesOf, tokenCommands } from './features/identity/identity.ts'
 import { inviteCommands } from './features/invite/invite.ts'
+import { libraryCommands } from './features/library/library-commands.ts'
 import { type PointsCommandsDeps, pointsCommands } from './features/points/points-commands.ts'
 import { termsOf } from './features/tasks/tasks.ts'
 import { latestActs } from './kit/audit.ts'
@@ -72,6 +74,7 @@ export function operatorCommands(context: Context): Command[] {
   const nothing = z.strictObject({})
   return [
     ...contentCommands(context),
+    ...libraryCommands(context),
     ...feedsCommands(feedDepsOf(context, activityOf(context))),
     ...casesCommands(context),
     ...tokenCommands({
@@ -191,13 +194,30 @@ function program(finish: (exit: number) => void): Program {
         print: terminal,
         signal: new AbortController().signal,
       }
-      finish(await contentCheck.run(call))
+      // The folder alone is checked, without a database to tell the day.
+      const today = async () => businessDay(settings().startsAt ?? new Date())
+      finish(await contentCheck(today).run(call))
     })
   content
     .command('publish')
     .description('checks the content folder and puts it on show, all or nothing')
     .option(...folderOption)
     .action((options: { folder?: string }) => send('content publish', { folder: folderOf(options) }))
+  content
+    .command('list')
+    .description('what is published, with its last day')
+    .option('--kind <kind>', 'only this kind, for example article')
+    .option('--expiring <days>', 'only what is over or ends within so many days', Number)
+    .action(({ kind, expiring }: { kind?: string; expiring?: number }) =>
+      send('content list', {
+        ...(kind && { kind }),
+        ...(expiring !== undefined && { expiringDays: expiring }),
+      }),
+    )
+  content
+    .command('ratings')
+    .description('whether readers found it helpful, the worst first')
+    .action(() => send('content ratings', {}))
 
   const feeds = club.command('feeds').description("the bank's files")
   const feed = (kind: string, description: string) =>

@@ -12,6 +12,9 @@ function isProxy(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
+const holds = (template: string, names: readonly string[]) =>
+  names.every((name) => template.includes(`{${name}}`))
+
 /** Every setting of the server with its default; `.env.example` says what each is for. */
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -48,9 +51,30 @@ const settings = z.object({
       'must be like bank-app:key,partner:key; each key has at least 32 characters',
     )
     .optional(),
+  CLUB_MAP_TILE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((template) => holds(template, ['z', 'x', 'y']), 'must hold {z}, {x} and {y}')
+    .optional(),
+  CLUB_MAP_TILE_ATTRIBUTION: z.string().max(200).optional(),
+  CLUB_MAP_DATUM: z.enum(['wgs84', 'gcj02']).default('wgs84'),
+  CLUB_BAIDU_MAP_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9]{8,64}$/, 'must be letters and digits')
+    .optional(),
+  CLUB_ROUTE_URL: z
+    .url({ protocol: /^https$/ })
+    .refine((template) => holds(template, ['latitude', 'longitude']), 'must hold {latitude} and {longitude}')
+    .optional(),
   CLUB_MAX_EVENT_LOOP_DELAY_MS: whole.default(2000),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
+
+/** Services for maps that the operator has chosen; the club's own map needs none. */
+export interface MapServices {
+  tiles: { urlTemplate: string; attribution: string; datum: 'wgs84' | 'gcj02' } | null
+  baiduKey: string | null
+  routeUrlTemplate: string | null
+}
 
 export interface Config {
   isProduction: boolean
@@ -75,6 +99,7 @@ export interface Config {
   bankEventKeys: string[] | null
   /** Keys of signed tokens by issuer; null means that one is made at first start. */
   tokenKeys: Record<string, string[]> | null
+  maps: MapServices
   /** 0 switches the overload guard off. */
   maxEventLoopDelayMs: number
   logLevel: string
@@ -112,6 +137,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (isProduction && !s.CLUB_SMS_GATEWAY_URL && !s.CLUB_ALLOW_EMBEDDED) {
     problems.push('CLUB_SMS_GATEWAY_URL: needed in production, or nobody can sign in by SMS')
   }
+  if (Boolean(s.CLUB_MAP_TILE_URL) !== Boolean(s.CLUB_MAP_TILE_ATTRIBUTION)) {
+    problems.push('CLUB_MAP_TILE_URL and CLUB_MAP_TILE_ATTRIBUTION: set both or neither')
+  }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return {
     isProduction,
@@ -134,6 +162,18 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     // In production nobody signs with a key that the bank does not have: without one, every event is refused.
     bankEventKeys: s.CLUB_BANK_EVENT_KEY ?? (isProduction ? [] : null),
     tokenKeys: s.CLUB_TOKEN_KEYS ? keysByIssuer(s.CLUB_TOKEN_KEYS) : isProduction ? {} : null,
+    maps: {
+      tiles:
+        s.CLUB_MAP_TILE_URL && s.CLUB_MAP_TILE_ATTRIBUTION
+          ? {
+              urlTemplate: s.CLUB_MAP_TILE_URL,
+              attribution: s.CLUB_MAP_TILE_ATTRIBUTION,
+              datum: s.CLUB_MAP_DATUM,
+            }
+          : null,
+      baiduKey: s.CLUB_BAIDU_MAP_KEY ?? null,
+      routeUrlTemplate: s.CLUB_ROUTE_URL ?? null,
+    },
     maxEventLoopDelayMs: s.CLUB_MAX_EVENT_LOOP_DELAY_MS,
     logLevel: s.LOG_LEVEL,
   }

@@ -27,3 +27,34 @@ test('without a key one is made, but in production nobody may sign', () => {
   expect(readConfig({ CLUB_BANK_EVENT_KEY: '' }).bankEventKeys).toBeNull()
   expect(readConfig(production).bankEventKeys).toEqual([])
 })
+
+const tiles = {
+  CLUB_MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+  CLUB_MAP_TILE_ATTRIBUTION: 'Example',
+}
+
+test('maps need no service; tiles come with their licence and their datum', () => {
+  expect(readConfig({}).maps).toEqual({ tiles: null, baiduKey: null, routeUrlTemplate: null })
+  expect(readConfig({ ...tiles, CLUB_MAP_DATUM: 'gcj02' }).maps.tiles).toEqual({
+    urlTemplate: tiles.CLUB_MAP_TILE_URL,
+    attribution: 'Example',
+    datum: 'gcj02',
+  })
+})
+
+test.each([
+  [
+    { ...tiles, CLUB_MAP_TILE_URL: 'https://tiles.example/{z}/{x}.png' },
+    'CLUB_MAP_TILE_URL: must hold {z}, {x} and {y}',
+  ],
+  [
+    { ...tiles, CLUB_MAP_TILE_ATTRIBUTION: '' },
+    'CLUB_MAP_TILE_URL and CLUB_MAP_TILE_ATTRIBUTION: set both or neither',
+  ],
+  [{ CLUB_MAP_DATUM: 'bd09' }, 'CLUB_MAP_DATUM: '],
+  [{ CLUB_BAIDU_MAP_KEY: 'a"b' }, 'CLUB_BAIDU_MAP_KEY: must be letters and digits'],
+  [{ CLUB_ROUTE_URL: 'https://route.example/' }, 'CLUB_ROUTE_URL: must hold {latitude} and {longitude}'],
+  [{ CLUB_ROUTE_URL: 'javascript:alert({latitude}{longitude})' }, 'CLUB_ROUTE_URL: '],
+])('%j is refused: %s', (environment, reason) => {
+  expect(() => readConfig(environment)).toThrow(reason)
+})

@@ -59,7 +59,7 @@ export async function makeContext(
   await checkSecret(db, sealing)
   const clock = makeClock()
   if (config.startsAt) await clock.moveTo(db, config.startsAt)
-  const published = makePublished(db)
+  const published = makePublished(db, clock)
   await published.refresh()
   return {
     config,

@@ -43,8 +43,9 @@ export async function startServer(
         await server.register(firstPages, {
           webFolder,
           ask,
-          contentVersion: () => String(published.version()),
+          contentStamp: () => published.stamp(),
           isDemo: config.isDemo,
+          tileOrigins: config.maps.tiles ? [new URL(config.maps.tiles.urlTemplate).origin] : [],
         })
         server.setNotFoundHandler(unknownPath)
       },

@@ -22,16 +22,11 @@ import { bookRoute } from './features/book/book-query.ts'
 import { courseIdIn } from './features/courses/course-answers.ts'
 import { hotlinesRequest } from './features/library/hotlines-request.ts'
 import { campaign365, groupsOf, rulesOf365 } from './features/library/library-groups.ts'
+import { placeRoute, placesRoute } from './features/places/place-query.ts'
+import { brandsRoute, citiesRoute, photosRoute } from './features/places/stay-query.ts'
 import { editionsRoute, talentTabs } from './features/talent/edition-query.ts'
 import { answerIn, type Need, type NeedContext, need, type Route } from './kit/page.ts'
 import { readingOf, readingRoute } from './kit/reading/reading-query.ts'
-
-type Coming = Pick<Route, 'path' | 'title' | 'pageId'> & Required<Pick<Route, 'area'>> & Partial<Route>
-
-/** A page whose content comes later; it says what will be there. */
-function coming(row: Coming): Route {
-  return { access: 'public', load: () => import('./features/coming/coming-page.tsx'), ...row }
-}
 
 /** A page about the course that its query names. */
 const courseOfQuery: Pick<Route, 'drawnBy' | 'isThere' | 'needs'> = {
@@ -197,7 +192,14 @@ export const routes: readonly Route[] = [
     load: () => import('./features/library/family-doctor-page.tsx'),
     ...readingRoute('article', { lists: () => [{ kind: 'article', groups: ['family_doctor'] }] }),
   },
-  coming({ path: '/medicalMap', title: 'medicalMap', pageId: 'medical-map', area: 'health' }),
+  {
+    path: '/medicalMap',
+    title: 'medicalMap',
+    pageId: 'medical-map',
+    access: 'public',
+    load: () => import('./features/places/medical-map-page.tsx'),
+    ...placesRoute('hospital'),
+  },
   {
     path: '/moreNews',
     title: 'moreNews',
@@ -280,15 +282,32 @@ export const routes: readonly Route[] = [
     load: () => import('./features/courses/course-article-page.tsx'),
     ...courseOfQuery,
   },
-  coming({
+  {
     path: '/oldMap',
     title: 'oldMap',
     pageId: 'old-map',
-    area: 'map',
+    access: 'public',
     viewTask: 'learn_retirement_map',
-  }),
-  coming({ path: '/oldMapDetail', title: 'oldMapDetail', pageId: 'old-map-detail', area: 'map' }),
-  coming({ path: '/oldMapBaidu', title: 'oldMapBaidu', pageId: 'old-map-baidu', area: 'map' }),
+    load: () => import('./features/places/old-map-page.tsx'),
+    ...placesRoute('institution'),
+  },
+  {
+    path: '/oldMapDetail',
+    title: 'oldMapDetail',
+    pageId: 'old-map-detail',
+    access: 'public',
+    example: '/oldMapDetail?id=bj-songbai',
+    load: () => import('./features/places/old-map-detail-page.tsx'),
+    ...placeRoute('institution'),
+  },
+  {
+    path: '/oldMapBaidu',
+    title: 'oldMapBaidu',
+    pageId: 'old-map-baidu',
+    access: 'public',
+    load: () => import('./features/places/old-map-baidu-page.tsx'),
+    ...placesRoute('institution', true),
+  },
   {
     path: '/travel',
     title: 'travel',
@@ -297,26 +316,39 @@ export const routes: readonly Route[] = [
     load: () => import('./features/library/travel-page.tsx'),
     ...readingRoute('article', { lists: () => [{ kind: 'article', groups: ['travel'] }] }),
   },
-  coming({ path: '/travelForOld', title: 'travelForOld', pageId: 'travel-for-old', area: 'stay' }),
-  coming({
+  {
+    path: '/travelForOld',
+    title: 'travelForOld',
+    pageId: 'travel-for-old',
+    access: 'public',
+    load: () => import('./features/places/travel-for-old-page.tsx'),
+    ...placesRoute('travel_base'),
+  },
+  {
     path: '/travelForOldDetail',
     title: 'travelForOldDetail',
     pageId: 'travel-for-old-detail',
-    area: 'stay',
-  }),
-  coming({
+    access: 'public',
+    load: () => import('./features/places/travel-for-old-detail-page.tsx'),
+    ...placeRoute('travel_base'),
+  },
+  {
     path: '/travelForOldCitys',
     title: 'travelForOldCitys',
     pageId: 'travel-for-old-citys',
-    area: 'stay',
-  }),
-  coming({
+    access: 'public',
+    load: () => import('./features/places/travel-for-old-citys-page.tsx'),
+    ...citiesRoute('travel_base'),
+  },
+  {
     path: '/travelForOldPhoto',
     title: 'travelForOldPhoto',
     pageId: 'travel-for-old-photo',
-    area: 'stay',
+    access: 'public',
     skipReport: true,
-  }),
+    load: () => import('./features/places/travel-for-old-photo-page.tsx'),
+    ...photosRoute('travel_base'),
+  },
   {
     path: '/wealth',
     title: 'wealth',
@@ -438,29 +470,57 @@ export const routes: readonly Route[] = [
     access: 'public',
     load: () => import('./features/talent/create-poster-page.tsx'),
   },
-  coming({
+  {
     path: '/retirementCommunity',
     title: 'retirementCommunity',
     pageId: 'retirement-community',
-    area: 'community',
+    access: 'public',
     bannerPosition: 'retirement_community',
     viewTask: 'learn_retirement_community',
-  }),
-  coming({
+    load: () => import('./features/places/retirement-community-page.tsx'),
+    ...placesRoute('community'),
+  },
+  {
     path: '/retirementCommunityMap',
     title: 'retirementCommunityMap',
     pageId: 'retirement-community-map',
-    area: 'community',
-  }),
-  coming({
+    access: 'public',
+    load: () => import('./features/places/retirement-community-map-page.tsx'),
+    ...placesRoute('community', true),
+  },
+  {
     path: '/retirementCommunityDetail',
     title: 'retirementCommunityDetail',
     pageId: 'retirement-community-detail',
-    area: 'community',
-  }),
-  coming({ path: '/citys', title: 'citys', pageId: 'citys', area: 'community' }),
-  coming({ path: '/photo', title: 'photo', pageId: 'photo', area: 'community', skipReport: true }),
-  coming({ path: '/brandMain', title: 'brandMain', pageId: 'brand-main', area: 'community' }),
+    access: 'public',
+    load: () => import('./features/places/retirement-community-detail-page.tsx'),
+    ...placeRoute('community'),
+  },
+  {
+    path: '/citys',
+    title: 'citys',
+    pageId: 'citys',
+    access: 'public',
+    load: () => import('./features/places/citys-page.tsx'),
+    ...citiesRoute('community'),
+  },
+  {
+    path: '/photo',
+    title: 'photo',
+    pageId: 'photo',
+    access: 'public',
+    skipReport: true,
+    load: () => import('./features/places/photo-page.tsx'),
+    ...photosRoute('community'),
+  },
+  {
+    path: '/brandMain',
+    title: 'brandMain',
+    pageId: 'brand-main',
+    access: 'public',
+    load: () => import('./features/places/brand-main-page.tsx'),
+    ...brandsRoute,
+  },
   {
     path: '/activity-d200616-sgl',
     title: 'campaign365',

@@ -139,3 +139,24 @@ export function placePath(kind: PlaceKind, id: string): string {
 export function bookPath(bookId: string, chapterNo = 1): string {
   return `/oldAgeBook?book=${encodeURIComponent(bookId)}&chapter=${chapterNo}`
 }
+
+const coursePaths = { Video: '/course-info', Article: '/courseArticle' } as const
+
+/** The address of a course, by its type. */
+export function coursePath({
+  courseId,
+  courseType,
+}: {
+  courseId: string
+  courseType: keyof typeof coursePaths
+}): string {
+  return `${coursePaths[courseType]}?courseId=${encodeURIComponent(courseId)}`
+}
+
+/** Agreements with a page of their own (spec section 2). */
+const agreementPaths: Record<string, string> = { registration: '/protocal', aum_rules: '/aumRules' }
+
+/** The address of an agreement's page; null where it has none. */
+export function agreementPath(agreementId: string): string | null {
+  return agreementPaths[agreementId] ?? null
+}

@@ -11,6 +11,8 @@ export interface Clock {
   now(on: Queryable): Promise<Date>
   /** Business time by this process's clock: for pages and log lines only, never for a decision. */
   roughly(): Date
+  /** The business time of an instant that the database told along with something else. */
+  shifted(databaseNow: Date): Date
   /** Moves business time so that it is `instant` now. Tests and CLUB_NOW only. */
   moveTo(on: Queryable, instant: Date): Promise<void>
 }
@@ -24,6 +26,7 @@ export function makeClock(): Clock {
   }
   return {
     now: async (on) => new Date((await real(on)) + offsetMs),
+    shifted: (databaseNow) => new Date(databaseNow.getTime() + offsetMs),
     roughly: () => new Date(Date.now() + offsetMs),
     moveTo: async (on, instant) => {
       offsetMs = instant.getTime() - (await real(on))

@@ -78,7 +78,8 @@ export async function readWebBuild(webFolder: string): Promise<WebBuild> {
     })
   }
   const boot = manifest['src/boot.ts']
-  const sheet = Object.values(manifest).find((chunk) => chunk.file.endsWith('.css'))
+  // Any other stylesheet is fetched by its address, with what it belongs to.
+  const sheet = manifest['style.css']
   if (!boot || !sheet) throw new Error(`the web's build in ${webFolder} is not whole: build it again`)
   return {
     entry: (await import(pathToFileURL(path.join(webFolder, 'server/entry-server.js')).href)) as WebEntry,

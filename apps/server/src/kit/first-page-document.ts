@@ -83,13 +83,16 @@ export function documentOf(parts: DocumentParts): string {
   ].join('')
 }
 
-/** The content security policy of a first page: nothing inline but these styles, known by their hashes. */
-export function policyOf(styles: readonly string[]): string {
+/**
+ * The content security policy of a first page: nothing inline but these styles, known by their hashes; pictures from
+ * this server and from the operator's map tiles where there are any (origins).
+ */
+export function policyOf(styles: readonly string[], tileOrigins: readonly string[] = []): string {
   const hashes = styles.map((rules) => `'sha256-${createHash('sha256').update(rules).digest('base64')}'`)
   return [
     "default-src 'self'",
     `style-src 'self' ${hashes.join(' ')}`.trim(),
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...tileOrigins].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -13,10 +13,12 @@ export interface FirstPagesOptions {
   webFolder: string
   /** Asks a call of this process as a visitor (`mount` hands it out). */
   ask: Ask
-  /** Changes whenever published content does; pages drawn from older content are then drawn anew. */
-  contentVersion: () => string
+  /** Changes whenever readers may see other content; pages drawn before that are then drawn anew. */
+  contentStamp: () => string
   /** A demo club also has the pages for those who build it. */
   isDemo: boolean
+  /** Origins that map tiles come from; none without such a setting. */
+  tileOrigins: readonly string[]
 }
 
 /** Where pages stand that this club does not have. */
@@ -81,7 +83,7 @@ const emptyPage: DrawnPage = {
 export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, options) => {
   const build = await readWebBuild(options.webFolder)
   const cache = new PageCache(pagesKept)
-  let cachedVersion = options.contentVersion()
+  let cachedStamp = options.contentStamp()
 
   await app.register(fastifyStatic, {
     root: build.assetsFolder,
@@ -140,7 +142,7 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
     })
     return readyPageOf(html, {
       status: page.status,
-      policy: policyOf(styles),
+      policy: policyOf(styles, options.tileOrigins),
       // What an address invents is drawn but not kept: nobody can fill the cache with it.
       isWhole: isWhole && page.status < 500 && !(page.status === 404 && query !== ''),
     })
@@ -153,9 +155,9 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
       reply.callNotFound()
       return reply
     }
-    const version = options.contentVersion()
-    if (version !== cachedVersion) {
-      cachedVersion = version
+    const stamp = options.contentStamp()
+    if (stamp !== cachedStamp) {
+      cachedStamp = stamp
       cache.clear()
     }
     const display = displayOf(request)

@@ -43,6 +43,11 @@ test('the policy names each style by its hash and nothing else inline', () => {
   expect(policy).not.toContain('unsafe')
 })
 
+test('pictures come from this server, and from the map tiles of the operator where there are any', () => {
+  expect(policyOf([])).toContain("img-src 'self' data:;")
+  expect(policyOf([], ['https://tiles.example'])).toContain("img-src 'self' data: https://tiles.example;")
+})
+
 test('chunks are followed through their imports, circles included', () => {
   const manifest = {
     'src/main.tsx': { file: 'assets/main.js', imports: ['_a.js'] },

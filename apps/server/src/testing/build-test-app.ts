@@ -52,8 +52,8 @@ export interface TestClub {
   sms: { all(): Sms[]; last(mobile: string): Sms | undefined }
   /** Everything that was logged, as text. */
   logged(): string
-  /** A second server on the same database. */
-  anotherServer(): Promise<FastifyInstance>
+  /** A second server on the same database; with a data folder of its own where one is given. */
+  anotherServer(dataDir?: string): Promise<FastifyInstance>
   close(): Promise<void>
 }
 
@@ -116,8 +116,8 @@ export async function buildTestApp(
   const passwordKey = await passwordKeyOf(await passwordKeyPem)
   const parts = { sms: options.sms ?? outboxSms(dataDir, null), passwordKey, pages: null }
   const servers: FastifyInstance[] = []
-  const start = async () => {
-    const server = await buildApp(context, parts)
+  const start = async (ownDataDir = dataDir) => {
+    const server = await buildApp({ ...context, config: { ...config, dataDir: ownDataDir } }, parts)
     await server.ready()
     servers.push(server)
     return server

@@ -11,6 +11,7 @@ import type { Db } from '../kit/db.ts'
 import { pgliteDb } from '../kit/db-pglite.ts'
 import { openPostgres } from '../kit/db-postgres.ts'
 import { migrate } from '../kit/migrate.ts'
+import { keptPictures } from './kept-pictures.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -26,7 +27,8 @@ const contentDir = fileURLToPath(new URL('../../../../content/', import.meta.url
 
 async function fill(db: Db): Promise<void> {
   await migrate(db)
-  await publishContent(db, makeClock(), contentDir, { operator: 'tests', reason: 'an empty club' })
+  const who = { operator: 'tests', reason: 'an empty club' }
+  await publishContent(db, makeClock(), contentDir, who, keptPictures)
 }
 
 /** Runs one administrative statement on the server that `url` names. */

@@ -43,8 +43,6 @@ export interface Route {
   skipReport?: boolean
   /** How a visitor is asked to sign in here (spec section 4, 'Not logged in'); without it the way is home. */
   loginAlert?: LoginReason
-  /** What the page will be about, while its content is still to come; a key of `words.shell.areas`. */
-  area?: keyof Words['shell']['areas']
   /** The task that looking at this page counts for. */
   viewTask?: TaskId
   /** Names of the query's values that the first page is drawn by; the server leaves all others out. */

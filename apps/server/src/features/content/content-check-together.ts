@@ -2,6 +2,7 @@ import { languages, taskIds } from '@club/contract/constants.ts'
 import { checkLibrary } from './content-check-library.ts'
 import type { CheckedContent, CheckedItem } from './content-file.ts'
 import { paragraphsIn } from './content-html.ts'
+import { checkScreenPictures } from './content-media-names.ts'
 
 /** Fields of a kind's facts that name a picture. */
 const pictureFields = ['picture', 'image', 'icon', 'frontImage', 'backImage']
@@ -27,6 +28,7 @@ export function checkTogether(content: CheckedContent): void {
     }
   }
   checkBrandAndAvatars(content)
+  checkScreenPictures(content)
   checkUnits(content)
   checkLibrary(content)
 }

@@ -62,6 +62,7 @@ export function checkContent(contentDir: string): CheckedContent {
     cities: null,
     pictures: new Set(),
     recordings: new Set(),
+    media: new Map(),
   }
   const whole = (file: string, message: string) => problems.push({ file, line: 1, field: '', message })
   let names: string[]
@@ -87,7 +88,7 @@ export function checkContent(contentDir: string): CheckedContent {
     if (!isFolder(join(contentDir, kind))) whole(kind, 'must be a folder')
     else {
       for (const id of namesIn(join(contentDir, kind))) {
-        const item = checkItem(contentDir, kind, id, problems)
+        const item = checkItem(contentDir, kind, id, content)
         if (item) content.items.push(item)
       }
     }
@@ -111,7 +112,7 @@ function checkItem(
   contentDir: string,
   kind: ContentKind,
   id: string,
-  problems: Problem[],
+  { problems, pictures }: Pick<CheckedContent, 'problems' | 'pictures'>,
 ): CheckedItem | null {
   const folder = `${kind}/${id}`
   if (!itemIdPattern.test(id) || !isFolder(join(contentDir, folder))) {
@@ -139,8 +140,8 @@ function checkItem(
     kinds[kind].facts,
     problems,
   )
-  const zh = checkWords(contentDir, kind, `${folder}/zh_cn.md`, problems)
-  const en = checkWords(contentDir, kind, `${folder}/en_us.md`, problems)
+  const zh = checkWords(contentDir, kind, `${folder}/zh_cn.md`, { problems, pictures })
+  const en = checkWords(contentDir, kind, `${folder}/en_us.md`, { problems, pictures })
   if (!facts || !zh || !en) return null
   if ((zh.body === '') !== (en.body === '')) {
     const file = `${folder}/${zh.body === '' ? 'zh_cn' : 'en_us'}.md`
@@ -155,7 +156,12 @@ function checkItem(
   }
 }
 
-function checkWords(contentDir: string, kind: ContentKind, file: string, problems: Problem[]) {
+function checkWords(
+  contentDir: string,
+  kind: ContentKind,
+  file: string,
+  { problems, pictures }: Pick<CheckedContent, 'problems' | 'pictures'>,
+) {
   const text = readText(join(contentDir, file), file, problems)
   const parts = text === null ? null : splitFrontMatter(text, file, problems)
   if (!parts) return null
@@ -166,7 +172,8 @@ function checkWords(contentDir: string, kind: ContentKind, file: string, problem
   if (kinds[kind].body === 'none' && body !== '')
     refuse(parts.bodyLine, `a ${kind} has no text below its front matter`)
   if (kinds[kind].body === 'required' && body === '') refuse(1, 'needs a text below its front matter')
-  for (const problem of textProblems(body)) refuse(parts.bodyLine + problem.line - 1, problem.message)
+  for (const problem of textProblems(body, pictures))
+    refuse(parts.bodyLine + problem.line - 1, problem.message)
   return words ? { words, body } : null
 }
 

@@ -31,6 +31,13 @@ export interface CheckedItem {
   bodies: Record<Language, string>
 }
 
+/** A media file as it lies in the folder. */
+export interface MediaFact {
+  hash: string
+  /** Null for films, captions and pictures that have to be decoded first. */
+  size: { width: number; height: number } | null
+}
+
 /** A content folder that was read; only one without problems can be published. */
 export interface CheckedContent {
   problems: Problem[]
@@ -44,6 +51,8 @@ export interface CheckedContent {
   pictures: Set<string>
   /** Films and captions. */
   recordings: Set<string>
+  /** Both, by name. */
+  media: Map<string, MediaFact>
 }
 
 const textBytesMost = 256 * 1024

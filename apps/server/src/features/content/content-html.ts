@@ -1,12 +1,15 @@
+import { pictureSources } from '@club/contract/media.rules.ts'
 import { fromHtml } from 'hast-util-from-html'
 import { type Schema, sanitize } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 import { marked } from 'marked'
+import { plainText } from '../../kit/content/reading-text.rules.ts'
 
 /** Where a link in a text may lead: a path of our own, or a telephone number. */
 const linkPattern = /^(\/(?![/\\]|%5c)|#|tel:\+?[0-9-]+$)/i
 /** A picture in a text comes from our own media folder. */
 const imagePattern = /^\/media\/(?!.*\.\.)/
+const nameIn = (address: string) => address.slice('/media/'.length)
 
 /** What text may consist of: no classes, styles, ids or event handlers. */
 const allowed: Schema = {
@@ -52,8 +55,14 @@ const allowed: Schema = {
   allowDoctypes: false,
 }
 
-/** What in a Markdown text would not survive the cleaning, with its line in the text, beginning at 1. */
-export function textProblems(markdown: string): { line: number; message: string }[] {
+/**
+ * What in a Markdown text would not survive the cleaning, with its line in the text, beginning at 1. `pictures` are
+ * the names of those that there are; without them every name is taken for one.
+ */
+export function textProblems(
+  markdown: string,
+  pictures?: ReadonlySet<string>,
+): { line: number; message: string }[] {
   const problems: { line: number; message: string }[] = []
   let searchedTo = 0
   const refuse = (raw: string, message: string) => {
@@ -68,11 +77,24 @@ export function textProblems(markdown: string): { line: number; message: string 
     if (token.type === 'link' && !linkPattern.test(String(token.href))) {
       refuse(token.raw, 'links to something other than a path of our own or a telephone number')
     }
-    if (token.type === 'image' && !imagePattern.test(String(token.href))) {
-      refuse(token.raw, 'shows a picture that is not below /media/')
+    if (token.type === 'image') {
+      const href = String(token.href)
+      if (!imagePattern.test(href)) refuse(token.raw, 'shows a picture that is not below /media/')
+      else if (pictures && !pictures.has(nameIn(href)))
+        refuse(token.raw, `there is no picture media/${nameIn(href)}, or it may not be shown`)
     }
   })
   return problems
+}
+
+/** The names of the pictures in a text. */
+export function picturesIn(markdown: string): string[] {
+  const names: string[] = []
+  marked.walkTokens(marked.lexer(markdown, { gfm: true }), (token) => {
+    if (token.type === 'image' && imagePattern.test(String(token.href)))
+      names.push(nameIn(String(token.href)))
+  })
+  return names
 }
 
 /** How many paragraphs a text has as readers see them: headings, lists and tables are one each, rules none. */
@@ -81,19 +103,71 @@ export function paragraphsIn(markdown: string): number {
   return blocks.filter(({ type }) => !['space', 'hr', 'def', 'html'].includes(type)).length
 }
 
-/** Markdown as clean HTML; '' for none. The page's own heading is h1, so a text begins with h2. */
-export function htmlOf(markdown: string): string {
-  if (markdown.trim() === '') return ''
-  const tree = fromHtml(marked.parse(markdown, { async: false, gfm: true }), { fragment: true })
-  return toHtml(sanitize(tree, allowed)).trim()
+/** Where a picture of a text is served, and its size in pixels. */
+export interface TextPicture {
+  address: string
+  width: number
+  height: number
 }
 
-/** A book's text by its chapters: each second-level heading begins one; what stands before the first is its foreword. */
+type Tree = ReturnType<typeof sanitize>
+
+/** A column of text is at most so wide. */
+const pictureSizes = '(min-width: 640px) 640px, 100vw'
+
+/** Gives the cleaned pictures of a text their address, size and formats. */
+function placePictures(tree: Tree, pictureAt: (name: string) => TextPicture | null): Tree {
+  if (!('children' in tree)) return tree
+  for (const node of tree.children as Tree[]) placePictures(node, pictureAt)
+  if (tree.type !== 'element' || tree.tagName !== 'img') return tree
+  const picture = pictureAt(nameIn(String(tree.properties.src)))
+  if (!picture) return tree
+  const { address, width, height } = picture
+  const { alt = '' } = tree.properties
+  tree.properties = { src: address, alt, width, height, loading: 'lazy', decoding: 'async' }
+  const sources = pictureSources(address)
+  if (sources.length === 0) return tree
+  const child = (properties: { type: string; srcSet: string }) => ({
+    type: 'element' as const,
+    tagName: 'source',
+    properties: { ...properties, sizes: pictureSizes },
+    children: [],
+  })
+  const image = { ...tree }
+  return Object.assign(tree, {
+    tagName: 'picture',
+    properties: {},
+    children: [...sources.map(child), image],
+  })
+}
+
+/**
+ * Markdown as clean HTML; '' for none. The page's own heading is h1, so a text begins with h2. A picture that
+ * `pictureAt` knows gets its address, size and formats.
+ */
+export function htmlOf(
+  markdown: string,
+  pictureAt: (name: string) => TextPicture | null = () => null,
+): string {
+  if (markdown.trim() === '') return ''
+  const tree = fromHtml(marked.parse(markdown, { async: false, gfm: true }), { fragment: true })
+  return toHtml(placePictures(sanitize(tree, allowed), pictureAt)).trim()
+}
+
+/**
+ * A book's text by its chapters: each second-level heading begins one, and stands above it as the page's title; so the
+ * headings in it move up by one.
+ */
 export function chaptersOf(markdown: string): { title: string; markdown: string }[] {
   const chapters: { title: string; markdown: string }[] = []
   for (const block of marked.lexer(markdown, { gfm: true })) {
-    if (block.type === 'heading' && block.depth === 2) chapters.push({ title: block.text, markdown: '' })
-    else if (chapters.length > 0) (chapters.at(-1) as { markdown: string }).markdown += block.raw
+    const chapter = chapters.at(-1)
+    if (block.type === 'heading' && block.depth === 2) {
+      const title = plainText(marked.parseInline(block.text, { async: false, gfm: true }))
+      chapters.push({ title, markdown: '' })
+    } else if (chapter) {
+      chapter.markdown += block.type === 'heading' ? block.raw.replace('###', '##') : block.raw
+    }
   }
   return chapters
 }

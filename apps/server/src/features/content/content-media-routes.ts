@@ -1,21 +1,37 @@
-import { resolve } from 'node:path'
-import fastifyStatic from '@fastify/static'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import { Readable } from 'node:stream'
+import { readMediaFileName } from '@club/contract/media.rules.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { picturePattern, recordingPattern } from '../../kit/content/fields.ts'
+import type { MediaFolder } from '../../kit/content/media-folder.ts'
 import type { Published } from '../../kit/content/published.ts'
+import type { MediaFile } from '../../kit/content/published-media.ts'
+import { byteRange } from './byte-range.rules.ts'
 import { toneStyles } from './content.rules.ts'
 
-const pictureCacheSeconds = 3600
 const yearSeconds = 31_536_000
+/** A name stays while its bytes may change. */
+const underNameSeconds = 3600
+
+const types: Record<string, string> = {
+  svg: 'image/svg+xml',
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  mp4: 'video/mp4',
+  vtt: 'text/vtt; charset=utf-8',
+}
+
+interface MediaRoutes {
+  published: Published
+  folder: MediaFolder
+}
 
 /**
- * Serves `content/media` under /media, in ranges where a player asks for them, and the colours that content names as a stylesheet,
- * `/media/tones-<content version>.css`, whose classes are `tone-rrggbb`.
+ * Serves the published media under /media, in ranges where a player asks for them, and the colours that content names
+ * as a stylesheet, `/media/tones-<content version>.css`, whose classes are `tone-rrggbb`.
  */
-export async function mediaRoutes(
-  app: FastifyInstance,
-  { contentDir, published }: { contentDir: string; published: Published },
-): Promise<void> {
+export async function mediaRoutes(app: FastifyInstance, { published, folder }: MediaRoutes): Promise<void> {
   app.get('/media/tones-:version(\\d+).css', async (request, reply) => {
     const { version } = request.params as { version: string }
     // Another server may be a publication ahead: its stylesheet must not be kept under a version it is not.
@@ -25,32 +41,81 @@ export async function mediaRoutes(
       .header('cache-control', isCurrent ? `public, max-age=${yearSeconds}, immutable` : 'no-store')
     return toneStyles(published.items('slider').map(({ facts }) => facts.backgroundColor))
   })
-  await app.register(async (media) => {
-    // A player that asks for more than there is hears so; every other error is the app's.
-    media.setErrorHandler((error: FastifyError, _request, reply) => {
-      if (error.statusCode !== 416) throw error
-      return reply.code(416).header('cache-control', 'no-store').send()
-    })
-    await media.register(fastifyStatic, {
-      root: resolve(contentDir, 'media'),
-      prefix: '/media/',
-      index: false,
-      redirect: false,
-      dotfiles: 'ignore',
-      decorateReply: false,
-      cacheControl: true,
-      maxAge: pictureCacheSeconds * 1000,
-      acceptRanges: true,
-      allowedPath: (path) =>
-        [picturePattern, recordingPattern].some((known) => known.test(path.replace(/^\//, ''))),
-      // Opened by itself, a picture is a document: it may run and fetch nothing.
-      setHeaders: (reply, path) => {
-        // A recording is named after its content: another content has another name.
-        if (/\.(mp4|vtt)$/.test(path))
-          reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
-        reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        reply.header('cross-origin-resource-policy', 'same-origin')
-      },
-    })
+
+  app.get('/media/*', async (request, reply) => {
+    const { '*': name } = request.params as { '*': string }
+    const found = await findMedia(published, name)
+    return found ? sendMedia(request, reply, folder, found) : notThere(reply)
   })
+}
+
+interface FoundMedia {
+  file: MediaFile
+  cacheControl: string
+}
+
+/**
+ * The file of an address: known from memory. What is not known may have been published by another server just now:
+ * then what was published is taken up first, one small query for all who ask at once.
+ */
+async function findMedia(published: Published, name: string): Promise<FoundMedia | null> {
+  if (readMediaFileName(name)) {
+    const known = published.mediaFile(name)
+    if (!known) await published.refresh()
+    const file = known ?? published.mediaFile(name)
+    return file && { file, cacheControl: `public, max-age=${yearSeconds}, immutable` }
+  }
+  if (![picturePattern, recordingPattern].some((pattern) => pattern.test(name))) return null
+  const file = published.mediaNamed(name)
+  return file && { file, cacheControl: `public, max-age=${underNameSeconds}` }
+}
+
+async function sendMedia(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: MediaFolder,
+  { file, cacheControl }: FoundMedia,
+): Promise<FastifyReply> {
+  const { fileName, byteCount, checksum } = file
+  // By its bytes alone, so that a download begun at one server goes on at another.
+  const etag = `"${checksum.slice(0, 32)}"`
+  const kept = { etag, 'cache-control': cacheControl }
+  if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).headers(kept).send()
+  const { range, 'if-range': ifRange } = request.headers
+  const part = ifRange === undefined || ifRange === etag ? byteRange(range, byteCount) : 'all'
+  if (part === 'beyond') {
+    return reply
+      .code(416)
+      .headers({ 'cache-control': 'no-store', 'content-range': `bytes */${byteCount}` })
+      .send()
+  }
+  const handle = await folder.open(file)
+  if (!handle) return notThere(reply)
+  const { start, end } = part === 'all' ? { start: 0, end: byteCount - 1 } : part
+  reply
+    .code(part === 'all' ? 200 : 206)
+    .headers({
+      ...kept,
+      'accept-ranges': 'bytes',
+      'content-length': end - start + 1,
+      // Opened by itself, a picture is a document: it may run and fetch nothing.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    .type(types[fileName.slice(fileName.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
+  if (part !== 'all') reply.header('content-range', `bytes ${start}-${end}/${byteCount}`)
+  if (request.method !== 'HEAD') return reply.send(handle.createReadStream({ start, end }))
+  await handle.close()
+  return reply.send(Readable.from([]))
+}
+
+function notThere(reply: FastifyReply): FastifyReply {
+  reply.header('cache-control', 'no-store').callNotFound()
+  return reply
+}
+
+function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  const held = ifNoneMatch.split(',').map((one) => one.trim().replace(/^W\//, ''))
+  return held.includes(etag) || held.includes('*')
 }

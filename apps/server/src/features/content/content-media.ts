@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { picturePattern, recordingPattern } from '../../kit/content/fields.ts'
-import type { CheckedContent, Problem } from './content-file.ts'
+import type { CheckedContent, MediaFact, Problem } from './content-file.ts'
+import { pictureRecipe } from './content-pictures.ts'
 
 const pictureBytesMost = 3 * 1024 * 1024
 const recordingBytesMost = { mp4: 60 * 1024 * 1024, vtt: 256 * 1024 }
 /** So many digits of the SHA-256 of its content stand at the end of a recording's name. */
 const hashDigits = 8
+/** So many of them stand in an address. */
+const addressDigits = 32
+const sideMost = 99_999
 
 /** What an SVG must not hold: anything that runs, that fetches, or that the page around it could be changed by. */
 const refusedInSvg: [pattern: RegExp, reason: string][] = [
@@ -53,7 +57,33 @@ export function pictureProblem(name: string, bytes: Buffer): { line: number; mes
     const match = pattern.exec(svg)
     if (match) return { line: lineAt(svg, match.index), message: reason }
   }
-  return null
+  return drawingSize(svg) ? null : { line: 1, message: 'has neither width and height nor a viewBox' }
+}
+
+export function isRaster(name: string): boolean {
+  return /\.(png|jpg|webp)$/.test(name)
+}
+
+/** What the address of a file begins with. */
+export function mediaHash(name: string, bytes: Buffer): string {
+  const recipe = isRaster(name) ? pictureRecipe : ''
+  return createHash('sha256').update(recipe).update(bytes).digest('hex').slice(0, addressDigits)
+}
+
+/** The size that a drawing says it has, in pixels; null where it says none. */
+export function drawingSize(svg: string): MediaFact['size'] {
+  const root = /<svg\b[^>]*>/.exec(svg)?.[0] ?? ''
+  const side = (name: string) =>
+    Number(new RegExp(`\\s${name}\\s*=\\s*["']\\s*(\\d+(?:\\.\\d+)?)(?:px)?\\s*["']`).exec(root)?.[1] ?? 0)
+  const box =
+    /\sviewBox\s*=\s*["']([^"']*)["']/
+      .exec(root)?.[1]
+      ?.trim()
+      .split(/[\s,]+/)
+      .map(Number) ?? []
+  const [width, height] = [side('width') || (box[2] ?? 0), side('height') || (box[3] ?? 0)].map(Math.round)
+  const isSide = (length = 0) => length >= 1 && length <= sideMost
+  return isSide(width) && isSide(height) ? { width: width as number, height: height as number } : null
 }
 
 function lineAt(text: string, index: number): number {
@@ -92,9 +122,15 @@ export function recordingProblem(name: string, bytes: Buffer): string | null {
 export function checkMedia(
   contentDir: string,
   problems: Problem[],
-): Pick<CheckedContent, 'pictures' | 'recordings'> {
+): Pick<CheckedContent, 'pictures' | 'recordings' | 'media'> {
   const pictures = new Set<string>()
   const recordings = new Set<string>()
+  const media = new Map<string, MediaFact>()
+  const take = (name: string, bytes: Buffer, names: Set<string>) => {
+    names.add(name)
+    const size = name.endsWith('.svg') ? drawingSize(bytes.toString('utf8')) : null
+    media.set(name, { hash: mediaHash(name, bytes), size })
+  }
   const walk = (below: string) => {
     for (const name of readdirSync(join(contentDir, 'media', below)).sort()) {
       if (name.startsWith('.')) continue
@@ -106,15 +142,17 @@ export function checkMedia(
       if (found.isDirectory()) walk(picture)
       else if (!found.isFile()) refuse('is neither a file nor a folder')
       else if (recordingPattern.test(picture)) {
-        const message = recordingProblem(picture, readFileSync(path))
+        const bytes = readFileSync(path)
+        const message = recordingProblem(picture, bytes)
         if (message) refuse(message)
-        else recordings.add(picture)
+        else take(picture, bytes, recordings)
       } else if (!picturePattern.test(picture)) {
         refuse('must be named in small letters, digits and -, and end in svg, png, jpg, webp, mp4 or vtt')
       } else {
-        const problem = pictureProblem(picture, readFileSync(path))
+        const bytes = readFileSync(path)
+        const problem = pictureProblem(picture, bytes)
         if (problem) refuse(problem.message, problem.line)
-        else pictures.add(picture)
+        else take(picture, bytes, pictures)
       }
     }
   }
@@ -122,8 +160,8 @@ export function checkMedia(
     lstatSync(join(contentDir, 'media'))
   } catch {
     problems.push({ file: 'media', line: 1, field: '', message: 'is missing' })
-    return { pictures, recordings }
+    return { pictures, recordings, media }
   }
   walk('')
-  return { pictures, recordings }
+  return { pictures, recordings, media }
 }

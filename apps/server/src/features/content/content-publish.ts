@@ -1,47 +1,42 @@
-import { createHash } from 'node:crypto'
 import { type OperatorAct, recordAct } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
-import {
-  avatarsKind,
-  brandKind,
-  citiesKind,
-  holidaysKind,
-  onlyId,
-  sourcesKind,
-  unitsKind,
-} from '../../kit/content/published.ts'
 import type { Db, Tx } from '../../kit/db.ts'
 import {
   agreementTexts,
-  deleteItem,
+  deleteItems,
   insertAgreementText,
   insertVersion,
   itemHashes,
   latestVersion,
   lockPublication,
-  upsertItem,
+  noteRemoved,
+  upsertItems,
 } from './content.sql.ts'
 import { checkContent } from './content-check.ts'
 import type { CheckedContent, Problem } from './content-file.ts'
-import { htmlOf } from './content-html.ts'
+import {
+  MediaGone,
+  nameStoredMedia,
+  type PictureMaker,
+  type StoredMedia,
+  storeNamedMedia,
+} from './content-media-store.ts'
+import { type ContentRow, rowsOf, sha256 } from './content-rows.ts'
+import { storeSearched } from './content-search-store.ts'
 
 export interface Publication {
   /** Why nothing was published; empty when it was. */
   problems: Problem[]
   /** The version on show afterwards. */
   version: number
-  /** New or changed, as `kind/id`. */
+  /** New or changed, as `kind/id`; `media/…` for pictures and films. */
   changed: string[]
   removed: string[]
   unchanged: number
 }
 
-interface Row {
-  kind: string
-  id: string
-  hash: string
-  body: string
-}
+/** So often a publication is begun whose media were swept meanwhile. */
+const triesMost = 3
 
 /** Thrown to give up the transaction: all or nothing. */
 class Refused extends Error {
@@ -50,34 +45,6 @@ class Refused extends Error {
     super('the content cannot be published')
     this.problems = problems
   }
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}
-
-/** What is stored for each item. The text is turned into HTML and cleaned here, once, and never again. */
-function rowsOf(content: CheckedContent): Row[] {
-  const row = (kind: string, id: string, value: unknown): Row => {
-    const body = JSON.stringify(value)
-    return { kind, id, body, hash: sha256(body) }
-  }
-  const rows = content.items.map(({ kind, id, facts, words, bodies }) =>
-    row(kind, id, {
-      facts: facts.value,
-      words: { zh_cn: words.zh_cn.value, en_us: words.en_us.value },
-      html: { zh_cn: htmlOf(bodies.zh_cn), en_us: htmlOf(bodies.en_us) },
-    }),
-  )
-  return [
-    row(brandKind, onlyId, content.brand?.value),
-    row(avatarsKind, onlyId, content.avatars?.value),
-    row(unitsKind, onlyId, content.units?.value),
-    row(holidaysKind, onlyId, content.holidays?.value),
-    row(sourcesKind, onlyId, content.sources?.value),
-    row(citiesKind, onlyId, content.cities?.value),
-    ...rows,
-  ]
 }
 
 /**
@@ -89,6 +56,7 @@ export async function publishContent(
   clock: Clock,
   contentDir: string,
   who: Pick<OperatorAct, 'operator' | 'reason'>,
+  maker?: PictureMaker,
 ): Promise<Publication> {
   const content = checkContent(contentDir)
   const refused = (problems: Problem[]): Publication => ({
@@ -99,20 +67,27 @@ export async function publishContent(
     unchanged: 0,
   })
   if (content.problems.length > 0) return refused(content.problems)
-  const rows = rowsOf(content)
-  try {
-    return await db.inTransaction((tx) => store(tx, clock, content, rows, who))
-  } catch (error) {
-    if (error instanceof Refused) return refused(error.problems)
-    throw error
+  for (let tries = 1; ; tries += 1) {
+    const media = await storeNamedMedia(db, clock, contentDir, content, maker)
+    if (media.problems.length > 0) return refused(media.problems)
+    const all = { content, rows: rowsOf(content, media.stored), media: media.stored }
+    try {
+      return await db.inTransaction((tx) => store(tx, clock, all, who))
+    } catch (error) {
+      if (error instanceof Refused) return refused(error.problems)
+      if (!(error instanceof MediaGone) || tries === triesMost) throw error
+    }
   }
 }
 
 async function store(
   tx: Tx,
   clock: Clock,
-  content: CheckedContent,
-  rows: Row[],
+  {
+    content,
+    rows,
+    media,
+  }: { content: CheckedContent; rows: ContentRow[]; media: ReadonlyMap<string, StoredMedia> },
   who: Pick<OperatorAct, 'operator' | 'reason'>,
 ): Promise<Publication> {
   await tx.one(lockPublication)
@@ -122,22 +97,31 @@ async function store(
   const changed = rows.filter((row) => stored.get(keyOf(row.kind, row.id))?.hash !== row.hash)
   const kept = new Set(rows.map((row) => keyOf(row.kind, row.id)))
   const removed = [...stored.entries()].filter(([key]) => !kept.has(key))
+  const now = await clock.now(tx)
+  const named = await nameStoredMedia(tx, media, now)
+  const mediaKey = (name: string) => keyOf('media', name)
   const result: Publication = {
     problems: [],
     version: latest?.version ?? 0,
-    changed: changed.map((row) => keyOf(row.kind, row.id)).sort(),
-    removed: removed.map(([key]) => key).sort(),
-    unchanged: rows.length - changed.length,
+    changed: [...changed.map((row) => keyOf(row.kind, row.id)), ...named.changed.map(mediaKey)].sort(),
+    removed: [...removed.map(([key]) => key), ...named.removed.map(mediaKey)].sort(),
+    unchanged: rows.length + media.size - changed.length - named.changed.length,
   }
-  if (changed.length === 0 && removed.length === 0) return result
+  await storeSearched(tx, content, rows)
+  if (result.changed.length === 0 && result.removed.length === 0) return result
   result.version += 1
-  const now = await clock.now(tx)
   await keepAgreementTexts(tx, content, rows, now)
-  for (const row of changed) await tx.run(upsertItem, [row.kind, row.id, row.hash, row.body, result.version])
-  for (const [, row] of removed) await tx.run(deleteItem, [row.kind, row.itemId])
+  await writeItems(tx, changed, result.version)
+  await removeItems(
+    tx,
+    removed.map(([, row]) => row),
+    result.version,
+  )
   const all = sha256(
-    rows
-      .map((row) => `${row.kind}/${row.id} ${row.hash}`)
+    [
+      ...rows.map((row) => `${keyOf(row.kind, row.id)} ${row.hash}`),
+      ...[...media].map(([name, { hash }]) => `${mediaKey(name)} ${hash}`),
+    ]
       .sort()
       .join('\n'),
   )
@@ -145,16 +129,49 @@ async function store(
   await recordAct(tx, clock, {
     ...who,
     act: 'content.publish',
-    detail: { version: result.version, changed: changed.length, removed: removed.length, hash: all },
+    detail: {
+      version: result.version,
+      changed: result.changed.length,
+      removed: result.removed.length,
+      hash: all,
+    },
   })
   return result
+}
+
+/** So many items go to the database at once. */
+const itemsAtOnce = 200
+
+async function writeItems(tx: Tx, rows: readonly ContentRow[], version: number): Promise<void> {
+  for (let from = 0; from < rows.length; from += itemsAtOnce) {
+    const some = rows.slice(from, from + itemsAtOnce)
+    const of = (field: 'kind' | 'id' | 'hash' | 'body') => some.map((row) => row[field])
+    await tx.run(upsertItems, [of('kind'), of('id'), of('hash'), of('body'), version])
+  }
+}
+
+/** Takes items off show; that they were there stays noted, so that every server takes them off. */
+async function removeItems(
+  tx: Tx,
+  items: readonly { kind: string; itemId: string }[],
+  version: number,
+): Promise<void> {
+  if (items.length === 0) return
+  const named = [items.map(({ kind }) => kind), items.map(({ itemId }) => itemId)]
+  await tx.run(deleteItems, named)
+  await tx.run(noteRemoved, [...named, version])
 }
 
 /**
  * Members agreed to a text in a version: a version that was published keeps its words for good, and other words need
  * another version.
  */
-async function keepAgreementTexts(tx: Tx, content: CheckedContent, rows: Row[], now: Date): Promise<void> {
+async function keepAgreementTexts(
+  tx: Tx,
+  content: CheckedContent,
+  rows: ContentRow[],
+  now: Date,
+): Promise<void> {
   const known = new Map(
     (await tx.all(agreementTexts)).map((row) => [`${row.agreementId} ${row.agreementVersion}`, row.hash]),
   )

@@ -2,7 +2,7 @@ import type { content } from '@club/contract/content.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { HandlersOf } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { mediaUrl, type Published } from '../../kit/content/published.ts'
+import type { Published } from '../../kit/content/published.ts'
 import type { Db } from '../../kit/db.ts'
 import { recordConsent } from '../identity/identity.ts'
 import { isOnShow } from './content.rules.ts'
@@ -26,20 +26,20 @@ export function contentRoutes({ db, clock, published }: ContentDeps): HandlersOf
           clubName: brand.clubName[language],
           hotline: brand.hotline.number,
           hotlineHours: brand.hotline.hours[language],
-          logoUrl: mediaUrl(brand.logo),
+          logoUrl: published.mediaUrl(brand.logo),
           isInvented: brand.invented,
         },
         sliders: published.items('slider').map(({ id, facts, words }) => ({
           sliderId: id,
           ...words[language],
-          imageUrl: mediaUrl(facts.image),
+          imageUrl: published.mediaUrl(facts.image),
           url: facts.url,
           backgroundColor: facts.backgroundColor,
         })),
         avatars: published.avatars().map((avatar) => ({
           avatarId: avatar.id,
           name: avatar.name[language],
-          imageUrl: mediaUrl(avatar.picture),
+          imageUrl: published.mediaUrl(avatar.picture),
         })),
       }
     },
@@ -49,7 +49,7 @@ export function contentRoutes({ db, clock, published }: ContentDeps): HandlersOf
         menuId: id,
         place: facts.place,
         ...words[language],
-        iconUrl: mediaUrl(facts.icon),
+        iconUrl: published.mediaUrl(facts.icon),
         url: facts.url,
       })),
     }),
@@ -69,7 +69,7 @@ export function contentRoutes({ db, clock, published }: ContentDeps): HandlersOf
           .map(({ id, facts, words }) => ({
             bannerId: id,
             ...words[language],
-            imageUrl: mediaUrl(facts.image),
+            imageUrl: published.mediaUrl(facts.image),
             url: facts.url,
             beginTime: facts.beginTime,
             endTime: facts.endTime,

@@ -1,3 +1,5 @@
+import { addDays } from '@club/contract/business-day.ts'
+
 /** Whether something with an optional window is on show at an instant: from its begin on, until before its end. */
 export function isOnShow(window: { beginTime: string | null; endTime: string | null }, now: Date): boolean {
   const hasBegun = window.beginTime === null || Date.parse(window.beginTime) <= now.getTime()
@@ -12,4 +14,13 @@ export function toneStyles(colours: readonly string[]): string {
     .sort()
     .map((colour) => `.tone-${colour.slice(1)}{background-color:${colour}}\n`)
     .join('')
+}
+
+/** So many days before it, an operator is told that something ends. */
+const noticeDays = 30
+
+/** What an operator should know about an item's last day; null while it is far away. */
+export function expiryNotice(lastDay: string, today: string): string | null {
+  if (lastDay < today) return `is over since ${addDays(lastDay, 1)}: members do not see it any more`
+  return lastDay <= addDays(today, noticeDays) ? `ends soon: its last day is ${lastDay}` : null
 }

@@ -16,17 +16,26 @@ export const itemHashes = statement<{ kind: string; itemId: string; hash: string
   'SELECT kind, item_id, hash FROM content_item',
 )
 
-export const upsertItem = statement(
-  'content_upsert_item',
+export const upsertItems = statement(
+  'content_upsert_items',
   `INSERT INTO content_item (kind, item_id, hash, body, version)
-   VALUES ($1, $2, $3, $4::text::jsonb, $5)
+   SELECT kind, item_id, hash, body::jsonb, $5::int
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS item (kind, item_id, hash, body)
    ON CONFLICT (kind, item_id) DO UPDATE
    SET hash = excluded.hash, body = excluded.body, version = excluded.version`,
 )
 
-export const deleteItem = statement(
-  'content_delete_item',
-  'DELETE FROM content_item WHERE kind = $1 AND item_id = $2',
+export const deleteItems = statement(
+  'content_delete_items',
+  `DELETE FROM content_item WHERE (kind, item_id) IN
+     (SELECT kind, item_id FROM unnest($1::text[], $2::text[]) AS gone (kind, item_id))`,
+)
+
+export const noteRemoved = statement(
+  'content_note_removed',
+  `INSERT INTO content_removed (kind, item_id, version)
+   SELECT kind, item_id, $3::int FROM unnest($1::text[], $2::text[]) AS gone (kind, item_id)
+   ON CONFLICT (kind, item_id) DO UPDATE SET version = excluded.version`,
 )
 
 export const insertVersion = statement(

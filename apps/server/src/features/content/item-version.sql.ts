@@ -14,3 +14,10 @@ export function publishedSince(
 ): Promise<{ version: number; publishedAt: Date } | null> {
   return on.one(itemVersion, [kind, itemId])
 }
+
+/** Everything that is published, with the publication that last changed it. */
+export const publishedRows = statement<{ kind: string; itemId: string; publishedAt: Date }>(
+  'content_published_rows',
+  `SELECT i.kind, i.item_id, v.published_at FROM content_item i JOIN content_version v ON v.version = i.version
+   ORDER BY i.kind, i.item_id`,
+)

@@ -1,17 +1,18 @@
 import { type Language, languages } from '@club/contract/constants.ts'
-import { mediaUrl, type Published, type PublishedItem } from '../../kit/content/published.ts'
+import { originView } from '../../kit/content/origin-view.ts'
+import type { Published, PublishedItem } from '../../kit/content/published.ts'
 
 type Course = PublishedItem<'course'>
 
 /** A course as the list shows it, in one language. */
-export function courseView({ id, facts, words, html }: Course, language: Language) {
+export function courseView(published: Published, { id, facts, words, html }: Course, language: Language) {
   const { title, summary, video } = words[language]
   return {
     courseId: id,
     courseType: facts.courseType,
     title,
     summary,
-    imageUrl: mediaUrl(facts.image),
+    imageUrl: published.mediaUrl(facts.image),
     minutes: facts.minutes,
     lengthSeconds: facts.lengthSeconds ?? null,
     isReady: facts.courseType === 'Video' ? video !== undefined : html[language] !== '',
@@ -19,19 +20,19 @@ export function courseView({ id, facts, words, html }: Course, language: Languag
 }
 
 /** A course with all that studying it needs. A film's captions come in every language, whatever it is watched in. */
-export function courseDetailView(course: Course, language: Language) {
+export function courseDetailView(published: Published, course: Course, language: Language) {
   const { facts, words, html } = course
   const { video } = words[language]
   return {
-    ...courseView(course, language),
+    ...courseView(published, course, language),
     html: html[language],
     paragraphs: facts.paragraphs ?? null,
-    videoUrl: video === undefined ? null : mediaUrl(video),
+    videoUrl: video === undefined ? null : published.mediaUrl(video),
     captions: languages.flatMap((one) => {
       const { captions } = words[one]
-      return captions === undefined ? [] : [{ language: one, url: mediaUrl(captions) }]
+      return captions === undefined ? [] : [{ language: one, url: published.mediaUrl(captions) }]
     }),
-    reviewedAt: facts.reviewedAt,
+    origin: originView(published, facts, language),
   }
 }
 

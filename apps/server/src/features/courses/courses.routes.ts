@@ -33,13 +33,13 @@ export function coursesRoutes(deps: CoursesDeps): HandlersOf<typeof courses> {
 
   return {
     list: async ({ language }) => ({
-      list: published.items('course').map((course) => courseView(course, language)),
+      list: published.items('course').map((course) => courseView(published, course, language)),
       pay: coursePay(published),
     }),
 
     detail: async ({ language, request }) => {
       const course = published.item('course', request.courseId)
-      return { course: course && courseDetailView(course, language), pay: coursePay(published) }
+      return { course: course && courseDetailView(published, course, language), pay: coursePay(published) }
     },
 
     begin: async (call) => {

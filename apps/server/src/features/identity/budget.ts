@@ -71,3 +71,14 @@ export async function giveBudgetsBack(tx: Tx, taken: readonly Budget[], takenAt:
 export function usedOf(on: Queryable, { key, unit }: Budget, now: Date): Promise<number> {
   return budgets.used(on, key, budgetWindow(unit, now).start)
 }
+
+/** Takes one of the `most` times a day that an address may do something; false when they are used up. */
+export function takeOfAddressDay(
+  tx: Tx,
+  sealing: Sealing,
+  { what, address, most }: { what: string; address: string; most: number },
+  now: Date,
+): Promise<boolean> {
+  const key = `${what}-address:${sealing.hash('address', homeOf(address))}`
+  return takeBudgets(tx, [{ key, unit: 'day', most }], now)
+}

@@ -7,6 +7,7 @@ import { consents, type DemoMemberRow, insertMembers, type MemberRow, members } 
 import { hashPassword } from './password.ts'
 
 /** The door of identity: who a member is, for the rest of the club. */
+export { takeOfAddressDay } from './budget.ts'
 export type { OnRegistered } from './identity-deps.ts'
 export { openSession, resolveSession } from './sessions.ts'
 export { sweepIdentity } from './sweep.ts'

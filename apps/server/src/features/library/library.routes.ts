@@ -1,14 +1,85 @@
+import type { ReadingKind } from '@club/contract/library.rules.ts'
 import type { library } from '@club/contract/library.ts'
-import { type HandlersOf, notYet } from '../../kit/call.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { HandlersOf } from '../../kit/call.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Published } from '../../kit/content/published.ts'
+import type { Db } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { takeOfAddressDay } from '../identity/identity.ts'
+import { isMeantFor, othersOf, pageOf } from './library.rules.ts'
+import { makeReadingIndexes, type Reading, readingOf } from './library.ts'
+import { adviceView, bookView, cardView, chapterView, detailView } from './library-view.ts'
+import { ratings } from './ratings.sql.ts'
+import { search } from './search.ts'
 
-export function libraryRoutes(): HandlersOf<typeof library> {
+export interface LibraryDeps {
+  db: Db
+  clock: Clock
+  published: Published
+  sealing: Sealing
+}
+
+const othersMost = 3
+/** Many readers may share an address, as the members of a home do. */
+const ratingsOfAddressDayMost = 300
+
+/** What members read and look up, from the published content (decisions 7). */
+export function libraryRoutes(deps: LibraryDeps): HandlersOf<typeof library> {
+  const { db, clock, published, sealing } = deps
+  const indexes = makeReadingIndexes(published)
+  // Only lectures end by the clock: of all others it decides nothing, and the database is not asked.
+  const timeFor = async (kind: ReadingKind) => (kind === 'lecture' ? clock.now(db) : clock.roughly())
+  const readingsOf = (kind: ReadingKind, entries: readonly { itemId: string }[]): Reading[] =>
+    entries.flatMap(({ itemId }) => readingOf(published, kind, itemId) ?? [])
+
   return {
-    list: notYet(),
-    item: notYet(),
-    books: notYet(),
-    chapter: notYet(),
-    findCare: notYet(),
-    rate: notYet(),
-    search: notYet(),
+    list: async ({ language, request }) => {
+      const { kind, groups } = request
+      const now = await timeFor(kind)
+      const { total, list } = pageOf(indexes.of(kind, now), groups, request)
+      const cards = readingsOf(kind, list).map((reading) => cardView({ published, language, now }, reading))
+      return { total, list: cards, size: cards.length }
+    },
+
+    item: async ({ language, request }) => {
+      const { kind, itemId } = request
+      const reading = readingOf(published, kind, itemId)
+      if (!reading) return { item: null, isOver: published.expiredItem(kind, itemId) !== null }
+      const now = await timeFor(kind)
+      const others = readingsOf(kind, othersOf(indexes.of(kind, now), itemId, othersMost))
+      return { item: detailView({ published, language, now }, reading, others), isOver: false }
+    },
+
+    books: async ({ language }) => ({
+      list: published.items('book').map((book) => bookView(published, book, language)),
+    }),
+
+    chapter: async ({ language, request }) => {
+      const book = published.item('book', request.bookId)
+      return { book: book && chapterView(published, book, request.chapterNo, language) }
+    },
+
+    findCare: async ({ language, request }) => ({
+      list: published
+        .items('care_advice')
+        .filter(({ facts }) => isMeantFor(facts, request))
+        .map((advice) => adviceView(published, advice, language)),
+    }),
+
+    rate: async (call) => {
+      const { kind, itemId, isHelpful } = call.request
+      if (!published.item(kind, itemId)) throw new AppError('contentUnknown')
+      await db.inTransaction(async (tx) => {
+        const rating = { kind, itemId, isHelpful, at: await clock.now(tx) }
+        if (call.session) return ratings.putOfMember(tx, call.session.userId, rating)
+        const budget = { what: 'rating', address: call.address, most: ratingsOfAddressDayMost }
+        if (!(await takeOfAddressDay(tx, sealing, budget, rating.at))) throw new AppError('tooMany')
+        return ratings.putOfVisitor(tx, sealing.hash('rating', call.browserId()), rating)
+      })
+      return { isHelpful }
+    },
+
+    search: ({ language, request }) => search(db, { ...request, language, day: published.day() }),
   }
 }

@@ -1,6 +1,6 @@
 import type { medals } from '@club/contract/medals.ts'
 import { type HandlersOf, notYet } from '../../kit/call.ts'
-import { mediaUrl, type Published } from '../../kit/content/published.ts'
+import type { Published } from '../../kit/content/published.ts'
 import type { Db } from '../../kit/db.ts'
 import { medalProgress } from './medals.rules.ts'
 import { completions } from './medals.sql.ts'
@@ -26,8 +26,8 @@ export function medalsRoutes({ db, published }: MedalsDeps): HandlersOf<typeof m
           btn: medalButton[call.language][progress.status],
           other: null,
           isMake: facts.isMake,
-          backImageUrl: mediaUrl(facts.backImage),
-          frontImageUrl: mediaUrl(facts.frontImage),
+          backImageUrl: published.mediaUrl(facts.backImage),
+          frontImageUrl: published.mediaUrl(facts.frontImage),
           completeTimes: facts.completeTimes,
           taskName: published.item('task', facts.taskId)?.words[call.language].name ?? facts.taskId,
           ...progress,

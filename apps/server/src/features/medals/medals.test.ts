@@ -31,7 +31,7 @@ test('a new member has every medal still to earn, in both languages', async () =
   expect(en.map(({ medalId }) => medalId)).toEqual(zh.map(({ medalId }) => medalId))
   for (const [index, medal] of zh.entries()) {
     expect(medal).toMatchObject({ total: 0, completeActionTimes: 0, status: medal.isMake ? '3' : '1' })
-    expect(medal.backImageUrl).toMatch(/^\/media\/medal\//)
+    expect(medal.backImageUrl).toMatch(/^\/media\/[0-9a-f]{32}-\d+x\d+\.svg$/)
     for (const field of ['medalName', 'medalIntro', 'tips', 'btn', 'taskName']) {
       expect(medal[field], field).toMatch(/\p{Script=Han}/u)
       expect(en[index]?.[field], field).not.toMatch(/\p{Script=Han}/u)

@@ -1,11 +1,77 @@
+import type { Language } from '@club/contract/constants.ts'
+import type { PlaceKind } from '@club/contract/library.rules.ts'
 import type { places } from '@club/contract/places.ts'
-import { type HandlersOf, notYet } from '../../kit/call.ts'
+import type { HandlersOf } from '../../kit/call.ts'
+import type { Published } from '../../kit/content/published.ts'
+import { placeDetailView, placeOf, placeView } from './place-view.ts'
+import { matching, pageOf, specialtyOf } from './places.rules.ts'
+import { makePlaceIndexes } from './places.ts'
 
-export function placesRoutes(): HandlersOf<typeof places> {
+/** The operator's services for maps, as members' phones are told of them. */
+export interface MapSettings {
+  tiles: { urlTemplate: string; attribution: string; datum: 'wgs84' | 'gcj02' } | null
+  baiduFrameUrl: string | null
+  routeUrlTemplate: string | null
+}
+
+export interface PlacesDeps {
+  published: Published
+  mapSettings: MapSettings
+}
+
+/** More marks than these on one map tell nobody anything. */
+const markersMost = 5000
+
+/** What lies somewhere, read from the published content; where members are is neither kept nor logged. */
+export function placesRoutes({ published, mapSettings }: PlacesDeps): HandlersOf<typeof places> {
+  const indexes = makePlaceIndexes(published)
+  const titleOf = (kind: PlaceKind, placeId: string, language: Language) =>
+    published.item(kind, placeId)?.words[language].title ?? ''
+
   return {
-    list: notYet(),
-    markers: notYet(),
-    detail: notYet(),
-    cities: notYet(),
+    list: async ({ language, request }) => {
+      const { kind, near, ...filters } = request
+      const { total, list } = pageOf(indexes.of(kind), filters, near, request)
+      const specialty = specialtyOf(kind, filters)
+      const rows = list.flatMap(({ entry, distanceMeters }) => {
+        const place = placeOf(published, kind, entry.placeId)
+        return place ? [placeView(published, place, { language, specialty, distanceMeters })] : []
+      })
+      return { total, list: rows, size: rows.length }
+    },
+
+    markers: async ({ language, request }) => {
+      const { kind, ...filters } = request
+      const found = matching(indexes.of(kind), filters).slice(0, markersMost)
+      return {
+        list: found.map(({ placeId, latitude, longitude }) => ({
+          placeId,
+          title: titleOf(kind, placeId, language),
+          latitude,
+          longitude,
+        })),
+      }
+    },
+
+    detail: async ({ language, request }) => {
+      const place = placeOf(published, request.kind, request.placeId)
+      return { place: place && placeDetailView(published, place, language) }
+    },
+
+    cities: async ({ language, request }) => {
+      const { countByCity } = indexes.of(request.kind)
+      return {
+        list: published.cities().map(({ id, name, region, latitude, longitude }) => ({
+          cityId: id,
+          name: name[language],
+          region,
+          latitude,
+          longitude,
+          places: countByCity.get(id) ?? 0,
+        })),
+      }
+    },
+
+    mapSettings: async () => mapSettings,
   }
 }

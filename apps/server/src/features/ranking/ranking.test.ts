@@ -208,7 +208,7 @@ test('others see a masked nickname and nothing personal, in their own language',
     rankNo: 1,
     nickName: expect.stringMatching(/^银\*+$/),
     isHidden: false,
-    headImgUrl: expect.stringMatching(/^\/media\/avatar\//),
+    headImgUrl: expect.stringMatching(/^\/media\/[0-9a-f]{32}-\d+x\d+\.svg$/),
     happyPoint: 8,
     isSelf: false,
   })

@@ -4,7 +4,7 @@ import { blockerOf } from '@club/contract/task-state.rules.ts'
 import type { tasks } from '@club/contract/tasks.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, HandlersOf } from '../../kit/call.ts'
-import { mediaUrl, type PublishedItem } from '../../kit/content/published.ts'
+import type { Published, PublishedItem } from '../../kit/content/published.ts'
 import {
   actionsOf,
   type CycleRow,
@@ -48,7 +48,7 @@ export function tasksRoutes(deps: TasksDeps): HandlersOf<typeof tasks> {
       const coursesStudied = await studiedCourses(deps, call.memberId)
       const list = published.items('task').map((item) => {
         const task = {
-          ...taskView(item, cycles.get(item.id) ?? null, call),
+          ...taskView(published, item, cycles.get(item.id) ?? null, call),
           monthPoint: monthPoints.get(item.id) ?? 0,
           awaitsResult: bankViews.has(item.id as TaskId) && awaitsAum,
           // Without a customer number it cannot be claimed, whatever the bank says of the mobile.
@@ -147,7 +147,12 @@ function itemsPerCycle(
   return facts.kind === 'study' ? completions + courses.all - courses.studied : null
 }
 
-function taskView(item: PublishedItem<'task'>, cycle: CycleRow | null, call: Call<unknown>) {
+function taskView(
+  published: Published,
+  item: PublishedItem<'task'>,
+  cycle: CycleRow | null,
+  call: Call<unknown>,
+) {
   const { facts } = item
   const words = item.words[call.language]
   const progress = { actions: cycle?.actions ?? 0, completions: cycle?.completions ?? 0 }
@@ -157,7 +162,7 @@ function taskView(item: PublishedItem<'task'>, cycle: CycleRow | null, call: Cal
     taskName: words.name,
     taskIntro: words.intro,
     evidence: words.evidence,
-    picture: mediaUrl(facts.picture),
+    picture: published.mediaUrl(facts.picture),
     isBankLink: facts.shortLink !== null,
     cycle: facts.cycle,
     cycleTimes: facts.cycleTimes,

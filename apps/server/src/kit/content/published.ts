@@ -1,24 +1,36 @@
-import type { Language } from '@club/contract/constants.ts'
+import { businessDay } from '@club/contract/business-day.ts'
+import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db.ts'
 import type { Avatar, Brand, City, HolidayYear, Sources, Unit } from './documents.ts'
-import type { ContentKind, FactsOf, WordsOf } from './kinds.ts'
-import { currentVersion, publishedItems } from './published.sql.ts'
+import type { ContentKind } from './kinds.ts'
+import { currentVersion, itemsSince, removedSince } from './published.sql.ts'
+import {
+  type AnyItem,
+  isOverOn,
+  keyOf,
+  type PublishedItem,
+  type ShownLists,
+  type StoredItems,
+  shownOn,
+  turnsOf,
+} from './published-items.ts'
+import { loadMedia, type MediaFile, mediaAddress, noMedia, type PublishedMedia } from './published-media.ts'
 
-/** One item as members see it: facts, words in each language, and the text as cleaned HTML ('' where there is none). */
-export interface PublishedItem<K extends ContentKind> {
-  id: string
-  facts: FactsOf<K>
-  words: Record<Language, WordsOf<K>>
-  html: Record<Language, string>
-}
+export type { PublishedChapter, PublishedItem } from './published-items.ts'
 
 /** The content that is on show, in memory: reading it costs no query. */
 export interface Published {
   /** Grows with every publication that changed something; 0 before the first. */
   version(): number
-  /** All items of a kind, by `order` and then id. */
+  /** Changes whenever members may see something else: with a publication, a new day, a begin or an end. */
+  stamp(): string
+  /** The business day by which items are over. */
+  day(): string
+  /** All items of a kind that are on show, by `order` and then id. The same list for as long as nothing in it changes. */
   items<K extends ContentKind>(kind: K): readonly PublishedItem<K>[]
   item<K extends ContentKind>(kind: K, id: string): PublishedItem<K> | null
+  /** An item that was on show and is over, or null. */
+  expiredItem<K extends ContentKind>(kind: K, id: string): PublishedItem<K> | null
   /** Throws before the first publication. */
   brand(): Brand
   avatars(): readonly Avatar[]
@@ -30,22 +42,14 @@ export interface Published {
   sources(): Sources
   /** The cities that places lie in, in their order; none before they were published. */
   cities(): readonly City[]
-  /** The address of a picture or recording below `content/media`. */
+  /** The address of a picture or recording below `content/media`: it changes with its bytes. */
   mediaUrl(name: string): string
-  /** Takes up what was published since; one small statement where nothing was. */
+  /** The file that a name below `content/media` stands for; null for one that the content does not name. */
+  mediaNamed(name: string): MediaFile | null
+  /** A stored file by its address below /media. */
+  mediaFile(fileName: string): MediaFile | null
+  /** Takes up what was published since, and the new day; one small statement where nothing is new. */
   refresh(): Promise<void>
-}
-
-interface Snapshot {
-  version: number
-  items: Map<string, PublishedItem<ContentKind>[]>
-  byId: Map<string, PublishedItem<ContentKind>>
-  brand: Brand | null
-  avatars: Avatar[]
-  units: Unit[]
-  holidays: HolidayYear[]
-  sources: Sources
-  cities: City[]
 }
 
 /** The documents that are not items of a kind; they share the table under these kinds, id `only`. */
@@ -57,71 +61,105 @@ export const sourcesKind = 'source'
 export const citiesKind = 'city'
 export const onlyId = 'only'
 
-const keyOf = (kind: string, id: string) => `${kind}/${id}`
+const documentKinds = new Set([brandKind, avatarsKind, unitsKind, holidaysKind, sourcesKind, citiesKind])
+const noSources: Sources = { sources: {}, reviewers: {} }
 
-function emptySnapshot(version: number): Snapshot {
-  return {
-    version,
-    items: new Map(),
-    byId: new Map(),
-    brand: null,
-    avatars: [],
-    units: [],
-    holidays: [],
-    sources: { sources: {}, reviewers: {} },
-    cities: [],
-  }
+/** What is published in one version. */
+interface Snapshot {
+  version: number
+  stored: StoredItems
+  /** By kind. */
+  documents: ReadonlyMap<string, unknown>
+  media: PublishedMedia
+  turns: readonly number[]
 }
 
-async function load(on: Queryable, version: number): Promise<Snapshot> {
-  const snapshot = emptySnapshot(version)
-  for (const { kind, itemId, body } of await on.all(publishedItems)) {
-    if (kind === brandKind) snapshot.brand = body as Brand
-    else if (kind === avatarsKind) snapshot.avatars = body as Avatar[]
-    else if (kind === unitsKind) snapshot.units = body as Unit[]
-    else if (kind === holidaysKind) snapshot.holidays = body as HolidayYear[]
-    else if (kind === sourcesKind) snapshot.sources = body as Sources
-    else if (kind === citiesKind) snapshot.cities = body as City[]
-    else {
-      const item = { id: itemId, ...(body as object) } as PublishedItem<ContentKind>
-      snapshot.byId.set(keyOf(kind, itemId), item)
-      const list = snapshot.items.get(kind) ?? []
-      list.push(item)
-      snapshot.items.set(kind, list)
-    }
-  }
-  for (const list of snapshot.items.values()) {
-    list.sort((a, b) => a.facts.order - b.facts.order || (a.id < b.id ? -1 : 1))
-  }
-  return snapshot
+const nothing: Snapshot = {
+  version: 0,
+  stored: new Map(),
+  documents: new Map(),
+  media: noMedia,
+  turns: [],
 }
+
+/** The snapshot of a version, from an earlier one: only what has changed since is read. */
+async function load(on: Queryable, version: number, shown: Snapshot): Promise<Snapshot> {
+  // A database that was put back to an earlier state is read as a whole.
+  const before = version > shown.version ? shown : nothing
+  const stored = new Map(before.stored)
+  const documents = new Map(before.documents)
+  // Removed first: what was removed and came back stands among the changed.
+  for (const { kind, itemId } of await on.all(removedSince, [before.version]))
+    stored.delete(keyOf(kind, itemId))
+  for (const { kind, itemId, body } of await on.all(itemsSince, [before.version])) {
+    if (documentKinds.has(kind)) documents.set(kind, body)
+    else stored.set(keyOf(kind, itemId), { kind, item: { id: itemId, ...(body as object) } as AnyItem })
+  }
+  return { version, stored, documents, media: await loadMedia(on), turns: turnsOf(stored) }
+}
+
+/** So often what was published during a reading is read, too; after that, the next refresh does. */
+const readsMost = 3
 
 /** The published content of a database; empty until the first `refresh`. */
-export function makePublished(on: Queryable): Published {
-  let shown = emptySnapshot(0)
+export function makePublished(on: Queryable, clock: Clock): Published {
+  let shown = nothing
+  let lists: ShownLists = new Map()
+  let day = ''
+  let turnsPassed = 0
   let running: Promise<void> | null = null
 
+  const current = async () => {
+    const row = await on.one(currentVersion)
+    if (!row) throw new Error('the database told no version')
+    return { version: row.version ?? 0, now: clock.shifted(row.now) }
+  }
+
   async function takeUp() {
-    const version = (await on.one(currentVersion))?.version ?? 0
-    // The version is read first: what is published in between is taken up by the next refresh.
-    if (version !== shown.version) shown = await load(on, version)
+    let { version, now } = await current()
+    let next = shown
+    for (let reads = 0; next.version !== version && reads < readsMost; reads += 1) {
+      next = await load(on, version, shown)
+      // Read again where more was published meanwhile: members never see half of a publication.
+      ;({ version, now } = await current())
+    }
+    const today = businessDay(now)
+    if (next !== shown || today !== day) lists = shownOn(next.stored, today, lists)
+    shown = next
+    day = today
+    turnsPassed = next.turns.filter((turn) => turn <= now.getTime()).length
+  }
+
+  function document<T>(kind: string, none: T): T {
+    return (shown.documents.get(kind) as T | undefined) ?? none
+  }
+
+  function storedItem<K extends ContentKind>(kind: K, id: string, isOver: boolean): PublishedItem<K> | null {
+    const item = shown.stored.get(keyOf(kind, id))?.item
+    return item && isOverOn(item, day) === isOver ? (item as unknown as PublishedItem<K>) : null
   }
 
   return {
     version: () => shown.version,
-    items: <K extends ContentKind>(kind: K) => (shown.items.get(kind) ?? []) as unknown as PublishedItem<K>[],
-    item: <K extends ContentKind>(kind: K, id: string) =>
-      (shown.byId.get(keyOf(kind, id)) as unknown as PublishedItem<K> | undefined) ?? null,
+    stamp: () => `${shown.version}.${day}.${turnsPassed}`,
+    day: () => day,
+    items: <K extends ContentKind>(kind: K) =>
+      (lists.get(kind) ?? noItems) as unknown as readonly PublishedItem<K>[],
+    item: (kind, id) => storedItem(kind, id, false),
+    expiredItem: (kind, id) => storedItem(kind, id, true),
     brand: () => {
-      if (!shown.brand) throw new Error('no content has been published yet: club content publish')
-      return shown.brand
+      const brand = document<Brand | null>(brandKind, null)
+      if (!brand) throw new Error('no content has been published yet: club content publish')
+      return brand
     },
-    avatars: () => shown.avatars,
-    units: () => shown.units,
-    holidays: () => shown.holidays,
-    sources: () => shown.sources,
-    cities: () => shown.cities,
-    mediaUrl,
+    avatars: () => document<Avatar[]>(avatarsKind, []),
+    units: () => document<Unit[]>(unitsKind, []),
+    holidays: () => document<HolidayYear[]>(holidaysKind, []),
+    sources: () => document(sourcesKind, noSources),
+    cities: () => document<City[]>(citiesKind, noCities),
+    mediaUrl: (name) => mediaAddress(shown.media, name),
+    mediaNamed: (name) => shown.media.byName.get(name) ?? null,
+    mediaFile: (fileName) => shown.media.byFileName.get(fileName) ?? null,
     async refresh() {
       // A call during a running one waits for a second look, since the first may have missed what it is about.
       if (running) await running.catch(() => undefined)
@@ -133,7 +171,6 @@ export function makePublished(on: Queryable): Published {
   }
 }
 
-/** The address of a picture below `content/media`. */
-export function mediaUrl(picture: string): string {
-  return `/media/${picture}`
-}
+// The same list each time, so that what is prepared from none stays good, too.
+const noItems: readonly AnyItem[] = []
+const noCities: City[] = []

@@ -1,4 +1,5 @@
-import { type Box, gridLines, gridStep, placeForName, type Rect } from './marks.rules.ts'
+import type { MapPoint } from './map-handle.ts'
+import { type Box, gridLines, gridStep, overlaps, placeForName, type Rect } from './marks.rules.ts'
 import { yangtze, yellowRiver } from './rivers.ts'
 
 /**
@@ -20,13 +21,12 @@ export interface Ground {
   context: CanvasRenderingContext2D
   window: Box
   /** Degrees (WGS 84) to pixels of the window. */
-  project: (latitude: number, longitude: number) => XY
+  project: (point: MapPoint) => XY
   edges: { west: number; east: number; south: number; north: number }
   /** In the order of importance: who comes first gets the room. */
   names: readonly Named[]
   /** The marks that lie over the ground. */
   marks: readonly Rect[]
-  mark: Box
   riverNames: { yangtze: string; yellowRiver: string }
 }
 
@@ -64,17 +64,32 @@ export function drawGround(ground: Ground): void {
   context.lineCap = 'round'
   context.lineJoin = 'round'
   drawGrid(ground, look)
-  const taken: Rect[] = [...ground.marks]
+  const taken: Rect[] = []
   context.font = look.font
   context.textBaseline = 'middle'
   const hasRivers = edges.east - edges.west > riversFromDegrees
   if (hasRivers) for (const river of [yangtze, yellowRiver]) drawRiver(ground, look, river)
-  for (const named of ground.names) drawDot(context, look, named)
-  for (const named of ground.names) drawName(ground, look, named, taken, look.ink)
+  for (const named of ground.names) {
+    // A town without room for its name would be one dot among many.
+    const hasName = drawName(ground, look, named, taken, look.ink)
+    if (hasName || named.kind === 'here') drawDot(context, look, named)
+  }
   if (!hasRivers) return
   const { riverNames, project } = ground
-  drawName(ground, look, { ...project(38.6, 106.3), name: riverNames.yellowRiver }, taken, look.waterInk)
-  drawName(ground, look, { ...project(30.4, 108.0), name: riverNames.yangtze }, taken, look.waterInk)
+  drawName(
+    ground,
+    look,
+    { ...project({ latitude: 38.6, longitude: 106.3 }), name: riverNames.yellowRiver },
+    taken,
+    look.waterInk,
+  )
+  drawName(
+    ground,
+    look,
+    { ...project({ latitude: 30.4, longitude: 108 }), name: riverNames.yangtze },
+    taken,
+    look.waterInk,
+  )
 }
 
 function drawGrid({ context, window, project, edges }: Ground, look: Look): void {
@@ -84,12 +99,12 @@ function drawGrid({ context, window, project, edges }: Ground, look: Look): void
   context.lineWidth = 1.5
   context.beginPath()
   for (const longitude of gridLines(west, east, step)) {
-    const { x } = project(south, longitude)
+    const { x } = project({ latitude: south, longitude })
     context.moveTo(x, 0)
     context.lineTo(x, window.height)
   }
   for (const latitude of gridLines(south, north, step)) {
-    const { y } = project(latitude, west)
+    const { y } = project({ latitude, longitude: west })
     context.moveTo(0, y)
     context.lineTo(window.width, y)
   }
@@ -98,7 +113,7 @@ function drawGrid({ context, window, project, edges }: Ground, look: Look): void
 
 /** A soft line through the middles between the points. */
 function drawRiver({ context, project }: Ground, look: Look, river: typeof yangtze): void {
-  const points = river.map(([longitude, latitude]) => project(latitude, longitude))
+  const points = river.map(([longitude, latitude]) => project({ latitude, longitude }))
   context.strokeStyle = look.water
   context.lineWidth = 5
   context.beginPath()
@@ -125,21 +140,25 @@ function drawDot(context: CanvasRenderingContext2D, look: Look, { x, y, kind }: 
   context.stroke()
 }
 
+/** Writes a name where there is room for it; false where there is none. */
 function drawName(
-  { context, window, mark }: Ground,
+  { context, window, marks }: Ground,
   look: Look,
   { x, y, name }: XY & { name: string },
   taken: Rect[],
   ink: string,
-): void {
-  if (x < 0 || y < 0 || x > window.width || y > window.height) return
-  const box = { width: context.measureText(name).width + 6, height: look.fontPx * 1.3 }
-  const rect = placeForName({ x, y }, box, window, taken, mark)
-  if (!rect) return
-  taken.push(rect)
+): boolean {
+  if (x < 0 || y < 0 || x > window.width || y > window.height) return false
+  const box = { width: context.measureText(name).width + 8, height: look.fontPx * 1.3 }
+  const rect = placeForName({ x, y }, box, window, { marks, taken })
+  if (!rect) return false
+  // One name for a mark: the other towns under it would stand around it in a crowd.
+  const own = marks.find((mark) => overlaps(mark, { left: x, top: y, width: 0, height: 0 }))
+  taken.push(rect, own ?? { left: x - 6, top: y - 6, width: 12, height: 12 })
   context.strokeStyle = look.paper
   context.lineWidth = 5
-  context.strokeText(name, rect.left + 3, rect.top + rect.height / 2)
+  context.strokeText(name, rect.left + 4, rect.top + rect.height / 2)
   context.fillStyle = ink
-  context.fillText(name, rect.left + 3, rect.top + rect.height / 2)
+  context.fillText(name, rect.left + 4, rect.top + rect.height / 2)
+  return true
 }

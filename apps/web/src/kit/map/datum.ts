@@ -6,10 +6,10 @@ type Convert = (point: MapPoint) => MapPoint
 /** From the club's degrees (WGS 84) to those of a service; the converter is fetched only where one is needed. */
 export async function converterTo(datum: Datum): Promise<Convert> {
   if (datum === 'wgs84') return (point) => point
-  const { BD09, GCJ02, transform, WGS84 } = await import('gcoord')
-  const target = datum === 'bd09' ? BD09 : GCJ02
+  const { default: gcoord } = await import('gcoord')
+  const target = datum === 'bd09' ? gcoord.BD09 : gcoord.GCJ02
   return ({ latitude, longitude }) => {
-    const [east, north] = transform<[number, number]>([longitude, latitude], WGS84, target)
+    const [east, north] = gcoord.transform<[number, number]>([longitude, latitude], gcoord.WGS84, target)
     return { latitude: north, longitude: east }
   }
 }

@@ -13,11 +13,14 @@ export interface MapCity extends MapPoint {
   name: string
 }
 
-/** What a map shows; `here` is where distances are measured from. */
+/** What a map shows. */
 export interface MapContent {
   places: readonly MapPlace[]
   cities: readonly MapCity[]
+  /** Where distances are measured from. */
   here: MapPoint | null
+  /** The id of the place that was chosen. */
+  chosen: string | null
 }
 
 /** The operator's pictures of the ground, of `places.mapSettings`. */
@@ -49,6 +52,14 @@ export interface MapEvents {
   onChoose: (placeIds: readonly string[]) => void
   /** What is in sight changed. */
   onView: (view: MapView) => void
+}
+
+/** What a map begins with. */
+export interface MapOpening {
+  content: MapContent
+  labels: MapLabels
+  events: MapEvents
+  tiles: MapTiles | null
 }
 
 /** A map on the page, whoever draws it. */

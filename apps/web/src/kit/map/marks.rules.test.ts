@@ -5,7 +5,6 @@ import {
   gridLines,
   gridStep,
   kilometersAcross,
-  overlaps,
   placeForName,
   roundedKilometers,
   type Spot,
@@ -27,7 +26,11 @@ test('marks that would cover one another become one, nearer to the larger', () =
 })
 
 test('a mark at the edge is moved inside, one beyond it is not shown', () => {
-  const marks = settleMarks([spot(0, 200, 'edge'), spot(-1, 100, 'out'), spot(100, 421, 'below')], window, mark)
+  const marks = settleMarks(
+    [spot(0, 200, 'edge'), spot(-1, 100, 'out'), spot(100, 421, 'below')],
+    window,
+    mark,
+  )
   expect(marks).toEqual([spot(30 + gapPx, 200, 'edge')])
 })
 
@@ -83,18 +86,27 @@ test('a few lines of the grid cross every window', () => {
   expect(gridLines(0, 1000, 0.01)).toHaveLength(60)
 })
 
+const name = { width: 80, height: 24 }
+const point = { x: 100, y: 100 }
+
 test('a name stands to the right of its point, and elsewhere where that is taken', () => {
-  const name = { width: 80, height: 24 }
-  const point = { x: 100, y: 100 }
-  const first = placeForName(point, name, window, [], mark)
-  expect(first).toEqual({ left: 108, top: 88, ...name })
-  const second = placeForName(point, name, window, [first ?? { left: 0, top: 0, ...name }], mark)
-  expect(second?.left).toBe(12)
-  const under = placeForName(point, name, window, [{ left: 70, top: 70, ...mark }], mark)
-  expect(under && overlaps(under, { left: 70, top: 70, ...mark })).toBe(false)
+  expect(placeForName(point, name, window, { marks: [], taken: [] })).toEqual({ left: 108, top: 88, ...name })
+  const right = { left: 104, top: 60, width: 200, height: 100 }
+  const left = { left: 12, top: 88, ...name }
+  expect(placeForName(point, name, window, { marks: [], taken: [right] })).toEqual(left)
+  expect(placeForName(point, name, window, { marks: [right], taken: [] })).toEqual(left)
 })
 
-test('a name without room is left out', () => {
-  const wide = { width: 400, height: 24 }
-  expect(placeForName({ x: 100, y: 100 }, wide, window, [], mark)).toBeNull()
+test('the name of a point under a mark stands beside the mark', () => {
+  const onPoint = { left: 80, top: 70, ...mark }
+  const rect = placeForName(point, name, window, { marks: [onPoint], taken: [] })
+  expect(rect).toEqual({ left: 148, top: 88, ...name })
+})
+
+test('a name without room, or whose point is under another name, is left out', () => {
+  const all = { left: 0, top: 0, ...window }
+  expect(placeForName(point, { width: 400, height: 24 }, window, { marks: [], taken: [] })).toBeNull()
+  expect(placeForName(point, name, window, { marks: [all], taken: [] })).toBeNull()
+  const over = { left: 95, top: 95, width: 10, height: 10 }
+  expect(placeForName(point, name, window, { marks: [], taken: [over] })).toBeNull()
 })

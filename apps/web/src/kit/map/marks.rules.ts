@@ -31,7 +31,7 @@ function merged(one: Spot, other: Spot): Spot {
 
 /**
  * Marks that can be tapped: none beyond the window's edge, no two closer than targets may be; what is closer becomes
- * one mark. From top to bottom, as they are read.
+ * one mark, the closest first. From top to bottom, as they are read.
  */
 export function settleMarks(spots: readonly Spot[], window: Box, mark: Box): Spot[] {
   const [sideX, sideY] = [mark.width / 2 + gapPx, mark.height / 2 + gapPx]
@@ -52,12 +52,18 @@ export function settleMarks(spots: readonly Spot[], window: Box, mark: Box): Spo
   return settled.sort((one, other) => one.y - other.y || one.x - other.x)
 }
 
+/** The two that are closest of those that are too close. */
 function closePair(spots: readonly Spot[], mark: Box): [Spot, Spot] | null {
+  let closest: { pair: [Spot, Spot]; apart: number } | null = null
   for (const [index, one] of spots.entries()) {
-    const other = spots.slice(index + 1).find((each) => isTooClose(one, each, mark))
-    if (other) return [one, other]
+    for (const other of spots.slice(index + 1)) {
+      const apart = Math.hypot(one.x - other.x, one.y - other.y)
+      if (isTooClose(one, other, mark) && apart < (closest?.apart ?? Number.POSITIVE_INFINITY)) {
+        closest = { pair: [one, other], apart }
+      }
+    }
   }
-  return null
+  return closest?.pair ?? null
 }
 
 const kilometersOfDegree = 111.32
@@ -103,35 +109,41 @@ export function overlaps(one: Rect, other: Rect): boolean {
   )
 }
 
+const dotRoomPx = 8
+const edgePx = 2
+
 /**
- * Where a name can stand beside its point without covering anything: right, left, below, above, then the same outside
- * of a mark that lies on the point. Null where there is no room.
+ * Where a name can stand beside its point without covering anything: right, left, below or above, outside of the mark
+ * that lies on the point. Null where there is no room, or where another name covers the point.
  */
 export function placeForName(
   point: { x: number; y: number },
   name: Box,
   window: Box,
-  taken: readonly Rect[],
-  mark: Box,
+  { marks, taken }: { marks: readonly Rect[]; taken: readonly Rect[] },
 ): Rect | null {
-  for (const [x, y] of [
-    [8, 8],
-    [mark.width / 2 + 4, mark.height / 2 + 4],
-  ] as const) {
-    const middleX = point.x - name.width / 2
-    const middleY = point.y - name.height / 2
-    const corners = [
-      [point.x + x, middleY],
-      [point.x - x - name.width, middleY],
-      [middleX, point.y + y],
-      [middleX, point.y - y - name.height],
-    ] as const
-    for (const [left, top] of corners) {
-      const rect = { left, top, ...name }
-      const isInside =
-        left >= 2 && top >= 2 && left + name.width <= window.width - 2 && top + name.height <= window.height - 2
-      if (isInside && !taken.some((other) => overlaps(rect, other))) return rect
-    }
+  const dot = { left: point.x, top: point.y, width: 0, height: 0 }
+  if (taken.some((rect) => overlaps(rect, dot))) return null
+  const own = marks.find((rect) => overlaps(rect, dot)) ?? dot
+  const [right, bottom] = [own.left + own.width, own.top + own.height]
+  const [middleX, middleY] =
+    own === dot
+      ? [point.x - name.width / 2, point.y - name.height / 2]
+      : [own.left + (own.width - name.width) / 2, own.top + (own.height - name.height) / 2]
+  const corners = [
+    [right + dotRoomPx, middleY],
+    [own.left - dotRoomPx - name.width, middleY],
+    [middleX, bottom + dotRoomPx / 2],
+    [middleX, own.top - dotRoomPx / 2 - name.height],
+  ] as const
+  for (const [left, top] of corners) {
+    const rect = { left, top, ...name }
+    const isInside =
+      left >= edgePx &&
+      top >= edgePx &&
+      left + name.width <= window.width - edgePx &&
+      top + name.height <= window.height - edgePx
+    if (isInside && ![...marks, ...taken].some((other) => overlaps(rect, other))) return rect
   }
   return null
 }

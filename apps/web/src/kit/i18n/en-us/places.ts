@@ -51,7 +51,7 @@ export const places: typeof zhCn = {
     travel_base: 'Long-stay places',
   },
   tools: {
-    city: 'Choose a city',
+    city: 'City',
     filters: 'Choose',
     near: 'By distance',
     map: 'Map',
@@ -198,8 +198,8 @@ export const places: typeof zhCn = {
     months: (spans) => spans.map(monthSpan).join(', '),
     nights: (count) => counted(count, 'night', 'nights'),
     altitude: (meters, level) => `${metres(meters)}. ${altitudeMeans[level]}`,
-    doctor: 'A sick room in the house',
-    noDoctor: 'No sick room in the house; ask on the telephone for the nearest hospital',
+    doctor: 'A clinic in the house',
+    noDoctor: 'No clinic in the house; ask on the telephone where the nearest hospital is',
     and: ', ',
   },
   where: {

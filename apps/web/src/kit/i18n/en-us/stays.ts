@@ -2,11 +2,11 @@ import type { stays as zhCn } from '../zh-cn/stays.ts'
 
 export const stays: typeof zhCn = {
   community: {
-    lead: 'See what the communities are like, how much care they give and what they cost. Look first, then call and visit; there is no hurry.',
-    back: 'All communities',
+    lead: 'Compare the places, the care and the cost. Call first, then go and look.',
+    back: 'To the list',
     backToOne: 'Back to this community',
     price:
-      'The text below says what the monthly fee and the entry fee pay for. Ask again when you visit, and have it written into the contract.',
+      'The text below says what the monthly fee pays for and how deposits and entry fees come back. Ask again when you visit, and have it written into the contract.',
     cityLead: 'Choose a city to see only its communities.',
     allCities: (count) => `All cities (${count})`,
     without: 'Cities without one yet',
@@ -15,7 +15,7 @@ export const stays: typeof zhCn = {
   },
   travel_base: {
     lead: 'Live in a better climate for a while. Choose by month, city and cost, and call before you set out.',
-    back: 'All long-stay places',
+    back: 'To the list',
     backToOne: 'Back to this place',
     price:
       'The text below says whether meals are included and what the rooms are like. Call and ask again before you book, and ask what you get back if you leave early.',
@@ -28,11 +28,14 @@ export const stays: typeof zhCn = {
   visit: (phone) => `Call to visit: ${phone}`,
   askOpening: (phone) => `Ask when it opens: ${phone}`,
   askRoom: (phone) => `Ask for a room: ${phone}`,
+  priceBeforeOpening:
+    'Pay nothing to a community that is not open, whatever it is called. Once it is open, go and look, and ask what the fees pay for and how they come back.',
   priceTitle: 'What you pay for',
   brandText: 'Who runs this community',
   brands: 'By brand',
   brandsLead:
-    'How you live in a community depends on who runs it. Here is how long each has done so, how it charges and what to look for in its contract.',
+    'How you live there depends on who runs it. Here is what each does well, what it cannot do, and how to be careful with your money.',
+  toCommunities: 'To the communities',
   brandsBack: 'All brands',
   ofBrand: (count) => (count === 1 ? 'Its community' : `Its ${count} communities`),
   ofBrandList: 'Its communities',

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { type ContentDesk, contentDesk } from '../../testing/content-desk.ts'
+import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
+
+let club: TestClub
+let content: ContentDesk
+let operator: OperatorDesk
+const news = { section: 'news', publishedOn: '2026-11-01', image: null }
+
+beforeAll(async () => {
+  club = await buildTestApp()
+  content = contentDesk(club)
+  operator = operatorDesk(club)
+  content.add('article', 'always', news, '一直有')
+  content.add('article', 'over', { ...news, expiresAt: '2026-11-19' }, '过期了')
+  content.add('article', 'soon', { ...news, expiresAt: '2026-12-20' }, '快到期')
+  content.add('article', 'later', { ...news, expiresAt: '2026-12-21' }, '还早')
+  expect((await content.publish()).problems).toEqual([])
+})
+afterAll(async () => {
+  await club?.close()
+  content?.clear()
+  operator?.clear()
+})
+
+test('a check tells what is over or ends within thirty days, and finds nothing wrong with it', async () => {
+  const { exit, out, err } = await operator.run('content check', { folder: content.folder })
+  expect([exit, err]).toEqual([0, ''])
+  const told = out.split('\n').filter((line) => line.includes('/article/'))
+  expect(told).toEqual([
+    expect.stringMatching(
+      /^notice: .*\/article\/over\/item\.yaml:9: expiresAt: is over since 2026-11-20: members do not see it any more$/,
+    ),
+    expect.stringMatching(
+      /^notice: .*\/article\/soon\/item\.yaml:9: expiresAt: ends soon: its last day is 2026-12-20$/,
+    ),
+  ])
+  expect(out).toMatch(/\d+ items, nothing wrong\n$/)
+})
+
+test('the list tells what is published, of a kind, with its last day', async () => {
+  const { exit, out } = await operator.run('content list', { kind: 'article' })
+  const lines = out.split('\n')
+  expect([exit, lines.length]).toEqual([0, 6])
+  expect(lines[0]).toBe('item            last day         published         title')
+  expect(lines[1]).toMatch(/^article\/always {2}- {16}\d{4}-\d\d-\d\d \d\d:\d\d {2}一直有$/)
+  expect(lines[3]).toMatch(/^article\/over {4}2026-11-19 over {2}.* {2}过期了$/)
+  expect((await operator.run('content list')).out).toContain('task/check_in')
+})
+
+test('the list of what ends begins with what is over', async () => {
+  const { out } = await operator.run('content list', { kind: 'article', expiringDays: 30 })
+  const items = out.split('\n').map((line) => line.split(' ')[0])
+  expect(items).toEqual(['item', 'article/over', 'article/soon', ''])
+})
+
+test.each([{ kind: 'nothing' }, { expiringDays: -1 }, { expiringDays: Number.NaN }])(
+  'the list refuses %j',
+  async (args) => {
+    expect((await operator.run('content list', args)).exit).toBe(2)
+  },
+)

@@ -1,0 +1,47 @@
+import { addDays } from '@club/contract/business-day.ts'
+import { itemTitle } from '../../kit/content/item-title.ts'
+import { type ContentKind, contentKinds } from '../../kit/content/kinds.ts'
+import type { Published } from '../../kit/content/published.ts'
+import type { Queryable } from '../../kit/db.ts'
+import { textTable } from '../../kit/text-table.ts'
+import { publishedRows } from './item-version.sql.ts'
+
+export interface ListAsked {
+  /** Only this kind. */
+  kind?: ContentKind | undefined
+  /** Only what is over or ends within so many days, the first to end first. */
+  expiringDays?: number | undefined
+}
+
+/** What is published, as the lines of a table: where, until when, since when, and under which title. */
+export async function publishedTable(
+  on: Queryable,
+  published: Published,
+  { kind, expiringDays }: ListAsked,
+): Promise<string[]> {
+  const rows = (await on.all(publishedRows))
+    .filter((row) => contentKinds.some((each) => each === row.kind) && (!kind || kind === row.kind))
+    .map((row) => ({ ...row, lastDay: lastDayOf(published, row.kind as ContentKind, row.itemId) }))
+  const until = expiringDays === undefined ? null : addDays(published.day(), expiringDays)
+  const shown =
+    until === null
+      ? rows
+      : rows
+          .filter(({ lastDay }) => lastDay !== null && lastDay <= until)
+          .sort((one, other) => (String(one.lastDay) < String(other.lastDay) ? -1 : 1))
+  const over = (lastDay: string | null) => (lastDay !== null && lastDay < published.day() ? ' over' : '')
+  return textTable([
+    ['item', 'last day', 'published', 'title'],
+    ...shown.map((row) => [
+      `${row.kind}/${row.itemId}`,
+      `${row.lastDay ?? '-'}${over(row.lastDay)}`,
+      row.publishedAt.toISOString().slice(0, 16).replace('T', ' '),
+      itemTitle(published, row.kind, row.itemId, 'zh_cn'),
+    ]),
+  ])
+}
+
+function lastDayOf(published: Published, kind: ContentKind, itemId: string): string | null {
+  const item = published.item(kind, itemId) ?? published.expiredItem(kind, itemId)
+  return item && 'expiresAt' in item.facts ? (item.facts.expiresAt ?? null) : null
+}

@@ -1,0 +1,44 @@
+import { languages } from '@club/contract/constants.ts'
+import { screenPictures } from '@club/contract/media.rules.ts'
+import type { CheckedContent, Problem } from './content-file.ts'
+import { picturesIn } from './content-html.ts'
+
+/** Every text of a value of YAML, however deep. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (typeof value === 'object' && value !== null)
+    for (const part of Object.values(value)) yield* textsIn(part)
+}
+
+/**
+ * The media that the files of a content folder and the screens themselves name. A field that holds the name of a
+ * media file means that file, whatever the field is called: no text of a reader's looks like one.
+ */
+export function namedMedia(content: CheckedContent): string[] {
+  const names = new Set<string>(screenPictures)
+  const take = (text: string) => {
+    if (content.media.has(text)) names.add(text)
+  }
+  for (const text of textsIn([content.brand?.value, content.avatars?.value])) take(text)
+  for (const { facts, words, bodies } of content.items) {
+    for (const text of textsIn(facts.value)) take(text)
+    for (const language of languages) {
+      for (const text of textsIn(words[language].value)) take(text)
+      for (const name of picturesIn(bodies[language])) take(name)
+    }
+  }
+  return [...names].sort()
+}
+
+/** The pictures that the screens themselves name have to be there. */
+export function checkScreenPictures({
+  pictures,
+  problems,
+}: Pick<CheckedContent, 'pictures' | 'problems'>): void {
+  for (const name of screenPictures) {
+    const file = `media/${name}`
+    // One that is there, but may not be shown, has its problem already.
+    if (pictures.has(name) || problems.some((problem: Problem) => problem.file === file)) continue
+    problems.push({ file, line: 1, field: '', message: 'is missing; screens of the club show it' })
+  }
+}

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type MediaFileName, mediaFileName } from '@club/contract/media.rules.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Db, Tx } from '../../kit/db.ts'
+import { lockPublication } from './content.sql.ts'
+import type { CheckedContent, MediaFact, Problem } from './content-file.ts'
+import {
+  deleteMedia,
+  deleteMediaFiles,
+  deleteMediaParts,
+  filesOfMedia,
+  insertMedia,
+  insertMediaFiles,
+  insertMediaParts,
+  longUnnamedMedia,
+  mediaNames,
+  nameMedia,
+  noteNamedMedia,
+  noteUnnamedMedia,
+  storedMedia,
+  unnameMedia,
+} from './content-media.sql.ts'
+import { isRaster, mediaHash } from './content-media.ts'
+import { namedMedia } from './content-media-names.ts'
+import { BrokenPicture, type MadePicture, makePicture, pictureFault } from './content-pictures.ts'
+
+const partBytesMost = 1024 * 1024
+/** So much is written in one transaction, unless a single file is larger. */
+const batchBytes = 4 * 1024 * 1024
+/** Pages that were open when a picture was replaced ask for the old one. */
+const keptDays = 7
+const dayMs = 86_400_000
+const sweptAtOnce = 50
+
+/** A stored picture, film or caption. */
+export interface StoredMedia {
+  hash: string
+  fileName: string
+  size: MediaFact['size']
+}
+
+/** How a picture becomes its sizes and formats. */
+export type PictureMaker = (hash: string, bytes: Buffer) => Promise<MadePicture>
+
+/** Something to store: its files, the one with its address first. */
+interface NewMedia {
+  hash: string
+  size: MediaFact['size']
+  files: { file: MediaFileName; bytes: Buffer }[]
+}
+
+/** Decodes every named raster picture; what is wrong with them is added to the problems. */
+export async function checkRasters(contentDir: string, content: CheckedContent): Promise<void> {
+  for (const name of namedMedia(content).filter(isRaster)) {
+    const message = await pictureFault(await readFile(join(contentDir, 'media', name)))
+    if (message) content.problems.push({ file: `media/${name}`, line: 1, field: '', message })
+  }
+}
+
+/** The bytes that were checked; throws where the file was changed since. */
+async function readChecked(contentDir: string, name: string, hash: string): Promise<Buffer> {
+  const bytes = await readFile(join(contentDir, 'media', name))
+  if (mediaHash(name, bytes) !== hash)
+    throw new Error(`media/${name} was changed while it was being published`)
+  return bytes
+}
+
+/**
+ * Stores those of the named media that are not stored yet, before the publication and outside of its transaction:
+ * nobody sees them until it names them. Answers where each name is served; a raster picture that is broken is a problem.
+ */
+export async function storeNamedMedia(
+  db: Db,
+  clock: Clock,
+  contentDir: string,
+  content: CheckedContent,
+  maker: PictureMaker = makePicture,
+): Promise<{ problems: Problem[]; stored: Map<string, StoredMedia> }> {
+  const byHash = new Map<string, StoredMedia>()
+  for (const { width, height, ...row } of await db.all(storedMedia)) {
+    byHash.set(row.hash, { ...row, size: width && height ? { width, height } : null })
+  }
+  const names = namedMedia(content)
+  const facts = new Map(names.map((name) => [name, content.media.get(name) as MediaFact]))
+  const isNew = ([, { hash }]: [string, MediaFact]) => !byHash.has(hash)
+  // The same file under two names is made and stored once.
+  const fresh = new Map([...facts].filter(isNew).map(([name, fact]) => [fact.hash, { name, ...fact }]))
+  const problems: Problem[] = []
+  const store = storeInBatches(db, clock)
+  for (const { name, hash, size } of fresh.values()) {
+    const bytes = await readChecked(contentDir, name, hash)
+    try {
+      await store.add(
+        isRaster(name) ? { hash, ...(await maker(hash, bytes)) } : asItIs(name, { hash, size }, bytes),
+      )
+    } catch (error) {
+      if (!(error instanceof BrokenPicture)) throw error
+      problems.push({ file: `media/${name}`, line: 1, field: '', message: error.message })
+    }
+  }
+  for (const media of await store.finish()) byHash.set(media.hash, media)
+  const stored = new Map<string, StoredMedia>()
+  for (const [name, { hash }] of facts) {
+    const media = byHash.get(hash)
+    if (media) stored.set(name, media)
+  }
+  return { problems, stored }
+}
+
+/** A drawing, a film or captions: one file. */
+function asItIs(name: string, { hash, size }: MediaFact, bytes: Buffer): NewMedia {
+  const ending = name.slice(name.lastIndexOf('.') + 1)
+  return { hash, size, files: [{ file: { hash, size, isSmall: false, ending }, bytes }] }
+}
+
+/** Gathers what is to be stored into transactions that are neither many nor long. */
+function storeInBatches(db: Db, clock: Clock) {
+  let batch: NewMedia[] = []
+  let bytesIn = 0
+  const done: StoredMedia[] = []
+  const flush = async () => {
+    const these = batch
+    batch = []
+    bytesIn = 0
+    if (these.length === 0) return
+    await db.inTransaction(async (tx) => insertAll(tx, these, await clock.now(tx)))
+    done.push(...these.map(({ hash, size, files }) => ({ hash, size, fileName: nameOfFirst(files) })))
+  }
+  return {
+    async add(media: NewMedia) {
+      const bytes = media.files.reduce((sum, file) => sum + file.bytes.length, 0)
+      if (bytesIn + bytes > batchBytes) await flush()
+      batch.push(media)
+      bytesIn += bytes
+    },
+    async finish() {
+      await flush()
+      return done
+    },
+  }
+}
+
+function nameOfFirst([first]: NewMedia['files']): string {
+  if (!first) throw new Error('media without a file')
+  return mediaFileName(first.file)
+}
+
+async function insertAll(tx: Tx, batch: readonly NewMedia[], now: Date): Promise<void> {
+  await tx.run(insertMedia, [
+    batch.map(({ hash }) => hash),
+    batch.map(({ files }) => nameOfFirst(files)),
+    batch.map(({ size }) => size?.width ?? null),
+    batch.map(({ size }) => size?.height ?? null),
+    now,
+  ])
+  const files = batch.flatMap(({ files: each }) =>
+    each.map(({ file, bytes }) => ({ name: mediaFileName(file), hash: file.hash, bytes })),
+  )
+  await tx.run(insertMediaFiles, [
+    files.map(({ name }) => name),
+    files.map(({ hash }) => hash),
+    files.map(({ bytes }) => bytes.length),
+    files.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex')),
+  ])
+  const parts = files.flatMap(({ name, bytes }) =>
+    Array.from({ length: Math.ceil(bytes.length / partBytesMost) }, (_, partNo) => ({
+      name,
+      partNo,
+      bytes: bytes.subarray(partNo * partBytesMost, (partNo + 1) * partBytesMost),
+    })),
+  )
+  for (const these of groupsOf(parts)) {
+    await tx.run(insertMediaParts, [
+      these.map(({ name }) => name),
+      these.map(({ partNo }) => partNo),
+      these.map(({ bytes }) => bytes.toString('base64')),
+    ])
+  }
+}
+
+/** A film goes part by part, many drawings together. */
+function groupsOf<Part extends { bytes: Buffer }>(parts: readonly Part[]): Part[][] {
+  const groups: Part[][] = []
+  let bytesIn = Number.POSITIVE_INFINITY
+  for (const part of parts) {
+    if (bytesIn + part.bytes.length > partBytesMost) {
+      groups.push([])
+      bytesIn = 0
+    }
+    groups.at(-1)?.push(part)
+    bytesIn += part.bytes.length
+  }
+  return groups
+}
+
+/** What was stored before the transaction is gone: the sweep was faster. Publishing again stores it again. */
+export class MediaGone extends Error {}
+
+/**
+ * Lets the names of the content on show mean what was stored, in the publication's transaction. Answers which names
+ * are new or mean something else, and which are gone. Throws MediaGone.
+ */
+export async function nameStoredMedia(
+  tx: Tx,
+  stored: ReadonlyMap<string, StoredMedia>,
+  now: Date,
+): Promise<{ changed: string[]; removed: string[] }> {
+  const there = new Set((await tx.all(storedMedia)).map(({ hash }) => hash))
+  if ([...stored.values()].some(({ hash }) => !there.has(hash))) throw new MediaGone()
+  const before = new Map((await tx.all(mediaNames)).map(({ name, hash }) => [name, hash]))
+  const changed = [...stored].filter(([name, { hash }]) => before.get(name) !== hash)
+  const removed = [...before.keys()].filter((name) => !stored.has(name))
+  if (changed.length > 0)
+    await tx.run(nameMedia, [changed.map(([name]) => name), changed.map(([, { hash }]) => hash)])
+  if (removed.length > 0) await tx.run(unnameMedia, [removed])
+  if (changed.length > 0 || removed.length > 0) {
+    await tx.run(noteNamedMedia)
+    await tx.run(noteUnnamedMedia, [now])
+  }
+  return { changed: changed.map(([name]) => name), removed }
+}
+
+/** Deletes media that the content on show has not named for a week. */
+export async function sweepMedia(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - keptDays * dayMs)
+  if (!(await db.one(longUnnamedMedia, [before, 1]))) return 0
+  return db.inTransaction(async (tx) => {
+    // A publication that runs may be about to name them.
+    await tx.one(lockPublication)
+    const hashes = (await tx.all(longUnnamedMedia, [before, sweptAtOnce])).map(({ hash }) => hash)
+    const files = (await tx.all(filesOfMedia, [hashes])).map(({ fileName }) => fileName)
+    await tx.run(deleteMediaParts, [files])
+    await tx.run(deleteMediaFiles, [hashes])
+    return tx.run(deleteMedia, [hashes])
+  })
+}

@@ -1,0 +1,96 @@
+import { type MediaFileName, modernFilesOf, pictureWidths } from '@club/contract/media.rules.ts'
+import sharp, { type Sharp } from 'sharp'
+
+/**
+ * Part of a picture's hash: with another recipe the same picture gets other addresses, since phones keep the old. Count
+ * it up whenever anything below changes the bytes that are made.
+ */
+export const pictureRecipe = 'picture 1'
+
+const pixelsMost = 24_000_000
+const sideMost = 12_000
+/** Little effort: half the time of the next for a twentieth more bytes, since a publication waits for it. */
+const encoders: Record<string, (picture: Sharp) => Sharp> = {
+  avif: (picture) => picture.avif({ quality: 55, effort: 1, chromaSubsampling: '4:2:0' }),
+  webp: (picture) => picture.webp({ quality: 78, effort: 2 }),
+  jpg: (picture) => picture.jpeg({ quality: 80, mozjpeg: true }),
+  png: (picture) => picture.png({ compressionLevel: 9 }),
+}
+
+/** A picture in all of its sizes and formats, without what cameras write into it. */
+export interface MadePicture {
+  /** Of the large size. */
+  size: { width: number; height: number }
+  /** The fallback, which gives the picture its address, first. */
+  files: { file: MediaFileName; bytes: Buffer }[]
+}
+
+/** Why a picture cannot be shown. */
+export class BrokenPicture extends Error {}
+
+/** Every warning counts: a picture that is cut is not shown half. */
+function read(bytes: Buffer): Sharp {
+  return sharp(bytes, { limitInputPixels: pixelsMost, failOn: 'warning' }).autoOrient()
+}
+
+async function orThrowBroken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof BrokenPicture) throw error
+    const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    throw new BrokenPicture(
+      /pixel limit/.test(said)
+        ? `has more than ${pixelsMost / 1_000_000} million pixels`
+        : `cannot be read to its end: ${said}`,
+    )
+  }
+}
+
+/** What the head of a picture says of it, upright. Throws BrokenPicture. */
+async function lookAt(bytes: Buffer) {
+  const { autoOrient, hasAlpha, format, pages = 1 } = await read(bytes).metadata()
+  if (pages > 1) throw new BrokenPicture('moves; pictures stand still')
+  if (Math.max(autoOrient.width, autoOrient.height) > sideMost) {
+    throw new BrokenPicture(`has a side of more than ${sideMost} pixels`)
+  }
+  return { width: autoOrient.width, height: autoOrient.height, hasAlpha, format }
+}
+
+/** Decodes a picture to its last row; null where nothing is wrong with it, otherwise why it cannot be shown. */
+export async function pictureFault(bytes: Buffer): Promise<string | null> {
+  try {
+    await orThrowBroken(async () => {
+      await lookAt(bytes)
+      await read(bytes).stats()
+    })
+    return null
+  } catch (error) {
+    if (error instanceof BrokenPicture) return error.message
+    throw error
+  }
+}
+
+/** Makes a PNG, JPEG or WebP ready to be served. Throws BrokenPicture. */
+export function makePicture(hash: string, bytes: Buffer): Promise<MadePicture> {
+  return orThrowBroken(async () => {
+    const { width, height, hasAlpha, format } = await lookAt(bytes)
+    const scale = Math.min(1, pictureWidths.large / width)
+    const size = {
+      width: Math.min(width, pictureWidths.large),
+      height: Math.max(1, Math.round(height * scale)),
+    }
+    // A drawing saved as PNG stays sharp; a photograph as PNG would be many times larger than as JPEG.
+    const ending = format === 'png' || hasAlpha ? 'png' : 'jpg'
+    const wanted = [{ hash, size, isSmall: false, ending }, ...modernFilesOf(hash, size)]
+    const files = await Promise.all(
+      wanted.map(async (file) => {
+        const box = file.isSmall ? { width: pictureWidths.small } : { ...size, fit: 'fill' as const }
+        const encode = encoders[file.ending]
+        if (!encode) throw new Error(`no encoder for ${file.ending}`)
+        return { file, bytes: await encode(read(bytes).resize(box)).toBuffer() }
+      }),
+    )
+    return { size, files }
+  })
+}

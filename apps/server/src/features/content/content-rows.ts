@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@club/contract/constants.ts'
+import {
+  avatarsKind,
+  brandKind,
+  citiesKind,
+  holidaysKind,
+  onlyId,
+  sourcesKind,
+  unitsKind,
+} from '../../kit/content/published.ts'
+import type { CheckedContent, CheckedItem } from './content-file.ts'
+import { chaptersOf, htmlOf, type TextPicture } from './content-html.ts'
+import type { StoredMedia } from './content-media-store.ts'
+
+/** An item or document as it is stored. */
+export interface ContentRow {
+  kind: string
+  id: string
+  hash: string
+  /** JSON. */
+  body: string
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** A picture as texts show it, at the address that its bytes have now. */
+function pictureIn(media: ReadonlyMap<string, StoredMedia>, name: string): TextPicture | null {
+  const stored = media.get(name)
+  return stored?.size ? { address: `/media/${stored.fileName}`, ...stored.size } : null
+}
+
+/** The text of an item as readers get it; a book's by its chapters. */
+function textOf({ kind, bodies }: CheckedItem, html: (markdown: string) => string) {
+  const inBoth = <T>(make: (markdown: string) => T): Record<Language, T> => ({
+    zh_cn: make(bodies.zh_cn),
+    en_us: make(bodies.en_us),
+  })
+  if (kind !== 'book') return { html: inBoth(html) }
+  const chapters = inBoth((text) =>
+    chaptersOf(text).map(({ title, markdown }) => ({ title, html: html(markdown) })),
+  )
+  return { html: inBoth(() => ''), chapters }
+}
+
+/** What is stored for each item. The text is turned into HTML and cleaned here, once, and never again. */
+export function rowsOf(content: CheckedContent, media: ReadonlyMap<string, StoredMedia>): ContentRow[] {
+  const html = (markdown: string) => htmlOf(markdown, (name) => pictureIn(media, name))
+  const row = (kind: string, id: string, value: unknown): ContentRow => {
+    const body = JSON.stringify(value)
+    return { kind, id, body, hash: sha256(body) }
+  }
+  const rows = content.items.map((item) =>
+    row(item.kind, item.id, {
+      facts: item.facts.value,
+      words: { zh_cn: item.words.zh_cn.value, en_us: item.words.en_us.value },
+      ...textOf(item, html),
+    }),
+  )
+  return [
+    row(brandKind, onlyId, content.brand?.value),
+    row(avatarsKind, onlyId, content.avatars?.value),
+    row(unitsKind, onlyId, content.units?.value),
+    row(holidaysKind, onlyId, content.holidays?.value),
+    row(sourcesKind, onlyId, content.sources?.value),
+    row(citiesKind, onlyId, content.cities?.value),
+    ...rows,
+  ]
+}

@@ -1,0 +1,83 @@
+import { citiesKind } from '../../kit/content/published.ts'
+import { chineseOf, indexTerms, tsvectorOf, wordsOf } from '../../kit/content/search-terms.rules.ts'
+import type { Tx } from '../../kit/db.ts'
+import type { CheckedContent } from './content-file.ts'
+import { type ContentRow, sha256 } from './content-rows.ts'
+import { deleteSearched, insertSearched, searchedItems } from './content-search.sql.ts'
+import { isFound, type SearchPage, searchPagesOf } from './content-search.ts'
+
+/** Another number whenever pages are indexed in another way: all are then indexed anew. */
+const indexingVersion = 1
+const pagesAtOnce = 200
+
+/**
+ * Brings what search finds in line with what is published: the rows of changed items are written anew, those of removed
+ * ones go, all others stay as they are.
+ */
+export async function storeSearched(
+  tx: Tx,
+  content: CheckedContent,
+  rows: readonly ContentRow[],
+): Promise<void> {
+  const citiesHash = rows.find(({ kind }) => kind === citiesKind)?.hash ?? ''
+  const wanted = new Map(
+    rows
+      .filter(({ kind }) => isFound(kind))
+      // Pages name their cities, so other names of cities are other pages.
+      .map((row) => [
+        `${row.kind}/${row.id}`,
+        { row, hash: sha256(`${indexingVersion} ${row.hash} ${citiesHash}`) },
+      ]),
+  )
+  const stored = await tx.all(searchedItems)
+  const upToDate = new Set(
+    stored
+      .map(({ kind, itemId, hash }) => ({ key: `${kind}/${itemId}`, hash }))
+      .filter(({ key, hash }) => wanted.get(key)?.hash === hash)
+      .map(({ key }) => key),
+  )
+  const gone = stored.filter(({ kind, itemId }) => !upToDate.has(`${kind}/${itemId}`))
+  if (gone.length > 0) {
+    await tx.run(deleteSearched, [gone.map(({ kind }) => kind), gone.map(({ itemId }) => itemId)])
+  }
+  const cities = content.cities?.value ?? []
+  const fresh = [...wanted].filter(([key]) => !upToDate.has(key))
+  for (let from = 0; from < fresh.length; from += pagesAtOnce) {
+    const pages = fresh
+      .slice(from, from + pagesAtOnce)
+      .flatMap(([, { row, hash }]) =>
+        searchPagesOf(row.kind, row.id, row.body, cities).map((page) => ({ ...page, hash })),
+      )
+    if (pages.length > 0) await insertPages(tx, pages)
+  }
+}
+
+async function insertPages(tx: Tx, pages: readonly (SearchPage & { hash: string })[]): Promise<void> {
+  const of = <T>(value: (page: SearchPage & { hash: string }) => T) => pages.map(value)
+  const words = (value: (page: SearchPage) => string) =>
+    of((page) => (page.language === 'en_us' ? wordsOf(value(page)) : ''))
+  await tx.run(insertSearched, [
+    of(({ kind }) => kind),
+    of(({ itemId }) => itemId),
+    of(({ language }) => language),
+    of(({ hash }) => hash),
+    of(({ title }) => title),
+    of(({ path }) => path),
+    of(({ summary, text }) => [summary, text].filter((each) => each !== '').join('\n')),
+    of(({ expiresOn }) => expiresOn),
+    words(({ title }) => title),
+    words(({ summary }) => summary),
+    words(({ text }) => text),
+    of(termsOf),
+  ])
+}
+
+/** A page's own terms: of an English one only its Chinese, since the database stems its words. */
+function termsOf({ language, title, summary, text }: SearchPage): string {
+  const terms = (part: string) => indexTerms(language === 'en_us' ? chineseOf(part) : part)
+  return tsvectorOf([
+    { weight: 'A', terms: terms(title) },
+    { weight: 'B', terms: terms(summary) },
+    { weight: 'C', terms: terms(text) },
+  ])
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { itemTitle } from '../../kit/content/item-title.ts'
+import type { Published } from '../../kit/content/published.ts'
+import type { Db } from '../../kit/db.ts'
+import { type Command, command, exitCodes } from '../../kit/operator-command.ts'
+import { textTable } from '../../kit/text-table.ts'
+import { worstFirst } from './ratings.rules.ts'
+import { ratings } from './ratings.sql.ts'
+
+/** The operator's commands about what is read. */
+export function libraryCommands({ db, published }: { db: Db; published: Published }): Command[] {
+  return [
+    command('content ratings', z.strictObject({}), async ({ print }) => {
+      const rows = worstFirst(await ratings.sums(db))
+      if (rows.length === 0) print.out('no reader has answered yet')
+      else {
+        const head = ['item', 'helpful', 'not helpful', 'title']
+        const lines = rows.map(({ kind, itemId, helpful, notHelpful }) => [
+          `${kind}/${itemId}`,
+          String(helpful),
+          String(notHelpful),
+          itemTitle(published, kind, itemId, 'zh_cn'),
+        ])
+        for (const line of textTable([head, ...lines])) print.out(line)
+      }
+      return exitCodes.ok
+    }),
+  ]
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { makeMember } from '../../testing/make-member.ts'
+import { operatorDesk } from '../../testing/operator-desk.ts'
+import { visitor } from '../../testing/visitor.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+afterAll(() => club?.close())
+
+const path = '/api/library/rate'
+const course = (isHelpful: boolean, itemId = 'course-2026-02') => ({ kind: 'course', itemId, isHelpful })
+const stored = (table: 'content_rating' | 'visitor_rating') =>
+  club.db.all<{ kind: string; itemId: string; isHelpful: boolean }>({
+    name: `test_${table}`,
+    text: `SELECT kind, item_id, is_helpful FROM ${table} ORDER BY kind, item_id`,
+  })
+
+test('the operator hears that nobody has answered yet', async () => {
+  const desk = operatorDesk(club)
+  expect(await desk.run('content ratings')).toEqual({ exit: 0, out: 'no reader has answered yet\n', err: '' })
+  desk.clear()
+})
+
+test('a member’s last answer to an item counts, however often and fast they answer', async () => {
+  const member = await makeMember(club)
+  expect((await member.post(path, course(true))).data).toEqual({ isHelpful: true })
+  await Promise.all(Array.from({ length: 10 }, () => member.post(path, course(true))))
+  await member.post(path, course(false))
+  await member.post(path, { kind: 'agreement', itemId: 'privacy', isHelpful: true })
+  expect(await stored('content_rating')).toEqual([
+    { kind: 'agreement', itemId: 'privacy', isHelpful: true },
+    { kind: 'course', itemId: 'course-2026-02', isHelpful: false },
+  ])
+})
+
+test('a visitor answers once a browser, and is not known by what is stored', async () => {
+  const phone = visitor(club)
+  await phone.post(path, course(true))
+  await phone.post(path, course(false))
+  await visitor(club).post(path, course(true))
+  expect((await stored('visitor_rating')).map(({ isHelpful }) => isHelpful).sort()).toEqual([false, true])
+})
+
+test('the operator sees the answers of members and visitors together, the worst first', async () => {
+  const desk = operatorDesk(club)
+  const { exit, out } = await desk.run('content ratings')
+  expect(exit).toBe(0)
+  const cells = out.split('\n').map((line) => line.split(/ {2,}/).slice(0, 3))
+  expect(cells).toEqual([
+    ['item', 'helpful', 'not helpful'],
+    ['course/course-2026-02', '1', '2'],
+    ['agreement/privacy', '1', '0'],
+    [''],
+  ])
+  desk.clear()
+})
+
+test.each([
+  { kind: 'course', itemId: 'nothing' },
+  { kind: 'article', itemId: 'course-2026-02' },
+])('an answer about $kind/$itemId, which there is not, is refused', async (item) => {
+  const answer = await visitor(club).post(path, { ...item, isHelpful: true })
+  expect([answer.code, answer.status]).toEqual([200, 'HPT0206'])
+  expect((await visitor(club).post(path, { kind: 'medal', itemId: 'applause', isHelpful: true })).code).toBe(
+    400,
+  )
+})
+
+test('an address answers 300 times a day, and again on the next', async () => {
+  const address = '192.0.2.7'
+  const rate = () => visitor(club, { address }).post(path, course(true))
+  const answers = []
+  for (let sent = 0; sent < 300; sent += 1) answers.push((await rate()).status)
+  expect(new Set(answers)).toEqual(new Set(['200']))
+  const refused = await rate()
+  expect([refused.code, refused.status]).toEqual([429, 'HPC0429'])
+  const member = await makeMember(club)
+  const headers = { 'x-forwarded-for': address }
+  expect((await member.post(path, course(true), { headers })).status).toBe('200')
+  await club.moveTo('2026-11-21T00:00:00+08:00')
+  expect((await rate()).status).toBe('200')
+})

@@ -1,0 +1,40 @@
+import type { Language } from '@club/contract/constants.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import type { FoundKind } from '@club/contract/library.rules.ts'
+import type { library } from '@club/contract/library.ts'
+import { askedTerms, hitsIn, tsqueryOf } from '../../kit/content/search-terms.rules.ts'
+import type { Queryable } from '../../kit/db.ts'
+import { excerptOf } from './excerpt.rules.ts'
+import { searched } from './search.sql.ts'
+
+type Found = AnswerOf<typeof library.search>
+
+/** What the club has about a text, the best first; nothing for a text without a letter or digit. */
+export async function search(
+  on: Queryable,
+  asked: { text: string; language: Language; day: string; pageNum: number; pageSize: number },
+): Promise<Found> {
+  const { language, day, pageNum, pageSize } = asked
+  const terms = askedTerms(asked.text)
+  // An English word is found in all of its forms, so the database stems it; all else must be there as it was asked.
+  const isEnglish = language === 'en_us'
+  const query = {
+    language,
+    day,
+    terms: tsqueryOf(isEnglish ? { ...terms, words: [] } : terms),
+    words: isEnglish ? terms.words.join(' ') : '',
+  }
+  if (query.terms === '' && query.words === '') return { total: 0, list: [], size: 0 }
+  const [total, rows] = await Promise.all([
+    searched.count(on, query),
+    searched.page(on, query, pageSize, (pageNum - 1) * pageSize),
+  ])
+  const list = rows.map(({ kind, itemId, title, path, plainText }) => ({
+    kind: kind as FoundKind,
+    itemId,
+    title,
+    path,
+    excerpt: excerptOf(plainText, hitsIn(plainText, terms, language), language),
+  }))
+  return { total, list, size: list.length }
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+
+const services = {
+  CLUB_MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+  CLUB_MAP_TILE_ATTRIBUTION: 'Tiles: Example',
+  CLUB_MAP_DATUM: 'gcj02',
+  CLUB_BAIDU_MAP_KEY: 'AbCdEf0123456789',
+  CLUB_ROUTE_URL: 'https://route.example/?to={longitude},{latitude}',
+}
+let plain: TestClub
+let served: TestClub
+beforeAll(async () => {
+  plain = await buildTestApp()
+  served = await buildTestApp({ env: services })
+})
+afterAll(async () => {
+  await plain?.close()
+  await served?.close()
+})
+
+test('without a setting the club draws its own map and leads nowhere else', async () => {
+  const { data } = await plain.post('/api/place/mapSettings')
+  expect(data).toEqual({ tiles: null, baiduFrameUrl: null, routeUrlTemplate: null })
+  expect((await plain.get('/map/baidu')).code).toBe(404)
+})
+
+test('the operator’s services are told to phones, the key is not', async () => {
+  const { data } = await served.post('/api/place/mapSettings')
+  expect(data).toEqual({
+    tiles: {
+      urlTemplate: services.CLUB_MAP_TILE_URL,
+      attribution: services.CLUB_MAP_TILE_ATTRIBUTION,
+      datum: 'gcj02',
+    },
+    baiduFrameUrl: '/map/baidu',
+    routeUrlTemplate: services.CLUB_ROUTE_URL,
+  })
+})
+
+test('Baidu’s map stands in a frame without an origin that only our own pages may show', async () => {
+  const { code, headers } = await served.get('/map/baidu')
+  const policy = String(headers['content-security-policy'])
+  expect(code).toBe(200)
+  expect(policy).toMatch(/(^|; )sandbox allow-scripts(;|$)/)
+  expect(policy).not.toContain('allow-same-origin')
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).toContain("default-src 'none'")
+})

@@ -1,0 +1,151 @@
+import type { PlaceKind, Region } from '@club/contract/library.rules.ts'
+
+/** A point in degrees (WGS 84). */
+export interface Point {
+  latitude: number
+  longitude: number
+}
+
+/** What filters and orders know of a place; lists are empty and figures null where its kind has none. */
+export interface PlaceEntry extends Point {
+  placeId: string
+  cityId: string
+  region: Region | null
+  institutionTypes: readonly string[]
+  careLevels: readonly string[]
+  /** The least that it costs a month, in yuan. */
+  monthlyFeeFrom: number | null
+  brandId: string | null
+  /** The months in which staying there is pleasant, 1 to 12. */
+  months: readonly number[]
+  /** Its place in the national order, from 1; the lower comes first. */
+  rank: number | null
+  ranks: ReadonlyMap<string, number>
+}
+
+/** What is asked for; everything left out holds for all. */
+export interface PlaceFilters {
+  region?: Region | undefined
+  cityId?: string | undefined
+  institutionType?: string | undefined
+  careLevel?: string | undefined
+  specialty?: string | undefined
+  monthlyFeeMost?: number | undefined
+  brandId?: string | undefined
+  month?: number | undefined
+}
+
+/** The places of a kind, in the orders in which they are asked for. */
+export interface PlaceIndex {
+  kind: PlaceKind
+  /** In the national order, or as they came where there is none. */
+  all: readonly PlaceEntry[]
+  /** Those that have a specialty, by their rank in it. */
+  bySpecialty: ReadonlyMap<string, readonly PlaceEntry[]>
+  countByCity: ReadonlyMap<string, number>
+}
+
+const inOrder = (one: number | null, other: number | null) =>
+  (one ?? Number.POSITIVE_INFINITY) - (other ?? Number.POSITIVE_INFINITY) || 0
+
+/** Prepares the places of a kind once, so that a page of them costs one pass. Equal ranks keep the order given. */
+export function indexOf(kind: PlaceKind, entries: readonly PlaceEntry[]): PlaceIndex {
+  const all = entries.toSorted((one, other) => inOrder(one.rank, other.rank))
+  const bySpecialty = new Map<string, PlaceEntry[]>()
+  const countByCity = new Map<string, number>()
+  for (const entry of all) {
+    countByCity.set(entry.cityId, (countByCity.get(entry.cityId) ?? 0) + 1)
+    for (const specialty of entry.ranks.keys()) {
+      bySpecialty.set(specialty, [...(bySpecialty.get(specialty) ?? []), entry])
+    }
+  }
+  for (const [specialty, having] of bySpecialty) {
+    having.sort((one, other) => inOrder(one.ranks.get(specialty) ?? null, other.ranks.get(specialty) ?? null))
+  }
+  return { kind, all, bySpecialty, countByCity }
+}
+
+/** The filters that a kind has values for; any other is left unheeded. */
+const heeded: Record<PlaceKind, readonly (keyof PlaceFilters)[]> = {
+  institution: ['institutionType', 'careLevel', 'monthlyFeeMost'],
+  hospital: ['specialty'],
+  community: ['careLevel', 'monthlyFeeMost', 'brandId'],
+  travel_base: ['monthlyFeeMost', 'month'],
+}
+
+type Test = (entry: PlaceEntry) => boolean
+
+function testsOf(kind: PlaceKind, filters: PlaceFilters): Test[] {
+  const asked = <N extends keyof PlaceFilters>(name: N) =>
+    heeded[kind].includes(name) ? filters[name] : undefined
+  const { region, cityId } = filters
+  const [type, level, most, brand, month] = [
+    asked('institutionType'),
+    asked('careLevel'),
+    asked('monthlyFeeMost'),
+    asked('brandId'),
+    asked('month'),
+  ]
+  return [
+    ...(region === undefined ? [] : [(entry: PlaceEntry) => entry.region === region]),
+    ...(cityId === undefined ? [] : [(entry: PlaceEntry) => entry.cityId === cityId]),
+    ...(type === undefined ? [] : [(entry: PlaceEntry) => entry.institutionTypes.includes(type)]),
+    ...(level === undefined ? [] : [(entry: PlaceEntry) => entry.careLevels.includes(level)]),
+    ...(month === undefined ? [] : [(entry: PlaceEntry) => entry.months.includes(month)]),
+    ...(brand === undefined ? [] : [(entry: PlaceEntry) => entry.brandId === brand]),
+    ...(most === undefined ? [] : [(entry: PlaceEntry) => (entry.monthlyFeeFrom ?? 0) <= most]),
+  ]
+}
+
+/** The specialty that a question is about; null where the kind has none. */
+export function specialtyOf(kind: PlaceKind, { specialty }: PlaceFilters): string | null {
+  return heeded[kind].includes('specialty') ? (specialty ?? null) : null
+}
+
+/** Every place that the filters leave, by rank in the specialty asked for, otherwise in the order of the index. */
+export function matching(index: PlaceIndex, filters: PlaceFilters): readonly PlaceEntry[] {
+  const specialty = specialtyOf(index.kind, filters)
+  const ordered = specialty === null ? index.all : (index.bySpecialty.get(specialty) ?? [])
+  const tests = testsOf(index.kind, filters)
+  return tests.length === 0 ? ordered : ordered.filter((entry) => tests.every((passes) => passes(entry)))
+}
+
+const earthRadiusMeters = 6_371_008.8
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** The way between two points as the crow flies, in whole metres (haversine). */
+export function distanceMeters(one: Point, other: Point): number {
+  const [lat1, lat2] = [radians(one.latitude), radians(other.latitude)]
+  const halfLat = Math.sin((lat2 - lat1) / 2)
+  const halfLng = Math.sin(radians(other.longitude - one.longitude) / 2)
+  const chord = halfLat ** 2 + Math.cos(lat1) * Math.cos(lat2) * halfLng ** 2
+  // Rounding may lift the chord of opposite points above 1.
+  return Math.round(2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(chord))))
+}
+
+/** A place on a page of a list. */
+export interface ListedPlace {
+  entry: PlaceEntry
+  /** Null where nobody asked from where. */
+  distanceMeters: number | null
+}
+
+/** One page of what matches: the nearest first where `near` is given. */
+export function pageOf(
+  index: PlaceIndex,
+  filters: PlaceFilters,
+  near: Point | undefined,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): { total: number; list: ListedPlace[] } {
+  const found = matching(index, filters)
+  const from = (pageNum - 1) * pageSize
+  const onPage = (listed: readonly ListedPlace[]) => listed.slice(from, from + pageSize)
+  if (!near) {
+    const page = found.slice(from, from + pageSize)
+    return { total: found.length, list: page.map((entry) => ({ entry, distanceMeters: null })) }
+  }
+  const measured = found
+    .map((entry) => ({ entry, distanceMeters: distanceMeters(near, entry) }))
+    .sort((one, other) => one.distanceMeters - other.distanceMeters)
+  return { total: found.length, list: onPage(measured) }
+}

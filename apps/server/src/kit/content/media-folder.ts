@@ -1,0 +1,159 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '../app-error.ts'
+import type { Queryable } from '../db.ts'
+import { mediaPart } from './media.sql.ts'
+import type { MediaFile } from './published-media.ts'
+
+/** Fetches from the database at once: requests of members need its connections, too. */
+const fetchesAtOnce = 3
+const folderBytesMost = 1024 * 1024 * 1024
+/** So much of a full folder is kept when it is cleared. */
+const keptShare = 0.8
+/** What a server that was killed left half written. */
+const leftoverMinutes = 60
+const partSuffix = '.part'
+
+/** This server's copies of stored media, so that the database is asked for each file once. */
+export interface MediaFolder {
+  /** Opens the copy of a file, made before where it is missing; null for one that is stored no longer. Close it. */
+  open(file: MediaFile): Promise<FileHandle | null>
+}
+
+interface MediaFolderParts {
+  on: Queryable
+  folder: string
+  bytesMost?: number
+}
+
+/** Lets so many works run at once; the others wait for their turn. */
+function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let underWay = 0
+  return async (work) => {
+    if (underWay >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else underWay += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else underWay -= 1
+    }
+  }
+}
+
+async function checksumOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** Writes a stored file part by part; false where the database does not have it, whole and sound. */
+async function fetchTo(handle: FileHandle, on: Queryable, file: MediaFile): Promise<boolean> {
+  const hash = createHash('sha256')
+  let byteCount = 0
+  for (let partNo = 0; byteCount < file.byteCount; partNo += 1) {
+    const part = await on.one(mediaPart, [file.fileName, partNo])
+    if (!part || part.bytes.length === 0) return false
+    hash.update(part.bytes)
+    await handle.appendFile(part.bytes)
+    byteCount += part.bytes.length
+  }
+  return byteCount === file.byteCount && hash.digest('hex') === file.checksum
+}
+
+/** The copies in a folder of this server's own, at most `bytesMost` of them; the longest unused go first. */
+export function makeMediaFolder({ on, folder, bytesMost = folderBytesMost }: MediaFolderParts): MediaFolder {
+  const inTurn = turns(fetchesAtOnce)
+  /** Copies whose bytes this process has seen to be right, with what would be another if they were changed. */
+  const sound = new Map<string, string>()
+  const usedAt = new Map<string, number>()
+  const underWay = new Map<string, Promise<boolean>>()
+  let uses = 0
+  let bytesHere: number | null = null
+
+  async function openCopy({ fileName, byteCount, checksum }: MediaFile): Promise<FileHandle | null> {
+    const path = join(folder, fileName)
+    const handle = await open(path, 'r').catch(() => null)
+    if (!handle) return null
+    const { size, ino, mtimeMs } = await handle.stat()
+    const state = `${ino} ${mtimeMs}`
+    if (size === byteCount && (sound.get(fileName) === state || (await checksumOf(path)) === checksum)) {
+      sound.set(fileName, state)
+      usedAt.set(fileName, uses++)
+      return handle
+    }
+    await handle.close()
+    return null
+  }
+
+  /** Beside its place and renamed there: nobody reads half a file, of several processes either. */
+  async function makeCopy(file: MediaFile): Promise<boolean> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, file.fileName)
+    const besides = `${path}.${randomBytes(6).toString('hex')}${partSuffix}`
+    try {
+      const handle = await open(besides, 'wx', 0o600)
+      const isWhole = await fetchTo(handle, on, file).finally(() => handle.close())
+      if (!isWhole) return false
+      await rename(besides, path)
+      await makeRoom(file)
+      return true
+    } finally {
+      await rm(besides, { force: true })
+    }
+  }
+
+  async function makeRoom(newest: MediaFile): Promise<void> {
+    if (bytesHere !== null) bytesHere += newest.byteCount
+    if (bytesHere !== null && bytesHere <= bytesMost) return
+    const copies = await copiesIn(folder)
+    bytesHere = copies.reduce((sum, { size }) => sum + size, 0)
+    if (bytesHere <= bytesMost) return
+    copies.sort((a, b) => (usedAt.get(a.name) ?? -1) - (usedAt.get(b.name) ?? -1))
+    for (const { name, size } of copies) {
+      if (bytesHere <= bytesMost * keptShare) return
+      if (name === newest.fileName) continue
+      await rm(join(folder, name), { force: true })
+      sound.delete(name)
+      usedAt.delete(name)
+      bytesHere -= size
+    }
+  }
+
+  return {
+    async open(file) {
+      const copy = await openCopy(file)
+      if (copy) return copy
+      let making = underWay.get(file.fileName)
+      if (!making) {
+        making = inTurn(() => makeCopy(file)).finally(() => underWay.delete(file.fileName))
+        underWay.set(file.fileName, making)
+      }
+      const isMade = await making.catch((error: unknown) => {
+        throw error instanceof AppError
+          ? error
+          : new AppError('busy', { cause: error, detail: 'a copy of a media file could not be written' })
+      })
+      return isMade ? openCopy(file) : null
+    },
+  }
+}
+
+/** The copies in a folder with their sizes; what was left half written long ago is removed. */
+async function copiesIn(folder: string): Promise<{ name: string; size: number }[]> {
+  const copies = []
+  for (const name of await readdir(folder)) {
+    const found = await stat(join(folder, name)).catch(() => null)
+    if (!found?.isFile()) continue
+    if (!name.endsWith(partSuffix)) copies.push({ name, size: found.size })
+    else if (found.mtimeMs < Date.now() - leftoverMinutes * 60_000) {
+      await rm(join(folder, name), { force: true })
+    }
+  }
+  return copies
+}

@@ -1,0 +1,74 @@
+import type { Language } from '@club/contract/constants.ts'
+import type { ContentKind, FactsOf, WordsOf } from './kinds.ts'
+
+/** One chapter of a book, in one language. */
+export interface PublishedChapter {
+  title: string
+  html: string
+}
+
+/** One item as members see it: facts, words in each language, and the text as cleaned HTML ('' where there is none). */
+export interface PublishedItem<K extends ContentKind> {
+  id: string
+  facts: FactsOf<K>
+  words: Record<Language, WordsOf<K>>
+  html: Record<Language, string>
+  /** A book's text, in place of `html`: as many chapters in each language. */
+  chapters?: Record<Language, readonly PublishedChapter[]>
+}
+
+export type AnyItem = PublishedItem<ContentKind>
+
+/** Every published item by its key, whether it is on show or over. */
+export type StoredItems = ReadonlyMap<string, { kind: string; item: AnyItem }>
+
+/** The items of each kind that are on show, by `order` and then id. */
+export type ShownLists = ReadonlyMap<string, readonly AnyItem[]>
+
+export const keyOf = (kind: string, id: string) => `${kind}/${id}`
+
+/** The last day on which an item is shown; null for one that does not age. */
+export function lastDayOf({ facts }: AnyItem): string | null {
+  return ('expiresAt' in facts && facts.expiresAt) || null
+}
+
+/** Whether an item's last day is before this one. */
+export function isOverOn(item: AnyItem, day: string): boolean {
+  const lastDay = lastDayOf(item)
+  return lastDay !== null && lastDay < day
+}
+
+/**
+ * What is on show on a day. A list that holds the same items as before is the same list, so that whatever was prepared
+ * from it stays good.
+ */
+export function shownOn(stored: StoredItems, day: string, before: ShownLists): ShownLists {
+  const lists = new Map<string, AnyItem[]>()
+  for (const { kind, item } of stored.values()) {
+    if (isOverOn(item, day)) continue
+    const list = lists.get(kind)
+    if (list) list.push(item)
+    else lists.set(kind, [item])
+  }
+  for (const list of lists.values()) {
+    list.sort((a, b) => a.facts.order - b.facts.order || (a.id < b.id ? -1 : 1))
+  }
+  return new Map(
+    [...lists].map(([kind, list]) => {
+      const known = before.get(kind)
+      const isSame = known?.length === list.length && list.every((item, index) => item === known[index])
+      return [kind, isSame ? known : list]
+    }),
+  )
+}
+
+/** The instants at which something begins or ends by itself, in order, as milliseconds. */
+export function turnsOf(stored: StoredItems): number[] {
+  return [...stored.values()]
+    .flatMap(({ item: { facts } }) => [
+      'beginTime' in facts ? facts.beginTime : null,
+      'endTime' in facts ? facts.endTime : null,
+    ])
+    .flatMap((instant) => (instant === null ? [] : [Date.parse(instant)]))
+    .sort((one, other) => one - other)
+}

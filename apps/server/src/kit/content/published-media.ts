@@ -1,0 +1,39 @@
+import type { Queryable } from '../db.ts'
+import { mediaFiles, namedMedia } from './media.sql.ts'
+
+/** One file of the stored media, as it is served. */
+export interface MediaFile {
+  /** `<hash>-1280x960-small.avif`: its address below /media. */
+  fileName: string
+  byteCount: number
+  /** SHA-256 of its bytes, in hex. */
+  checksum: string
+}
+
+/** What is stored of pictures, films and captions. */
+export interface PublishedMedia {
+  /** By the names that the files of the content use: `course/fraud-call.svg`. */
+  byName: ReadonlyMap<string, MediaFile>
+  /** Also what only the content of the last days names: pages that are open on phones still ask for it. */
+  byFileName: ReadonlyMap<string, MediaFile>
+}
+
+export const noMedia: PublishedMedia = { byName: new Map(), byFileName: new Map() }
+
+export async function loadMedia(on: Queryable): Promise<PublishedMedia> {
+  const names = await on.all(namedMedia)
+  const byFileName = new Map((await on.all(mediaFiles)).map((file) => [file.fileName, file]))
+  const byName = new Map<string, MediaFile>()
+  for (const { name, fileName } of names) {
+    const file = byFileName.get(fileName)
+    if (file) byName.set(name, file)
+  }
+  return { byName, byFileName }
+}
+
+/**
+ * The address of a media file by its name. One whose publication is not taken up yet is found under its name, too.
+ */
+export function mediaAddress({ byName }: PublishedMedia, name: string): string {
+  return `/media/${byName.get(name)?.fileName ?? name}`
+}

@@ -1,0 +1,54 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Language, languages } from '@club/contract/constants.ts'
+import { stringify } from 'yaml'
+import { publishContent } from '../features/content/content.ts'
+import type { Publication } from '../features/content/content-publish.ts'
+import { libraryKinds } from '../kit/content/library-kinds.ts'
+import type { TestClub } from './build-test-app.ts'
+
+/** What a file says beside its title, in each language; `body` is its text. */
+type Words = Partial<Record<Language, Record<string, unknown> & { body?: string }>>
+
+/** A content folder of a test's own: the club's, with a library of nothing but what the test adds. */
+export interface ContentDesk {
+  folder: string
+  /** Adds an item or writes it anew. Title, summary and text come from `title` where `words` says nothing else. */
+  add(kind: string, id: string, facts: object, title: string, words?: Words): void
+  remove(kind: string, id: string): void
+  /** Publishes the folder, and the test's server takes it up. */
+  publish(): Promise<Publication>
+  clear(): void
+}
+
+/** Where items of tests come from. */
+const origin = { source: 'club', reviewedAt: '2026-11-01', reviewer: 'demo', isInvented: true }
+
+export function contentDesk(club: TestClub): ContentDesk {
+  const folder = mkdtempSync(join(tmpdir(), 'club-content-'))
+  cpSync(club.config.contentDir, folder, { recursive: true })
+  for (const kind of Object.keys(libraryKinds)) rmSync(join(folder, kind), { recursive: true, force: true })
+  const { clock, published } = club.context
+  return {
+    folder,
+    add(kind, id, facts, title, words = {}) {
+      const place = join(folder, kind, id)
+      mkdirSync(place, { recursive: true })
+      writeFileSync(join(place, 'item.yaml'), stringify({ order: 10, ...origin, ...facts }))
+      for (const language of languages) {
+        const name = language === 'zh_cn' ? title : `${title} in English`
+        const { body, ...more } = { title: name, summary: `${name}。`, body: `${name}。`, ...words[language] }
+        writeFileSync(join(place, `${language}.md`), `---\n${stringify(more)}---\n${body}\n`)
+      }
+    },
+    remove: (kind, id) => rmSync(join(folder, kind, id), { recursive: true }),
+    async publish() {
+      const who = { operator: 'lin', reason: 'test' }
+      const done = await publishContent(club.db, clock, folder, who)
+      await published.refresh()
+      return done
+    },
+    clear: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

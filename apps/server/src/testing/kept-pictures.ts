@@ -1,0 +1,29 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { MediaFileName } from '@club/contract/media.rules.ts'
+import { type MadePicture, makePicture } from '../features/content/content-pictures.ts'
+
+const folder = fileURLToPath(new URL('../../../../node_modules/.cache/club-pictures/', import.meta.url))
+
+interface Kept {
+  size: MadePicture['size']
+  files: { file: MediaFileName; base64: string }[]
+}
+
+/** Makes pictures as the server does, once for all runs of the tests: their hash changes with picture and recipe. */
+export async function keptPictures(hash: string, bytes: Buffer): Promise<MadePicture> {
+  const path = join(folder, `${hash}.json`)
+  try {
+    const { size, files } = JSON.parse(readFileSync(path, 'utf8')) as Kept
+    return { size, files: files.map(({ file, base64 }) => ({ file, bytes: Buffer.from(base64, 'base64') })) }
+  } catch {
+    const made = await makePicture(hash, bytes)
+    const files = made.files.map(({ file, bytes: each }) => ({ file, base64: each.toString('base64') }))
+    mkdirSync(folder, { recursive: true })
+    // Two stores may be prepared at once.
+    writeFileSync(`${path}.${process.pid}`, JSON.stringify({ size: made.size, files } satisfies Kept))
+    renameSync(`${path}.${process.pid}`, path)
+    return made
+  }
+}

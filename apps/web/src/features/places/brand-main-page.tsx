@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { ReadingList } from '../../kit/reading/reading-list.tsx'
+import { ReadingPage } from '../../kit/reading/reading-page.tsx'
+import { idIn } from '../../kit/reading/reading-query.ts'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { PlaceList } from './place-list.tsx'
+import { stayPaths } from './stays.rules.ts'
+import { useStayWords } from './use-stay-words.ts'
+
+/** Those who run retirement communities: all of them, or with an id one of them with its communities. */
+export function Page() {
+  const { titles } = useWords().common
+  const words = useStayWords()
+  const [query] = useSearchParams()
+  if (query.has('id')) {
+    const brandId = idIn(query)
+    return (
+      <ReadingPage
+        kind="article"
+        itemId={brandId}
+        back={{ path: '/brandMain', word: words.brandsBack }}
+        after={() => <Communities brandId={brandId} />}
+      />
+    )
+  }
+  return (
+    <PageColumn title={titles.brandMain} lead={words.brandsLead}>
+      <ReadingList kind="article" groups={['community_brand']} label={titles.brandMain} />
+      <LinkButton isWide to={stayPaths.community.list}>
+        {words.toCommunities}
+      </LinkButton>
+    </PageColumn>
+  )
+}
+
+function Communities({ brandId }: { brandId: string }) {
+  const words = useStayWords()
+  const texts = { found: words.ofBrand, list: words.ofBrandList, none: words.ofBrandNone, noneText: '' }
+  return <PlaceList kind="community" filters={{ brandId }} texts={texts} />
+}

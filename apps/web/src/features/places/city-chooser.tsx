@@ -1,0 +1,100 @@
+import { places } from '@club/contract/places.ts'
+import { useSearchParams } from 'react-router'
+import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useRoute } from '../../kit/page.ts'
+import { GroupLinks } from '../../kit/reading/group-links.tsx'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { chosenIn } from './filter-values.ts'
+import { type City, hasMap } from './place-query.ts'
+import styles from './stays.module.css'
+import { byRegion, type StayKind, stayPaths } from './stays.rules.ts'
+import { usePlaceWords } from './use-place-words.ts'
+import { useStayWords } from './use-stay-words.ts'
+
+/** Choosing a city of a kind, or none: leads back to where somebody came from, with all other choices kept. */
+export function CityChooser({ kind }: { kind: StayKind }) {
+  const { titles } = useWords().common
+  const { title } = useRoute()
+  const words = useStayWords()
+  const [query] = useSearchParams()
+  const { data, error, isPending, isFetching, refetch } = useAnswer(places.cities, { kind }, { quiet: true })
+  const cities = data?.list ?? []
+  const count = cities.reduce((sum, city) => sum + city.places, 0)
+  const { cityId = '', ...others } = chosenIn(kind, query)
+  function pathWith(city: { cityId?: string }): string {
+    const search = new URLSearchParams({ ...others, ...city })
+    if (hasMap(query)) search.set('map', '1')
+    const path = kind === 'community' && query.get('to') === 'map' ? mapPath : stayPaths[kind].list
+    return search.size > 0 ? `${path}?${search}` : path
+  }
+  return (
+    <PageColumn title={titles[title]} lead={words[kind].cityLead}>
+      {isPending && <Skeleton lines={8} />}
+      {error && !data && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+      {data && count === 0 && <Empty title={words[kind].none} text={words[kind].noneText} />}
+      {data && count > 0 && (
+        <>
+          <LinkButton isWide to={pathWith({})}>
+            {words[kind].allCities(count)}
+          </LinkButton>
+          <CitiesWithPlaces cities={cities} current={cityId} pathOf={(city) => pathWith({ cityId: city })} />
+          <CitiesWithout kind={kind} cities={cities} />
+        </>
+      )}
+    </PageColumn>
+  )
+}
+
+/** The one list whose map has a page of its own. */
+const mapPath = '/retirementCommunityMap'
+
+function CitiesWithPlaces({
+  cities,
+  current,
+  pathOf,
+}: {
+  cities: readonly City[]
+  current: string
+  pathOf: (cityId: string) => string
+}) {
+  const { regions, cityWithCount } = usePlaceWords()
+  const words = useStayWords()
+  const shown = byRegion(cities).filter(({ having }) => having.length > 0)
+  return shown.map(({ region, having }) => (
+    <Section key={region} title={regions[region]}>
+      <GroupLinks
+        label={words.inRegion(regions[region])}
+        current={current}
+        entries={having.map(({ cityId, name, places: count }) => ({
+          to: pathOf(cityId),
+          value: cityId,
+          name: cityWithCount(name, count),
+        }))}
+      />
+    </Section>
+  ))
+}
+
+/** The cities in which there is nothing yet: names, so that nobody looks for theirs in vain. */
+function CitiesWithout({ kind, cities }: { kind: StayKind; cities: readonly City[] }) {
+  const { regions } = usePlaceWords()
+  const words = useStayWords()
+  const shown = byRegion(cities).filter(({ without }) => without.length > 0)
+  if (shown.length === 0) return null
+  return (
+    <Section title={words[kind].without}>
+      <p>{words.citiesFarText}</p>
+      <dl className={styles.without}>
+        {shown.map(({ region, without }) => (
+          <div key={region}>
+            <dt>{regions[region]}</dt>
+            <dd>{without.map(({ name }) => name).join(words.listed)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { PlaceKind } from '@club/contract/library.rules.ts'
+import { places } from '@club/contract/places.ts'
+import type { ReactNode } from 'react'
+import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useRoute } from '../../kit/page.ts'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { Failed, Skeleton, State } from '../../kit/ui/states.tsx'
+import type { PlaceDetail } from './place-query.ts'
+import { usePlaceWords } from './use-place-words.ts'
+
+/** A page about one place: on its way, not to be had, unknown, or what `children` makes of it. */
+export function KnownPlace({
+  kind,
+  placeId,
+  back,
+  children,
+}: {
+  kind: PlaceKind
+  placeId: string
+  /** The list that it belongs to. */
+  back: { path: string; word: string }
+  children: (place: PlaceDetail) => ReactNode
+}) {
+  const words = usePlaceWords()
+  const { titles } = useWords().common
+  const { title: routeTitle } = useRoute()
+  const { data, isPending, isPlaceholderData, isFetching, error, refetch } = useAnswer(
+    places.detail,
+    { kind, placeId },
+    { quiet: true },
+  )
+  const answer = isPlaceholderData ? undefined : data
+  if (!answer) {
+    return (
+      <PageColumn title={titles[routeTitle]}>
+        {(isPending || isPlaceholderData) && <Skeleton lines={6} hasBlock />}
+        {error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
+      </PageColumn>
+    )
+  }
+  if (answer.place) return children(answer.place)
+  return (
+    <PageColumn title={kind === 'hospital' ? words.unknownHospital : words.unknown}>
+      <State picture="not-found" text={words.unknownText} />
+      <LinkButton kind="main" to={back.path}>
+        {back.word}
+      </LinkButton>
+    </PageColumn>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { idIn } from '../../kit/reading/reading-query.ts'
+import { Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { PlaceBrowser } from './place-browser.tsx'
+import { PlacePage } from './place-page.tsx'
+import { usePlaceWords } from './use-place-words.ts'
+
+/** Hospitals in their national order, by region and specialty; with an id in its address, one of them. */
+export function Page() {
+  const { titles } = useWords().common
+  const words = usePlaceWords()
+  const [query] = useSearchParams()
+  if (query.has('id')) {
+    return (
+      <PlacePage
+        kind="hospital"
+        placeId={idIn(query)}
+        back={{ path: '/medicalMap', word: words.toMedicalMap }}
+      />
+    )
+  }
+  return (
+    <PageColumn title={titles.medicalMap} lead={words.medicalMapLead}>
+      <PlaceBrowser kind="hospital" />
+    </PageColumn>
+  )
+}

@@ -1,0 +1,71 @@
+import type { PlaceKind } from '@club/contract/library.rules.ts'
+import { places } from '@club/contract/places.ts'
+import { useState } from 'react'
+import { useAnswer } from '../../kit/api.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { SelectField } from '../../kit/ui/select-field.tsx'
+import { askWhere, setNear, useNear, type WhereFailure } from './near.ts'
+import styles from './places.module.css'
+import { usePlaceWords } from './use-place-words.ts'
+
+/**
+ * Where distances are measured from: the phone's place, asked for only by this button and only with its reasons, or a
+ * city. Both can be taken back.
+ */
+export function NearChoice({ kind }: { kind: PlaceKind }) {
+  const words = usePlaceWords().near
+  const near = useNear()
+  const { data } = useAnswer(places.cities, { kind }, { quiet: true })
+  const cities = data?.list ?? []
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<WhereFailure | null>(null)
+
+  async function ask(): Promise<void> {
+    setAsking(true)
+    setFailure(null)
+    const found = await askWhere()
+    setAsking(false)
+    if (typeof found === 'string') setFailure(found)
+    else setNear({ kind: 'here', point: found })
+  }
+  function chooseCity(cityId: string): void {
+    setFailure(null)
+    const city = cities.find((one) => one.cityId === cityId)
+    setNear(
+      city ? { kind: 'city', point: { latitude: city.latitude, longitude: city.longitude }, cityId } : null,
+    )
+  }
+  const cityId = near?.kind === 'city' ? near.cityId : ''
+  const cityName = cities.find((one) => one.cityId === cityId)?.name ?? ''
+  return (
+    <div className={styles.panel}>
+      <p>{words.why}</p>
+      <Button isWide icon="pin" isBusy={isAsking} onClick={() => void ask()}>
+        {isAsking ? words.asking : words.ask}
+      </Button>
+      {failure && <Notice kind="warning">{words[failure]}</Notice>}
+      <SelectField
+        label={words.city}
+        value={cityId}
+        options={[
+          { value: '', label: words.noCity },
+          ...cities.map(({ cityId: value, name }) => ({ value, label: name })),
+        ]}
+        onValue={chooseCity}
+      />
+      {near && (
+        <Notice
+          kind="success"
+          action={
+            <Button icon="close" onClick={() => setNear(null)}>
+              {words.stop}
+            </Button>
+          }
+        >
+          {near.kind === 'here' ? words.isHere : words.isCity(cityName)}
+        </Notice>
+      )}
+    </div>
+  )
+}

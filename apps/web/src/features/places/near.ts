@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+import type { MapPoint } from '../../kit/map/map-handle.ts'
+
+/** Where distances are measured from: the reader's own place, or the middle of a city. */
+export type Near = { kind: 'here'; point: MapPoint } | { kind: 'city'; point: MapPoint; cityId: string }
+
+// In memory only: nothing keeps where somebody is, and a reload forgets it.
+let current: Near | null = null
+const listeners = new Set<() => void>()
+
+export function setNear(next: Near | null): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Where distances are measured from on every page of this visit; null until somebody chose. */
+export function useNear(): Near | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  )
+}
+
+export type WhereFailure = 'refused' | 'unavailable' | 'timeout'
+
+const waitMs = 15_000
+const maximumAgeMs = 300_000
+/** A hundredth of a degree, about a kilometre: no more leaves the phone. */
+const rounded = (degrees: number) => Math.round(degrees * 100) / 100
+
+const failureOf: Record<number, WhereFailure> = { 1: 'refused', 2: 'unavailable', 3: 'timeout' }
+
+/** Asks the phone where it is, roughly. Answers what stood in the way where it cannot say. */
+export function askWhere(): Promise<MapPoint | WhereFailure> {
+  return new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve('unavailable')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) }),
+      ({ code }) => resolve(failureOf[code] ?? 'unavailable'),
+      { enableHighAccuracy: false, timeout: waitMs, maximumAge: maximumAgeMs },
+    )
+  })
+}

@@ -1,0 +1,19 @@
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useRoute } from '../../kit/page.ts'
+import { Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { ViewTask } from '../../kit/views/view-task.tsx'
+import { PlaceBrowser } from './place-browser.tsx'
+import { usePlaceWords } from './use-place-words.ts'
+
+/** The elder-care map: every home, day care, canteen and service, as a list with its map. */
+export function Page() {
+  const { titles } = useWords().common
+  const words = usePlaceWords()
+  const { viewTask } = useRoute()
+  return (
+    <PageColumn title={titles.oldMap} lead={words.oldMapLead}>
+      {viewTask && <ViewTask key={viewTask} taskId={viewTask} />}
+      <PlaceBrowser kind="institution" bigMapPath="/oldMapBaidu" />
+    </PageColumn>
+  )
+}

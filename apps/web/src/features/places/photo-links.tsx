@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Section } from '../../kit/ui/layout.tsx'
+import { Picture } from '../../kit/ui/picture.tsx'
+import type { PlaceDetail } from './place-query.ts'
+import styles from './stays.module.css'
+import { photoPath, type StayKind } from './stays.rules.ts'
+import { useStayWords } from './use-stay-words.ts'
+
+/** Two small pictures stand side by side in the column. */
+const smallSizes = '(min-width: 640px) 290px, 45vw'
+
+/** The pictures of a place in small, each a link to its large one. */
+export function PhotoLinks({ kind, place }: { kind: StayKind; place: PlaceDetail }) {
+  const words = useStayWords()
+  const { placeId, images } = place
+  if (images.length === 0) return null
+  return (
+    <Section title={words.photos(images.length)}>
+      <ul className={styles.smalls}>
+        {images.map(({ imageUrl, caption }, index) => {
+          const path = photoPath(kind, placeId, index + 1)
+          return (
+            <li key={path}>
+              <Link className={styles.small} to={path}>
+                <Picture
+                  src={imageUrl}
+                  alt={words.enlarge(caption)}
+                  width={320}
+                  height={240}
+                  sizes={smallSizes}
+                />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <LinkButton isWide icon="eye" to={photoPath(kind, placeId, 1)}>
+        {words.oneByOne}
+      </LinkButton>
+    </Section>
+  )
+}

@@ -1,0 +1,118 @@
+import type { PlaceKind } from '@club/contract/library.rules.ts'
+import { places } from '@club/contract/places.ts'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useAnswer } from '../../kit/api.ts'
+import { Button, LinkButton } from '../../kit/ui/button.tsx'
+import { type Chosen, chosenIn, chosenInWords } from './filter-values.ts'
+import { NearChoice } from './near-choice.tsx'
+import { PlaceFilterFields } from './place-filters.tsx'
+import { PlaceList } from './place-list.tsx'
+import { PlacesMap } from './place-map.tsx'
+import { filtersIn, hasMap } from './place-query.ts'
+import { CityLink, type Panel, PlaceTools } from './place-tools.tsx'
+import styles from './places.module.css'
+import { cityPageOf } from './stays.rules.ts'
+import { usePlaceWords } from './use-place-words.ts'
+
+/**
+ * Looking for places of a kind: choices, distances, a map on demand and the list, which stands by itself. What was
+ * chosen is in the address, so that the way back finds it.
+ */
+export function PlaceBrowser({
+  kind,
+  map = 'onDemand',
+  bigMapPath,
+  more,
+}: {
+  kind: PlaceKind
+  /** `always` for pages that are about the map. */
+  map?: 'onDemand' | 'always'
+  /** The page of the same places with a large map, or of the list. */
+  bigMapPath?: string
+  /** Another way to narrow the list, beside its tools. */
+  more?: ReactNode
+}) {
+  const words = usePlaceWords()
+  const { chosen, isMapOpen, choose, openMap } = useChoices(kind)
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const panelId = useId()
+  const { data } = useAnswer(places.cities, { kind }, { quiet: true })
+  const isMapPage = map === 'always'
+  const hasMapNow = isMapPage || isMapOpen
+  const cities = data?.list ?? []
+  const { cityId, ...others } = chosen
+  // A city with a page of its own stands in the way to that page.
+  const told = chosenInWords(cityPageOf(kind) === null ? chosen : others, words, cities)
+  const query = new URLSearchParams(chosen)
+  const filters = filtersIn(kind, query)
+  const search = query.toString()
+  return (
+    <>
+      <PlaceTools
+        open={panel}
+        panelId={panelId}
+        onPanel={(name) => setPanel(panel === name ? null : name)}
+        map={isMapPage ? null : { isOpen: isMapOpen, onOpen: openMap }}
+      >
+        <CityLink
+          kind={kind}
+          chosen={chosen}
+          cityName={cities.find((city) => city.cityId === cityId)?.name}
+          more={{ ...(isMapOpen && { map: '1' }), ...(isMapPage && { to: 'map' }) }}
+        />
+        {more}
+      </PlaceTools>
+      <div id={panelId} hidden={panel === null}>
+        {panel === 'filters' && <PlaceFilterFields kind={kind} chosen={chosen} onChosen={choose} />}
+        {panel === 'near' && <NearChoice kind={kind} />}
+      </div>
+      {told.length > 0 && <p className={styles.told}>{words.told(told.join(words.values.and))}</p>}
+      {hasMapNow && <PlacesMap kind={kind} filters={filters} isLarge={isMapPage} />}
+      {hasMapNow && bigMapPath && (
+        <LinkButton
+          isWide
+          icon={isMapPage ? 'menu' : 'map'}
+          to={search ? `${bigMapPath}?${search}` : bigMapPath}
+        >
+          {isMapPage ? words.toList : words.toBigMap}
+        </LinkButton>
+      )}
+      <PlaceList
+        kind={kind}
+        filters={filters}
+        emptyAction={search !== '' && <Button onClick={() => choose({})}>{words.clear}</Button>}
+      />
+    </>
+  )
+}
+
+/** The choices of a page: at hand at once, and in its address. */
+function useChoices(kind: PlaceKind) {
+  const [query] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const asked = query.toString()
+  const [chosen, setChosen] = useState<Chosen>(() => chosenIn(kind, query))
+  const [isMapOpen, setMapOpen] = useState(() => hasMap(query))
+  // Going back or following a link to the same page brings other choices.
+  useEffect(() => {
+    const next = new URLSearchParams(asked)
+    setChosen(chosenIn(kind, next))
+    setMapOpen(hasMap(next))
+  }, [kind, asked])
+
+  function write(next: Chosen, isOpen: boolean): void {
+    setChosen(next)
+    setMapOpen(isOpen)
+    const search = new URLSearchParams(next)
+    if (isOpen) search.set('map', '1')
+    void navigate({ pathname, search: search.toString() }, { replace: true, preventScrollReset: true })
+  }
+  return {
+    chosen,
+    isMapOpen,
+    choose: (next: Chosen) => write(next, isMapOpen),
+    openMap: (isOpen: boolean) => write(chosen, isOpen),
+  }
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { Picture } from '../../kit/ui/picture.tsx'
+import { useNear } from './near.ts'
+import { cardFacts, rankText } from './place-facts.ts'
+import type { PlaceCardData, PlaceFilters } from './place-query.ts'
+import styles from './places.module.css'
+import { usePlaceWords } from './use-place-words.ts'
+
+/** One place of a list: the whole card leads to its page. `specialty` is the one whose rank it tells. */
+export function PlaceCard({
+  place,
+  specialty,
+}: {
+  place: PlaceCardData
+  specialty?: PlaceFilters['specialty']
+}) {
+  const words = usePlaceWords()
+  const rank = rankText(place, words, specialty)
+  const { kind, title, summary, imageUrl, path, isInvented, cityName, distanceMeters } = place
+  return (
+    <li className={styles.card}>
+      <Link className={styles.cardLink} to={path}>
+        {/* Hospitals are told apart by their rank, not by their looks. */}
+        {kind !== 'hospital' && (
+          <Picture className={styles.cardPicture} src={imageUrl} alt="" width={640} height={480} />
+        )}
+        <span className={styles.cardWords}>
+          {rank && <span className={styles.rank}>{rank}</span>}
+          <span className={styles.cardTitle}>{title}</span>
+          <span className={styles.marks}>
+            <span>{cityName}</span>
+            {distanceMeters !== null && <Distance meters={distanceMeters} />}
+            {isInvented && <span className={styles.invented}>{words.invented}</span>}
+          </span>
+          <span>{summary}</span>
+          <span className={styles.cardFacts}>
+            {cardFacts(place, words).map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function Distance({ meters }: { meters: number }) {
+  const words = usePlaceWords()
+  const near = useNear()
+  return (
+    <strong className={styles.distance}>
+      {near?.kind === 'city' ? words.fromCity(meters) : words.fromHere(meters)}
+    </strong>
+  )
+}

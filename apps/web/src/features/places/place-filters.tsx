@@ -1,0 +1,53 @@
+import type { PlaceKind } from '@club/contract/library.rules.ts'
+import { places } from '@club/contract/places.ts'
+import { useAnswer } from '../../kit/api.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { SelectField } from '../../kit/ui/select-field.tsx'
+import { type Chosen, optionsOf } from './filter-values.ts'
+import { type FilterName, filtersOfKind } from './place-query.ts'
+import styles from './places.module.css'
+import { cityPageOf } from './stays.rules.ts'
+import { usePlaceWords } from './use-place-words.ts'
+
+/** The choices that a kind of places has; each takes effect at once. */
+export function PlaceFilterFields({
+  kind,
+  chosen,
+  onChosen,
+}: {
+  kind: PlaceKind
+  chosen: Chosen
+  onChosen: (chosen: Chosen) => void
+}) {
+  const words = usePlaceWords()
+  const { data } = useAnswer(places.cities, { kind }, { quiet: true })
+  // A city with a page of its own is chosen there.
+  const fields = filtersOfKind[kind].filter((name) => name !== 'cityId' || cityPageOf(kind) === null)
+  const inRegion = (data?.list ?? []).filter(({ region }) => !chosen.region || region === chosen.region)
+  function choose(name: FilterName, value: string): void {
+    const { [name]: _before, ...others } = chosen
+    const next: Chosen = value === '' ? others : { ...others, [name]: value }
+    // A city of another region would leave nothing.
+    const city = data?.list.find(({ cityId }) => cityId === next.cityId)
+    if (name === 'region' && next.region && city && city.region !== next.region) delete next.cityId
+    onChosen(next)
+  }
+  return (
+    <div className={styles.panel}>
+      {fields.map((name) => (
+        <SelectField
+          key={name}
+          label={words.filters[name]}
+          value={chosen[name] ?? ''}
+          options={[{ value: '', label: words.any[name] }, ...optionsOf(name, words, inRegion)]}
+          onValue={(value) => choose(name, value)}
+        />
+      ))}
+      {Object.keys(chosen).length > 0 && (
+        <Button isWide icon="close" onClick={() => onChosen({})}>
+          {words.clear}
+        </Button>
+      )}
+    </div>
+  )
+}

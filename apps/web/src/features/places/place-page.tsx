@@ -1,0 +1,93 @@
+import type { PlaceKind } from '@club/contract/library.rules.ts'
+import type { ReactNode } from 'react'
+import { ReadingBody } from '../../kit/reading/reading-body.tsx'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Facts } from '../../kit/ui/facts.tsx'
+import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import { Picture } from '../../kit/ui/picture.tsx'
+import { telephoneOf, unbroken } from '../../kit/ui/telephone.ts'
+import { KnownPlace } from './known-place.tsx'
+import { placeFacts } from './place-facts.ts'
+import type { PlaceDetail } from './place-query.ts'
+import { PlaceWhere } from './place-where.tsx'
+import styles from './places.module.css'
+import { usePlaceWords } from './use-place-words.ts'
+
+/**
+ * One place: its picture, what it is, whom to call, where it lies, what is to be read about it. `back` is the list
+ * that it belongs to; `more` stands below the facts.
+ */
+export function PlacePage({
+  kind,
+  placeId,
+  back,
+  callWord,
+  more,
+  photos = ({ images }) => <PlacePhotos images={images.slice(1)} />,
+}: {
+  kind: PlaceKind
+  placeId: string
+  back: { path: string; word: string }
+  /** What the button says that calls the place; by default just that. */
+  callWord?: (place: PlaceDetail, phone: string) => string
+  more?: (place: PlaceDetail) => ReactNode
+  /** Its pictures but for the first one, which stands above; by default one below the other. */
+  photos?: (place: PlaceDetail) => ReactNode
+}) {
+  const words = usePlaceWords()
+  return (
+    <KnownPlace kind={kind} placeId={placeId} back={back}>
+      {(place) => (
+        <PageColumn title={place.title} lead={place.summary}>
+          <Photo image={place.images[0]} isEager />
+          <LinkButton kind="main" icon="phone" to={telephoneOf(place.phone)}>
+            {callWord ? callWord(place, unbroken(place.phone)) : words.call(unbroken(place.phone))}
+          </LinkButton>
+          {/* Another place is another page: nothing that was opened is carried over. */}
+          <ReadingBody
+            key={place.placeId}
+            reading={{ ...place, itemId: place.placeId }}
+            before={
+              <>
+                <Section title={words.facts.title}>
+                  <Facts facts={placeFacts(place, words)} />
+                </Section>
+                {more?.(place)}
+                <PlaceWhere place={place} />
+                {photos(place)}
+              </>
+            }
+          />
+          <LinkButton isWide icon="back" to={back.path}>
+            {back.word}
+          </LinkButton>
+        </PageColumn>
+      )}
+    </KnownPlace>
+  )
+}
+
+type Image = PlaceDetail['images'][number]
+
+function Photo({ image, isEager = false }: { image: Image | undefined; isEager?: boolean }) {
+  if (!image) return null
+  return (
+    <figure className={styles.photo}>
+      <Picture src={image.imageUrl} alt="" width={640} height={480} isEager={isEager} />
+      <figcaption>{image.caption}</figcaption>
+    </figure>
+  )
+}
+
+/** The pictures of a place, one below the other, each with what it shows. */
+export function PlacePhotos({ images }: { images: readonly Image[] }) {
+  const words = usePlaceWords()
+  if (images.length === 0) return null
+  return (
+    <Section title={words.photos}>
+      {images.map((image) => (
+        <Photo key={image.imageUrl} image={image} />
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,91 @@
+import { firstPage } from '@club/contract/constants.ts'
+import type { AnswerOf, RequestOf } from '@club/contract/endpoint.ts'
+import type { PlaceKind } from '@club/contract/library.rules.ts'
+import { places } from '@club/contract/places.ts'
+import { answerIn, type DrawnBy, type NeedContext, need, type Route } from '../../kit/page.ts'
+import { idIn } from '../../kit/reading/reading-query.ts'
+
+export type PlaceCardData = AnswerOf<typeof places.list>['list'][number]
+export type PlaceDetail = NonNullable<AnswerOf<typeof places.detail>['place']>
+export type City = AnswerOf<typeof places.cities>['list'][number]
+export type PlaceFilters = Omit<RequestOf<typeof places.markers>, 'kind' | 'userId'>
+export type FilterName = Exclude<keyof PlaceFilters, 'brandId'>
+
+// The route table comes with the first page of all: only what it needs is here.
+
+/** The filters of a kind by their names in the address, in the order in which they are asked for. */
+export const filtersOfKind: Record<PlaceKind, readonly FilterName[]> = {
+  institution: ['cityId', 'institutionType', 'careLevel', 'monthlyFeeMost'],
+  hospital: ['region', 'cityId', 'specialty'],
+  community: ['cityId', 'careLevel', 'monthlyFeeMost'],
+  travel_base: ['cityId', 'month', 'monthlyFeeMost'],
+}
+
+/** The figures to choose from: the most that a month may cost, in yuan, and the months of a year. */
+export const figureValues = {
+  monthlyFeeMost: ['2000', '4000', '6000', '8000', '12000'],
+  month: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'],
+}
+
+const isFigure = (name: FilterName): name is keyof typeof figureValues => name in figureValues
+
+/** What an address asks for, as a request has it; what it invents the server refuses. */
+export function filtersIn(kind: PlaceKind, query: URLSearchParams): PlaceFilters {
+  const asked = filtersOfKind[kind].flatMap((name) => {
+    const value = query.get(name)
+    return value ? [[name, isFigure(name) ? Number(value) : value]] : []
+  })
+  return Object.fromEntries(asked)
+}
+
+/** Whether an address asks for the map beside the list. */
+export const hasMap = (query: URLSearchParams) => query.get('map') === '1'
+
+export type RouteParts = Required<Pick<Route, 'drawnBy' | 'needs' | 'isThere'>>
+
+/** What a page is drawn by that heeds the filters of a kind. */
+export function drawnByFilters(kind: PlaceKind): DrawnBy[] {
+  return [
+    ...filtersOfKind[kind].map((name) => (isFigure(name) ? { name, values: figureValues[name] } : name)),
+    { name: 'map', values: ['1'] },
+  ]
+}
+
+/**
+ * What a page needs that lists the places of a kind; `isMap` for a page whose map is always there. Hospitals have one
+ * page for all and for the one that its query names. A city that there is not is no page.
+ */
+export function placesRoute(kind: PlaceKind, isMap = false): RouteParts {
+  const one = kind === 'hospital' ? placeRoute(kind) : null
+  return {
+    drawnBy: [...(one?.drawnBy ?? []), ...drawnByFilters(kind)],
+    needs: (context) => {
+      const { query } = context
+      if (one && query.has('id')) return one.needs(context)
+      const request = { kind, ...filtersIn(kind, query) }
+      const list = [need(places.list, { ...request, pageNum: firstPage }), need(places.cities, { kind })]
+      return isMap || hasMap(query)
+        ? [...list, need(places.markers, request), need(places.mapSettings, {})]
+        : list
+    },
+    isThere: (client, context) => {
+      const { query, language } = context
+      if (one && query.has('id')) return one.isThere(client, context)
+      const cityId = query.get('cityId')
+      const cities = answerIn(client, language, places.cities, { kind })?.list
+      return !cityId || !cities || cities.some((city) => city.cityId === cityId)
+    },
+  }
+}
+
+const placeNeed = (kind: PlaceKind, { query }: NeedContext) => ({ kind, placeId: idIn(query) })
+
+/** What a page needs that shows the place which its query names. */
+export function placeRoute(kind: PlaceKind): RouteParts {
+  return {
+    drawnBy: ['id'],
+    needs: (context) => [need(places.detail, placeNeed(kind, context)), need(places.mapSettings, {})],
+    isThere: (client, context) =>
+      answerIn(client, context.language, places.detail, placeNeed(kind, context))?.place !== null,
+  }
+}

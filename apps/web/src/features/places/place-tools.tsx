@@ -1,0 +1,74 @@
+import type { PlaceKind } from '@club/contract/library.rules.ts'
+import type { ReactNode } from 'react'
+import { Button, LinkButton } from '../../kit/ui/button.tsx'
+import type { Chosen } from './filter-values.ts'
+import styles from './places.module.css'
+import { cityPageOf } from './stays.rules.ts'
+import { usePlaceWords } from './use-place-words.ts'
+
+export type Panel = 'filters' | 'near'
+
+/** The ways to narrow a list of places, side by side; each button says by its look whether what it opens is open. */
+export function PlaceTools({
+  open,
+  panelId,
+  onPanel,
+  map,
+  children,
+}: {
+  open: Panel | null
+  panelId: string
+  onPanel: (panel: Panel) => void
+  /** Null where the map is always there. */
+  map: { isOpen: boolean; onOpen: (isOpen: boolean) => void } | null
+  /** What stands before them. */
+  children: ReactNode
+}) {
+  const words = usePlaceWords().tools
+  const icons = { filters: 'filter', near: 'pin' } as const
+  return (
+    <div className={styles.tools}>
+      {children}
+      {(['filters', 'near'] as const).map((panel) => (
+        <Button
+          key={panel}
+          icon={icons[panel]}
+          aria-expanded={open === panel}
+          aria-controls={panelId}
+          onClick={() => onPanel(panel)}
+        >
+          {words[panel]}
+        </Button>
+      ))}
+      {map && (
+        <Button icon="map" aria-expanded={map.isOpen} onClick={() => map.onOpen(!map.isOpen)}>
+          {map.isOpen ? words.closeMap : words.map}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The way to the page on which a city of the kind is chosen, where it has one; all choices go along and come back. */
+export function CityLink({
+  kind,
+  chosen,
+  cityName,
+  more,
+}: {
+  kind: PlaceKind
+  chosen: Chosen
+  cityName: string | undefined
+  /** What else has to come back. */
+  more: Record<string, string>
+}) {
+  const words = usePlaceWords()
+  const path = cityPageOf(kind)
+  if (path === null) return null
+  const search = new URLSearchParams({ ...chosen, ...more })
+  return (
+    <LinkButton icon="home" to={search.size > 0 ? `${path}?${search}` : path}>
+      {cityName ? words.cityIs(cityName) : words.tools.city}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,52 @@
+import { places } from '@club/contract/places.ts'
+import { useState } from 'react'
+import { useAnswer } from '../../kit/api.ts'
+import { copyText } from '../../kit/copy-text.ts'
+import { Button, LinkButton } from '../../kit/ui/button.tsx'
+import { Section } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { PlaceMap } from './place-map.tsx'
+import type { PlaceDetail } from './place-query.ts'
+import styles from './places.module.css'
+import { usePlaceWords } from './use-place-words.ts'
+
+/** The operator's address of a way, for this place. */
+export function routeUrlOf(template: string, { latitude, longitude, title }: PlaceDetail): string {
+  const values: Record<string, string> = {
+    latitude: String(latitude),
+    longitude: String(longitude),
+    name: encodeURIComponent(title),
+  }
+  return template.replace(/\{(latitude|longitude|name)\}/g, (_all, name: string) => values[name] ?? '')
+}
+
+/** Where a place is and how to get there: its address to copy, a way where the operator has a service, a map. */
+export function PlaceWhere({ place }: { place: PlaceDetail }) {
+  const words = usePlaceWords().where
+  const { data } = useAnswer(places.mapSettings, {}, { quiet: true })
+  const [copied, setCopied] = useState<boolean | null>(null)
+  const [isMapOpen, setMapOpen] = useState(false)
+  const template = data?.routeUrlTemplate ?? null
+  return (
+    <Section title={words.title}>
+      <p className={styles.address}>{place.address}</p>
+      <div className={styles.ways}>
+        {template !== null && (
+          <LinkButton isWide icon="exit" to={routeUrlOf(template, place)}>
+            {words.route}
+          </LinkButton>
+        )}
+        <Button isWide icon="copy" onClick={async () => setCopied(await copyText(place.address))}>
+          {words.copy}
+        </Button>
+        {copied !== null && (
+          <Notice kind={copied ? 'success' : 'warning'}>{copied ? words.copied : words.copyFailed}</Notice>
+        )}
+        <Button isWide icon="map" aria-expanded={isMapOpen} onClick={() => setMapOpen(!isMapOpen)}>
+          {isMapOpen ? words.closeMap : words.map}
+        </Button>
+      </div>
+      {isMapOpen && <PlaceMap kind={place.kind} place={place} />}
+    </Section>
+  )
+}

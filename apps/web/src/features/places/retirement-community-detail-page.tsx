@@ -1,0 +1,6 @@
+import { StayPage } from './stay-page.tsx'
+
+/** One retirement community. */
+export function Page() {
+  return <StayPage kind="community" />
+}

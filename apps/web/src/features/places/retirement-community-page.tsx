@@ -1,0 +1,42 @@
+import { content } from '@club/contract/content.ts'
+import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useRoute } from '../../kit/page.ts'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { Picture } from '../../kit/ui/picture.tsx'
+import { ViewTask } from '../../kit/views/view-task.tsx'
+import { PlaceBrowser } from './place-browser.tsx'
+import styles from './stays.module.css'
+import { useStayWords } from './use-stay-words.ts'
+
+/** Retirement communities all over the country, below their banner. */
+export function Page() {
+  const { titles } = useWords().common
+  const words = useStayWords()
+  const { viewTask, bannerPosition = '' } = useRoute()
+  return (
+    <PageColumn title={titles.retirementCommunity} lead={words.community.lead}>
+      <TopBanner positionId={bannerPosition} />
+      {viewTask && <ViewTask key={viewTask} taskId={viewTask} />}
+      <PlaceBrowser
+        kind="community"
+        bigMapPath="/retirementCommunityMap"
+        more={<LinkButton to="/brandMain">{words.brands}</LinkButton>}
+      />
+    </PageColumn>
+  )
+}
+
+/** The first banner of the page's position; it leads here, so it is no link. */
+function TopBanner({ positionId }: { positionId: string }) {
+  const { data } = useAnswer(content.bannerQuery, { positionId }, { quiet: true })
+  const banner = data?.list[0]
+  if (!banner) return null
+  return (
+    <figure className={styles.banner}>
+      <Picture src={banner.imageUrl} alt="" width={750} height={240} isEager />
+      <figcaption>{banner.title}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router'
+import { idIn } from '../../kit/reading/reading-query.ts'
+import { LinkRow, List, Section } from '../../kit/ui/layout.tsx'
+import { PhotoLinks } from './photo-links.tsx'
+import { PlacePage } from './place-page.tsx'
+import type { PlaceDetail } from './place-query.ts'
+import { type StayKind, stayPaths } from './stays.rules.ts'
+import { type StayWords, useStayWords } from './use-stay-words.ts'
+
+/** What the button says that calls a place. */
+function callWord({ community }: PlaceDetail, words: StayWords): (phone: string) => string {
+  if (!community) return words.askRoom
+  return community.isOpen ? words.visit : words.askOpening
+}
+
+/** One community or base for long stays: what is known of it, what its price is for, its pictures, its brand. */
+export function StayPage({ kind }: { kind: StayKind }) {
+  const words = useStayWords()
+  const placeId = idIn(useSearchParams()[0])
+  return (
+    <PlacePage
+      kind={kind}
+      placeId={placeId}
+      back={{ path: stayPaths[kind].list, word: words[kind].back }}
+      callWord={(place, phone) => callWord(place, words)(phone)}
+      more={(place) => (
+        <>
+          <Brand place={place} />
+          <Section title={words.priceTitle}>
+            <p>{place.community?.isOpen === false ? words.priceBeforeOpening : words[kind].price}</p>
+          </Section>
+        </>
+      )}
+      photos={(place) => <PhotoLinks kind={kind} place={place} />}
+    />
+  )
+}
+
+function Brand({ place: { community } }: { place: PlaceDetail }) {
+  const words = useStayWords()
+  if (!community || community.brandName === '') return null
+  return (
+    <List>
+      <LinkRow icon="home" to={community.brandPath} title={community.brandName} text={words.brandText} />
+    </List>
+  )
+}

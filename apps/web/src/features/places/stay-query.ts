@@ -1,0 +1,42 @@
+import { firstPage } from '@club/contract/constants.ts'
+import { places } from '@club/contract/places.ts'
+import { need } from '../../kit/page.ts'
+import { idIn, readingRoute } from '../../kit/reading/reading-query.ts'
+import { drawnByFilters, placeRoute, type RouteParts } from './place-query.ts'
+import type { StayKind } from './stays.rules.ts'
+
+// The route table comes with the first page of all: only what it needs is here.
+
+/** What a page needs on which a city of a kind is chosen; the other choices are kept in its address. */
+export function citiesRoute(kind: StayKind): RouteParts {
+  return {
+    drawnBy: [...drawnByFilters(kind), { name: 'to', values: ['map'] }],
+    needs: () => [need(places.cities, { kind })],
+    isThere: () => true,
+  }
+}
+
+/** A place has at most so many pictures. */
+const photosMost = 12
+const photoNos = Array.from({ length: photosMost }, (_, index) => String(index + 1))
+
+/** What a page needs that shows the pictures of the place which its query names, one at a time. */
+export function photosRoute(kind: StayKind): RouteParts {
+  return {
+    ...placeRoute(kind),
+    drawnBy: ['id', { name: 'n', values: photoNos }],
+    needs: ({ query }) => [need(places.detail, { kind, placeId: idIn(query) })],
+  }
+}
+
+const brands = readingRoute('article', { lists: () => [{ kind: 'article', groups: ['community_brand'] }] })
+
+/** What a page needs that lists the brands of communities, or shows the one that its query names with its communities. */
+export const brandsRoute: typeof brands = {
+  ...brands,
+  needs: (context) => {
+    const brandId = idIn(context.query)
+    const ofBrand = { kind: 'community', brandId, pageNum: firstPage } as const
+    return [...(brands.needs?.(context) ?? []), ...(brandId ? [need(places.list, ofBrand)] : [])]
+  },
+}

@@ -1,0 +1,124 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useHydrated } from '../hydrated.ts'
+import { useWords } from '../i18n/i18n.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Notice } from '../ui/notice.tsx'
+import styles from './club-map.module.css'
+import type { MapContent, MapHandle, MapView } from './map-handle.ts'
+import { roundedKilometers } from './marks.rules.ts'
+import { type MapServices, useMap } from './use-map.ts'
+import { useMapWords } from './use-map-words.ts'
+
+/**
+ * The club's one map: marks for places, gathered where they are close, on the club's own ground or the operator's. Its
+ * place is kept from the first paint on; where it cannot be had, a sentence says so and everything else stands. Beside
+ * it there is always a list of the same places.
+ */
+export function ClubMap({
+  places,
+  cities,
+  here,
+  chosen,
+  services,
+  isLarge = false,
+  onChoose,
+}: MapContent & {
+  services: MapServices
+  /** The map is what the page is about. */
+  isLarge?: boolean
+  /** Somebody chose a mark: one place, or several in one spot. */
+  onChoose: (placeIds: readonly string[]) => void
+}) {
+  const words = useMapWords()
+  const { common } = useWords()
+  const place = useRef<HTMLElement>(null)
+  const content = useMemo(() => ({ places, cities, here, chosen }), [places, cities, here, chosen])
+  const { state, handle, view, retry } = useMap(place, services, content, onChoose)
+  return (
+    <div className={styles.map}>
+      <div className={classes(styles.window, isLarge && styles.large)} hidden={state === 'failed'}>
+        <section ref={place} className={classes('club-map', styles.ground)} aria-label={words.label} />
+        {state === 'loading' && <p className={styles.waiting}>{words.loading}</p>}
+      </div>
+      {state === 'failed' ? (
+        <Notice
+          kind="warning"
+          title={words.failed}
+          action={
+            <Button icon="again" onClick={retry}>
+              {common.retry}
+            </Button>
+          }
+        >
+          {words.failedText}
+        </Notice>
+      ) : (
+        <Controls handle={handle} view={view} attribution={services.tiles?.attribution ?? ''} />
+      )}
+    </div>
+  )
+}
+
+/** Everything that a gesture does, as buttons; their places are kept until the map is there. */
+function Controls({
+  handle,
+  view,
+  attribution,
+}: {
+  handle: MapHandle | null
+  view: MapView | null
+  attribution: string
+}) {
+  const words = useMapWords()
+  const { canZoomIn = true, canZoomOut = true } = view ?? {}
+  return (
+    <div className={styles.controls}>
+      <p className={styles.scale}>
+        {view ? words.across(roundedKilometers(view.kilometersAcross)) : '\u00a0'}
+      </p>
+      <div className={styles.keys}>
+        <Button icon="plus" isResting={!canZoomIn} onClick={() => handle?.zoomBy(1)}>
+          {words.zoomIn}
+        </Button>
+        <Button icon="minus" isResting={!canZoomOut} onClick={() => handle?.zoomBy(-1)}>
+          {words.zoomOut}
+        </Button>
+        <Button onClick={() => handle?.showAll()}>{words.showAll}</Button>
+      </div>
+      <fieldset className={styles.arrows}>
+        <legend className="only-read">{words.movement}</legend>
+        <IconButton icon="previous" label={words.left} onClick={() => handle?.panBy(-1, 0)} />
+        <IconButton icon="up" label={words.up} onClick={() => handle?.panBy(0, -1)} />
+        <IconButton icon="down" label={words.down} onClick={() => handle?.panBy(0, 1)} />
+        <IconButton icon="next" label={words.right} onClick={() => handle?.panBy(1, 0)} />
+      </fieldset>
+      <FingerChoice handle={handle} />
+      {attribution !== '' && <p className={styles.scale}>{attribution}</p>}
+    </div>
+  )
+}
+
+/** On a phone one finger scrolls the page, over the map as everywhere; the reader may give it to the map. */
+function FingerChoice({ handle }: { handle: MapHandle | null }) {
+  const words = useMapWords()
+  const [isOn, setOn] = useState(false)
+  // Another map begins with the page's way.
+  useEffect(() => {
+    if (handle) setOn(false)
+  }, [handle])
+  const isTouched = useHydrated() && window.matchMedia('(pointer: coarse)').matches
+  if (!isTouched) return null
+  function change(): void {
+    handle?.moveByFinger(!isOn)
+    setOn(!isOn)
+  }
+  return (
+    <div className={styles.finger}>
+      <p>{isOn ? words.fingerIsOn : words.fingerText}</p>
+      <Button isWide onClick={change}>
+        {isOn ? words.fingerOff : words.fingerOn}
+      </Button>
+    </div>
+  )
+}

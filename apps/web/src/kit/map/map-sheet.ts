@@ -1,0 +1,26 @@
+import sheetUrl from './map.css?url'
+
+let sheet: Promise<void> | null = null
+
+function fetchSheet(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = sheetUrl
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new Error('the styles of the map could not be fetched'))
+    }
+    document.head.append(link)
+  })
+}
+
+/** The map's styles, which are no part of the one stylesheet that every page carries; fetched once, with the map. */
+export function mapSheet(): Promise<void> {
+  sheet ??= fetchSheet().catch((error: unknown) => {
+    sheet = null
+    throw error
+  })
+  return sheet
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useDisplay } from '../display.ts'
+import type { MapContent, MapEvents, MapHandle, MapTiles, MapView } from './map-handle.ts'
+import { type MapWords, useMapWords } from './use-map-words.ts'
+
+export interface OpenMap {
+  state: 'loading' | 'ready' | 'failed'
+  handle: MapHandle | null
+  view: MapView | null
+  retry: () => void
+}
+
+export interface MapServices {
+  tiles: MapTiles | null
+  /** The page with Baidu's map; null for the club's own. */
+  baiduFrameUrl: string | null
+}
+
+/** Draws Baidu's map where it is wanted and comes, otherwise the club's own; each arrives with its own code. */
+async function openMap(
+  element: HTMLElement,
+  { tiles, baiduFrameUrl }: MapServices,
+  { content, events, words }: { content: MapContent; events: MapEvents; words: MapWords },
+): Promise<MapHandle> {
+  const opening = { content, events, labels: words, tiles }
+  if (baiduFrameUrl !== null) {
+    try {
+      const { openBaiduMap } = await import('./baidu-map.ts')
+      return await openBaiduMap(element, opening, { url: baiduFrameUrl, title: words.baidu })
+    } catch (error) {
+      console.warn('the club shows its own map', error)
+    }
+  }
+  const { openLeafletMap } = await import('./leaflet-map.ts')
+  return openLeafletMap(element, opening)
+}
+
+/** A map in an element of the page: opened once the page stands, fed with what it shows, ended with the page. */
+export function useMap(
+  place: RefObject<HTMLElement | null>,
+  services: MapServices,
+  content: MapContent,
+  onChoose: MapEvents['onChoose'],
+): OpenMap {
+  const words = useMapWords()
+  const display = useDisplay()
+  const [state, setState] = useState<OpenMap['state']>('loading')
+  const [handle, setHandle] = useState<MapHandle | null>(null)
+  const [view, setView] = useState<MapView | null>(null)
+  const [tries, setTries] = useState(0)
+  const latest = useRef({ services, content, onChoose })
+  latest.current = { services, content, onChoose }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens another map, and so do other words
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    let isWanted = true
+    let opened: MapHandle | null = null
+    const events: MapEvents = {
+      onChoose: (placeIds) => latest.current.onChoose(placeIds),
+      onView: (next) => isWanted && setView(next),
+    }
+    async function open(within: HTMLElement): Promise<void> {
+      try {
+        const made = await openMap(within, latest.current.services, { ...latest.current, events, words })
+        if (!isWanted) return made.end()
+        opened = made
+        // What changed while it was being opened.
+        made.show(latest.current.content)
+        setHandle(made)
+        setState('ready')
+      } catch (error) {
+        console.warn('the map could not be opened', error)
+        if (isWanted) setState('failed')
+      }
+    }
+    setState('loading')
+    void open(element)
+    return () => {
+      isWanted = false
+      opened?.end()
+      setHandle(null)
+    }
+  }, [place, words, tries])
+
+  useEffect(() => handle?.show(content), [handle, content])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: letters and colours are read from the page
+  useEffect(() => handle?.redraw(), [handle, display])
+  return { state, handle, view, retry: () => setTries(tries + 1) }
+}

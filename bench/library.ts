@@ -1,0 +1,152 @@
+// What a page of the library and a search cost with 100 and with 10,000 articles, on the embedded database:
+// `npm run bench -- library`.
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { buildApp } from '../apps/server/src/app.ts'
+import { readConfig } from '../apps/server/src/config.ts'
+import { type Context, makeContext } from '../apps/server/src/context.ts'
+import { publishContent } from '../apps/server/src/features/content/content.ts'
+import { libraryKinds } from '../apps/server/src/kit/content/library-kinds.ts'
+import { pgliteDb } from '../apps/server/src/kit/db-pglite.ts'
+import { makePasswordKeyPem, passwordKeyOf } from '../apps/server/src/kit/password-key.ts'
+
+const sizes = [100, 2_000]
+const callsMeasured = 100
+const pageSize = 5
+const sections = ['health_tips', 'insurance_policy', 'care_guidance', 'travel', 'news'] as const
+
+/** Numbers that look like chance and are the same in every run. */
+function makeChance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}
+
+const chance = makeChance(20_261_120)
+const oneOf = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
+const contentDir = join(import.meta.dirname, '../content')
+
+/** The sentences of the club's own articles in a language. */
+function sentencesOf(language: 'zh_cn' | 'en_us', end: RegExp): string[] {
+  return readdirSync(join(contentDir, 'article')).flatMap((id) => {
+    const text = readFileSync(join(contentDir, 'article', id, `${language}.md`), 'utf8')
+    const body = text.split('---\n').slice(2).join()
+    return body.split(end).filter((part) => /^[^#|!\-*\d[\]<>`_\n]{8,}$/.test(part))
+  })
+}
+const chinese = sentencesOf('zh_cn', /(?<=[。！？])|\n/)
+const english = sentencesOf('en_us', /(?<=[.!?]) |\n/)
+const some = (list: readonly string[], count: number, between: string) =>
+  Array.from({ length: count }, () => oneOf(list)).join(between)
+
+/** An article of the length that ours have, made of their sentences; its number stands in it alone. */
+function writeArticle(folder: string, index: number): void {
+  const place = join(folder, 'article', `made-${String(index).padStart(5, '0')}`)
+  mkdirSync(place, { recursive: true })
+  const facts = {
+    order: index,
+    section: sections[index % sections.length],
+    image: null,
+    publishedOn: '2026-11-01',
+    source: 'club',
+    reviewedAt: '2026-11-01',
+    reviewer: 'demo',
+    isInvented: true,
+  }
+  const file = (title: string, summary: string, body: string) =>
+    `---\n${JSON.stringify({ title, summary })}\n---\n${body}\n`
+  writeFileSync(join(place, 'item.yaml'), JSON.stringify(facts))
+  const zh = Array.from({ length: 6 }, () => some(chinese, 5, '')).join('\n\n')
+  writeFileSync(join(place, 'zh_cn.md'), file(`健康第${index}篇`, oneOf(chinese).slice(0, 60), zh))
+  const en = Array.from({ length: 6 }, () => some(english, 5, ' ')).join('\n\n')
+  writeFileSync(join(place, 'en_us.md'), file(`Health, part ${index}`, oneOf(english).slice(0, 200), en))
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
+  const start = performance.now()
+  const result = await work()
+  return { result, ms: performance.now() - start }
+}
+
+/** The median and the slowest but one in a hundred of many calls, in milliseconds. */
+async function measure(app: FastifyInstance, name: string, url: string, payload: object): Promise<void> {
+  const times: number[] = []
+  for (let call = 0; call < callsMeasured; call += 1) {
+    const { result, ms } = await timed(() => app.inject({ method: 'POST', url, payload }))
+    if (result.json().status !== '200') throw new Error(result.body)
+    times.push(ms)
+  }
+  times.sort((one, other) => one - other)
+  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(2)
+  console.log(`  ${name}: median ${at(0.5)} ms, 99% within ${at(0.99)} ms`)
+}
+
+async function openClub(dataDir: string): Promise<{ context: Context; app: FastifyInstance }> {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    CLUB_DATA_DIR: dataDir,
+    CLUB_DEMO: '0',
+    CLUB_NOW: '2026-11-20T02:00:00Z',
+    CLUB_SECRET: 'a secret that only this measurement has',
+    CLUB_BANK_EVENT_KEY: 'a key that only this measurement has',
+    CLUB_MAX_EVENT_LOOP_DELAY_MS: '0',
+  })
+  const log = pino({ level: 'silent' })
+  const context = await makeContext(config, log, pgliteDb(await PGlite.create()), () => undefined)
+  const passwordKey = await passwordKeyOf(await makePasswordKeyPem())
+  const parts = { sms: { send: async () => undefined }, passwordKey, pages: null }
+  return { context, app: await buildApp(context, parts) }
+}
+
+async function run(size: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
+  const content = join(folder, 'content')
+  const { context, app } = await openClub(join(folder, 'data'))
+  const { db, clock, published } = context
+  const publish = () => publishContent(db, clock, content, { operator: 'bench', reason: '' })
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
+  try {
+    cpSync(context.config.contentDir, content, { recursive: true })
+    for (const kind of Object.keys(libraryKinds))
+      rmSync(join(content, kind), { recursive: true, force: true })
+    for (let index = 0; index < size; index += 1) writeArticle(content, index)
+    console.log(`${size.toLocaleString('en')} articles`)
+    const first = await timed(publish)
+    if (first.result.problems.length > 0) throw new Error(JSON.stringify(first.result.problems[0]))
+    const taken = await timed(() => published.refresh())
+    console.log(`  published in ${seconds(first.ms)}, taken up in ${seconds(taken.ms)}`)
+    writeArticle(content, 7)
+    const again = await timed(publish)
+    const change = await timed(() => published.refresh())
+    console.log(`  one changed: published in ${seconds(again.ms)}, taken up in ${change.ms.toFixed(1)} ms`)
+    const last = Math.ceil(size / sections.length / pageSize)
+    const groups = ['health_tips']
+    const list = (pageNum: number, more: object) =>
+      ['/api/library/list', { kind: 'article', pageNum, pageSize, ...more }] as const
+    await measure(app, 'a section, first page', ...list(1, { groups }))
+    await measure(app, 'a section, middle page', ...list(Math.ceil(last / 2), { groups }))
+    await measure(app, 'a section, last page', ...list(last, { groups }))
+    await measure(app, 'four sections, middle page', ...list(last * 2, { groups: sections.slice(0, 4) }))
+    await measure(app, 'one article', '/api/library/item', { kind: 'article', itemId: 'made-00042' })
+    const search = (text: string, pageNum = 1) =>
+      ['/api/library/search', { text, pageNum, pageSize }] as const
+    await measure(app, 'search, a number that one has', ...search('42'))
+    await measure(app, 'search, a word that some have', ...search('跌倒'))
+    await measure(app, 'search, a word that all have', ...search('健康'))
+    await measure(app, 'search, its last page', ...search('健康', Math.ceil(size / pageSize)))
+    await measure(app, 'search, a single sign', ...search('药'))
+    console.log(`  memory of the process: ${Math.round(process.memoryUsage().rss / 1024 / 1024)} MB`)
+  } finally {
+    await app.close()
+    await context.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+for (const size of sizes) await run(size)

@@ -1,0 +1,152 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { map as words } from '../apps/web/src/kit/i18n/zh-cn/map.ts'
+import { places } from '../apps/web/src/kit/i18n/zh-cn/places.ts'
+import { openBrowser, openReader, problemsOf, takenOver, type View } from './browser.ts'
+import { type RunningClub, startClub } from './club.ts'
+
+/** Maps with the operator's services: tiles, a way and Baidu's map, each answered by a stand-in. */
+
+const phone: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** What stands in for Baidu's script: markers are buttons, and what it can reach of the club is written down. */
+const standIn = `
+  const reached = []
+  for (const reach of [() => parent.document.title, () => top.location.href]) {
+    try { reach(); reached.push('page') } catch { reached.push('nothing') }
+  }
+  document.body.dataset.reached = reached.join(' ')
+  localStorage.setItem('a', '1')
+  document.body.dataset.kept = localStorage.getItem('a') + document.cookie
+  window.BMap = {
+    Map: function (id) {
+      const place = document.getElementById(id)
+      Object.assign(this, {
+        centerAndZoom() {}, disableDragging() {}, enableDragging() {}, panBy() {}, setViewport() {},
+        zoomIn() { place.dataset.zoomed = 'in' }, zoomOut() {},
+        clearOverlays() { place.replaceChildren() },
+        addOverlay(marker) { place.append(marker.button) },
+      })
+    },
+    Point: function (lng, lat) { Object.assign(this, { lng, lat }) },
+    Marker: function (point, { title }) {
+      this.button = document.createElement('button')
+      this.button.textContent = title
+      this.button.dataset.at = point.lng.toFixed(2) + ',' + point.lat.toFixed(2)
+      this.addEventListener = (name, act) => this.button.addEventListener(name, act)
+    },
+  }
+  window.mapIsHere()
+`
+
+let club: RunningClub
+let browser: Browser
+
+beforeAll(async () => {
+  club = await startClub({
+    CLUB_DEMO: '0',
+    CLUB_NOW: '2026-11-20T02:00:00Z',
+    CLUB_MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+    CLUB_MAP_TILE_ATTRIBUTION: '底图：示例地图',
+    CLUB_MAP_DATUM: 'gcj02',
+    CLUB_BAIDU_MAP_KEY: 'AbCdEf0123456789',
+    CLUB_ROUTE_URL: 'https://route.example/to?position={longitude},{latitude}&name={name}',
+  })
+  browser = await openBrowser()
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await club?.stop()
+})
+
+/** Answers for the services; what is asked of any other host is written down. */
+async function standInFor(page: Page): Promise<{ tiles: string[]; strangers: string[] }> {
+  const asked = { tiles: [] as string[], strangers: [] as string[] }
+  await page.route(
+    (url) => !url.href.startsWith(club.url),
+    (route) => {
+      const { host, pathname } = new URL(route.request().url())
+      if (host === 'tiles.example') {
+        asked.tiles.push(pathname)
+        return route.fulfill({ contentType: 'image/png', body: onePixel })
+      }
+      if (host === 'api.map.baidu.com') {
+        return route.fulfill({ contentType: 'text/javascript', body: standIn })
+      }
+      asked.strangers.push(host)
+      return route.abort()
+    },
+  )
+  return asked
+}
+
+test('the operator’s tiles lie under the club’s marks, with their licence, and nothing else is fetched', async () => {
+  const { page, context, complaints } = await openReader(browser, club.url, phone)
+  const asked = await standInFor(page)
+  await page.goto(`${club.url}/oldMap?map=1`)
+  await page.locator('.leaflet-tile-loaded').first().waitFor()
+  await page.locator('.club-map-mark').first().waitFor()
+  await page.getByText('底图：示例地图').waitFor()
+  expect(asked.tiles.every((path) => /^\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true)
+  expect(asked.strangers).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the way to a place leads to the operator’s service', async () => {
+  const { page, context } = await openReader(browser, club.url, phone)
+  await standInFor(page)
+  await page.goto(`${club.url}/oldMap`)
+  await takenOver(page)
+  await page.getByRole('list', { name: places.list }).getByRole('link').first().click()
+  const way = page.getByRole('link', { name: places.where.route })
+  expect(await way.getAttribute('href')).toMatch(
+    /^https:\/\/route\.example\/to\?position=\d+(\.\d+)?,\d+(\.\d+)?&name=%E[0-9A-F%]+$/,
+  )
+  expect(await problemsOf(page)).toEqual([])
+  await context.close()
+})
+
+test('with a key the large map is Baidu’s, in a frame that reaches nothing of the club’s', async () => {
+  const { page, context, complaints } = await openReader(browser, club.url, phone)
+  const asked = await standInFor(page)
+  // From another page of the visit, whose policy knows nothing of Baidu.
+  await page.goto(`${club.url}/oldMap?map=1`)
+  await takenOver(page)
+  await page.getByRole('link', { name: places.toBigMap }).click()
+  const frame = page.frameLocator(`iframe[title="${words.baidu}"]`)
+  const first = frame.getByRole('button').first()
+  await first.waitFor()
+  expect(await frame.locator('body').getAttribute('data-reached')).toBe('nothing nothing')
+  expect(await frame.locator('body').getAttribute('data-kept')).toBe('1')
+  expect(await first.getAttribute('data-at')).toMatch(/^\d+\.\d\d,\d+\.\d\d$/)
+  await page.getByRole('button', { name: words.zoomIn, exact: true }).click()
+  await frame.locator('#map[data-zoomed=in]').waitFor()
+  const title = await first.innerText()
+  await first.click()
+  await page.getByRole('heading', { name: places.chosen }).waitFor()
+  await page.getByRole('link', { name: title }).first().waitFor()
+  expect(asked.strangers).toEqual([])
+  // What every window of these tests begins with finds no storage in the frame.
+  expect(complaints.filter((complaint) => !complaint.includes('The document is sandboxed'))).toEqual([])
+  await context.close()
+})
+
+test('where Baidu’s map does not come, the club’s own takes its place', async () => {
+  const { page, context } = await openReader(browser, club.url, phone)
+  await standInFor(page)
+  await page.clock.install()
+  await page.route('**/map/baidu', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto(`${club.url}/oldMapBaidu`)
+  await page.locator('.club-map iframe').waitFor({ state: 'attached' })
+  await page.clock.fastForward(11_000)
+  await page.locator('.club-map-mark').first().waitFor()
+  expect(await page.locator('.club-map iframe').count()).toBe(0)
+  await context.close()
+})

@@ -1,0 +1,258 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { places as enPlaces } from '../apps/web/src/kit/i18n/en-us/places.ts'
+import { reading as enReading } from '../apps/web/src/kit/i18n/en-us/reading.ts'
+import { stays as enStays } from '../apps/web/src/kit/i18n/en-us/stays.ts'
+import { map as zhMap } from '../apps/web/src/kit/i18n/zh-cn/map.ts'
+import { places as zhPlaces } from '../apps/web/src/kit/i18n/zh-cn/places.ts'
+import { stays as zhStays } from '../apps/web/src/kit/i18n/zh-cn/stays.ts'
+import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { type RunningClub, startClub } from './club.ts'
+
+/** Retirement communities and long stays: a city, a month, the pictures by keyboard, the brand, and what there is none of. */
+
+const phone: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
+const large: View = { language: 'en_us', textSize: 'largest', width: 375 }
+const narrow: View = { language: 'en_us', textSize: 'large', width: 320 }
+
+interface Listed {
+  total: number
+  list: {
+    placeId: string
+    title: string
+    cityId: string
+    cityName: string
+    path: string
+    community: { brandId: string; isOpen: boolean } | null
+    travelBase: { months: number[] } | null
+  }[]
+}
+
+let club: RunningClub
+let browser: Browser
+
+beforeAll(async () => {
+  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+  browser = await openBrowser()
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await club?.stop()
+})
+
+async function ask(request: object, language = 'zh_cn'): Promise<Listed> {
+  const answer = await fetch(`${club.url}/api/place/list`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': language },
+    body: JSON.stringify({ pageSize: 50, ...request }),
+  })
+  return ((await answer.json()) as { data: Listed }).data
+}
+
+const looksRight = async (page: Page) => expect(await problemsOf(page)).toEqual([])
+const heading = (page: Page, level: 1 | 2, name: string | RegExp) =>
+  page.getByRole('heading', { level, name, exact: true }).waitFor()
+const searchOf = (page: Page) => new URL(page.url()).search
+
+test('a reader chooses a city and a community, looks at its pictures by keyboard and comes back', async () => {
+  const { page, context, complaints } = await openReader(browser, club.url, phone)
+  const { list } = await ask({ kind: 'community' })
+  const wanted = list.find(({ community }) => community?.isOpen)
+  if (!wanted) throw new Error('the content has no open community')
+  const { total } = await ask({ kind: 'community', cityId: wanted.cityId, careLevel: 'assisted' })
+
+  await page.goto(`${club.url}/retirementCommunity`)
+  await takenOver(page)
+  await page.locator('main figure img').first().waitFor()
+  await looksRight(page)
+  await page.getByRole('button', { name: zhPlaces.tools.filters }).click()
+  await page.getByLabel(zhPlaces.filters.careLevel).selectOption('assisted')
+  await page.waitForURL((url) => url.search === '?careLevel=assisted')
+  await page.getByRole('link', { name: zhPlaces.tools.city }).click()
+  await heading(page, 1, wordsOf.zh_cn.common.titles.citys)
+  await looksRight(page)
+
+  // The other choice comes along and back.
+  await page.getByRole('link', { name: new RegExp(`^${wanted.cityName}（`) }).click()
+  await page.getByRole('link', { name: zhPlaces.cityIs(wanted.cityName) }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/retirementCommunity')
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    careLevel: 'assisted',
+    cityId: wanted.cityId,
+  })
+  await heading(page, 2, zhPlaces.found(total))
+  await looksRight(page)
+  await page.getByRole('list', { name: zhPlaces.list }).getByRole('link', { name: wanted.title }).click()
+
+  await heading(page, 1, wanted.title)
+  await looksRight(page)
+  const call = page.locator('main a[data-main-action]')
+  expect(await call.getAttribute('href')).toMatch(/^tel:000\d+$/)
+  expect(await call.innerText()).toContain(zhStays.visit(''))
+  await page.getByRole('link', { name: zhStays.oneByOne }).click()
+  await seePhotos(page, wanted.title)
+  await page.getByRole('link', { name: zhStays.community.backToOne }).click()
+  await heading(page, 1, wanted.title)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+/** From the first picture on and back by the arrow keys; the way back is one step however many were seen. */
+async function seePhotos(page: Page, title: string): Promise<void> {
+  await heading(page, 1, zhStays.photosOf(title))
+  await takenOver(page)
+  const photo = page.locator('main figure img')
+  const told = page.getByRole('status').filter({ hasText: /^第\d+张/ })
+  const count = Number(/共(\d+)张/.exec(await told.innerText())?.[1])
+  expect(count).toBeGreaterThan(2)
+  await page.getByText(zhStays.photoNo(1, count)).waitFor()
+  await looksRight(page)
+  const first = await photo.getAttribute('src')
+  const [previous, next] = [zhStays.isFirst, zhStays.next].map((name) => page.getByRole('button', { name }))
+  expect(await previous?.getAttribute('aria-disabled')).toBe('true')
+  await next?.press('Enter')
+  await page.getByText(zhStays.photoNo(2, count)).waitFor()
+  expect(searchOf(page)).toContain('&n=2')
+  expect(await photo.getAttribute('src')).not.toBe(first)
+  for (let no = 3; no <= count; no += 1) await page.keyboard.press('ArrowRight')
+  await page.getByText(zhStays.photoNo(count, count)).waitFor()
+  // At the end nothing goes on, and nothing moves by itself.
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: zhStays.isLast }).waitFor()
+  await looksRight(page)
+  await page.keyboard.press('ArrowLeft')
+  await page.getByText(zhStays.photoNo(count - 1, count)).waitFor()
+  await page.reload()
+  await page.getByText(zhStays.photoNo(count - 1, count)).waitFor()
+  await page.goBack()
+  await heading(page, 1, title)
+  await page.goForward()
+  await page.getByText(zhStays.photoNo(count - 1, count)).waitFor()
+}
+
+test('the large map keeps its page when a city is chosen, and leads to the list with it', async () => {
+  const { page, context, complaints } = await openReader(browser, club.url, phone)
+  const [wanted] = (await ask({ kind: 'community' })).list
+  if (!wanted) throw new Error('the content has no community')
+  await page.goto(`${club.url}/retirementCommunityMap`)
+  await takenOver(page)
+  await page.getByRole('region', { name: zhMap.label }).locator('.club-map-mark').first().waitFor()
+  await looksRight(page)
+  await page.getByRole('link', { name: zhPlaces.tools.city }).click()
+  await page.getByRole('link', { name: new RegExp(`^${wanted.cityName}（`) }).click()
+  await heading(page, 1, wordsOf.zh_cn.common.titles.retirementCommunityMap)
+  expect(searchOf(page)).toBe(`?cityId=${wanted.cityId}`)
+  await page.getByRole('link', { name: zhPlaces.toList }).click()
+  await heading(page, 1, wordsOf.zh_cn.common.titles.retirementCommunity)
+  expect(searchOf(page)).toBe(`?cityId=${wanted.cityId}`)
+  await page.getByRole('link', { name: wanted.title }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a brand tells of itself and has its communities, which lead back to it', async () => {
+  const { page, context, complaints } = await openReader(browser, club.url, large)
+  await page.goto(`${club.url}/retirementCommunity`)
+  await takenOver(page)
+  await looksRight(page)
+  await page.getByRole('link', { name: enStays.brands }).click()
+  const { brandMain } = wordsOf.en_us.common.titles
+  await heading(page, 1, brandMain)
+  await looksRight(page)
+  await page.getByRole('list', { name: brandMain }).getByRole('link').first().click()
+  await page.waitForURL(/\/brandMain\?id=/)
+  const brandId = new URL(page.url()).searchParams.get('id') ?? ''
+  const { total, list } = await ask({ kind: 'community', brandId }, 'en_us')
+  await heading(page, 2, enStays.ofBrand(total))
+  await looksRight(page)
+  await page
+    .getByRole('list', { name: enStays.ofBrandList })
+    .getByRole('link', { name: list[0]?.title ?? '' })
+    .click()
+  await heading(page, 1, list[0]?.title ?? '')
+  await looksRight(page)
+  expect(await page.locator(`main a[href="/brandMain?id=${brandId}"]`).count()).toBeGreaterThan(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('long stays are narrowed to a month and a city, and tell what the place is like', async () => {
+  const { page, context, complaints } = await openReader(browser, club.url, narrow)
+  const month = 7
+  const { list: inJuly, total } = await ask({ kind: 'travel_base', month }, 'en_us')
+  const [wanted] = inJuly
+  if (!wanted) throw new Error('the content has no base for July')
+  expect(inJuly.every(({ travelBase }) => travelBase?.months.includes(month))).toBe(true)
+  await page.goto(`${club.url}/travelForOld`)
+  await takenOver(page)
+  await looksRight(page)
+  await page.getByRole('button', { name: enPlaces.tools.filters, exact: true }).click()
+  await page.getByLabel(enPlaces.filters.month).selectOption(String(month))
+  await heading(page, 2, enPlaces.found(total))
+  await looksRight(page)
+  await page.getByRole('link', { name: enPlaces.tools.city, exact: true }).click()
+  await heading(page, 1, wordsOf.en_us.common.titles.travelForOldCitys)
+  await looksRight(page)
+  await page.getByRole('link', { name: new RegExp(`^${wanted.cityName} \\(`) }).click()
+  await page.getByRole('link', { name: enPlaces.cityIs(wanted.cityName) }).waitFor()
+  expect(new URL(page.url()).searchParams.get('month')).toBe(String(month))
+  // The address alone shows the same, drawn by the server.
+  await page.reload()
+  await takenOver(page)
+  await page.getByRole('list', { name: enPlaces.list }).getByRole('link', { name: wanted.title }).click()
+  await heading(page, 1, wanted.title)
+  await page.getByText(enPlaces.facts.altitude, { exact: true }).waitFor()
+  await looksRight(page)
+  await page
+    .getByRole('link', { name: enStays.enlarge('') })
+    .nth(1)
+    .click()
+  await page.getByText(enStays.photoNo(2, 0).replace('0', '')).waitFor()
+  await looksRight(page)
+  await page.getByRole('link', { name: enStays.travel_base.backToOne }).click()
+  await heading(page, 1, wanted.title)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what there is none of says so, leads on and is an HTTP 404', async () => {
+  const { page, context } = await openReader(browser, club.url, large)
+  for (const [path, title] of [
+    ['/retirementCommunityDetail?id=no-such-place', enPlaces.unknown],
+    ['/retirementCommunityDetail', enPlaces.unknown],
+    ['/photo?id=%3Cscript%3E', enPlaces.unknown],
+    ['/travelForOldDetail?id=no-such-place', enPlaces.unknown],
+    ['/travelForOldPhoto?id=no-such-place&n=2', enPlaces.unknown],
+    ['/brandMain?id=no-such-brand', enReading.unknown],
+    ['/retirementCommunity?cityId=nowhere', wordsOf.en_us.common.titles.retirementCommunity],
+  ] as const) {
+    const answer = await page.goto(club.url + path)
+    expect(answer?.status(), path).toBe(404)
+    await heading(page, 1, title)
+  }
+  await takenOver(page)
+  await page.getByText(enPlaces.none).waitFor()
+  await looksRight(page)
+  // A picture that there is not is the first one.
+  const [any] = (await ask({ kind: 'community' })).list
+  const answer = await page.goto(`${club.url}/photo?id=${any?.placeId}&n=99`)
+  expect(answer?.status()).toBe(200)
+  await page.getByRole('button', { name: enStays.isFirst }).waitFor()
+  await context.close()
+})
+
+test('without the network the page says so, and comes when it is asked for again', async () => {
+  const { page, context } = await openReader(browser, club.url, phone)
+  await page.goto(`${club.url}/travelForOld`)
+  await takenOver(page)
+  await page.route('**/api/place/**', (route) => route.abort())
+  await page.getByRole('link', { name: zhPlaces.tools.city }).focus()
+  await page.getByRole('list', { name: zhPlaces.list }).getByRole('link').first().click()
+  await page.getByText(wordsOf.zh_cn.common.failed).waitFor()
+  await looksRight(page)
+  await page.unroute('**/api/place/**')
+  await page.getByRole('button', { name: wordsOf.zh_cn.common.retry }).click()
+  await page.getByText(zhPlaces.facts.title).waitFor()
+  await context.close()
+})
