@@ -3,19 +3,17 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
 import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { type Context, makeContext } from '../apps/server/src/context.ts'
 import { publishContent } from '../apps/server/src/features/content/content.ts'
 import { libraryKinds } from '../apps/server/src/kit/content/library-kinds.ts'
-import { pgliteDb } from '../apps/server/src/kit/db-pglite.ts'
+import { openPGlite } from '../apps/server/src/kit/db-pglite.ts'
+import { makeLog } from '../apps/server/src/kit/log.ts'
 import { makePasswordKeyPem, passwordKeyOf } from '../apps/server/src/kit/password-key.ts'
 
-const sizes = [100, 2_000]
-const callsMeasured = 100
+const sizes = [100, 10_000]
+const callsMeasured = 200
 const pageSize = 5
 const sections = ['health_tips', 'insurance_policy', 'care_guidance', 'travel', 'news'] as const
 
@@ -68,6 +66,8 @@ function writeArticle(folder: string, index: number): void {
   writeFileSync(join(place, 'en_us.md'), file(`Health, part ${index}`, oneOf(english).slice(0, 200), en))
 }
 
+type App = Awaited<ReturnType<typeof buildApp>>
+
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
   const start = performance.now()
   const result = await work()
@@ -75,7 +75,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
 }
 
 /** The median and the slowest but one in a hundred of many calls, in milliseconds. */
-async function measure(app: FastifyInstance, name: string, url: string, payload: object): Promise<void> {
+async function measure(app: App, name: string, url: string, payload: object): Promise<void> {
   const times: number[] = []
   for (let call = 0; call < callsMeasured; call += 1) {
     const { result, ms } = await timed(() => app.inject({ method: 'POST', url, payload }))
@@ -87,7 +87,7 @@ async function measure(app: FastifyInstance, name: string, url: string, payload:
   console.log(`  ${name}: median ${at(0.5)} ms, 99% within ${at(0.99)} ms`)
 }
 
-async function openClub(dataDir: string): Promise<{ context: Context; app: FastifyInstance }> {
+async function openClub(dataDir: string): Promise<{ context: Context; app: App }> {
   const config = readConfig({
     NODE_ENV: 'test',
     CLUB_DATA_DIR: dataDir,
@@ -97,8 +97,8 @@ async function openClub(dataDir: string): Promise<{ context: Context; app: Fasti
     CLUB_BANK_EVENT_KEY: 'a key that only this measurement has',
     CLUB_MAX_EVENT_LOOP_DELAY_MS: '0',
   })
-  const log = pino({ level: 'silent' })
-  const context = await makeContext(config, log, pgliteDb(await PGlite.create()), () => undefined)
+  const db = await openPGlite(join(dataDir, 'database'))
+  const context = await makeContext(config, makeLog('silent'), db, () => undefined)
   const passwordKey = await passwordKeyOf(await makePasswordKeyPem())
   const parts = { sms: { send: async () => undefined }, passwordKey, pages: null }
   return { context, app: await buildApp(context, parts) }
@@ -107,6 +107,7 @@ async function openClub(dataDir: string): Promise<{ context: Context; app: Fasti
 async function run(size: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
   const content = join(folder, 'content')
+  mkdirSync(join(folder, 'data'))
   const { context, app } = await openClub(join(folder, 'data'))
   const { db, clock, published } = context
   const publish = () => publishContent(db, clock, content, { operator: 'bench', reason: '' })

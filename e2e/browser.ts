@@ -19,6 +19,8 @@ export interface View {
   width: 320 | 375 | 430
   /** Whether the pop-up of the day may come; only its own test wants it. */
   hasHotActivity?: boolean
+  /** Whether the phone keeps what is read. Elsewhere the browser is one that cannot: requests are then the page's own. */
+  keepsReading?: boolean
 }
 
 const quiet = [
@@ -64,6 +66,9 @@ export async function openReader(
   ])
   if (!view.hasHotActivity) {
     await context.addInitScript((day) => localStorage.setItem('hotActivityDay', day), businessDay(new Date()))
+  }
+  if (!view.keepsReading) {
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   }
   const page = await context.newPage()
   const complaints: string[] = []

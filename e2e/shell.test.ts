@@ -184,7 +184,7 @@ test('a banner that cannot be had is noted, and the page comes all the same', as
     .first()
     .click()
   await page.getByRole('heading', { level: 1, name: words.common.titles.retirementCommunity }).waitFor()
-  expect(complaints.some((one) => one.includes('content.bannerQuery'))).toBe(true)
+  await expect.poll(() => complaints.some((one) => one.includes('content.bannerQuery'))).toBe(true)
   await context.close()
 })
 

@@ -11,7 +11,15 @@ import { startPostgres } from './postgres.mjs'
 import { root, say, setUp } from './setup.mjs'
 
 const filters = process.argv.slice(2)
-const typed = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench', 'scripts']
+const typed = [
+  'packages/contract',
+  'apps/server',
+  'apps/web',
+  'apps/web/src/service-worker',
+  'e2e',
+  'bench',
+  'scripts',
+]
 const count = { passed: 0, failed: 0 }
 const children = new Set()
 let postgres
@@ -73,7 +81,7 @@ async function checkSources() {
       workspace,
       '--incremental',
       '--tsBuildInfoFile',
-      `node_modules/.cache/types/${workspace.replace('/', '-')}.tsbuildinfo`,
+      `node_modules/.cache/types/${workspace.replaceAll('/', '-')}.tsbuildinfo`,
     ])
   }
 }

@@ -45,6 +45,7 @@ import {
   sweepInviteOpens,
 } from './features/invite/invite.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
+import { sweepRatings } from './features/library/sweep.ts'
 import { medalsRoutes } from './features/medals/medals.routes.ts'
 import { countTowardMedals } from './features/medals/medals.ts'
 import { baiduFrame, baiduFramePath } from './features/places/baidu-frame.ts'
@@ -350,6 +351,7 @@ export function clubJobs(context: Context): Job[] {
         await sweepStudies(db, now)
         await sweepInviteOpens(db, now)
         await sweepMedia(db, now)
+        await sweepRatings(db, now)
       },
     },
   ]

@@ -65,6 +65,7 @@ const settings = z.object({
     .url({ protocol: /^https$/ })
     .refine((template) => holds(template, ['latitude', 'longitude']), 'must hold {latitude} and {longitude}')
     .optional(),
+  CLUB_SERVICE_WORKER: flag.default(true),
   CLUB_MAX_EVENT_LOOP_DELAY_MS: whole.default(2000),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -100,6 +101,8 @@ export interface Config {
   /** Keys of signed tokens by issuer; null means that one is made at first start. */
   tokenKeys: Record<string, string[]> | null
   maps: MapServices
+  /** Whether phones may keep what was read, to be read without a connection. */
+  offersServiceWorker: boolean
   /** 0 switches the overload guard off. */
   maxEventLoopDelayMs: number
   logLevel: string
@@ -174,6 +177,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       baiduKey: s.CLUB_BAIDU_MAP_KEY ?? null,
       routeUrlTemplate: s.CLUB_ROUTE_URL ?? null,
     },
+    offersServiceWorker: s.CLUB_SERVICE_WORKER,
     maxEventLoopDelayMs: s.CLUB_MAX_EVENT_LOOP_DELAY_MS,
     logLevel: s.LOG_LEVEL,
   }

@@ -6,6 +6,7 @@ import { unknownPath } from './kit/mount.ts'
 import type { Command } from './kit/operator-command.ts'
 import { serveOperators } from './kit/operator-socket.ts'
 import { loadPasswordKey } from './kit/password-key.ts'
+import { serviceWorker } from './kit/service-worker.ts'
 import { gatewaySms, outboxSms } from './kit/sms.ts'
 import { makeTimers } from './kit/timers.ts'
 
@@ -47,6 +48,7 @@ export async function startServer(
           isDemo: config.isDemo,
           tileOrigins: config.maps.tiles ? [new URL(config.maps.tiles.urlTemplate).origin] : [],
         })
+        await server.register(serviceWorker, { webFolder, isOffered: config.offersServiceWorker })
         server.setNotFoundHandler(unknownPath)
       },
     },

@@ -88,7 +88,7 @@ function CurrentPage({ route }: { route: Route }) {
   const { pathname, search } = useLocation()
   const words = useWords()
   return (
-    <PageFailed key={pathname} title={words.common.titles[route.title]}>
+    <PageFailed key={pathname} address={pathname + search} title={words.common.titles[route.title]}>
       <Suspense fallback={<LoadingPage />}>
         <PageOf route={route} path={pathname} search={search} />
       </Suspense>

@@ -1,12 +1,15 @@
 import { text } from 'node:stream/consumers'
-import type { Language } from '@club/contract/constants.ts'
+import { allEndpoints } from '@club/contract/api.ts'
+import { defaultLanguage, type Language } from '@club/contract/constants.ts'
 import { content } from '@club/contract/content.ts'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App, AppProviders } from './app.tsx'
 import { createQueryClient } from './kit/api.ts'
 import { dictionaryFiles, loadWords } from './kit/i18n/languages.ts'
-import { answerIn, loadModule, type PrimedAnswer, prime } from './kit/page.ts'
+import { drawnQuery } from './kit/keeping/drawn-query.rules.ts'
+import type { KeptPage } from './kit/keeping/keeping.rules.ts'
+import { answerIn, loadModule, type PrimedAnswer, prime, type Route } from './kit/page.ts'
 import { toneStyles } from './kit/tone.ts'
 import { isDemoOnly, needsOfRoute, notFound, routeOf, routes } from './routes.tsx'
 
@@ -25,21 +28,31 @@ export const pages = [
   { path: '/kit', access: 'public', example: '/kit' },
 ]
 
-/** A longer value is none of ours. */
-const valueLongest = 64
-
 /** Of an address's query what its first page is drawn by, always in the same order; '' for most pages. */
 export function drawnQueryOf(path: string, search: string): string {
-  const asked = new URLSearchParams(search)
-  const drawn = new URLSearchParams()
-  for (const by of routeOf(path).drawnBy ?? []) {
-    const { name, values } = typeof by === 'string' ? { name: by, values: null } : by
-    const value = asked.get(name)
-    if (value !== null && (values ? values.includes(value) : value.length <= valueLongest))
-      drawn.set(name, value)
-  }
-  return drawn.toString()
+  return drawnQuery(routeOf(path).drawnBy ?? [], search)
 }
+
+/** Whether a page for everybody shows content, at its bare path or at its example. */
+function isReading(route: Route): boolean {
+  const { path, access, bannerPosition, example = path } = route
+  if (access !== 'public' || route.isKept === false) return false
+  const needs = [path, example].flatMap((address) => {
+    const query = new URLSearchParams(address.split('?')[1] ?? '')
+    return route.needs?.({ path, query, language: defaultLanguage }) ?? []
+  })
+  return bannerPosition !== undefined || needs.some(({ endpoint }) => endpoint.isContent)
+}
+
+/** What the service worker has to know of pages and calls; its build writes it in. */
+export const keptPages: KeptPage[] = routes
+  .filter(isReading)
+  .map(({ path, drawnBy = [] }) => ({ path, drawnBy }))
+export const contentCalls: Record<string, string> = Object.fromEntries(
+  allEndpoints()
+    .filter(({ entry }) => entry.isContent && entry.access === 'visitor' && entry.methods.includes('POST'))
+    .map(({ name, entry }) => [name, entry.path]),
+)
 
 /** Which answers the first page of a path needs; only those that a visitor may have. `query` is of `drawnQueryOf`. */
 export function needsOf(path: string, language: Language, query: string): NamedNeed[] {

@@ -38,8 +38,9 @@ async function start(): Promise<void> {
       </BrowserRouter>
     </AppProviders>
   )
-  // An empty root means that the server could not draw this page.
-  if (container.firstChild) startTransition(() => void hydrateRoot(container, app))
+  // An empty root means that the server could not draw this page; a stand-in shows another one.
+  if (container.firstChild && !('standIn' in document.documentElement.dataset))
+    startTransition(() => void hydrateRoot(container, app))
   else createRoot(container).render(app)
   repeatEarlyInput()
   await visitBegins()

@@ -61,6 +61,7 @@ export const routes: readonly Route[] = [
     access: 'public',
     translateScreen: true,
     example: '/reg?source=partner',
+    isKept: false,
     load: () => import('./features/identity/register-page.tsx'),
     needs: () => [need(content.agreementQuery, {})],
   },
@@ -329,6 +330,7 @@ export const routes: readonly Route[] = [
     title: 'travelForOldDetail',
     pageId: 'travel-for-old-detail',
     access: 'public',
+    example: '/travelForOldDetail?id=base-dali',
     load: () => import('./features/places/travel-for-old-detail-page.tsx'),
     ...placeRoute('travel_base'),
   },
@@ -345,6 +347,7 @@ export const routes: readonly Route[] = [
     title: 'travelForOldPhoto',
     pageId: 'travel-for-old-photo',
     access: 'public',
+    example: '/travelForOldPhoto?id=base-dali',
     skipReport: true,
     load: () => import('./features/places/travel-for-old-photo-page.tsx'),
     ...photosRoute('travel_base'),
@@ -493,6 +496,7 @@ export const routes: readonly Route[] = [
     title: 'retirementCommunityDetail',
     pageId: 'retirement-community-detail',
     access: 'public',
+    example: '/retirementCommunityDetail?id=comm-beijing-yanshan',
     load: () => import('./features/places/retirement-community-detail-page.tsx'),
     ...placeRoute('community'),
   },
@@ -509,6 +513,7 @@ export const routes: readonly Route[] = [
     title: 'photo',
     pageId: 'photo',
     access: 'public',
+    example: '/photo?id=comm-beijing-yanshan&n=2',
     skipReport: true,
     load: () => import('./features/places/photo-page.tsx'),
     ...photosRoute('community'),
@@ -607,6 +612,13 @@ export const routes: readonly Route[] = [
     access: 'public',
     load: () => import('./features/messages/messages-page.tsx'),
   },
+  {
+    path: '/offline',
+    title: 'offline',
+    pageId: 'offline',
+    access: 'public',
+    load: () => import('./features/kept/kept-page.tsx'),
+  },
 ]
 
 /** Every component to look at: in a demo club only (issue 3). */
@@ -640,10 +652,15 @@ export function routeOf(path: string): Route {
 }
 
 /** What the frame of every page shows: the brand, the sliders' colours and the bottom bar. */
-const frameNeeds: readonly Need[] = [need(content.appInfo, {}), need(content.menuQuery, {})]
+const frameNeeds: readonly Need[] = [
+  { ...need(content.appInfo, {}), mayLack: true },
+  { ...need(content.menuQuery, {}), mayLack: true },
+]
 
 /** Every answer that the route's first page needs, the frame's and the banner's included. */
 export function needsOfRoute(route: Route, context: NeedContext): Need[] {
-  const banner = route.bannerPosition ? [need(content.bannerQuery, { positionId: route.bannerPosition })] : []
+  const banner = route.bannerPosition
+    ? [{ ...need(content.bannerQuery, { positionId: route.bannerPosition }), mayLack: true }]
+    : []
   return [...frameNeeds, ...banner, ...(route.needs?.(context) ?? [])]
 }

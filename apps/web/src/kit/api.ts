@@ -52,7 +52,13 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       // No page changes under the reader: nothing is fetched again for a change of window.
-      queries: { refetchOnWindowFocus: false, retry: mayRetry },
+      // Without a network they are asked all the same: this phone may have copies.
+      queries: {
+        refetchOnWindowFocus: false,
+        retry: mayRetry,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       // Without a network an act fails and says so; waiting for one would leave its button busy without a word.
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallError } from './api-error.ts'
 import { call, onNotLoggedIn } from './call.ts'
 import { clientStore } from './client-store.ts'
-import { noteReached } from './connection.ts'
+import { canReachServer, noteReached } from './connection.ts'
 import { setCurrent } from './i18n/current.ts'
 import { enUs } from './i18n/en-us.ts'
 import { zhCn } from './i18n/zh-cn.ts'
@@ -135,6 +135,17 @@ test('without a network the request failed', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await refusal()).toMatchObject({ message: zhCn.errors.requestFailed, httpStatus: 0 })
   expect(keptMessages()).toMatchObject([{ kind: 'error', text: zhCn.errors.requestFailed }])
+})
+
+test('an answer from a copy is one, and says that the club could not be reached', async () => {
+  const copy = answer('200')
+  copy.headers.set('club-kept', '2026-11-20T02:00:00.000Z')
+  fetched.mockResolvedValueOnce(copy)
+  await ask()
+  expect(canReachServer()).toBe(false)
+  fetched.mockResolvedValueOnce(answer('200'))
+  await ask()
+  expect(canReachServer()).toBe(true)
 })
 
 test('an answer that is no envelope is a request error', async () => {

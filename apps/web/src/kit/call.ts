@@ -107,7 +107,9 @@ export async function call<S extends CallSchemas>(
   } finally {
     lift()
   }
-  noteReached()
+  // An answer from this phone's copy came over no network.
+  if (response.headers.has('club-kept')) noteUnreachable()
+  else noteReached()
   takeToken(response.headers.get('authorization'), token)
   return answerOf(envelope, response.status, token) as AnswerOf<Endpoint<S>>
 }

@@ -51,8 +51,8 @@ function subscribe(listener: () => void): () => void {
   window.addEventListener('offline', noteUnreachable)
   window.addEventListener('online', onOnline)
   listeners.add(listener)
-  // The network may have gone before anybody listened.
-  if (!navigator.onLine) noteUnreachable()
+  // The network may have gone before anybody listened; the page itself may be this phone's copy.
+  if (!navigator.onLine || document.documentElement.dataset.kept) noteUnreachable()
   return () => {
     listeners.delete(listener)
     window.removeEventListener('offline', noteUnreachable)

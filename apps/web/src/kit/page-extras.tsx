@@ -1,7 +1,12 @@
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { arrived } from './arrival.ts'
+import { useReachable } from './connection.ts'
 import { GoHome } from './go-home.tsx'
+import { useLanguage } from './i18n/i18n.tsx'
+import { askAfresh, keepReading, tellRead } from './keeping/keep-reading.ts'
+import { KeptNotice } from './keeping/kept-notice.tsx'
 import { useRoute } from './page.ts'
 import { TranslationNotice } from './translation-notice.tsx'
 import { TurnPhone } from './turn-phone.tsx'
@@ -12,14 +17,33 @@ function hasGoHome(path: string): boolean {
   return (path !== '/login' && path !== '/reg') || arrived('toPage') !== null
 }
 
+/** Keeps what is read on this phone; answers whether the club can be reached. */
+function useKeeping(): boolean {
+  const client = useQueryClient()
+  const language = useLanguage()
+  const { pathname, search } = useLocation()
+  useEffect(keepReading, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page in another language is another page
+  useEffect(() => tellRead(pathname + search), [pathname, search, language])
+  const isReachable = useReachable()
+  const wasReachable = useRef(isReachable)
+  useEffect(() => {
+    if (isReachable && !wasReachable.current) askAfresh(client)
+    wasReachable.current = isReachable
+  }, [client, isReachable])
+  return isReachable
+}
+
 /** What floats over a page; its code comes after the page stands. */
 export function PageExtras() {
+  const isReachable = useKeeping()
   const { path, isUpright = false, translateScreen = false } = useRoute()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   // Here before it is asked for, so that the panel opens at once, and without a network, too.
   useEffect(() => void import('./settings-panel.tsx').catch(() => undefined), [])
   return (
     <>
+      {!isReachable && <KeptNotice key={pathname + search} />}
       {hasGoHome(path) && <GoHome key={pathname} />}
       {isUpright && <TurnPhone />}
       {translateScreen && <TranslationNotice />}

@@ -1,11 +1,24 @@
 import { Component, type ReactNode } from 'react'
+import { canReachServer } from './connection.ts'
 import styles from './frame.module.css'
+import { optional } from './optional.tsx'
 import { forgetLostPages } from './page.ts'
 import { reportFailure } from './reporting.ts'
-import { Failed } from './ui/states.tsx'
+import { Failed, Offline } from './ui/states.tsx'
+
+const Unread = optional(async () => (await import('./keeping/kept-list.tsx')).Unread)
+
+interface Given {
+  title: string
+  /** Path and query: another address is another page. */
+  address: string
+  children: ReactNode
+}
+
+const reload = () => window.location.reload()
 
 /** A page that broke, or whose code could not be fetched, says so in its place; header, help and navigation stay. */
-export class PageFailed extends Component<{ title: string; children: ReactNode }, { hasFailed: boolean }> {
+export class PageFailed extends Component<Given, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
@@ -18,12 +31,23 @@ export class PageFailed extends Component<{ title: string; children: ReactNode }
     reportFailure()
   }
 
+  override componentDidUpdate({ address }: Given) {
+    if (this.state.hasFailed && address !== this.props.address) this.setState({ hasFailed: false })
+  }
+
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
       <div className={styles.failed}>
         <h1>{this.props.title}</h1>
-        <Failed onRetry={() => window.location.reload()} />
+        {canReachServer() ? (
+          <Failed onRetry={reload} />
+        ) : (
+          <>
+            <Offline onRetry={reload} />
+            <Unread />
+          </>
+        )}
       </div>
     )
   }

@@ -2,15 +2,20 @@ import type { Language, TaskId } from '@club/contract/constants.ts'
 import type { AnswerOf, CallSchemas, Endpoint, RequestOf } from '@club/contract/endpoint.ts'
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, use } from 'react'
-import { keyOf, queryOf } from './api.ts'
+import { CallError, keyOf, queryOf } from './api.ts'
 import type { Words } from './i18n/zh-cn.ts'
+import type { DrawnBy } from './keeping/drawn-query.rules.ts'
 import { currentSession } from './session.ts'
 import { visitValues } from './storage.ts'
+
+export type { DrawnBy } from './keeping/drawn-query.rules.ts'
 
 /** One answer that a page needs before it can be drawn. */
 export interface Need {
   endpoint: Endpoint
   request: object
+  /** The page can be read without it. */
+  mayLack?: boolean
 }
 
 export function need<S extends CallSchemas>(endpoint: Endpoint<S>, request: RequestOf<Endpoint<S>>): Need {
@@ -22,9 +27,6 @@ export interface NeedContext {
   query: URLSearchParams
   language: Language
 }
-
-/** The name of a value in the query; where only some values mean something, these: nobody can have others drawn. */
-export type DrawnBy = string | { name: string; values: readonly string[] }
 
 /** One row of the route table (spec section 2, 'Page metadata per route'). */
 export interface Route {
@@ -49,6 +51,8 @@ export interface Route {
   drawnBy?: readonly DrawnBy[]
   /** False when the answers that the page needs say that there is no such thing; such a page is an HTTP 404. */
   isThere?: (client: QueryClient, context: NeedContext) => boolean
+  /** False for a form: phones keep no copy of it to be read without a connection. */
+  isKept?: false
   /** The path with a query, for a page that shows what its query asks for; the browser tests walk it. */
   example?: string
   load: () => Promise<PageModule>
@@ -94,7 +98,7 @@ export async function loadModule(route: Route): Promise<PageModule> {
 
 const reloadMark = 'reloadedFor'
 
-/** The code of a page could not be fetched, and asking for the page afresh did not help or cannot. */
+/** A page's code could not be fetched, and asking afresh did not help or cannot; or its content needs a network. */
 export class LostPage extends Error {
   override name = 'LostPage'
 }
@@ -148,13 +152,18 @@ function isMissing(client: QueryClient, language: Language, { endpoint, request 
 async function fetchNeed(
   client: QueryClient,
   language: Language,
-  { endpoint, request }: Need,
+  { endpoint, request, mayLack }: Need,
 ): Promise<void> {
   try {
     const query = queryOf(endpoint, language, request as never)
     await client.fetchQuery({ ...query, meta: { ...query.meta, quiet: true } })
   } catch (error) {
     if (error instanceof CancelledError) return
+    if (endpoint.isContent && !mayLack && error instanceof CallError && error.httpStatus === 0) {
+      // Forgotten, so that it is asked for once more when the page is.
+      client.removeQueries({ queryKey: keyOf(endpoint, language, request as never), exact: true })
+      throw new LostPage(endpoint.path, { cause: error })
+    }
     // Navigation goes on without it; the page shows what is missing in its place.
     console.warn(`${endpoint.name} could not be loaded before the page`, error)
   }
@@ -171,7 +180,8 @@ function startMemberNeeds(client: QueryClient, { language, needs }: PendingPage)
 
 /**
  * Makes a page ready to be shown: its code and the visitor answers that it needs, all at once. A member's own
- * answers are only started; their places are kept by skeletons. Throws LostPage when the code cannot be had.
+ * answers are only started; their places are kept by skeletons. Throws LostPage when the code cannot be had, or when
+ * there is no network and no copy of its content.
  */
 export async function preparePage(client: QueryClient, page: PendingPage): Promise<PageModule> {
   startMemberNeeds(client, page)

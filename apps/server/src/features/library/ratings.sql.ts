@@ -12,6 +12,10 @@ const putVisitor = statement(
    ON CONFLICT (browser_hash, kind, item_id) DO UPDATE
    SET is_helpful = excluded.is_helpful, rated_at = excluded.rated_at`,
 )
+const deleteVisitors = statement(
+  'library_delete_visitor_ratings',
+  'DELETE FROM visitor_rating WHERE rated_at < $1',
+)
 const sums = (name: string, table: string) =>
   statement<Answers>(
     `library_sum_${name}`,
@@ -34,6 +38,7 @@ export const ratings = {
     tx.run(putMember, [userId, kind, itemId, isHelpful, at]),
   putOfVisitor: (tx: Tx, browserHash: string, { kind, itemId, isHelpful, at }: Rating) =>
     tx.run(putVisitor, [browserHash, kind, itemId, isHelpful, at]),
+  deleteOfVisitorsBefore: (on: Queryable, instant: Date) => on.run(deleteVisitors, [instant]),
   /** Of members and of visitors: an item may be in both. For the operator: it reads every answer. */
   sums: async (on: Queryable): Promise<Answers[]> => [
     ...(await on.all(memberSums)),

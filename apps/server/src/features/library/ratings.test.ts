@@ -3,6 +3,7 @@ import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
 import { visitor } from '../../testing/visitor.ts'
+import { sweepRatings } from './sweep.ts'
 
 let club: TestClub
 beforeAll(async () => {
@@ -82,4 +83,14 @@ test('an address answers 300 times a day, and again on the next', async () => {
   expect((await member.post(path, course(true), { headers })).status).toBe('200')
   await club.moveTo('2026-11-21T00:00:00+08:00')
   expect((await rate()).status).toBe('200')
+})
+
+test('visitors’ answers go after 400 days, members’ stay', async () => {
+  const members = await stored('content_rating')
+  const now = await club.context.clock.now(club.db)
+  const afterDays = (days: number) => sweepRatings(club.db, new Date(now.getTime() + days * 86_400_000))
+  expect(await afterDays(398)).toBe(0)
+  expect(await afterDays(402)).toBeGreaterThan(0)
+  expect(await stored('visitor_rating')).toEqual([])
+  expect(await stored('content_rating')).toEqual(members)
 })

@@ -16,7 +16,7 @@ import {
 } from './published-items.ts'
 import { loadMedia, type MediaFile, mediaAddress, noMedia, type PublishedMedia } from './published-media.ts'
 
-export type { PublishedChapter, PublishedItem } from './published-items.ts'
+export type { PublishedItem } from './published-items.ts'
 
 /** The content that is on show, in memory: reading it costs no query. */
 export interface Published {

@@ -58,21 +58,23 @@ function Photos({ kind, place }: { kind: StayKind; place: PlaceDetail }) {
         </div>
       )}
       {/* Below the buttons, which so keep their place however long the words are. */}
-      <figcaption role="status">
-        <strong>{words.photoNo(no, count)}</strong>
-        <span>{image.caption}</span>
+      <figcaption>
+        <div role="status" className={styles.told}>
+          <strong>{words.photoNo(no, count)}</strong>
+          <span>{image.caption}</span>
+        </div>
       </figcaption>
     </figure>
   )
 }
 
-/** Which picture is on show: at hand at once, and in the address without an entry for the way back. */
+/** Which picture is on show: at hand at once, and written into the address without an entry for the way back. */
 function usePhotoNo(kind: StayKind, { placeId, images }: PlaceDetail) {
   const navigate = useNavigate()
+  const [query] = useSearchParams()
   const count = images.length
-  const asked = photoNoOf(useSearchParams()[0].get('n'), count)
-  const [no, setNo] = useState(asked)
-  useEffect(() => setNo(asked), [asked])
+  // Read once: the address lags behind quick fingers, and nothing but `go` changes it.
+  const [no, setNo] = useState(() => photoNoOf(query.get('n'), count))
   function go(next: number): void {
     if (next < 1 || next > count) return
     setNo(next)

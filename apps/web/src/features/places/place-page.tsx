@@ -80,7 +80,7 @@ function Photo({ image, isEager = false }: { image: Image | undefined; isEager?:
 }
 
 /** The pictures of a place, one below the other, each with what it shows. */
-export function PlacePhotos({ images }: { images: readonly Image[] }) {
+function PlacePhotos({ images }: { images: readonly Image[] }) {
   const words = usePlaceWords()
   if (images.length === 0) return null
   return (

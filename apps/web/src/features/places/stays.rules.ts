@@ -53,16 +53,14 @@ export function byRegion<C extends { region: Region; places: number }>(
 /** Where somebody lives or stays for long, and the pages of it. */
 export type StayKind = Extract<PlaceKind, 'community' | 'travel_base'>
 
-export const stayPaths: Record<StayKind, { list: string; detail: string; cities: string; photos: string }> = {
+export const stayPaths: Record<StayKind, { list: string; cities: string; photos: string }> = {
   community: {
     list: '/retirementCommunity',
-    detail: '/retirementCommunityDetail',
     cities: '/citys',
     photos: '/photo',
   },
   travel_base: {
     list: '/travelForOld',
-    detail: '/travelForOldDetail',
     cities: '/travelForOldCitys',
     photos: '/travelForOldPhoto',
   },

@@ -63,6 +63,7 @@ export const common: typeof zhCn = {
     careFinder: 'Insurance and care finder',
     retirementCalculator: 'Will it be enough?',
     messages: 'My messages',
+    offline: 'Reading without a network',
     gallery: 'Gallery of components',
     notFound: 'We could not find this page',
   },

@@ -172,7 +172,6 @@ export const places: typeof zhCn = {
     owner: 'Run by',
     ward: 'International ward',
     settles: 'Insurance from elsewhere',
-    brand: 'House',
     apartments: 'Apartments',
     entryFee: 'Entry fee',
     opening: 'Open',

@@ -61,6 +61,7 @@ export const common = {
     careFinder: '保险与就医帮手',
     retirementCalculator: '养老钱够不够',
     messages: '我的消息',
+    offline: '没有网络也能看',
     gallery: '组件图册',
     notFound: '没有找到这个页面',
   },

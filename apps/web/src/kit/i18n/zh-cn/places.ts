@@ -154,7 +154,6 @@ export const places = {
     owner: '性质',
     ward: '国际医疗部',
     settles: '异地医保',
-    brand: '品牌',
     apartments: '公寓',
     entryFee: '入门费',
     opening: '开放',

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { documentFacts, stamped } from './document.rules.ts'
+
+const html = [
+  '<!doctype html><html lang="zh-CN" data-text-size="standard" data-contrast="normal" translate="no"><head>',
+  '<meta charset="utf-8"><title>资讯详情</title><style>p{color:red}</style>',
+  '<link rel="modulepreload" href="/assets/main-1.js" fetchpriority="low">',
+  '<script type="module" src="/assets/boot-1.js"></script></head>',
+  '<body><div id="root"><h1 tabindex="-1">走路 &amp; <b>睡觉</b></h1><p data-text-size="standard">文</p></div>',
+  '<script type="application/json" id="answers">[{"name":"library.item","request":{"kind":"article"},',
+  '"data":{"item":{"title":"\\u003c/script>"}}}]</script></body></html>',
+].join('')
+
+test('a document tells its language, its title, its scripts and the answers that it was drawn by', () => {
+  expect(documentFacts(html)).toEqual({
+    language: 'zh_cn',
+    title: '走路 & 睡觉',
+    bootScript: '/assets/boot-1.js',
+    files: ['/assets/boot-1.js', '/assets/main-1.js'],
+    answers: [{ name: 'library.item', request: { kind: 'article' }, data: { item: { title: '</script>' } } }],
+  })
+})
+
+test.each(['', '<html><body>Sign in to this network</body></html>', html.replace('zh-CN', 'fr')])(
+  'what is no first page of the club is no document',
+  (text) => expect(documentFacts(text)).toBeNull(),
+)
+
+test('a copy goes out as the reader wants pages now, and says that it is one', () => {
+  const out = stamped(html, {
+    textSize: 'largest',
+    contrast: 'high',
+    keptAt: '2026-11-20T08:00:00.000Z',
+    isStandIn: false,
+  })
+  expect(out).toContain(
+    '<html data-kept="2026-11-20T08:00:00.000Z" lang="zh-CN" data-text-size="largest" data-contrast="high" translate="no">',
+  )
+  expect(out).toContain('<p data-text-size="standard">')
+  expect(out.slice(out.indexOf('<head>'))).toBe(html.slice(html.indexOf('<head>')))
+})
+
+test('a copy that stands in for another page says so; nothing that it is told can end the element', () => {
+  const out = stamped(html, { textSize: '"><script>', contrast: '', keptAt: '', isStandIn: true })
+  expect(out).toContain(' data-stand-in ')
+  expect(out).toContain('data-text-size="script"')
+})

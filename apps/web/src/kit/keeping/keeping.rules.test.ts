@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import {
+  isGatewayFailure,
+  isReaderGone,
+  keptAddress,
+  kindOf,
+  oldestToDrop,
+  readableCopies,
+  requestKey,
+} from './keeping.rules.ts'
+
+const pages = [
+  { path: '/', drawnBy: [] },
+  { path: '/newsDetail', drawnBy: ['id', { name: 'tab', values: ['one', 'two'] }] },
+]
+const addressOf = (text: string) => keptAddress(pages, new URL(text, 'http://club.test'))
+
+test.each([
+  ['/', '/'],
+  ['/?from=app', '/'],
+  ['/newsDetail?tab=two&id=walking&lang=en_us', '/newsDetail?id=walking&tab=two'],
+  ['/newsDetail/?id=walking', '/newsDetail?id=walking'],
+  ['/newsDetail?tab=other', '/newsDetail'],
+  ['/newsDetail?id=a&token=secret&mobile=13900000001', '/newsDetail?id=a'],
+])('of the address %s is kept what its page is drawn by', (asked, kept) => {
+  expect(addressOf(asked)).toBe(kept)
+})
+
+test('of a page that is not for everybody, or of no page, nothing is kept', () => {
+  expect([addressOf('/happiness-center'), addressOf('/newsdetail/x')]).toEqual([null, null])
+})
+
+const calls = { 'library.item': '/api/library/item' }
+const kind = (path: string, more: object = {}) =>
+  kindOf({ method: 'GET', isNavigation: false, hasRange: false, path, ...more }, calls)
+const post = { method: 'POST' }
+const open = { isNavigation: true }
+const hash = '9291107cafa445f2d24c1c651a828664'
+
+test('pages, content and files with a name of their own are answered; nothing about members is', () => {
+  expect(kind('/health', open)).toBe('page')
+  expect(kind('/happiness-center', open)).toBe('page')
+  expect(kind('/api/library/item', post)).toBe('content')
+  expect(kind('/assets/main-abc.js')).toBe('file')
+  expect(kind(`/media/${hash}-96x96.svg`)).toBe('picture')
+  expect(kind('/media/tones-12.css')).toBe('picture')
+  expect(kind('/media/state/offline.svg')).toBe('named picture')
+})
+
+test.each([
+  ['/api/user/userInfoQry', post],
+  ['/api/user/sessionInit', {}],
+  ['/api/library/rate', post],
+  ['/api/reporting/events', post],
+  ['/api/library/item', {}],
+  ['/api', open],
+  ['/bank/events', post],
+  ['/health', {}],
+  ['/openapi.json', open],
+  ['/sw.js', {}],
+  [`/media/${hash}.mp4`, {}],
+  [`/media/${hash}.vtt`, {}],
+  [`/media/${hash}-96x96.svg`, { hasRange: true }],
+])('%s %j is left to the network alone', (path, more) => expect(kind(path, more)).toBeNull())
+
+test('a call is the same call whatever the order of its fields', () => {
+  expect(requestKey('{"b":[{"d":1,"c":2}],"a":1}')).toBe(requestKey('{"a":1,"b":[{"c":2,"d":1}]}'))
+  expect(requestKey('{"a":[1,2]}')).not.toBe(requestKey('{"a":[2,1]}'))
+  expect(requestKey('no JSON')).toBeNull()
+})
+
+test('only what stands before the club counts as no network', () => {
+  expect([200, 404, 500, 501, 502, 503, 504, 505].filter(isGatewayFailure)).toEqual([502, 503, 504])
+})
+
+const visitor = { isMember: false, userId: null }
+const member = (userId: string | null) => ({ isMember: true, userId })
+
+test('a reader is gone when a member leaves or another one comes, not when a visitor signs in', () => {
+  expect(isReaderGone(member('1'), visitor)).toBe(true)
+  expect(isReaderGone(member(null), visitor)).toBe(true)
+  expect(isReaderGone(member('1'), member('2'))).toBe(true)
+  expect(isReaderGone(visitor, member('1'))).toBe(false)
+  expect(isReaderGone(visitor, visitor)).toBe(false)
+  expect(isReaderGone(member(null), member('1'))).toBe(false)
+  expect(isReaderGone(member('1'), member('1'))).toBe(false)
+})
+
+test('the oldest go until both number and bytes fit', () => {
+  expect(oldestToDrop([1, 1, 1], 3, 3)).toBe(0)
+  expect(oldestToDrop([1, 1, 1], 2, 3)).toBe(1)
+  expect(oldestToDrop([5, 1, 1], 3, 3)).toBe(1)
+  expect(oldestToDrop([1, 1, 5], 3, 3)).toBe(3)
+  expect(oldestToDrop([], 3, 3)).toBe(0)
+})
+
+test('a list names the latest first, and the parts of one list once', () => {
+  const copies = [
+    { address: '/health?tab=a', title: 'Health', keptAt: '2026-11-18T08:00:00.000Z' },
+    { address: '/newsDetail?id=1', title: 'Walking', keptAt: '2026-11-20T08:00:00.000Z' },
+    { address: '/health?tab=b', title: 'Health', keptAt: '2026-11-19T08:00:00.000Z' },
+    { address: '/newsDetail?id=2', title: 'Sleeping', keptAt: '2026-11-17T08:00:00.000Z' },
+  ]
+  expect(readableCopies(copies).map(({ address }) => address)).toEqual([
+    '/newsDetail?id=1',
+    '/health?tab=b',
+    '/newsDetail?id=2',
+  ])
+})

@@ -1,0 +1,66 @@
+import { businessDay } from '@club/contract/business-day.ts'
+import { useState } from 'react'
+import { dayInWords } from '../i18n/dates.ts'
+import { useLanguage } from '../i18n/i18n.tsx'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { LinkRow, List, Section, Stack } from '../ui/layout.tsx'
+import { Empty, Skeleton } from '../ui/states.tsx'
+import { type KeptCopy, readableCopies } from './keeping.rules.ts'
+import { useKeepingWords } from './use-keeping-words.ts'
+import { useKeptCopies, useKeptCopy } from './use-kept-copies.ts'
+
+const rowsAtOnce = 10
+
+/** What can be read without a connection, the latest first. */
+export function KeptList() {
+  const words = useKeepingWords()
+  const copies = useKeptCopies()
+  return (
+    <Section title={words.list}>
+      {copies === null && <Skeleton lines={4} />}
+      {copies?.length === 0 && <Empty title={words.none} text={words.noneText} />}
+      {copies && copies.length > 0 && <Rows copies={readableCopies(copies)} />}
+    </Section>
+  )
+}
+
+function Rows({ copies }: { copies: readonly KeptCopy[] }) {
+  const words = useKeepingWords()
+  const language = useLanguage()
+  const { isMember } = useSession()
+  const [shown, setShown] = useState(rowsAtOnce)
+  return (
+    <>
+      <List label={words.list}>
+        {copies.slice(0, shown).map(({ address, title, keptAt }) => (
+          <LinkRow
+            key={address}
+            to={address}
+            icon="book"
+            title={title}
+            text={words.openedOn(dayInWords(businessDay(new Date(keptAt)), language))}
+          />
+        ))}
+      </List>
+      {copies.length > shown && (
+        <Button isWide onClick={() => setShown(shown + rowsAtOnce)}>
+          {words.more}
+        </Button>
+      )}
+      {isMember && <p>{words.cleared}</p>}
+    </>
+  )
+}
+
+/** In the place of a page that there is no copy of, or that opens from its copy only when it is asked for again. */
+export function Unread() {
+  const words = useKeepingWords()
+  const copy = useKeptCopy()
+  return (
+    <Stack>
+      <p>{copy ? words.tryAgain : words.unread}</p>
+      <KeptList />
+    </Stack>
+  )
+}

@@ -1,0 +1,7 @@
+import type { BuildFacts } from '../kit/keeping/keeping.rules.ts'
+
+/** Written in by the worker's build, after the web's. */
+declare const __CLUB_BUILD__: BuildFacts
+
+/** The build of the web that this worker came with. */
+export const build: BuildFacts = __CLUB_BUILD__

@@ -1,0 +1,27 @@
+import { defaultLanguage, type Language } from '@club/contract/constants.ts'
+import { copyIn, putCopy } from './shelves.ts'
+
+/** How this phone's reader wants pages, told by the pages: a worker sees no cookies. */
+export interface Display {
+  language: Language
+  textSize: string
+  contrast: string
+}
+
+const shelf = 'club-display'
+const key = '/-/display'
+let known: Display | null = null
+
+export async function readDisplay(): Promise<Display> {
+  if (known) return known
+  const stored = await copyIn(shelf, key)
+  known ??= stored
+    ? ((await stored.json()) as Display)
+    : { language: defaultLanguage, textSize: 'standard', contrast: 'normal' }
+  return known
+}
+
+export async function keepDisplay(display: Display): Promise<void> {
+  known = display
+  await putCopy(shelf, key, new Response(JSON.stringify(display)))
+}

@@ -1,0 +1,53 @@
+import type { Language } from '@club/contract/constants.ts'
+import { statuses } from '@club/contract/statuses.ts'
+import { answersMost, keptAtHeader, requestKey } from '../kit/keeping/keeping.rules.ts'
+import { build } from './build.ts'
+import { findCopy, ownShelf, putCopy, trim } from './shelves.ts'
+
+/** Looking through the whole shelf takes a while: not at every answer. */
+const putsBetweenTrims = 20
+let puts = 0
+
+async function digest(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The key of an answer: what was asked, in which language. Nothing in it says who asked. */
+export async function answerKey(path: string, language: Language, body: string): Promise<string | null> {
+  const request = requestKey(body)
+  return request === null ? null : `/-/answer/${language}${path}?${await digest(request)}`
+}
+
+/** Keeps the text of an envelope that says success. */
+export async function keepAnswer(key: string, text: string, isWanted: () => boolean): Promise<void> {
+  let status: unknown
+  try {
+    status = (JSON.parse(text) as { status?: unknown }).status
+  } catch {
+    return
+  }
+  if (status !== statuses.ok || !isWanted()) return
+  // Of the answer's headers none is kept: one may hold a member's token.
+  const headers = { 'content-type': 'application/json', [keptAtHeader]: new Date().toISOString() }
+  await putCopy(ownShelf('answers'), key, new Response(text, { headers }))
+  puts += 1
+  if (puts % putsBetweenTrims === 1) await trim('answers', answersMost)
+}
+
+/** Keeps the answers that a document was drawn by, as if the app had asked for them. */
+export async function keepDrawnBy(
+  answers: readonly { name: string; request: object; data: unknown }[],
+  language: Language,
+  isWanted: () => boolean,
+): Promise<void> {
+  for (const { name, request, data } of answers) {
+    const path = build.calls[name]
+    const key = path ? await answerKey(path, language, JSON.stringify(request)) : null
+    if (key) await keepAnswer(key, JSON.stringify({ status: statuses.ok, message: '', data }), isWanted)
+  }
+}
+
+export function keptAnswer(key: string): Promise<Response | null> {
+  return findCopy('answers', key)
+}

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { documentsMost } from '../kit/keeping/keeping.rules.ts'
+import { keptCopies } from '../kit/keeping/kept-documents.ts'
+import { answerKey, keepAnswer, keptAnswer } from './kept-answers.ts'
+import { keepDocument, keepList, keepRead, keptDocument, keptList, renewOne } from './kept-documents.ts'
+import { keepFile, keepLoaded, keepPicture } from './kept-files.ts'
+import { dropOldBuilds, forgetReading, keepingBegins } from './shelves.ts'
+import { fakeCaches } from './testing/fake-caches.ts'
+
+const build = vi.hoisted(() => ({
+  id: 'b',
+  bootScript: '/assets/boot-b.js',
+  files: [],
+  pages: [{ path: '/newsDetail', drawnBy: ['id'] }],
+  calls: { 'library.item': '/api/library/item' },
+}))
+vi.mock('./build.ts', () => ({ build }))
+
+const display = { language: 'zh_cn', textSize: 'large', contrast: 'normal' } as const
+const isWanted = () => true
+let stored = fakeCaches()
+let asked: string[] = []
+/** What the network answers, by path; anything else is a script. */
+let answers = new Map<string, () => Response>()
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T02:00:00Z') })
+  stored = fakeCaches()
+  asked = []
+  answers = new Map()
+  Object.assign(build, { id: 'b', bootScript: '/assets/boot-b.js' })
+  vi.stubGlobal('caches', stored)
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    const type = { 'content-type': 'text/javascript' }
+    return answers.get(path)?.() ?? new Response('code', { headers: type })
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function page(text: string, { lang = 'zh-CN', of = build.bootScript, headers = {} } = {}): Response {
+  const item = JSON.stringify([
+    { name: 'library.item', request: { itemId: text }, data: { text } },
+    { name: 'points.total', request: {}, data: { total: 7 } },
+  ])
+  const html =
+    `<!doctype html><html lang="${lang}" data-text-size="standard" data-contrast="normal"><head>` +
+    `<script type="module" src="${of}"></script></head><body><div id="root"><h1>${text}</h1></div>` +
+    `<script type="application/json" id="answers">${item}</script></body></html>`
+  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
+}
+
+const pagesKept = async () => (await keptCopies('zh_cn')).map(({ title }) => title)
+
+test('a page that was read opens again, drawn as the reader wants pages now', async () => {
+  await keepDocument('/newsDetail?id=1', page('walking'))
+  const copy = await keptDocument('/newsDetail?id=1', 'zh_cn', display)
+  expect(await copy?.text()).toContain('data-text-size="large"')
+  expect(copy?.headers.get('club-kept')).toBe('2026-11-20T02:00:00.000Z')
+  expect(await keptDocument('/newsDetail?id=1', 'en_us', display)).toBeNull()
+  expect(asked).toEqual(['/assets/boot-b.js'])
+})
+
+test('nothing of one reader stays in a copy: neither token nor cookie nor the transfer', async () => {
+  const headers = {
+    authorization: 'token',
+    etag: 'W/"x"',
+    vary: 'cookie',
+    'content-security-policy': "default-src 'self'",
+  }
+  await keepDocument('/newsDetail?id=1', page('walking', { headers }))
+  const copy = await keptDocument('/newsDetail?id=1', 'zh_cn', display)
+  expect([...(copy?.headers.keys() ?? [])]).toEqual([
+    'club-kept',
+    'club-title',
+    'content-security-policy',
+    'content-type',
+  ])
+})
+
+test('the answers that a page was drawn by are kept as answers, and only content', async () => {
+  await keepDocument('/newsDetail?id=1', page('walking'))
+  const key = await answerKey('/api/library/item', 'zh_cn', '{"itemId":"walking"}')
+  expect(await (await keptAnswer(key ?? ''))?.json()).toEqual({
+    status: '200',
+    message: '',
+    data: { text: 'walking' },
+  })
+  expect((await stored.contents())['club-answers-b']).toHaveLength(1)
+})
+
+test('an answer is kept when its envelope says success', async () => {
+  const key = (await answerKey('/api/library/item', 'zh_cn', '{"itemId":"1"}')) ?? ''
+  await keepAnswer(key, '{"status":"HPW0207","data":null}', isWanted)
+  await keepAnswer(key, '<html>Sign in to this network</html>', isWanted)
+  expect(await keptAnswer(key)).toBeNull()
+  await keepAnswer(key, '{"status":"200","data":1}', isWanted)
+  expect([...((await keptAnswer(key))?.headers.keys() ?? [])]).toEqual(['club-kept', 'content-type'])
+})
+
+test('what is gone for everybody is gone here; a failure takes nothing away', async () => {
+  await keepDocument('/newsDetail?id=1', page('walking'))
+  await keepDocument('/newsDetail?id=1', new Response('', { status: 503 }))
+  await keepDocument('/newsDetail?id=1', new Response('Sign in to this network'))
+  expect(await pagesKept()).toEqual(['walking'])
+  await keepDocument('/newsDetail?id=1', new Response('', { status: 404 }))
+  expect(await pagesKept()).toEqual([])
+})
+
+test('a page of a build that this worker did not come with is left to that build’s worker', async () => {
+  await keepDocument('/newsDetail?id=1', page('walking', { of: '/assets/boot-c.js' }))
+  expect(await pagesKept()).toEqual([])
+})
+
+test('what the app drew by itself is fetched once while it is young', async () => {
+  answers.set('/newsDetail?id=1', () => page('walking'))
+  await keepRead('/newsDetail?id=1', display)
+  await keepRead('/newsDetail?id=1', display)
+  expect(asked.filter((path) => path.startsWith('/newsDetail'))).toHaveLength(1)
+  vi.setSystemTime(new Date('2026-11-20T02:06:00Z'))
+  await keepRead('/newsDetail?id=1', display)
+  expect(asked.filter((path) => path.startsWith('/newsDetail'))).toHaveLength(2)
+})
+
+test('the oldest documents go beyond the most that is kept; reading again makes one young', async () => {
+  for (let id = 0; id < documentsMost; id += 1) await keepDocument(`/newsDetail?id=${id}`, page(`no ${id}`))
+  await keepDocument('/newsDetail?id=0', page('no 0'))
+  await keepDocument('/newsDetail?id=new', page('new'))
+  const kept = await pagesKept()
+  expect(kept).toHaveLength(documentsMost)
+  expect([kept.includes('no 0'), kept.includes('no 1'), kept.includes('new')]).toEqual([true, false, true])
+})
+
+test('after the next deployment old pages still open with their scripts, and move over one by one', async () => {
+  await keepDocument('/newsDetail?id=0', page('in English', { lang: 'en' }))
+  await keepDocument('/newsDetail?id=1', page('walking'))
+  await keepDocument('/newsDetail?id=2', page('sleeping'))
+  Object.assign(build, { id: 'c', bootScript: '/assets/boot-c.js' })
+  await dropOldBuilds()
+  expect(await (await keptDocument('/newsDetail?id=1', 'zh_cn', display))?.text()).toContain('boot-b.js')
+  answers.set('/newsDetail?id=1', () => page('walking'))
+  await renewOne(display)
+  expect(await (await keptDocument('/newsDetail?id=1', 'zh_cn', display))?.text()).toContain('boot-c.js')
+  expect(await pagesKept()).toEqual(['sleeping', 'walking'])
+  const { 'club-pages-b': before, 'club-pages-c': after } = await stored.contents()
+  expect([before?.length, after?.length]).toEqual([2, 1])
+})
+
+test('of builds long gone nothing is kept', async () => {
+  for (const id of ['b', 'c', 'd', 'e']) {
+    Object.assign(build, { id, bootScript: `/assets/boot-${id}.js` })
+    await keepDocument(`/newsDetail?id=${id}`, page(id))
+    await dropOldBuilds()
+  }
+  expect((await pagesKept()).sort()).toEqual(['c', 'd', 'e'])
+  expect(Object.keys(await stored.contents()).filter((name) => name.endsWith('-b'))).toEqual([])
+})
+
+test('signing out clears what was read, and what was still on its way', async () => {
+  const isStillWanted = keepingBegins()
+  await keepList(display)
+  await keepDocument('/newsDetail?id=1', page('walking'))
+  const picture = new Response('picture', { headers: { 'content-type': 'image/svg+xml' } })
+  await keepPicture('/media/a.svg', picture.clone(), isStillWanted)
+  await forgetReading()
+  await keepDocument('/newsDetail?id=2', page('sleeping'), isStillWanted)
+  await keepPicture('/media/b.svg', picture, isStillWanted)
+  expect(Object.keys(await stored.contents())).toEqual(['club-files-b'])
+})
+
+test('the page that lists copies stands in for one that was never read, in either language', async () => {
+  answers.set('/offline', () => page('what can be read', { lang: 'en' }))
+  await keepList({ language: 'en_us' })
+  const standIn = await keptList('zh_cn', display, true)
+  expect(await standIn?.text()).toContain('data-stand-in')
+  expect(await keptCopies('en_us')).toEqual([])
+  await keepList({ language: 'en_us' })
+  expect(asked.filter((path) => path === '/offline')).toHaveLength(1)
+  vi.setSystemTime(new Date('2026-11-21T03:00:00Z'))
+  await keepList({ language: 'en_us' })
+  expect(asked.filter((path) => path === '/offline')).toHaveLength(2)
+})
+
+test('what is no file, too large, or wanted nowhere is not kept', async () => {
+  const type = 'image/jpeg'
+  await keepFile('/assets/a.js', new Response('<html>', { headers: { 'content-type': 'text/html' } }))
+  await keepFile('/assets/b.js', new Response('{}', { status: 404 }))
+  const large = new Response('', { headers: { 'content-type': type, 'content-length': '9000000' } })
+  await keepPicture('/media/a.jpg', large, isWanted)
+  const passing = new Response('', { headers: { 'content-type': type, 'cache-control': 'no-store' } })
+  await keepPicture('/media/b.jpg', passing, isWanted)
+  expect(await stored.contents()).toEqual({})
+})
+
+test('of what a page had loaded before, scripts and pictures are kept, films are not', async () => {
+  const hash = '9291107cafa445f2d24c1c651a828664'
+  await keepLoaded(['/assets/main-b.js', `/media/${hash}-96x96.svg`, `/media/${hash}.mp4`], isWanted)
+  expect(await stored.contents()).toEqual({
+    'club-files-b': ['/assets/main-b.js'],
+    'club-pictures': [`/media/${hash}-96x96.svg`],
+  })
+})
+
+test('where the caches cannot be reached, nothing is found and nothing breaks', async () => {
+  const broken = () => Promise.reject(new Error('no access'))
+  vi.stubGlobal('caches', { match: broken, keys: broken, open: broken, delete: broken })
+  expect(await keptAnswer('/-/answer')).toBeNull()
+  expect(await keptDocument('/newsDetail?id=1', 'zh_cn', display)).toBeNull()
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { networkFirst } from './network-first.ts'
+
+const never = new Promise<never>(() => {})
+const now = Promise.resolve()
+const answer = (text: string, status = 200) => new Response(text, { status })
+const fails = () => Promise.reject<Response>(new TypeError('no network'))
+const copyOf = (text: string) => async () => answer(text)
+const none = async () => null
+
+const told = async (sources: Partial<Parameters<typeof networkFirst>[0]>) =>
+  (await networkFirst({ network: never, copy: none, silence: never, ...sources })).text()
+
+test('with a network nobody looks for a copy, whatever the network says', async () => {
+  const copy = () => Promise.reject(new Error('looked for a copy'))
+  expect(await told({ network: Promise.resolve(answer('fresh')), copy })).toBe('fresh')
+  expect(await told({ network: Promise.resolve(answer('gone', 404)), copy })).toBe('gone')
+  expect(await told({ network: Promise.resolve(answer('broken', 500)), copy })).toBe('broken')
+})
+
+test('without one the copy is shown; where there is none, the failure goes on', async () => {
+  expect(await told({ network: fails(), copy: copyOf('kept') })).toBe('kept')
+  await expect(told({ network: fails() })).rejects.toThrow('no network')
+})
+
+test.each([502, 503, 504])(
+  'a gateway that answers %i gives way to a copy, and stands where there is none',
+  async (status) => {
+    const network = () => Promise.resolve(answer('gateway', status))
+    expect(await told({ network: network(), copy: copyOf('kept') })).toBe('kept')
+    expect(await told({ network: network() })).toBe('gateway')
+  },
+)
+
+test('a network that is silent for too long gives way to a copy', async () => {
+  expect(await told({ silence: now, copy: copyOf('kept') })).toBe('kept')
+})
+
+test('where there is no copy, a silent network is waited for', async () => {
+  let say: (late: Response) => void = () => {}
+  const network = new Promise<Response>((resolve) => {
+    say = resolve
+  })
+  const waiting = told({ network, silence: now })
+  await now
+  say(answer('late'))
+  expect(await waiting).toBe('late')
+  await expect(told({ network: fails(), silence: now })).rejects.toThrow('no network')
+})

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { defineConfig } from 'vite'
+import type { BuildFacts } from './src/kit/keeping/keeping.rules.ts'
+
+const root = path.dirname(fileURLToPath(import.meta.url))
+const contractSources = path.join(root, '../../packages/contract/src')
+
+/** What every page loads once it stands, by its source file. */
+const laterSources = [
+  'src/kit/page-extras.tsx',
+  'src/visit-extras.tsx',
+  'src/kit/settings-panel.tsx',
+  'src/kit/keeping/kept-list.tsx',
+  // Either language can be chosen without a connection.
+  'src/kit/i18n/zh-cn.ts',
+  'src/kit/i18n/en-us.ts',
+]
+const laterPictures = ['/media/state/offline.svg', '/media/state/empty.svg']
+
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+/** What the worker has to know of the build that it comes with; both other builds are there already. */
+async function buildFacts(): Promise<BuildFacts> {
+  const manifest = JSON.parse(
+    await readFile(path.join(root, 'dist/client/.vite/manifest.json'), 'utf8'),
+  ) as Manifest
+  const entry = pathToFileURL(path.join(root, 'dist/server/entry-server.js')).href
+  const { keptPages, contentCalls } = (await import(entry)) as {
+    keptPages: BuildFacts['pages']
+    contentCalls: BuildFacts['calls']
+  }
+  const files = new Set<string>()
+  const follow = (key: string): void => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`the service worker keeps ${key}, which the web's build does not have`)
+    if (files.has(`/${chunk.file}`)) return
+    files.add(`/${chunk.file}`)
+    for (const imported of chunk.imports ?? []) follow(imported)
+  }
+  for (const source of laterSources) follow(source)
+  const bootScript = `/${manifest['src/boot.ts']?.file}`
+  return {
+    // The name of the first script changes with every other one.
+    id: path.basename(bootScript, '.js').replace(/^boot-/, ''),
+    bootScript,
+    files: [...files, ...laterPictures],
+    pages: keptPages,
+    calls: contentCalls,
+  }
+}
+
+export default defineConfig(async () => ({
+  root,
+  publicDir: false as const,
+  resolve: { alias: [{ find: /^@club\/contract\//, replacement: `${contractSources}/` }] },
+  define: { __CLUB_BUILD__: JSON.stringify(await buildFacts()) },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: false,
+    target: ['es2020', 'chrome87', 'safari14', 'firefox78'],
+    modulePreload: false as const,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: { sw: 'src/service-worker/service-worker.ts' },
+      // One file without imports, at an address that never changes.
+      output: { format: 'iife' as const, entryFileNames: '[name].js' },
+      checks: { pluginTimings: false, bundlerTimings: false },
+    },
+  },
+}))

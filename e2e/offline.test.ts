@@ -1,0 +1,267 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keeping as enUs } from '../apps/web/src/kit/i18n/en-us/keeping.ts'
+import { reading as enReading } from '../apps/web/src/kit/i18n/en-us/reading.ts'
+import { keeping as zhCn } from '../apps/web/src/kit/i18n/zh-cn/keeping.ts'
+import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { type RunningClub, startClub } from './club.ts'
+import { signInByPassword } from './journeys.ts'
+import { ApiBrowser } from './members.ts'
+
+/** What was read stays readable without a connection; with one it is never old; of members nothing is kept. */
+
+const chinese: View = { language: 'zh_cn', textSize: 'standard', width: 375, keepsReading: true }
+const large: View = { language: 'en_us', textSize: 'largest', width: 375, keepsReading: true }
+const article = '/newsDetail?id=walking-after-sixty'
+const articleTitle = {
+  zh_cn: '六十岁以后，多走路，也练点力气',
+  en_us: 'After sixty: walk, and add a little strength',
+}
+const courseTitle = '看懂您的养老金账单'
+const course = '/courseArticle?courseId=course-2026-02'
+
+let club: RunningClub
+let browser: Browser
+let folder: string
+
+beforeAll(async () => {
+  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+  browser = await openBrowser()
+  folder = mkdtempSync(join(tmpdir(), 'club-content-'))
+  cpSync(fileURLToPath(new URL('../content', import.meta.url)), folder, { recursive: true })
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await club?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+/** The addresses of the documents that the phone keeps in a language. */
+function keptPages(page: Page, language: View['language']): Promise<string[]> {
+  return page.evaluate(async (start) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('club-pages-'))
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return keys
+      .flat()
+      .map(({ url }) => url.slice(url.indexOf('/-/page/')))
+      .filter((key) => key.startsWith(start))
+      .map((key) => key.slice(start.length))
+  }, `/-/page/${language}`)
+}
+
+async function untilKept(page: Page, { language }: View, ...addresses: string[]): Promise<void> {
+  await expect
+    .poll(() => keptPages(page, language), { timeout: 30_000 })
+    .toEqual(expect.arrayContaining(addresses))
+}
+
+/** Everything that the phone keeps, as one text. */
+function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const shelf = await caches.open(name)
+      for (const key of await shelf.keys()) {
+        const copy = await shelf.match(key, { ignoreVary: true })
+        texts.push(name, key.url, ...[...(copy?.headers ?? [])].flat(), (await copy?.text()) ?? '')
+      }
+    }
+    return texts.join('\n')
+  })
+}
+
+test('an article, a list and a course that were read open again without a network', async () => {
+  const { page, context } = await openReader(browser, club.url, chinese)
+  const { common } = wordsOf.zh_cn
+  await page.goto(club.url + article)
+  await heading(page, articleTitle.zh_cn)
+  // Read before the worker was there.
+  await untilKept(page, chinese, article)
+  await page.goto(`${club.url}/college`)
+  await takenOver(page)
+  // Read inside the app: no document was asked for.
+  await page.getByRole('link', { name: courseTitle }).click()
+  await heading(page, courseTitle)
+  await untilKept(page, chinese, '/college', course)
+
+  await context.setOffline(true)
+  await page.reload()
+  await heading(page, courseTitle)
+  await page.getByRole('region', { name: common.offline.title }).waitFor()
+  await page.getByRole('complementary', { name: zhCn.notice }).waitFor()
+  expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(500)
+  await page.goto(`${club.url}/college`)
+  await takenOver(page)
+  const pictures = page.getByRole('main').locator('img:visible')
+  await expect
+    .poll(() =>
+      pictures.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth === 0).length),
+    )
+    .toBe(0)
+  await page.getByRole('link', { name: courseTitle }).click()
+  await heading(page, courseTitle)
+  await page.goto(`${club.url}${article}&from=a-friend`)
+  await heading(page, articleTitle.zh_cn)
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('complementary', { name: zhCn.notice }).getByRole('link').click()
+  await heading(page, common.titles.offline)
+  await page.getByRole('link', { name: articleTitle.zh_cn }).click()
+  await heading(page, articleTitle.zh_cn)
+  await context.close()
+})
+
+test('a page that was never read says so, lists what can be read, and opens as soon as it can', async () => {
+  const { page, context } = await openReader(browser, club.url, large)
+  const { common, errors } = wordsOf.en_us
+  await page.goto(club.url + article)
+  await untilKept(page, large, article)
+  await context.setOffline(true)
+  const isUnread = async () => {
+    await page.getByText(enUs.unread).waitFor()
+    await page.getByText(errors.requestFailed).first().waitFor()
+    await page.getByRole('link', { name: articleTitle.en_us }).waitFor()
+    await page.getByRole('contentinfo').getByRole('link', { name: /400/ }).waitFor()
+    expect(await problemsOf(page)).toEqual([])
+  }
+
+  // By its address, and inside the app.
+  await page.goto(`${club.url}/protocal`)
+  await isUnread()
+  await heading(page, common.titles.protocal)
+  await page.getByRole('link', { name: articleTitle.en_us }).click()
+  await heading(page, articleTitle.en_us)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Back to/ })
+    .click()
+  await isUnread()
+  // An act says that there is no connection, as ever.
+  await page.goBack()
+  await heading(page, articleTitle.en_us)
+  await page.getByRole('button', { name: enReading.helpful.yes, exact: true }).click()
+  await page.getByText(enReading.helpful.failed).waitFor()
+
+  await page.goto(`${club.url}/protocal`)
+  await isUnread()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: common.retry }).click()
+  await page.getByRole('region', { name: common.offline.title }).waitFor({ state: 'detached' })
+  await page.getByText(enUs.unread).waitFor({ state: 'detached' })
+  expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(1500)
+  await context.close()
+})
+
+test('what is published is seen at once, and is what stays', async () => {
+  const { page, context } = await openReader(browser, club.url, chinese)
+  await page.goto(club.url + article)
+  await untilKept(page, chinese, article)
+  await page.reload()
+  const changed = '六十岁以后，每天走一走'
+  const file = join(folder, 'article/walking-after-sixty/zh_cn.md')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(articleTitle.zh_cn, changed))
+  await club.operator('content', 'publish', '--folder', folder)
+  await page.reload()
+  await heading(page, changed)
+  await expect.poll(() => everythingKept(page)).not.toContain(articleTitle.zh_cn)
+  await context.setOffline(true)
+  await page.reload()
+  await heading(page, changed)
+
+  // Published while the phone has no network: it is there with the network.
+  writeFileSync(file, readFileSync(file, 'utf8').replace(changed, articleTitle.zh_cn))
+  await club.operator('content', 'publish', '--folder', folder)
+  await context.setOffline(false)
+  await heading(page, articleTitle.zh_cn)
+  await context.close()
+})
+
+test('each language is kept by itself, drawn as its reader wants pages now', async () => {
+  const { page, context } = await openReader(browser, club.url, large)
+  const { settings } = wordsOf.en_us.common
+  await page.goto(club.url + article)
+  await untilKept(page, large, article)
+  await takenOver(page)
+  await page.getByRole('button', { name: settings.open }).click()
+  await page.getByText(settings.languages.zh_cn, { exact: true }).click()
+  await heading(page, articleTitle.zh_cn)
+  await untilKept(page, chinese, article)
+  await context.setOffline(true)
+  await page.reload()
+  await heading(page, articleTitle.zh_cn)
+  await takenOver(page)
+  await page.getByRole('button', { name: wordsOf.zh_cn.common.settings.open }).click()
+  await page.getByText(wordsOf.zh_cn.common.settings.textSizes.large, { exact: true }).click()
+  await page.waitForFunction(() => document.documentElement.dataset.textSize === 'large')
+  await page.getByText(settings.languages.en_us, { exact: true }).click()
+  await page.waitForFunction(() => document.documentElement.lang === 'en')
+  await page.goto(club.url + article)
+  await heading(page, articleTitle.en_us)
+  expect(await page.locator('html').getAttribute('data-text-size')).toBe('large')
+  await context.close()
+})
+
+test('of a member nothing is kept, and signing out clears what was read', async () => {
+  const mobile = '13900000401'
+  const memberId = await new ApiBrowser(club.url).register(club, mobile, { nickName: '云中鹤' })
+  const { page, context } = await openReader(browser, club.url, chinese)
+  const { common } = wordsOf.zh_cn
+  await page.goto(`${club.url}/login`)
+  await signInByPassword(page, chinese, mobile)
+  await page.waitForURL(`${club.url}/`)
+  await page.goto(`${club.url}/happiness-center`)
+  await page.getByText('云中鹤').first().waitFor()
+  await page.goto(`${club.url}/edit-nickname`)
+  await heading(page, common.titles.editNickname)
+  await page.goto(club.url + article)
+  await heading(page, articleTitle.zh_cn)
+  await untilKept(page, chinese, article)
+  const token = await page.evaluate(() => localStorage.getItem('authorization'))
+  const kept = await everythingKept(page)
+  expect(kept).toContain(articleTitle.zh_cn)
+  for (const secret of [token, memberId, mobile, '云中鹤'])
+    expect(secret && kept.split(secret)).toEqual([kept])
+  expect(await keptPages(page, 'zh_cn')).toEqual(expect.arrayContaining(['/', article]))
+  expect(
+    (await keptPages(page, 'zh_cn')).filter((address) => /happiness|nickname|login/.test(address)),
+  ).toEqual([])
+  expect(kept).not.toMatch(/\/-\/answer\/\w+\/api\/(user|task|point|check)/)
+
+  await context.setOffline(true)
+  await page.goto(`${club.url}/happiness-center`)
+  await page.getByRole('region', { name: common.offline.title }).waitFor()
+  await heading(page, common.titles.happinessCenter)
+  await context.setOffline(false)
+
+  await page.goto(club.url + article)
+  await takenOver(page)
+  await page.getByRole('button', { name: common.settings.open }).click()
+  await page.getByRole('button', { name: common.signOut }).click()
+  await page.getByText(common.signedOut).first().waitFor()
+  await expect.poll(() => keptPages(page, 'zh_cn')).not.toContain(article)
+  expect(await everythingKept(page)).not.toContain(articleTitle.zh_cn)
+  await context.close()
+})
+
+test('withdrawn by the operator, the worker clears the phone and goes', async () => {
+  const { page, context } = await openReader(browser, club.url, chinese)
+  await page.goto(club.url + article)
+  await untilKept(page, chinese, article)
+  await club.restart({ CLUB_SERVICE_WORKER: '0' })
+  await page.goto(`${club.url}/college`)
+  const left = () =>
+    page.evaluate(async () => [
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ])
+  await expect.poll(left, { timeout: 30_000 }).toEqual([])
+  await page.reload()
+  await heading(page, wordsOf.zh_cn.common.titles.college)
+  await context.close()
+})
