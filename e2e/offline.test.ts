@@ -99,12 +99,12 @@ test('an article, a list and a course that were read open again without a networ
   expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(500)
   await page.goto(`${club.url}/college`)
   await takenOver(page)
-  const pictures = page.getByRole('main').locator('img:visible')
-  await expect
-    .poll(() =>
-      pictures.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth === 0).length),
-    )
-    .toBe(0)
+  const picturesMissing = () =>
+    page.evaluate(() => {
+      const inSight = [...document.images].filter((one) => one.getBoundingClientRect().top < innerHeight)
+      return [inSight.length > 0, inSight.filter(({ naturalWidth }) => naturalWidth === 0).length]
+    })
+  await expect.poll(picturesMissing).toEqual([true, 0])
   await page.getByRole('link', { name: courseTitle }).click()
   await heading(page, courseTitle)
   await page.goto(`${club.url}${article}&from=a-friend`)
@@ -227,7 +227,6 @@ test('of a member nothing is kept, and signing out clears what was read', async 
   expect(kept).toContain(articleTitle.zh_cn)
   for (const secret of [token, memberId, mobile, '云中鹤'])
     expect(secret && kept.split(secret)).toEqual([kept])
-  expect(await keptPages(page, 'zh_cn')).toEqual(expect.arrayContaining(['/', article]))
   expect(
     (await keptPages(page, 'zh_cn')).filter((address) => /happiness|nickname|login/.test(address)),
   ).toEqual([])

@@ -144,7 +144,7 @@ test('discounts are narrowed by kind and told in full; every line can be called'
   expect(await problemsOf(page)).toEqual([])
   await page.goto(`${club.url}/discountsLine`)
   await takenOver(page)
-  const call = page.getByRole('link', { name: hotlines.call('120') })
+  const call = page.getByRole('link', { name: `${hotlines.call} 120` })
   expect(await call.getAttribute('href')).toBe('tel:120')
   await context.close()
 })

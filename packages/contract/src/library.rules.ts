@@ -33,8 +33,8 @@ export const questionTopics = [
 ] as const
 
 export const discountCategories = ['dining', 'health', 'travel', 'shopping', 'culture', 'daily'] as const
-export const productCategories = ['card', 'deposit', 'pension', 'insurance', 'wealth'] as const
-export const hotlineCategories = ['bank', 'emergency', 'medical', 'rights', 'daily'] as const
+export const productCategories = ['card', 'deposit', 'pension', 'insurance'] as const
+export const hotlineCategories = ['emergency', 'bank', 'medical', 'rights', 'daily'] as const
 
 export const regions = ['north', 'northeast', 'east', 'central', 'south', 'southwest', 'northwest'] as const
 export type Region = (typeof regions)[number]

@@ -46,6 +46,8 @@ async function look(): Promise<void> {
 function subscribe(listener: () => void): () => void {
   const onOnline = () => {
     clearTimeout(timer)
+    // A network that has just come may fail once more: then the next look is not far.
+    wait = firstLookMs
     void look()
   }
   window.addEventListener('offline', noteUnreachable)

@@ -7,9 +7,9 @@ import { ReadingCard, ReadingList } from '../../kit/reading/reading-list.tsx'
 import { ReadingPage } from '../../kit/reading/reading-page.tsx'
 import { idIn, oneIn, type ReadingCardData } from '../../kit/reading/reading-query.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
+import { CallButton } from '../../kit/ui/call-button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { Card, LinkRow, List, Page as PageColumn } from '../../kit/ui/layout.tsx'
-import { telephoneOf, unbroken } from '../../kit/ui/telephone.ts'
 import styles from './library.module.css'
 import { groupEntries, groupsOf } from './library-groups.ts'
 import { useLibraryWords } from './use-library-words.ts'
@@ -104,11 +104,7 @@ function DiscountFacts({ discount }: { discount: Discount }) {
           {name}
         </LinkButton>
       ))}
-      {phone !== null && (
-        <LinkButton isWide icon="phone" to={telephoneOf(phone)}>
-          {words.call(unbroken(phone))}
-        </LinkButton>
-      )}
+      {phone !== null && <CallButton number={phone} word={words.call} />}
     </>
   )
 }

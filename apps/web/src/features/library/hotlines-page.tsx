@@ -4,15 +4,14 @@ import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import type { ReadingCardData } from '../../kit/reading/reading-query.ts'
 import { useReadingWords } from '../../kit/reading/use-reading-words.ts'
-import { LinkButton } from '../../kit/ui/button.tsx'
+import { CallButton } from '../../kit/ui/call-button.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Awaited, Empty } from '../../kit/ui/states.tsx'
-import { telephoneOf, unbroken } from '../../kit/ui/telephone.ts'
 import { hotlinesRequest } from './hotlines-request.ts'
 import styles from './library.module.css'
 import { useLibraryWords } from './use-library-words.ts'
 
-/** The dedicated lines: every number worth keeping, the bank's and the club's first. */
+/** The dedicated lines: every number worth keeping, those of an emergency first. */
 export function Page() {
   const { titles } = useWords().common
   const { hotlines: words } = useLibraryWords()
@@ -52,9 +51,7 @@ function Line({ line }: { line: ReadingCardData }) {
         <p>{summary}</p>
         <p className={styles.soft}>{words.hours(hotline.hours)}</p>
         {isInvented && <p className={styles.soft}>{words.invented}</p>}
-        <LinkButton isWide icon="phone" to={telephoneOf(hotline.number)}>
-          {words.call(unbroken(hotline.number))}
-        </LinkButton>
+        <CallButton number={hotline.number} word={words.call} />
       </Card>
     </li>
   )

@@ -5,10 +5,10 @@ import { ReadingCard, ReadingList } from '../../kit/reading/reading-list.tsx'
 import { ReadingPage } from '../../kit/reading/reading-page.tsx'
 import { idIn, type ReadingCardData } from '../../kit/reading/reading-query.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
+import { CallButton } from '../../kit/ui/call-button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { telephoneOf, unbroken } from '../../kit/ui/telephone.ts'
 import { useLibraryWords } from './use-library-words.ts'
 
 type Lecture = NonNullable<ReadingCardData['lecture']>
@@ -50,7 +50,7 @@ function usePeriod({ beginTime, endTime }: Lecture): string {
   const language = useLanguage()
   const { lectures: words } = useLibraryWords()
   const end = timeInWords(endTime, language).split(/,? /).at(-1) ?? ''
-  return `${timeInWords(beginTime, language)} ${words.until(end)}`
+  return words.until(timeInWords(beginTime, language), end)
 }
 
 function WhenAndWhere({ lecture }: { lecture: Lecture }) {
@@ -83,11 +83,7 @@ function LectureFacts({ lecture }: { lecture: Lecture }) {
           ]}
         />
       </Card>
-      {phone !== null && !isOver && (
-        <LinkButton kind="main" icon="phone" to={telephoneOf(phone)}>
-          {words.call(unbroken(phone))}
-        </LinkButton>
-      )}
+      {phone !== null && !isOver && <CallButton kind="main" number={phone} word={words.call} />}
       {coursePath !== null && (
         <LinkButton isWide icon="book" to={coursePath}>
           {words.course}

@@ -16,6 +16,9 @@ export function Page() {
       <LinkButton kind="main" icon="home" to="/">
         {words.common.backHome}
       </LinkButton>
+      <LinkButton isWide icon="search" to="/search">
+        {words.common.titles.search}
+      </LinkButton>
     </div>
   )
 }

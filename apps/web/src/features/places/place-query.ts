@@ -1,6 +1,12 @@
 import { firstPage } from '@club/contract/constants.ts'
 import type { AnswerOf, RequestOf } from '@club/contract/endpoint.ts'
-import type { PlaceKind } from '@club/contract/library.rules.ts'
+import {
+  careLevels,
+  institutionTypes,
+  type PlaceKind,
+  regions,
+  specialties,
+} from '@club/contract/library.rules.ts'
 import { places } from '@club/contract/places.ts'
 import { answerIn, type DrawnBy, type NeedContext, need, type Route } from '../../kit/page.ts'
 import { idIn } from '../../kit/reading/reading-query.ts'
@@ -27,13 +33,23 @@ export const figureValues = {
   month: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'],
 }
 
+/** What else can be chosen; a city can be any that the club has. */
+const wordValues: Partial<Record<FilterName, readonly string[]>> = {
+  region: regions,
+  institutionType: institutionTypes,
+  careLevel: careLevels,
+  specialty: specialties,
+}
+
 const isFigure = (name: FilterName): name is keyof typeof figureValues => name in figureValues
 
-/** What an address asks for, as a request has it; what it invents the server refuses. */
+/** What an address asks for, as a request has it; what it invents is left out. */
 export function filtersIn(kind: PlaceKind, query: URLSearchParams): PlaceFilters {
   const asked = filtersOfKind[kind].flatMap((name) => {
     const value = query.get(name)
-    return value ? [[name, isFigure(name) ? Number(value) : value]] : []
+    const known = isFigure(name) ? figureValues[name] : wordValues[name]
+    if (!value || (known && !known.includes(value))) return []
+    return [[name, isFigure(name) ? Number(value) : value]]
   })
   return Object.fromEntries(asked)
 }
@@ -46,7 +62,10 @@ export type RouteParts = Required<Pick<Route, 'drawnBy' | 'needs' | 'isThere'>>
 /** What a page is drawn by that heeds the filters of a kind. */
 export function drawnByFilters(kind: PlaceKind): DrawnBy[] {
   return [
-    ...filtersOfKind[kind].map((name) => (isFigure(name) ? { name, values: figureValues[name] } : name)),
+    ...filtersOfKind[kind].map((name) => {
+      const values = isFigure(name) ? figureValues[name] : wordValues[name]
+      return values ? { name, values } : name
+    }),
     { name: 'map', values: ['1'] },
   ]
 }

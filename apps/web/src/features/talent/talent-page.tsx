@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { GroupLinks } from '../../kit/reading/group-links.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
 import { EditionFrame } from './edition-frame.tsx'
 import { type EditionCard, type TalentTab, talentTabs } from './edition-query.ts'
@@ -53,6 +54,13 @@ function Tab({ tab, current }: { tab: TalentTab; current: EditionCard }) {
     )
   }
   if (tab === '2') return <PrizeList edition={current.edition.edition} />
-  if (tab === '6') return <TypeList edition={current.edition.edition} />
-  return <Empty title={words.noWorks} text={words.tabTexts[tab]} />
+  if (tab === '6') {
+    return (
+      <>
+        <Notice>{words.notOpen}</Notice>
+        <TypeList edition={current.edition.edition} />
+      </>
+    )
+  }
+  return <Empty title={words.noWorks} text={`${words.tabTexts[tab]} ${words.notOpen}`} />
 }

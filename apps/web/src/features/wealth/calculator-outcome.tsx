@@ -22,7 +22,7 @@ export function CalculatorOutcome({
   const { calculator: words } = useWealthWords()
   const language = useLanguage()
   const { years, emptyAtAge, gapNowYuan } = result
-  const most = Math.max(1, ...years.map(({ savingsYuan }) => savingsYuan))
+  const most = Math.max(1, input.savingsYuan, ...years.map(({ savingsYuan }) => savingsYuan))
   return (
     <>
       <Card tone="pine">
@@ -39,6 +39,10 @@ export function CalculatorOutcome({
       <Card>
         <h3>{words.chart}</h3>
         <ul className={styles.bars}>
+          <li>
+            <p>{words.now(yuanInWords(input.savingsYuan, language))}</p>
+            <Progress label={words.nowLabel} value={input.savingsYuan} max={most} />
+          </li>
           {shownAges(years, emptyAtAge).map(({ age, savingsYuan }) => (
             <li key={age}>
               <p>{words.left(age, yuanInWords(savingsYuan, language))}</p>

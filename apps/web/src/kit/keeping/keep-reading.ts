@@ -39,12 +39,17 @@ function loadedFiles(): string[] {
     .map(({ pathname }) => pathname)
 }
 
-/** Tells the service worker what is being read; what a page loads later it sees by itself. */
+/** Whether the worker has seen everything that this page loaded, the page itself included. */
+function cameThroughWorker(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation !== undefined && navigation.workerStart > 0
+}
+
+/** Tells the service worker what is being read. */
 export function tellRead(address: string): void {
   if (savesData() || !canReachServer()) return
   whenIdle(() => {
-    const isSeen = workers()?.controller != null
-    tell({ kind: 'read', address, loaded: isSeen ? [] : loadedFiles() })
+    tell({ kind: 'read', address, loaded: cameThroughWorker() ? [] : loadedFiles() })
   })
 }
 

@@ -63,14 +63,16 @@ export function ReadingBody({
   )
 }
 
-/** Makes the letters one size larger; from the largest back to the standard one. */
+/** Makes the letters one size larger. */
 export function LargerText() {
   const words = useReadingWords()
   const { textSize } = useDisplay()
   const next = textSizes[textSizes.indexOf(textSize) + 1]
+  // Whoever has the largest letters wants them; the way back is in the settings.
+  if (!next) return null
   return (
-    <Button icon="textSize" onClick={() => setTextSize(next ?? 'standard')}>
-      {next ? words.larger : words.backToStandard}
+    <Button icon="textSize" onClick={() => setTextSize(next)}>
+      {words.larger}
     </Button>
   )
 }

@@ -56,7 +56,7 @@ export function ReadingCard({ card, extra }: { card: ReadingCardData; extra?: Re
           <span className={styles.facts}>
             {day !== null && card.kind === 'article' && <span>{dayInWords(day, language)}</span>}
             {minutes !== null && <span>{words.minutes(minutes)}</span>}
-            {isInvented && <span>{words.inventedMark}</span>}
+            {isInvented && <span className={styles.mark}>{words.inventedMark}</span>}
           </span>
         </span>
       </Link>

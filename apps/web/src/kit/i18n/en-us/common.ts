@@ -44,7 +44,7 @@ export const common: typeof zhCn = {
     talentReview: 'Past contests',
     talent24MainVision: 'Talent contest 2024',
     talent25MainVision: 'Talent contest 2025',
-    talent25: 'Works of the 2025 contest',
+    talent25: 'Prizes of the 2025 contest',
     createPoster25: 'Make a poster of your 2025 work',
     retirementCommunity: 'Retirement communities',
     retirementCommunityMap: 'Map of the communities',

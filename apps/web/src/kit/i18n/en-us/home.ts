@@ -25,6 +25,6 @@ export const home: typeof zhCn = {
     action: 'Sign in or join',
   },
   notFound: {
-    text: 'There is nothing at this address. It may be mistyped, or the page is still being prepared.',
+    text: 'There is nothing at this address. It may be mistyped.',
   },
 }

@@ -4,7 +4,6 @@ export const reading: typeof zhCn = {
   listen: 'Listen to this page',
   stop: 'Stop reading',
   larger: 'Larger text',
-  backToStandard: 'Back to standard text',
   minutes: (minutes) => `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read`,
   invented: 'This is demo content: its places, people and events are invented.',
   inventedMark: 'Invented',

@@ -20,6 +20,7 @@ export const talent: typeof zhCn = {
     '6': 'Taking part',
     '7': 'My works',
   },
+  notOpen: 'Handing in works and voting are not open yet; the home page will say when they are.',
   noWorks: 'There are no works in this edition yet',
   tabTexts: {
     '3': 'Works that passed the review are voted on here. Three votes a day, one a day for a work, none for your own.',

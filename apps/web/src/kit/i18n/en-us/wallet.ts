@@ -12,8 +12,8 @@ export const wallet: typeof zhCn = {
     debit: 'Debit card',
     credit: 'Credit card',
     social_security: 'Social security card',
-    happy_yang: 'Happy Years card',
-    happy_ruyi: 'Happy Wishes card',
+    happy_yang: 'Happy Yang card',
+    happy_ruyi: 'Happy Ruyi card',
   },
   statuses: { normal: 'In use', frozen: 'Frozen', lost: 'Reported lost', closed: 'Closed' },
   advice: {
@@ -27,7 +27,7 @@ export const wallet: typeof zhCn = {
   state: 'How it stands',
   masked: 'For safety, neither the whole number nor the balance is shown here.',
   about: (name) => `About the ${name}`,
-  lost: 'Lost a card? Call to report it',
+  lost: 'Lost a card? See the number to call',
   empty: 'No cards here yet',
   emptyText: 'The bank has not told us of any card yet. It mostly takes a day.',
   noCustomerText:

@@ -59,8 +59,10 @@ export const wealth: typeof zhCn = {
     noGap: 'Your pension now pays for everything; savings stay untouched.',
     awarded: (point) => `You completed the calculation: ${point} happiness points were added.`,
     chart: 'What is left of the savings',
-    left: (age, amount) => `At ${age}: ${amount}`,
-    leftLabel: (age) => `Savings at ${age}`,
+    now: (amount) => `Now: ${amount}`,
+    nowLabel: 'Savings now',
+    left: (age, amount) => `After the year at ${age}: ${amount}`,
+    leftLabel: (age) => `Savings after the year at ${age}`,
     roughTitle: 'This is a rough estimate',
     rough:
       'It leaves out serious illness, care and what life may bring. Talk important decisions over with your family and ask at the counter.',

@@ -42,7 +42,7 @@ export const common = {
     talentReview: '往届回顾',
     talent24MainVision: '2024才艺大赛',
     talent25MainVision: '2025才艺大赛',
-    talent25: '2025才艺大赛作品',
+    talent25: '2025才艺大赛奖项',
     createPoster25: '制作2025作品海报',
     retirementCommunity: '养老社区',
     retirementCommunityMap: '养老社区地图',

@@ -23,6 +23,6 @@ export const home = {
     action: '登录或注册',
   },
   notFound: {
-    text: '这个地址没有内容，可能是输错了，也可能还在准备中。',
+    text: '这个地址没有内容，可能是输错了。',
   },
 }

@@ -3,7 +3,6 @@ export const reading = {
   listen: '听这一页',
   stop: '停止朗读',
   larger: '字大一号',
-  backToStandard: '字回到标准大小',
   minutes: (minutes: number) => `读完约${minutes}分钟`,
   invented: '这是演示内容，里面的机构、人名和活动是虚构的。',
   inventedMark: '虚构',

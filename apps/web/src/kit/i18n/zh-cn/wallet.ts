@@ -24,7 +24,7 @@ export const wallet = {
   state: '现在的情况',
   masked: '为了安全，这里看不到完整的卡号，也看不到余额。',
   about: (name: string) => `了解${name}`,
-  lost: '卡丢了？打电话挂失',
+  lost: '卡丢了？看挂失电话',
   empty: '这里还没有银行卡',
   emptyText: '银行还没有把卡片信息送过来，一般要等一天。',
   noCustomerText: '您还没有在本行开户。请先在手机银行开电子账户，或到网点办卡并在手机银行绑定。',
