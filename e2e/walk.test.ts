@@ -119,10 +119,10 @@ test('every page for everybody says in its HTML what it is about', async () => {
   for (const [which, language] of languages.entries()) {
     const view: View = { language, textSize: 'standard', width: 375 }
     const { page, context } = await openReader(browser, club.url, view, { javaScriptEnabled: false })
-    for (const [index, { path, access }] of walked.entries()) {
+    for (const [index, { path, access, example }] of walked.entries()) {
       const isToday = isEveryWay || index % languages.length === which
       if (access !== 'public' || !isToday) continue
-      await page.goto(club.url + path, { waitUntil: 'domcontentloaded' })
+      await page.goto(club.url + example, { waitUntil: 'domcontentloaded' })
       const heading = await page.locator('main h1').allInnerTexts()
       const main = await page.locator('main').innerText()
       // Chinese says as much with a third of the signs.

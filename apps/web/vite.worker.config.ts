@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import type { BuildFacts } from './src/kit/keeping/keeping.rules.ts'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
@@ -51,22 +51,34 @@ async function buildFacts(): Promise<BuildFacts> {
   }
 }
 
-export default defineConfig(async () => ({
+/** Writes the facts into the worker while it is built. */
+function writeFacts(): Plugin {
+  return {
+    name: 'club:build-facts',
+    async transform(code, id) {
+      if (!id.endsWith('/src/service-worker/build.ts')) return null
+      const facts = JSON.stringify(await buildFacts())
+      return { code: code.replace('= __CLUB_BUILD__', () => `= ${facts}`), map: null }
+    },
+  }
+}
+
+export default defineConfig({
   root,
-  publicDir: false as const,
+  publicDir: false,
+  plugins: [writeFacts()],
   resolve: { alias: [{ find: /^@club\/contract\//, replacement: `${contractSources}/` }] },
-  define: { __CLUB_BUILD__: JSON.stringify(await buildFacts()) },
   build: {
     outDir: 'dist/client',
     emptyOutDir: false,
     target: ['es2020', 'chrome87', 'safari14', 'firefox78'],
-    modulePreload: false as const,
+    modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
       input: { sw: 'src/service-worker/service-worker.ts' },
       // One file without imports, at an address that never changes.
-      output: { format: 'iife' as const, entryFileNames: '[name].js' },
+      output: { format: 'iife', entryFileNames: '[name].js' },
       checks: { pluginTimings: false, bundlerTimings: false },
     },
   },
-}))
+})

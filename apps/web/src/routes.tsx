@@ -24,7 +24,7 @@ import { hotlinesRequest } from './features/library/hotlines-request.ts'
 import { campaign365, groupsOf, rulesOf365 } from './features/library/library-groups.ts'
 import { placeRoute, placesRoute } from './features/places/place-query.ts'
 import { brandsRoute, citiesRoute, photosRoute } from './features/places/stay-query.ts'
-import { editionsRoute, talentTabs } from './features/talent/edition-query.ts'
+import { editionsRoute, reviewRoute, talentTabs } from './features/talent/edition-query.ts'
 import { answerIn, type Need, type NeedContext, need, type Route } from './kit/page.ts'
 import { readingOf, readingRoute } from './kit/reading/reading-query.ts'
 
@@ -165,7 +165,7 @@ export const routes: readonly Route[] = [
     title: 'healthQuesDetail',
     pageId: 'health-ques-detail',
     access: 'public',
-    example: '/healthQuesDetail?id=PENDING',
+    example: '/healthQuesDetail?id=too-many-pills',
     load: () => import('./features/library/health-question-page.tsx'),
     ...readingRoute('question'),
   },
@@ -432,7 +432,7 @@ export const routes: readonly Route[] = [
     loginAlert: 'browsing',
     access: 'public',
     load: () => import('./features/talent/talent-review-page.tsx'),
-    ...readingRoute('edition', { lists: () => [{ kind: 'edition' }] }),
+    ...reviewRoute,
   },
   {
     path: '/talent24MainVision',

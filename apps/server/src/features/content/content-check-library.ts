@@ -38,9 +38,10 @@ function checkOrigin({ sources }: CheckedContent, { facts }: CheckedItem, refuse
   if (!sources) return
   const { source, reviewer } = facts.value
   for (const name of [source].flat()) {
-    if (!(String(name) in sources.value.sources)) refuse(['source'], `source.yaml has no source ${name}`)
+    if (!Object.hasOwn(sources.value.sources, String(name)))
+      refuse(['source'], `source.yaml has no source ${name}`)
   }
-  if (!(String(reviewer) in sources.value.reviewers))
+  if (!Object.hasOwn(sources.value.reviewers, String(reviewer)))
     refuse(['reviewer'], `source.yaml has no reviewer ${reviewer}`)
 }
 

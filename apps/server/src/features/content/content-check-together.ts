@@ -11,6 +11,7 @@ const pictureFields = ['picture', 'image', 'icon', 'frontImage', 'backImage']
 export function checkTogether(content: CheckedContent): void {
   for (const item of content.items) {
     checkPictures(content, item)
+    checkShortLink(content, item)
     if (item.kind === 'task') checkTask(content, item)
     if (item.kind === 'course') checkCourse(content, item)
   }
@@ -58,14 +59,20 @@ function checkPictures(content: CheckedContent, item: CheckedItem): void {
   }
 }
 
+/** The bank's addresses are named once, in brand.yaml. */
+function checkShortLink(content: CheckedContent, item: CheckedItem): void {
+  const { shortLink } = item.facts.value
+  const known = content.brand?.value.shortLinks
+  if (typeof shortLink === 'string' && known && !Object.hasOwn(known, shortLink)) {
+    refuse(content, item, ['shortLink'], `brand.yaml has no short link ${shortLink}`)
+  }
+}
+
 function checkTask(content: CheckedContent, item: CheckedItem): void {
   if (!taskIds.some((id) => id === item.id)) {
     refuse(content, item, [], `is not a task of the club: ${taskIds.join(', ')}`)
   }
   const { shortLink, link, points, monthlyCap } = item.facts.value
-  if (typeof shortLink === 'string' && content.brand && !(shortLink in content.brand.value.shortLinks)) {
-    refuse(content, item, ['shortLink'], `brand.yaml has no short link ${shortLink}`)
-  }
   if (shortLink !== null && link !== null) {
     refuse(content, item, ['shortLink'], 'a task leads to a path of ours or to the bank, not to both')
   }

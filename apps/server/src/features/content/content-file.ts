@@ -55,7 +55,7 @@ export interface CheckedContent {
   media: Map<string, MediaFact>
 }
 
-const textBytesMost = 256 * 1024
+const textBytesMost = 128 * 1024
 
 /** Reads a text file; a problem instead of a text when it is missing, too large or not UTF-8. */
 export function readText(path: string, file: string, problems: Problem[]): string | null {
@@ -70,6 +70,7 @@ export function readText(path: string, file: string, problems: Problem[]): strin
   } catch {
     return refuse('is missing')
   }
+  if (bytes.includes(0)) return refuse('holds a sign that is none, NUL')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -132,7 +133,15 @@ export function checkYaml<T>(
   }
   if (broken.length > 0) return null
   const lineOf = (path: readonly PropertyKey[]) => at(nodeNear(document.contents, path)?.range?.[0] ?? 0)
-  const parsed = schema.safeParse(document.toJS(), { reportInput: true })
+  let given: unknown
+  try {
+    given = document.toJS()
+  } catch (error) {
+    const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    problems.push({ file: where.file, line: at(0), field: '', message })
+    return null
+  }
+  const parsed = schema.safeParse(given, { reportInput: true })
   if (parsed.success) return { value: parsed.data, lineOf }
   for (const issue of parsed.error.issues) {
     for (const { path, message } of pathsOf(issue)) {

@@ -6,7 +6,9 @@ import { marked } from 'marked'
 import { plainText } from '../../kit/content/reading-text.rules.ts'
 
 /** Where a link in a text may lead: a path of our own, or a telephone number. */
-const linkPattern = /^(\/(?![/\\]|%5c)|#|tel:\+?[0-9-]+$)/i
+const linkPattern = /^(?![\s\S]*\s)(\/(?![/\\]|%5c)|#|tel:\+?[0-9-]+$)/i
+/** A sign written as an entity, which a browser reads as what it stands for. */
+const entityPattern = /&#?\w+;/
 /** A picture in a text comes from our own media folder. */
 const imagePattern = /^\/media\/(?!.*\.\.)/
 const nameIn = (address: string) => address.slice('/media/'.length)
@@ -71,20 +73,39 @@ export function textProblems(
     searchedTo = index
     problems.push({ line: markdown.slice(0, index).split('\n').length, message })
   }
+  const tangled = tangledLines(markdown)
+  if (tangled.length > 0) return tangled
   marked.walkTokens(marked.lexer(markdown, { gfm: true }), (token) => {
     if (token.type === 'html') refuse(token.raw, 'holds HTML, which is not shown')
     if (token.type === 'heading' && token.depth === 1) refuse(token.raw, 'begins with the page title; use ##')
-    if (token.type === 'link' && !linkPattern.test(String(token.href))) {
+    const href = token.type === 'link' ? String(token.href) : null
+    if (href !== null && (!linkPattern.test(href) || entityPattern.test(href))) {
       refuse(token.raw, 'links to something other than a path of our own or a telephone number')
     }
     if (token.type === 'image') {
-      const href = String(token.href)
-      if (!imagePattern.test(href)) refuse(token.raw, 'shows a picture that is not below /media/')
-      else if (pictures && !pictures.has(nameIn(href)))
-        refuse(token.raw, `there is no picture media/${nameIn(href)}, or it may not be shown`)
+      const source = String(token.href)
+      if (!imagePattern.test(source)) refuse(token.raw, 'shows a picture that is not below /media/')
+      else if (pictures && !pictures.has(nameIn(source)))
+        refuse(token.raw, `there is no picture media/${nameIn(source)}, or it may not be shown`)
     }
   })
   return problems
+}
+
+/** More than any text for readers has; more of them take time and room without bound. */
+const columnsMost = 12
+const nestingMost = 6
+const indentMost = 24
+
+/** Lines that no reader could follow, and that would take long to turn into HTML. */
+function tangledLines(markdown: string): { line: number; message: string }[] {
+  return markdown.split('\n').flatMap((text, index) => {
+    const refuse = (message: string) => [{ line: index + 1, message }]
+    if (text.split('|').length > columnsMost + 2) return refuse(`has more than ${columnsMost} columns`)
+    const [lead = ''] = /^[\s>]*/.exec(text) ?? []
+    const isDeep = lead.split('>').length > nestingMost + 1 || lead.replaceAll('>', '').length > indentMost
+    return isDeep && text.trim() !== '' ? refuse('is nested too deep') : []
+  })
 }
 
 /** The names of the pictures in a text. */

@@ -157,9 +157,9 @@ export function checkMedia(
     }
   }
   try {
-    lstatSync(join(contentDir, 'media'))
+    readdirSync(join(contentDir, 'media'))
   } catch {
-    problems.push({ file: 'media', line: 1, field: '', message: 'is missing' })
+    problems.push({ file: 'media', line: 1, field: '', message: 'is missing, or is no folder' })
     return { pictures, recordings, media }
   }
   walk('')

@@ -132,7 +132,7 @@ function productView(
 ): Card['product'] {
   const { riskLevel, shortLink } = facts
   const { points } = words[language]
-  const url = shortLink === null ? null : (published.brand().shortLinks[shortLink] ?? null)
+  const url = shortLink === null ? null : shortLinkOf(published, shortLink)
   return { riskLevel, points, url }
 }
 
@@ -205,4 +205,10 @@ export function adviceView(
     links: facts.readMore.map((path, index) => ({ path, name: linkNames[index] ?? path })),
     origin: originView(published, facts, language),
   }
+}
+
+/** One of the bank's addresses by its name; null for none. */
+function shortLinkOf(published: Published, name: string): string | null {
+  const { shortLinks } = published.brand()
+  return Object.hasOwn(shortLinks, name) ? (shortLinks[name] ?? null) : null
 }

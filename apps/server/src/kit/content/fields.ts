@@ -3,7 +3,14 @@ import { z } from 'zod'
 
 /** The fields that files in `content/` are made of, each with the words for what is wrong with it. */
 
-export const text = (longest: number) => z.string().trim().min(1).max(longest)
+export const text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    // Neither can be stored or shown: control signs and halves of signs.
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'holds a control sign')
 export const order = z.int().min(0).max(100_000)
 export const day = z.string().refine(isDay, 'must be a day like 2026-11-20')
 export const instant = z.iso.datetime({

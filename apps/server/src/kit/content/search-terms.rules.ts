@@ -21,6 +21,8 @@ interface PlacedTerm {
 }
 
 const termLongest = 64
+/** A single sign begins very many terms; more of them only cost. */
+const beginningsMost = 2
 const han = /\p{Script=Han}/u
 const wordSign = /[\p{L}\p{N}]/u
 const mark = /\p{M}/u
@@ -102,7 +104,10 @@ export function askedTerms(text: string): AskedTerms {
   const chinese = runs.filter(({ isHan }) => isHan)
   return {
     pairs: once(chinese.flatMap((run) => pairsOf(run).map(({ term }) => term))),
-    beginnings: once(chinese.flatMap(({ signs }) => (signs.length === 1 ? signs : []))),
+    beginnings: once(chinese.flatMap(({ signs }) => (signs.length === 1 ? signs : []))).slice(
+      0,
+      beginningsMost,
+    ),
     words: once(runs.filter(({ isHan }) => !isHan).map((run) => wordOf(run).term)),
   }
 }

@@ -8,6 +8,7 @@ import {
   specialties,
 } from '@club/contract/library.rules.ts'
 import { places } from '@club/contract/places.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { answerIn, type DrawnBy, type NeedContext, need, type Route } from '../../kit/page.ts'
 import { idIn } from '../../kit/reading/reading-query.ts'
 
@@ -41,6 +42,9 @@ const wordValues: Partial<Record<FilterName, readonly string[]>> = {
   specialty: specialties,
 }
 
+/** A city's id is no longer. */
+const idLongest = 40
+
 const isFigure = (name: FilterName): name is keyof typeof figureValues => name in figureValues
 
 /** What an address asks for, as a request has it; what it invents is left out. */
@@ -48,7 +52,7 @@ export function filtersIn(kind: PlaceKind, query: URLSearchParams): PlaceFilters
   const asked = filtersOfKind[kind].flatMap((name) => {
     const value = query.get(name)
     const known = isFigure(name) ? figureValues[name] : wordValues[name]
-    if (!value || (known && !known.includes(value))) return []
+    if (!value || value.length > idLongest || (known && !known.includes(value))) return []
     return [[name, isFigure(name) ? Number(value) : value]]
   })
   return Object.fromEntries(asked)
@@ -90,11 +94,20 @@ export function placesRoute(kind: PlaceKind, isMap = false): RouteParts {
     isThere: (client, context) => {
       const { query, language } = context
       if (one && query.has('id')) return one.isThere(client, context)
-      const cityId = query.get('cityId')
-      const cities = answerIn(client, language, places.cities, { kind })?.list
-      return !cityId || !cities || cities.some((city) => city.cityId === cityId)
+      return isCityThere(kind, client, { query, language })
     },
   }
+}
+
+/** Whether the city that an address names is one of the club's; true where it names none. */
+export function isCityThere(
+  kind: PlaceKind,
+  client: QueryClient,
+  { query, language }: Pick<NeedContext, 'query' | 'language'>,
+): boolean {
+  const cityId = query.get('cityId')
+  const cities = answerIn(client, language, places.cities, { kind })?.list
+  return cityId === null || !cities || cities.some((city) => city.cityId === cityId)
 }
 
 const placeNeed = (kind: PlaceKind, { query }: NeedContext) => ({ kind, placeId: idIn(query) })

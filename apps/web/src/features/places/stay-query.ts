@@ -2,7 +2,7 @@ import { firstPage } from '@club/contract/constants.ts'
 import { places } from '@club/contract/places.ts'
 import { need } from '../../kit/page.ts'
 import { idIn, readingRoute } from '../../kit/reading/reading-query.ts'
-import { drawnByFilters, placeRoute, type RouteParts } from './place-query.ts'
+import { drawnByFilters, isCityThere, placeRoute, type RouteParts } from './place-query.ts'
 import type { StayKind } from './stays.rules.ts'
 
 // The route table comes with the first page of all: only what it needs is here.
@@ -12,7 +12,7 @@ export function citiesRoute(kind: StayKind): RouteParts {
   return {
     drawnBy: [...drawnByFilters(kind), { name: 'to', values: ['map'] }],
     needs: () => [need(places.cities, { kind })],
-    isThere: () => true,
+    isThere: (client, context) => isCityThere(kind, client, context),
   }
 }
 

@@ -1,13 +1,22 @@
 import { firstPage, largestPageSize } from '@club/contract/constants.ts'
 import { library } from '@club/contract/library.ts'
 import { need, type Route } from '../../kit/page.ts'
-import type { ReadingCardData } from '../../kit/reading/reading-query.ts'
+import { type ReadingCardData, type ReadingRoute, readingRoute } from '../../kit/reading/reading-query.ts'
 
 /** All editions at once, the current one among them: there are few. */
 export const editionsRequest = { kind: 'edition', pageNum: firstPage, pageSize: largestPageSize } as const
 
 /** What every page of the contest needs. */
 export const editionsRoute: Pick<Route, 'needs'> = { needs: () => [need(library.list, editionsRequest)] }
+
+const editionOf = readingRoute('edition')
+
+/** The same, or the edition that the query names. */
+export const reviewRoute: ReadingRoute = {
+  ...editionOf,
+  needs: (context) =>
+    context.query.has('id') ? editionOf.needs(context) : [need(library.list, editionsRequest)],
+}
 
 /** The tabs of /talent by their number in the address (decisions 6). */
 export const talentTabs = ['1', '2', '3', '4', '5', '6', '7'] as const

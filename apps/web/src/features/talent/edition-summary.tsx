@@ -6,15 +6,15 @@ import type { EditionCard } from './edition-query.ts'
 import styles from './talent.module.css'
 import { useTalentWords } from './use-talent-words.ts'
 
-/** An edition in short: its picture, theme and time. */
-export function EditionSummary({ card }: { card: EditionCard }) {
+/** An edition in short: its picture, theme and time; its title, where the heading above does not say it. */
+export function EditionSummary({ card, isTitled = false }: { card: EditionCard; isTitled?: boolean }) {
   const words = useTalentWords()
   const language = useLanguage()
   const { title, summary, imageUrl, edition, isInvented } = card
   return (
     <Card>
       {imageUrl && <Picture className={styles.picture} src={imageUrl} alt="" width={640} height={480} />}
-      <h3>{title}</h3>
+      {isTitled && <h3>{title}</h3>}
       <p className={styles.theme}>{edition.theme}</p>
       <p>{summary}</p>
       <p className={styles.soft}>

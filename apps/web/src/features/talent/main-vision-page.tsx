@@ -29,7 +29,9 @@ export function Page() {
         if (!card) return <Empty title={words.noPast} text={words.noPastText} />
         return (
           <>
-            <EditionSummary card={card} />
+            <Section title={card.title}>
+              <EditionSummary card={card} />
+            </Section>
             {isWorks ? (
               <>
                 <Section title={words.typesTitle}>

@@ -16,7 +16,7 @@ export function Page() {
         <>
           {current ? (
             <Section title={words.current}>
-              <EditionSummary card={current} />
+              <EditionSummary card={current} isTitled />
               <LinkButton kind="main" icon="next" to="/talent">
                 {words.toContest}
               </LinkButton>

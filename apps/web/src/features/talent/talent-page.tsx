@@ -48,7 +48,7 @@ function Tab({ tab, current }: { tab: TalentTab; current: EditionCard }) {
   if (tab === '1') {
     return (
       <>
-        <EditionSummary card={current} />
+        <EditionSummary card={current} isTitled />
         <EditionText itemId={current.itemId} />
       </>
     )

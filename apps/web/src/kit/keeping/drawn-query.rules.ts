@@ -11,8 +11,9 @@ export function drawnQuery(drawnBy: readonly DrawnBy[], search: string): string 
   for (const by of drawnBy) {
     const { name, values } = typeof by === 'string' ? { name: by, values: null } : by
     const value = asked.get(name)
-    if (value !== null && (values ? values.includes(value) : value.length <= valueLongest))
-      drawn.set(name, value)
+    if (value === null || (values && !values.includes(value))) continue
+    // A value that can be none of ours is drawn like an empty one: there is no such thing.
+    drawn.set(name, value.length <= valueLongest ? value : '')
   }
   return drawn.toString()
 }

@@ -20,6 +20,9 @@ export function oneIn<T extends string>(query: URLSearchParams, name: string, kn
   return known.find((each) => each === query.get(name)) ?? (known[0] as T)
 }
 
+/** What the route of a page that is read by its query says of it. */
+export type ReadingRoute = Required<Pick<Route, 'drawnBy' | 'needs' | 'isThere'>>
+
 /** Whether the item that a page asked for is there; true where it asked for none. */
 function isItemThere(
   kind: ReadingKind,
@@ -46,7 +49,7 @@ export function readingRoute(
     tabs?: readonly string[]
     lists?: (tab: string) => readonly { kind: ReadingKind; groups?: readonly string[] | undefined }[]
   } = {},
-): Pick<Route, 'drawnBy' | 'needs' | 'isThere'> {
+): ReadingRoute {
   const known = tabs ?? ['']
   return {
     drawnBy: ['id', { name: 'tab', values: known }],
@@ -61,7 +64,7 @@ export function readingRoute(
 }
 
 /** What a page needs that shows the item which its query names, or a fixed one where it names none. */
-export function readingOf(kind: ReadingKind, fixedId: string): Pick<Route, 'drawnBy' | 'needs' | 'isThere'> {
+export function readingOf(kind: ReadingKind, fixedId: string): ReadingRoute {
   const wanted = (query: URLSearchParams) => idIn(query) || fixedId
   return {
     drawnBy: ['id'],

@@ -25,6 +25,6 @@ export const home: typeof zhCn = {
     action: 'Sign in or join',
   },
   notFound: {
-    text: 'There is nothing at this address. It may be mistyped.',
+    text: 'There is nothing at this address. It may be mistyped. Go back to the home page, or search for what you are looking for.',
   },
 }
