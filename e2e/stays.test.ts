@@ -248,7 +248,7 @@ test('without the network the page says so, and comes when it is asked for again
   await page.route('**/api/place/**', (route) => route.abort())
   await page.getByRole('link', { name: zhPlaces.tools.city }).focus()
   await page.getByRole('list', { name: zhPlaces.list }).getByRole('link').first().click()
-  await page.getByText(wordsOf.zh_cn.common.failed).waitFor()
+  await page.getByRole('alert').getByText(wordsOf.zh_cn.errors.requestFailed).waitFor()
   await looksRight(page)
   await page.unroute('**/api/place/**')
   await page.getByRole('button', { name: wordsOf.zh_cn.common.retry }).click()

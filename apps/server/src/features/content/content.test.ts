@@ -195,7 +195,7 @@ test('the position of the pop-up holds the hot activities that are on show', asy
   expect(await shown()).toEqual([
     {
       bannerId: 'talent-call',
-      title: '才艺大赛正在征集作品',
+      title: '第六届才艺大赛',
       summary: expect.any(String),
       imageUrl: expect.stringMatching(/^\/media\/[0-9a-f]{32}-600x700\.svg$/),
       url: '/talent?showTab=6',
