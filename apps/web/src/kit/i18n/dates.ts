@@ -1,7 +1,7 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { Language } from '@club/contract/constants.ts'
 
-const monthNames = [
+export const monthNames = [
   'January',
   'February',
   'March',

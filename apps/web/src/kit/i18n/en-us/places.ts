@@ -1,20 +1,8 @@
+import { monthNames } from '../dates.ts'
+import { yuanInWords } from '../money.ts'
 import type { places as zhCn } from '../zh-cn/places.ts'
 
-const yuan = (amount: number) => `${amount.toLocaleString('en-US')} yuan`
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+const yuan = (amount: number) => yuanInWords(amount, 'en_us')
 
 function monthSpan([from, to]: readonly [number, number]): string {
   if (from === 1 && to === 12) return 'All year'

@@ -5,8 +5,9 @@ import type {
   Region,
   specialties,
 } from '@club/contract/library.rules.ts'
+import { yuanInWords } from '../money.ts'
 
-const yuan = (amount: number) => `${amount.toLocaleString('zh-CN')}元`
+const yuan = (amount: number) => yuanInWords(amount, 'zh_cn')
 
 function monthSpan([from, to]: readonly [number, number]): string {
   if (from === 1 && to === 12) return '全年'
