@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const readyTriesMost = 600
+const maxReadyTries = 600
 const triesPauseMs = 200
 
 export interface RunningClub {
@@ -33,7 +33,7 @@ async function freePort(): Promise<number> {
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  for (let tries = 0; tries < readyTriesMost; tries += 1) {
+  for (let tries = 0; tries < maxReadyTries; tries += 1) {
     if (child.exitCode !== null) throw new Error(`the club ended at its start:\n${output()}`)
     const isReady = await fetch(`${url}/health/ready`).then(
       (answer) => answer.ok,

@@ -5,7 +5,7 @@ import { rankingPages as zhCn } from '../apps/web/src/kit/i18n/zh-cn/ranking-pag
 import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
-/** From the first look to a place in the month's ranking, with a file of the bank deciding about the assets. */
+/** From the first look to a rank in the month's ranking, with a file of the bank deciding about the assets. */
 
 const rankingPagesOf = { zh_cn: zhCn, en_us: enUs } as const
 const password = 'Evergreen88'
@@ -22,23 +22,23 @@ afterAll(async () => {
   await club?.stop()
 })
 
-const readers: { view: View; mobile: string; customerNo: string; place: number }[] = [
+const readers: { view: View; mobile: string; customerNo: string; rank: number }[] = [
   {
     view: { language: 'zh_cn', textSize: 'standard', width: 375 },
     mobile: '13900000011',
     customerNo: '6299000011',
-    place: 1,
+    rank: 1,
   },
   {
     view: { language: 'en_us', textSize: 'largest', width: 375 },
     mobile: '13900000012',
     customerNo: '6299000012',
-    place: 2,
+    rank: 2,
   },
 ]
 
-for (const { view, mobile, customerNo, place } of readers) {
-  test(`a visitor registers, checks in, claims and takes a place (${view.language}, ${view.textSize})`, async () => {
+for (const { view, mobile, customerNo, rank } of readers) {
+  test(`a visitor registers, checks in, claims and takes a rank (${view.language}, ${view.textSize})`, async () => {
     const words = wordsOf[view.language]
     await club.operator(
       'feeds',
@@ -84,7 +84,7 @@ for (const { view, mobile, customerNo, place } of readers) {
     await looksRight()
     await page.goto(`${club.url}/happiness-center`)
     await page.getByRole('button', { name: new RegExp(words.tasks.buttons.goClaim) }).click()
-    await page.getByText(words.ranking.month.qualified(place)).waitFor()
+    await page.getByText(words.ranking.month.qualified(rank)).waitFor()
     await looksRight()
 
     await page.goto(`${club.url}/happiness-point-detail`)

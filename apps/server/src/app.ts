@@ -22,7 +22,6 @@ import {
   customerHashOf,
   type FeedDeps,
   feedDemoBank,
-  isBlacklisted,
   pensionsOf,
   settleDue,
   settleRegistered,
@@ -52,7 +51,7 @@ import { baiduFrame, baiduFramePath } from './features/places/baidu-frame.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { closeDueMonths } from './features/points/month-close.ts'
 import { pointsRoutes } from './features/points/points.routes.ts'
-import { nameWithoutTask, totalOf } from './features/points/points.ts'
+import { isBlacklisted, nameWithoutTask, totalOf } from './features/points/points.ts'
 import { rankingRoutes } from './features/ranking/ranking.routes.ts'
 import { takeRankSnapshot } from './features/ranking/snapshot.ts'
 import { reportingRoutes } from './features/reporting/reporting.routes.ts'

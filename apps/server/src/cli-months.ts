@@ -17,12 +17,12 @@ export function monthPrograms(club: Program, send: Send): void {
     .action(() => send('months list', {}))
   months
     .command('export <month> <file>')
-    .description('the places of a closed month with customer number and mobile (CSV); needs --reason')
+    .description('the ranks of a closed month with customer number and mobile (CSV); needs --reason')
     .action((month: string, file: string) => send('months export', { month, file: resolve(file) }))
 
   const points = club
     .command('points')
-    .description('entries under suspicion: the points stay, the place may not')
+    .description('entries under suspicion: the points stay, the rank may not')
   points
     .command('entries <user>')
     .description("a member's entries of a month, with the numbers that flags need")

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CalculatorInput, calculate, calculatorAgeMost, calculatorInputs } from './calculator.rules.ts'
+import { type CalculatorInput, calculate, calculatorInputs, maxCalculatorAge } from './calculator.rules.ts'
 
 const still = { inflationPercent: 0, pensionGrowthPercent: 0, returnPercent: 0 }
 
@@ -45,7 +45,7 @@ test('every year until a hundred is there, and more savings never last shorter',
     fc.property(input, fc.integer({ min: 1, max: 1_000_000 }), (given, more) => {
       const result = calculate(given)
       expect(result.years.map(({ age }) => age)).toEqual(
-        Array.from({ length: calculatorAgeMost - given.age + 1 }, (_, index) => given.age + index),
+        Array.from({ length: maxCalculatorAge - given.age + 1 }, (_, index) => given.age + index),
       )
       expect(result.years.every(({ savingsYuan }) => savingsYuan >= 0)).toBe(true)
       const richer = calculate({ ...given, savingsYuan: given.savingsYuan + more })

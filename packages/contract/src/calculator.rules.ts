@@ -24,7 +24,7 @@ export const calculatorInputs = {
   returnPercent: { least: 0, most: 20, digits: 1 },
 } as const satisfies Record<keyof CalculatorInput, { least: number; most: number; digits: number }>
 
-export const calculatorAgeMost = 100
+export const maxCalculatorAge = 100
 
 export interface CalculatorYear {
   age: number
@@ -37,7 +37,7 @@ export interface CalculatorYear {
 
 export interface CalculatorResult {
   years: CalculatorYear[]
-  /** The age at which savings are used up; null when they last until `calculatorAgeMost`. */
+  /** The age at which savings are used up; null when they last until `maxCalculatorAge`. */
   emptyAtAge: number | null
   /** What is missing a month in the first year beyond the pension; 0 for none. */
   gapNowYuan: number
@@ -48,7 +48,7 @@ export function calculate(input: CalculatorInput): CalculatorResult {
   const years: CalculatorYear[] = []
   let savings = input.savingsYuan
   let emptyAtAge: number | null = null
-  for (let age = input.age; age <= calculatorAgeMost; age += 1) {
+  for (let age = input.age; age <= maxCalculatorAge; age += 1) {
     const passed = age - input.age
     const pension = input.pensionYuan * (1 + input.pensionGrowthPercent / 100) ** passed
     const spending = input.spendingYuan * (1 + input.inflationPercent / 100) ** passed

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { caseStates, caseTextLongest } from './constants.ts'
+import { caseStates, maxCaseTextLength } from './constants.ts'
 import { id, instant, page, paging, request } from './shapes.ts'
 
 /** What a member doubts about an entry or refusal, and what came of it. */
@@ -30,7 +30,7 @@ export const casesSchemas = {
     request: request({
       tradeKind: z.enum(['award', 'refusal']),
       tradeId: id,
-      text: z.string().trim().max(caseTextLongest).optional(),
+      text: z.string().trim().max(maxCaseTextLength).optional(),
     }),
     answer: memberCase,
   },

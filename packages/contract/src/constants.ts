@@ -1,6 +1,6 @@
 /** Business constants of spec section 9 and decisions 2 to 6. Units are in the names. */
 export const monthlyTargetPoints = 1000
-export const monthlyPlaces = 1000
+export const monthlyRanks = 1000
 export const firstPage = 1
 export const pageSize = 5
 export const largestPageSize = 50
@@ -19,7 +19,7 @@ export const keyboardMaxLength = 30
 export const passwordPattern = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{8,20}$/
 export const mobilePattern = /^1[3-9]\d{9}$/
 export const smsCodePattern = /^\d{6}$/
-export const nickNameLongest = 20
+export const maxNickNameLength = 20
 export const smsCodeLifetimeSeconds = 300
 export const smsCodeTries = 5
 export const smsResendSeconds = 60
@@ -29,16 +29,16 @@ export const complaintWorkingDays = 15
 /** A case is open until it is answered. */
 export const caseStates = ['open', 'answered'] as const
 export type CaseState = (typeof caseStates)[number]
-export const caseTextLongest = 500
+export const maxCaseTextLength = 500
 /** Cases that a member can open on one day. */
-export const casesOfDayMost = 3
+export const maxCasesOfDay = 3
 export const inviteGroupSize = 10
 /** What became of an invited member: counted, held while an operator looks at it, or refused by one. */
 export const invitationStates = ['counted', 'held', 'refused'] as const
 export type InvitationState = (typeof invitationStates)[number]
 export const paidSharesPerDay = 3
 export const weChatSignatureRetries = 2
-export const shareTextLongest = 26
+export const maxShareTextLength = 26
 
 export const languages = ['zh_cn', 'en_us'] as const
 export type Language = (typeof languages)[number]
@@ -112,7 +112,7 @@ export type TaskBlocker = (typeof taskBlockers)[number]
 
 /** Study counts from this share of a course's length on, and never faster than this times real time (decisions 3). */
 export const studyShareNeeded = 0.9
-export const studySpeedMost = 2
+export const maxStudySpeed = 2
 /** How often a client tells what was watched or read. */
 export const studyHeartbeatSeconds = 15
 
@@ -120,13 +120,13 @@ export const studyHeartbeatSeconds = 15
 export const listingChoices = ['masked', 'full', 'hidden'] as const
 export type ListingChoice = (typeof listingChoices)[number]
 
-/** What a member's month brings: no benefit, a place that carries it, or one whose benefit is withheld (decisions 3). */
+/** What a member's month brings: no benefit, a rank that carries it, or one whose benefit is withheld (decisions 3). */
 export const benefitStates = ['none', 'carried', 'withheld'] as const
 export type BenefitState = (typeof benefitStates)[number]
 
 /** What is reported of a visit: pages seen, buttons pressed, pages that failed (decisions 9). */
 export const reportKinds = ['page', 'click', 'failure'] as const
 export type ReportKind = (typeof reportKinds)[number]
-export const reportBatchMost = 100
+export const maxReportBatch = 100
 /** An identifier that we chose, such as `course-info`: no room for a text, and no run of digits as long as a mobile. */
 export const reportNamePattern = /^(?!.*\d{8})[A-Za-z][\w.:-]{0,79}$/

@@ -28,5 +28,5 @@ export const bankCardKinds = ['debit', 'credit', 'social_security', 'happy_yang'
 export const bankCardStatuses = ['normal', 'frozen', 'lost', 'closed'] as const
 export const bankPensionKinds = ['personal_pension', 'annuity'] as const
 
-export const bankEventsMost = 500
+export const maxBankEvents = 500
 export const bankSignatureWindowSeconds = 300

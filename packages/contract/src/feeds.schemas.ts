@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bankEventsMost } from './feeds.constants.ts'
+import { maxBankEvents } from './feeds.constants.ts'
 
 /** One event; `detail` holds what the file of the same kind has as columns, each as a text. */
 export const bankEvent = z.strictObject({
@@ -18,7 +18,7 @@ export const feedsSchemas = {
       events: z
         .array(z.unknown().meta({ description: 'An event: docs/operations/feeds.md' }))
         .min(1)
-        .max(bankEventsMost),
+        .max(maxBankEvents),
     }),
     answer: z.object({
       accepted: z.int(),

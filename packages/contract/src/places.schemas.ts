@@ -20,7 +20,7 @@ const filters = {
   careLevel: z.enum(careLevels).optional(),
   specialty: z.enum(specialties).optional(),
   /** At most so much a month, in yuan. */
-  monthlyFeeMost: z.int().min(0).max(10_000_000).optional(),
+  maxMonthlyFee: z.int().min(0).max(10_000_000).optional(),
   brandId: z.string().max(64).optional(),
   /** A month, 1 to 12, in which staying there is pleasant. */
   month: z.int().min(1).max(12).optional(),
@@ -78,7 +78,7 @@ const place = z.object({
   travelBase: z
     .object({
       months: z.array(z.int()),
-      nightsLeast: z.int(),
+      minNights: z.int(),
       altitudeMeters: z.int(),
       hasClinic: z.boolean(),
     })

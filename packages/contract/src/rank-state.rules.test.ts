@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { monthlyPlaces, monthlyTargetPoints } from './constants.ts'
+import { monthlyRanks, monthlyTargetPoints } from './constants.ts'
 import { rankState } from './rank-state.rules.ts'
 
 test.each([
@@ -13,14 +13,14 @@ test.each([
   { happyPoint: 1000, rankNo: 1, maxRank: 1, state: { kind: 'qualified', rankNo: 1 } },
   { happyPoint: 1400, rankNo: 1000, maxRank: 1000, state: { kind: 'qualified', rankNo: 1000 } },
   { happyPoint: 1000, rankNo: 1001, maxRank: 1001, state: { kind: 'quotaFull' } },
-])('$happyPoint points, place $rankNo of $maxRank given: $state.kind', ({ state, ...standing }) => {
+])('$happyPoint points, rank $rankNo of $maxRank given: $state.kind', ({ state, ...standing }) => {
   expect(rankState(standing)).toEqual(state)
 })
 
-test('a place that was won is kept whatever else is so', () => {
-  const places = fc.integer({ min: 1, max: monthlyPlaces })
+test('a rank that was won is kept whatever else is so', () => {
+  const ranks = fc.integer({ min: 1, max: monthlyRanks })
   fc.assert(
-    fc.property(fc.nat(3000), places, fc.nat(3000), (happyPoint, rankNo, maxRank) => {
+    fc.property(fc.nat(3000), ranks, fc.nat(3000), (happyPoint, rankNo, maxRank) => {
       expect(rankState({ happyPoint, rankNo, maxRank })).toEqual({ kind: 'qualified', rankNo })
     }),
   )
@@ -29,7 +29,7 @@ test('a place that was won is kept whatever else is so', () => {
 test('below the target the points short and the points held make the target', () => {
   const below = fc.integer({ min: 1, max: monthlyTargetPoints - 1 })
   fc.assert(
-    fc.property(below, fc.nat(monthlyPlaces - 1), (happyPoint, maxRank) => {
+    fc.property(below, fc.nat(monthlyRanks - 1), (happyPoint, maxRank) => {
       const state = rankState({ happyPoint, rankNo: null, maxRank })
       if (state.kind !== 'quotaLeft') throw new Error(`${state.kind} at ${happyPoint} of ${maxRank}`)
       expect(state.pointsShort + happyPoint).toBe(monthlyTargetPoints)

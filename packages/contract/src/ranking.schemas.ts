@@ -15,7 +15,7 @@ const rank = z.object({
 })
 
 const qualified = z.object({
-  /** The place won. */
+  /** The rank won. */
   rankNo: z.int(),
   /** Masked unless the member chose to show it; '' for who chose not to be listed or is kept off lists. */
   nickName: z.string(),
@@ -33,11 +33,11 @@ export const rankingSchemas = {
     answer: z.object({
       month: z.string(),
       happyPoint: z.int(),
-      /** The points of these that count toward a place: flagged entries do not. */
+      /** The points of these that count toward a rank: flagged entries do not. */
       countedPoint: z.int(),
-      /** The place won this month, or null. */
+      /** The rank won this month, or null. */
       rankNo: z.int().nullable(),
-      /** The last place given this month. */
+      /** The last rank given this month. */
       maxRank: z.int(),
       /** The first day of the next month. */
       endsBefore: z.string(),
@@ -64,11 +64,11 @@ export const rankingSchemas = {
       z.object({
         month: z.string(),
         happyPoint: z.int(),
-        /** The place won, or null. */
+        /** The rank won, or null. */
         rankNo: z.int().nullable(),
         /** The position on the closed month's list; null while it runs and for who is kept off lists. */
         position: z.int().nullable(),
-        /** Whether the place is among the first 1,000. */
+        /** Whether the rank is among the first 1,000. */
         isQualified: z.boolean(),
         benefit: z.enum(benefitStates),
         /** Whether the month is closed: nothing of it changes any more but a benefit that is withheld or released. */

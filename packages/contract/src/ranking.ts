@@ -3,12 +3,12 @@ import type { rankingSchemas } from './ranking.schemas.ts'
 
 type S = typeof rankingSchemas
 
-/** The month: points, place and the ranking list (spec section 4; decisions 4). */
+/** The month: points, rank and the ranking list (spec section 4; decisions 4). */
 export const ranking = /* @__PURE__ */ callsOf('ranking', {
   month: endpoint<S['month']>({
     path: '/api/user/happypoint/month',
     access: 'member',
-    summary: "The member's points and place this month.",
+    summary: "The member's points and rank this month.",
     statuses: ['notLoggedIn'],
   }),
   ranks: endpoint<S['ranks']>({
@@ -20,13 +20,13 @@ export const ranking = /* @__PURE__ */ callsOf('ranking', {
   maxRankMonth: endpoint<S['maxRankMonth']>({
     path: '/api/user/maxRankMonth',
     access: 'member',
-    summary: 'The last place given in a month.',
+    summary: 'The last rank given in a month.',
     statuses: ['notLoggedIn'],
   }),
   isBlackUser: endpoint<S['isBlackUser']>({
     path: '/api/user/happypoint/isBlackUser',
     access: 'member',
-    summary: 'Whether the member is kept out of places, lists and votes.',
+    summary: 'Whether the member is kept out of ranks, lists and votes.',
     statuses: ['notLoggedIn'],
   }),
   userMonthRank: endpoint<S['userMonthRank']>({

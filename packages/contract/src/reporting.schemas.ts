@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reportBatchMost, reportKinds, reportNamePattern } from './constants.ts'
+import { maxReportBatch, reportKinds, reportNamePattern } from './constants.ts'
 import { request } from './shapes.ts'
 
 export const reportingSchemas = {
@@ -17,7 +17,7 @@ export const reportingSchemas = {
           }),
         )
         .min(1)
-        .max(reportBatchMost),
+        .max(maxReportBatch),
     }),
     /** How many events were new and not too old. */
     answer: z.object({ accepted: z.int() }),

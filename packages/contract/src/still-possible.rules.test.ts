@@ -5,11 +5,11 @@ import { monthlyTargetPoints, type TaskId, taskIds } from './constants.ts'
 import {
   easeOrder,
   type MonthOutlook,
+  maxTimesAdvised,
   type OpenTask,
   type Step,
   type StillPossible,
   stillPossible,
-  timesAdvisedMost,
 } from './still-possible.rules.ts'
 
 const task = (taskId: TaskId, given: Partial<OpenTask> = {}): OpenTask => ({
@@ -53,7 +53,7 @@ const month = (countedPoint: number, tasks: OpenTask[], given: Partial<MonthOutl
 const way = (answer: StillPossible) =>
   'steps' in answer ? answer.steps.map(({ taskId, times }) => [taskId, times]) : null
 
-test('every task has its place in the order of ease', () => {
+test('every task has its rank in the order of ease', () => {
   expect([...easeOrder].sort()).toEqual([...taskIds].sort())
 })
 
@@ -63,7 +63,7 @@ test('checking in each day comes first, then as little as possible of what is ha
     kind: 'possible',
     missing: 8,
     daysLeft: 11,
-    placesLeft: 500,
+    ranksLeft: 500,
     most: 992 + 88 + 290 + 3 * 11 * 15,
     steps: [{ taskId: 'check_in', times: 1, actions: 1, points: 8, isElsewhere: false }],
   })
@@ -181,17 +181,17 @@ test('nobody is advised to invite more than one group of ten', () => {
   expect(stillPossible(month(799, [invite]))).toMatchObject({ kind: 'outOfReach' })
 })
 
-test('a place that is won stays; without places left it is said honestly', () => {
+test('a rank that is won stays; without ranks left it is said honestly', () => {
   const tasks = [checkIn()]
   expect(stillPossible(month(1000, tasks, { rankNo: 7 }))).toEqual({ kind: 'won' })
-  // The points were looked at again later: the place stays.
+  // The points were looked at again later: the rank stays.
   expect(stillPossible(month(400, tasks, { rankNo: 7, maxRank: 1000 }))).toEqual({ kind: 'won' })
   expect(stillPossible(month(992, tasks, { maxRank: 999 }))).toMatchObject({
     kind: 'possible',
-    placesLeft: 1,
+    ranksLeft: 1,
   })
-  expect(stillPossible(month(992, tasks, { maxRank: 1000 }))).toMatchObject({ kind: 'noPlacesLeft' })
-  expect(stillPossible(month(992, tasks, { maxRank: 1200 }))).toMatchObject({ placesLeft: 0 })
+  expect(stillPossible(month(992, tasks, { maxRank: 1000 }))).toMatchObject({ kind: 'noRanksLeft' })
+  expect(stillPossible(month(992, tasks, { maxRank: 1200 }))).toMatchObject({ ranksLeft: 0 })
   expect(stillPossible(month(992, tasks, { isKeptOut: true }))).toEqual({ kind: 'keptOut' })
 })
 
@@ -213,7 +213,7 @@ function doneToTheEnd(one: OpenTask, today: string): number {
       const needsItems = (completions + 1) * one.actionTimes
       const hasItems = one.itemsPerCycle === null || needsItems <= one.itemsPerCycle
       const fits = one.monthlyCap === null || month + one.point <= one.monthlyCap
-      const isAdvised = paid < (timesAdvisedMost[one.taskId] ?? Number.POSITIVE_INFINITY)
+      const isAdvised = paid < (maxTimesAdvised[one.taskId] ?? Number.POSITIVE_INFINITY)
       if (isFull || completions >= one.cycleTimes || !hasItems || !fits || !isAdvised) break
       completions += 1
       month += one.point

@@ -1,7 +1,7 @@
 import { dayOfMonth, daysInMonth, monthOf } from './business-day.ts'
 import {
   inviteGroupSize,
-  monthlyPlaces,
+  monthlyRanks,
   monthlyTargetPoints,
   type TaskCycle,
   type TaskId,
@@ -38,13 +38,13 @@ export interface OpenTask {
 export interface MonthOutlook {
   /** The business day. */
   today: string
-  /** The month's points that count toward a place. */
+  /** The month's points that count toward a rank. */
   countedPoint: number
-  /** The place won, or null. */
+  /** The rank won, or null. */
   rankNo: number | null
-  /** The last place given this month. */
+  /** The last rank given this month. */
   maxRank: number
-  /** Whether the member holds no place whatever the points are (the bank's blacklist). */
+  /** Whether the member holds no rank whatever the points are (the bank's blacklist). */
   isKeptOut: boolean
   tasks: readonly OpenTask[]
 }
@@ -64,7 +64,7 @@ interface Prospect {
   missing: number
   /** Business days left in the month, today included. */
   daysLeft: number
-  placesLeft: number
+  ranksLeft: number
   /** The most points that the month can still come to, by what is in the member's own hands. */
   most: number
   /** What each task can still give under its cycles and caps, the easiest first. */
@@ -74,7 +74,7 @@ interface Prospect {
 export type StillPossible =
   | { kind: 'won' }
   | { kind: 'keptOut' }
-  | ({ kind: 'noPlacesLeft' } & Prospect)
+  | ({ kind: 'noRanksLeft' } & Prospect)
   /** `steps` is the easiest way there. */
   | ({ kind: 'possible'; steps: Step[] } & Prospect)
   /** Out of reach, unless the bank's result about the assets comes and is good: then `steps` is the way. */
@@ -110,7 +110,7 @@ export const easeOrder = [
 ] as const satisfies readonly TaskId[]
 
 /** More than this in one month is no honest advice, though the task would pay for it. */
-export const timesAdvisedMost: Partial<Record<TaskId, number>> = { invite_friend: inviteGroupSize }
+export const maxTimesAdvised: Partial<Record<TaskId, number>> = { invite_friend: inviteGroupSize }
 
 /** Whether and how the month's target can still be reached (decisions 4, 'Can I still make it?'). */
 export function stillPossible(outlook: MonthOutlook): StillPossible {
@@ -121,11 +121,11 @@ export function stillPossible(outlook: MonthOutlook): StillPossible {
   const prospect: Prospect = {
     missing: Math.max(0, monthlyTargetPoints - countedPoint),
     daysLeft: daysLeftOn(today),
-    placesLeft: Math.max(0, monthlyPlaces - maxRank),
+    ranksLeft: Math.max(0, monthlyRanks - maxRank),
     most: countedPoint + pointsOf(left),
     left,
   }
-  if (prospect.placesLeft === 0) return { kind: 'noPlacesLeft', ...prospect }
+  if (prospect.ranksLeft === 0) return { kind: 'noRanksLeft', ...prospect }
   const steps = easiestWay(left, prospect.missing, tasks)
   if (steps) return { kind: 'possible', steps, ...prospect }
   const hoped = inOrderOfEase(tasks.map((task) => whatIsLeft(task, today, mayBeReached(task))))
@@ -157,7 +157,7 @@ export function timesLeft(task: OpenTask, today: string, isAssetTargetReached: b
     task.monthlyCap === null
       ? Number.POSITIVE_INFINITY
       : Math.max(0, Math.floor((task.monthlyCap - task.monthPoint) / task.point))
-  const advised = timesAdvisedMost[task.taskId] ?? Number.POSITIVE_INFINITY
+  const advised = maxTimesAdvised[task.taskId] ?? Number.POSITIVE_INFINITY
   return Math.min(inThisCycle + inLaterCycles, underCap, advised)
 }
 

@@ -31,7 +31,7 @@ export function lockDataFolder(dataDir: string): () => void {
 }
 
 const secretBytes = 48
-const secretCharactersLeast = 32
+const minSecretCharacters = 32
 
 /**
  * The secret from the settings, or one made at first start and kept in the data folder, readable by its owner only.
@@ -55,6 +55,6 @@ export function readSecret(
   }
   const secret = readFileSync(path, 'utf8').trim()
   // A disk that was full at first start leaves an empty file behind.
-  if (secret.length < secretCharactersLeast) throw new CannotStart(`the secret in ${path} is cut or empty`)
+  if (secret.length < minSecretCharacters) throw new CannotStart(`the secret in ${path} is cut or empty`)
   return secret
 }

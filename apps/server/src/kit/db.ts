@@ -51,7 +51,7 @@ export interface Db extends Queryable {
 
 const deadlock = '40P01'
 const serializationFailure = '40001'
-const retriesMost = 3
+const maxRetries = 3
 
 /** The SQLSTATE of a database error, or null. */
 export function sqlState(error: unknown): string | null {
@@ -66,7 +66,7 @@ export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt()
     } catch (error) {
       const state = sqlState(error)
-      if ((state !== deadlock && state !== serializationFailure) || tries >= retriesMost) throw error
+      if ((state !== deadlock && state !== serializationFailure) || tries >= maxRetries) throw error
     }
   }
 }

@@ -8,8 +8,8 @@ import { jsonReader } from './json-body.ts'
 import type { Logger } from './log.ts'
 import { brokenAddress, brokenRequestAnswer } from './mount.ts'
 
-const bodyBytesMost = 64 * 1024
-const headerBytesMost = 16 * 1024
+const maxBodyBytes = 64 * 1024
+const maxHeaderBytes = 16 * 1024
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 20_000
 const keepAliveTimeoutMs = 10_000
@@ -56,12 +56,12 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(referenceBytes).toString('hex'),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
-    bodyLimit: bodyBytesMost,
+    bodyLimit: maxBodyBytes,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     connectionTimeout: silenceTimeoutMs,
     http: {
-      maxHeaderSize: headerBytesMost,
+      maxHeaderSize: maxHeaderBytes,
       headersTimeout: headersTimeoutMs,
       connectionsCheckingInterval: limitsLookMs,
     },

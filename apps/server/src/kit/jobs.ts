@@ -23,7 +23,7 @@ export interface Jobs {
 
 /** A job that is due somewhere is looked for at least this often: also one that failed and waits to be tried again. */
 const lookMostSeconds = 30
-const retriesMost = 3
+const maxRetries = 3
 const retryDelaySeconds = 10
 /** A job of a server that died is given to another one after this time. */
 const expireSeconds = 300
@@ -108,7 +108,7 @@ async function open(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
       name,
       // At most one waits: a slow club does not run behind its own past.
       policy: 'short' as const,
-      retryLimit: retriesMost,
+      retryLimit: maxRetries,
       retryDelay: retryDelaySeconds,
       retryBackoff: true,
       expireInSeconds: expireSeconds,

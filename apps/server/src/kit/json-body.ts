@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 
-const nestingMost = 12
+const maxNesting = 12
 
 /** How deeply brackets nest outside of strings; a body of nothing but brackets is refused before it is parsed. */
 export function nestingOf(json: string): number {
@@ -30,7 +30,7 @@ export function jsonReader(app: FastifyInstance): ReadJson {
   return (request, text) =>
     new Promise((resolve, reject) => {
       if (text.trim() === '') return resolve({})
-      if (nestingOf(text) > nestingMost)
+      if (nestingOf(text) > maxNesting)
         return reject(new AppError('badRequest', { detail: 'nested too deeply' }))
       parse(request, text, (error, value) => (error ? reject(error) : resolve(value)))
     })

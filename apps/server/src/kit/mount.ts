@@ -42,7 +42,7 @@ declare module 'fastify' {
 }
 
 /** A full list of events fits in. */
-const signedBodyBytesMost = 512 * 1024
+const maxSignedBodyBytes = 512 * 1024
 const browserCookie = 'club_browser'
 const browserIdBytes = 18
 
@@ -90,7 +90,7 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask }
     app.route({
       method: [...entry.methods],
       url: entry.path,
-      ...(entry.access === 'signed' ? { config: { isSigned: true }, bodyLimit: signedBodyBytesMost } : {}),
+      ...(entry.access === 'signed' ? { config: { isSigned: true }, bodyLimit: maxSignedBodyBytes } : {}),
       handler: async (httpRequest, reply) => {
         const signedPayload =
           entry.access === 'signed' ? await payloadOfSigned(httpRequest, options, readJson) : undefined

@@ -20,17 +20,17 @@ export type OperatorRequest = z.output<typeof requestSchema>
 /** What the server answers: lines of these, the last one with `exit`. */
 type Answer = { out: string } | { err: string } | { exit: number }
 
-const lineBytesMost = 64 * 1024
-const unreadBytesMost = 4 * 1024 * 1024
-const clientsMost = 8
+const maxLineBytes = 64 * 1024
+const maxUnreadBytes = 4 * 1024 * 1024
+const maxClients = 8
 const requestWaitMs = 10_000
 /** The system's limit for a socket's path is 108 bytes, 104 on some. */
-const socketPathBytesMost = 100
+const maxSocketPathBytes = 100
 
 /** Where the server of a data folder listens. A long path does not fit the system's limit: then in a folder of ours. */
 export function operatorSocketPath(dataDir: string): string {
   const path = join(resolve(dataDir), 'operator.sock')
-  if (Buffer.byteLength(path) <= socketPathBytesMost) return path
+  if (Buffer.byteLength(path) <= maxSocketPathBytes) return path
   const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 24)
   return join(tmpdir(), `evergreen-club-${userInfo().uid}`, `${name}.sock`)
 }
@@ -40,7 +40,7 @@ function answerer(socket: Socket): (answer: Answer) => void {
   return (answer) => {
     if (socket.destroyed || !socket.writable) return
     socket.write(`${JSON.stringify(answer)}\n`)
-    if (socket.writableLength > unreadBytesMost) socket.destroy()
+    if (socket.writableLength > maxUnreadBytes) socket.destroy()
   }
 }
 
@@ -62,7 +62,7 @@ function firstLine(socket: Socket, signal: AbortSignal): Promise<string | null> 
       const end = chunk.indexOf(0x0a)
       chunks.push(end < 0 ? chunk : chunk.subarray(0, end))
       bytes += chunk.length
-      if (bytes > lineBytesMost) finish(null)
+      if (bytes > maxLineBytes) finish(null)
       else if (end >= 0) finish(Buffer.concat(chunks).toString('utf8'))
     }
     socket.on('data', take)
@@ -145,7 +145,7 @@ export async function serveOperators(options: {
       })
     running.add(work)
   })
-  server.maxConnections = clientsMost
+  server.maxConnections = maxClients
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
     server.listen(path, () => done())

@@ -1,19 +1,19 @@
 import type { Db, Tx } from './db.ts'
 
 const rowsAtOnce = 1000
-const batchesMost = 50
+const maxBatches = 50
 
 /**
  * Deletes what has run out in batches, each a transaction of its own, so that nobody waits long for a lock: at most
- * 50,000 rows at once, the rest is for the next time. `batch` deletes at most `rowsMost` rows and gives how many it
+ * 50,000 rows at once, the rest is for the next time. `batch` deletes at most `maxRows` rows and gives how many it
  * did; so does this, in all.
  */
 export async function sweepInBatches(
   db: Db,
-  batch: (tx: Tx, rowsMost: number) => Promise<number>,
+  batch: (tx: Tx, maxRows: number) => Promise<number>,
 ): Promise<number> {
   let swept = 0
-  for (let batches = 0; batches < batchesMost; batches += 1) {
+  for (let batches = 0; batches < maxBatches; batches += 1) {
     const rows = await db.inTransaction((tx) => batch(tx, rowsAtOnce))
     swept += rows
     if (rows < rowsAtOnce) break

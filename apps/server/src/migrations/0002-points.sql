@@ -57,8 +57,8 @@ CREATE TABLE point_month (
   points int NOT NULL DEFAULT 0,
   counted_points int NOT NULL DEFAULT 0,
   reached_at timestamptz,
-  place_no int,
-  placed_at timestamptz,
+  rank_no int,
+  ranked_at timestamptz,
   PRIMARY KEY (user_id, month)
 )
 -- next
@@ -73,16 +73,16 @@ CREATE TABLE point_month_task (
   PRIMARY KEY (user_id, month, task_id)
 )
 -- next
--- The last place given in a month: one row, locked by whoever crosses 1,000 points, so places have no holes.
+-- The last rank given in a month: one row, locked by whoever crosses 1,000 points, so ranks have no holes.
 CREATE TABLE month_counter (
   month text PRIMARY KEY,
-  last_place int NOT NULL DEFAULT 0
+  last_rank int NOT NULL DEFAULT 0
 )
 -- next
-CREATE TABLE month_place (
+CREATE TABLE month_rank (
   month text NOT NULL,
-  place_no int NOT NULL CHECK (place_no > 0),
+  rank_no int NOT NULL CHECK (rank_no > 0),
   user_id uuid NOT NULL,
-  placed_at timestamptz NOT NULL,
-  PRIMARY KEY (month, place_no)
+  ranked_at timestamptz NOT NULL,
+  PRIMARY KEY (month, rank_no)
 )

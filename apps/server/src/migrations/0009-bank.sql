@@ -85,5 +85,5 @@ CREATE TABLE bank_change (
   PRIMARY KEY (source_id, holder_hash, kind, item)
 )
 -- next
--- Set for members on the bank's blacklist: they earn, but take no place.
-ALTER TABLE point_account ADD COLUMN is_barred boolean NOT NULL DEFAULT false
+-- Set for members on the bank's blacklist: they earn, but take no rank.
+ALTER TABLE point_account ADD COLUMN is_blacklisted boolean NOT NULL DEFAULT false

@@ -14,7 +14,7 @@ CREATE TABLE month_close (
   begun_at timestamptz NOT NULL,
   members int NOT NULL DEFAULT 0,
   listed int NOT NULL DEFAULT 0,
-  places int NOT NULL DEFAULT 0,
+  ranks int NOT NULL DEFAULT 0,
   cursor_points int,
   cursor_reached text,
   cursor_user uuid,
@@ -27,18 +27,18 @@ CREATE TABLE month_history (
   month text NOT NULL,
   points int NOT NULL,
   position int,
-  place_no int,
-  placed_at timestamptz,
+  rank_no int,
+  ranked_at timestamptz,
   benefit text NOT NULL CHECK (benefit IN ('none', 'carried', 'withheld')),
   PRIMARY KEY (user_id, month)
 )
 -- next
-CREATE INDEX month_history_place ON month_history (month, place_no)
+CREATE INDEX month_history_rank ON month_history (month, rank_no)
 -- next
--- The number of the entry with which a place was won: what counted at that time can be counted again.
-ALTER TABLE month_place ADD COLUMN seq int
+-- The number of the entry with which a rank was won: what counted at that time can be counted again.
+ALTER TABLE month_rank ADD COLUMN seq int
 -- next
--- Flags on entries; the ledger itself stays untouched. A flag set before the month's place was won keeps the entry from
+-- Flags on entries; the ledger itself stays untouched. A flag set before the month's rank was won keeps the entry from
 -- counting; one set afterwards withholds the benefit. The *_after_seq tell the order against the member's entries.
 CREATE TABLE point_flag (
   user_id uuid NOT NULL,

@@ -23,7 +23,7 @@ export interface MemberOptions {
   channel?: Channel
 }
 
-const triesMost = 50
+const maxTries = 50
 const firstMobile = 13_800_000_000
 let made = 0
 
@@ -46,7 +46,7 @@ function memberOf(club: TestClub, userId: string, mobile: string, firstToken: st
         const answer = await club.post(path, body, { ...options, token })
         const { authorization } = answer.headers
         if (typeof authorization === 'string') token = authorization
-        if (answer.status !== statuses.busy || tries === triesMost) return answer
+        if (answer.status !== statuses.busy || tries === maxTries) return answer
       }
     },
   }

@@ -79,7 +79,7 @@ export function taskSamples(words: Words): TaskSample[] {
     one('aum-not-reached', { ...aum, ...finished }),
     one('invite', { kind: 'invite', completeCycleTimes: 3, link: '/activity-inviter' }),
     one('vote', { kind: 'vote', cycle: 'day', actionTimes: 3, completeActionTimes: 1 }),
-    one('vote-barred', { kind: 'vote', cycle: 'day', actionTimes: 3 }, today, true),
+    one('vote-blacklisted', { kind: 'vote', cycle: 'day', actionTimes: 3 }, today, true),
     one('upload', { kind: 'upload', cycle: 'edition' }),
     one('upload-done', { kind: 'upload', cycle: 'edition', ...finished }),
     one('share-cap', { cycle: 'day', cycleTimes: 3, monthlyCap: 1350, monthPoint: 1350 }),
@@ -110,7 +110,7 @@ export function outlookSamples(words: Words): { outlook: Outlook; tasks: Task[] 
     isElsewhere,
   })
   const few = [step(checkIn, 5), step(share, 4, true)]
-  const prospect = { missing: 100, daysLeft: 11, placesLeft: 660, most: 1480, left: few }
+  const prospect = { missing: 100, daysLeft: 11, ranksLeft: 660, most: 1480, left: few }
   const money = [...few, step(deposit, 1)]
   const views = (['learn_retirement_community', 'learn_retirement_map'] as const).map((taskId) =>
     taskOf(words, { taskId, kind: 'view', link: '/health' }),
@@ -123,11 +123,11 @@ export function outlookSamples(words: Words): { outlook: Outlook; tasks: Task[] 
     { outlook: { kind: 'awaitsBank', steps: [step(aum, 1)], ...prospect, left: few }, tasks },
     { outlook: { kind: 'outOfReach', ...prospect, missing: 900 }, tasks },
     { outlook: { kind: 'outOfReach', ...prospect, missing: 900, left: [] }, tasks },
-    { outlook: { kind: 'noPlacesLeft', ...prospect, placesLeft: 0 }, tasks },
+    { outlook: { kind: 'noRanksLeft', ...prospect, ranksLeft: 0 }, tasks },
   ]
 }
 
-/** The month in each rank state, with points under check, and for a member who holds no place. */
+/** The month in each rank state, with points under check, and for a member who holds no rank. */
 export const monthSamples = [
   { happyPoint: 1200, rankNo: 12, maxRank: 340 },
   { happyPoint: 1200, rankNo: 1001, maxRank: 1001 },
@@ -135,9 +135,9 @@ export const monthSamples = [
   { happyPoint: 640, rankNo: null, maxRank: 1000 },
   { happyPoint: 640, rankNo: null, maxRank: 340 },
   { happyPoint: 1040, flagged: 60, rankNo: null, maxRank: 340 },
-  { happyPoint: 640, rankNo: null, maxRank: 340, isBarred: true },
-].map(({ flagged = 0, isBarred = false, ...month }) => ({
-  isBarred,
+  { happyPoint: 640, rankNo: null, maxRank: 340, isBlacklisted: true },
+].map(({ flagged = 0, isBlacklisted = false, ...month }) => ({
+  isBlacklisted,
   month: {
     ...month,
     month: '2026-11',

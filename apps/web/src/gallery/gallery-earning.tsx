@@ -74,9 +74,9 @@ export function MonthStates() {
   const words = useGalleryWords()
   return (
     <Stack>
-      {monthSamples.map(({ month, isBarred }) => (
-        <Card key={`${month.happyPoint}-${month.rankNo}-${month.maxRank}-${isBarred}`}>
-          <MonthFigures month={month} isBarred={isBarred} />
+      {monthSamples.map(({ month, isBlacklisted }) => (
+        <Card key={`${month.happyPoint}-${month.rankNo}-${month.maxRank}-${isBlacklisted}`}>
+          <MonthFigures month={month} isBlacklisted={isBlacklisted} />
         </Card>
       ))}
       {outlookSamples(words).map(({ outlook, tasks }) => (

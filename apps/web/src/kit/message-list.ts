@@ -3,9 +3,9 @@ import {
   type KeptMessage,
   keepLog,
   keptMessages,
-  keptMessagesMost,
   logListeners,
   logName,
+  maxKeptMessages,
   parsed,
 } from './message-log.ts'
 import { deviceValues } from './storage.ts'
@@ -46,14 +46,14 @@ export function undoLeftMs(now = new Date()): number {
 
 /** Takes all messages away; for ten minutes they can be brought back. */
 export function clearMessages(now = new Date()): void {
-  const list = [...keptMessages(), ...(cleared(now)?.list ?? [])].slice(0, keptMessagesMost)
+  const list = [...keptMessages(), ...(cleared(now)?.list ?? [])].slice(0, maxKeptMessages)
   deviceValues.remove(logName)
   keepLog(clearedName, { at: now.toISOString(), list })
 }
 
 /** Brings back what was cleared, behind what came since. */
 export function undoClear(now = new Date()): void {
-  const list = [...keptMessages(), ...(cleared(now)?.list ?? [])].slice(0, keptMessagesMost)
+  const list = [...keptMessages(), ...(cleared(now)?.list ?? [])].slice(0, maxKeptMessages)
   deviceValues.remove(clearedName)
   keepLog(logName, list)
 }

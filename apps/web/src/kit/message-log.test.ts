@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { clearMessages, undoClear, undoClearMs, undoLeftMs } from './message-list.ts'
-import { forgetMessages, keptMessages, keptMessagesMost, noteMessage, sameMessageMs } from './message-log.ts'
+import { forgetMessages, keptMessages, maxKeptMessages, noteMessage, sameMessageMs } from './message-log.ts'
 import { deviceValues } from './storage.ts'
 
 const start = new Date('2026-11-20T02:00:00Z')
@@ -12,8 +12,8 @@ beforeEach(() => {
 })
 
 test('messages are kept newest first, and the oldest of more than a hundred goes', () => {
-  for (let index = 0; index <= keptMessagesMost; index += 1) noteMessage('note', `第${index}条`, after(index))
-  expect(texts()).toHaveLength(keptMessagesMost)
+  for (let index = 0; index <= maxKeptMessages; index += 1) noteMessage('note', `第${index}条`, after(index))
+  expect(texts()).toHaveLength(maxKeptMessages)
   expect(texts()[0]).toBe('第100条')
   expect(texts().at(-1)).toBe('第1条')
 })

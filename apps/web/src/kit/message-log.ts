@@ -10,7 +10,7 @@ export interface KeptMessage {
 
 export const logName = 'messages'
 export const clearedName = 'clearedMessages'
-export const keptMessagesMost = 100
+export const maxKeptMessages = 100
 /** The same words again within this time are the same message, for example a toast and the error in its page. */
 export const sameMessageMs = 60_000
 
@@ -42,7 +42,7 @@ export function noteMessage(kind: KeptMessage['kind'], text: string, now = new D
   const list = keptMessages()
   const latest = list.find((message) => message.text === text)
   if (text === '' || (latest && now.getTime() - Date.parse(latest.at) < sameMessageMs)) return
-  keepLog(logName, [{ text, at: now.toISOString(), kind }, ...list].slice(0, keptMessagesMost))
+  keepLog(logName, [{ text, at: now.toISOString(), kind }, ...list].slice(0, maxKeptMessages))
 }
 
 /** Forgets all of them for good, when a member leaves this device. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bounded, keptMost, retryWaitMs, sendReports } from './report-batches.ts'
+import { bounded, maxStoredEvents, retryWaitMs, sendReports } from './report-batches.ts'
 import type { ReportEvent } from './report-event.ts'
 
 const page = (name: string): ReportEvent => ({ kind: 'page', name, at: '2026-11-20T02:00:00.000Z' })
@@ -96,7 +96,7 @@ test('a batch that the server calls malformed is dropped, a busy server is asked
 })
 
 test('no more than 200 events are kept, the latest ones, and tries grow rare', () => {
-  expect(bounded(pages(300))).toHaveLength(keptMost)
+  expect(bounded(pages(300))).toHaveLength(maxStoredEvents)
   expect(bounded(pages(300)).at(-1)?.name).toBe('page-299')
   expect([retryWaitMs(0), retryWaitMs(1), retryWaitMs(20)]).toEqual([10_000, 20_000, 300_000])
 })

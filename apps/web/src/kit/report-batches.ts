@@ -1,4 +1,4 @@
-import { reportBatchMost } from '@club/contract/constants.ts'
+import { maxReportBatch } from '@club/contract/constants.ts'
 import { reporting } from '@club/contract/reporting.ts'
 import { currentChannel, currentClientType } from './channel.ts'
 import { currentLanguage } from './i18n/current.ts'
@@ -6,14 +6,14 @@ import type { ReportEvent } from './report-event.ts'
 
 const storageKey = 'reports'
 /** What a lost connection can leave behind; the oldest go first. */
-export const keptMost = 200
+export const maxStoredEvents = 200
 const batchEvents = 20
 const batchWaitMs = 10_000
 const retryLongestMs = 300_000
 
 /** The last events that may be kept. */
 export function bounded(events: readonly ReportEvent[]): ReportEvent[] {
-  return events.slice(-keptMost)
+  return events.slice(-maxStoredEvents)
 }
 
 /** How long to wait after so many failures in a row: doubling, five minutes at most. */
@@ -78,7 +78,7 @@ export function sendReports(early: readonly ReportEvent[]): (event: ReportEvent)
     timer = undefined
     if (isSending || waiting.length === 0) return
     isSending = true
-    const batch = waiting.slice(0, reportBatchMost)
+    const batch = waiting.slice(0, maxReportBatch)
     const isGone = await post(batch).then(
       // A batch that the server calls malformed would be refused for ever.
       ({ ok, status }) => ok || (status >= 400 && status < 500 && status !== 408 && status !== 429),

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router'
 import type { Route } from './page.ts'
 import type { ReportEvent } from './report-event.ts'
 
-const noteMost = 50
+const maxNote = 50
 let early: ReportEvent[] = []
 let take = (event: ReportEvent): void => {
-  if (early.length < noteMost) early.push(event)
+  if (early.length < maxNote) early.push(event)
 }
 
 // A report is worth less than any page: a name that does not fit is left out, and nothing is ever thrown.

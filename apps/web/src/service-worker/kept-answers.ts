@@ -1,6 +1,6 @@
 import type { Language } from '@club/contract/constants.ts'
 import { statuses } from '@club/contract/statuses.ts'
-import { answersMost, keptAtHeader, requestKey } from '../kit/keeping/keeping.rules.ts'
+import { keptAtHeader, maxAnswers, requestKey } from '../kit/keeping/keeping.rules.ts'
 import { build } from './build.ts'
 import { findCopy, ownShelf, putCopy, trim } from './shelves.ts'
 
@@ -32,7 +32,7 @@ export async function keepAnswer(key: string, text: string, isWanted: () => bool
   const headers = { 'content-type': 'application/json', [keptAtHeader]: new Date().toISOString() }
   await putCopy(ownShelf('answers'), key, new Response(text, { headers }))
   puts += 1
-  if (puts % putsBetweenTrims === 1) await trim('answers', answersMost)
+  if (puts % putsBetweenTrims === 1) await trim('answers', maxAnswers)
 }
 
 /** Keeps the answers that a document was drawn by, as if the app had asked for them. */

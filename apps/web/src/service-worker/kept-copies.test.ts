@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { documentsMost } from '../kit/keeping/keeping.rules.ts'
+import { maxDocuments } from '../kit/keeping/keeping.rules.ts'
 import { keptCopies } from '../kit/keeping/kept-documents.ts'
 import { answerKey, keepAnswer, keptAnswer } from './kept-answers.ts'
 import { keepDocument, keepList, keepRead, keptDocument, keptList, renewOne } from './kept-documents.ts'
@@ -127,11 +127,11 @@ test('what the app drew by itself is fetched once while it is young', async () =
 })
 
 test('the oldest documents go beyond the most that is kept; reading again makes one young', async () => {
-  for (let id = 0; id < documentsMost; id += 1) await keepDocument(`/newsDetail?id=${id}`, page(`no ${id}`))
+  for (let id = 0; id < maxDocuments; id += 1) await keepDocument(`/newsDetail?id=${id}`, page(`no ${id}`))
   await keepDocument('/newsDetail?id=0', page('no 0'))
   await keepDocument('/newsDetail?id=new', page('new'))
   const kept = await pagesKept()
-  expect(kept).toHaveLength(documentsMost)
+  expect(kept).toHaveLength(maxDocuments)
   expect([kept.includes('no 0'), kept.includes('no 1'), kept.includes('new')]).toEqual([true, false, true])
 })
 

@@ -2,10 +2,10 @@ import { type Language, languages } from '@club/contract/constants.ts'
 import { documentFacts, stamped } from '../kit/keeping/document.rules.ts'
 import {
   copyFreshMs,
-  documentsMost,
   keptAtHeader,
   keptListFreshMs,
   keptListPath,
+  maxDocuments,
 } from '../kit/keeping/keeping.rules.ts'
 import { documentKey, readDocumentKey, titleHeader } from '../kit/keeping/kept-documents.ts'
 import { build } from './build.ts'
@@ -53,7 +53,7 @@ export async function keepDocument(
   await putCopy(ownShelf('pages'), key, copy)
   await dropCopies('pages', key, true)
   await keepDrawnBy(answers, language, isWanted)
-  await trim('pages', documentsMost)
+  await trim('pages', maxDocuments)
 }
 
 async function fetchDocument(address: string): Promise<void> {

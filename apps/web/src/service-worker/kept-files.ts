@@ -1,9 +1,9 @@
 import {
   kindOf,
+  maxOnePictureBytes,
+  maxPictureBytes,
+  maxPictures,
   oldestToDrop,
-  onePictureBytesMost,
-  pictureBytesMost,
-  picturesMost,
 } from '../kit/keeping/keeping.rules.ts'
 import { build } from './build.ts'
 import { copyIn, dropFirst, findCopy, ownShelf, pictureShelf, putCopy } from './shelves.ts'
@@ -37,12 +37,12 @@ async function trimPictures(): Promise<void> {
   const shelf = await caches.open(pictureShelf)
   const [keys, copies] = await Promise.all([shelf.keys(), shelf.matchAll()])
   const sizes = copies.map(({ headers }) => Number(headers.get('content-length') ?? 0))
-  await dropFirst(shelf, keys, oldestToDrop(sizes, picturesMost, pictureBytesMost))
+  await dropFirst(shelf, keys, oldestToDrop(sizes, maxPictures, maxPictureBytes))
 }
 
 export async function keepPicture(path: string, answer: Response, isWanted: () => boolean): Promise<void> {
   const bytes = Number(answer.headers.get('content-length') ?? 0)
-  if (!isFile(answer) || bytes > onePictureBytesMost || !isWanted()) return
+  if (!isFile(answer) || bytes > maxOnePictureBytes || !isWanted()) return
   await putCopy(pictureShelf, path, answer)
   puts += 1
   if (puts % putsBetweenTrims === 1) await trimPictures()

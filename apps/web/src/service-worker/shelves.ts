@@ -1,4 +1,4 @@
-import { buildsMost, tooMany } from '../kit/keeping/keeping.rules.ts'
+import { maxBuilds, tooMany } from '../kit/keeping/keeping.rules.ts'
 import { build } from './build.ts'
 
 /**
@@ -105,7 +105,7 @@ export async function trim(shelf: Shelf, most: number): Promise<void> {
 /** Drops everything of builds that are long gone. The last ones stay: a page of theirs may still be open. */
 export async function dropOldBuilds(): Promise<void> {
   const builds = (await shelvesOf('files')).map((name) => name.slice(startOf('files').length))
-  const kept = new Set(builds.slice(0, buildsMost))
+  const kept = new Set(builds.slice(0, maxBuilds))
   const isOfBuild = /^club-(?:pages|answers|files)-(.*)$/
   for (const name of await caches.keys()) {
     const id = isOfBuild.exec(name)?.[1]

@@ -15,17 +15,17 @@ export interface CaseDesk {
   sealing: Sealing
 }
 
-const listedMost = 200
-const answerLongest = 1000
+const maxListed = 200
+const maxAnswerLength = 1000
 /** No task gives more at once; a typing mistake gives no fortune. */
-const correctionMost = 1000
+const maxCorrection = 1000
 
 const caseId = z.uuid()
-const answerText = z.string().trim().min(1).max(answerLongest)
+const answerText = z.string().trim().min(1).max(maxAnswerLength)
 const listArgs = z.strictObject({ state: z.enum(caseStates).default('open') })
 const showArgs = z.strictObject({ id: caseId })
 const answerArgs = z.strictObject({ id: caseId, textZh: answerText, textEn: answerText })
-const correctArgs = z.strictObject({ id: caseId, points: z.int().min(1).max(correctionMost) })
+const correctArgs = z.strictObject({ id: caseId, points: z.int().min(1).max(maxCorrection) })
 
 type Who = Pick<CommandCall<unknown>, 'operator' | 'reason' | 'print'>
 
@@ -44,7 +44,7 @@ export function casesCommands(desk: CaseDesk): Command[] {
 }
 
 async function list({ db, clock }: CaseDesk, state: CaseRow['state'], print: Print): Promise<number> {
-  const rows = await memberCases.listIn(db, state, listedMost)
+  const rows = await memberCases.listIn(db, state, maxListed)
   const today = businessDay(await clock.now(db))
   if (rows.length === 0) print.out(state === 'open' ? 'no case is open' : 'no case was answered yet')
   for (const row of rows) {
@@ -55,7 +55,7 @@ async function list({ db, clock }: CaseDesk, state: CaseRow['state'], print: Pri
       `${row.caseId}  ${due}${late}  opened ${row.openedDay}  ${row.taskId}  ${row.tradeId}  member ${row.userId}`,
     )
   }
-  if (rows.length === listedMost) print.out(`only the first ${listedMost} are shown`)
+  if (rows.length === maxListed) print.out(`only the first ${maxListed} are shown`)
   return exitCodes.ok
 }
 
@@ -137,7 +137,7 @@ async function correct(
     print.err(`this case was corrected already, with ${row.correctedPoints} points`)
     return exitCodes.refused
   }
-  const { total, placeNo } = await postPoints(tx, clock, {
+  const { total, rankNo } = await postPoints(tx, clock, {
     userId: row.userId,
     businessKey: `case:${row.caseId}`,
     taskId: correctionTaskId,
@@ -150,7 +150,7 @@ async function correct(
   const detail = { case: row.caseId, member: row.userId, points: args.points }
   await recordAct(tx, clock, { operator, act: 'cases.correct', reason, detail })
   print.out(
-    `${args.points} points made good, ${total} in all${placeNo === null ? '' : `, place ${placeNo} won`}`,
+    `${args.points} points made good, ${total} in all${rankNo === null ? '' : `, rank ${rankNo} won`}`,
   )
   return exitCodes.ok
 }

@@ -1,6 +1,6 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { cases } from '@club/contract/cases.ts'
-import { casesOfDayMost, complaintWorkingDays, type Language } from '@club/contract/constants.ts'
+import { complaintWorkingDays, type Language, maxCasesOfDay } from '@club/contract/constants.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, HandlersOf } from '../../kit/call.ts'
@@ -42,7 +42,7 @@ function openCase(deps: CasesDeps, call: Call<typeof cases.open>): Promise<CaseR
     if (known) return known
     const openedAt = await clock.now(tx)
     const openedDay = businessDay(openedAt)
-    if ((await memberCases.openedOn(tx, userId, openedDay)) >= casesOfDayMost) {
+    if ((await memberCases.openedOn(tx, userId, openedDay)) >= maxCasesOfDay) {
       throw new AppError('casesOfDayUsed')
     }
     const due = dueDay(openedDay, complaintWorkingDays, holidays())

@@ -1,4 +1,4 @@
-import { casesOfDayMost, caseTextLongest } from '@club/contract/constants.ts'
+import { maxCasesOfDay, maxCaseTextLength } from '@club/contract/constants.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
@@ -98,7 +98,7 @@ test('a day has room for three cases; the next day goes on, and open ones are st
   const member = await checkedIn(4)
   const answers = await Promise.all([1, 2, 3, 4].map((seq) => open(member, `award-${seq}`)))
   const refused = answers.filter(({ status }) => status === statuses.casesOfDayUsed)
-  expect(refused).toHaveLength(4 - casesOfDayMost)
+  expect(refused).toHaveLength(4 - maxCasesOfDay)
   expect(refused[0]).toMatchObject({ code: 200, data: null, message: expect.stringMatching(/明天/) })
   const known = answers.findIndex(({ status }) => status === '200')
   expect((await open(member, `award-${known + 1}`)).data.caseId).toBe(answers[known]?.data.caseId)
@@ -121,8 +121,8 @@ test('somebody else’s entry, a wrong kind and a text without bounds are refuse
   expect((await open(other, 'award-2')).status).toBe(statuses.tradeUnknown)
   const wrongKind = { tradeKind: 'refusal', tradeId: 'award-1' }
   expect((await member.post('/api/case/open', wrongKind)).status).toBe(statuses.tradeUnknown)
-  expect((await open(member, 'award-1', { text: '字'.repeat(caseTextLongest + 1) })).code).toBe(400)
-  expect((await member.post('/api/case/open', { tradeKind: 'place', tradeId: 'award-1' })).code).toBe(400)
+  expect((await open(member, 'award-1', { text: '字'.repeat(maxCaseTextLength + 1) })).code).toBe(400)
+  expect((await member.post('/api/case/open', { tradeKind: 'rank', tradeId: 'award-1' })).code).toBe(400)
   expect((await club.post('/api/case/open', wrongKind)).status).toBe(statuses.notLoggedIn)
   expect((await other.post('/api/case/list', { userId: member.userId })).data.total).toBe(0)
 })
@@ -153,7 +153,7 @@ test('the evidence tells what the club knew, and the member’s words stand seal
     },
     terms: { points: 999, monthlyCap: 999, cycle: 'month', haveChanged: expect.any(Boolean) },
     cycle: { completions: 0, finishedAt: expect.any(String) },
-    month: { points: 0, pointsOfTask: 0, placeNo: null },
+    month: { points: 0, pointsOfTask: 0, rankNo: null },
     bankRows: [
       { kind: 'aum', about: '2026-10', says: 'not reached', broughtBy: expect.stringMatching(/^file /) },
     ],
@@ -231,11 +231,11 @@ test('a correction is an award of its own, once, and the history says so', async
   expect((await desk.run('audit')).out).toMatch(/cases\.correct .*\(month end\)/)
 })
 
-test('a correction that reaches the target wins the place', async () => {
+test('a correction that reaches the target wins the rank', async () => {
   const member = await checkedIn()
   const id = (await open(member, 'award-1')).data.caseId
   const said = await desk.run('cases correct', { id, points: 992 })
-  expect(said.out).toMatch(/^992 points made good, 1000 in all, place \d+ won\n$/)
+  expect(said.out).toMatch(/^992 points made good, 1000 in all, rank \d+ won\n$/)
   expect((await member.post('/api/user/happypoint/month')).data.rankNo).toEqual(expect.any(Number))
 })
 

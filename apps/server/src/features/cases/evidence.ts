@@ -27,7 +27,7 @@ export interface Evidence {
   terms: (TaskTerms & { contentVersion: number; since: string; haveChanged: boolean }) | null
   /** The cycle that the entry's day fell into, as it stood when the case was opened. */
   cycle: (Omit<CycleRow, 'finishedAt'> & { finishedAt: string | null }) | null
-  month: { points: number; pointsOfTask: number; placeNo: number | null }
+  month: { points: number; pointsOfTask: number; rankNo: number | null }
   bankRows: BankRow[]
 }
 
@@ -44,7 +44,7 @@ export async function gatherEvidence(
   const now = await deps.termsNow(tx, taskId)
   const cycles = await cyclesOf(tx, userId, businessDay(createdAt), now?.terms.edition)
   const cycle = cycles.get(taskId) ?? null
-  const { points, placeNo } = await monthOf(tx, userId, month)
+  const { points, rankNo } = await monthOf(tx, userId, month)
   const ofTasks = await taskPointsOf(tx, userId, month)
   return {
     trade: { tradeId, ...kept, time: createdAt.toISOString() },
@@ -55,7 +55,7 @@ export async function gatherEvidence(
       haveChanged: now.since > createdAt,
     },
     cycle: cycle && { ...cycle, finishedAt: cycle.finishedAt?.toISOString() ?? null },
-    month: { points, pointsOfTask: ofTasks.get(taskId) ?? 0, placeNo },
+    month: { points, pointsOfTask: ofTasks.get(taskId) ?? 0, rankNo },
     bankRows: await deps.bankRows(tx, userId, {
       resultMonth: trade.fact.resultMonth ?? null,
       eventId: trade.fact.event ?? null,

@@ -6,7 +6,7 @@ import { declareOutage, latestOutages, type OutageDeps, OutageRefused, type Outa
 
 const day = z.string().refine(isDay, 'a day is written 2026-11-20')
 const declareArgs = z.strictObject({ from: day, to: day })
-const shownMost = 100
+const maxShown = 100
 
 /** The operator's commands about days on which the club was down (decisions 4). */
 export function outageCommands(deps: OutageDeps): Command[] {
@@ -45,7 +45,7 @@ async function declare(
 }
 
 async function list({ db }: OutageDeps, print: Print): Promise<number> {
-  const rows = await latestOutages(db, shownMost)
+  const rows = await latestOutages(db, maxShown)
   if (rows.length === 0) print.out('no outage has been declared')
   for (const row of rows) print.out(lineOf(row))
   return exitCodes.ok

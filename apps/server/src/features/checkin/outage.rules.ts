@@ -1,11 +1,11 @@
 import { addDays, monthOf } from '@club/contract/business-day.ts'
 
 /** More days in a row than any outage lasts: a mistyped date is refused. */
-export const outageDaysMost = 31
+export const maxOutageDays = 31
 
 /** Every day of an outage in order, or null where the days are the wrong way round or too many. */
 export function outageDays(fromDay: string, toDay: string): string[] | null {
-  if (fromDay > toDay || addDays(fromDay, outageDaysMost) <= toDay) return null
+  if (fromDay > toDay || addDays(fromDay, maxOutageDays) <= toDay) return null
   const days: string[] = []
   for (let day = fromDay; day <= toDay; day = addDays(day, 1)) days.push(day)
   return days

@@ -7,7 +7,7 @@ import type { Activity, TaskTerms } from '../activity/activity.ts'
 import { memberOf } from '../identity/identity.ts'
 import { isMonthClosing, lockAccount } from '../points/points.ts'
 import { checkIns } from './checkin.sql.ts'
-import { monthsOf, outageDays, outageDaysMost, runsAgain } from './outage.rules.ts'
+import { maxOutageDays, monthsOf, outageDays, runsAgain } from './outage.rules.ts'
 import { type OutageRow, outages } from './outage.sql.ts'
 
 export type { OutageRow } from './outage.sql.ts'
@@ -44,7 +44,7 @@ export async function declareOutage(deps: OutageDeps, order: OutageOrder): Promi
   const { db } = deps
   const days = outageDays(order.fromDay, order.toDay)
   if (!days)
-    throw new OutageRefused(`an outage goes from a day to a later one, ${outageDaysMost} days at most`)
+    throw new OutageRefused(`an outage goes from a day to a later one, ${maxOutageDays} days at most`)
   const known = await outages.find(db, order.fromDay, order.toDay)
   if (known?.doneAt) return known
   await refuseClosed(deps, days)

@@ -55,7 +55,7 @@ export interface CheckedContent {
   media: Map<string, MediaFact>
 }
 
-const textBytesMost = 128 * 1024
+const maxTextBytes = 128 * 1024
 
 /** Reads a text file; a problem instead of a text when it is missing, too large or not UTF-8. */
 export function readText(path: string, file: string, problems: Problem[]): string | null {
@@ -65,7 +65,7 @@ export function readText(path: string, file: string, problems: Problem[]): strin
   }
   let bytes: Buffer
   try {
-    if (statSync(path).size > textBytesMost) return refuse(`is larger than ${textBytesMost / 1024} KB`)
+    if (statSync(path).size > maxTextBytes) return refuse(`is larger than ${maxTextBytes / 1024} KB`)
     bytes = readFileSync(path)
   } catch {
     return refuse('is missing')

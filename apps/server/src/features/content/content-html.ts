@@ -93,17 +93,17 @@ export function textProblems(
 }
 
 /** More than any text for readers has; more of them take time and room without bound. */
-const columnsMost = 12
-const nestingMost = 6
-const indentMost = 24
+const maxColumns = 12
+const maxNesting = 6
+const maxIndent = 24
 
 /** Lines that no reader could follow, and that would take long to turn into HTML. */
 function tangledLines(markdown: string): { line: number; message: string }[] {
   return markdown.split('\n').flatMap((text, index) => {
     const refuse = (message: string) => [{ line: index + 1, message }]
-    if (text.split('|').length > columnsMost + 2) return refuse(`has more than ${columnsMost} columns`)
+    if (text.split('|').length > maxColumns + 2) return refuse(`has more than ${maxColumns} columns`)
     const [lead = ''] = /^[\s>]*/.exec(text) ?? []
-    const isDeep = lead.split('>').length > nestingMost + 1 || lead.replaceAll('>', '').length > indentMost
+    const isDeep = lead.split('>').length > maxNesting + 1 || lead.replaceAll('>', '').length > maxIndent
     return isDeep && text.trim() !== '' ? refuse('is nested too deep') : []
   })
 }

@@ -204,13 +204,13 @@ test('the folder of copies stays within its bounds; the longest unused go first'
     if (!file) throw new Error(name)
     return file
   }) as [MediaFile, MediaFile, MediaFile]
-  const bytesMost = a.byteCount + b.byteCount + c.byteCount - 1
-  const copies = makeMediaFolder({ on: club.db, folder: place, bytesMost })
+  const maxBytes = a.byteCount + b.byteCount + c.byteCount - 1
+  const copies = makeMediaFolder({ on: club.db, folder: place, maxBytes })
   for (const file of [a, b, a, c]) await (await copies.open(file))?.close()
   const kept = readdirSync(place)
   expect(kept).toContain(c.fileName)
   expect(kept).not.toContain(b.fileName)
-  expect(kept.reduce((sum, name) => sum + statSync(join(place, name)).size, 0)).toBeLessThanOrEqual(bytesMost)
+  expect(kept.reduce((sum, name) => sum + statSync(join(place, name)).size, 0)).toBeLessThanOrEqual(maxBytes)
   await (await copies.open(b))?.close()
   expect(readdirSync(place)).toContain(b.fileName)
 })

@@ -26,7 +26,7 @@ import { isRaster, mediaHash } from './content-media.ts'
 import { namedMedia } from './content-media-names.ts'
 import { BrokenPicture, type MadePicture, makePicture, pictureFault } from './content-pictures.ts'
 
-const partBytesMost = 1024 * 1024
+const maxPartBytes = 1024 * 1024
 /** So much is written in one transaction, unless a single file is larger. */
 const batchBytes = 4 * 1024 * 1024
 /** Pages that were open when a picture was replaced ask for the old one. */
@@ -165,10 +165,10 @@ async function insertAll(tx: Tx, batch: readonly NewMedia[], now: Date): Promise
     files.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex')),
   ])
   const parts = files.flatMap(({ name, bytes }) =>
-    Array.from({ length: Math.ceil(bytes.length / partBytesMost) }, (_, partNo) => ({
+    Array.from({ length: Math.ceil(bytes.length / maxPartBytes) }, (_, partNo) => ({
       name,
       partNo,
-      bytes: bytes.subarray(partNo * partBytesMost, (partNo + 1) * partBytesMost),
+      bytes: bytes.subarray(partNo * maxPartBytes, (partNo + 1) * maxPartBytes),
     })),
   )
   for (const these of groupsOf(parts)) {
@@ -185,7 +185,7 @@ function groupsOf<Part extends { bytes: Buffer }>(parts: readonly Part[]): Part[
   const groups: Part[][] = []
   let bytesIn = Number.POSITIVE_INFINITY
   for (const part of parts) {
-    if (bytesIn + part.bytes.length > partBytesMost) {
+    if (bytesIn + part.bytes.length > maxPartBytes) {
       groups.push([])
       bytesIn = 0
     }

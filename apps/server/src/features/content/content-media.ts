@@ -5,13 +5,13 @@ import { picturePattern, recordingPattern } from '../../kit/content/fields.ts'
 import type { CheckedContent, MediaFact, Problem } from './content-file.ts'
 import { pictureRecipe } from './content-pictures.ts'
 
-const pictureBytesMost = 3 * 1024 * 1024
-const recordingBytesMost = { mp4: 60 * 1024 * 1024, vtt: 256 * 1024 }
+const maxPictureBytes = 3 * 1024 * 1024
+const maxRecordingBytes = { mp4: 60 * 1024 * 1024, vtt: 256 * 1024 }
 /** So many digits of the SHA-256 of its content stand at the end of a recording's name. */
 const hashDigits = 8
 /** So many of them stand in an address. */
 const addressDigits = 32
-const sideMost = 99_999
+const maxSide = 99_999
 
 /** What an SVG must not hold: anything that runs, that fetches, or that the page around it could be changed by. */
 const refusedInSvg: [pattern: RegExp, reason: string][] = [
@@ -38,8 +38,8 @@ const beginnings: Record<string, (bytes: Buffer) => boolean> = {
 
 /** Why a picture may not be shown, with the line for an SVG; null when it is fine. */
 export function pictureProblem(name: string, bytes: Buffer): { line: number; message: string } | null {
-  if (bytes.length > pictureBytesMost)
-    return { line: 1, message: `is larger than ${pictureBytesMost / 1024 / 1024} MB` }
+  if (bytes.length > maxPictureBytes)
+    return { line: 1, message: `is larger than ${maxPictureBytes / 1024 / 1024} MB` }
   const ending = name.split('.').pop() ?? ''
   if (ending !== 'svg') {
     return beginnings[ending]?.(bytes)
@@ -82,7 +82,7 @@ export function drawingSize(svg: string): MediaFact['size'] {
       .split(/[\s,]+/)
       .map(Number) ?? []
   const [width, height] = [side('width') || (box[2] ?? 0), side('height') || (box[3] ?? 0)].map(Math.round)
-  const isSide = (length = 0) => length >= 1 && length <= sideMost
+  const isSide = (length = 0) => length >= 1 && length <= maxSide
   return isSide(width) && isSide(height) ? { width: width as number, height: height as number } : null
 }
 
@@ -107,8 +107,8 @@ function isCaptions(bytes: Buffer): boolean {
  */
 export function recordingProblem(name: string, bytes: Buffer): string | null {
   const ending = name.endsWith('.mp4') ? 'mp4' : 'vtt'
-  const bytesMost = recordingBytesMost[ending]
-  if (bytes.length > bytesMost) return `is larger than ${bytesMost / 1024} KB`
+  const maxBytes = maxRecordingBytes[ending]
+  if (bytes.length > maxBytes) return `is larger than ${maxBytes / 1024} KB`
   if (!(ending === 'mp4' ? isFilm(bytes) : isCaptions(bytes))) {
     return ending === 'mp4' ? 'is not an MP4 film by its content' : 'is not WebVTT in UTF-8 by its content'
   }

@@ -7,8 +7,8 @@ import sharp, { type Sharp } from 'sharp'
  */
 export const pictureRecipe = 'picture 1'
 
-const pixelsMost = 24_000_000
-const sideMost = 12_000
+const maxPixels = 24_000_000
+const maxSide = 12_000
 /** Little effort: half the time of the next for a twentieth more bytes, since a publication waits for it. */
 const encoders: Record<string, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 55, effort: 1, chromaSubsampling: '4:2:0' }),
@@ -30,7 +30,7 @@ export class BrokenPicture extends Error {}
 
 /** Every warning counts: a picture that is cut is not shown half. */
 function read(bytes: Buffer): Sharp {
-  return sharp(bytes, { limitInputPixels: pixelsMost, failOn: 'warning' }).autoOrient()
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' }).autoOrient()
 }
 
 async function orThrowBroken<T>(work: () => Promise<T>): Promise<T> {
@@ -41,7 +41,7 @@ async function orThrowBroken<T>(work: () => Promise<T>): Promise<T> {
     const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
     throw new BrokenPicture(
       /pixel limit/.test(said)
-        ? `has more than ${pixelsMost / 1_000_000} million pixels`
+        ? `has more than ${maxPixels / 1_000_000} million pixels`
         : `cannot be read to its end: ${said}`,
     )
   }
@@ -51,8 +51,8 @@ async function orThrowBroken<T>(work: () => Promise<T>): Promise<T> {
 async function lookAt(bytes: Buffer) {
   const { autoOrient, hasAlpha, format, pages = 1 } = await read(bytes).metadata()
   if (pages > 1) throw new BrokenPicture('moves; pictures stand still')
-  if (Math.max(autoOrient.width, autoOrient.height) > sideMost) {
-    throw new BrokenPicture(`has a side of more than ${sideMost} pixels`)
+  if (Math.max(autoOrient.width, autoOrient.height) > maxSide) {
+    throw new BrokenPicture(`has a side of more than ${maxSide} pixels`)
   }
   return { width: autoOrient.width, height: autoOrient.height, hasAlpha, format }
 }

@@ -36,7 +36,7 @@ export interface Publication {
 }
 
 /** So often a publication is begun whose media were swept meanwhile. */
-const triesMost = 3
+const maxTries = 3
 
 /** Thrown to give up the transaction: all or nothing. */
 class Refused extends Error {
@@ -75,7 +75,7 @@ export async function publishContent(
       return await db.inTransaction((tx) => store(tx, clock, all, who))
     } catch (error) {
       if (error instanceof Refused) return refused(error.problems)
-      if (!(error instanceof MediaGone) || tries === triesMost) throw error
+      if (!(error instanceof MediaGone) || tries === maxTries) throw error
     }
   }
 }

@@ -38,7 +38,7 @@ interface FoundItem {
 }
 
 /** Whoever reads further than this reads on in the item itself. */
-const textLongest = 20_000
+const maxTextLength = 20_000
 /** Words of an item that stand beside its summary. */
 const namedWords = ['offer', 'merchant', 'lecturer', 'place', 'address', 'hours', 'theme', 'author'] as const
 /** Facts that name an item's group. */
@@ -69,7 +69,7 @@ export function searchPagesOf(kind: string, id: string, body: string, cities: re
       ...more,
       title: composed(more.title),
       summary: composed(more.summary),
-      text: composed(more.text).slice(0, textLongest),
+      text: composed(more.text).slice(0, maxTextLength),
     })
     const chapters = item.chapters?.[language] ?? []
     return [

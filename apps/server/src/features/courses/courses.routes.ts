@@ -12,11 +12,11 @@ import {
   countHeartbeat,
   isComplete,
   lengthOf,
+  maxSessionsOfMember,
   measureOf,
   mergeParts,
   neededLength,
   resume,
-  sessionsOfMemberMost,
 } from './courses.rules.ts'
 import { type ProgressRow, studyClocks, studyProgress, studySessions } from './courses.sql.ts'
 import { awardCourse, type CoursesDeps, sessionDeadline } from './courses.ts'
@@ -51,7 +51,7 @@ export function coursesRoutes(deps: CoursesDeps): HandlersOf<typeof courses> {
         const running = await studyClocks.lock(tx, userId, now)
         await studyClocks.write(tx, userId, resume(running, now))
         await studySessions.insert(tx, userId, sessionId, courseId, now)
-        await studySessions.trim(tx, userId, sessionsOfMemberMost)
+        await studySessions.trim(tx, userId, maxSessionsOfMember)
         const row = await studyProgress.read(tx, userId, courseId)
         return view(
           measureOf(facts),

@@ -1,4 +1,4 @@
-import { studyShareNeeded, studySpeedMost } from '@club/contract/constants.ts'
+import { maxStudySpeed, studyShareNeeded } from '@club/contract/constants.ts'
 
 /** A part of a course, from `from` up to, not including, `to`, in the course's units. */
 export type Part = readonly [from: number, to: number]
@@ -30,8 +30,8 @@ export function measureOf({ courseType, minutes, lengthSeconds, paragraphs }: Co
 /** A silence longer than this between heartbeats counts as so long only: who was away was not studying. */
 export const silenceLongestMs = 120_000
 /** More scattered parts than these are not kept; nobody watches like that. */
-export const partsMost = 200
-export const sessionsOfMemberMost = 20
+export const maxParts = 200
+export const maxSessionsOfMember = 20
 /** A session that told nothing for so long has to begin anew; what was covered stays. */
 export const sessionIdleHours = 24
 
@@ -42,12 +42,12 @@ export interface StudyClock {
 }
 
 /** The most that can be saved up: a silence's worth at full speed. */
-export const allowanceMostMs = silenceLongestMs * studySpeedMost
+export const allowanceMostMs = silenceLongestMs * maxStudySpeed
 
 /** A clock moved on to `now`: real time passed gives twice its length, up to the most; time set back gives nothing. */
 export function accrue(clock: StudyClock, now: Date): StudyClock {
   const passedMs = Math.max(0, now.getTime() - clock.accountedAt.getTime())
-  const allowanceMs = clock.allowanceMs + Math.min(passedMs, silenceLongestMs) * studySpeedMost
+  const allowanceMs = clock.allowanceMs + Math.min(passedMs, silenceLongestMs) * maxStudySpeed
   const accountedAt = new Date(Math.max(now.getTime(), clock.accountedAt.getTime()))
   return { allowanceMs: Math.min(allowanceMs, allowanceMostMs), accountedAt }
 }
@@ -135,7 +135,7 @@ export function countHeartbeat(
     roomUnits -= Math.max(0, end - from)
   }
   const after = mergeParts([...kept, ...taken], measure.length)
-  if (taken.length === 0 || after.length > partsMost) return leaveAsIs('tooFast')
+  if (taken.length === 0 || after.length > maxParts) return leaveAsIs('tooFast')
   const takenUnits = lengthOf(taken)
   const spentMs = Math.ceil(takenUnits * measure.unitMs)
   const isWhole = takenUnits === lengthOf(fresh) && told[1] === part[1]

@@ -85,8 +85,8 @@ export const studySessions = {
     at: Date,
     after: Date,
   ) => (await tx.run(seeSession, [session.userId, session.sessionId, session.courseId, at, after])) > 0,
-  /** Deletes at most `rowsMost` sessions not seen since. */
-  deleteBefore: (tx: Tx, before: Date, rowsMost: number) => tx.run(sweepSessions, [before, rowsMost]),
+  /** Deletes at most `maxRows` sessions not seen since. */
+  deleteBefore: (tx: Tx, before: Date, maxRows: number) => tx.run(sweepSessions, [before, maxRows]),
 }
 
 export const studyProgress = {

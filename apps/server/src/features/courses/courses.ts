@@ -47,5 +47,5 @@ export async function awardCourse(
 
 /** Deletes study sessions that are over; gives how many went. */
 export function sweepStudies(db: Db, now: Date): Promise<number> {
-  return sweepInBatches(db, (tx, rowsMost) => studySessions.deleteBefore(tx, sessionDeadline(now), rowsMost))
+  return sweepInBatches(db, (tx, maxRows) => studySessions.deleteBefore(tx, sessionDeadline(now), maxRows))
 }

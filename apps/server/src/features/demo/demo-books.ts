@@ -48,16 +48,16 @@ export async function writeBooks(tx: Tx, books: DemoBooks): Promise<void> {
     (row) => row.month,
     (row) => row.points,
     (row) => row.reachedAt,
-    (row) => row.placeNo,
-    (row) => row.placedAt,
+    (row) => row.rankNo,
+    (row) => row.rankedAt,
   ])
   await writeRows(
     tx,
-    s.places,
-    months.filter((row) => row.placeNo !== null),
-    [(row) => row.month, (row) => row.placeNo, (row) => row.userId, (row) => row.placedAt],
+    s.ranks,
+    months.filter((row) => row.rankNo !== null),
+    [(row) => row.month, (row) => row.rankNo, (row) => row.userId, (row) => row.rankedAt],
   )
-  await writeRows(tx, s.counters, [...books.lastPlaces], [([month]) => month, ([, lastPlace]) => lastPlace])
+  await writeRows(tx, s.counters, [...books.lastRanks], [([month]) => month, ([, lastRank]) => lastRank])
   await writeRows(
     tx,
     s.taskMonths,

@@ -82,12 +82,12 @@ export interface DemoBooks {
       month: string
       points: number
       reachedAt: Date
-      placeNo: number | null
-      placedAt: Date | null
+      rankNo: number | null
+      rankedAt: Date | null
     }
   >
   taskMonths: Map<string, { userId: string; month: string; taskId: string; points: number }>
-  lastPlaces: Map<string, number>
+  lastRanks: Map<string, number>
   cycles: Map<string, CycleRow & { userId: string }>
   actions: {
     userId: string
@@ -109,7 +109,7 @@ function emptyBooks(): DemoBooks {
     entries: [],
     months: new Map(),
     taskMonths: new Map(),
-    lastPlaces: new Map(),
+    lastRanks: new Map(),
     cycles: new Map(),
     actions: [],
     completions: new Map(),
@@ -201,18 +201,18 @@ function award(books: DemoBooks, action: DemoAction, terms: TaskTerms): number {
     month,
     points: 0,
     reachedAt: at,
-    placeNo: null,
-    placedAt: null,
+    rankNo: null,
+    rankedAt: null,
   }
-  const crosses = crossesTarget(standing.points, terms.points, standing.placeNo !== null)
-  const placeNo = crosses ? (books.lastPlaces.get(month) ?? 0) + 1 : standing.placeNo
-  if (crosses && placeNo !== null) books.lastPlaces.set(month, placeNo)
+  const crosses = crossesTarget(standing.points, terms.points, standing.rankNo !== null)
+  const rankNo = crosses ? (books.lastRanks.get(month) ?? 0) + 1 : standing.rankNo
+  if (crosses && rankNo !== null) books.lastRanks.set(month, rankNo)
   books.months.set(monthId, {
     ...standing,
     points: standing.points + terms.points,
     reachedAt: at,
-    placeNo,
-    placedAt: crosses ? at : standing.placedAt,
+    rankNo,
+    rankedAt: crosses ? at : standing.rankedAt,
   })
   return terms.points
 }

@@ -16,7 +16,7 @@ export const demoStatements = {
   ),
   months: statement(
     'demo_months',
-    `INSERT INTO point_month (user_id, month, points, counted_points, reached_at, place_no, placed_at)
+    `INSERT INTO point_month (user_id, month, points, counted_points, reached_at, rank_no, ranked_at)
      SELECT u, m, p, p, r, n, t
        FROM unnest($1::uuid[], $2::text[], $3::int[], $4::timestamptz[], $5::int[], $6::timestamptz[]) AS x(u, m, p, r, n, t)`,
   ),
@@ -26,11 +26,11 @@ export const demoStatements = {
   ),
   counters: statement(
     'demo_counters',
-    'INSERT INTO month_counter (month, last_place) SELECT * FROM unnest($1::text[], $2::int[])',
+    'INSERT INTO month_counter (month, last_rank) SELECT * FROM unnest($1::text[], $2::int[])',
   ),
-  places: statement(
-    'demo_places',
-    'INSERT INTO month_place (month, place_no, user_id, placed_at) SELECT * FROM unnest($1::text[], $2::int[], $3::uuid[], $4::timestamptz[])',
+  ranks: statement(
+    'demo_ranks',
+    'INSERT INTO month_rank (month, rank_no, user_id, ranked_at) SELECT * FROM unnest($1::text[], $2::int[], $3::uuid[], $4::timestamptz[])',
   ),
   cycles: statement(
     'demo_cycles',

@@ -122,7 +122,7 @@ export async function isDemoMissing(db: Db): Promise<boolean> {
 /** One check-in short of the target, in whatever way the month's days allow. */
 const targetBeforeToday = 999
 const [checkInPoints, checkInCap, sharePoints, studyPoints] = [8, 160, 15, 10]
-const studiesMost = 29
+const maxStudies = 29
 const sharesADay = 3
 
 /**
@@ -153,7 +153,7 @@ function nearTargetHistory(userId: string, today: string, courses: string[]): De
     for (const [courseNo, course] of courses.slice(0, sharesADay).entries()) {
       if (earn(sharePoints)) act('share_course', `${course}:${day}`, day, 20 + courseNo)
     }
-    if (index < studiesMost && earn(studyPoints)) act('learn_course', `demo-${day}`, day, 60)
+    if (index < maxStudies && earn(studyPoints)) act('learn_course', `demo-${day}`, day, 60)
   }
   return made
 }

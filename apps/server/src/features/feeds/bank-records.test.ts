@@ -10,7 +10,8 @@ import {
   type TestMember,
 } from '../../testing/make-member.ts'
 import { makeActivity } from '../activity/activity.ts'
-import { blacklistedAmong, cardsOf, pensionsOf } from './feeds.ts'
+import { blacklistedAmong } from '../points/points.ts'
+import { cardsOf, pensionsOf } from './feeds.ts'
 
 let club: TestClub
 let desk: FeedDesk
@@ -34,7 +35,7 @@ const levelOf = async (member: TestMember) =>
   (await member.post('/api/userQry/userInfoQry')).data.userLevel as string | null
 const blackOf = async (member: TestMember) =>
   (await member.post('/api/user/happypoint/isBlackUser')).data.isBlack as string
-const placeOf = async (member: TestMember) =>
+const rankOf = async (member: TestMember) =>
   (await member.post('/api/user/happypoint/month')).data.rankNo as number | null
 
 test('the tier of a member is shown, by mobile or customer number, from a file or an event', async () => {
@@ -168,47 +169,47 @@ async function earn(member: TestMember, points: number, key: string): Promise<vo
   })
 }
 
-test('who is on the blacklist earns but takes no place, and takes the next one when off it again', async () => {
-  const [barred, other] = await makeMembers(club, 2)
-  if (!barred || !other) throw new Error('no members')
-  const black = (blacklisted: string) =>
-    bank.event('blacklist', { mobile: barred.mobile, detail: { blacklisted } })
+test('who is on the blacklist earns but takes no rank, and takes the next one when off it again', async () => {
+  const [blacklisted, other] = await makeMembers(club, 2)
+  if (!blacklisted || !other) throw new Error('no members')
+  const black = (isOn: string) =>
+    bank.event('blacklist', { mobile: blacklisted.mobile, detail: { blacklisted: isOn } })
   await bank.send([await black('Y')])
-  await earn(barred, 1000, 'a')
-  expect(await placeOf(barred)).toBeNull()
+  await earn(blacklisted, 1000, 'a')
+  expect(await rankOf(blacklisted)).toBeNull()
   await earn(other, 1000, 'a')
-  const first = await placeOf(other)
+  const first = await rankOf(other)
   expect(first).toBeGreaterThan(0)
-  await earn(barred, 500, 'b')
-  expect(await placeOf(barred)).toBeNull()
+  await earn(blacklisted, 500, 'b')
+  expect(await rankOf(blacklisted)).toBeNull()
   const off = [await black('N')]
   await Promise.all([bank.send(off), bank.send(off), bank.send([await black('N')])])
-  expect(await placeOf(barred)).toBe((first ?? 0) + 1)
+  expect(await rankOf(blacklisted)).toBe((first ?? 0) + 1)
   await bank.send([await black('Y')])
-  expect(await placeOf(barred)).toBe((first ?? 0) + 1)
+  expect(await rankOf(blacklisted)).toBe((first ?? 0) + 1)
 })
 
-test('taken off the blacklist with fewer points, a member takes a place by the award that reaches the target', async () => {
+test('taken off the blacklist with fewer points, a member takes a rank by the award that reaches the target', async () => {
   const member = await makeMember(club)
   const black = (blacklisted: string) =>
     bank.event('blacklist', { mobile: member.mobile, detail: { blacklisted } })
   await bank.send([await black('Y')])
   await earn(member, 999, 'a')
   await bank.send([await black('N')])
-  expect(await placeOf(member)).toBeNull()
+  expect(await rankOf(member)).toBeNull()
   await earn(member, 1, 'b')
-  expect(await placeOf(member)).toBeGreaterThan(0)
+  expect(await rankOf(member)).toBeGreaterThan(0)
 })
 
-test('an award and the blacklist at the same time never give a barred member a place afterwards', async () => {
+test('an award and the blacklist at the same time never give a blacklisted member a rank afterwards', async () => {
   for (let round = 0; round < 5; round += 1) {
     const member = await makeMember(club)
     await earn(member, 999, 'a')
     const event = await bank.event('blacklist', { mobile: member.mobile, detail: { blacklisted: 'Y' } })
     await Promise.all([bank.send([event]), earn(member, 10, 'b')])
-    const place = await placeOf(member)
+    const rank = await rankOf(member)
     await earn(member, 10, 'c')
-    expect(await placeOf(member)).toBe(place)
+    expect(await rankOf(member)).toBe(rank)
     expect(await blackOf(member)).toBe('Y')
   }
 })

@@ -31,7 +31,7 @@ export const noCounts: Counts = {
 }
 
 /** Of one file, so many refused lines are kept with their reason; the others are counted. */
-const refusalsKeptMost = 10_000
+const maxRefusalsKept = 10_000
 
 interface BatchPlace {
   fileId: string
@@ -70,7 +70,7 @@ export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>>(
       refused: refusals.length,
     }
     if (!isDryRun) {
-      const kept = refusals.slice(0, Math.max(0, refusalsKeptMost - storedRefusals))
+      const kept = refusals.slice(0, Math.max(0, maxRefusalsKept - storedRefusals))
       if (kept.length > 0) {
         await tx.run(insertRefusals, [
           fileId,

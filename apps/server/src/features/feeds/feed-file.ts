@@ -19,7 +19,7 @@ export interface Inspected {
 export type FeedLine = { line: number; cells: string[] } | { line: number; reason: string }
 
 const chunkBytes = 64 * 1024
-const lineCharactersMost = 4000
+const maxLineCharacters = 4000
 
 /** Opens a feed for reading. The open file stays the same one whatever is done to its name meanwhile. */
 export async function openFeed(path: string): Promise<FileHandle> {
@@ -77,8 +77,8 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
     const lines = (isHalf ? rest.slice(0, -1) : rest).split(/\r\n|\n|\r/)
     rest = (lines.pop() ?? '') + (isHalf ? '\r' : '')
     yield* lines
-    if (rest.length > 2 * lineCharactersMost)
-      rest = rest.slice(0, lineCharactersMost + 1) + (isHalf ? '\r' : '')
+    if (rest.length > 2 * maxLineCharacters)
+      rest = rest.slice(0, maxLineCharacters + 1) + (isHalf ? '\r' : '')
   }
   // A CR is a line end of its own where the file ends with it.
   if (rest.endsWith('\r')) yield rest.slice(0, -1)
@@ -92,14 +92,14 @@ const wholeLine = /^(?:[ \t]*"(?:[^"]|"")*"[ \t]*|[^",]*)(?:,(?:[ \t]*"(?:[^"]|"
 const tooLong = '\0long'
 const badQuotes = '\0quotes'
 const reasons: Record<string, string> = {
-  [tooLong]: `the line is longer than ${lineCharactersMost} characters`,
+  [tooLong]: `the line is longer than ${maxLineCharacters} characters`,
   [badQuotes]: 'the quotes do not match',
   [unfinished]: 'the file ends in the middle of this line: it has no line end',
 }
 
 async function* parseable(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) {
-    const isLong = line.length > lineCharactersMost
+    const isLong = line.length > maxLineCharacters
     const isSound = !isLong && wholeLine.test(line)
     yield `${isSound ? line : isLong ? tooLong : badQuotes}\n`
   }
@@ -115,7 +115,7 @@ export async function* feedLines(handle: FileHandle, encoding: Encoding): AsyncG
     relax_column_count: true,
     relax_quotes: true,
     trim: true,
-    max_record_size: 4 * lineCharactersMost,
+    max_record_size: 4 * maxLineCharacters,
   })
   // The callback is there so that an error ends the iteration below instead of the process.
   pipeline(Readable.from(parseable(linesOf(text))), parser, () => undefined)

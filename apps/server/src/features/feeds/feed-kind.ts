@@ -34,7 +34,7 @@ export interface BatchOf<K> {
 /** What tells one kind of feed from another. Rows of files and events go through the same one. */
 export interface FeedOf<Row extends FeedRow, K extends Keyed<Row>> {
   kind: FeedKindName
-  /** Whether a row may decide about a member's points or places, so that it is carried out for the member. */
+  /** Whether a row may decide about a member's points or ranks, so that it is carried out for the member. */
   concernsMembers: boolean
   columns(header: readonly string[]): { columns: Columns } | Refusal
   read(cells: readonly string[], columns: Columns, moment: Moment): Row | Refusal

@@ -35,7 +35,7 @@ export interface FeedResult {
 }
 
 const batchRows = 1000
-const refusalsShownMost = 20
+const maxRefusalsShown = 20
 const seenKeptMs = 86_400_000
 const progressEveryRows = 20_000
 
@@ -167,6 +167,6 @@ function addTo(
   stored: { counts: Counts; refusals: { line: number; reason: string }[] },
 ): void {
   for (const name of Object.keys(noCounts) as (keyof Counts)[]) result.counts[name] += stored.counts[name]
-  const room = refusalsShownMost - result.refusals.length
+  const room = maxRefusalsShown - result.refusals.length
   if (room > 0) result.refusals.push(...stored.refusals.slice(0, room))
 }

@@ -11,7 +11,7 @@ import { undoFile } from './undo.ts'
 
 const fileArgs = z.strictObject({ file: z.string().min(1).max(4096), dryRun: z.boolean().default(false) })
 const historyLength = 20
-const linesShownMost = 1000
+const maxLinesShown = 1000
 
 const count = (value: number) => value.toLocaleString('en')
 const linesWord = (lines: number) => `${count(lines)} ${lines === 1 ? 'line' : 'lines'}`
@@ -96,13 +96,13 @@ async function oneFile({ db }: FeedDeps, fileId: string, print: Print): Promise<
   if (file.problem) print.out(file.problem)
   if (file.older > 0) print.out(`${linesWord(file.older)} older than what was known`)
   if (file.undoneAt) print.out(`taken back on ${minute(file.undoneAt)}`)
-  for (const { line, reason } of await db.all(refusalsOf, [fileId, linesShownMost])) {
+  for (const { line, reason } of await db.all(refusalsOf, [fileId, maxLinesShown])) {
     print.out(`line ${line}: refused, ${reason}`)
   }
   const word = (reached: boolean) => (reached ? 'reached' : 'not reached')
   for (const { line, month, wasReached, isReached } of await db.all(correctionsOfFile, [
     fileId,
-    linesShownMost,
+    maxLinesShown,
   ])) {
     const change = wasReached === isReached ? 'another amount' : `${word(wasReached)} → ${word(isReached)}`
     print.out(`line ${line}: corrected, ${month} ${change}`)
@@ -137,7 +137,7 @@ async function undo(
   )
   if (done.given > 0)
     print.out(
-      'points stay; to keep one from counting toward a place: club --reason … points flag MEMBER/ENTRY',
+      'points stay; to keep one from counting toward a rank: club --reason … points flag MEMBER/ENTRY',
     )
   if (!done.isStopped) return exitCodes.ok
   print.err('stopped; the same command goes on')

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
-import { barredAmong, isBarred } from '../points/points.ts'
 import { resultOf } from './aum.sql.ts'
 import { customerOfMobile, linksOfMobiles } from './customers.sql.ts'
 
@@ -34,14 +33,4 @@ export async function aumResultFor(
   month: string,
 ): Promise<{ reached: boolean } | null> {
   return on.one(resultOf, [mobileHash, customerHash, month])
-}
-
-/** Whether the bank has a member on its blacklist: no place, no lists, no votes (decisions 2). */
-export function isBlacklisted(on: Queryable, userId: string): Promise<boolean> {
-  return isBarred(on, userId)
-}
-
-/** Which of these members the bank has on its blacklist. */
-export function blacklistedAmong(on: Queryable, userIds: readonly string[]): Promise<ReadonlySet<string>> {
-  return barredAmong(on, userIds)
 }

@@ -7,7 +7,7 @@ import type { Logger } from '../../kit/log.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { type Activity, cycleKeyOf, type TaskTerms } from '../activity/activity.ts'
 import { mobileHashOf } from '../identity/identity.ts'
-import { isBarred, lockAccount, setBarred } from '../points/points.ts'
+import { isBlacklisted, lockAccount, setBlacklisted } from '../points/points.ts'
 import { customerOfMobile } from './customers.sql.ts'
 import { noteOutcome, takeWaiting, type WaitingEvent, waitingEvents } from './events.sql.ts'
 import { dueMembers, markMembersDue, takeDue } from './people.sql.ts'
@@ -51,11 +51,11 @@ async function settleMember(tx: Tx, deps: FeedDeps, userId: string): Promise<voi
   if (mobileHash === null) return
   const holders = await holdersOf(tx, mobileHash)
   const first = await lookUp(tx, deps.sealing, holders)
-  if (first.waiting.length === 0 && first.isBlack === (await isBarred(tx, userId))) return
+  if (first.waiting.length === 0 && first.isBlack === (await isBlacklisted(tx, userId))) return
   await lockAccount(tx, userId)
   const { isBlack, waiting } = await lookUp(tx, deps.sealing, holders)
-  // Barred first: an award that would take a place must not come before.
-  await setBarred(tx, deps.clock, userId, isBlack)
+  // Blacklisted first: an award that would take a rank must not come before.
+  await setBlacklisted(tx, deps.clock, userId, isBlack)
   for (const event of waiting) await award(tx, deps, userId, event)
   if (waiting.length === eventsAtOnce) {
     await tx.run(markMembersDue, [[userId], await deps.clock.now(tx)])

@@ -5,11 +5,11 @@ import {
   addressPrefix,
   budgetWindow,
   homeOf,
-  imageCodesOfAddressHourMost,
-  smsOfAddressHourMost,
-  smsOfClubHourMost,
-  smsOfMobileDayMost,
-  smsOfPrefixHourMost,
+  maxImageCodesOfAddressHour,
+  maxSmsOfAddressHour,
+  maxSmsOfClubHour,
+  maxSmsOfMobileDay,
+  maxSmsOfPrefixHour,
 } from './identity.rules.ts'
 
 /** One budget: whose it is, for how long, and how much. Addresses and mobiles stand hashed in its key. */
@@ -24,7 +24,7 @@ export function smsBudgetOfAddress(sealing: Sealing, address: string): Budget {
   return {
     key: `sms-address:${sealing.hash('address', homeOf(address))}`,
     unit: 'hour',
-    most: smsOfAddressHourMost,
+    most: maxSmsOfAddressHour,
   }
 }
 
@@ -32,15 +32,15 @@ export function smsBudgetOfAddress(sealing: Sealing, address: string): Budget {
 export function smsBudgets(
   sealing: Sealing,
   sms: { mobileHash: string; address: string },
-  clubMost: number = smsOfClubHourMost,
+  maxPerClubHour: number = maxSmsOfClubHour,
 ): Budget[] {
   const prefix = sealing.hash('address', addressPrefix(sms.address))
   return [
-    { key: `sms-mobile:${sms.mobileHash}`, unit: 'day', most: smsOfMobileDayMost },
+    { key: `sms-mobile:${sms.mobileHash}`, unit: 'day', most: maxSmsOfMobileDay },
     smsBudgetOfAddress(sealing, sms.address),
-    { key: `sms-prefix:${prefix}`, unit: 'hour', most: smsOfPrefixHourMost },
+    { key: `sms-prefix:${prefix}`, unit: 'hour', most: maxSmsOfPrefixHour },
     // Last, since everybody meets at this row: it is held for the shortest time.
-    { key: 'sms-club', unit: 'hour', most: clubMost },
+    { key: 'sms-club', unit: 'hour', most: maxPerClubHour },
   ]
 }
 
@@ -49,7 +49,7 @@ export function imageBudget(sealing: Sealing, address: string): Budget {
   return {
     key: `image-address:${sealing.hash('address', homeOf(address))}`,
     unit: 'hour',
-    most: imageCodesOfAddressHourMost,
+    most: maxImageCodesOfAddressHour,
   }
 }
 

@@ -59,5 +59,5 @@ export interface IdentityDeps extends IdentityStore {
   /** A member changed their profile, in the transaction that changes it. */
   onProfileChanged?(tx: Tx, changed: { userId: string; parts: ProfileParts; channel: Channel }): Promise<void>
   /** SMS that the whole club may send in an hour. */
-  smsOfClubHourMost?: number
+  maxSmsOfClubHour?: number
 }

@@ -1,7 +1,7 @@
 import { businessDay, startOfDay } from '@club/contract/business-day.ts'
 import {
   maskedMobileDigits,
-  nickNameLongest,
+  maxNickNameLength,
   passwordPattern,
   smsCodeTries,
 } from '@club/contract/constants.ts'
@@ -22,19 +22,19 @@ export const tokenExchangeHours = 24
 export const tokenOverlapSeconds = 60
 /** A session's last use is noted this coarsely, so that reading does not write on every call. */
 export const sessionUseNotedSeconds = 3600
-export const sessionsOfMemberMost = 20
+export const maxSessionsOfMember = 20
 
 /** SMS budgets (safety: flooding somebody, driving up the bill). */
-export const smsOfMobileDayMost = 10
-export const smsOfAddressHourMost = 30
-export const smsOfPrefixHourMost = 100
-export const smsOfClubHourMost = 20_000
+export const maxSmsOfMobileDay = 10
+export const maxSmsOfAddressHour = 30
+export const maxSmsOfPrefixHour = 100
+export const maxSmsOfClubHour = 20_000
 /** Up to here an address gets codes in an hour without solving a picture code. */
-export const smsWithoutImageHourMost = 3
+export const maxSmsWithoutImageHour = 3
 
 export const imageCodeLifetimeSeconds = 300
 export const imageCodeTries = 5
-export const imageCodesOfAddressHourMost = 300
+export const maxImageCodesOfAddressHour = 300
 export const voucherMinutes = 15
 export const nonceLifetimeMinutes = 10
 
@@ -110,7 +110,7 @@ export function judgeImageCode(row: ImageCodeRow | null, isRight: boolean, now: 
 
 /** Whether an SMS without a picture code is too risky: a second code for the mobile, or several from the address. */
 export function needsImageCode(sent: { mobileLastHour: number; addressThisHour: number }): boolean {
-  return sent.mobileLastHour > 0 || sent.addressThisHour >= smsWithoutImageHourMost
+  return sent.mobileLastHour > 0 || sent.addressThisHour >= maxSmsWithoutImageHour
 }
 
 /** The window of a budget that an instant falls into: the Shanghai day or the clock's hour. */
@@ -213,7 +213,7 @@ export function maskMobile(mobile: string): string {
   return '*'.repeat(maskedMobileDigits) + mobile.slice(maskedMobileDigits)
 }
 
-const nickNameCodePointsMost = 60
+const maxNickNameCodePoints = 60
 const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
 /** What people see as single signs: `👨‍👩‍👧` is one. */
@@ -244,7 +244,7 @@ function skeleton(text: string): string {
 export function cleanNickName(text: string, reservedNames: readonly string[]): string | null {
   const cleaned = cleanLine(text)
   const length = signsOf(cleaned).length
-  if (length < 1 || length > nickNameLongest || [...cleaned].length > nickNameCodePointsMost) return null
+  if (length < 1 || length > maxNickNameLength || [...cleaned].length > maxNickNameCodePoints) return null
   const bare = skeleton(cleaned)
   if (bare === '' && !/\p{Extended_Pictographic}/u.test(cleaned)) return null
   if (/1[3-9]\d{9}/.test(bare)) return null

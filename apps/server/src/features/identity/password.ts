@@ -9,7 +9,7 @@ import { nonces } from './password.sql.ts'
 /** Argon2id with 19 MiB and two passes: the least that is advised, since a login is to take under 0.1 s on two cores. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const hashesAtOnce = 2
-const hashesWaitingMost = 40
+const maxHashesWaiting = 40
 const nonceRandomBytes = 16
 const expiryBytes = 6
 
@@ -19,7 +19,7 @@ let underWay = 0
 /** Lets two hashes run at once and 40 wait; beyond that the answer is `busy`, so that a flood of logins stalls nobody else. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (underWay >= hashesAtOnce) {
-    if (waiting.length >= hashesWaitingMost) throw new AppError('busy', { detail: 'password queue full' })
+    if (waiting.length >= maxHashesWaiting) throw new AppError('busy', { detail: 'password queue full' })
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else underWay += 1
   try {

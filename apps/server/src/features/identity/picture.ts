@@ -133,7 +133,7 @@ const height = 100
 const fieldHeight = 16
 const fieldWidth = 10
 const scale = 3.9
-const tiltDegreesMost = 12
+const maxTiltDegrees = 12
 const wobble = 0.35
 const thinLines = 2
 const wideLines = 3
@@ -144,7 +144,7 @@ function between(low: number, high: number): number {
 
 /** Places a digit's points in the picture: tilted, a little stretched, each point a little off. */
 function placing(index: number, count: number): (point: Point) => Point {
-  const tilt = (between(-tiltDegreesMost, tiltDegreesMost) * Math.PI) / 180
+  const tilt = (between(-maxTiltDegrees, maxTiltDegrees) * Math.PI) / 180
   const stretch = between(0.9, 1.1)
   const middleX = ((index + 0.5) * width) / count + between(-5, 5)
   const middleY = height / 2 + between(-7, 7)

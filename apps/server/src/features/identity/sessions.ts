@@ -7,8 +7,8 @@ import {
   isExchangeDue,
   isSessionAlive,
   isUseToBeNoted,
+  maxSessionsOfMember,
   secondMs,
-  sessionsOfMemberMost,
   tokenOverlapSeconds,
 } from './identity.rules.ts'
 import { type StoredSession, sessions } from './sessions.sql.ts'
@@ -46,7 +46,7 @@ export async function openSession(tx: Tx, userId: string, now: Date): Promise<st
     beganAt: now,
     issuedAt: now,
   })
-  await sessions.trim(tx, userId, sessionsOfMemberMost)
+  await sessions.trim(tx, userId, maxSessionsOfMember)
   return token
 }
 

@@ -63,7 +63,7 @@ function hashOf(sealing: Sealing, mobileHash: string, scene: Scene, code: string
 }
 
 function budgetsOf(deps: IdentityDeps, request: SmsRequest, mobileHash: string) {
-  return smsBudgets(deps.sealing, { mobileHash, address: request.address }, deps.smsOfClubHourMost)
+  return smsBudgets(deps.sealing, { mobileHash, address: request.address }, deps.maxSmsOfClubHour)
 }
 
 async function reserve(deps: IdentityDeps, request: SmsRequest, mobileHash: string): Promise<Reservation> {

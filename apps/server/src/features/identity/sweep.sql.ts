@@ -28,8 +28,8 @@ export type Swept = keyof typeof sweepsOf
 
 export const sweeps = {
   /** Deletes one batch and answers how many rows it had. */
-  batch: (tx: Tx, what: Swept, endedBefore: Date, rowsMost: number) =>
-    tx.run(sweepsOf[what], [endedBefore, rowsMost]),
-  oldSessions: (tx: Tx, beganBefore: Date, endedBefore: Date, rowsMost: number) =>
-    tx.run(oldSession, [beganBefore, endedBefore, rowsMost]),
+  batch: (tx: Tx, what: Swept, endedBefore: Date, maxRows: number) =>
+    tx.run(sweepsOf[what], [endedBefore, maxRows]),
+  oldSessions: (tx: Tx, beganBefore: Date, endedBefore: Date, maxRows: number) =>
+    tx.run(oldSession, [beganBefore, endedBefore, maxRows]),
 }

@@ -31,10 +31,10 @@ export async function sweepIdentity(db: Db, now: Date): Promise<number> {
   }
   let swept = 0
   for (const what of Object.keys(endedBefore) as Swept[]) {
-    swept += await sweepInBatches(db, (tx, rowsMost) => sweeps.batch(tx, what, endedBefore[what], rowsMost))
+    swept += await sweepInBatches(db, (tx, maxRows) => sweeps.batch(tx, what, endedBefore[what], maxRows))
   }
-  swept += await sweepInBatches(db, (tx, rowsMost) =>
-    sweeps.oldSessions(tx, before(sessionLongestDays * dayMs), now, rowsMost),
+  swept += await sweepInBatches(db, (tx, maxRows) =>
+    sweeps.oldSessions(tx, before(sessionLongestDays * dayMs), now, maxRows),
   )
   return swept
 }

@@ -28,7 +28,7 @@ export function countInvitation(deps: CountingDeps): OnRegistered {
       return
     }
     // In the order of the ids, as everywhere that two accounts are locked, and before any points: who holds an account
-    // may go on to wait for the month's places.
+    // may go on to wait for the month's ranks.
     for (const each of [userId, invitedBy].sort()) await lockAccount(tx, each)
     // Read after the lock, so that the inviter's entries have the order of their times.
     const registeredAt = await deps.clock.now(tx)

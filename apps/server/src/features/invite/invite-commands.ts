@@ -4,12 +4,12 @@ import type { Db, Tx } from '../../kit/db.ts'
 import { type Command, type CommandCall, command, exitCodes, type Print } from '../../kit/operator-command.ts'
 import { lockAccount } from '../points/points.ts'
 import { explainToInviter, payInvitation } from './count-invitation.ts'
-import { burstMost, burstWindowMinutes } from './invite.rules.ts'
+import { burstWindowMinutes, maxBurst } from './invite.rules.ts'
 import { type InvitationRow, invitations, invited } from './invite.sql.ts'
 import type { CountingDeps } from './invite-deps.ts'
 
-const shownMost = 200
-const decidedAtOnceMost = 1000
+const maxShown = 200
+const maxDecidedAtOnce = 1000
 const decideArgs = z.strictObject({
   /** The invited member, or the inviter with `ofInviter`. */
   id: z.uuid(),
@@ -27,15 +27,15 @@ export function inviteCommands(deps: CountingDeps & { db: Db }): Command[] {
 }
 
 async function showHeld(db: Db, print: Print): Promise<number> {
-  const rows = await invitations.held(db, shownMost)
+  const rows = await invitations.held(db, maxShown)
   if (rows.length === 0) print.out('no invitation is held')
   else {
-    print.out(`held, since one inviter brought more than ${burstMost} within ${burstWindowMinutes} minutes:`)
+    print.out(`held, since one inviter brought more than ${maxBurst} within ${burstWindowMinutes} minutes:`)
   }
   for (const { userId, invitedUserId, channel, registeredAt } of rows) {
     print.out(`${invitedUserId}  registered ${registeredAt.toISOString()}  ${channel}  invited by ${userId}`)
   }
-  if (rows.length === shownMost) print.out(`only the first ${shownMost} are shown`)
+  if (rows.length === maxShown) print.out(`only the first ${maxShown} are shown`)
   return exitCodes.ok
 }
 
@@ -63,7 +63,7 @@ async function decide(
 }
 
 async function findHeld(db: Db, { id, ofInviter }: z.output<typeof decideArgs>): Promise<InvitationRow[]> {
-  if (ofInviter) return invitations.heldOf(db, id, decidedAtOnceMost)
+  if (ofInviter) return invitations.heldOf(db, id, maxDecidedAtOnce)
   const inviterId = await invited.inviterOf(db, id)
   const row = inviterId === null ? null : await invitations.find(db, inviterId, id)
   return row?.state === 'held' ? [row] : []

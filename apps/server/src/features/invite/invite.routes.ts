@@ -2,7 +2,7 @@ import { businessDay } from '@club/contract/business-day.ts'
 import type { invite } from '@club/contract/invite.ts'
 import type { HandlersOf } from '../../kit/call.ts'
 import { memberOf } from '../identity/identity.ts'
-import { groupsOf, groupsToConfirm, opensOfDayMost } from './invite.rules.ts'
+import { groupsOf, groupsToConfirm, maxOpensOfDay } from './invite.rules.ts'
 import { groups, invitations, opens } from './invite.sql.ts'
 import type { InviteDeps } from './invite-deps.ts'
 
@@ -61,7 +61,7 @@ export function inviteRoutes({ db, clock, sealing, listed }: InviteDeps): Handle
       await db.inTransaction(async (tx) => {
         const day = businessDay(await clock.now(tx))
         const before = await opens.lock(tx, userId, day)
-        if (before >= opensOfDayMost) return
+        if (before >= maxOpensOfDay) return
         const tokenHash = sealing.hash('invite-open', `${day} ${userId} ${browserId}`)
         if (await opens.addToken(tx, userId, day, tokenHash)) await opens.set(tx, userId, day, before + 1)
       })

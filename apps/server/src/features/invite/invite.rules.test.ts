@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { burstBegins, burstMost, groupsOf, groupsToConfirm, isBurst, whyIgnored } from './invite.rules.ts'
+import { burstBegins, groupsOf, groupsToConfirm, isBurst, maxBurst, whyIgnored } from './invite.rules.ts'
 
 test.each([
   [{ userId: 'b', inviterId: 'a', inviterOfInviter: null }, null],
@@ -13,7 +13,7 @@ test.each([
 })
 
 test('the first ten within an hour count, the next are held', () => {
-  expect([0, burstMost - 1, burstMost, 500].map(isBurst)).toEqual([false, false, true, true])
+  expect([0, maxBurst - 1, maxBurst, 500].map(isBurst)).toEqual([false, false, true, true])
   expect(burstBegins(new Date('2026-11-20T02:00:00Z')).toISOString()).toBe('2026-11-20T01:00:00.000Z')
 })
 

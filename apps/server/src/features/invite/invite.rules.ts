@@ -1,10 +1,10 @@
 import { inviteGroupSize } from '@club/contract/constants.ts'
 
 /** So many registrations of one inviter within the window count at once; the next ones are held (decisions 6). */
-export const burstMost = 10
+export const maxBurst = 10
 export const burstWindowMinutes = 60
 /** Browsers that are counted for one link on one day: a flood costs no more rows than this. */
-export const opensOfDayMost = 1000
+export const maxOpensOfDay = 1000
 export const openTokensKeptDays = 2
 
 /** Why an invitation does not count, or null: nobody invites themselves or their own inviter (safety). */
@@ -22,7 +22,7 @@ export function whyIgnored(invitation: {
 
 /** Whether one more registration is too many after `earlier` ones in the window, so that an operator looks first. */
 export function isBurst(earlier: number): boolean {
-  return earlier >= burstMost
+  return earlier >= maxBurst
 }
 
 /** When the window of a burst begins. */

@@ -164,8 +164,8 @@ export const opens = {
     (await tx.run(insertToken, [userId, day, tokenHash])) > 0,
   set: (tx: Tx, userId: string, day: string, opened: number) => tx.run(setOpened, [userId, day, opened]),
   sum: async (on: Queryable, userId: string) => (await on.one(sumOpened, [userId]))?.opened ?? 0,
-  /** Deletes at most `rowsMost` tokens of days before this one. */
-  deleteTokensBefore: (tx: Tx, day: string, rowsMost: number) => tx.run(sweepTokens, [day, rowsMost]),
+  /** Deletes at most `maxRows` tokens of days before this one. */
+  deleteTokensBefore: (tx: Tx, day: string, maxRows: number) => tx.run(sweepTokens, [day, maxRows]),
 }
 
 export const groups = {

@@ -207,7 +207,7 @@ test('fifty friends at once on two servers: ten count, forty are held, and none 
   expect(pages.flatMap(({ list }) => list)).toEqual(shown.list)
   expect(pages.map(({ size }) => size)).toEqual([20, 20, 10])
 
-  // Two operators release the same forty at once: each counts once, and the place is won.
+  // Two operators release the same forty at once: each counts once, and the rank is won.
   const desk = operatorDesk(club)
   const held = await desk.run('invites held')
   expect(held.out.split('\n').filter((line) => line.includes(inviter.userId))).toHaveLength(40)

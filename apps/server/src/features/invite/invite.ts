@@ -12,7 +12,7 @@ export type { CountingDeps } from './invite-deps.ts'
 /** Deletes the tokens of opened links once their day is over for good; the counts stay. */
 export function sweepInviteOpens(db: Db, now: Date): Promise<number> {
   const before = addDays(businessDay(now), -openTokensKeptDays)
-  return sweepInBatches(db, (tx, rowsMost) => opens.deleteTokensBefore(tx, before, rowsMost))
+  return sweepInBatches(db, (tx, maxRows) => opens.deleteTokensBefore(tx, before, maxRows))
 }
 
 /** Writes invented invitations whose points stand in the books already: for the demo club only. */

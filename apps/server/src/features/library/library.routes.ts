@@ -20,9 +20,9 @@ export interface LibraryDeps {
   sealing: Sealing
 }
 
-const othersMost = 3
+const maxOthers = 3
 /** Many readers may share an address, as the members of a home do. */
-const ratingsOfAddressDayMost = 300
+const maxRatingsOfAddressDay = 300
 
 /** What members read and look up, from the published content (decisions 7). */
 export function libraryRoutes(deps: LibraryDeps): HandlersOf<typeof library> {
@@ -47,7 +47,7 @@ export function libraryRoutes(deps: LibraryDeps): HandlersOf<typeof library> {
       const reading = readingOf(published, kind, itemId)
       if (!reading) return { item: null, isOver: published.expiredItem(kind, itemId) !== null }
       const now = await timeFor(kind)
-      const others = readingsOf(kind, othersOf(indexes.of(kind, now), itemId, othersMost))
+      const others = readingsOf(kind, othersOf(indexes.of(kind, now), itemId, maxOthers))
       return { item: detailView({ published, language, now }, reading, others), isOver: false }
     },
 
@@ -73,7 +73,7 @@ export function libraryRoutes(deps: LibraryDeps): HandlersOf<typeof library> {
       await db.inTransaction(async (tx) => {
         const rating = { kind, itemId, isHelpful, at: await clock.now(tx) }
         if (call.session) return ratings.putOfMember(tx, call.session.userId, rating)
-        const budget = { what: 'rating', address: call.address, most: ratingsOfAddressDayMost }
+        const budget = { what: 'rating', address: call.address, most: maxRatingsOfAddressDay }
         if (!(await takeOfAddressDay(tx, sealing, budget, rating.at))) throw new AppError('tooMany')
         return ratings.putOfVisitor(tx, sealing.hash('rating', call.browserId()), rating)
       })

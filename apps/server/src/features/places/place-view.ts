@@ -98,6 +98,6 @@ function communityView(published: Published, { facts }: PublishedItem<'community
 }
 
 function travelBaseView({ facts }: PublishedItem<'travel_base'>) {
-  const { months, nightsLeast, altitudeMeters, hasClinic } = facts
-  return { months: months.toSorted((one, other) => one - other), nightsLeast, altitudeMeters, hasClinic }
+  const { months, minNights, altitudeMeters, hasClinic } = facts
+  return { months: months.toSorted((one, other) => one - other), minNights, altitudeMeters, hasClinic }
 }

@@ -20,7 +20,7 @@ export interface PlacesDeps {
 }
 
 /** More marks than these on one map tell nobody anything. */
-const markersMost = 5000
+const maxMarkers = 5000
 
 /** What lies somewhere, read from the published content; where members are is neither kept nor logged. */
 export function placesRoutes({ published, mapSettings }: PlacesDeps): HandlersOf<typeof places> {
@@ -42,7 +42,7 @@ export function placesRoutes({ published, mapSettings }: PlacesDeps): HandlersOf
 
     markers: async ({ language, request }) => {
       const { kind, ...filters } = request
-      const found = matching(indexes.of(kind), filters).slice(0, markersMost)
+      const found = matching(indexes.of(kind), filters).slice(0, maxMarkers)
       return {
         list: found.map(({ placeId, latitude, longitude }) => ({
           placeId,

@@ -52,14 +52,14 @@ test('filters leave what fits all of them, in the order given', () => {
   expect(idsOf(matching(homes, { region: 'south' }))).toEqual(['south'])
   expect(idsOf(matching(homes, { institutionType: 'nursing_home' }))).toEqual(['dear', 'cheap'])
   expect(idsOf(matching(homes, { careLevel: 'full' }))).toEqual(['dear', 'east'])
-  expect(idsOf(matching(homes, { monthlyFeeMost: 4000 }))).toEqual(['cheap', 'south', 'east'])
-  expect(idsOf(matching(homes, { careLevel: 'full', monthlyFeeMost: 4000 }))).toEqual(['east'])
+  expect(idsOf(matching(homes, { maxMonthlyFee: 4000 }))).toEqual(['cheap', 'south', 'east'])
+  expect(idsOf(matching(homes, { careLevel: 'full', maxMonthlyFee: 4000 }))).toEqual(['east'])
   expect(matching(homes, { cityId: 'beijing', region: 'south' })).toEqual([])
 })
 
 test.each<[PlaceKind, object]>([
   ['institution', { specialty: 'heart', brandId: 'a' }],
-  ['hospital', { institutionType: 'canteen', careLevel: 'full', monthlyFeeMost: 1, brandId: 'a' }],
+  ['hospital', { institutionType: 'canteen', careLevel: 'full', maxMonthlyFee: 1, brandId: 'a' }],
   ['community', { institutionType: 'canteen', specialty: 'heart' }],
   ['travel_base', { institutionType: 'canteen', careLevel: 'full', specialty: 'heart', brandId: 'a' }],
 ])('a %s leaves filters unheeded that it has no values for', (kind, filters) => {

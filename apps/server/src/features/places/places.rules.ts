@@ -30,7 +30,7 @@ export interface PlaceFilters {
   institutionType?: string | undefined
   careLevel?: string | undefined
   specialty?: string | undefined
-  monthlyFeeMost?: number | undefined
+  maxMonthlyFee?: number | undefined
   brandId?: string | undefined
   month?: number | undefined
 }
@@ -67,10 +67,10 @@ export function indexOf(kind: PlaceKind, entries: readonly PlaceEntry[]): PlaceI
 
 /** The filters that a kind has values for; any other is left unheeded. */
 const heeded: Record<PlaceKind, readonly (keyof PlaceFilters)[]> = {
-  institution: ['institutionType', 'careLevel', 'monthlyFeeMost'],
+  institution: ['institutionType', 'careLevel', 'maxMonthlyFee'],
   hospital: ['specialty'],
-  community: ['careLevel', 'monthlyFeeMost', 'brandId'],
-  travel_base: ['monthlyFeeMost', 'month'],
+  community: ['careLevel', 'maxMonthlyFee', 'brandId'],
+  travel_base: ['maxMonthlyFee', 'month'],
 }
 
 type Test = (entry: PlaceEntry) => boolean
@@ -82,7 +82,7 @@ function testsOf(kind: PlaceKind, filters: PlaceFilters): Test[] {
   const [type, level, most, brand, month] = [
     asked('institutionType'),
     asked('careLevel'),
-    asked('monthlyFeeMost'),
+    asked('maxMonthlyFee'),
     asked('brandId'),
     asked('month'),
   ]

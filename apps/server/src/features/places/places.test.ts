@@ -86,7 +86,7 @@ beforeAll(async () => {
     monthlyFeeFrom: 2000,
     monthlyFeeTo: 2000,
     months: [12, 1, 2],
-    nightsLeast: 7,
+    minNights: 7,
     altitudeMeters: 5,
     hasClinic: false,
   }
@@ -146,7 +146,7 @@ test('a visitor sees the places of a kind with what their kind has', async () =>
   })
   const [base] = (await list({ kind: 'travel_base', month: 12 })).list
   expect((await list({ kind: 'travel_base', month: 7 })).total).toBe(0)
-  expect(base.travelBase).toEqual({ months: [1, 2, 12], nightsLeast: 7, altitudeMeters: 5, hasClinic: false })
+  expect(base.travelBase).toEqual({ months: [1, 2, 12], minNights: 7, altitudeMeters: 5, hasClinic: false })
   const [community] = (await list({ kind: 'community', brandId: 'brand-one' })).list
   expect(community.community).toMatchObject({
     brandName: '常青居',
@@ -163,7 +163,7 @@ test('filters narrow the list and its map alike', async () => {
     [{ region: 'southwest' }, ['hill-home']],
     [{ institutionType: 'canteen' }, ['sea-home']],
     [{ careLevel: 'memory' }, ['sea-home']],
-    [{ monthlyFeeMost: 1000 }, ['sea-home']],
+    [{ maxMonthlyFee: 1000 }, ['sea-home']],
     [{ cityId: 'nowhere' }, []],
     [{ specialty: 'heart' }, ['hill-home', 'sea-home']],
   ] as const) {

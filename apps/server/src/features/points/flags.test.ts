@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
-import { postPoints, setBarred } from './points.ts'
+import { postPoints, setBlacklisted } from './points.ts'
 
 let club: TestClub
 let desk: OperatorDesk
@@ -35,12 +35,12 @@ const benefit = async (member: TestMember) =>
   (await member.post('/api/user/happypoint/userMonthRank')).data.list[0].benefit
 const soundBooks = async () => expect(await desk.run('ledger verify')).toMatchObject({ exit: 0, err: '' })
 
-test('before a place is won, a flagged entry does not count toward it; the points stay', async () => {
+test('before a rank is won, a flagged entry does not count toward it; the points stay', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const [flagged, other] = (await makeMembers(club, 2)) as [TestMember, TestMember]
   await give(flagged, 600, 'first')
   expect((await flag(flagged, 'first')).out).toBe(
-    'entry 1  2026-11  600 points  flagged: does not count toward a place\n',
+    'entry 1  2026-11  600 points  flagged: does not count toward a rank\n',
   )
   await give(flagged, 500, 'second')
   expect(await month(flagged)).toMatchObject({ happyPoint: 1100, rankNo: null })
@@ -48,18 +48,18 @@ test('before a place is won, a flagged entry does not count toward it; the point
   await give(other, 1000, 'all')
   expect((await month(other)).rankNo).toBe(1)
   await soundBooks()
-  // Lifted, the entry counts again, and the next place is theirs.
+  // Lifted, the entry counts again, and the next rank is theirs.
   expect((await unflag(flagged, '1')).out).toBe('entry 1  2026-11  600 points  counts again\n')
   expect(await month(flagged)).toMatchObject({ happyPoint: 1100, rankNo: 2, maxRank: 2 })
   await soundBooks()
 })
 
-test('after a place is won, it stays with its benefit withheld, and nobody moves up', async () => {
+test('after a rank is won, it stays with its benefit withheld, and nobody moves up', async () => {
   await club.moveTo('2026-12-20T02:00:00Z')
   const [first, second] = (await makeMembers(club, 2)) as [TestMember, TestMember]
   await give(first, 1000, 'all')
   await give(second, 1000, 'all')
-  expect((await flag(first, 'all')).out).toContain('the place stays, its benefit is withheld')
+  expect((await flag(first, 'all')).out).toContain('the rank stays, its benefit is withheld')
   expect(await month(first)).toMatchObject({ happyPoint: 1000, rankNo: 1, maxRank: 2 })
   expect((await month(second)).rankNo).toBe(2)
   expect([await benefit(first), await benefit(second)]).toEqual(['withheld', 'carried'])
@@ -73,23 +73,23 @@ test('a flag after the month was closed withholds the benefit in the history, an
   await desk.run('months close', { month: '2026-12' })
   const [holder] = await club.db.all<{ userId: string }>({
     name: 'test_flag_holder',
-    text: "SELECT user_id FROM month_place WHERE month = '2026-12' AND place_no = 1",
+    text: "SELECT user_id FROM month_rank WHERE month = '2026-12' AND rank_no = 1",
   })
   const frozen = () =>
-    club.db.one<{ benefit: string; placeNo: number }>(
-      { name: 'test_flag_frozen', text: 'SELECT benefit, place_no FROM month_history WHERE user_id = $1' },
+    club.db.one<{ benefit: string; rankNo: number }>(
+      { name: 'test_flag_frozen', text: 'SELECT benefit, rank_no FROM month_history WHERE user_id = $1' },
       [holder?.userId],
     )
-  expect(await frozen()).toEqual({ benefit: 'carried', placeNo: 1 })
+  expect(await frozen()).toEqual({ benefit: 'carried', rankNo: 1 })
   await desk.run('points flag', { target: `${holder?.userId}/all` })
-  expect(await frozen()).toEqual({ benefit: 'withheld', placeNo: 1 })
+  expect(await frozen()).toEqual({ benefit: 'withheld', rankNo: 1 })
   await desk.run('months export', { month: '2026-12', file: 'december.csv' })
   await desk.run('points unflag', { target: `${holder?.userId}/all` })
-  expect(await frozen()).toEqual({ benefit: 'carried', placeNo: 1 })
+  expect(await frozen()).toEqual({ benefit: 'carried', rankNo: 1 })
   await soundBooks()
 })
 
-test('a flag lifted after the month was closed gives no more place', async () => {
+test('a flag lifted after the month was closed gives no more rank', async () => {
   await club.moveTo('2027-01-20T02:00:00Z')
   const member = await makeMember(club)
   await give(member, 1000, 'all')
@@ -156,22 +156,22 @@ test('a flag and an award at once leave one of the two right outcomes', async ()
   await soundBooks()
 }, 60_000)
 
-test('a barred member earns and takes no place, and stands on no list', async () => {
+test('a blacklisted member earns and takes no rank, and stands on no list', async () => {
   await club.moveTo('2027-04-10T02:00:00Z')
-  const [barred, other] = (await makeMembers(club, 2)) as [TestMember, TestMember]
-  await give(barred, 900, 'first')
+  const [blacklisted, other] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  await give(blacklisted, 900, 'first')
   await give(other, 1000, 'all')
   await club.db.run(
-    { name: 'test_bar', text: 'UPDATE point_account SET is_barred = true WHERE user_id = $1' },
-    [barred.userId],
+    { name: 'test_bar', text: 'UPDATE point_account SET is_blacklisted = true WHERE user_id = $1' },
+    [blacklisted.userId],
   )
-  await give(barred, 900, 'second')
-  expect(await month(barred)).toMatchObject({ happyPoint: 1800, rankNo: null, maxRank: 1 })
-  expect((await barred.post('/api/user/happypoint/isBlackUser')).data).toEqual({ isBlack: 'Y' })
+  await give(blacklisted, 900, 'second')
+  expect(await month(blacklisted)).toMatchObject({ happyPoint: 1800, rankNo: null, maxRank: 1 })
+  expect((await blacklisted.post('/api/user/happypoint/isBlackUser')).data).toEqual({ isBlack: 'Y' })
   expect((await other.post('/api/user/happypoint/isBlackUser')).data).toEqual({ isBlack: 'N' })
   await club.moveTo('2027-04-30T16:00:01Z')
   await desk.run('months close', { month: '2027-04' })
-  const own = (await barred.post('/api/user/happypoint/userMonthRank')).data.list[0]
+  const own = (await blacklisted.post('/api/user/happypoint/userMonthRank')).data.list[0]
   expect(own).toMatchObject({ happyPoint: 1800, position: null, benefit: 'none' })
   expect((await other.post('/api/user/happypoint/userMonthRank')).data.list[0]).toMatchObject({ position: 1 })
   await soundBooks()
@@ -180,8 +180,8 @@ test('a barred member earns and takes no place, and stands on no list', async ()
 test('whom the bank keeps out after the close, or no longer, leaves the closed month’s benefit as it was', async () => {
   await club.moveTo('2027-06-10T02:00:00Z')
   const [later, before] = (await makeMembers(club, 2)) as [TestMember, TestMember]
-  const bar = (member: TestMember, isBarred: boolean) =>
-    club.db.inTransaction((tx) => setBarred(tx, club.context.clock, member.userId, isBarred))
+  const bar = (member: TestMember, isBlacklisted: boolean) =>
+    club.db.inTransaction((tx) => setBlacklisted(tx, club.context.clock, member.userId, isBlacklisted))
   for (const member of [later, before]) await give(member, 1000, 'all')
   await bar(before, true)
   await club.moveTo('2027-06-30T16:00:01Z')

@@ -1,5 +1,5 @@
 import { businessMonth, isDay, monthOf } from '@club/contract/business-day.ts'
-import { monthlyPlaces, monthlyTargetPoints, paidSharesPerDay } from '@club/contract/constants.ts'
+import { monthlyRanks, monthlyTargetPoints, paidSharesPerDay } from '@club/contract/constants.ts'
 
 /** The rows of one member, as far as the rules look at them. */
 export interface CheckedBooks {
@@ -10,8 +10,8 @@ export interface CheckedBooks {
     month: string
     points: number
     countedPoints: number
-    placeNo: number | null
-    placedAt: Date | null
+    rankNo: number | null
+    rankedAt: Date | null
   }[]
   tasks: { month: string; taskId: string; points: number }[]
   flags: {
@@ -22,13 +22,13 @@ export interface CheckedBooks {
     flaggedAfterSeq: number
     liftedAfterSeq: number | null
   }[]
-  places: { month: string; placeNo: number; placedAt: Date; seq: number | null }[]
+  ranks: { month: string; rankNo: number; rankedAt: Date; seq: number | null }[]
   actions: { taskId: string; actionKey: string; points: number }[]
   history: {
     month: string
     points: number
-    placeNo: number | null
-    placedAt: Date | null
+    rankNo: number | null
+    rankedAt: Date | null
     benefit: string
   }[]
 }
@@ -69,7 +69,7 @@ export function checkBooks(books: CheckedBooks, facts: CheckFacts): Breach | nul
     checkChain(books, facts) ??
     checkMonths(books) ??
     checkCaps(books, facts) ??
-    checkPlaces(books) ??
+    checkRanks(books) ??
     checkTasks(books) ??
     checkHistory(books, facts)
   )
@@ -189,11 +189,11 @@ function checkCaps({ userId, entries, tasks }: CheckedBooks, facts: CheckFacts):
   return null
 }
 
-/** What counted toward a place when it was won: the entries up to it without those that were flagged at that time. */
-function countedAt({ entries, flags }: CheckedBooks, place: CheckedBooks['places'][number]): number {
-  const { month, placedAt } = place
+/** What counted toward a rank when it was won: the entries up to it without those that were flagged at that time. */
+function countedAt({ entries, flags }: CheckedBooks, rank: CheckedBooks['ranks'][number]): number {
+  const { month, rankedAt } = rank
   const seq =
-    place.seq ?? entries.findLast((entry) => entry.month === month && entry.createdAt <= placedAt)?.seq ?? 0
+    rank.seq ?? entries.findLast((entry) => entry.month === month && entry.createdAt <= rankedAt)?.seq ?? 0
   const flagged = new Set(
     flags
       .filter(({ effect, liftedAfterSeq }) => effect === 'notCounted' && (liftedAfterSeq ?? seq + 1) > seq)
@@ -204,21 +204,21 @@ function countedAt({ entries, flags }: CheckedBooks, place: CheckedBooks['places
     .reduce((sum, { points }) => sum + points, 0)
 }
 
-function checkPlaces(books: CheckedBooks): Breach | null {
-  const { userId, months, places } = books
-  const held = new Map(months.filter(({ placeNo }) => placeNo !== null).map((row) => [row.month, row]))
-  for (const place of places) {
+function checkRanks(books: CheckedBooks): Breach | null {
+  const { userId, months, ranks } = books
+  const held = new Map(months.filter(({ rankNo }) => rankNo !== null).map((row) => [row.month, row]))
+  for (const rank of ranks) {
     const breach = (problem: string) => ({
       invariant: 6,
-      row: `place ${place.month}/${place.placeNo}`,
+      row: `rank ${rank.month}/${rank.rankNo}`,
       problem,
     })
-    const own = held.get(place.month)
-    if (own?.placeNo !== place.placeNo || own.placedAt?.getTime() !== place.placedAt.getTime())
-      return breach(`its holder's month says ${own?.placeNo ?? 'no place'}`)
-    held.delete(place.month)
-    if (businessMonth(place.placedAt) !== place.month) return breach('its time is not in its month')
-    const counted = countedAt(books, place)
+    const own = held.get(rank.month)
+    if (own?.rankNo !== rank.rankNo || own.rankedAt?.getTime() !== rank.rankedAt.getTime())
+      return breach(`its holder's month says ${own?.rankNo ?? 'no rank'}`)
+    held.delete(rank.month)
+    if (businessMonth(rank.rankedAt) !== rank.month) return breach('its time is not in its month')
+    const counted = countedAt(books, rank)
     if (counted < monthlyTargetPoints) return breach(`its holder had ${counted} counted points`)
   }
   const [left] = held.values()
@@ -226,7 +226,7 @@ function checkPlaces(books: CheckedBooks): Breach | null {
     return {
       invariant: 6,
       row: `month ${userId}/${left.month}`,
-      problem: `its place ${left.placeNo} does not exist`,
+      problem: `its rank ${left.rankNo} does not exist`,
     }
   return null
 }
@@ -262,7 +262,7 @@ function checkHistory(
       .filter(({ effect, liftedAfterSeq }) => effect === 'withheld' && liftedAfterSeq === null)
       .map(({ month }) => month),
   )
-  for (const { month, points, placeNo, placedAt, benefit } of history) {
+  for (const { month, points, rankNo, rankedAt, benefit } of history) {
     const breach = (invariant: number, problem: string) => ({
       invariant,
       row: `history ${userId}/${month}`,
@@ -272,14 +272,14 @@ function checkHistory(
     if (points !== (earned.get(month) ?? 0))
       return breach(5, `it was closed with ${points} points, the entries make ${earned.get(month) ?? 0}`)
     const own = held.get(month)
-    if (placeNo !== (own?.placeNo ?? null) || placedAt?.getTime() !== own?.placedAt?.getTime())
-      return breach(6, `it was closed with place ${placeNo}, the month says ${own?.placeNo ?? null}`)
-    if (benefit !== 'none' && (placeNo === null || placeNo > monthlyPlaces))
-      return breach(6, `place ${placeNo} has a benefit`)
-    if (benefit === 'none' && placeNo !== null && placeNo <= monthlyPlaces)
-      return breach(6, `place ${placeNo} has no benefit`)
+    if (rankNo !== (own?.rankNo ?? null) || rankedAt?.getTime() !== own?.rankedAt?.getTime())
+      return breach(6, `it was closed with rank ${rankNo}, the month says ${own?.rankNo ?? null}`)
+    if (benefit !== 'none' && (rankNo === null || rankNo > monthlyRanks))
+      return breach(6, `rank ${rankNo} has a benefit`)
+    if (benefit === 'none' && rankNo !== null && rankNo <= monthlyRanks)
+      return breach(6, `rank ${rankNo} has no benefit`)
     if (benefit === 'carried' && withheld.has(month))
-      return breach(6, `place ${placeNo} carries its benefit in spite of a flag`)
+      return breach(6, `rank ${rankNo} carries its benefit in spite of a flag`)
   }
   for (const [month, points] of earned) {
     if (closedMonths.has(month) && !frozen.has(month))
@@ -292,21 +292,21 @@ function checkHistory(
   return null
 }
 
-/** A place in the order of all places. */
-export interface PlaceInOrder {
+/** A rank in the order of all ranks. */
+export interface RankInOrder {
   month: string
-  placeNo: number
+  rankNo: number
   userId: string
-  placedAt: Date
+  rankedAt: Date
 }
 
-/** Whether a place may follow the one before it: no holes, no step back in time (safety invariant 6). */
-export function checkNextPlace(before: PlaceInOrder | null, place: PlaceInOrder): Breach | null {
-  const last = before?.month === place.month ? before : null
-  const row = `place ${place.month}/${place.placeNo}`
-  const due = (last?.placeNo ?? 0) + 1
-  if (place.placeNo !== due) return { invariant: 6, row, problem: `place ${due} is missing before it` }
-  if (last && last.placedAt > place.placedAt)
-    return { invariant: 6, row, problem: 'it was won before the place ahead of it' }
+/** Whether a rank may follow the one before it: no holes, no step back in time (safety invariant 6). */
+export function checkNextRank(before: RankInOrder | null, rank: RankInOrder): Breach | null {
+  const last = before?.month === rank.month ? before : null
+  const row = `rank ${rank.month}/${rank.rankNo}`
+  const due = (last?.rankNo ?? 0) + 1
+  if (rank.rankNo !== due) return { invariant: 6, row, problem: `rank ${due} is missing before it` }
+  if (last && last.rankedAt > rank.rankedAt)
+    return { invariant: 6, row, problem: 'it was won before the rank ahead of it' }
   return null
 }

@@ -13,8 +13,8 @@ export interface CheckedMonth {
   month: string
   points: number
   countedPoints: number
-  placeNo: number | null
-  placedAt: Date | null
+  rankNo: number | null
+  rankedAt: Date | null
 }
 
 export interface CheckedTask {
@@ -34,11 +34,11 @@ export interface CheckedFlag {
   liftedAfterSeq: number | null
 }
 
-export interface CheckedPlace {
+export interface CheckedRank {
   month: string
-  placeNo: number
+  rankNo: number
   userId: string
-  placedAt: Date
+  rankedAt: Date
   seq: number | null
 }
 
@@ -55,8 +55,8 @@ export interface CheckedHistory {
   userId: string
   month: string
   points: number
-  placeNo: number | null
-  placedAt: Date | null
+  rankNo: number | null
+  rankedAt: Date | null
   benefit: string
 }
 
@@ -84,7 +84,7 @@ const readEntries = statement<EntryRow>(
 )
 const readMonths = statement<CheckedMonth>(
   'ledger_months',
-  `SELECT user_id, month, points, counted_points, place_no, placed_at FROM point_month
+  `SELECT user_id, month, points, counted_points, rank_no, ranked_at FROM point_month
     WHERE user_id = ANY($1::uuid[])`,
 )
 const readTasks = statement<CheckedTask>(
@@ -96,9 +96,9 @@ const readFlags = statement<CheckedFlag>(
   `SELECT user_id, seq, month, points, effect, flagged_after_seq, lifted_after_seq FROM point_flag
     WHERE user_id = ANY($1::uuid[])`,
 )
-const readPlacesOf = statement<CheckedPlace>(
-  'ledger_places_of',
-  'SELECT month, place_no, user_id, placed_at, seq FROM month_place WHERE user_id = ANY($1::uuid[])',
+const readRanksOf = statement<CheckedRank>(
+  'ledger_ranks_of',
+  'SELECT month, rank_no, user_id, ranked_at, seq FROM month_rank WHERE user_id = ANY($1::uuid[])',
 )
 const readActions = statement<CheckedAction>(
   'ledger_actions',
@@ -108,17 +108,17 @@ const readActions = statement<CheckedAction>(
 )
 const readHistory = statement<CheckedHistory>(
   'ledger_history',
-  `SELECT user_id, month, points, place_no, placed_at, benefit FROM month_history
+  `SELECT user_id, month, points, rank_no, ranked_at, benefit FROM month_history
     WHERE user_id = ANY($1::uuid[])`,
 )
-const readPlaces = statement<CheckedPlace>(
-  'ledger_places',
-  `SELECT month, place_no, user_id, placed_at, seq FROM month_place
-    WHERE (month, place_no) > ($1, $2) ORDER BY month, place_no LIMIT $3`,
+const readRanks = statement<CheckedRank>(
+  'ledger_ranks',
+  `SELECT month, rank_no, user_id, ranked_at, seq FROM month_rank
+    WHERE (month, rank_no) > ($1, $2) ORDER BY month, rank_no LIMIT $3`,
 )
-const readCounters = statement<{ month: string; lastPlace: number }>(
+const readCounters = statement<{ month: string; lastRank: number }>(
   'ledger_counters',
-  'SELECT month, last_place FROM month_counter ORDER BY month',
+  'SELECT month, last_rank FROM month_counter ORDER BY month',
 )
 const readClosed = statement<{ month: string }>(
   'ledger_closed',
@@ -134,7 +134,7 @@ export interface MemberBooks {
   months: CheckedMonth[]
   tasks: CheckedTask[]
   flags: CheckedFlag[]
-  places: CheckedPlace[]
+  ranks: CheckedRank[]
   actions: CheckedAction[]
   history: CheckedHistory[]
 }
@@ -189,7 +189,7 @@ export async function readBooks(on: Queryable, userIds: readonly string[]): Prom
   const months = byMember(await on.all(readMonths, [userIds]))
   const tasks = byMember(await on.all(readTasks, [userIds]))
   const flags = byMember(await on.all(readFlags, [userIds]))
-  const places = byMember(await on.all(readPlacesOf, [userIds]))
+  const ranks = byMember(await on.all(readRanksOf, [userIds]))
   const history = byMember(await on.all(readHistory, [userIds]))
   return userIds.map((userId) => ({
     userId,
@@ -198,7 +198,7 @@ export async function readBooks(on: Queryable, userIds: readonly string[]): Prom
     months: months(userId),
     tasks: tasks(userId),
     flags: flags(userId),
-    places: places(userId),
+    ranks: ranks(userId),
     actions: actions(userId),
     history: history(userId),
   }))
@@ -206,8 +206,8 @@ export async function readBooks(on: Queryable, userIds: readonly string[]): Prom
 
 export const checked = {
   counters: (on: Queryable) => on.all(readCounters),
-  places: (on: Queryable, month: string, placeNo: number) => on.all(readPlaces, [month, placeNo, rowsAtOnce]),
-  placesAtOnce: rowsAtOnce,
+  ranks: (on: Queryable, month: string, rankNo: number) => on.all(readRanks, [month, rankNo, rowsAtOnce]),
+  ranksAtOnce: rowsAtOnce,
   closedMonths: async (on: Queryable) => new Set((await on.all(readClosed)).map(({ month }) => month)),
   outageIds: async (on: Queryable) => new Set((await on.all(readOutages)).map(({ outageId }) => outageId)),
 }

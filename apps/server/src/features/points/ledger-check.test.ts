@@ -25,7 +25,7 @@ const tables = [
   'point_month_task',
   'task_action',
   'task_cycle',
-  'month_place',
+  'month_rank',
   'month_counter',
   'month_history',
   'month_close',
@@ -73,7 +73,7 @@ const verify = () => desk.run('ledger verify')
 test('sound books are found sound, and counted', async () => {
   expect(await verify()).toEqual({
     exit: 0,
-    out: 'every invariant holds: 1 members, 5 entries, 1 places\n',
+    out: 'every invariant holds: 1 members, 5 entries, 1 ranks\n',
     err: '',
   })
 })
@@ -164,20 +164,15 @@ const changes: [string, number, string, () => string[]][] = [
     'month .*test_award',
     () => [`UPDATE point_month_task SET points = 1 WHERE ${me()} AND task_id = 'test_award'`],
   ],
+  ['a rank taken away', 6, 'month .*/2026-11', () => ['DELETE FROM month_rank', 'DELETE FROM month_counter']],
   [
-    'a place taken away',
+    'a rank moved behind a hole',
     6,
-    'month .*/2026-11',
-    () => ['DELETE FROM month_place', 'DELETE FROM month_counter'],
+    'rank 2026-11/2',
+    () => ['UPDATE month_rank SET rank_no = 2', `UPDATE point_month SET rank_no = 2 WHERE ${me()}`],
   ],
-  [
-    'a place moved behind a hole',
-    6,
-    'place 2026-11/2',
-    () => ['UPDATE month_place SET place_no = 2', `UPDATE point_month SET place_no = 2 WHERE ${me()}`],
-  ],
-  ['a counter moved', 6, 'counter 2026-11', () => ['UPDATE month_counter SET last_place = 7']],
-  ['a place won too early', 6, 'place 2026-11/1', () => ['UPDATE month_place SET seq = 2']],
+  ['a counter moved', 6, 'counter 2026-11', () => ['UPDATE month_counter SET last_rank = 7']],
+  ['a rank won too early', 6, 'rank 2026-11/1', () => ['UPDATE month_rank SET seq = 2']],
   [
     'an action without its entry',
     8,
@@ -191,8 +186,8 @@ const changes: [string, number, string, () => string[]][] = [
     'history .*/2026-11',
     () => [
       `INSERT INTO month_close (month, begun_at, closed_at) VALUES ('2026-11', now(), now())`,
-      `INSERT INTO month_history (user_id, month, points, position, place_no, placed_at, benefit)
-       SELECT user_id, month, points - 50, 1, place_no, placed_at, 'carried' FROM point_month`,
+      `INSERT INTO month_history (user_id, month, points, position, rank_no, ranked_at, benefit)
+       SELECT user_id, month, points - 50, 1, rank_no, ranked_at, 'carried' FROM point_month`,
     ],
   ],
   [
@@ -201,8 +196,8 @@ const changes: [string, number, string, () => string[]][] = [
     'history .*/2026-11',
     () => [
       `INSERT INTO month_close (month, begun_at, closed_at) VALUES ('2026-11', now(), now())`,
-      `INSERT INTO month_history (user_id, month, points, position, place_no, placed_at, benefit)
-       SELECT user_id, month, points, 1, place_no, placed_at, 'carried' FROM point_month`,
+      `INSERT INTO month_history (user_id, month, points, position, rank_no, ranked_at, benefit)
+       SELECT user_id, month, points, 1, rank_no, ranked_at, 'carried' FROM point_month`,
       `INSERT INTO point_flag (user_id, flag_id, seq, month, points, effect, operator, reason, flagged_at, flagged_after_seq)
        SELECT user_id, '${uuidv7()}', seq, month, points, 'withheld', 'lin', 'doubt', now(), 5
          FROM point_entry WHERE ${me()} AND seq = 2`,

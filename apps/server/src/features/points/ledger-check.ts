@@ -4,8 +4,8 @@ import {
   type Breach,
   type CheckFacts,
   checkBooks,
-  checkNextPlace,
-  type PlaceInOrder,
+  checkNextRank,
+  type RankInOrder,
 } from './ledger-check.rules.ts'
 import { checked, nextMembers, noUser, readBooks } from './ledger-check.sql.ts'
 import { lockAccount } from './points.ts'
@@ -15,7 +15,7 @@ export type { Breach } from './ledger-check.rules.ts'
 export interface LedgerCheck {
   members: number
   entries: number
-  places: number
+  ranks: number
   /** The first row that breaks an invariant, or null. */
   breach: Breach | null
 }
@@ -35,7 +35,7 @@ const membersAtOnce = 100
  * wrong is read again under the member's lock before it is told.
  */
 export async function checkLedger(db: Db, options: CheckOptions): Promise<LedgerCheck> {
-  const result: LedgerCheck = { members: 0, entries: 0, places: 0, breach: null }
+  const result: LedgerCheck = { members: 0, entries: 0, ranks: 0, breach: null }
   for (let after = noUser; ; ) {
     const userIds = await nextMembers(db, after, membersAtOnce)
     const facts = await factsOf(db, options)
@@ -50,7 +50,7 @@ export async function checkLedger(db: Db, options: CheckOptions): Promise<Ledger
     options.onProgress?.(result.members)
     if (userIds.length < membersAtOnce || options.signal?.aborted) break
   }
-  result.breach = await checkPlaces(db, result)
+  result.breach = await checkRanks(db, result)
   return result
 }
 
@@ -72,27 +72,27 @@ function checkAgain(db: Db, userId: string, options: CheckOptions): Promise<Brea
   })
 }
 
-async function checkPlaces(db: Db, result: LedgerCheck): Promise<Breach | null> {
-  const before = new Map((await checked.counters(db)).map(({ month, lastPlace }) => [month, lastPlace]))
+async function checkRanks(db: Db, result: LedgerCheck): Promise<Breach | null> {
+  const before = new Map((await checked.counters(db)).map(({ month, lastRank }) => [month, lastRank]))
   const last = new Map<string, number>()
-  let previous: PlaceInOrder | null = null
+  let previous: RankInOrder | null = null
   for (;;) {
-    const page: PlaceInOrder[] = await checked.places(db, previous?.month ?? '', previous?.placeNo ?? 0)
-    for (const place of page) {
-      const breach = checkNextPlace(previous, place)
+    const page: RankInOrder[] = await checked.ranks(db, previous?.month ?? '', previous?.rankNo ?? 0)
+    for (const rank of page) {
+      const breach = checkNextRank(previous, rank)
       if (breach) return breach
-      previous = place
-      last.set(place.month, place.placeNo)
-      result.places += 1
+      previous = rank
+      last.set(rank.month, rank.rankNo)
+      result.ranks += 1
     }
-    if (page.length < checked.placesAtOnce) break
+    if (page.length < checked.ranksAtOnce) break
   }
-  const after = new Map((await checked.counters(db)).map(({ month, lastPlace }) => [month, lastPlace]))
+  const after = new Map((await checked.counters(db)).map(({ month, lastRank }) => [month, lastRank]))
   for (const month of new Set([...before.keys(), ...last.keys()])) {
     const found = last.get(month) ?? 0
-    // Places may have been given meanwhile.
+    // Ranks may have been given meanwhile.
     if (found >= (before.get(month) ?? 0) && found <= (after.get(month) ?? 0)) continue
-    const problem = `it says ${after.get(month) ?? 0} places, there are ${found}`
+    const problem = `it says ${after.get(month) ?? 0} ranks, there are ${found}`
     return { invariant: 6, row: `counter ${month}`, problem }
   }
   return null

@@ -43,27 +43,27 @@ interface Expected {
   entries: { key: string; task: string; points: number; month: string; isFlagged: boolean }[]
   /** Bank actions that were counted, with their month; also those that the cap refused. */
   bankDone: Map<string, string>
-  places: Map<string, number>
+  ranks: Map<string, number>
 }
 
 interface World {
   now: number
   members: Expected[]
-  /** Places before this run began, by month. */
-  lastPlaces: Map<string, number>
+  /** Ranks before this run began, by month. */
+  lastRanks: Map<string, number>
   closed: Set<string>
 }
 
 const sum = (rows: { points: number }[]) => rows.reduce((total, { points }) => total + points, 0)
 const monthNow = (world: World) => businessMonth(new Date(world.now))
 
-/** Members who have come to the target take the next place, while the month is open. */
-function settlePlace(world: World, expected: Expected, month: string): void {
+/** Members who have come to the target take the next rank, while the month is open. */
+function settleRank(world: World, expected: Expected, month: string): void {
   const counted = expected.entries.filter((entry) => entry.month === month && !entry.isFlagged)
-  if (expected.places.has(month) || world.closed.has(month) || sum(counted) < 1000) return
-  const placeNo = (world.lastPlaces.get(month) ?? 0) + 1
-  world.lastPlaces.set(month, placeNo)
-  expected.places.set(month, placeNo)
+  if (expected.ranks.has(month) || world.closed.has(month) || sum(counted) < 1000) return
+  const rankNo = (world.lastRanks.get(month) ?? 0) + 1
+  world.lastRanks.set(month, rankNo)
+  expected.ranks.set(month, rankNo)
 }
 
 function enter(
@@ -79,7 +79,7 @@ function enter(
   const earned = sum(expected.entries.filter((entry) => entry.task === task && entry.month === month))
   if (earned + points > cap) return
   expected.entries.push({ key, task, points, month, isFlagged: false })
-  settlePlace(world, expected, month)
+  settleRank(world, expected, month)
 }
 
 type Deed = { kind: 'check-in' } | { kind: 'claim' } | { kind: 'bank'; event: number }
@@ -144,7 +144,7 @@ async function flag(world: World, expected: Expected, which: number, what: 'flag
   await desk.run(`points ${what}`, { target })
   const wasFlagged = entry.isFlagged
   entry.isFlagged = what === 'flag'
-  if (wasFlagged && !entry.isFlagged) settlePlace(world, expected, entry.month)
+  if (wasFlagged && !entry.isFlagged) settleRank(world, expected, entry.month)
 }
 
 async function close(world: World): Promise<void> {
@@ -212,14 +212,14 @@ async function take(world: World, each: Step): Promise<void> {
 
 async function compare(world: World): Promise<void> {
   const month = monthNow(world)
-  for (const { member, entries, places } of world.members) {
+  for (const { member, entries, ranks } of world.members) {
     const total = (await member.post('/api/user/happypoint')).data.happyPointValue
     const standing = (await member.post('/api/user/happypoint/month')).data
-    expect({ total, points: standing.happyPoint, place: standing.rankNo, last: standing.maxRank }).toEqual({
+    expect({ total, points: standing.happyPoint, rank: standing.rankNo, last: standing.maxRank }).toEqual({
       total: sum(entries),
       points: sum(entries.filter((entry) => entry.month === month)),
-      place: places.get(month) ?? null,
-      last: world.lastPlaces.get(month) ?? 0,
+      rank: ranks.get(month) ?? null,
+      last: world.lastRanks.get(month) ?? 0,
     })
   }
   expect(await desk.run('ledger verify')).toMatchObject({ exit: 0, err: '' })
@@ -234,7 +234,7 @@ test(`whatever happens, members have what they earned and every invariant holds 
       const world: World = {
         now: Date.parse(`${year}-03-29T02:00:00Z`),
         members: [],
-        lastPlaces: new Map(),
+        lastRanks: new Map(),
         closed: new Set(),
       }
       await club.moveTo(new Date(world.now).toISOString())
@@ -243,7 +243,7 @@ test(`whatever happens, members have what they earned and every invariant holds 
         member,
         entries: [],
         bankDone: new Map(),
-        places: new Map(),
+        ranks: new Map(),
       }))
       const people = members.map(({ mobile }) => ({ mobile, customerNo: `C${mobile}` }))
       for (const month of ['02', '03', '04', '05']) {

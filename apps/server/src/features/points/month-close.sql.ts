@@ -8,7 +8,7 @@ export interface CloseRow {
   begunAt: Date
   members: number
   listed: number
-  places: number
+  ranks: number
   cursorPoints: number | null
   cursorReached: string | null
   cursorUser: string | null
@@ -20,16 +20,16 @@ export interface StandingRow {
   userId: string
   points: number
   reached: string
-  placeNo: number | null
-  placedAt: Date | null
+  rankNo: number | null
+  rankedAt: Date | null
 }
 
 export interface HistoryRow {
   userId: string
   points: number
   position: number | null
-  placeNo: number | null
-  placedAt: Date | null
+  rankNo: number | null
+  rankedAt: Date | null
   benefit: Benefit
 }
 
@@ -38,21 +38,21 @@ export interface MemberMonthRow {
   month: string
   points: number
   position: number | null
-  placeNo: number | null
+  rankNo: number | null
   /** Null while the month is not closed. */
   benefit: Benefit | null
 }
 
-/** A place of a month; the benefit is null while the month is not closed. */
+/** A rank of a month; the benefit is null while the month is not closed. */
 export interface PlaceRow {
-  placeNo: number
+  rankNo: number
   userId: string
-  placedAt: Date
+  rankedAt: Date
   benefit: Benefit | null
 }
 
 const columns =
-  'month, begun_at, members, listed, places, cursor_points, cursor_reached, cursor_user, closed_at'
+  'month, begun_at, members, listed, ranks, cursor_points, cursor_reached, cursor_user, closed_at'
 
 const begin = statement(
   'months_begin_close',
@@ -75,7 +75,7 @@ const closedBetween = statement<{ month: string }>(
   'months_closed_between',
   'SELECT month FROM month_close WHERE month >= $1 AND month <= $2 AND closed_at IS NOT NULL',
 )
-const standingColumns = 'user_id, points, reached_at::text AS reached, place_no, placed_at'
+const standingColumns = 'user_id, points, reached_at::text AS reached, rank_no, ranked_at'
 const firstStandings = statement<StandingRow>(
   'months_first_standings',
   `SELECT ${standingColumns} FROM point_month WHERE month = $1 AND points > 0
@@ -88,20 +88,20 @@ const nextStandings = statement<StandingRow>(
      AND (points < $3 OR (reached_at, user_id) > ($4::text::timestamptz, $5::uuid))
    ORDER BY points DESC, reached_at, user_id LIMIT $2`,
 )
-const barred = statement<{ userId: string }>(
-  'months_barred',
-  'SELECT user_id FROM point_account WHERE user_id = ANY($1::uuid[]) AND is_barred',
+const blacklisted = statement<{ userId: string }>(
+  'months_blacklisted',
+  'SELECT user_id FROM point_account WHERE user_id = ANY($1::uuid[]) AND is_blacklisted',
 )
 const freeze = statement(
   'months_freeze',
-  `INSERT INTO month_history (user_id, month, points, position, place_no, placed_at, benefit)
+  `INSERT INTO month_history (user_id, month, points, position, rank_no, ranked_at, benefit)
    SELECT u, $1, p, n, l, t, b
      FROM unnest($2::uuid[], $3::int[], $4::int[], $5::int[], $6::timestamptz[], $7::text[]) AS r (u, p, n, l, t, b)
    ON CONFLICT (user_id, month) DO NOTHING`,
 )
 const move = statement(
   'months_move_close',
-  `UPDATE month_close SET members = $2, listed = $3, places = $4, cursor_points = $5, cursor_reached = $6,
+  `UPDATE month_close SET members = $2, listed = $3, ranks = $4, cursor_points = $5, cursor_reached = $6,
      cursor_user = $7, closed_at = $8 WHERE month = $1`,
 )
 /** Who was kept off the closed list by the bank has no position there, and no benefit whatever is flagged. */
@@ -116,15 +116,15 @@ const countOfMember = statement<{ total: number }>(
 )
 const pageOfMember = statement<MemberMonthRow>(
   'months_page_of_member',
-  `SELECT m.month, m.points, h.position, m.place_no, h.benefit
+  `SELECT m.month, m.points, h.position, m.rank_no, h.benefit
      FROM point_month AS m LEFT JOIN month_history AS h ON h.user_id = m.user_id AND h.month = m.month
     WHERE m.user_id = $1 AND m.points > 0 ORDER BY m.month DESC LIMIT $2 OFFSET $3`,
 )
-const placesBetween = statement<PlaceRow>(
-  'months_places_between',
-  `SELECT p.place_no, p.user_id, p.placed_at, h.benefit
-     FROM month_place AS p LEFT JOIN month_history AS h ON h.user_id = p.user_id AND h.month = p.month
-    WHERE p.month = $1 AND p.place_no > $2 AND p.place_no <= $3 ORDER BY p.place_no`,
+const ranksBetween = statement<PlaceRow>(
+  'months_ranks_between',
+  `SELECT p.rank_no, p.user_id, p.ranked_at, h.benefit
+     FROM month_rank AS p LEFT JOIN month_history AS h ON h.user_id = p.user_id AND h.month = p.month
+    WHERE p.month = $1 AND p.rank_no > $2 AND p.rank_no <= $3 ORDER BY p.rank_no`,
 )
 
 export const closes = {
@@ -147,8 +147,8 @@ export const closes = {
       rows.map((row) => row.userId),
       rows.map((row) => row.points),
       rows.map((row) => row.position),
-      rows.map((row) => row.placeNo),
-      rows.map((row) => row.placedAt),
+      rows.map((row) => row.rankNo),
+      rows.map((row) => row.rankedAt),
       rows.map((row) => row.benefit),
     ]),
   move: (tx: Tx, row: CloseRow) =>
@@ -156,7 +156,7 @@ export const closes = {
       row.month,
       row.members,
       row.listed,
-      row.places,
+      row.ranks,
       row.cursorPoints,
       row.cursorReached,
       row.cursorUser,
@@ -166,10 +166,13 @@ export const closes = {
     tx.run(settleBenefit, [userId, month, isFlagged]),
 }
 
-/** Which of the members the bank keeps out of places and lists. */
-export async function barredAmong(on: Queryable, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+/** Which of the members the bank keeps out of ranks and lists. */
+export async function blacklistedAmong(
+  on: Queryable,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set()
-  return new Set((await on.all(barred, [userIds])).map(({ userId }) => userId))
+  return new Set((await on.all(blacklisted, [userIds])).map(({ userId }) => userId))
 }
 
 export const memberMonths = {
@@ -178,7 +181,7 @@ export const memberMonths = {
     on.all(pageOfMember, [userId, size, offset]),
 }
 
-/** The places of a month behind `after`, up to `upTo`, in order. */
-export function readPlaces(on: Queryable, month: string, after: number, upTo: number): Promise<PlaceRow[]> {
-  return on.all(placesBetween, [month, after, upTo])
+/** The ranks of a month behind `after`, up to `upTo`, in order. */
+export function readRanks(on: Queryable, month: string, after: number, upTo: number): Promise<PlaceRow[]> {
+  return on.all(ranksBetween, [month, after, upTo])
 }

@@ -1,10 +1,10 @@
 import { addMonths, businessMonth, startOfDay } from '@club/contract/business-day.ts'
-import { monthlyPlaces } from '@club/contract/constants.ts'
+import { monthlyRanks } from '@club/contract/constants.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Queryable, Tx } from '../../kit/db.ts'
 import {
   type Benefit,
-  barredAmong,
+  blacklistedAmong,
   type CloseRow,
   closes,
   type HistoryRow,
@@ -12,7 +12,7 @@ import {
 } from './month-close.sql.ts'
 import { gateStripes, gates } from './month-gate.sql.ts'
 import { flags } from './point-flags.sql.ts'
-import { places } from './points.sql.ts'
+import { ranks } from './points.sql.ts'
 
 export type { CloseRow } from './month-close.sql.ts'
 
@@ -31,7 +31,7 @@ const rowsAtOnce = 1000
 const closesAfterHours = 12
 
 /**
- * Freezes a finished month into its history (decisions 4): points, position, place and benefit of every member. First
+ * Freezes a finished month into its history (decisions 4): points, position, rank and benefit of every member. First
  * the month's gates are closed, behind whatever is under way; then it is frozen in batches, each a transaction that
  * moves the cursor. So it can be cut anywhere and called again, by several servers at once; a closed month stays as it
  * is.
@@ -63,19 +63,19 @@ async function freezeBatch(tx: Tx, clock: Clock, month: string): Promise<CloseRo
   if (close.closedAt) return close
   const rows = await closes.nextStandings(tx, close, rowsAtOnce)
   const userIds = rows.map(({ userId }) => userId)
-  const barred = await barredAmong(tx, userIds)
+  const blacklisted = await blacklistedAmong(tx, userIds)
   const withheld = await flags.withheldAmong(tx, userIds, month)
   let { listed } = close
   const frozen: HistoryRow[] = rows.map((row) => {
-    const isBarred = barred.has(row.userId)
-    if (!isBarred) listed += 1
+    const isBlacklisted = blacklisted.has(row.userId)
+    if (!isBlacklisted) listed += 1
     return {
       userId: row.userId,
       points: row.points,
-      position: isBarred ? null : listed,
-      placeNo: row.placeNo,
-      placedAt: row.placedAt,
-      benefit: benefitOf(row.placeNo, isBarred || withheld.has(row.userId)),
+      position: isBlacklisted ? null : listed,
+      rankNo: row.rankNo,
+      rankedAt: row.rankedAt,
+      benefit: benefitOf(row.rankNo, isBlacklisted || withheld.has(row.userId)),
     }
   })
   if (frozen.length > 0) await closes.freeze(tx, month, frozen)
@@ -85,7 +85,7 @@ async function freezeBatch(tx: Tx, clock: Clock, month: string): Promise<CloseRo
     ...cursorAt(rows.at(-1), close),
     members: close.members + rows.length,
     listed,
-    places: isLast ? await places.last(tx, month) : close.places,
+    ranks: isLast ? await ranks.last(tx, month) : close.ranks,
     closedAt: isLast ? await clock.now(tx) : null,
   }
   await closes.move(tx, moved)
@@ -97,9 +97,9 @@ function cursorAt(last: StandingRow | undefined, close: CloseRow) {
   return { cursorPoints: last.points, cursorReached: last.reached, cursorUser: last.userId }
 }
 
-/** The benefit that a place carries: the first 1,000 do, unless it is withheld (decisions 3 and 4). */
-export function benefitOf(placeNo: number | null, isWithheld: boolean): Benefit {
-  if (placeNo === null || placeNo > monthlyPlaces) return 'none'
+/** The benefit that a rank carries: the first 1,000 do, unless it is withheld (decisions 3 and 4). */
+export function benefitOf(rankNo: number | null, isWithheld: boolean): Benefit {
+  if (rankNo === null || rankNo > monthlyRanks) return 'none'
   return isWithheld ? 'withheld' : 'carried'
 }
 
@@ -144,12 +144,12 @@ export function isMonthClosing(on: Queryable, month: string): Promise<boolean> {
 }
 
 /**
- * Whether a month is known: the running one, one whose close has begun, or one in which a place was given. A finished
+ * Whether a month is known: the running one, one whose close has begun, or one in which a rank was given. A finished
  * month stays known until it is closed.
  */
 export async function isMonthKnown(on: Queryable, clock: Clock, month: string): Promise<boolean> {
   const current = businessMonth(await clock.now(on))
   if (month >= current) return month === current
   if (month === addMonths(current, -1)) return true
-  return (await closes.find(on, month)) !== null || (await places.last(on, month)) > 0
+  return (await closes.find(on, month)) !== null || (await ranks.last(on, month)) > 0
 }

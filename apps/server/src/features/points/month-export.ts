@@ -5,7 +5,7 @@ import { recordAct } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Queryable } from '../../kit/db.ts'
 import { type CommandCall, exitCodes } from '../../kit/operator-command.ts'
-import { readPlaces } from './month-close.sql.ts'
+import { readRanks } from './month-close.sql.ts'
 import { closeOf } from './month-close.ts'
 
 /** Who a member is to the bank. A part that the club does not know, or that was erased, is null. */
@@ -20,12 +20,12 @@ export interface ExportDeps {
   peopleOf(on: Queryable, userIds: readonly string[]): Promise<Map<string, Person>>
 }
 
-const placesAtOnce = 500
+const ranksAtOnce = 500
 const ownerOnly = 0o600
-const header = 'month,place,customer_no,mobile,reached_at,benefit\n'
+const header = 'month,rank,customer_no,mobile,reached_at,benefit\n'
 
 /**
- * Writes the places of a closed month for the bank, in order: place, customer number, mobile, time and whether the
+ * Writes the ranks of a closed month for the bank, in order: rank, customer number, mobile, time and whether the
  * benefit is carried, withheld or, behind the first 1,000, none. The file is its owner's only and appears whole or not
  * at all; who took it and why is in the audit log before it appears.
  */
@@ -53,18 +53,18 @@ export async function exportMonth(
   let rows = 0
   try {
     await file.write(header)
-    for (let after = 0; after < close.places; after += placesAtOnce) {
-      const places = await readPlaces(db, month, after, Math.min(after + placesAtOnce, close.places))
+    for (let after = 0; after < close.ranks; after += ranksAtOnce) {
+      const ranks = await readRanks(db, month, after, Math.min(after + ranksAtOnce, close.ranks))
       const people = await peopleOf(
         db,
-        places.map(({ userId }) => userId),
+        ranks.map(({ userId }) => userId),
       )
-      const lines = places.map(({ placeNo, userId, placedAt, benefit }) => {
+      const lines = ranks.map(({ rankNo, userId, rankedAt, benefit }) => {
         const { customerNo, mobile } = people.get(userId) ?? { customerNo: null, mobile: null }
-        return `${[month, placeNo, cell(customerNo), cell(mobile), placedAt.toISOString(), benefit ?? 'none'].join(',')}\n`
+        return `${[month, rankNo, cell(customerNo), cell(mobile), rankedAt.toISOString(), benefit ?? 'none'].join(',')}\n`
       })
       await file.write(lines.join(''))
-      rows += places.length
+      rows += ranks.length
       if (signal.aborted) break
     }
     await file.sync()
@@ -83,7 +83,7 @@ export async function exportMonth(
     print.err('stopped; no file was written')
     return exitCodes.stopped
   }
-  print.out(`${rows.toLocaleString('en')} places of ${month} were written to ${path}`)
+  print.out(`${rows.toLocaleString('en')} ranks of ${month} were written to ${path}`)
   return exitCodes.ok
 }
 

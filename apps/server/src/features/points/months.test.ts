@@ -68,7 +68,7 @@ const soundBooks = async () => {
   expect(said.exit).toBe(0)
 }
 
-test('a closed month stands in the history with points, position, place and benefit', async () => {
+test('a closed month stands in the history with points, position, rank and benefit', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const [first, second, third] = (await makeMembers(club, 3)) as [TestMember, TestMember, TestMember]
   await give(second, 999, 'big')
@@ -79,7 +79,7 @@ test('a closed month stands in the history with points, position, place and bene
 
   await club.moveTo('2026-11-30T16:00:01Z')
   const said = await desk.run('months close')
-  expect(said.out).toMatch(/^2026-11 {2}closed 2026-11-30T16:00:.* 3 members, 2 places/)
+  expect(said.out).toMatch(/^2026-11 {2}closed 2026-11-30T16:00:.* 3 members, 2 ranks/)
   expect(said.exit).toBe(0)
   const months = { month: '2026-11', isClosed: true }
   expect((await monthsOf(first)).list).toEqual([
@@ -260,7 +260,7 @@ test('on two servers at the month’s edge, each award stands in one month and t
   await soundBooks()
 })
 
-test('a month that nobody knows is told so, and a place list is paged', async () => {
+test('a month that nobody knows is told so, and a rank list is paged', async () => {
   await club.moveTo('2027-06-20T02:00:00Z')
   const members = await makeMembers(club, 7)
   for (const member of members) await give(member, 1000, 'all')
@@ -301,7 +301,7 @@ test('the list for the bank names everybody once, is its owner’s only, and is 
   expect(said).toMatchObject({ exit: 0, err: '' })
   const path = join(desk.folder, 'june.csv')
   const lines = readFileSync(path, 'utf8').trim().split('\n')
-  expect(lines[0]).toBe('month,place,customer_no,mobile,reached_at,benefit')
+  expect(lines[0]).toBe('month,rank,customer_no,mobile,reached_at,benefit')
   expect(lines).toHaveLength(8)
   expect(lines[1]).toMatch(/^2027-06,1,,1\d{10},2027-06-20T02:.*Z,carried$/)
   expect(statSync(path).mode & 0o777).toBe(0o600)

@@ -95,7 +95,7 @@ export const flags = {
   openOf: (on: Queryable, userId: string) => on.all(openOf, [userId]),
   lift: (tx: Tx, flag: FlagRow, by: { operator: string; reason: string; at: Date; afterSeq: number }) =>
     tx.run(lift, [flag.userId, flag.flagId, by.operator, by.reason, by.at, by.afterSeq]),
-  /** Moves what a member's month counts toward a place; the points themselves stay. */
+  /** Moves what a member's month counts toward a rank; the points themselves stay. */
   recount: (tx: Tx, userId: string, month: string, change: number) =>
     tx.run(recount, [userId, month, change]),
   /** Which of the members have a flag that withholds the month's benefit. */

@@ -7,10 +7,10 @@ import { closes } from './month-close.sql.ts'
 import { gates } from './month-gate.sql.ts'
 import { type FlagEffect, type FlaggableEntry, type FlagRow, flags } from './point-flags.sql.ts'
 import { months } from './points.sql.ts'
-import { lockAccount, takePlace } from './points.ts'
+import { lockAccount, takeRank } from './points.ts'
 
 /** More entries than a member can have in a month under the caps. */
-const entriesMost = 1000
+const maxEntries = 1000
 
 /** Which entries are meant: one by its number or its business key, or all of one month. */
 export type FlagTarget = { userId: string; entry: string } | { userId: string; month: string | null }
@@ -31,7 +31,7 @@ export interface FlagDone {
 async function entriesOf(tx: Tx, clock: Clock, target: FlagTarget): Promise<FlaggableEntry[]> {
   const { userId } = target
   if (!('entry' in target)) {
-    return flags.entriesOfMonth(tx, userId, target.month ?? businessMonth(await clock.now(tx)), entriesMost)
+    return flags.entriesOfMonth(tx, userId, target.month ?? businessMonth(await clock.now(tx)), maxEntries)
   }
   const entry = /^\d{1,9}$/.test(target.entry)
     ? await flags.entryBySeq(tx, userId, Number(target.entry))
@@ -40,8 +40,8 @@ async function entriesOf(tx: Tx, clock: Clock, target: FlagTarget): Promise<Flag
 }
 
 /**
- * Flags entries (decisions 3): the points stay. Before the month's place is won, a flagged entry does not count toward
- * it; afterwards the place stays and its benefit is withheld. Entries that are flagged already come back without an
+ * Flags entries (decisions 3): the points stay. Before the month's rank is won, a flagged entry does not count toward
+ * it; afterwards the rank stays and its benefit is withheld. Entries that are flagged already come back without an
  * effect. Gives an empty list where there is no such entry.
  */
 export async function flagEntries(
@@ -63,7 +63,7 @@ export async function flagEntries(
     // The gate keeps the close waiting: what it freezes is what the flag has left.
     await gates.isOpen(tx, month, userId)
     const standing = await months.read(tx, userId, month)
-    const effect: FlagEffect = (standing?.placeNo ?? null) === null ? 'notCounted' : 'withheld'
+    const effect: FlagEffect = (standing?.rankNo ?? null) === null ? 'notCounted' : 'withheld'
     const at = await clock.now(tx)
     await flags.insert(tx, {
       userId,
@@ -86,7 +86,7 @@ export async function flagEntries(
 
 /**
  * Lifts flags: the entries count again. Where the month is still open and they take the member to the target, the next
- * place is theirs; a closed month gives no more places.
+ * rank is theirs; a closed month gives no more ranks.
  */
 export async function liftFlags(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function liftFlags(
     await flags.recount(tx, userId, month, points)
     if (effect === 'withheld') await settleBenefit(tx, userId, month)
     await recordAct(tx, clock, { ...order, act: 'points.unflag', detail: { userId, seq, month, effect } })
-    if (isOpen && !account.isBarred) await takePlace(tx, clock, userId, month, account.lastSeq)
+    if (isOpen && !account.isBlacklisted) await takeRank(tx, clock, userId, month, account.lastSeq)
   }
   return open.map(({ seq, month, points, effect }) => ({ seq, month, points, effect }))
 }
@@ -123,7 +123,7 @@ async function settleBenefit(tx: Tx, userId: string, month: string): Promise<voi
 
 /** A member's entries of a month with their numbers, to be flagged by. */
 export function entriesInMonth(on: Queryable, userId: string, month: string): Promise<FlaggableEntry[]> {
-  return flags.entriesOfMonth(on, userId, month, entriesMost)
+  return flags.entriesOfMonth(on, userId, month, maxEntries)
 }
 
 /** The latest flags of a month, lifted ones included, newest first. */

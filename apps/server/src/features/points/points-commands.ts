@@ -25,7 +25,7 @@ export interface PointsCommandsDeps {
   peopleOf(on: Queryable, userIds: readonly string[]): Promise<Map<string, Person>>
 }
 
-const shownMost = 200
+const maxShown = 200
 const month = z.string().refine(isMonth, 'a month is written 2026-11')
 const monthArgs = z.strictObject({ month: month.optional() })
 /** A member's id, and behind a slash the number or the business key of one entry. */
@@ -56,11 +56,11 @@ export function pointsCommands(deps: PointsCommandsDeps): Command[] {
   ]
 }
 
-function closeLine({ month: name, members, places, begunAt, closedAt }: CloseRow): string {
+function closeLine({ month: name, members, ranks, begunAt, closedAt }: CloseRow): string {
   const state = closedAt
     ? `closed ${closedAt.toISOString()}`
     : `being closed since ${begunAt.toISOString()}, so far`
-  return `${name}  ${state}  ${count(members)} members, ${count(places)} places`
+  return `${name}  ${state}  ${count(members)} members, ${count(ranks)} ranks`
 }
 
 async function close(
@@ -81,13 +81,13 @@ async function close(
   }
   if (outcome.kind === 'closedBefore') print.out('it was closed before; nothing has changed')
   else {
-    const { members, places } = outcome.close
+    const { members, ranks } = outcome.close
     await db.inTransaction((tx) =>
       recordAct(tx, clock, {
         operator,
         reason,
         act: 'months.close',
-        detail: { month: wanted, members, places },
+        detail: { month: wanted, members, ranks },
       }),
     )
   }
@@ -95,7 +95,7 @@ async function close(
 }
 
 async function listMonths({ db }: PointsCommandsDeps, print: Print): Promise<number> {
-  const rows = await latestCloses(db, shownMost)
+  const rows = await latestCloses(db, maxShown)
   if (rows.length === 0) print.out('no month has been closed yet')
   for (const row of rows) print.out(closeLine(row))
   return exitCodes.ok
@@ -112,8 +112,8 @@ function doneLine({ seq, month: name, points, effect }: FlagDone, what: 'flag' |
   if (effect === null) return `${entry}  was flagged already`
   if (what === 'unflag') return `${entry}  counts again`
   return effect === 'withheld'
-    ? `${entry}  flagged: the place stays, its benefit is withheld`
-    : `${entry}  flagged: does not count toward a place`
+    ? `${entry}  flagged: the rank stays, its benefit is withheld`
+    : `${entry}  flagged: does not count toward a rank`
 }
 
 async function flag(
@@ -138,7 +138,7 @@ async function flag(
 
 async function showFlags({ db, clock }: PointsCommandsDeps, asked: string | undefined, print: Print) {
   const wanted = asked ?? businessMonth(await clock.now(db))
-  const rows = await flagsOfMonth(db, wanted, shownMost)
+  const rows = await flagsOfMonth(db, wanted, maxShown)
   if (rows.length === 0) print.out(`no entry of ${wanted} is flagged`)
   for (const row of rows) {
     const lifted = row.liftedAt
@@ -149,7 +149,7 @@ async function showFlags({ db, clock }: PointsCommandsDeps, asked: string | unde
         `by ${row.operator} (${row.reason})${lifted}`,
     )
   }
-  if (rows.length === shownMost) print.out(`only the latest ${shownMost} are shown`)
+  if (rows.length === maxShown) print.out(`only the latest ${maxShown} are shown`)
   return exitCodes.ok
 }
 
@@ -174,14 +174,14 @@ async function verify(
   { db, capOf }: PointsCommandsDeps,
   { print, signal }: CommandCall<Record<string, never>>,
 ): Promise<number> {
-  const { members, entries, places, breach } = await checkLedger(db, {
+  const { members, entries, ranks, breach } = await checkLedger(db, {
     capOf,
     signal,
     onProgress: (done) => {
       if (done > 0 && done % progressEveryMembers === 0) print.out(`… ${count(done)} members`)
     },
   })
-  const looked = `${count(members)} members, ${count(entries)} entries, ${count(places)} places`
+  const looked = `${count(members)} members, ${count(entries)} entries, ${count(ranks)} ranks`
   if (breach) {
     print.err(`invariant ${breach.invariant} is broken by ${breach.row}: ${breach.problem}`)
     print.err(`${looked} were looked at until there`)

@@ -36,7 +36,7 @@ test.each([
   [1000, 8, false, true],
   [992, 8, true, false],
 ])(
-  'with %i counted points an award of %i, place held: %s, takes a place: %s',
+  'with %i counted points an award of %i, rank held: %s, takes a rank: %s',
   (counted, points, has, takes) => {
     expect(crossesTarget(counted, points, has)).toBe(takes)
   },

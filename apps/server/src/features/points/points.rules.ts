@@ -6,9 +6,9 @@ export function fitsCap(monthlyCap: number | null, earned: number, points: numbe
   return monthlyCap === null || earned + points <= monthlyCap
 }
 
-/** Whether this award takes the member to the month's target and so to a place (decisions 4). */
-export function crossesTarget(countedBefore: number, points: number, hasPlace: boolean): boolean {
-  return !hasPlace && countedBefore + points >= monthlyTargetPoints
+/** Whether this award takes the member to the month's target and so to a rank (decisions 4). */
+export function crossesTarget(countedBefore: number, points: number, hasRank: boolean): boolean {
+  return !hasRank && countedBefore + points >= monthlyTargetPoints
 }
 
 /** The last instant of a business month, at millisecond grain. */

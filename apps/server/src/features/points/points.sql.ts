@@ -9,15 +9,15 @@ export interface Account {
   lastHash: string
 }
 
-/** A locked account; barred, it takes no place. */
+/** A locked account; blacklisted, it takes no rank. */
 export interface LockedAccount extends Account {
-  isBarred: boolean
+  isBlacklisted: boolean
 }
 
 export interface MonthRow {
   points: number
   countedPoints: number
-  placeNo: number | null
+  rankNo: number | null
 }
 
 export interface EntryRow extends HashedEntry {
@@ -55,12 +55,15 @@ const openAccount = statement(
 )
 const lockAccount = statement<LockedAccount>(
   'points_lock_account',
-  'SELECT user_id, total, last_seq, last_hash, is_barred FROM point_account WHERE user_id = $1 FOR UPDATE',
+  'SELECT user_id, total, last_seq, last_hash, is_blacklisted FROM point_account WHERE user_id = $1 FOR UPDATE',
 )
-const setBarred = statement('points_set_barred', 'UPDATE point_account SET is_barred = $2 WHERE user_id = $1')
-const readBarred = statement<{ isBarred: boolean }>(
-  'points_is_barred',
-  'SELECT is_barred FROM point_account WHERE user_id = $1',
+const setBlacklisted = statement(
+  'points_set_blacklisted',
+  'UPDATE point_account SET is_blacklisted = $2 WHERE user_id = $1',
+)
+const readBlacklisted = statement<{ isBlacklisted: boolean }>(
+  'points_is_blacklisted',
+  'SELECT is_blacklisted FROM point_account WHERE user_id = $1',
 )
 const readTotal = statement<{ total: number }>(
   'points_total',
@@ -76,7 +79,7 @@ const openMonth = statement(
 )
 const readMonth = statement<MonthRow>(
   'points_month',
-  'SELECT points, counted_points, place_no FROM point_month WHERE user_id = $1 AND month = $2',
+  'SELECT points, counted_points, rank_no FROM point_month WHERE user_id = $1 AND month = $2',
 )
 const readTaskMonth = statement<{ points: number }>(
   'points_month_task',
@@ -115,29 +118,29 @@ const openCounter = statement(
   'points_open_counter',
   'INSERT INTO month_counter (month) VALUES ($1) ON CONFLICT (month) DO NOTHING',
 )
-const lockCounter = statement<{ lastPlace: number }>(
+const lockCounter = statement<{ lastRank: number }>(
   'points_lock_counter',
-  'SELECT last_place FROM month_counter WHERE month = $1 FOR UPDATE',
+  'SELECT last_rank FROM month_counter WHERE month = $1 FOR UPDATE',
 )
-const readPlaceTime = statement<{ placedAt: Date }>(
-  'points_place_time',
-  'SELECT placed_at FROM month_place WHERE month = $1 AND place_no = $2',
+const readRankTime = statement<{ rankedAt: Date }>(
+  'points_rank_time',
+  'SELECT ranked_at FROM month_rank WHERE month = $1 AND rank_no = $2',
 )
-const readCounter = statement<{ lastPlace: number }>(
+const readCounter = statement<{ lastRank: number }>(
   'points_read_counter',
-  'SELECT last_place FROM month_counter WHERE month = $1',
+  'SELECT last_rank FROM month_counter WHERE month = $1',
 )
 const moveCounter = statement(
   'points_move_counter',
-  'UPDATE month_counter SET last_place = $2 WHERE month = $1',
+  'UPDATE month_counter SET last_rank = $2 WHERE month = $1',
 )
-const insertPlace = statement(
-  'points_insert_place',
-  'INSERT INTO month_place (month, place_no, user_id, placed_at, seq) VALUES ($1, $2, $3, $4, $5)',
+const insertRank = statement(
+  'points_insert_rank',
+  'INSERT INTO month_rank (month, rank_no, user_id, ranked_at, seq) VALUES ($1, $2, $3, $4, $5)',
 )
-const setPlace = statement(
-  'points_set_place',
-  'UPDATE point_month SET place_no = $3, placed_at = $4 WHERE user_id = $1 AND month = $2',
+const setRank = statement(
+  'points_set_rank',
+  'UPDATE point_month SET rank_no = $3, ranked_at = $4 WHERE user_id = $1 AND month = $2',
 )
 const countTrades = statement<{ total: number }>(
   'points_count_trades',
@@ -159,8 +162,10 @@ export const accounts = {
   open: (tx: Tx, userId: string) => tx.run(openAccount, [userId]),
   lock: (tx: Tx, userId: string) => tx.one(lockAccount, [userId]),
   total: async (on: Queryable, userId: string) => (await on.one(readTotal, [userId]))?.total ?? 0,
-  setBarred: (tx: Tx, userId: string, isBarred: boolean) => tx.run(setBarred, [userId, isBarred]),
-  isBarred: async (on: Queryable, userId: string) => (await on.one(readBarred, [userId]))?.isBarred ?? false,
+  setBlacklisted: (tx: Tx, userId: string, isBlacklisted: boolean) =>
+    tx.run(setBlacklisted, [userId, isBlacklisted]),
+  isBlacklisted: async (on: Queryable, userId: string) =>
+    (await on.one(readBlacklisted, [userId]))?.isBlacklisted ?? false,
   move: (tx: Tx, account: Account) =>
     tx.run(moveAccount, [account.userId, account.total, account.lastSeq, account.lastHash]),
 }
@@ -209,20 +214,20 @@ export const months = {
     tx.run(addToTaskMonth, [userId, month, taskId, points]),
 }
 
-export const places = {
-  /** Locks the month's counter; whoever holds it decides who is next. Answers the last place and when it was won. */
+export const ranks = {
+  /** Locks the month's counter; whoever holds it decides who is next. Answers the last rank and when it was won. */
   lock: async (tx: Tx, month: string) => {
     await tx.run(openCounter, [month])
-    const lastPlace = (await tx.one(lockCounter, [month]))?.lastPlace ?? 0
-    const last = lastPlace > 0 ? await tx.one(readPlaceTime, [month, lastPlace]) : null
-    return { lastPlace, lastPlacedAt: last?.placedAt ?? null }
+    const lastRank = (await tx.one(lockCounter, [month]))?.lastRank ?? 0
+    const last = lastRank > 0 ? await tx.one(readRankTime, [month, lastRank]) : null
+    return { lastRank, lastRankedAt: last?.rankedAt ?? null }
   },
-  last: async (on: Queryable, month: string) => (await on.one(readCounter, [month]))?.lastPlace ?? 0,
-  /** Gives the place after the last one; `seq` is the member's entry with which it was won. */
-  give: async (tx: Tx, userId: string, month: string, placeNo: number, at: Date, seq: number) => {
-    await tx.run(moveCounter, [month, placeNo])
-    await tx.run(insertPlace, [month, placeNo, userId, at, seq])
-    await tx.run(setPlace, [userId, month, placeNo, at])
+  last: async (on: Queryable, month: string) => (await on.one(readCounter, [month]))?.lastRank ?? 0,
+  /** Gives the rank after the last one; `seq` is the member's entry with which it was won. */
+  give: async (tx: Tx, userId: string, month: string, rankNo: number, at: Date, seq: number) => {
+    await tx.run(moveCounter, [month, rankNo])
+    await tx.run(insertRank, [month, rankNo, userId, at, seq])
+    await tx.run(setRank, [userId, month, rankNo, at])
   },
 }
 

@@ -8,17 +8,9 @@ import { entryHash } from './entry-hash.ts'
 import { gates } from './month-gate.sql.ts'
 import { flags } from './point-flags.sql.ts'
 import { crossesTarget, fitsCap, keepInMonth } from './points.rules.ts'
-import {
-  type Account,
-  accounts,
-  entries,
-  type LockedAccount,
-  months,
-  places,
-  refusals,
-} from './points.sql.ts'
+import { type Account, accounts, entries, type LockedAccount, months, ranks, refusals } from './points.sql.ts'
 
-export { barredAmong, memberMonths, readPlaces } from './month-close.sql.ts'
+export { blacklistedAmong, memberMonths, readRanks } from './month-close.sql.ts'
 export { benefitOf, closeOf, isMonthClosing, isMonthKnown } from './month-close.ts'
 export { crossesTarget, fitsCap } from './points.rules.ts'
 export type { Account, EntryRow } from './points.sql.ts'
@@ -49,16 +41,16 @@ export interface Posting {
   points: number
   refusal: RefusalReason | null
   total: number
-  /** The place that this award won, or null. */
-  placeNo: number | null
+  /** The rank that this award won, or null. */
+  rankNo: number | null
 }
 
-/** A member's month: points, counted points and the place won. */
+/** A member's month: points, counted points and the rank won. */
 export interface MonthOf {
   points: number
-  /** Without flagged entries: what counts toward a place. */
+  /** Without flagged entries: what counts toward a rank. */
   countedPoints: number
-  placeNo: number | null
+  rankNo: number | null
 }
 
 /**
@@ -78,7 +70,7 @@ export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount
 /**
  * Posts an award to the ledger: the only writer of it (decisions 3, safety invariants 1 to 6). A repeat of the same
  * business key gives the first answer; the same key with other content is `keyReused`. What the monthly cap refuses
- * is recorded. Reaching the month's target takes the next place in the same transaction.
+ * is recorded. Reaching the month's target takes the next rank in the same transaction.
  */
 export async function postPoints(tx: Tx, clock: Clock, award: Award): Promise<Posting> {
   const account = await lockAccount(tx, award.userId)
@@ -87,7 +79,7 @@ export async function postPoints(tx: Tx, clock: Clock, award: Award): Promise<Po
     if (known.taskId !== award.taskId || known.points !== award.points) {
       throw new AppError('keyReused', { detail: award.businessKey })
     }
-    return { outcome: 'repeated', points: known.points, refusal: null, total: account.total, placeNo: null }
+    return { outcome: 'repeated', points: known.points, refusal: null, total: account.total, rankNo: null }
   }
   const { month, at } = await openMonthFor(tx, clock, award)
   const earned = await months.ofTask(tx, award.userId, month, award.taskId)
@@ -95,13 +87,13 @@ export async function postPoints(tx: Tx, clock: Clock, award: Award): Promise<Po
     // The cap as it was: the history explains it even after the terms have changed.
     const cap = { cap: String(award.monthlyCap), earned: String(earned) }
     await recordRefusal(tx, { ...award, fact: { ...award.fact, ...cap } }, 'monthlyCap')
-    return { outcome: 'refused', points: 0, refusal: 'monthlyCap', total: account.total, placeNo: null }
+    return { outcome: 'refused', points: 0, refusal: 'monthlyCap', total: account.total, rankNo: null }
   }
   return write(tx, clock, { ...award, at }, account, month)
 }
 
 /** More months ahead than any clock is wrong by. */
-const monthsAheadMost = 24
+const maxMonthsAhead = 24
 
 /**
  * The month that an award is written into, held open until the transaction ends. A closed month gets no more entries
@@ -115,7 +107,7 @@ async function openMonthFor(tx: Tx, clock: Clock, award: Award): Promise<{ month
   const now = await clock.now(tx)
   const current = businessMonth(now)
   let month = current > asked ? current : addMonths(asked, 1)
-  for (let tries = 0; tries < monthsAheadMost; tries += 1) {
+  for (let tries = 0; tries < maxMonthsAhead; tries += 1) {
     if (await gates.isOpen(tx, month, award.userId)) return { month, at: keepInMonth(now, month) }
     month = addMonths(month, 1)
   }
@@ -138,10 +130,10 @@ async function write(
 ): Promise<Posting> {
   await months.open(tx, award.userId, month)
   const standing = await months.read(tx, award.userId, month)
-  const hasPlace = (standing?.placeNo ?? null) !== null
-  // Whoever is on the bank's blacklist earns, but takes no place (decisions 2).
-  const crosses = !account.isBarred && crossesTarget(standing?.countedPoints ?? 0, award.points, hasPlace)
-  const next = crosses ? await nextPlace(tx, clock, month) : null
+  const hasRank = (standing?.rankNo ?? null) !== null
+  // Whoever is on the bank's blacklist earns, but takes no rank (decisions 2).
+  const crosses = !account.isBlacklisted && crossesTarget(standing?.countedPoints ?? 0, award.points, hasRank)
+  const next = crosses ? await nextRank(tx, clock, month) : null
   const at = next?.at ?? award.at
 
   // What counts in another month than its own is entered at its true time.
@@ -151,31 +143,31 @@ async function write(
   // The list of a month holds instants of that month only.
   await months.add(tx, award.userId, month, award.points, keepInMonth(at, month))
   await months.addToTask(tx, award.userId, month, award.taskId, award.points)
-  if (next) await places.give(tx, award.userId, month, next.placeNo, next.at, moved.entry.seq)
+  if (next) await ranks.give(tx, award.userId, month, next.rankNo, next.at, moved.entry.seq)
   return {
     outcome: 'posted',
     points: award.points,
     refusal: null,
     total: moved.account.total,
-    placeNo: next?.placeNo ?? null,
+    rankNo: next?.rankNo ?? null,
   }
 }
 
 /**
- * Locks the month's counter and tells the next place and its time. The counter is locked before the time is read, and
- * a clock that was set back is not followed: places and times have the same order.
+ * Locks the month's counter and tells the next rank and its time. The counter is locked before the time is read, and
+ * a clock that was set back is not followed: ranks and times have the same order.
  */
-export async function nextPlace(tx: Tx, clock: Clock, month: string): Promise<{ placeNo: number; at: Date }> {
-  const { lastPlace, lastPlacedAt } = await places.lock(tx, month)
+export async function nextRank(tx: Tx, clock: Clock, month: string): Promise<{ rankNo: number; at: Date }> {
+  const { lastRank, lastRankedAt } = await ranks.lock(tx, month)
   const now = keepInMonth(await clock.now(tx), month)
-  return { placeNo: lastPlace + 1, at: lastPlacedAt && lastPlacedAt > now ? lastPlacedAt : now }
+  return { rankNo: lastRank + 1, at: lastRankedAt && lastRankedAt > now ? lastRankedAt : now }
 }
 
 /**
- * Gives the next place to a member whose counted points have come to the target without one. The account is locked,
- * its member not barred, and the month held open.
+ * Gives the next rank to a member whose counted points have come to the target without one. The account is locked,
+ * its member not blacklisted, and the month held open.
  */
-export async function takePlace(
+export async function takeRank(
   tx: Tx,
   clock: Clock,
   userId: string,
@@ -183,27 +175,32 @@ export async function takePlace(
   lastSeq: number,
 ): Promise<void> {
   const standing = await months.read(tx, userId, month)
-  if (!standing || !crossesTarget(standing.countedPoints, 0, standing.placeNo !== null)) return
-  const { placeNo, at } = await nextPlace(tx, clock, month)
-  await places.give(tx, userId, month, placeNo, at, lastSeq)
+  if (!standing || !crossesTarget(standing.countedPoints, 0, standing.rankNo !== null)) return
+  const { rankNo, at } = await nextRank(tx, clock, month)
+  await ranks.give(tx, userId, month, rankNo, at, lastSeq)
 }
 
 /**
- * Bars a member from places, or no longer: kept by what the bank says (decisions 2). A place that was won stays. Who is
- * no longer barred and has come to the running month's target meanwhile takes the next place now.
+ * Bars a member from ranks, or no longer: kept by what the bank says (decisions 2). A rank that was won stays. Who is
+ * no longer blacklisted and has come to the running month's target meanwhile takes the next rank now.
  */
-export async function setBarred(tx: Tx, clock: Clock, userId: string, barred: boolean): Promise<void> {
+export async function setBlacklisted(
+  tx: Tx,
+  clock: Clock,
+  userId: string,
+  blacklisted: boolean,
+): Promise<void> {
   const account = await lockAccount(tx, userId)
-  if (account.isBarred === barred) return
-  await accounts.setBarred(tx, userId, barred)
-  if (barred) return
+  if (account.isBlacklisted === blacklisted) return
+  await accounts.setBlacklisted(tx, userId, blacklisted)
+  if (blacklisted) return
   const month = businessMonth(await clock.now(tx))
-  if (await gates.isOpen(tx, month, userId)) await takePlace(tx, clock, userId, month, account.lastSeq)
+  if (await gates.isOpen(tx, month, userId)) await takeRank(tx, clock, userId, month, account.lastSeq)
 }
 
-/** Whether a member is barred from places. */
-export function isBarred(on: Queryable, userId: string): Promise<boolean> {
-  return accounts.isBarred(on, userId)
+/** Whether a member is blacklisted from ranks. */
+export function isBlacklisted(on: Queryable, userId: string): Promise<boolean> {
+  return accounts.isBlacklisted(on, userId)
 }
 
 /** The entry that an award becomes on an account, and the account after it. */
@@ -249,11 +246,11 @@ export function totalOf(on: Queryable, userId: string): Promise<number> {
   return accounts.total(on, userId)
 }
 
-/** A member's points and place in a month. */
+/** A member's points and rank in a month. */
 export async function monthOf(on: Queryable, userId: string, month: string): Promise<MonthOf> {
   const row = await months.read(on, userId, month)
-  const { points = 0, countedPoints = 0, placeNo = null } = row ?? {}
-  return { points, countedPoints, placeNo }
+  const { points = 0, countedPoints = 0, rankNo = null } = row ?? {}
+  return { points, countedPoints, rankNo }
 }
 
 /** What each task gave a member in a month, by task id. */
@@ -274,7 +271,7 @@ export function withheldAmong(
   return flags.withheldAmong(on, userIds, month)
 }
 
-/** The last place given in a month; 0 before the first. */
-export function lastPlaceOf(on: Queryable, month: string): Promise<number> {
-  return places.last(on, month)
+/** The last rank given in a month; 0 before the first. */
+export function lastRankOf(on: Queryable, month: string): Promise<number> {
+  return ranks.last(on, month)
 }

@@ -92,14 +92,14 @@ function recompute(deeds: Deed[], members: TestMember[]) {
       crossedAt: crossing < 0 ? null : (paid[crossing]?.at ?? null),
     }
   })
-  const places = standings
+  const ranks = standings
     .filter(({ crossedAt }) => crossedAt !== null)
     .sort((a, b) => (a.crossedAt ?? 0) - (b.crossedAt ?? 0))
     .map(({ userId }) => userId)
-  const ranks = standings
+  const positions = standings
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points || a.reachedAt - b.reachedAt || (a.userId < b.userId ? -1 : 1))
-  return { standings, places, ranks }
+  return { standings, ranks, positions }
 }
 
 /** The test's clock stands where each deed is: the club reads it as the time. */
@@ -118,13 +118,13 @@ async function live(deeds: Deed[], members: TestMember[]): Promise<void> {
   }
 }
 
-test('a month of 2,000 members: totals, places and ranks are what a second reckoning makes of it', async () => {
+test('a month of 2,000 members: totals, ranks and positions are what a second reckoning makes of it', async () => {
   await club.moveTo('2026-11-30T04:00:00Z')
   const members = await makeMembers(club, memberCount)
   const deeds = deedsOfTheMonth()
   await live(deeds, members)
-  const { standings, places, ranks } = recompute(deeds, members)
-  expect(places.length).toBeGreaterThan(100)
+  const { standings, ranks, positions } = recompute(deeds, members)
+  expect(ranks.length).toBeGreaterThan(100)
 
   const totals = await club.db.all<{ userId: string; total: number }>({
     name: 'test_simulated_totals',
@@ -137,17 +137,17 @@ test('a month of 2,000 members: totals, places and ranks are what a second recko
       .sort((a, b) => (a.userId < b.userId ? -1 : 1)),
   )
   const given = await club.db.all<{ userId: string }>({
-    name: 'test_simulated_places',
-    text: "SELECT user_id FROM month_place WHERE month = '2026-11' ORDER BY place_no",
+    name: 'test_simulated_ranks',
+    text: "SELECT user_id FROM month_rank WHERE month = '2026-11' ORDER BY rank_no",
   })
-  expect(given.map(({ userId }) => userId)).toEqual(places)
+  expect(given.map(({ userId }) => userId)).toEqual(ranks)
 
   await takeRankSnapshot(club.db, club.context.clock)
-  for (const index of [0, 1, 500, ranks.length - 1]) {
-    const rank = ranks[index]
-    const member = members.find(({ userId }) => userId === rank?.userId) as TestMember
+  for (const index of [0, 1, 500, positions.length - 1]) {
+    const row = positions[index]
+    const member = members.find(({ userId }) => userId === row?.userId) as TestMember
     const { self } = (await member.post('/api/user/happypoint/ranks')).data
-    expect(self).toMatchObject({ rankNo: index + 1, happyPoint: rank?.points })
+    expect(self).toMatchObject({ rankNo: index + 1, happyPoint: row?.points })
   }
   await club.moveTo('2026-12-01T04:00:00Z')
   expect((await desk.run('months close', { month: '2026-11' })).exit).toBe(0)
@@ -155,6 +155,8 @@ test('a month of 2,000 members: totals, places and ranks are what a second recko
     name: 'test_simulated_history',
     text: "SELECT user_id, points, position FROM month_history WHERE month = '2026-11' ORDER BY position",
   })
-  expect(frozen).toEqual(ranks.map(({ userId, points }, index) => ({ userId, points, position: index + 1 })))
+  expect(frozen).toEqual(
+    positions.map(({ userId, points }, index) => ({ userId, points, position: index + 1 })),
+  )
   expect(await desk.run('ledger verify')).toMatchObject({ exit: 0, err: '' })
 }, 240_000)

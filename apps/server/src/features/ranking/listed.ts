@@ -1,6 +1,6 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { Queryable } from '../../kit/db.ts'
-import { barredAmong } from '../points/points.ts'
+import { blacklistedAmong } from '../points/points.ts'
 import { listings } from './ranking.sql.ts'
 
 /** A member's name and picture as they are. */
@@ -38,16 +38,16 @@ export async function showMembers(
 ): Promise<(userId: string) => ShownMember> {
   const ids = [...new Set(userIds)]
   if (ids.length === 0) return () => hidden(anonymousHeadImgUrl(), false)
-  const [names, choices, barred] = await Promise.all([
+  const [names, choices, blacklisted] = await Promise.all([
     listed(on, ids, reader.language),
     listings.among(on, ids),
-    barredAmong(on, ids),
+    blacklistedAmong(on, ids),
   ])
   return (userId) => {
     const isSelf = userId === reader.memberId
     const name = names.get(userId)
     const shown = choices.get(userId) ?? 'masked'
-    const isHidden = shown === 'hidden' || barred.has(userId)
+    const isHidden = shown === 'hidden' || blacklisted.has(userId)
     if (!name || (isHidden && !isSelf)) return hidden(anonymousHeadImgUrl(), isSelf)
     const nickName = isSelf || shown === 'full' ? name.nickName : name.maskedNickName
     return { nickName, headImgUrl: name.headImgUrl, isHidden, isSelf }

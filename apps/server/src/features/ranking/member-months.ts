@@ -1,8 +1,8 @@
-import { monthlyPlaces } from '@club/contract/constants.ts'
+import { monthlyRanks } from '@club/contract/constants.ts'
 import type { AnswerOf, ParsedRequestOf } from '@club/contract/endpoint.ts'
 import type { ranking } from '@club/contract/ranking.ts'
 import type { Db } from '../../kit/db.ts'
-import { barredAmong, benefitOf, memberMonths, withheldAmong } from '../points/points.ts'
+import { benefitOf, blacklistedAmong, memberMonths, withheldAmong } from '../points/points.ts'
 
 /** A page of a member's months, the latest first: as closed, or as it stands while a month is not closed. */
 export async function memberMonthPage(
@@ -15,13 +15,13 @@ export async function memberMonthPage(
     memberMonths.page(db, userId, pageSize, (pageNum - 1) * pageSize),
   ])
   const list = await Promise.all(
-    rows.map(async ({ month, points, position, placeNo, benefit }) => ({
+    rows.map(async ({ month, points, position, rankNo, benefit }) => ({
       month,
       happyPoint: points,
-      rankNo: placeNo,
+      rankNo: rankNo,
       position,
-      isQualified: placeNo !== null && placeNo <= monthlyPlaces,
-      benefit: benefit ?? benefitOf(placeNo, await isWithheld(db, userId, month)),
+      isQualified: rankNo !== null && rankNo <= monthlyRanks,
+      benefit: benefit ?? benefitOf(rankNo, await isWithheld(db, userId, month)),
       isClosed: benefit !== null,
     })),
   )
@@ -29,6 +29,9 @@ export async function memberMonthPage(
 }
 
 async function isWithheld(db: Db, userId: string, month: string): Promise<boolean> {
-  const [flagged, barred] = await Promise.all([withheldAmong(db, [userId], month), barredAmong(db, [userId])])
-  return flagged.has(userId) || barred.has(userId)
+  const [flagged, blacklisted] = await Promise.all([
+    withheldAmong(db, [userId], month),
+    blacklistedAmong(db, [userId]),
+  ])
+  return flagged.has(userId) || blacklisted.has(userId)
 }

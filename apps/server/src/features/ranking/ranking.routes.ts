@@ -1,11 +1,11 @@
 import { addMonths, businessMonth } from '@club/contract/business-day.ts'
-import { monthlyPlaces, rankListLength } from '@club/contract/constants.ts'
+import { monthlyRanks, rankListLength } from '@club/contract/constants.ts'
 import type { ranking } from '@club/contract/ranking.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { HandlersOf } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db } from '../../kit/db.ts'
-import { closeOf, isBarred, isMonthKnown, lastPlaceOf, monthOf, readPlaces } from '../points/points.ts'
+import { closeOf, isBlacklisted, isMonthKnown, lastRankOf, monthOf, readRanks } from '../points/points.ts'
 import { type ListedDeps, showMembers } from './listed.ts'
 import { memberMonthPage } from './member-months.ts'
 import { listings, type RankRow, snapshots } from './ranking.sql.ts'
@@ -23,13 +23,13 @@ export function rankingRoutes(deps: RankingDeps): HandlersOf<typeof ranking> {
       const month = businessMonth(await clock.now(db))
       const [standing, maxRank] = await Promise.all([
         monthOf(db, call.memberId, month),
-        lastPlaceOf(db, month),
+        lastRankOf(db, month),
       ])
       return {
         month,
         happyPoint: standing.points,
         countedPoint: standing.countedPoints,
-        rankNo: standing.placeNo,
+        rankNo: standing.rankNo,
         maxRank,
         endsBefore: `${addMonths(month, 1)}-01`,
       }
@@ -71,10 +71,10 @@ export function rankingRoutes(deps: RankingDeps): HandlersOf<typeof ranking> {
 
     maxRankMonth: async (call) => {
       const month = call.request.month ?? businessMonth(await clock.now(db))
-      return { month, maxRank: await lastPlaceOf(db, month) }
+      return { month, maxRank: await lastRankOf(db, month) }
     },
 
-    isBlackUser: async (call) => ({ isBlack: (await isBarred(db, call.memberId)) ? 'Y' : 'N' }),
+    isBlackUser: async (call) => ({ isBlack: (await isBlacklisted(db, call.memberId)) ? 'Y' : 'N' }),
 
     userMonthRank: (call) => memberMonthPage(deps, call.memberId, call.request),
 
@@ -82,18 +82,18 @@ export function rankingRoutes(deps: RankingDeps): HandlersOf<typeof ranking> {
       const { pageNum, pageSize } = call.request
       const month = call.request.month ?? businessMonth(await clock.now(db))
       if (!(await isMonthKnown(db, clock, month))) throw new AppError('monthUnknown')
-      const total = Math.min(await lastPlaceOf(db, month), monthlyPlaces)
+      const total = Math.min(await lastRankOf(db, month), monthlyRanks)
       const after = Math.min((pageNum - 1) * pageSize, total)
-      const rows = await readPlaces(db, month, after, Math.min(after + pageSize, total))
+      const rows = await readRanks(db, month, after, Math.min(after + pageSize, total))
       const memberOf = await showMembers(
         db,
         deps,
         rows.map(({ userId }) => userId),
         call,
       )
-      const list = rows.map(({ placeNo, userId, placedAt }) => {
+      const list = rows.map(({ rankNo, userId, rankedAt }) => {
         const { nickName, isHidden, isSelf } = memberOf(userId)
-        return { rankNo: placeNo, nickName, isHidden, time: placedAt.toISOString(), isSelf }
+        return { rankNo: rankNo, nickName, isHidden, time: rankedAt.toISOString(), isSelf }
       })
       const close = await closeOf(db, month)
       return { total, list, size: list.length, month, isClosed: (close?.closedAt ?? null) !== null }

@@ -36,7 +36,7 @@ const takeRows = statement(
    SELECT m.month, $2::int, m.user_id,
           (row_number() OVER (ORDER BY m.points DESC, m.reached_at, m.user_id))::int, m.points
      FROM point_month AS m LEFT JOIN point_account AS a ON a.user_id = m.user_id
-    WHERE m.month = $1 AND m.points > 0 AND a.is_barred IS NOT TRUE`,
+    WHERE m.month = $1 AND m.points > 0 AND a.is_blacklisted IS NOT TRUE`,
 )
 const dropRows = statement('ranking_drop_rows', 'DELETE FROM rank_row WHERE month = $1 AND snapshot_no < $2')
 const readPage = statement<RankRow>(

@@ -248,16 +248,16 @@ test('who chose not to be named stands on the list without name and picture, in 
   expect((await ranks(hidden)).self).toMatchObject({ nickName: '银杏树下的老王', isHidden: true, rankNo: 1 })
 })
 
-test('a barred member is not on the list, and nobody’s position counts them', async () => {
+test('a blacklisted member is not on the list, and nobody’s position counts them', async () => {
   await club.moveTo('2027-06-20T02:00:00Z')
-  const [barred, next] = (await makeMembers(club, 2)) as [TestMember, TestMember]
-  await barred.post('/api/task/executeCheckIn')
+  const [blacklisted, next] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  await blacklisted.post('/api/task/executeCheckIn')
   await next.post('/api/task/executeCheckIn')
   await club.db.run(
-    { name: 'test_rank_bar', text: 'UPDATE point_account SET is_barred = true WHERE user_id = $1' },
-    [barred.userId],
+    { name: 'test_rank_bar', text: 'UPDATE point_account SET is_blacklisted = true WHERE user_id = $1' },
+    [blacklisted.userId],
   )
   await snapshot()
-  expect((await ranks(barred)).self).toBeNull()
+  expect((await ranks(blacklisted)).self).toBeNull()
   expect(await ranks(next)).toMatchObject({ total: 1, self: { rankNo: 1 } })
 })

@@ -8,14 +8,14 @@ import type { Sealing } from '../../kit/sealing.ts'
 import { happenedAt, Intake } from './reporting.rules.ts'
 import { reports } from './reporting.sql.ts'
 
-const eventsPerMinuteMost = 60_000
+const maxEventsPerMinute = 60_000
 
 export interface ReportingDeps {
   db: Db
   clock: Clock
   sealing: Sealing
   /** How many events this server takes in a minute. */
-  eventsMost?: number
+  maxEvents?: number
 }
 
 /** Page views and clicks for counting: who it was is not stored, not even for those who are signed in. */
@@ -23,9 +23,9 @@ export function reportingRoutes({
   db,
   clock,
   sealing,
-  eventsMost = eventsPerMinuteMost,
+  maxEvents = maxEventsPerMinute,
 }: ReportingDeps): HandlersOf<typeof reporting> {
-  const intake = new Intake(eventsMost)
+  const intake = new Intake(maxEvents)
   return {
     events: async (call) => {
       const { events, sentAt } = call.request

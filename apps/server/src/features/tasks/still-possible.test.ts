@@ -45,7 +45,7 @@ async function bankSays(member: TestMember, reached: 'Y' | 'N' | null): Promise<
   feeds.clear()
 }
 
-test('who does what the easiest way says wins a place with it', async () => {
+test('who does what the easiest way says wins a rank with it', async () => {
   const member = await makeMember(club)
   await bankSays(member, 'Y')
   const before = stillPossible(await outlook(member))

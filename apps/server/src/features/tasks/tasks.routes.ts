@@ -13,7 +13,7 @@ import {
   cyclesOf,
   shownActions,
 } from '../activity/activity.ts'
-import { isBarred, taskPointsOf } from '../points/points.ts'
+import { isBlacklisted, taskPointsOf } from '../points/points.ts'
 import { claimAum } from './claim-aum.ts'
 import { editionOn, toTerms } from './task-terms.ts'
 import { aumResultMonth, isPaidIn, shareKey } from './tasks.rules.ts'
@@ -35,11 +35,11 @@ export function tasksRoutes(deps: TasksDeps): HandlersOf<typeof tasks> {
   return {
     all: async (call) => {
       const today = businessDay(await clock.now(db))
-      const [cycles, monthPoints, bank, isBlacklisted] = await Promise.all([
+      const [cycles, monthPoints, bank, blacklisted] = await Promise.all([
         cyclesOf(db, call.memberId, today, editionOn(published)),
         taskPointsOf(db, call.memberId, monthOf(today)),
         deps.bankView(db, call.memberId),
-        isBarred(db, call.memberId),
+        isBlacklisted(db, call.memberId),
       ])
       // The button says 'under review' while the bank's result is missing; who has no customer number may press it
       // and is told what to do first.
@@ -62,7 +62,7 @@ export function tasksRoutes(deps: TasksDeps): HandlersOf<typeof tasks> {
             ? (published.brand().shortLinks[item.facts.shortLink] ?? null)
             : item.facts.link,
         }
-        return { ...task, blocker: blockerOf(task, today, isBlacklisted) }
+        return { ...task, blocker: blockerOf(task, today, blacklisted) }
       })
       return { today, list }
     },

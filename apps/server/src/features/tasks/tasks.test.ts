@@ -3,7 +3,7 @@ import { stripPoints } from '@club/contract/task-state.rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
-import { setBarred } from '../points/points.ts'
+import { setBlacklisted } from '../points/points.ts'
 
 let club: TestClub
 beforeAll(async () => {
@@ -142,7 +142,7 @@ test('each task says why it cannot earn now: done, full, not paid here, or the b
 test('who is on the bank’s blacklist is told that votes are not counted, and may do the rest', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const member = await makeMember(club)
-  await club.db.inTransaction((tx) => setBarred(tx, club.context.clock, member.userId, true))
+  await club.db.inTransaction((tx) => setBlacklisted(tx, club.context.clock, member.userId, true))
   const blocked = (await listOf(member)).filter(({ blocker }) => blocker !== null)
   expect(blocked).toMatchObject([{ taskId: 'vote_work', blocker: 'blacklisted' }])
 })

@@ -1,7 +1,7 @@
 /** A view token is good for this long after its issue. */
 export const viewLifetimeSeconds = 2 * 60 * 60
 /** Beyond so many tokens of a member the oldest go. */
-export const viewsOfMemberMost = 50
+export const maxViewsOfMember = 50
 /** A used token is kept this long after it expired, so that a lost answer can be asked for again. */
 export const viewKeptHours = 24
 

@@ -48,6 +48,6 @@ export const views = {
   find: (on: Queryable, userId: string, tokenHash: string) => on.one(find, [userId, tokenHash]),
   use: (tx: Tx, userId: string, tokenHash: string, at: Date, actionKey: string) =>
     tx.run(use, [userId, tokenHash, at, actionKey]),
-  /** Deletes at most `rowsMost` tokens that expired before an instant. */
-  deleteExpired: (tx: Tx, before: Date, rowsMost: number) => tx.run(sweep, [before, rowsMost]),
+  /** Deletes at most `maxRows` tokens that expired before an instant. */
+  deleteExpired: (tx: Tx, before: Date, maxRows: number) => tx.run(sweep, [before, maxRows]),
 }

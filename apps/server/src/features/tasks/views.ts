@@ -12,10 +12,10 @@ import { isPaidIn } from './tasks.rules.ts'
 import type { TasksDeps } from './tasks-deps.ts'
 import {
   judgeView,
+  maxViewsOfMember,
   type Viewed,
   viewKeptHours,
   viewLifetimeSeconds,
-  viewsOfMemberMost,
 } from './views.rules.ts'
 import { views } from './views.sql.ts'
 
@@ -45,7 +45,7 @@ export async function beginView(
       readyAt: after(minimumStaySeconds),
       expiresAt: after(viewLifetimeSeconds),
     })
-    await views.trim(tx, userId, viewsOfMemberMost)
+    await views.trim(tx, userId, maxViewsOfMember)
   })
   return { viewToken, minimumStaySeconds, lifetimeSeconds: viewLifetimeSeconds }
 }
@@ -131,5 +131,5 @@ async function firstAnswer(
 /** Deletes view tokens that ran out long enough ago; gives how many went. */
 export function sweepViews(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - viewKeptHours * hourMs)
-  return sweepInBatches(db, (tx, rowsMost) => views.deleteExpired(tx, before, rowsMost))
+  return sweepInBatches(db, (tx, maxRows) => views.deleteExpired(tx, before, maxRows))
 }

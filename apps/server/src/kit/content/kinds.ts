@@ -44,7 +44,7 @@ const taskFacts = z.strictObject({
 const hasViews = (kind: string) => kind === 'view' || kind === 'share'
 
 /** A longer paragraph could not be told from a member who went away. */
-const paragraphMinutesMost = 2
+const maxParagraphMinutes = 2
 
 const courseFacts = z.strictObject({
   ...origin,
@@ -146,9 +146,9 @@ export const kinds = {
         path: ['paragraphs'],
       })
       .refine(
-        ({ minutes, paragraphs }) => paragraphs === undefined || minutes <= paragraphs * paragraphMinutesMost,
+        ({ minutes, paragraphs }) => paragraphs === undefined || minutes <= paragraphs * maxParagraphMinutes,
         {
-          message: `must be enough that none takes more than ${paragraphMinutesMost} minutes to read`,
+          message: `must be enough that none takes more than ${maxParagraphMinutes} minutes to read`,
           path: ['paragraphs'],
         },
       ),

@@ -213,7 +213,7 @@ export const libraryKinds = {
         ...fees,
         /** The months in which staying there is pleasant, 1 to 12. */
         months: z.array(z.int().min(1).max(12)).min(1).max(12),
-        nightsLeast: z.int().min(1).max(365),
+        minNights: z.int().min(1).max(365),
         altitudeMeters: z.int().min(-200).max(6000),
         hasClinic: z.boolean(),
       })

@@ -10,7 +10,7 @@ import type { MediaFile } from './published-media.ts'
 
 /** Fetches from the database at once: requests of members need its connections, too. */
 const fetchesAtOnce = 3
-const folderBytesMost = 1024 * 1024 * 1024
+const maxFolderBytes = 1024 * 1024 * 1024
 /** So much of a full folder is kept when it is cleared. */
 const keptShare = 0.8
 /** What a server that was killed left half written. */
@@ -26,7 +26,7 @@ export interface MediaFolder {
 interface MediaFolderParts {
   on: Queryable
   folder: string
-  bytesMost?: number
+  maxBytes?: number
 }
 
 /** Lets so many works run at once; the others wait for their turn. */
@@ -66,8 +66,8 @@ async function fetchTo(handle: FileHandle, on: Queryable, file: MediaFile): Prom
   return byteCount === file.byteCount && hash.digest('hex') === file.checksum
 }
 
-/** The copies in a folder of this server's own, at most `bytesMost` of them; the longest unused go first. */
-export function makeMediaFolder({ on, folder, bytesMost = folderBytesMost }: MediaFolderParts): MediaFolder {
+/** The copies in a folder of this server's own, at most `maxBytes` of them; the longest unused go first. */
+export function makeMediaFolder({ on, folder, maxBytes = maxFolderBytes }: MediaFolderParts): MediaFolder {
   const inTurn = turns(fetchesAtOnce)
   /** Copies whose bytes this process has seen to be right, with what would be another if they were changed. */
   const sound = new Map<string, string>()
@@ -110,13 +110,13 @@ export function makeMediaFolder({ on, folder, bytesMost = folderBytesMost }: Med
 
   async function makeRoom(newest: MediaFile): Promise<void> {
     if (bytesHere !== null) bytesHere += newest.byteCount
-    if (bytesHere !== null && bytesHere <= bytesMost) return
+    if (bytesHere !== null && bytesHere <= maxBytes) return
     const copies = await copiesIn(folder)
     bytesHere = copies.reduce((sum, { size }) => sum + size, 0)
-    if (bytesHere <= bytesMost) return
+    if (bytesHere <= maxBytes) return
     copies.sort((a, b) => (usedAt.get(a.name) ?? -1) - (usedAt.get(b.name) ?? -1))
     for (const { name, size } of copies) {
-      if (bytesHere <= bytesMost * keptShare) return
+      if (bytesHere <= maxBytes * keptShare) return
       if (name === newest.fileName) continue
       await rm(join(folder, name), { force: true })
       sound.delete(name)

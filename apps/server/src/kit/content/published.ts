@@ -99,7 +99,7 @@ async function load(on: Queryable, version: number, shown: Snapshot): Promise<Sn
 }
 
 /** So often what was published during a reading is read, too; after that, the next refresh does. */
-const readsMost = 3
+const maxReads = 3
 
 /** The published content of a database; empty until the first `refresh`. */
 export function makePublished(on: Queryable, clock: Clock): Published {
@@ -118,7 +118,7 @@ export function makePublished(on: Queryable, clock: Clock): Published {
   async function takeUp() {
     let { version, now } = await current()
     let next = shown
-    for (let reads = 0; next.version !== version && reads < readsMost; reads += 1) {
+    for (let reads = 0; next.version !== version && reads < maxReads; reads += 1) {
       next = await load(on, version, shown)
       // Read again where more was published meanwhile: members never see half of a publication.
       ;({ version, now } = await current())

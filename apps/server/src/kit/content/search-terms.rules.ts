@@ -20,9 +20,9 @@ interface PlacedTerm {
   to: number
 }
 
-const termLongest = 64
+const maxTermLength = 64
 /** A single sign begins very many terms; more of them only cost. */
-const beginningsMost = 2
+const maxBeginnings = 2
 const han = /\p{Script=Han}/u
 const wordSign = /[\p{L}\p{N}]/u
 const mark = /\p{M}/u
@@ -68,7 +68,7 @@ const startOf = ({ places }: Run, index: number) => (places[index] as [number, n
 const endOf = ({ places }: Run, index: number) => (places[index] as [number, number])[1]
 
 function wordOf(run: Run): PlacedTerm {
-  const term = run.signs.slice(0, termLongest).join('')
+  const term = run.signs.slice(0, maxTermLength).join('')
   return { term, from: startOf(run, 0), to: endOf(run, run.signs.length - 1) }
 }
 
@@ -106,7 +106,7 @@ export function askedTerms(text: string): AskedTerms {
     pairs: once(chinese.flatMap((run) => pairsOf(run).map(({ term }) => term))),
     beginnings: once(chinese.flatMap(({ signs }) => (signs.length === 1 ? signs : []))).slice(
       0,
-      beginningsMost,
+      maxBeginnings,
     ),
     words: once(runs.filter(({ isHan }) => !isHan).map((run) => wordOf(run).term)),
   }
@@ -133,7 +133,7 @@ const quoted = (term: string) => `'${term.replace(/[^\p{L}\p{N}\p{M}]/gu, '')}'`
 
 export type Weight = 'A' | 'B' | 'C'
 const positionLast = 16_383
-const positionsOfTermMost = 255
+const maxPositionsOfTerm = 255
 
 /** Weighted terms as PostgreSQL writes a `tsvector`: `'血压':1A,7C '压':2A`. */
 export function tsvectorOf(parts: readonly { weight: Weight; terms: readonly string[] }[]): string {
@@ -143,7 +143,7 @@ export function tsvectorOf(parts: readonly { weight: Weight; terms: readonly str
     for (const term of terms) {
       position += 1
       const known = positions.get(term) ?? []
-      if (known.length < positionsOfTermMost) known.push(`${Math.min(position, positionLast)}${weight}`)
+      if (known.length < maxPositionsOfTerm) known.push(`${Math.min(position, positionLast)}${weight}`)
       positions.set(term, known)
     }
   }

@@ -5,7 +5,7 @@ import { answerIn, need, type Route } from '../../kit/page.ts'
 export type Book = AnswerOf<typeof library.books>['list'][number]
 export type Chapter = NonNullable<AnswerOf<typeof library.chapter>['book']>
 
-const idLongest = 64
+const maxIdLength = 64
 
 /** Which chapter an address asks for: null for the shelf, chapter 0 for what can be none of ours. */
 export function chapterIn(query: URLSearchParams): { bookId: string; chapterNo: number } | null {
@@ -13,7 +13,7 @@ export function chapterIn(query: URLSearchParams): { bookId: string; chapterNo: 
   if (bookId === null) return null
   const asked = query.get('chapter') ?? '1'
   const chapterNo = /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 0
-  return { bookId, chapterNo: bookId.length > idLongest ? 0 : chapterNo }
+  return { bookId, chapterNo: bookId.length > maxIdLength ? 0 : chapterNo }
 }
 
 /** What the reader's page needs: a chapter, or the shelf with all books. */

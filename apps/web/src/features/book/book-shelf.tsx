@@ -32,12 +32,12 @@ export function BookShelf() {
 function BookSection({ book }: { book: Book }) {
   const words = useBookWords()
   const { bookId, title, summary, author, imageUrl, chapters } = book
-  const [place, setPlace] = useState<BookPlace | null>(null)
+  const [place, setRank] = useState<BookPlace | null>(null)
   const [bookmarks, setBookmarks] = useState<readonly Bookmark[]>([])
   // What this device keeps is known only here: the server draws the shelf for everybody.
   useEffect(() => {
     const kept = keptOf(bookId)
-    setPlace(kept.place)
+    setRank(kept.place)
     setBookmarks(kept.bookmarks)
   }, [bookId])
   const titleOf = (chapterNo: number) =>

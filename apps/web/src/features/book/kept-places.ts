@@ -17,7 +17,7 @@ interface Kept {
 }
 
 const storageKey = 'books'
-export const bookmarksMost = 10
+export const maxBookmarks = 10
 
 function readAll(): Record<string, Kept> {
   try {
@@ -48,7 +48,7 @@ const isAt = (a: BookPlace) => (b: BookPlace) => a.chapterNo === b.chapterNo && 
 export function addBookmark(bookId: string, bookmark: Bookmark): readonly Bookmark[] {
   return keep(bookId, (kept) => ({
     ...kept,
-    bookmarks: [...kept.bookmarks.filter((each) => !isAt(bookmark)(each)), bookmark].slice(-bookmarksMost),
+    bookmarks: [...kept.bookmarks.filter((each) => !isAt(bookmark)(each)), bookmark].slice(-maxBookmarks),
   })).bookmarks
 }
 

@@ -54,7 +54,7 @@ function Pay({ pay }: { pay: CoursePay }) {
   const words = useCourseWords()
   const task = useCourseTask('learn_course')
   const { studyPoint, studyMonthlyCap: cap } = pay
-  if (task?.blocker === 'blacklisted') return <Notice>{words.barred}</Notice>
+  if (task?.blocker === 'blacklisted') return <Notice>{words.blacklisted}</Notice>
   if (task?.blocker === 'channelOff') return <Notice>{words.channelOff}</Notice>
   if (task?.blocker === 'finished' || task?.blocker === 'monthlyCap')
     return <Notice>{words.monthFull}</Notice>

@@ -6,10 +6,10 @@ export type CourseDetail = NonNullable<AnswerOf<typeof courses.detail>['course']
 export type CoursePay = AnswerOf<typeof courses.list>['pay']
 export type CourseType = CourseRow['courseType']
 
-const courseIdLongest = 64
+const maxCourseIdLength = 64
 
 /** Which course an address asks for; '' for none, and for what can be no id of ours. */
 export function courseIdIn(query: URLSearchParams): string {
   const courseId = query.get('courseId') ?? ''
-  return courseId.length > courseIdLongest ? '' : courseId
+  return courseId.length > maxCourseIdLength ? '' : courseId
 }

@@ -48,7 +48,7 @@ export function ShareCourse({ course, pay }: { course: CourseDetail; pay: Course
 
 /** What a share would bring a member now. */
 function standingOf(task: Task, words: CourseWords['share']): string {
-  if (task.blocker === 'blacklisted') return words.barred
+  if (task.blocker === 'blacklisted') return words.blacklisted
   if (task.blocker === 'finished') return words.full
   if (task.blocker === 'monthlyCap') return words.monthFull
   if (task.blocker === 'channelOff') return task.isPaidElsewhere ? words.channelOff : words.nowhere

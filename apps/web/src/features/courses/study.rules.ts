@@ -1,4 +1,4 @@
-import { studySpeedMost } from '@club/contract/constants.ts'
+import { maxStudySpeed } from '@club/contract/constants.ts'
 
 /** A part of a course from `from` up to, not including, `to`: seconds of a video, paragraphs of an article from 0. */
 export interface Part {
@@ -56,11 +56,11 @@ export function resumeAt(covered: readonly Part[], length: number): number {
 }
 
 /** Heartbeats of one go are few: what is left is told with the next. */
-const heartbeatsMost = 5
+const maxHeartbeats = 5
 
 /** The parts to tell now, longest first: they bring the reader furthest when the connection is lost again. */
 export function heartbeatsOf(seen: readonly Part[]): Part[] {
-  return seen.toSorted((a, b) => b.to - b.from - (a.to - a.from)).slice(0, heartbeatsMost)
+  return seen.toSorted((a, b) => b.to - b.from - (a.to - a.from)).slice(0, maxHeartbeats)
 }
 
 /** Seconds that the club still needs to count what was seen: it counts at most twice as fast as real time. */
@@ -68,12 +68,12 @@ export function countingSeconds(
   { coveredLength, neededLength }: { coveredLength: number; neededLength: number },
   secondsOfUnit: number,
 ): number {
-  return Math.max(1, Math.ceil(((neededLength - coveredLength) * secondsOfUnit) / studySpeedMost))
+  return Math.max(1, Math.ceil(((neededLength - coveredLength) * secondsOfUnit) / maxStudySpeed))
 }
 
 /** Characters that a quick reader takes in within a second. */
 const charactersPerSecond = { zh_cn: 10, en_us: 25 } as const
-const secondsLeast = 2
+const minSeconds = 2
 
 /** How long a paragraph is in view before it counts as read; never longer than the club itself asks for. */
 export function readingSeconds(
@@ -82,7 +82,7 @@ export function readingSeconds(
   secondsOfUnit: number,
 ): number {
   const needed = Math.ceil(characters / charactersPerSecond[language])
-  return Math.min(Math.max(secondsLeast, needed), Math.max(secondsLeast, secondsOfUnit / studySpeedMost))
+  return Math.min(Math.max(minSeconds, needed), Math.max(minSeconds, secondsOfUnit / maxStudySpeed))
 }
 
 /** Whether enough of a paragraph is in view: most of it, or so much that it fills half of the window. */

@@ -13,7 +13,7 @@ const taskId = 'share_course'
 export type ShareOutcome = AnswerOf<typeof tasks.execute> | { failed: string }
 
 /** A view that the server knows no more begins anew so often in one go. */
-const triesMost = 2
+const maxTries = 2
 const lost: readonly string[] = [statuses.viewTokenRefused, statuses.viewExpired, statuses.viewTokenNeeded]
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -63,7 +63,7 @@ export function useShareCourse(courseId: string) {
           if (!(error instanceof CallError)) throw error
           if (lost.includes(error.status)) dropView(viewKey)
           else return { failed: error.message }
-          if (tries === triesMost) return { failed: error.message }
+          if (tries === maxTries) return { failed: error.message }
         }
       }
     } finally {

@@ -154,10 +154,10 @@ function tellInTime(tell: () => void): () => void {
 }
 
 /** A session that the server knows no more begins anew so often in one go. */
-const beginsMost = 2
+const maxBegins = 2
 
 async function tellAll(courseId: string, state: Telling, desk: Desk): Promise<void> {
-  for (let begins = 0; begins < beginsMost; begins += 1) {
+  for (let begins = 0; begins < maxBegins; begins += 1) {
     if (state.sessionId === null) {
       const { sessionId, heartbeatSeconds: _seconds, ...progress } = await desk.begin({ courseId })
       state.sessionId = sessionId

@@ -13,18 +13,18 @@ import { Notice, type NoticeKind } from '../../kit/ui/notice.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
 import { Failed, Skeleton } from '../../kit/ui/states.tsx'
 import styles from './month-panel.module.css'
-import { daysLeft, placesLeft } from './month-words.rules.ts'
-import { useBarred } from './use-barred.ts'
+import { daysLeft, ranksLeft } from './month-words.rules.ts'
+import { useBlacklisted } from './use-blacklisted.ts'
 import { useCenterWords } from './use-center-words.ts'
 
 type Month = AnswerOf<typeof ranking.month>
 
-/** The month's points on their way to 1,000, the place won, and what is still missing. */
+/** The month's points on their way to 1,000, the rank won, and what is still missing. */
 export function MonthPanel() {
   const words = useEarningWords().ranking.month
   const month = useAnswer(ranking.month, {}, { quiet: true })
-  const isBarred = useBarred()
-  const isWaiting = month.isPending || (month.data !== undefined && isBarred === null)
+  const isBlacklisted = useBlacklisted()
+  const isWaiting = month.isPending || (month.data !== undefined && isBlacklisted === null)
   return (
     <Section title={words.title}>
       <Card>
@@ -36,7 +36,9 @@ export function MonthPanel() {
             isBusy={month.isFetching}
           />
         )}
-        {month.data && isBarred !== null && <MonthFigures month={month.data} isBarred={isBarred} />}
+        {month.data && isBlacklisted !== null && (
+          <MonthFigures month={month.data} isBlacklisted={isBlacklisted} />
+        )}
         <LinkButton icon="ranking" isWide to="/pointList">
           {words.toList}
         </LinkButton>
@@ -46,14 +48,14 @@ export function MonthPanel() {
 }
 
 /** The figures, and in words how the month stands. */
-export function MonthFigures({ month, isBarred }: { month: Month; isBarred: boolean }) {
+export function MonthFigures({ month, isBlacklisted }: { month: Month; isBlacklisted: boolean }) {
   const words = useEarningWords().ranking.month
   const center = useCenterWords()
   // The server's day, where the task list has brought it; the phone's clock may be wrong.
   const { data } = useAnswer(tasks.all, {}, { quiet: true })
   const today = data?.today ?? businessDay(new Date())
   const { happyPoint, countedPoint, maxRank, endsBefore } = month
-  const left = placesLeft(maxRank)
+  const left = ranksLeft(maxRank)
   return (
     <>
       <p className={styles.figures}>
@@ -62,10 +64,10 @@ export function MonthFigures({ month, isBarred }: { month: Month; isBarred: bool
       </p>
       <Progress label={words.progress} value={countedPoint} max={monthlyTargetPoints} />
       {countedPoint < happyPoint && <p>{center.flagged(happyPoint - countedPoint)}</p>}
-      {isBarred ? <Barred /> : <Standing month={month} />}
+      {isBlacklisted ? <Blacklisted /> : <Standing month={month} />}
       <p className={styles.facts}>
         <span>{words.daysLeft(daysLeft(today, endsBefore))}</span>
-        {left > 0 && !isBarred && <span>{words.placesLeft(left)}</span>}
+        {left > 0 && !isBlacklisted && <span>{words.ranksLeft(left)}</span>}
       </p>
     </>
   )
@@ -81,9 +83,9 @@ function Standing({ month: { countedPoint, rankNo, maxRank } }: { month: Month }
   )
 }
 
-/** Whom the bank keeps from places is told so, and what stays (decisions 2). */
-function Barred() {
-  const { barred: words } = useCenterWords()
+/** Whom the bank keeps from ranks is told so, and what stays (decisions 2). */
+function Blacklisted() {
+  const { blacklisted: words } = useCenterWords()
   return (
     <Notice kind="info" title={words.title}>
       <p>{words.text}</p>

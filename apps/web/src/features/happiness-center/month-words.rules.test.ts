@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft, placesLeft } from './month-words.rules.ts'
+import { daysLeft, ranksLeft } from './month-words.rules.ts'
 
 test('the last day of a month still counts as one day', () => {
   expect(daysLeft('2026-11-30', '2026-12-01')).toBe(1)
@@ -7,6 +7,6 @@ test('the last day of a month still counts as one day', () => {
   expect(daysLeft('2026-12-31', '2027-01-01')).toBe(1)
 })
 
-test('places left never fall below none', () => {
-  expect([0, 999, 1000, 1200].map(placesLeft)).toEqual([1000, 1, 0, 0])
+test('ranks left never fall below none', () => {
+  expect([0, 999, 1000, 1200].map(ranksLeft)).toEqual([1000, 1, 0, 0])
 })

@@ -1,11 +1,11 @@
-import { monthlyPlaces } from '@club/contract/constants.ts'
+import { monthlyRanks } from '@club/contract/constants.ts'
 
 /** Whole days left in the month, today included. `endsBefore` is the first day of the next month. */
 export function daysLeft(today: string, endsBefore: string): number {
   return Math.max(0, Math.round((Date.parse(endsBefore) - Date.parse(today)) / 86_400_000))
 }
 
-/** Places of the month that nobody has won yet. */
-export function placesLeft(maxRank: number): number {
-  return Math.max(0, monthlyPlaces - maxRank)
+/** Ranks of the month that nobody has won yet. */
+export function ranksLeft(maxRank: number): number {
+  return Math.max(0, monthlyRanks - maxRank)
 }

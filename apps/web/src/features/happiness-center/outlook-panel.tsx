@@ -1,4 +1,4 @@
-import { monthlyPlaces } from '@club/contract/constants.ts'
+import { monthlyRanks } from '@club/contract/constants.ts'
 import { ranking } from '@club/contract/ranking.ts'
 import { type Step, type StillPossible, stillPossible } from '@club/contract/still-possible.rules.ts'
 import { tasks } from '@club/contract/tasks.ts'
@@ -12,22 +12,22 @@ import type { Task } from './member-answers.ts'
 import { asksForMoney, isLongWay, stepsAtOnce } from './outlook.rules.ts'
 import styles from './outlook-panel.module.css'
 import { OutlookSteps } from './outlook-steps.tsx'
-import { useBarred } from './use-barred.ts'
+import { useBlacklisted } from './use-blacklisted.ts'
 import { useCenterWords } from './use-center-words.ts'
 
-/** What a way is still open to: everything but a place that is won and members who hold none. */
+/** What a way is still open to: everything but a rank that is won and members who hold none. */
 export type Outlook = Exclude<StillPossible, { kind: 'won' | 'keptOut' }>
 
 /**
- * 'Can I still make it?' (decisions 4). Absent where there is nothing to ask: the place is won, or the member holds
+ * 'Can I still make it?' (decisions 4). Absent where there is nothing to ask: the rank is won, or the member holds
  * none. What could not be fetched is told by the parts of the page that show it.
  */
 export function OutlookPanel({ onSeek }: { onSeek: (taskId: string) => void }) {
   const words = useCenterWords().outlook
   const month = useAnswer(ranking.month, {}, { quiet: true })
   const list = useAnswer(tasks.all, {}, { quiet: true })
-  const isBarred = useBarred()
-  if (month.isPending || list.isPending || isBarred === null) {
+  const isBlacklisted = useBlacklisted()
+  if (month.isPending || list.isPending || isBlacklisted === null) {
     return (
       <Section title={words.title}>
         <Skeleton lines={3} />
@@ -40,7 +40,7 @@ export function OutlookPanel({ onSeek }: { onSeek: (taskId: string) => void }) {
     countedPoint: month.data.countedPoint,
     rankNo: month.data.rankNo,
     maxRank: month.data.maxRank,
-    isKeptOut: isBarred,
+    isKeptOut: isBlacklisted,
     tasks: list.data.list,
   })
   if (outlook.kind === 'won' || outlook.kind === 'keptOut') return null
@@ -131,7 +131,7 @@ function answerWords(
   }
   if (kind === 'possible') return { title: words.possible, text: words.possibleText(missing, daysLeft) }
   if (kind === 'awaitsBank') return { title: words.awaitsBank, text: words.awaitsBankText(missing) }
-  if (kind === 'noPlacesLeft') return { title: words.noPlaces, text: words.noPlacesText(monthlyPlaces) }
+  if (kind === 'noRanksLeft') return { title: words.noRanks, text: words.noRanksText(monthlyRanks) }
   const rest = outlook.left.reduce((sum, { points }) => sum + points, 0)
   return { title: words.outOfReach, text: words.outOfReachText(missing, rest) }
 }

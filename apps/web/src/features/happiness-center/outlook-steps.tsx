@@ -80,7 +80,7 @@ function StepWords({ step, task, number }: { step: Step; task: Task; number: num
       </span>
       <span className={styles.facts}>
         <span>{does[task.kind](step.actions)}</span>{' '}
-        <span>{number === null ? outlook.stillMost(step.points) : outlook.stepPoints(step.points)}</span>
+        <span>{number === null ? outlook.atMostStill(step.points) : outlook.stepPoints(step.points)}</span>
       </span>
       {step.isElsewhere && <span className={styles.elsewhere}>{outlook.elsewhere}</span>}
     </span>

@@ -1,4 +1,9 @@
-import { mobilePattern, nickNameLongest, passwordPattern, smsCodePattern } from '@club/contract/constants.ts'
+import {
+  maxNickNameLength,
+  mobilePattern,
+  passwordPattern,
+  smsCodePattern,
+} from '@club/contract/constants.ts'
 import { type StatusName, statuses } from '@club/contract/statuses.ts'
 
 /** A mobile as the server takes it: full-width digits, blanks, dashes and the country code are put right. */
@@ -36,7 +41,7 @@ export function repeatProblem(password: string, repeat: string): 'repeatEmpty' |
 }
 
 export function nickNameProblem(nickName: string): 'nickNameLong' | null {
-  return [...nickName.trim()].length > nickNameLongest ? 'nickNameLong' : null
+  return [...nickName.trim()].length > maxNickNameLength ? 'nickNameLong' : null
 }
 
 /** The part of the form that a refusal is about; its message stands there. */

@@ -1,4 +1,4 @@
-import { nickNameLongest, type TaskId } from '@club/contract/constants.ts'
+import { maxNickNameLength, type TaskId } from '@club/contract/constants.ts'
 import type { AnswerOf, RequestOf } from '@club/contract/endpoint.ts'
 import type { identity } from '@club/contract/identity.ts'
 import { completedProfileTasks, type ProfileParts } from '@club/contract/profile.rules.ts'
@@ -19,7 +19,7 @@ export interface ProfileValues {
 }
 
 export const birthYears = { from: 1900, to: 2020 } as const
-const cityLongest = 40
+const maxCityLength = 40
 
 /** The form as the server has it; the unit of the branch is known from the member's info. */
 export function valuesOf(told: Told, unitId: string | null): ProfileValues {
@@ -47,7 +47,7 @@ export function nickNameProblemOf(typed: string, saved: string): NickNameProblem
   const nickName = typed.trim()
   // Who never chose a name may go on without one; a chosen one can be changed, but not taken back.
   if (nickName === '') return saved === '' ? null : 'empty'
-  if ([...nickName].length > nickNameLongest) return 'long'
+  if ([...nickName].length > maxNickNameLength) return 'long'
   const bare = nickName.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
   if (bare === '' && !/\p{Extended_Pictographic}/u.test(nickName)) return 'signs'
   return /1[3-9]\d{9}/.test(bare) ? 'mobile' : null
@@ -67,7 +67,7 @@ export function problemsOf(values: ProfileValues, saved: ProfileValues): Profile
   return {
     ...(nickName && { nickName }),
     ...(year !== '' && !isYear && { birthYear: 'wrong' as const }),
-    ...([...values.city.trim()].length > cityLongest && { city: 'long' as const }),
+    ...([...values.city.trim()].length > maxCityLength && { city: 'long' as const }),
     ...(values.unitId !== '' && values.branchId === '' && { branchId: 'choose' as const }),
   }
 }

@@ -11,7 +11,7 @@ export function InvitePay() {
   const task = data?.list.find(({ kind }) => kind === 'invite')
   if (!task) return null
   const channel = currentChannel()
-  if (task.blocker === 'blacklisted') return <Notice kind="warning">{words.barred}</Notice>
+  if (task.blocker === 'blacklisted') return <Notice kind="warning">{words.blacklisted}</Notice>
   if (task.isPaidHere) return <Notice kind="success">{words.here(channel, task.point)}</Notice>
   return (
     <Notice kind="warning">

@@ -18,7 +18,7 @@ import { useLibraryWords } from './use-library-words.ts'
 
 type Found = AnswerOf<typeof library.search>['list'][number]
 
-const textLongest = 40
+const maxTextLength = 40
 
 /** Searching everything; the word stands in the address, so that the way back from what was found leads here. */
 export function Page() {
@@ -27,7 +27,7 @@ export function Page() {
   const [query] = useSearchParams()
   // The server draws one page for every word; the first drawing here must be the same.
   const isHydrated = useHydrated()
-  const asked = isHydrated ? (query.get('text') ?? '').trim().slice(0, textLongest) : ''
+  const asked = isHydrated ? (query.get('text') ?? '').trim().slice(0, maxTextLength) : ''
   return (
     <PageColumn title={titles.search} lead={words.lead}>
       <SearchForm key={asked} asked={asked} />
@@ -44,8 +44,8 @@ function SearchForm({ asked }: { asked: string }) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     const wanted = text.trim()
-    setError(wanted.length > textLongest ? words.tooLong : null)
-    if (wanted === '' || wanted.length > textLongest) return
+    setError(wanted.length > maxTextLength ? words.tooLong : null)
+    if (wanted === '' || wanted.length > maxTextLength) return
     reportClick('search.submit')
     void navigate(`/search?text=${encodeURIComponent(wanted)}`)
   }

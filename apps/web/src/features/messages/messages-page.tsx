@@ -10,7 +10,7 @@ import {
   undoClear,
   undoLeftMs,
 } from '../../kit/message-list.ts'
-import { type KeptMessage, keptMessages, keptMessagesMost } from '../../kit/message-log.ts'
+import { type KeptMessage, keptMessages, maxKeptMessages } from '../../kit/message-log.ts'
 import { readableText } from '../../kit/readable-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
@@ -78,7 +78,7 @@ function Messages() {
               ))}
             </ul>
           </Card>
-          <p className={styles.note}>{words.most(keptMessagesMost)}</p>
+          <p className={styles.note}>{words.most(maxKeptMessages)}</p>
           <Button icon="close" isWide onClick={() => clearMessages()}>
             {words.clear}
           </Button>

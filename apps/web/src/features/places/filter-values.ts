@@ -32,7 +32,7 @@ export function chosenIn(kind: PlaceKind, query: URLSearchParams): Chosen {
 
 /** The name of a value for readers; a city's is content. */
 export function valueName(name: Exclude<FilterName, 'cityId'>, value: string, words: PlaceWords): string {
-  if (name === 'monthlyFeeMost') return words.feeMost(Number(value))
+  if (name === 'maxMonthlyFee') return words.maxFee(Number(value))
   if (name === 'month') return words.inMonth(Number(value))
   const names: Record<string, string> = {
     region: words.regions,

@@ -113,10 +113,10 @@ function travelBaseCardFacts({ months, altitudeMeters }: TravelBase, words: Plac
 function travelBaseFacts({ travelBase }: PlaceCardData, words: PlaceWords): Fact[] {
   if (!travelBase) return []
   const { facts, values } = words
-  const { months, nightsLeast, altitudeMeters, hasClinic } = travelBase
+  const { months, minNights, altitudeMeters, hasClinic } = travelBase
   return [
     { label: facts.months, value: values.months(monthSpans(months)) },
-    { label: facts.nights, value: values.nights(nightsLeast) },
+    { label: facts.nights, value: values.nights(minNights) },
     { label: facts.altitude, value: values.altitude(altitudeMeters, altitudeLevel(altitudeMeters)) },
     { label: facts.clinic, value: hasClinic ? values.doctor : values.noDoctor },
   ]

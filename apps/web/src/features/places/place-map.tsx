@@ -12,9 +12,9 @@ import type { PlaceFilters } from './place-query.ts'
 import styles from './places.module.css'
 import { usePlaceWords } from './use-place-words.ts'
 
-const noPlaces: readonly MapPlace[] = []
+const noRanks: readonly MapPlace[] = []
 /** So many cards are read; more of one spot are in the list. */
-const cardsMost = 10
+const maxCards = 10
 
 /** The operator's services as a map takes them; nothing of Baidu's unless the page is for it. */
 function useMapServices(mayBeBaidu: boolean) {
@@ -52,7 +52,7 @@ export function PlacesMap({
   )
   const [chosen, setChosen] = useState<readonly string[]>([])
   const map = useRef<HTMLDivElement>(null)
-  const shown = data?.list ?? noPlaces
+  const shown = data?.list ?? noRanks
   const isThere = (placeId: string) => shown.some((place) => place.placeId === placeId)
   const stillThere = chosen.filter(isThere)
   if (!services) return <Skeleton lines={2} hasBlock />
@@ -106,7 +106,7 @@ function ChosenPlaces({
         {placeIds.length === 1 ? words.chosen : words.chosenMany(placeIds.length)}
       </h2>
       <ul className={styles.cards}>
-        {placeIds.slice(0, cardsMost).map((placeId) => (
+        {placeIds.slice(0, maxCards).map((placeId) => (
           <ChosenPlace key={placeId} kind={kind} placeId={placeId} />
         ))}
       </ul>

@@ -22,15 +22,15 @@ export type FilterName = Exclude<keyof PlaceFilters, 'brandId'>
 
 /** The filters of a kind by their names in the address, in the order in which they are asked for. */
 export const filtersOfKind: Record<PlaceKind, readonly FilterName[]> = {
-  institution: ['cityId', 'institutionType', 'careLevel', 'monthlyFeeMost'],
+  institution: ['cityId', 'institutionType', 'careLevel', 'maxMonthlyFee'],
   hospital: ['region', 'cityId', 'specialty'],
-  community: ['cityId', 'careLevel', 'monthlyFeeMost'],
-  travel_base: ['cityId', 'month', 'monthlyFeeMost'],
+  community: ['cityId', 'careLevel', 'maxMonthlyFee'],
+  travel_base: ['cityId', 'month', 'maxMonthlyFee'],
 }
 
 /** The figures to choose from: the most that a month may cost, in yuan, and the months of a year. */
 export const figureValues = {
-  monthlyFeeMost: ['2000', '4000', '6000', '8000', '12000'],
+  maxMonthlyFee: ['2000', '4000', '6000', '8000', '12000'],
   month: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'],
 }
 
@@ -43,7 +43,7 @@ const wordValues: Partial<Record<FilterName, readonly string[]>> = {
 }
 
 /** A city's id is no longer. */
-const idLongest = 40
+const maxIdLength = 40
 
 const isFigure = (name: FilterName): name is keyof typeof figureValues => name in figureValues
 
@@ -52,7 +52,7 @@ export function filtersIn(kind: PlaceKind, query: URLSearchParams): PlaceFilters
   const asked = filtersOfKind[kind].flatMap((name) => {
     const value = query.get(name)
     const known = isFigure(name) ? figureValues[name] : wordValues[name]
-    if (!value || value.length > idLongest || (known && !known.includes(value))) return []
+    if (!value || value.length > maxIdLength || (known && !known.includes(value))) return []
     return [[name, isFigure(name) ? Number(value) : value]]
   })
   return Object.fromEntries(asked)

@@ -17,8 +17,8 @@ export function citiesRoute(kind: StayKind): RouteParts {
 }
 
 /** A place has at most so many pictures. */
-const photosMost = 12
-const photoNos = Array.from({ length: photosMost }, (_, index) => String(index + 1))
+const maxPhotos = 12
+const photoNos = Array.from({ length: maxPhotos }, (_, index) => String(index + 1))
 
 /** What a page needs that shows the pictures of the place which its query names, one at a time. */
 export function photosRoute(kind: StayKind): RouteParts {

@@ -1,5 +1,5 @@
 import { cases } from '@club/contract/cases.ts'
-import { caseTextLongest, complaintWorkingDays } from '@club/contract/constants.ts'
+import { complaintWorkingDays, maxCaseTextLength } from '@club/contract/constants.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../kit/api.ts'
 import { dayInWords, timeInWords } from '../../kit/i18n/dates.ts'
@@ -56,10 +56,10 @@ function CaseForm({ trade, onOpened }: { trade: Trade; onOpened: (opened: Member
       <TextArea
         label={words.label}
         optionalWord={words.optional}
-        hint={words.hint(caseTextLongest)}
+        hint={words.hint(maxCaseTextLength)}
         value={text}
         onValue={write}
-        maxLength={caseTextLongest}
+        maxLength={maxCaseTextLength}
       />
       {action.error && (
         <Notice kind="error" title={action.error.message}>

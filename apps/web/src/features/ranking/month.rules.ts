@@ -1,4 +1,4 @@
-import { monthlyPlaces, monthlyTargetPoints } from '@club/contract/constants.ts'
+import { monthlyRanks, monthlyTargetPoints } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { ranking } from '@club/contract/ranking.ts'
 
@@ -8,12 +8,12 @@ export type MemberMonth = AnswerOf<typeof ranking.userMonthRank>['list'][number]
 export type MonthOutcome = 'carried' | 'withheld' | 'beyond' | 'notCounted' | 'short' | 'open'
 
 /**
- * The outcome of a month (decisions 3 and 4): a place among the first 1,000 carries the benefit or has it withheld; a
- * later place and points that brought no place carry none; a month that runs and has no place yet is open.
+ * The outcome of a month (decisions 3 and 4): a rank among the first 1,000 carries the benefit or has it withheld; a
+ * later rank and points that brought no rank carry none; a month that runs and has no rank yet is open.
  */
 export function outcomeOf({ rankNo, benefit, happyPoint, isClosed }: MemberMonth): MonthOutcome {
   if (benefit !== 'none') return benefit
-  if (rankNo !== null && rankNo > monthlyPlaces) return 'beyond'
+  if (rankNo !== null && rankNo > monthlyRanks) return 'beyond'
   if (happyPoint >= monthlyTargetPoints) return 'notCounted'
   return isClosed ? 'short' : 'open'
 }

@@ -7,7 +7,7 @@ import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
-import { BarredNotice, useIsBarred } from './barred-notice.tsx'
+import { BlacklistNotice, useIsBlacklisted } from './blacklist-notice.tsx'
 import { askedMonth, type MemberMonth, outcomeOf, yearAndMonth } from './month.rules.ts'
 import styles from './months-page.module.css'
 import { PassList } from './pass-list.tsx'
@@ -24,10 +24,10 @@ export function Page() {
 function Months() {
   const { titles } = useWords().common
   const { months: words } = useRankingWords()
-  const isBarred = useIsBarred()
+  const isBlacklisted = useIsBlacklisted()
   return (
     <PageColumn title={titles.activityRightsHistory} lead={words.lead}>
-      {isBarred && <BarredNotice />}
+      {isBlacklisted && <BlacklistNotice />}
       <Card>
         <PagedList
           endpoint={ranking.userMonthRank}
@@ -58,7 +58,7 @@ function Month({ month }: { month: MemberMonth }) {
   const outcome = outcomeOf(month)
   const [title, text] = words.outcomes[outcome]
   const kind = outcome === 'carried' ? 'success' : outcome === 'withheld' ? 'warning' : 'info'
-  const notPlaced = isClosed ? words.noPlace : words.noPlaceYet
+  const notRanked = isClosed ? words.noRank : words.noRankYet
   const notListed = isClosed ? words.noPosition : words.positionLater
   return (
     <li className={styles.month}>
@@ -72,8 +72,8 @@ function Month({ month }: { month: MemberMonth }) {
           <dd>{words.pointsFigure(happyPoint)}</dd>
         </div>
         <div>
-          <dt>{words.place}</dt>
-          <dd>{rankNo === null ? notPlaced : words.placeFigure(rankNo)}</dd>
+          <dt>{words.rank}</dt>
+          <dd>{rankNo === null ? notRanked : words.rankFigure(rankNo)}</dd>
         </div>
         <div>
           <dt>{words.position}</dt>

@@ -14,7 +14,7 @@ import { yearAndMonth } from './month.rules.ts'
 import styles from './months-page.module.css'
 import { useRankingWords } from './use-ranking-words.ts'
 
-/** Who qualified in a month, in the order of their places. */
+/** Who qualified in a month, in the order of their ranks. */
 export function PassList({ month }: { month: string }) {
   const { months, passList: words, list } = useRankingWords()
   const language = useLanguage()
@@ -35,7 +35,7 @@ export function PassList({ month }: { month: string }) {
           endWord={words.end}
           renderRow={({ rankNo, nickName, isHidden, isSelf, time }) => (
             <li key={rankNo} className={classes(styles.passed, isSelf && styles.self)}>
-              <span className={styles.place}>{words.place(rankNo)}</span>
+              <span className={styles.rank}>{words.rank(rankNo)}</span>
               <span className={styles.who}>
                 <span className={styles.name} translate="no">
                   {nickName || list.hidden}

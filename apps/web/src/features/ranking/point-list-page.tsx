@@ -11,7 +11,7 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Avatar } from '../../kit/ui/pictures.tsx'
 import { Empty, Skeleton } from '../../kit/ui/states.tsx'
-import { BarredNotice, useIsBarred } from './barred-notice.tsx'
+import { BlacklistNotice, useIsBlacklisted } from './blacklist-notice.tsx'
 import { ListingSection } from './listing-choice.tsx'
 import styles from './point-list-page.module.css'
 import { useRankingWords } from './use-ranking-words.ts'
@@ -23,7 +23,7 @@ export function Page() {
   const words = useWords()
   const { list: texts } = useRankingWords()
   const language = useLanguage()
-  const isBarred = useIsBarred()
+  const isBlacklisted = useIsBlacklisted()
   const { data, isPending } = useAnswer(ranking.ranks, { pageNum: firstPage }, { quiet: true })
   return (
     <PageColumn title={words.common.titles.pointList} lead={texts.lead}>
@@ -34,7 +34,7 @@ export function Page() {
       )}
       <Section title={texts.self}>
         {isPending && <Skeleton lines={1} />}
-        {data && !data.self && (isBarred ? <BarredNotice /> : <Notice>{texts.selfAbsent}</Notice>)}
+        {data && !data.self && (isBlacklisted ? <BlacklistNotice /> : <Notice>{texts.selfAbsent}</Notice>)}
         {data?.self && <SelfRow row={data.self} />}
         <LinkButton icon="history" isWide to="/activity-rights-history">
           {texts.toMonths}
@@ -63,7 +63,7 @@ export function Page() {
           />
         </Card>
       </Section>
-      {!isBarred && <ListingSection />}
+      {!isBlacklisted && <ListingSection />}
     </PageColumn>
   )
 }

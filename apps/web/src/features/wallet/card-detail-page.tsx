@@ -12,7 +12,7 @@ import { CardFace, type WalletCard } from './card-face.tsx'
 import { MemberCodeCard } from './member-code-card.tsx'
 import { useWalletWords } from './use-wallet-words.ts'
 
-const cardIdLongest = 64
+const maxCardIdLength = 64
 
 /** One card: what it is, how it stands, and what to do when something is wrong with it. */
 export function Page() {
@@ -21,7 +21,7 @@ export function Page() {
   const [query] = useSearchParams()
   // The server draws one page for every query; the first drawing here must be the same.
   const isHydrated = useHydrated()
-  const cardId = isHydrated ? (query.get('cardId') ?? '').slice(0, cardIdLongest) : ''
+  const cardId = isHydrated ? (query.get('cardId') ?? '').slice(0, maxCardIdLength) : ''
   const { data, isFetching, error, refetch } = useAnswer(
     wallet.card,
     { cardId },

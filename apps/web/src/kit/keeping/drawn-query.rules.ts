@@ -2,7 +2,7 @@
 export type DrawnBy = string | { name: string; values: readonly string[] }
 
 /** A longer value is none of ours. */
-const valueLongest = 64
+const maxValueLength = 64
 
 /** Of an address's query what its first page is drawn by, always in the same order; '' for most pages. */
 export function drawnQuery(drawnBy: readonly DrawnBy[], search: string): string {
@@ -13,7 +13,7 @@ export function drawnQuery(drawnBy: readonly DrawnBy[], search: string): string 
     const value = asked.get(name)
     if (value === null || (values && !values.includes(value))) continue
     // A value that can be none of ours is drawn like an empty one: there is no such thing.
-    drawn.set(name, value.length <= valueLongest ? value : '')
+    drawn.set(name, value.length <= maxValueLength ? value : '')
   }
   return drawn.toString()
 }

@@ -30,14 +30,14 @@ export interface BuildFacts {
 export const keptListPath = '/offline'
 
 /** Bounds: what was kept longest ago goes first. */
-export const documentsMost = 150
-export const answersMost = 600
-export const picturesMost = 1500
-export const pictureBytesMost = 60 * 1024 * 1024
+export const maxDocuments = 150
+export const maxAnswers = 600
+export const maxPictures = 1500
+export const maxPictureBytes = 60 * 1024 * 1024
 /** A larger picture is not worth its room. */
-export const onePictureBytesMost = 4 * 1024 * 1024
+export const maxOnePictureBytes = 4 * 1024 * 1024
 /** Copies of so many builds are kept; documents and scripts of one build belong together. */
-export const buildsMost = 3
+export const maxBuilds = 3
 
 /** Where there is a copy, a network that is silent for so long counts as none. */
 export const silenceMs = 8000
@@ -120,10 +120,10 @@ export function tooMany(count: number, most: number): number {
 }
 
 /** How many of the oldest go, so that the rest is within the number and the bytes. `sizes` begins with the oldest. */
-export function oldestToDrop(sizes: readonly number[], countMost: number, bytesMost: number): number {
-  let dropped = tooMany(sizes.length, countMost)
+export function oldestToDrop(sizes: readonly number[], maxCount: number, maxBytes: number): number {
+  let dropped = tooMany(sizes.length, maxCount)
   let bytes = sizes.slice(dropped).reduce((sum, size) => sum + size, 0)
-  while (bytes > bytesMost && dropped < sizes.length) {
+  while (bytes > maxBytes && dropped < sizes.length) {
     bytes -= sizes[dropped] ?? 0
     dropped += 1
   }

@@ -30,7 +30,7 @@ export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardP
   const isComposing = useRef(false)
   const [page, setPage] = useState<KeyboardPage>('letters')
   const [isShifted, setShifted] = useState(false)
-  const [place, setPlace] = useState<Place>(firstPlace)
+  const [place, setRank] = useState<Place>(firstPlace)
   const [said, setSaid] = useState({ text: '', count: 0 })
   const rows = rowsOf(type, page)
   const stop = keyAt(rows, place) ? place : firstPlace
@@ -84,7 +84,7 @@ export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardP
     const next = placeAfter(rows, stop, event.key)
     if (next) {
       event.preventDefault()
-      setPlace(next)
+      setRank(next)
       buttonAt(panel.current, next)?.focus()
     } else if (isTyping(event)) {
       // The letter itself then arrives in the input.
@@ -120,7 +120,7 @@ export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardP
                 tabIndex={rowIndex === stop.row && index === stop.index ? 0 : -1}
                 aria-label={labelOf(key, isShifted, type, words)}
                 aria-pressed={key.kind === 'action' && key.action === 'shift' ? isShifted : undefined}
-                onFocus={() => setPlace({ row: rowIndex, index })}
+                onFocus={() => setRank({ row: rowIndex, index })}
                 // The focus and the caret stay in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => press(key)}

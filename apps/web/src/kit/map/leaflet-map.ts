@@ -7,12 +7,12 @@ import { mapSheet } from './map-sheet.ts'
 import { kilometersAcross, settleMarks } from './marks.rules.ts'
 import { PlaceIndex } from './place-index.ts'
 
-const zoomLeast = 3
-const ownZoomMost = 14
-const tilesZoomMost = 17
+const minZoom = 3
+const maxOwnZoom = 14
+const maxTilesZoom = 17
 /** How near the first look goes at most: a town, and for a single place the towns around it. */
-const firstZoomMost = 11
-const singleZoomMost = 9
+const maxFirstZoom = 11
+const maxSingleZoom = 9
 /** From here on the map is near enough to name single places. */
 const titlesFromZoom = 8
 /** Points within so many degrees cannot be told apart on any map. */
@@ -63,8 +63,8 @@ class ClubMap implements MapHandle {
       dragging: !isTouched(),
       // Tiles come at whole zooms; the club's own ground can be drawn at any, so that all places fill the window.
       zoomSnap: opening.tiles ? 1 : 0.25,
-      minZoom: zoomLeast,
-      maxZoom: opening.tiles ? tilesZoomMost : ownZoomMost,
+      minZoom: minZoom,
+      maxZoom: opening.tiles ? maxTilesZoom : maxOwnZoom,
     })
     this.canvas.className = 'club-map-ground'
     this.canvas.setAttribute('aria-hidden', 'true')
@@ -73,7 +73,7 @@ class ClubMap implements MapHandle {
     element.append(this.marks.layer)
     this.index = this.prepare()
     this.showAll()
-    if (opening.tiles) L.tileLayer(opening.tiles.urlTemplate, { maxZoom: tilesZoomMost }).addTo(this.map)
+    if (opening.tiles) L.tileLayer(opening.tiles.urlTemplate, { maxZoom: maxTilesZoom }).addTo(this.map)
     element.addEventListener('pointerdown', () => {
       this.wasDragged = false
     })
@@ -109,7 +109,7 @@ class ClubMap implements MapHandle {
   showAll(): void {
     const points = this.index.points()
     const bounds = points.length > 0 ? boundsOf(points) : L.latLngBounds(wholeMap)
-    const maxZoom = points.length === 1 ? singleZoomMost : firstZoomMost
+    const maxZoom = points.length === 1 ? maxSingleZoom : maxFirstZoom
     this.map.fitBounds(bounds, { padding: viewPadding, maxZoom, ...still })
   }
 

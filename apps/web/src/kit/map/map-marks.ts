@@ -1,7 +1,7 @@
 import type { MapLabels } from './map-handle.ts'
 import type { Box, Rect, Spot } from './marks.rules.ts'
 
-const sideLeast = 60
+const minSide = 60
 const pinStrokes = [
   'M12 21c-4.5-4.8-7-8.4-7-11.5a7 7 0 0 1 14 0c0 3.1-2.5 6.7-7 11.5Z',
   'M12 7a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
@@ -35,7 +35,7 @@ export class MapMarks<Anchor> {
   private readonly labels: MapLabels
   private readonly onPress: (mark: Mark<Anchor>, event: MouseEvent) => void
   private drawn: { mark: Mark<Anchor>; button: HTMLButtonElement }[] = []
-  private box: Box = { width: sideLeast, height: sideLeast }
+  private box: Box = { width: minSide, height: minSide }
 
   constructor(labels: MapLabels, onPress: (mark: Mark<Anchor>, event: MouseEvent) => void) {
     this.labels = labels
@@ -44,11 +44,11 @@ export class MapMarks<Anchor> {
   }
 
   /** How large every mark is, so that it holds the largest number. */
-  measure(placesMost: number): Box {
+  measure(maxPlaces: number): Box {
     const fontPx = Number.parseFloat(getComputedStyle(this.layer).fontSize)
     this.box = {
-      width: Math.max(sideLeast, Math.ceil(fontPx * 0.66 * String(placesMost).length + 26)),
-      height: Math.max(sideLeast, Math.ceil(fontPx * 1.6)),
+      width: Math.max(minSide, Math.ceil(fontPx * 0.66 * String(maxPlaces).length + 26)),
+      height: Math.max(minSide, Math.ceil(fontPx * 1.6)),
     }
     return this.box
   }

@@ -81,11 +81,11 @@ export function roundedKilometers(kilometers: number): number {
 }
 
 const steps = [20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01]
-const linesLeast = 3
+const minLines = 3
 
 /** How many degrees lie between two lines of the grid, so that a few lines cross the window. */
 export function gridStep(degreesAcross: number): number {
-  return steps.find((step) => degreesAcross / step >= linesLeast) ?? 0.01
+  return steps.find((step) => degreesAcross / step >= minLines) ?? 0.01
 }
 
 /** The multiples of a step between two degrees. */

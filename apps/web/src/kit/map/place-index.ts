@@ -14,10 +14,10 @@ export class PlaceIndex {
   private readonly pointOf = new Map<string, MapPoint>()
   private readonly clusters: Supercluster<{ placeId: string }, Record<string, never>>
 
-  /** `convert` gives the degrees of the map, whose nearest zoom is `zoomMost`. */
-  constructor(places: readonly MapPlace[], convert: (point: MapPoint) => MapPoint, zoomMost: number) {
+  /** `convert` gives the degrees of the map, whose nearest zoom is `maxZoom`. */
+  constructor(places: readonly MapPlace[], convert: (point: MapPoint) => MapPoint, maxZoom: number) {
     for (const place of places) this.pointOf.set(place.placeId, convert(place))
-    this.clusters = new Supercluster({ radius: gatherPx, extent: tilePx, maxZoom: zoomMost })
+    this.clusters = new Supercluster({ radius: gatherPx, extent: tilePx, maxZoom: maxZoom })
     this.clusters.load(
       [...this.pointOf].map(([placeId, { latitude, longitude }]) => ({
         type: 'Feature',

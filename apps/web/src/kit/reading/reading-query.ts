@@ -7,12 +7,12 @@ import { answerIn, need, type Route } from '../page.ts'
 export type ReadingCardData = AnswerOf<typeof library.list>['list'][number]
 export type ReadingItem = NonNullable<AnswerOf<typeof library.item>['item']>
 
-const idLongest = 64
+const maxIdLength = 64
 
 /** Which item an address asks for; '' for none, and for what can be no id of ours. */
 export function idIn(query: URLSearchParams): string {
   const id = query.get('id') ?? ''
-  return id.length > idLongest ? '' : id
+  return id.length > maxIdLength ? '' : id
 }
 
 /** One of the known values of a name in the query; the first where none or another is given. */

@@ -5,7 +5,7 @@ import { useViews, type ViewResult, type Views } from './use-views.ts'
 import { viewStanding } from './view.rules.ts'
 
 /** A view that the server knows no more begins anew so often before the reader is asked. */
-const beginsMost = 2
+const maxBegins = 2
 
 /**
  * Looks after the view of a page: begins when the reader is on it, and asks for the points once the minimum stay is
@@ -28,7 +28,7 @@ function watchPage(taskId: TaskId, views: Views, onResult: (result: ViewResult) 
   }
   async function claim(): Promise<void> {
     const result = await views.claim(taskId)
-    const mayBeginAgain = result?.kind === 'said' && result.isLost && begins < beginsMost
+    const mayBeginAgain = result?.kind === 'said' && result.isLost && begins < maxBegins
     if (result && result.kind !== 'early' && !mayBeginAgain) tell(result)
   }
   async function goOn(): Promise<void> {

@@ -22,9 +22,9 @@ export const center: typeof zhCn = {
       rest === 0
         ? `${inPoints(missing)} to go, and all of this month’s tasks are done. Your points stay yours; a new month begins on the 1st.`
         : `${inPoints(missing)} to go, and what is left this month gives ${inPoints(rest)} at most. You are welcome to go on: your points stay yours. A new month begins on the 1st.`,
-    noPlaces: 'This month’s places are taken',
-    noPlacesText: (places) =>
-      `All ${places} places of this month are taken. Tasks still give points, and they stay yours; a new month begins on the 1st.`,
+    noRanks: 'This month’s quota is full',
+    noRanksText: (ranks) =>
+      `All ${ranks} ranks of this month are taken. Tasks still give points, and they stay yours; a new month begins on the 1st.`,
     steps: 'The easiest way',
     stepPoints: (points) => `${inPoints(points)} in all`,
     elsewhere: 'please do it in the bank’s app or in a browser, where it gives points',
@@ -32,7 +32,7 @@ export const center: typeof zhCn = {
     showMore: 'Show what each task can still give',
     hideMore: 'Hide the tasks',
     most: (most) => `With everything done you would have ${inPoints(most)} this month.`,
-    stillMost: (points) => `${inPoints(points)} more at most`,
+    atMostStill: (points) => `${inPoints(points)} more at most`,
   },
   does: {
     checkin: (times) => `Check in on ${counted(times, 'day', 'days')}`,
@@ -62,9 +62,9 @@ export const center: typeof zhCn = {
   cannotVote: 'By the bank’s rules you cannot vote now.',
   channelOff: 'Claiming here gives no points. Please look in the bank’s app or in a browser.',
   refused: 'There were no points this time. Your point history says why.',
-  barred: {
+  blacklisted: {
     title: 'You do not take part in the monthly target now',
-    text: 'You are on a list of the bank’s: you take no place, stand on no ranking and cannot vote.',
+    text: 'You are on a list of the bank’s: you take no rank, stand on no ranking and cannot vote.',
     stays: 'You can check in, study and do tasks as before, and the points you earn stay yours.',
     ask: 'If you think that this is wrong, please call us.',
   },

@@ -8,7 +8,7 @@ export const courses: typeof zhCn = {
   pay: (point) => `A finished course brings ${points(point)}, once for each course.`,
   payCap: (cap) => `Studying brings up to ${points(cap)} a month.`,
   monthPoint: (point, cap) => `This month studying has brought you ${points(point)}, of at most ${cap}.`,
-  barred: 'Your account earns no points now. You can study all the same; the hotline tells you why.',
+  blacklisted: 'Your account earns no points now. You can study all the same; the hotline tells you why.',
   monthFull:
     'This month’s points for studying are full. You can go on; a course finished now brings its points when you open it next month.',
   channelOff: 'Studying here brings no points; in the bank’s app or on the web it does.',
@@ -92,7 +92,7 @@ export const courses: typeof zhCn = {
     monthFull: 'This month’s points for sharing are full. You can go on sharing, without points.',
     channelOff: 'Sharing here brings no points; in the bank’s app or on the web it does.',
     nowhere: 'Sharing brings no points now. You can share all the same.',
-    barred: 'Your account earns no points now. You can share all the same.',
+    blacklisted: 'Your account earns no points now. You can share all the same.',
     send: 'Share this course',
     copy: 'Copy the link',
     copied: 'The link is copied. Open the chat with your friend, paste it and send.',

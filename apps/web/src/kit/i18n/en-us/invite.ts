@@ -47,7 +47,7 @@ export const invite: typeof zhCn = {
     notHere: (channel) =>
       `A friend who registers in ${channelNames[channel]} brings no points, but counts all the same.`,
     elsewhere: 'A friend who registers elsewhere, such as in the bank’s app, does bring points.',
-    barred:
+    blacklisted:
       'Your account gets no points now; friends whom you bring count all the same. To learn why, please call the hotline.',
   },
   funnel: {

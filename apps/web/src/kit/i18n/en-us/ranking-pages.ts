@@ -1,8 +1,8 @@
-import { monthlyPlaces, monthlyTargetPoints } from '@club/contract/constants.ts'
+import { monthlyRanks, monthlyTargetPoints } from '@club/contract/constants.ts'
 import { inFigures, monthInEnglish } from '../dates.ts'
 import type { rankingPages as zhCn } from '../zh-cn/ranking-pages.ts'
 
-const places = inFigures(monthlyPlaces)
+const ranks = inFigures(monthlyRanks)
 const target = inFigures(monthlyTargetPoints)
 const points = (count: number) => (count === 1 ? '1 point' : `${count} points`)
 
@@ -26,9 +26,9 @@ export const rankingPages: typeof zhCn = {
     toCenter: 'Go to happiness points',
     toMonths: 'See my months',
   },
-  barred: {
+  blacklisted: {
     title: 'Your account takes no part in the ranking now',
-    text: 'By the bank’s rules you are not on lists and hold no place for now. Reading, learning and collecting points go on as before. To learn why, please call the hotline.',
+    text: 'By the bank’s rules you are not on lists and hold no rank for now. Reading, learning and collecting points go on as before. To learn why, please call the hotline.',
   },
   listing: {
     title: 'How you stand on the list',
@@ -44,16 +44,16 @@ export const rankingPages: typeof zhCn = {
     failed: 'It was not changed. Please press once more.',
   },
   months: {
-    lead: 'Your points, place and benefit of every month are kept here.',
+    lead: 'Your points, rank and benefit of every month are kept here.',
     name: monthInEnglish,
     running: 'still running',
     closed: 'over',
     points: 'Happiness points',
     pointsFigure: points,
-    place: 'Place among the qualified',
-    placeFigure: (place) => `No. ${place}`,
-    noPlace: 'None',
-    noPlaceYet: 'Not yet',
+    rank: 'Rank among the qualified',
+    rankFigure: (rank) => `No. ${rank}`,
+    noRank: 'None',
+    noRankYet: 'Not yet',
     position: 'Position on the list',
     positionFigure: (position) => `No. ${position}`,
     positionLater: 'Known when the month is over',
@@ -61,19 +61,19 @@ export const rankingPages: typeof zhCn = {
     outcomes: {
       carried: [
         'This month carries the benefit',
-        `You are among the first ${places} who qualified. The bank pays the benefit.`,
+        `You are among the first ${ranks} who qualified. The bank pays the benefit.`,
       ],
       withheld: [
         'The benefit is held back',
-        'Your place stays yours, but the bank is still checking and holds the benefit back. To learn why, please call the hotline.',
+        'Your rank stays yours, but the bank is still checking and holds the benefit back. To learn why, please call the hotline.',
       ],
       beyond: [
-        'Qualified, but the places were taken',
-        `The first ${places} places carry the benefit; they were taken when you qualified. Your points stay yours.`,
+        'Qualified, but the quota was full',
+        `The first ${ranks} ranks carry the benefit; they were taken when you qualified. Your points stay yours.`,
       ],
       notCounted: [
-        'Enough points, but no place',
-        'Some points do not count toward a place, or the account takes no part for now. To learn why, please call the hotline.',
+        'Enough points, but no rank',
+        'Some points do not count toward a rank, or the account takes no part for now. To learn why, please call the hotline.',
       ],
       short: [
         'Not qualified this month',
@@ -81,7 +81,7 @@ export const rankingPages: typeof zhCn = {
       ],
       open: [
         'Still open',
-        `With ${target} points you qualify; the first ${places} members to do so get the benefit.`,
+        `With ${target} points you qualify; the first ${ranks} members to do so get the benefit.`,
       ],
     },
     toPassList: 'See who qualified that month',
@@ -94,9 +94,9 @@ export const rankingPages: typeof zhCn = {
   },
   passList: {
     title: (month) => `Qualified in ${month}`,
-    lead: `In the order of qualifying; the first ${places} get the benefit.`,
+    lead: `In the order of qualifying; the first ${ranks} get the benefit.`,
     running: 'The month is still running; the list will grow.',
-    place: (place) => `No. ${place}`,
+    rank: (rank) => `No. ${rank}`,
     more: 'Show more',
     end: 'That is all',
     empty: 'Nobody has qualified yet this month',

@@ -18,9 +18,9 @@ export const center = {
       rest === 0
         ? `还差${missing}分，本月能做的都做完了。得到的分都留着，下个月1日重新开始。`
         : `还差${missing}分，本月剩下的任务最多再得${rest}分。想做还可以做，得到的分都留着，下个月1日重新开始。`,
-    noPlaces: '本月的名额满了',
-    noPlacesText: (places: number) =>
-      `${places}个名额本月都有人了。做任务照样得分，分都留着；下个月1日重新开始。`,
+    noRanks: '本月的名额满了',
+    noRanksText: (ranks: number) =>
+      `${ranks}个名额本月都有人了。做任务照样得分，分都留着；下个月1日重新开始。`,
     steps: '最省力的办法',
     stepPoints: (points: number) => `共${points}分`,
     elsewhere: '请在银行手机应用或网页里做，那里才加分',
@@ -28,7 +28,7 @@ export const center = {
     showMore: '看看各项还能得多少分',
     hideMore: '收起各项',
     most: (most: number) => `本月能做的全部做满，一共能到${most}分。`,
-    stillMost: (points: number) => `最多再得${points}分`,
+    atMostStill: (points: number) => `最多再得${points}分`,
   },
   does: {
     checkin: (times: number) => `签到${times}天`,
@@ -57,7 +57,7 @@ export const center = {
   cannotVote: '按银行的规定，您现在不能投票。',
   channelOff: '在这里领取不加分，请到银行手机应用或网页里看看。',
   refused: '这次没有加分，原因写在幸福值明细里。',
-  barred: {
+  blacklisted: {
     title: '您现在不参加每月达标',
     text: '银行那边的名单上有您。本月不占名额、不上排行榜，也不能投票。',
     stays: '签到、学课程、做任务照样可以，得到的幸福值都留着。',

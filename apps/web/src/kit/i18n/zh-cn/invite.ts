@@ -39,7 +39,7 @@ export const invite = {
       `朋友在${channelNames[channel]}里注册，您得${points}分。换个地方注册，可能不加分，但一样算您请来的。`,
     notHere: (channel: Channel) => `朋友在${channelNames[channel]}里注册，不加分，但一样算您请来的。`,
     elsewhere: '朋友在别的地方注册（比如银行手机应用），就会加分。',
-    barred: '您的账号现在不加分，请来的朋友照样算数。想知道原因，请打客服电话。',
+    blacklisted: '您的账号现在不加分，请来的朋友照样算数。想知道原因，请打客服电话。',
   },
   funnel: {
     title: '邀请的进展',

@@ -1,7 +1,7 @@
-import { monthlyPlaces, monthlyTargetPoints } from '@club/contract/constants.ts'
+import { monthlyRanks, monthlyTargetPoints } from '@club/contract/constants.ts'
 import { inFigures } from '../dates.ts'
 
-const places = inFigures(monthlyPlaces)
+const ranks = inFigures(monthlyRanks)
 const target = inFigures(monthlyTargetPoints)
 
 /** Of the ranking list and the months; comes along with these pages. */
@@ -25,7 +25,7 @@ export const rankingPages = {
     toCenter: '去幸福值中心',
     toMonths: '看我每个月的排名',
   },
-  barred: {
+  blacklisted: {
     title: '您的账号现在不参加排名',
     text: '按银行的规定，您暂时不上榜，也不占达标名额。看内容、学课程、攒幸福值都照常。想知道原因，请打客服电话。',
   },
@@ -49,27 +49,27 @@ export const rankingPages = {
     closed: '已经结束',
     points: '幸福值',
     pointsFigure: (points: number) => `${points}分`,
-    place: '达标名次',
-    placeFigure: (place: number) => `第${place}位`,
-    noPlace: '没有',
-    noPlaceYet: '还没有',
+    rank: '达标名次',
+    rankFigure: (rank: number) => `第${rank}位`,
+    noRank: '没有',
+    noRankYet: '还没有',
     position: '排行榜名次',
     positionFigure: (position: number) => `第${position}名`,
     positionLater: '月底算好',
     noPosition: '没有上榜',
     outcomes: {
-      carried: ['这个月有权益', `您在前${places}位达标的会员里。权益由银行发放。`],
+      carried: ['这个月有权益', `您在前${ranks}位达标的会员里。权益由银行发放。`],
       withheld: [
         '权益先不发',
         '您的达标名次一直保留，但银行还在核对，权益先不发。想知道原因，请打客服电话。',
       ],
-      beyond: ['达标了，名额已满', `有权益的名额是前${places}位，您达标时已经满了。幸福值照样留着。`],
+      beyond: ['达标了，名额已满', `有权益的名额是前${ranks}位，您达标时已经满了。幸福值照样留着。`],
       notCounted: [
         '分数够了，没有记名次',
         '有的分数没有算进名次，或者账号暂时不参加排名。想知道原因，请打客服电话。',
       ],
       short: ['这个月没有达标', `一个月得到${target}分才达标。幸福值照样留着，不会清零。`],
-      open: ['还在进行', `得到${target}分就达标，前${places}位有权益。`],
+      open: ['还在进行', `得到${target}分就达标，前${ranks}位有权益。`],
     } satisfies Record<string, [title: string, text: string]>,
     toPassList: '看这个月的达标名单',
     more: '看更早的月份',
@@ -81,9 +81,9 @@ export const rankingPages = {
   },
   passList: {
     title: (month: string) => `${month}达标名单`,
-    lead: `按达标的先后排列，前${places}位有权益。`,
+    lead: `按达标的先后排列，前${ranks}位有权益。`,
     running: '这个月还没有结束，名单还会变长。',
-    place: (place: number) => `第${place}位`,
+    rank: (rank: number) => `第${rank}位`,
     more: '查看更多',
     end: '都在这里了',
     empty: '这个月还没有人达标',

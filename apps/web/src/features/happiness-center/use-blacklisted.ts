@@ -1,8 +1,8 @@
 import { ranking } from '@club/contract/ranking.ts'
 import { useAnswer } from '../../kit/api.ts'
 
-/** Whether the member is kept from places, lists and votes; null while that is not known. */
-export function useBarred(): boolean | null {
+/** Whether the member is kept from ranks, lists and votes; null while that is not known. */
+export function useBlacklisted(): boolean | null {
   const { data, isPending } = useAnswer(ranking.isBlackUser, {}, { quiet: true })
   // Where it cannot be learned, nobody is told of a list that they may not be on; the server decides in any case.
   return isPending ? null : data?.isBlack === 'Y'

@@ -29,15 +29,15 @@ async function checkIn(member: TestMember, server?: FastifyInstance): Promise<vo
   expect(status).toBe('200')
 }
 
-interface Place {
-  placeNo: number
+interface Rank {
+  rankNo: number
   userId: string
-  placedAt: Date
+  rankedAt: Date
 }
 
-function placesOf(month: string): Promise<Place[]> {
-  const text = 'SELECT place_no, user_id, placed_at FROM month_place WHERE month = $1 ORDER BY place_no'
-  return club.db.all({ name: 'test_places', text }, [month])
+function ranksOf(month: string): Promise<Rank[]> {
+  const text = 'SELECT rank_no, user_id, ranked_at FROM month_rank WHERE month = $1 ORDER BY rank_no'
+  return club.db.all({ name: 'test_ranks', text }, [month])
 }
 
 const monthOf = async (member: TestMember) => (await member.post('/api/user/happypoint/month')).data
@@ -50,25 +50,25 @@ test('300 members who cross 1,000 together on two servers take the places 1 to 3
   await prepareMonths(near, '2026-11', 991)
   await Promise.all([...crossing, ...near].map((member, index) => checkIn(member, servers[index % 2])))
 
-  const places = await placesOf('2026-11')
-  expect(places.map(({ placeNo }) => placeNo)).toEqual(Array.from({ length: 300 }, (_, index) => index + 1))
-  expect(new Set(places.map(({ userId }) => userId))).toEqual(new Set(crossing.map(({ userId }) => userId)))
-  const times = places.map(({ placedAt }) => placedAt.getTime())
+  const ranks = await ranksOf('2026-11')
+  expect(ranks.map(({ rankNo }) => rankNo)).toEqual(Array.from({ length: 300 }, (_, index) => index + 1))
+  expect(new Set(ranks.map(({ userId }) => userId))).toEqual(new Set(crossing.map(({ userId }) => userId)))
+  const times = ranks.map(({ rankedAt }) => rankedAt.getTime())
   expect(times).toEqual([...times].sort((left, right) => left - right))
 
-  const months = await club.db.all<{ userId: string; points: number; placeNo: number; placedAt: Date }>(
+  const months = await club.db.all<{ userId: string; points: number; rankNo: number; rankedAt: Date }>(
     {
-      name: 'test_place_months',
-      text: `SELECT user_id, points, place_no, placed_at FROM point_month
-             WHERE month = $1 AND place_no IS NOT NULL ORDER BY place_no`,
+      name: 'test_rank_months',
+      text: `SELECT user_id, points, rank_no, ranked_at FROM point_month
+             WHERE month = $1 AND rank_no IS NOT NULL ORDER BY rank_no`,
     },
     ['2026-11'],
   )
-  expect(months.map(({ userId, placeNo, placedAt }) => ({ placeNo, userId, placedAt }))).toEqual(places)
+  expect(months.map(({ userId, rankNo, rankedAt }) => ({ rankNo, userId, rankedAt }))).toEqual(ranks)
   expect(months.every(({ points }) => points === 1000)).toBe(true)
 
   // The members hear the same from either server.
-  const byUser = new Map(places.map(({ userId, placeNo }) => [userId, placeNo]))
+  const byUser = new Map(ranks.map(({ userId, rankNo }) => [userId, rankNo]))
   for (const member of crossing.filter((_, index) => index % 30 === 0)) {
     expect(await monthOf(member)).toMatchObject({
       happyPoint: 1000,
@@ -79,12 +79,12 @@ test('300 members who cross 1,000 together on two servers take the places 1 to 3
   for (const member of near.slice(0, 3)) {
     expect(await monthOf(member)).toMatchObject({ happyPoint: 999, rankNo: null, maxRank: 300 })
   }
-  // A repeat takes no second place.
+  // A repeat takes no second rank.
   await Promise.all(crossing.slice(0, 20).map((member) => checkIn(member)))
-  expect(await placesOf('2026-11')).toEqual(places)
+  expect(await ranksOf('2026-11')).toEqual(ranks)
 }, 120_000)
 
-test('a place is taken once and kept while points go on', async () => {
+test('a rank is taken once and kept while points go on', async () => {
   await club.moveTo('2027-02-20T02:00:00Z')
   const [member, next] = [await makeMember(club), await makeMember(club)]
   await prepareMonths([member, next], '2027-02', 992)
@@ -95,10 +95,10 @@ test('a place is taken once and kept while points go on', async () => {
   await club.moveTo('2027-02-21T02:00:00Z')
   await checkIn(member)
   expect(await monthOf(member)).toMatchObject({ happyPoint: 1008, rankNo: 1, maxRank: 2 })
-  expect(await placesOf('2027-02')).toHaveLength(2)
+  expect(await ranksOf('2027-02')).toHaveLength(2)
 })
 
-test('an award that jumps over 1,000 takes a place; 999 does not', async () => {
+test('an award that jumps over 1,000 takes a rank; 999 does not', async () => {
   await club.moveTo('2027-03-20T02:00:00Z')
   const [at, below] = [await makeMember(club), await makeMember(club)]
   await prepareMonths([at], '2027-03', 999)
@@ -110,7 +110,7 @@ test('an award that jumps over 1,000 takes a place; 999 does not', async () => {
   expect(rankState(await monthOf(below))).toEqual({ kind: 'quotaLeft', pointsShort: 1 })
 })
 
-test('the 1,000th place carries the benefit, the 1,001st exists and says that the quota is full', async () => {
+test('the 1,000th rank carries the benefit, the 1,001st exists and says that the quota is full', async () => {
   await club.moveTo('2027-04-20T02:00:00Z')
   const members = await makeMembers(club, 3)
   const [last, late, short] = members as [TestMember, TestMember, TestMember]
@@ -120,13 +120,13 @@ test('the 1,000th place carries the benefit, the 1,001st exists and says that th
   await club.db.run(
     {
       name: 'test_prepare_places',
-      text: `INSERT INTO month_place (month, place_no, user_id, placed_at)
+      text: `INSERT INTO month_rank (month, rank_no, user_id, ranked_at)
              SELECT $1, n, $2, $3::timestamptz FROM generate_series(1, 999) AS n`,
     },
     ['2027-04', before[0]?.userId, '2027-04-10T02:00:00Z'],
   )
   await club.db.run(
-    { name: 'test_prepare_counter', text: 'INSERT INTO month_counter (month, last_place) VALUES ($1, 999)' },
+    { name: 'test_prepare_counter', text: 'INSERT INTO month_counter (month, last_rank) VALUES ($1, 999)' },
     ['2027-04'],
   )
   expect(rankState(await monthOf(short))).toEqual({ kind: 'quotaLeft', pointsShort: 900 })
@@ -140,7 +140,7 @@ test('the 1,000th place carries the benefit, the 1,001st exists and says that th
   expect(rankState(await monthOf(last))).toEqual({ kind: 'qualified', rankNo: 1000 })
 })
 
-test('places begin anew with the month in Shanghai', async () => {
+test('ranks begin anew with the month in Shanghai', async () => {
   await club.moveTo('2027-05-31T15:59:00Z')
   const [may, june] = [await makeMember(club), await makeMember(club)]
   await prepareMonths([may], '2027-05', 992)

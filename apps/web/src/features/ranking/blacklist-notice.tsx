@@ -3,14 +3,14 @@ import { useAnswer } from '../../kit/api.ts'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { useRankingWords } from './use-ranking-words.ts'
 
-/** Whether the member is kept out of places and lists (spec section 6); false while it is not known. */
-export function useIsBarred(): boolean {
+/** Whether the member is kept out of ranks and lists (spec section 6); false while it is not known. */
+export function useIsBlacklisted(): boolean {
   return useAnswer(ranking.isBlackUser, {}, { quiet: true }).data?.isBlack === 'Y'
 }
 
 /** Tells a member plainly what that means and what goes on as before. */
-export function BarredNotice() {
-  const { barred: words } = useRankingWords()
+export function BlacklistNotice() {
+  const { blacklisted: words } = useRankingWords()
   return (
     <Notice kind="warning" title={words.title}>
       {words.text}
