@@ -79,7 +79,7 @@ export async function openReader(
   return { page, context, complaints }
 }
 
-/** What axe-core and the measure for older readers find on the page as it stands, as sentences; none is right. */
+/** What axe-core and the measure (measure.ts) find wrong on the page as it stands, as sentences. */
 export async function problemsOf(page: Page): Promise<string[]> {
   await atRest(page)
   const axe = await new AxeBuilder({ page })

@@ -4,7 +4,7 @@ import { keyWords as keyWordsOf } from '../apps/web/src/kit/keyboard/key-words.t
 import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
-/** The soft keyboard of spec section 2, by finger and by real keys, in the forms that offer it. */
+/** The soft keyboard by finger and by real keys, in the forms that offer it: rules/screens#soft-keyboard. */
 
 const password = 'Ever green_88'
 let club: RunningClub

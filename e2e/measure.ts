@@ -5,8 +5,8 @@ import { textChecks } from './measure-text.ts'
 import { makeTools } from './measure-tools.ts'
 
 /**
- * The measure for older readers (elder.md), as far as a program can read it from a page. Every check is a function
- * that runs in the page: it may use nothing but its argument and answers one sentence for each fault.
+ * What docs/rules/screens.md asks of a page, as far as a program can measure it. Every check is a function that runs
+ * in the page: it may use nothing but its argument and returns one sentence per fault.
  */
 
 const checks = [...textChecks, ...controlChecks, ...pageChecks]

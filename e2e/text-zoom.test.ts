@@ -4,7 +4,7 @@ import { keyWords } from '../apps/web/src/kit/keyboard/key-words.ts'
 import { openReader, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
-/** The reader's own text size of 200% on the narrowest window (elder.md, 'Text'; spec section 9, root font size). */
+/** The browser's own text size of 200% on the narrowest window: rules/screens#text-size. */
 
 let club: RunningClub
 

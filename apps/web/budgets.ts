@@ -2,7 +2,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** What home's first load may carry, in bytes of brotli (issue 3, 'Speed'). */
+/** Budgets of home's first load, in bytes of brotli: rules/screens#first-load. */
 export const maxScriptBytes = 110 * 1024
 export const maxTotalBytes = 200 * 1024
 /** The document with its answers, the logo and the pictures of the first screen; a browser test weighs the real ones. */
@@ -23,7 +23,7 @@ export interface BuiltFile {
 /** What a reader of any page gets first, besides the page itself; of the dictionaries the larger one counts. */
 const frameSources = ['src/boot.ts', 'src/main.tsx']
 const homeSource = 'src/features/home/home-page.tsx'
-/** Any other page's first load is within so many times that of home (issue 5, 'Speed'). */
+/** The first load of any other page, as a multiple of home's. */
 export const maxPageTimesHome = 1.3
 const dictionaries = ['src/kit/i18n/zh-cn.ts', 'src/kit/i18n/en-us.ts']
 

@@ -126,10 +126,7 @@ function pendingPage(route: Route, context: NeedContext) {
   }
 }
 
-/**
- * HPW0207: the member is a visitor again. Member pages, courses and the talent pages ask to sign in; any other page
- * gives way to home (spec section 4, 'Not logged in').
- */
+/** HPW0207: the member is a visitor again: rules/identity#lost-session. */
 function LostSession({ route }: { route: Route }) {
   const navigate = useNavigate()
   const words = useWords()

@@ -3,7 +3,7 @@ import { enUs } from './kit/i18n/en-us.ts'
 import { zhCn } from './kit/i18n/zh-cn.ts'
 import { notFound, routeOf, routes } from './routes.tsx'
 
-/** Spec section 2, 'Public routes' and 'Login required', word for word. */
+/** The paths that are linked from outside: from the bank's app, posters and messages. */
 const publicPaths =
   `/ /health /healthQues /healthQuesDetail /healthIntro /publicLecture /familyDoctor /medicalMap
   /moreNews /newsDetail /discounts /discountsLine /activityRules /college /oldAgeBook /course-info /courseArticle
@@ -16,7 +16,7 @@ const memberPaths =
   `/myCard /cardDetail /edit-nickname /happiness-center /happiness-point-detail /activity-inviter
   /activity-rights-history /pointList`.split(/\s+/)
 
-test('every path of the spec has its row, with the access that it says', () => {
+test('every path that is linked from outside has its row, with its access', () => {
   const pathsOf = (access: string) =>
     routes.filter((route) => route.access === access).map(({ path }) => path)
   for (const path of publicPaths) expect(pathsOf('public')).toContain(path)

@@ -37,7 +37,7 @@ const courseOfQuery: Pick<Route, 'drawnBy' | 'isThere' | 'needs'> = {
     null,
 }
 
-/** The one table of paths and page metadata (spec section 2). */
+/** The one table of pages: rules/screens#page-table. */
 export const routes: readonly Route[] = [
   {
     path: '/',
@@ -621,7 +621,7 @@ export const routes: readonly Route[] = [
   },
 ]
 
-/** Every component to look at: in a demo club only (issue 3). */
+/** Shows every component; in a demo club only: rules/running#demo-club. */
 const gallery: Route = {
   path: '/kit',
   title: 'gallery',

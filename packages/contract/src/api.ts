@@ -19,7 +19,7 @@ import { upload } from './upload.ts'
 import { wallet } from './wallet.ts'
 import { wealth } from './wealth.ts'
 
-/** The endpoint table: every call of the club, by feature (spec section 7). */
+/** The endpoint table: every call of the club, by feature. */
 export const api = {
   identity,
   content,

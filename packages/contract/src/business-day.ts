@@ -1,4 +1,4 @@
-/** The business day and month are those of Asia/Shanghai (decisions 1), which has had no summer time since 1991. */
+/** The time zone of business days and months (rules/months#business-time). It has had no summer time since 1991. */
 export const businessTimeZone = 'Asia/Shanghai'
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', {

@@ -3,7 +3,7 @@ import { callsOf, endpoint } from './endpoint.ts'
 
 type S = typeof checkinSchemas
 
-/** Daily check-in (spec sections 4 and 7). */
+/** Daily check-in: rules/tasks#check-in. */
 export const checkin = /* @__PURE__ */ callsOf('checkin', {
   calendar: endpoint<S['calendar']>({
     path: '/api/task/allCheckInTask',

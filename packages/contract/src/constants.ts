@@ -1,4 +1,4 @@
-/** Business constants of spec section 9 and decisions 2 to 6. Units are in the names. */
+/** Business constants; units are in the names. The rules are in docs/rules. */
 export const monthlyTargetPoints = 1000
 export const monthlyRanks = 1000
 export const firstPage = 1
@@ -50,7 +50,7 @@ export type Channel = (typeof channels)[number]
 export const clientTypes = ['android', 'ios', 'pc'] as const
 export type ClientType = (typeof clientTypes)[number]
 
-/** Task ids of spec section 3 and the four that it describes without an id. */
+/** Every task of the club: rules/tasks#values. */
 export const taskIds = [
   'check_in',
   'complete_userInfo',
@@ -94,7 +94,7 @@ export type TaskKind = (typeof taskKinds)[number]
 export const taskCycles = ['day', 'month', 'year', 'once', 'edition'] as const
 export type TaskCycle = (typeof taskCycles)[number]
 
-/** Why an award was refused; each refusal is recorded and explained to the member (decisions 3). */
+/** Why an award was refused: rules/points#refusals. */
 export const refusalReasons = [
   'monthlyCap',
   'dailyLimit',
@@ -106,25 +106,25 @@ export const refusalReasons = [
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
-/** Why a task cannot earn now; of several reasons the first is told (decisions 2 and 3). */
+/** Why a task cannot earn now; of several reasons the first is shown: rules/tasks#blockers. */
 export const taskBlockers = ['blacklisted', 'finished', 'monthlyCap', 'channelOff', 'underReview'] as const
 export type TaskBlocker = (typeof taskBlockers)[number]
 
-/** Study counts from this share of a course's length on, and never faster than this times real time (decisions 3). */
+/** The share of a course's length that completes it, and the fastest study that counts: rules/tasks#study. */
 export const studyShareNeeded = 0.9
 export const maxStudySpeed = 2
 /** How often a client tells what was watched or read. */
 export const studyHeartbeatSeconds = 15
 
-/** How a member stands on lists: with a masked nickname, with the full one, or not at all (decisions 4). */
+/** How a member stands on lists: rules/months#listing. */
 export const listingChoices = ['masked', 'full', 'hidden'] as const
 export type ListingChoice = (typeof listingChoices)[number]
 
-/** What a member's month brings: no benefit, a rank that carries it, or one whose benefit is withheld (decisions 3). */
+/** What a member's month brings: rules/months#benefit. */
 export const benefitStates = ['none', 'carried', 'withheld'] as const
 export type BenefitState = (typeof benefitStates)[number]
 
-/** What is reported of a visit: pages seen, buttons pressed, pages that failed (decisions 9). */
+/** What is reported of a visit: rules/reporting#page-views. */
 export const reportKinds = ['page', 'click', 'failure'] as const
 export type ReportKind = (typeof reportKinds)[number]
 export const maxReportBatch = 100

@@ -4,7 +4,7 @@ import { afterAward } from './tasks.ts'
 
 type S = typeof coursesSchemas
 
-/** Courses, and their study by the server's own record of progress (decisions 3; safety: tasks without having been done). */
+/** Courses and their study: rules/tasks#study. */
 export const courses = /* @__PURE__ */ callsOf('courses', {
   list: endpoint<S['list']>({
     path: '/api/course/query',

@@ -39,7 +39,7 @@ export type RequestOf<E> = E extends Endpoint<infer S> ? z.input<S['request']> :
 export type ParsedRequestOf<E> = E extends Endpoint<infer S> ? z.output<S['request']> : never
 export type AnswerOf<E> = E extends Endpoint<infer S> ? z.output<S['answer']> : never
 
-/** The envelope of every answer, refusals included (spec section 7). Only status '200' is success. */
+/** The envelope of every answer, refusals included: rules/messages#envelope. */
 export interface Envelope<T> {
   status: string
   message: string

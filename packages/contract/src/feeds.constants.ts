@@ -1,6 +1,6 @@
 /** What the bank's events and files may name; kept apart from the table of calls, which browsers load. */
 
-/** Tasks that are done in the bank's systems; an event of this type says that one was (decisions 3). */
+/** Tasks done in the bank's systems; an event of this type reports one: rules/bank#bank-tasks. */
 export const bankTaskIds = [
   'complete_retirement_plan_report',
   'complete_retirement_calculator',

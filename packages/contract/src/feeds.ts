@@ -3,7 +3,7 @@ import type { feedsSchemas } from './feeds.schemas.ts'
 
 type S = typeof feedsSchemas
 
-/** What the bank's systems send (decisions 3). */
+/** What the bank's systems send: rules/bank#files-and-events. */
 export const feeds = /* @__PURE__ */ callsOf('feeds', {
   bankEvents: endpoint<S['bankEvents']>({
     path: '/bank/events',

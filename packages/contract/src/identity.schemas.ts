@@ -7,7 +7,7 @@ const token = z.string().min(1).max(4096)
 const encryptedPassword = z.string().min(1).max(1024)
 const scene = z.enum(['login', 'register'])
 
-/** The member as spec section 3 has it; the mobile is masked, personal parts are only ever the member's own. */
+/** The member, for the member only; the mobile is masked: rules/identity#masked-mobile. */
 export const userInfo = z.object({
   openId: z.string().nullable(),
   happyPointValue: z.int(),

@@ -16,7 +16,7 @@ const smsCodeRefusals = [
 const imageRefusals = ['imageCodeRequired', 'imageCodeWrong', 'imageCodeExpired'] as const
 const passwordRefusals = ['passwordUnreadable', 'passwordFormat', 'waitBeforeRetry'] as const
 
-/** Signing in, registering and the member's own data (spec section 7, 'Login and user'; decisions 2). */
+/** Signing in, registering and the member's own data: rules/identity#signing-in. */
 export const identity = /* @__PURE__ */ callsOf('identity', {
   mobileTokenLogin: endpoint<S['mobileTokenLogin']>({
     path: '/api/user/mobileTokenLogin',

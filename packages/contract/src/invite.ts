@@ -3,7 +3,7 @@ import type { inviteSchemas } from './invite.schemas.ts'
 
 type S = typeof inviteSchemas
 
-/** Inviting friends (spec section 4, 'Invite list'; decisions 5). */
+/** Inviting friends: rules/invitations#groups-of-ten. */
 export const invite = /* @__PURE__ */ callsOf('invite', {
   invitations: endpoint<S['invitations']>({
     path: '/api/userQry/userInvitationInfoQry',

@@ -1,7 +1,7 @@
-/** What members read, look up and search: its groups and where each item stands (decisions 7). */
+/** What members read, look up and search: its groups, and the address of each item. */
 
 export const articleSections = [
-  // The four tabs of /health (spec section 3, 'Health tabs').
+  // The four tabs of /health: rules/content#health-sections.
   'health_tips',
   'insurance_policy',
   'care_guidance',
@@ -63,7 +63,7 @@ export const specialties = [
   'chinese_medicine',
 ] as const
 
-/** Enumerations of spec section 3. */
+/** The care finder's answers: rules/content#care-finder. */
 export const socialInsurances = ['Y', 'N'] as const
 /** 1 normal, 2 sub-health or elderly, 3 ill. */
 export const healthStates = ['1', '2', '3'] as const
@@ -109,7 +109,7 @@ const readingPaths: Record<Exclude<ReadingKind, 'article'>, string> = {
   edition: '/talent_review',
 }
 
-/** Products with a page of their own (spec section 2). */
+/** Products with a page of their own: rules/content#product-pages. */
 const productPaths: Record<string, string> = {
   happy_yang_card: '/happyYangCard',
   happy_ruyi_card: '/happyRuYiCard',
@@ -153,7 +153,7 @@ export function coursePath({
   return `${coursePaths[courseType]}?courseId=${encodeURIComponent(courseId)}`
 }
 
-/** Agreements with a page of their own (spec section 2). */
+/** Agreements with a page of their own: rules/content#agreements. */
 const agreementPaths: Record<string, string> = { registration: '/protocal', aum_rules: '/aumRules' }
 
 /** The address of an agreement's page; null where it has none. */

@@ -3,7 +3,7 @@ import type { librarySchemas } from './library.schemas.ts'
 
 type S = typeof librarySchemas
 
-/** What members read and look up (decisions 7). */
+/** What members read and look up: rules/content#one-source. */
 export const library = /* @__PURE__ */ callsOf('library', {
   list: endpoint<S['list']>({
     path: '/api/library/list',
@@ -28,7 +28,7 @@ export const library = /* @__PURE__ */ callsOf('library', {
   findCare: endpoint<S['findCare']>({
     path: '/api/library/findCare',
     isContent: true,
-    summary: 'Advice on insurance and care that fits four answers (spec section 3), with its reasons.',
+    summary: 'Advice on insurance and care that fits four answers, with its reasons.',
   }),
   rate: endpoint<S['rate']>({
     path: '/api/library/rate',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, nothing, request } from './shapes.ts'
 
-/** A medal with the member's progress (spec section 3). */
+/** A medal with the member's progress: rules/tasks#medals. */
 export const medal = z.object({
   medalId: z.string(),
   medalName: z.string(),

@@ -3,7 +3,7 @@ import type { medalsSchemas } from './medals.schemas.ts'
 
 type S = typeof medalsSchemas
 
-/** Medals and their posters (spec sections 2, 3 and 7; decisions 5). */
+/** Medals and their posters: rules/tasks#medals. */
 export const medals = /* @__PURE__ */ callsOf('medals', {
   all: endpoint<S['all']>({
     path: '/api/medal/all',

@@ -3,7 +3,7 @@ import type { placesSchemas } from './places.schemas.ts'
 
 type S = typeof placesSchemas
 
-/** What lies somewhere: elder-care places, hospitals, retirement communities, bases for long stays (decisions 7, 'Maps'). */
+/** Places on the maps, of four kinds: rules/content#places. */
 export const places = /* @__PURE__ */ callsOf('places', {
   list: endpoint<S['list']>({
     path: '/api/place/list',

@@ -3,7 +3,7 @@ import type { pointsSchemas } from './points.schemas.ts'
 
 type S = typeof pointsSchemas
 
-/** Happiness points: the total and its history (spec section 7, 'Points, tasks and medals'). */
+/** Happiness points: the total and its history (rules/points#point-history). */
 export const points = /* @__PURE__ */ callsOf('points', {
   total: endpoint<S['total']>({
     path: '/api/user/happypoint',

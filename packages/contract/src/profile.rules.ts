@@ -10,7 +10,7 @@ export interface ProfileParts {
   city: boolean
 }
 
-/** The tasks that a profile completes (decisions 3): a name and a picture; gender, age, province and city. */
+/** The tasks that a profile completes: rules/tasks#profile-tasks. */
 export function completedProfileTasks(parts: ProfileParts): TaskId[] {
   const completed: TaskId[] = []
   if (parts.nickName && parts.avatar) completed.push('complete_userInfo')

@@ -13,7 +13,7 @@ export type RankState =
   | { kind: 'doTasks' }
   | { kind: 'quotaLeft'; pointsShort: number }
 
-/** The monthly rank state (spec section 4, 'Monthly rank state'). */
+/** rules/months#rank-state */
 export function rankState({ happyPoint, rankNo, maxRank }: MonthStanding): RankState {
   if (rankNo !== null || happyPoint >= monthlyTargetPoints) {
     // A rank stays even if counted points are looked at again later; without one the quota was used up.

@@ -3,7 +3,7 @@ import type { rankingSchemas } from './ranking.schemas.ts'
 
 type S = typeof rankingSchemas
 
-/** The month: points, rank and the ranking list (spec section 4; decisions 4). */
+/** The month: points, rank and the ranking list (rules/months#ranking-list). */
 export const ranking = /* @__PURE__ */ callsOf('ranking', {
   month: endpoint<S['month']>({
     path: '/api/user/happypoint/month',

@@ -3,7 +3,7 @@ import type { reportingSchemas } from './reporting.schemas.ts'
 
 type S = typeof reportingSchemas
 
-/** Page views and clicks (decisions 9). */
+/** Page views and clicks: rules/reporting#page-views. */
 export const reporting = /* @__PURE__ */ callsOf('reporting', {
   events: endpoint<S['events']>({
     path: '/api/report/events',

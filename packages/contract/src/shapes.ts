@@ -10,7 +10,7 @@ import {
 
 /** Shapes that several calls share. A message here is the name of a text in the server's dictionary. */
 
-/** A member's id is never trusted from a payload; the field stays accepted for the spec's sake (decisions 2). */
+/** Accepted and ignored: rules/identity#own-data-only. */
 const ignoredUserId = z.string().max(64).nullish()
 
 /** Refuses unknown fields, so that nobody can slip in points or a level. */

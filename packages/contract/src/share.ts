@@ -3,7 +3,7 @@ import type { shareSchemas } from './share.schemas.ts'
 
 type S = typeof shareSchemas
 
-/** Sharing in the messaging app (spec sections 4 and 7). */
+/** Sharing in the messaging app: rules/channels#sharing-in-wechat. */
 export const share = /* @__PURE__ */ callsOf('share', {
   getSignature: endpoint<S['getSignature']>({
     path: '/api/weChat/getSignature',

@@ -1,6 +1,6 @@
 /**
- * Envelope statuses. '200', HPW…, HPP… and PUUM… are the spec's (sections 4 and 8); HPC are ours for calls as such,
- * HPU for identity, HPT for points and tasks. Handlers name them by key; the server owns the words in both languages.
+ * Envelope statuses. HPW…, HPP… and PUUM… drive a flow of the client; HPC are about calls as such, HPU about
+ * identity, HPT about points and tasks. Handlers name them by key; the server owns the words in both languages.
  */
 export const statuses = {
   ok: '200',
@@ -72,7 +72,7 @@ export const commonStatuses = [
   'busy',
 ] as const satisfies readonly StatusName[]
 
-/** HTTP codes of the refusals that are not HTTP 200: a malformed call, an unknown path, overload (decisions 2). */
+/** HTTP codes of the refusals that are not HTTP 200: rules/messages#envelope. */
 export const httpCodes: Partial<Record<StatusName, number>> = {
   badRequest: 400,
   unsigned: 401,
@@ -88,7 +88,7 @@ export const httpCodes: Partial<Record<StatusName, number>> = {
   outsideDown: 503,
 }
 
-/** Statuses that the client never shows as a toast (spec section 8); HPW0207 has its own handling. */
+/** Statuses that the client never shows as a toast: rules/messages#silent-statuses. */
 export const silentStatuses: readonly string[] = [
   statuses.ok,
   statuses.registrationNeeded,

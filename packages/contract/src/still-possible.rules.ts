@@ -81,10 +81,7 @@ export type StillPossible =
   | ({ kind: 'awaitsBank'; steps: Step[] } & Prospect)
   | ({ kind: 'outOfReach' } & Prospect)
 
-/**
- * Tasks from the easiest to the hardest (decisions 4): what is done in a moment here comes first, what asks for other
- * people later, and what moves money last, for nobody should move savings for points.
- */
+/** Tasks from the easiest to the hardest: rules/months#easiest-way. */
 export const easeOrder = [
   'check_in',
   'aum_increased_month',
@@ -112,7 +109,7 @@ export const easeOrder = [
 /** More than this in one month is no honest advice, though the task would pay for it. */
 export const maxTimesAdvised: Partial<Record<TaskId, number>> = { invite_friend: inviteGroupSize }
 
-/** Whether and how the month's target can still be reached (decisions 4, 'Can I still make it?'). */
+/** Whether and how the month's target can still be reached: rules/months#outlook. */
 export function stillPossible(outlook: MonthOutlook): StillPossible {
   const { today, countedPoint, rankNo, maxRank, isKeptOut, tasks } = outlook
   if (rankNo !== null) return { kind: 'won' }

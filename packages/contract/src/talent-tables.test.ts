@@ -13,7 +13,7 @@ test('the first three editions have types of their own, later ones pictures and 
   expect(editions.flatMap(workTypesOf).every((type) => type in workTypes)).toBe(true)
 })
 
-test('every edition has the tiers of the specification', () => {
+test('every edition has its tiers', () => {
   expect(prizesOf(2)).toEqual([
     { tier: 1, prize: 'first' },
     { tier: 2, prize: 'second' },

@@ -1,4 +1,4 @@
-/** Work types and prize tiers of the talent contest's editions (spec section 3). */
+/** Work types and prize tiers of the contest's editions: rules/contest#work-types, rules/contest#prize-tiers. */
 
 export const editions = [1, 2, 3, 4, 5, 6] as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, id, instant, nothing, page, paging, request } from './shapes.ts'
 
-/** Work types and prize tiers by activity are in `talent-tables.ts` (spec section 3). */
+/** `talent-tables.ts` has the work types and prize tiers of each edition. */
 const workType = z.int().min(1).max(8)
 const activityId = z.int().min(1).max(6)
 const workNo = z.string().min(1).max(32)

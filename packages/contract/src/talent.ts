@@ -3,7 +3,7 @@ import type { talentSchemas } from './talent.schemas.ts'
 
 type S = typeof talentSchemas
 
-/** The talent contest (spec sections 3 and 7; decisions 6). */
+/** The talent contest: rules/contest#works. */
 export const talent = /* @__PURE__ */ callsOf('talent', {
   activityQuery: endpoint<S['activityQuery']>({
     path: '/api/activity/query',

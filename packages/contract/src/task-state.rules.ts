@@ -1,7 +1,7 @@
 import { dayOfMonth } from './business-day.ts'
 import { inviteGroupSize, type TaskBlocker, type TaskCycle, type TaskKind } from './constants.ts'
 
-/** What a task's button says; the words are the client's (spec section 4, 'Task buttons'). */
+/** What a task's button says; the words are the client's: rules/tasks#task-buttons. */
 export type TaskButton =
   | 'checkInNow'
   | 'underReview'
@@ -46,7 +46,7 @@ const beforeButtons: Partial<Record<TaskKind, TaskButton>> = {
   upload: 'goEnter',
 }
 
-/** Derives isFinished, button and tip of a task (spec section 4). `today` is a business day. */
+/** Derives isFinished, button and tip of a task: rules/tasks#task-buttons. `today` is a business day. */
 export function taskState(task: TaskProgress, today: string): TaskState {
   const isFinished = task.finishedTaskTime !== null
   const tip = task.kind === 'invite' || task.kind === 'share' || task.kind === 'vote' ? tipOf(task) : null
@@ -92,10 +92,7 @@ export interface TaskStanding {
   awaitsResult: boolean
 }
 
-/**
- * Why a task cannot earn now, or null (decisions 2 and 3): who is on the bank's blacklist cannot vote; the cycle may be
- * full, the month's cap reached, the channel switched off, the bank's result missing. `today` is a business day.
- */
+/** Why a task cannot earn now, or null: rules/tasks#blockers. `today` is a business day. */
 export function blockerOf(task: TaskStanding, today: string, isBlacklisted: boolean): TaskBlocker | null {
   if (task.kind === 'vote' && isBlacklisted) return 'blacklisted'
   if (task.finishedTaskTime !== null) return 'finished'
@@ -104,7 +101,7 @@ export function blockerOf(task: TaskStanding, today: string, isBlacklisted: bool
   return task.kind === 'aum' && (dayOfMonth(today) === 1 || task.awaitsResult) ? 'underReview' : null
 }
 
-/** The intro without its leading '+N' (spec section 3, Task). */
+/** The intro without its leading '+N': rules/tasks#task-buttons. */
 export function stripPoints(intro: string): string {
   return intro.replace(/^\s*\+\d+\s*/, '')
 }

@@ -4,7 +4,7 @@ import { id, instant, month, nothing, request } from './shapes.ts'
 
 const taskId = z.enum(taskIds)
 
-/** A task with the member's progress in the running cycle (spec section 3; decisions 3). */
+/** A task with the member's progress in the running cycle: rules/tasks#terms. */
 export const task = z.object({
   taskId,
   kind: z.enum(taskKinds),

@@ -15,7 +15,7 @@ export const afterAward = [
 
 const viewRefusals = ['viewTokenNeeded', 'viewTokenRefused', 'viewTooEarly', 'viewExpired'] as const
 
-/** Tasks: the list, doing and claiming them (spec sections 3, 4 and 7; decisions 3). */
+/** Tasks: the list, doing and claiming them (rules/tasks#terms). */
 export const tasks = /* @__PURE__ */ callsOf('tasks', {
   all: endpoint<S['all']>({
     path: '/api/task/all',

@@ -3,7 +3,7 @@ import type { uploadSchemas } from './upload.schemas.ts'
 
 type S = typeof uploadSchemas
 
-/** Files of members (spec section 7, 'Upload'; decisions 6). */
+/** Files of members: rules/contest#uploads. */
 export const upload = /* @__PURE__ */ callsOf('upload', {
   uploadFile: endpoint<S['uploadFile']>({
     path: '/api/file/uploadFile',

@@ -3,7 +3,7 @@ import type { walletSchemas } from './wallet.schemas.ts'
 
 type S = typeof walletSchemas
 
-/** The card wallet (spec section 1): the member's cards from the bank's feed, masked. */
+/** The card wallet, with cards from the bank's feed: rules/bank#cards. */
 export const wallet = /* @__PURE__ */ callsOf('wallet', {
   cards: endpoint<S['cards']>({
     path: '/api/wallet/cards',

@@ -2,10 +2,7 @@ import { type Queryable, statement } from './db.ts'
 
 const databaseNow = statement<{ now: Date }>('clock_now', 'SELECT clock_timestamp() AS now')
 
-/**
- * Business time: the database's clock plus one offset, 0 in production (decisions 1). The database decides, so two
- * servers with skewed clocks agree about the day.
- */
+/** The database's clock plus one offset: rules/months#business-time. */
 export interface Clock {
   /** The business time now; pass the transaction in which it is used. */
   now(on: Queryable): Promise<Date>

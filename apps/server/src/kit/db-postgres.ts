@@ -12,7 +12,7 @@ export interface DatabaseWaits {
   idleInTransactionMs: number
 }
 
-/** Nobody waits longer than 2 s to hear that the database is away (safety.md, 'Faults'). */
+/** Nobody waits longer than 2 s to learn that the database is away: rules/running#database-away. */
 const memberWaits: DatabaseWaits = {
   connectMs: 1500,
   answerMs: 1500,

@@ -121,7 +121,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
       // What is signed is the body as it was sent: `mount` reads it once it knows who sent it.
       request.routeOptions.config.isSigned ? body : readJson(request, body),
   )
-  // Only JSON changes anything, which a foreign page cannot send without asking first (safety: CSRF).
+  // A foreign page can send text/plain without asking first: rules/security#only-json.
   app.removeContentTypeParser('text/plain')
 
   app.addHook('onResponse', async (request, reply) => {

@@ -11,7 +11,7 @@ const modulusBits = 3072
 const fileName = 'password-key.pem'
 const secretName = 'password-key'
 
-/** The key pair that passwords travel under: RSA-OAEP with SHA-256, 3072 bits (decisions 2). */
+/** The key pair that encrypts passwords in transit: rules/identity#passwords. */
 export interface PasswordKey {
   /** SPKI, base64. */
   publicKey: string

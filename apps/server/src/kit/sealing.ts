@@ -11,7 +11,7 @@ const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts personal data at rest and finds it by keyed hash (decisions 2). */
+/** Encrypts personal data at rest and finds it by keyed hash: rules/privacy#personal-data. */
 export interface Sealing {
   /** AES-256-GCM; base64url of nonce, tag and ciphertext. */
   seal(text: string): string

@@ -44,7 +44,7 @@ function bytesOf(key: string): Uint8Array {
   return new TextEncoder().encode(key)
 }
 
-/** Reads a token of an issuer (decisions 2: keys of the settings, audience, expiry); null for one that is not good now. */
+/** Reads a token of an issuer; null for one that is not valid now: rules/identity#signed-tokens. */
 export async function readToken(
   keys: TokenKeys,
   token: string,

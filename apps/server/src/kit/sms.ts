@@ -28,8 +28,8 @@ function lineOf(sms: Sms): string {
 }
 
 /**
- * Writes every SMS as a line of `outbox/sms.jsonl`, readable by its owner only. With `log` the line is shown in the
- * server's log, too: for trying the club out, never where real mobiles are (decisions 2, safety invariant 9).
+ * Writes every SMS as a line of `outbox/sms.jsonl`, readable by its owner only. With `log` the line also appears in
+ * the server's log: rules/running#sms-outbox.
  */
 export function outboxSms(dataDir: string, log: Logger | null): SmsSender {
   const folder = join(dataDir, 'outbox')

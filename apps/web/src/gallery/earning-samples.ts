@@ -48,7 +48,7 @@ interface TaskSample {
   today: string
 }
 
-/** Every button of spec section 4 before and after, and every reason why a task cannot earn now. */
+/** Every task button before and after, and every blocker: rules/tasks#task-buttons. */
 export function taskSamples(words: Words): TaskSample[] {
   const one = (name: string, more: Partial<Task>, day = today, isBlacklisted = false): TaskSample => ({
     name,

@@ -33,7 +33,7 @@ const httpTexts: Record<number, keyof Words['errors']> = {
   505: 'versionUnsupported',
 }
 
-/** What a member reads for an HTTP code other than 200 (spec section 8). */
+/** What a member reads for an HTTP code other than 200: rules/messages#http-errors. */
 export function httpErrorText(httpStatus: number, serverMessage: string, texts: Words['errors']): string {
   if (httpStatus === 400) return serverMessage || texts.badRequest
   const key = httpTexts[httpStatus]

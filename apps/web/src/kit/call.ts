@@ -38,7 +38,7 @@ export function noteError(error: CallError): CallError {
   return error
 }
 
-/** What every request says of the caller (spec section 7). */
+/** What every request says about its caller: rules/channels#three-channels. */
 export function headersOf(token: string | null): Record<string, string> {
   const headers: Record<string, string> = {
     channel: currentChannel(),
@@ -90,7 +90,7 @@ function withoutResponse(error: unknown): CallError {
   return new CallError('', isTimeout ? texts.requestTimeout : texts.requestFailed, 0)
 }
 
-/** Calls the server. Throws a CallError for everything but HTTP 200 with status '200' (spec section 8). */
+/** Calls the server. Throws a CallError for everything but HTTP 200 with status '200': rules/messages#envelope. */
 export async function call<S extends CallSchemas>(
   endpoint: Endpoint<S>,
   request: RequestOf<Endpoint<S>>,

@@ -1,6 +1,6 @@
 import { deviceValues, visitValues } from './storage.ts'
 
-/** The plain part of the client's storage (spec section 3, 'Client storage'). */
+/** The plain part of the client's storage: rules/privacy#client-storage. */
 const names = {
   token: 'authorization',
   hasPermission: 'hasPermission',
@@ -36,7 +36,7 @@ export const clientStore = {
   },
   setHappyPointValue: (points: number) => deviceValues.set(names.happyPointValue, String(points)),
 
-  /** Whether registering asks for an SMS code; set by the server's answers (spec section 4, 'Register'). */
+  /** Whether registering asks for an SMS code; set by the server's answers: rules/identity#sms-field. */
   isNeedSmsCode: () => deviceValues.get(names.isNeedSmsCode) === 'Y',
   setIsNeedSmsCode: (isNeeded: boolean) => deviceValues.set(names.isNeedSmsCode, isNeeded ? 'Y' : 'N'),
 

@@ -1,6 +1,6 @@
 import { addDays, addMonths, dayOfMonth, daysInMonth, monthOf } from '@club/contract/business-day.ts'
 
-/** The quick choices of a span of days (spec section 9). */
+/** rules/messages#date-presets */
 export const datePresets = ['today', 'lastWeek', 'lastMonth', 'lastThreeMonths'] as const
 export type DatePreset = (typeof datePresets)[number]
 

@@ -1,7 +1,7 @@
 import { keepSecret, readSecret } from './secret-store.ts'
 import { deviceValues } from './storage.ts'
 
-/** Forms whose typed content outlives a reload, a sign-in and a lost connection (elder.md, 'Time'). */
+/** Forms whose content survives a reload, signing in and a lost connection: rules/screens#nothing-lost. */
 export const draftNames = ['profileDraft'] as const
 export type DraftName = (typeof draftNames)[number]
 

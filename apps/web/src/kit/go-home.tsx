@@ -123,7 +123,7 @@ function useDragging(button: { current: HTMLElement | null }) {
   return { onPointerDown, onPointerMove, onPointerUp: endDrag, onPointerCancel: endDrag, onClick }
 }
 
-/** The floating way home: tapped, dragged along the right edge, or moved with the arrow keys (spec section 2). */
+/** The floating go-home button: rules/messages#go-home-button. */
 export function GoHome() {
   const words = useWords().shell.goHome
   const button = useRef<HTMLAnchorElement>(null)

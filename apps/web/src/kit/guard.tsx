@@ -13,8 +13,8 @@ import { Page as PageColumn, Stack } from './ui/layout.tsx'
 let wasFirstAsked = false
 
 /**
- * Stands in the place of a member page for a visitor, and asks once to sign in (spec section 2, 'Route behaviour').
- * Whoever comes back here by the back key is not asked again.
+ * Replaces a member page for a visitor, and asks once to sign in: rules/identity#member-pages. A visitor who comes
+ * back by the back key is not asked again.
  */
 export function Guard({ from }: { from: string }) {
   const words = useWords()

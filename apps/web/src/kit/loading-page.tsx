@@ -1,7 +1,7 @@
 import { useWords } from './i18n/i18n.tsx'
 import styles from './loading-page.module.css'
 
-/** Stands in a page's place until its code and content are here (spec section 2, 'Route behaviour'). */
+/** Shown until a page's code and content have arrived: rules/messages#waiting. */
 export function LoadingPage() {
   const words = useWords()
   return (

@@ -7,7 +7,7 @@ const loginAlert = defineOverlay<{ reason: LoginReason; from: string }>(
   () => import('./login-alert-content.tsx'),
 )
 
-/** Asks a visitor to sign in (spec section 4, 'Not logged in'); `from` is the path that they come back to. */
+/** Asks a visitor to sign in; `from` is the path to come back to: rules/identity#member-pages. */
 export function useLoginAlert(): (reason: LoginReason, from: string) => void {
   const { show } = useOverlays()
   return useMemo(() => (reason, from) => show(loginAlert, { reason, from }), [show])

@@ -43,7 +43,7 @@ export function defineOverlay<P extends object>(
 }
 
 export interface Overlays {
-  /** Shows an overlay in place of any other (spec section 2: modals are mutually exclusive). */
+  /** Shows an overlay in place of any other: rules/messages#one-overlay. */
   show: <P extends object>(kind: OverlayKind<P>, props: P) => void
   hide: () => void
   /** Name of the overlay on show. */

@@ -28,7 +28,7 @@ export interface NeedContext {
   language: Language
 }
 
-/** One row of the route table (spec section 2, 'Page metadata per route'). */
+/** One row of the page table: rules/screens#page-table. */
 export interface Route {
   path: string
   /** The document's title, a key of `words.common.titles`. */
@@ -43,7 +43,7 @@ export interface Route {
   /** The page is made for an upright phone; held sideways, a phone is asked to turn. */
   isUpright?: boolean
   skipReport?: boolean
-  /** How a visitor is asked to sign in here (spec section 4, 'Not logged in'); without it the way is home. */
+  /** How a visitor is asked to sign in here; without it a lost session goes home: rules/identity#lost-session. */
   loginAlert?: LoginReason
   /** The task that looking at this page counts for. */
   viewTask?: TaskId

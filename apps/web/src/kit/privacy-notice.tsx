@@ -6,7 +6,7 @@ import styles from './privacy-notice.module.css'
 import { Prose } from './ui/prose.tsx'
 import { Failed, Skeleton } from './ui/states.tsx'
 
-/** What is collected of a member, how long it is kept and where to complain, in three sentences (spec section 2). */
+/** What is collected, for how long, and where to complain, in three sentences: rules/privacy#privacy-notice. */
 export function PrivacyFacts() {
   const words = useLaterWords().overlays.profile
   return (

@@ -36,7 +36,7 @@ export function reportFailure(): void {
   note('failure', currentPageId)
 }
 
-/** Reports each view of a page by its identifier, unless the route says skip (spec section 2). */
+/** Reports each view of a page by its identifier, unless its row says not to: rules/reporting#page-views. */
 export function usePageReports({ pageId, skipReport = false }: Route): void {
   const { pathname, search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address of the same route is another view

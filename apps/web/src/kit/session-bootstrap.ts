@@ -8,7 +8,7 @@ export function wasTokenRefused(): boolean {
   return visitValues.get('tokenRefused') === 'Y'
 }
 
-/** What happens once at the start of a visit (spec section 4, 'Session bootstrap'). */
+/** Starts the visit's session: rules/identity#start-of-a-visit. */
 export async function bootstrapSession(): Promise<void> {
   const token = arrived('token')
   const source = arrived('source')
@@ -21,7 +21,7 @@ export async function bootstrapSession(): Promise<void> {
   visitValues.remove('tokenRefused')
   const { signInByToken } = await import('./token-sign-in.ts')
   if (!currentSession().isMember) return signInByToken(token, source)
-  // A link must not put another account in the place of the member who is signed in (safety.md).
+  // A link must not silently replace the member who is signed in.
   leaveToApp({
     kind: 'chooseAccount',
     change: async () => {

@@ -8,7 +8,7 @@ import { keepSecret, readSecret } from './secret-store.ts'
 
 export type UserInfo = AnswerOf<typeof identity.userInfoQry>
 
-/** Who uses this browser: a visitor or a member (spec section 6). */
+/** Who uses this browser, a visitor or a member: rules/identity#visitors-and-members. */
 export interface Session {
   /** The stored permission; what a member may really do is decided by the server. */
   isMember: boolean
@@ -73,7 +73,7 @@ export function setUserInfo(userInfo: UserInfo): void {
   })
 }
 
-/** Loads the user info: 200 makes a member, any failure a visitor (spec section 4, 'User info fetch'). */
+/** Loads the user info: success makes a member, any failure a visitor (rules/identity#visitors-and-members). */
 export async function loadUserInfo(): Promise<boolean> {
   try {
     setUserInfo(await call(identity.userInfoQry, {}))

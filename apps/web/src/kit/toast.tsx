@@ -7,7 +7,7 @@ import styles from './toast.module.css'
 const largeTextToastMs = 6000
 const largeTextMsPerCharacter = 350
 
-/** How long a toast stays: 2 s, and with large text as long as slow reading takes (elder.md, 'Messages'). */
+/** How long a toast stays, by text size: rules/messages#toasts. */
 export function toastDurationMs(text: string, textSize: TextSize): number {
   if (textSize === 'standard') return toastMs
   return Math.max(largeTextToastMs, toastMs + text.length * largeTextMsPerCharacter)

@@ -20,7 +20,7 @@ export interface UploadOptions {
   onProgress?: (share: number) => void
 }
 
-/** Sends a file with what belongs to it, for at most 600 seconds (spec section 7, 'Upload'). Loaded with the first upload. */
+/** Sends a file with its form fields, for at most 600 seconds: rules/contest#uploads. Loaded with the first upload. */
 export function startUpload<S extends CallSchemas>(
   endpoint: Endpoint<S>,
   body: FormData,

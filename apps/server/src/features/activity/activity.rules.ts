@@ -1,7 +1,7 @@
 import { monthOf, yearOf } from '@club/contract/business-day.ts'
 import type { RefusalReason, TaskCycle } from '@club/contract/constants.ts'
 
-/** How a task pays: read from the published content (decisions 3). */
+/** How a task pays, read from the published content: rules/tasks#terms. */
 export interface TaskTerms {
   taskId: string
   cycle: TaskCycle

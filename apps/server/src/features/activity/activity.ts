@@ -45,8 +45,8 @@ export type Reactor = (tx: Tx, fact: CompletionFact) => Promise<void>
 
 export interface Activity {
   /**
-   * Counts an action toward its task's cycle, awards the points of a completion and tells the reactors; all in the
-   * caller's transaction (decisions 3). The same action again gives the first answer.
+   * Counts an action toward its task's cycle, awards the points of a completion and tells the reactors, all in the
+   * caller's transaction. The same action again gets the first answer: rules/points#business-keys.
    */
   record(tx: Tx, action: Action): Promise<ActionOutcome>
 }
@@ -127,7 +127,10 @@ function emptyCycle(taskId: string, cycleKey: string): CycleRow {
   return { taskId, cycleKey, actions: 0, completions: 0, points: 0, finishedAt: null }
 }
 
-/** Closes a task's cycle without an award, with the reason recorded: the AUM task's 'not reached' (decisions 3). */
+/**
+ * Closes a task's cycle by a recorded refusal, without an award: the monthly assets' 'not reached'
+ * (rules/tasks#monthly-assets).
+ */
 export async function closeWithoutAward(tx: Tx, action: Action, reason: RefusalReason): Promise<void> {
   const { userId, terms, actionKey, at } = action
   await lockAccount(tx, userId)

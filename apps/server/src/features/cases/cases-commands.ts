@@ -122,7 +122,7 @@ async function answer(
   return exitCodes.ok
 }
 
-/** Makes good what is missing by an award of its own; nothing is ever taken away (decisions 3). */
+/** Makes good what is missing by an award of its own: rules/points#corrections. */
 async function correct(
   tx: Tx,
   { clock }: CaseDesk,

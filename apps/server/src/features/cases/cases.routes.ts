@@ -10,7 +10,7 @@ import type { CasesDeps } from './cases-deps.ts'
 import { gatherEvidence } from './evidence.ts'
 import { dueDay } from './working-days.rules.ts'
 
-/** 'This looks wrong': a member's cases about their points (spec section 2: answered within 15 working days). */
+/** 'This looks wrong', a member's cases about their points: rules/points#cases. */
 export function casesRoutes(deps: CasesDeps): HandlersOf<typeof cases> {
   const { db } = deps
   return {

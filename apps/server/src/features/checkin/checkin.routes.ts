@@ -16,7 +16,7 @@ export interface CheckinDeps {
   checkInTerms(): TaskTerms
 }
 
-/** Daily check-in: once a business day, whatever is repeated (spec section 4, 'Check-in and claim'). */
+/** Daily check-in: rules/tasks#check-in. */
 export function checkinRoutes({
   db,
   clock,

@@ -6,7 +6,7 @@ export interface LastCheckIn {
   continueDays: number
 }
 
-/** The run's length when checking in on `day` (spec section 3, continueDays). */
+/** The run's length when checking in on `day`: rules/tasks#check-in-run. */
 export function runLengthOn(day: string, last: LastCheckIn | null): number {
   return last && last.day === addDays(day, -1) ? last.continueDays + 1 : 1
 }

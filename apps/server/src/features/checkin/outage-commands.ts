@@ -8,7 +8,7 @@ const day = z.string().refine(isDay, 'a day is written 2026-11-20')
 const declareArgs = z.strictObject({ from: day, to: day })
 const maxShown = 100
 
-/** The operator's commands about days on which the club was down (decisions 4). */
+/** The operator's commands about outages: rules/months#outages. */
 export function outageCommands(deps: OutageDeps): Command[] {
   return [
     command('outage declare', declareArgs, (call) => declare(deps, call)),

@@ -35,10 +35,9 @@ const membersAtOnce = 200
 const firstUser = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Makes good the check-in of everybody on the days on which the club was down (decisions 4): points under the month's
- * cap, and the run as if it had not been broken. Everybody is who earned points in the outage's month, or had checked
- * in on the day before it, and was a member then. May be cut and called again; the same outage again changes nothing. Throws OutageRefused for
- * days that are not over, or whose month is closed.
+ * Makes good everybody's check-in on the days of an outage: points under the month's cap, and an unbroken run. Who
+ * 'everybody' is: rules/months#outages. Can be interrupted and repeated. Throws OutageRefused for days that are not
+ * over or whose month is closed.
  */
 export async function declareOutage(deps: OutageDeps, order: OutageOrder): Promise<OutageRow> {
   const { db } = deps

@@ -7,7 +7,7 @@ export function isOnShow(window: { beginTime: string | null; endTime: string | n
   return hasBegun && !isOver
 }
 
-/** One class for each colour, `.tone-f8ead0`, so that no page needs a style attribute (safety: strict policy). */
+/** One class per colour, such as `.tone-f8ead0`, so that no page needs a style attribute: rules/content#colours. */
 export function toneStyles(colours: readonly string[]): string {
   return [...new Set(colours)]
     .filter((colour) => /^#[0-9a-f]{6}$/.test(colour))

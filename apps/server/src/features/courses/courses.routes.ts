@@ -21,7 +21,7 @@ import {
 import { type ProgressRow, studyClocks, studyProgress, studySessions } from './courses.sql.ts'
 import { awardCourse, type CoursesDeps, sessionDeadline } from './courses.ts'
 
-/** Courses, and their study: the club's own record of what was watched or read (decisions 3). */
+/** Courses and their study: rules/tasks#study. */
 export function coursesRoutes(deps: CoursesDeps): HandlersOf<typeof courses> {
   const { db, clock, published } = deps
 

@@ -109,8 +109,8 @@ export interface Counted {
 }
 
 /**
- * Counts what a heartbeat tells (decisions 3: never faster than twice real time). Only what is new costs allowance, so
- * a replay, another order or a second tab change nothing; what the allowance has no room for is left to be told again.
+ * Counts the parts that a heartbeat reports. Only new parts cost allowance, so replays, another order or a second tab
+ * change nothing; parts beyond the allowance stay to be reported again: rules/tasks#heartbeats.
  */
 export function countHeartbeat(
   measure: CourseMeasure,

@@ -50,7 +50,7 @@ const historyDays = 31
 const seed = 20_261_120
 const avatarCount = 12
 
-/** Loads the demo club once: 2,000 invented members with a month of history (decisions 1). */
+/** Loads the demo club, once: rules/running#demo-club. */
 export async function loadDemo(parts: DemoParts): Promise<boolean> {
   const now = await parts.clock.now(parts.db)
   const chance = makeChance(seed)

@@ -15,7 +15,7 @@ import { sendSmsCode } from './sms-code.ts'
 import { loginByBankApp, loginByPartner, partnerBrowserHash } from './token-login.ts'
 import { vouchers } from './vouchers.sql.ts'
 
-/** Signing in, registering, and who the member is (spec sections 4 and 7; decisions 2). */
+/** Signing in, registering and the member's own data: rules/identity#signing-in. */
 export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> {
   const { db, clock, sealing } = deps
   return {

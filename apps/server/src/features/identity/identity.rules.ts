@@ -15,7 +15,7 @@ export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** Sessions (decisions 2). */
+/** rules/identity#sessions, rules/identity#token-exchange */
 export const sessionIdleDays = 30
 export const sessionLongestDays = 180
 export const tokenExchangeHours = 24
@@ -24,7 +24,7 @@ export const tokenOverlapSeconds = 60
 export const sessionUseNotedSeconds = 3600
 export const maxSessionsOfMember = 20
 
-/** SMS budgets (safety: flooding somebody, driving up the bill). */
+/** rules/identity#sms-budgets */
 export const maxSmsOfMobileDay = 10
 export const maxSmsOfAddressHour = 30
 export const maxSmsOfPrefixHour = 100
@@ -79,8 +79,8 @@ function isRepeat({ usedAt, usedBy }: SmsCodeRow, browserHash: string, now: Date
 }
 
 /**
- * What a guess at an SMS code comes to; the fifth wrong one uses the code up (decisions 2). A used one is good for
- * nobody, but that the browser that used it gets the same answer again for a minute (safety invariant 7).
+ * Judges a guess at an SMS code; the fifth wrong one uses the code up. The browser that used a code gets the same
+ * answer again for a minute: rules/identity#sms-codes.
  */
 export function judgeSmsCode(
   row: SmsCodeRow | null,
@@ -162,7 +162,7 @@ export function isUseToBeNoted(row: SessionRow, now: Date): boolean {
   return now.getTime() - row.usedAt.getTime() >= sessionUseNotedSeconds * secondMs
 }
 
-/** 8 to 20 letters and digits, at least one of each (spec section 5). */
+/** 8 to 20 letters and digits, at least one of each: rules/identity#passwords. */
 export function isPasswordFormat(password: string): boolean {
   return passwordPattern.test(password)
 }
@@ -208,7 +208,7 @@ export function judgeAgreements(
   return isCurrent ? 'ok' : 'agreementOutdated'
 }
 
-/** `13812345678` → `*******5678` (spec section 3). */
+/** `13812345678` → `*******5678`: rules/identity#masked-mobile. */
 export function maskMobile(mobile: string): string {
   return '*'.repeat(maskedMobileDigits) + mobile.slice(maskedMobileDigits)
 }

@@ -5,7 +5,7 @@ const chineseDigits = ['零', '一', '二', '三', '四', '五', '六', '七', '
 const englishDigits = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 interface Words {
-  /** A member without a nickname of their own (decisions 2). */
+  /** The name of a member without a nickname: rules/identity#nickname. */
   defaultNickName: string
   smsText(clubName: string, code: string): string
   /** Asks for the sum of two digits. */

@@ -16,9 +16,8 @@ import { vouchers } from './vouchers.sql.ts'
 type LoginCall = Call<typeof identity.login>
 
 /**
- * Signs in by SMS code (spec section 4). A right code for an unknown mobile answers `registrationNeeded`; a member who
- * never set a password gets `passwordNotSet` together with a valid token, so that 'later' works. Both vouch for the
- * mobile in this browser for 15 minutes.
+ * Signs in by SMS code: rules/identity#signing-in. An unknown mobile gets `registrationNeeded`; a member without a
+ * password gets `passwordNotSet` with a valid token. Both get a voucher.
  */
 export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{ userId: string }> {
   const { db, clock, sealing } = deps

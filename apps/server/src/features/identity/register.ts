@@ -30,8 +30,8 @@ interface Registration {
 }
 
 /**
- * Registers a mobile, or sets the password of a known one, which is also 'forgotten password' (decisions 2): all of
- * its older sessions end. The mobile is proved by a code of the scene `register` or by a voucher of this browser.
+ * Registers a mobile, or sets the password of a known one and ends its older sessions: rules/identity#registering.
+ * The mobile is proved by a code of the scene `register` or by this browser's voucher.
  */
 export async function registerMember(deps: IdentityDeps, call: RegisterCall): Promise<{ userId: string }> {
   const { db, clock, sealing, agreements } = deps
@@ -83,8 +83,8 @@ async function prove(deps: IdentityDeps, call: RegisterCall, proof: Proof): Prom
 }
 
 /**
- * A partner's voucher stands for a code where the mobile is not registered yet (spec section 4): PUUM521 for a known
- * one, PUUM009 for a voucher that has expired; both then need an SMS code.
+ * A partner's voucher replaces a code where the mobile is not registered yet. Throws PUUM521 for a known mobile and
+ * PUUM009 for an expired voucher: rules/identity#sms-field.
  */
 async function proveByPartner(
   tx: Tx,

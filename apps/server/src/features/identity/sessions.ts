@@ -51,8 +51,8 @@ export async function openSession(tx: Tx, userId: string, now: Date): Promise<st
 }
 
 /**
- * The session of a token, or null when there is none or it has run out. After a day of use a fresh token comes with
- * it, once; the old one stays good for 60 seconds, so that parallel requests log nobody out (decisions 2).
+ * The session of a token, or null where there is none or it has ended. After a day of use a fresh token comes along,
+ * once: rules/identity#token-exchange.
  */
 export async function resolveSession(
   store: SessionStore,

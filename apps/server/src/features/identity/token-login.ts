@@ -11,8 +11,8 @@ import { openSession } from './sessions.ts'
 import { vouchers } from './vouchers.sql.ts'
 
 /**
- * Signs in with a token of the bank's app (spec section 4). An unknown mobile answers `registrationNeeded` and is
- * vouched for in this browser, as after a right SMS code.
+ * Signs in with a token of the bank's app. An unknown mobile gets `registrationNeeded` and a voucher, as after a
+ * correct SMS code: rules/identity#signed-tokens.
  */
 export async function loginByBankApp(
   deps: IdentityDeps,
@@ -25,8 +25,8 @@ export async function loginByBankApp(
 }
 
 /**
- * Signs in with a partner's token. An unknown person gets no `bpId` but a voucher, so that registering with the same
- * source needs no SMS (decisions 2).
+ * Signs in with a partner's token. An unknown person gets no `bpId` but a voucher, so registering with the same
+ * source needs no SMS: rules/identity#partners.
  */
 export async function loginByPartner(deps: IdentityDeps, call: Call<typeof identity.tokenLogin>) {
   const { token, source } = call.request

@@ -15,8 +15,8 @@ export interface Invitation {
 }
 
 /**
- * Counts an invitation in the transaction that registers the new member (decisions 5): the inviter is set once, gets
- * the points of invite_friend where the channel pays, and a burst of registrations is held for an operator.
+ * Counts an invitation in the transaction that registers the new member: rules/invitations#counted-once. The inviter
+ * gets points where the channel pays; bursts are held.
  */
 export function countInvitation(deps: CountingDeps): OnRegistered {
   return async (tx, { userId, invitedBy, isInviterUnknown, channel, at }) => {

@@ -17,7 +17,7 @@ const decideArgs = z.strictObject({
 })
 type Decision = 'release' | 'refuse'
 
-/** The operator's commands about invitations that came too fast to be counted silently (decisions 6). */
+/** The operator's commands about held invitations: rules/invitations#held-invitations. */
 export function inviteCommands(deps: CountingDeps & { db: Db }): Command[] {
   return [
     command('invites held', z.strictObject({}), ({ print }) => showHeld(deps.db, print)),

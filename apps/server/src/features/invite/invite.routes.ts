@@ -6,7 +6,7 @@ import { groupsOf, groupsToConfirm, maxOpensOfDay } from './invite.rules.ts'
 import { groups, invitations, opens } from './invite.sql.ts'
 import type { InviteDeps } from './invite-deps.ts'
 
-/** Inviting friends: the list, its groups of ten, and how often a link was opened (spec section 4; decisions 5). */
+/** Inviting friends: the list, groups of ten and opened links (rules/invitations#groups-of-ten). */
 export function inviteRoutes({ db, clock, sealing, listed }: InviteDeps): HandlersOf<typeof invite> {
   return {
     invitations: async (call) => {

@@ -1,13 +1,13 @@
 import { inviteGroupSize } from '@club/contract/constants.ts'
 
-/** So many registrations of one inviter within the window count at once; the next ones are held (decisions 6). */
+/** Registrations by one inviter's link that count at once; later ones are held: rules/invitations#bursts. */
 export const maxBurst = 10
 export const burstWindowMinutes = 60
 /** Browsers that are counted for one link on one day: a flood costs no more rows than this. */
 export const maxOpensOfDay = 1000
 export const openTokensKeptDays = 2
 
-/** Why an invitation does not count, or null: nobody invites themselves or their own inviter (safety). */
+/** Why an invitation does not count, or null: rules/invitations#counted-once. */
 export function whyIgnored(invitation: {
   userId: string
   inviterId: string | null
@@ -34,11 +34,11 @@ export interface Groups {
   total: number
   groups: number
   remainder: number
-  /** '1' when every full group was confirmed, '0' before the first and while one is not (spec section 4). */
+  /** '1' when every full group is confirmed, '0' before the first group and while one is not. */
   inviteSuccessFlag: '0' | '1'
 }
 
-/** Groups of ten of `counted` invited members, of which `confirmed` groups were confirmed (spec section 4). */
+/** Groups of ten among `counted` invited members: rules/invitations#groups-of-ten. */
 export function groupsOf(counted: number, confirmed: number): Groups {
   const groups = Math.floor(counted / inviteGroupSize)
   return {

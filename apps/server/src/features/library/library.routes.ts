@@ -24,7 +24,7 @@ const maxOthers = 3
 /** Many readers may share an address, as the members of a home do. */
 const maxRatingsOfAddressDay = 300
 
-/** What members read and look up, from the published content (decisions 7). */
+/** What members read and look up, from the published content: rules/content#one-source. */
 export function libraryRoutes(deps: LibraryDeps): HandlersOf<typeof library> {
   const { db, clock, published, sealing } = deps
   const indexes = makeReadingIndexes(published)

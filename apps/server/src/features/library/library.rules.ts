@@ -128,7 +128,7 @@ export function othersOf(
   })
 }
 
-/** The four answers of the care finder (spec section 3). */
+/** The four answers of the care finder: rules/content#care-finder. */
 export interface CareAnswers {
   socialInsurance: string
   health: string

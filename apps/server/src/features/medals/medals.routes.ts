@@ -11,7 +11,7 @@ export interface MedalsDeps {
   published: Published
 }
 
-/** Medals with the member's progress (spec section 3; decisions 5). */
+/** Medals with the member's progress: rules/tasks#medals. */
 export function medalsRoutes({ db, published }: MedalsDeps): HandlersOf<typeof medals> {
   return {
     all: async (call) => {

@@ -7,11 +7,11 @@ export interface MedalTerms {
 }
 
 export interface MedalProgress {
-  /** How many the member owns: each `completeTimes` gives one more (decisions 5). */
+  /** How many the member owns: each `completeTimes` gives one more. */
   total: number
   /** Completions toward the next one. */
   completeActionTimes: number
-  /** '1' locked, '2' earned, '3' being made (spec section 3). */
+  /** '1' locked, '2' earned, '3' being made: rules/tasks#medals. */
   status: '1' | '2' | '3'
 }
 

@@ -13,10 +13,7 @@ export interface HashedEntry {
   fact: Record<string, string>
 }
 
-/**
- * The hash of an entry: SHA-256 over the previous hash and every part, so that a change made behind the ledger's
- * back shows in all later entries of that member (decisions 3).
- */
+/** SHA-256 over the previous hash and every part of the entry, as hex: rules/points#hash-chain. */
 export function entryHash(previousHash: string, entry: HashedEntry): string {
   const fact = Object.entries(entry.fact).sort(([left], [right]) => (left < right ? -1 : 1))
   const text = JSON.stringify([

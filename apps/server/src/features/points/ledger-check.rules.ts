@@ -56,7 +56,7 @@ export interface CheckFacts {
   outageIds: ReadonlySet<string>
 }
 
-/** The first row found that breaks an invariant of safety.md, by its number. */
+/** The first row found that breaks an invariant, by its number in rules/points#invariants. */
 export interface Breach {
   invariant: number
   row: string
@@ -300,7 +300,7 @@ export interface RankInOrder {
   rankedAt: Date
 }
 
-/** Whether a rank may follow the one before it: no holes, no step back in time (safety invariant 6). */
+/** Whether a rank may follow the one before it: no gap, no step back in time (rules/months#rank-and-clock). */
 export function checkNextRank(before: RankInOrder | null, rank: RankInOrder): Breach | null {
   const last = before?.month === rank.month ? before : null
   const row = `rank ${rank.month}/${rank.rankNo}`

@@ -30,9 +30,9 @@ export interface CheckOptions {
 const membersAtOnce = 100
 
 /**
- * Checks every invariant of safety.md that the data can show (1 to 6 and 8), member by member in the order of their
- * ids, so that memory does not grow with the club; ends at the first breach. It may run beside a busy club: what looks
- * wrong is read again under the member's lock before it is told.
+ * Checks the invariants that rows can show (rules/points#invariants, 1 to 6 and 8), member by member in the order of
+ * their ids, so that memory does not grow with the club. Ends at the first breach. May run while the club is open:
+ * what looks wrong is read again under the member's lock before it is reported.
  */
 export async function checkLedger(db: Db, options: CheckOptions): Promise<LedgerCheck> {
   const result: LedgerCheck = { members: 0, entries: 0, ranks: 0, breach: null }

@@ -35,7 +35,7 @@ function entriesOf(db: Db, userId: string): Promise<Entry[]> {
   ])
 }
 
-/** The hash of an entry as the decisions describe it, by the test's own hand. */
+/** The hash of an entry, computed independently of the code: rules/points#hash-chain. */
 function hashOf(entry: Entry, previousHash: string): string {
   const names = Object.keys(entry.fact).sort()
   const parts = [

@@ -31,10 +31,9 @@ const rowsAtOnce = 1000
 const closesAfterHours = 12
 
 /**
- * Freezes a finished month into its history (decisions 4): points, position, rank and benefit of every member. First
- * the month's gates are closed, behind whatever is under way; then it is frozen in batches, each a transaction that
- * moves the cursor. So it can be cut anywhere and called again, by several servers at once; a closed month stays as it
- * is.
+ * Freezes a finished month into its history: rules/months#month-close. The month's gates close behind open
+ * transactions; then each batch is one transaction that moves the cursor. It can be interrupted anywhere and
+ * repeated, by several servers at once; a closed month stays as it is.
  */
 export async function closeMonth(
   { db, clock }: CloseDeps,
@@ -97,7 +96,7 @@ function cursorAt(last: StandingRow | undefined, close: CloseRow) {
   return { cursorPoints: last.points, cursorReached: last.reached, cursorUser: last.userId }
 }
 
-/** The benefit that a rank carries: the first 1,000 do, unless it is withheld (decisions 3 and 4). */
+/** The benefit that a rank carries: rules/months#benefit. */
 export function benefitOf(rankNo: number | null, isWithheld: boolean): Benefit {
   if (rankNo === null || rankNo > monthlyRanks) return 'none'
   return isWithheld ? 'withheld' : 'carried'

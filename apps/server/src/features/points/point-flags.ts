@@ -40,9 +40,8 @@ async function entriesOf(tx: Tx, clock: Clock, target: FlagTarget): Promise<Flag
 }
 
 /**
- * Flags entries (decisions 3): the points stay. Before the month's rank is won, a flagged entry does not count toward
- * it; afterwards the rank stays and its benefit is withheld. Entries that are flagged already come back without an
- * effect. Gives an empty list where there is no such entry.
+ * Flags entries: rules/points#flags. Entries that are flagged already come back without an effect. Gives an empty
+ * list where there is no such entry.
  */
 export async function flagEntries(
   tx: Tx,

@@ -36,7 +36,7 @@ const flagArgs = z.strictObject({ target, month: month.optional() })
 
 const count = (value: number) => value.toLocaleString('en')
 
-/** The operator's commands about months, flags and the ledger (decisions 3, 4 and 8). */
+/** The operator's commands about months, flags and the ledger. */
 export function pointsCommands(deps: PointsCommandsDeps): Command[] {
   return [
     command('months close', monthArgs, (call) => close(deps, call)),

@@ -1,12 +1,12 @@
 import { addMonths, businessMonth, startOfDay } from '@club/contract/business-day.ts'
 import { monthlyTargetPoints } from '@club/contract/constants.ts'
 
-/** Whether an award of `points` still fits under a month's cap (spec section 9); awards are never cut in part. */
+/** Whether an award of `points` still fits under the month's cap: rules/points#monthly-caps. */
 export function fitsCap(monthlyCap: number | null, earned: number, points: number): boolean {
   return monthlyCap === null || earned + points <= monthlyCap
 }
 
-/** Whether this award takes the member to the month's target and so to a rank (decisions 4). */
+/** Whether this award takes the member to the month's target and so to a rank: rules/months#rank. */
 export function crossesTarget(countedBefore: number, points: number, hasRank: boolean): boolean {
   return !hasRank && countedBefore + points >= monthlyTargetPoints
 }

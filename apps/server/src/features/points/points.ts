@@ -68,9 +68,9 @@ export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount
 }
 
 /**
- * Posts an award to the ledger: the only writer of it (decisions 3, safety invariants 1 to 6). A repeat of the same
- * business key gives the first answer; the same key with other content is `keyReused`. What the monthly cap refuses
- * is recorded. Reaching the month's target takes the next rank in the same transaction.
+ * Posts an award to the ledger, as its only writer: rules/points#one-writer. A repeat of the same business key gets
+ * the first answer; the same key with other content throws `keyReused`. What the monthly cap refuses is recorded.
+ * Reaching the month's target takes the next rank in the same transaction.
  */
 export async function postPoints(tx: Tx, clock: Clock, award: Award): Promise<Posting> {
   const account = await lockAccount(tx, award.userId)
@@ -96,9 +96,9 @@ export async function postPoints(tx: Tx, clock: Clock, award: Award): Promise<Po
 const maxMonthsAhead = 24
 
 /**
- * The month that an award is written into, held open until the transaction ends. A closed month gets no more entries
- * (safety invariant 5): what comes late, or by a clock that was set back, goes into the first month that is open, and
- * its time is kept within that month. Throws for a closed month that was asked for by name.
+ * The month that an award is written into, held open until the transaction ends. A late award goes into the first
+ * open month, with its time kept within that month: rules/months#closed-months. Throws for a closed month that the
+ * award names.
  */
 async function openMonthFor(tx: Tx, clock: Clock, award: Award): Promise<{ month: string; at: Date }> {
   const asked = award.month ?? businessMonth(award.at)
@@ -131,7 +131,7 @@ async function write(
   await months.open(tx, award.userId, month)
   const standing = await months.read(tx, award.userId, month)
   const hasRank = (standing?.rankNo ?? null) !== null
-  // Whoever is on the bank's blacklist earns, but takes no rank (decisions 2).
+  // Blacklisted members earn but win no rank: rules/months#blacklisted-members.
   const crosses = !account.isBlacklisted && crossesTarget(standing?.countedPoints ?? 0, award.points, hasRank)
   const next = crosses ? await nextRank(tx, clock, month) : null
   const at = next?.at ?? award.at
@@ -181,8 +181,8 @@ export async function takeRank(
 }
 
 /**
- * Bars a member from ranks, or no longer: kept by what the bank says (decisions 2). A rank that was won stays. Who is
- * no longer blacklisted and has come to the running month's target meanwhile takes the next rank now.
+ * Stores whether the bank has the member on its blacklist: rules/months#blacklisted-members. A member who comes off it
+ * with the running month's target reached takes the next rank now.
  */
 export async function setBlacklisted(
   tx: Tx,

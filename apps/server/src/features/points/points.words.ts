@@ -161,7 +161,10 @@ const en: Words = {
 
 const words: Record<Language, Words> = { zh_cn: zh, en_us: en }
 
-/** An award or refusal in plain words: what was done, when, and which cap or rule decided (decisions 3). */
+/**
+ * An award or refusal in plain words: what was done, when, and which cap or rule decided
+ * (rules/points#point-history).
+ */
 export function explain(trade: ToldTrade, language: Language): string {
   const { done, award, refusals } = words[language]
   return trade.reason === null ? award(done(trade), trade) : refusals[trade.reason](trade)

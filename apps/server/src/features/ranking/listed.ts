@@ -27,8 +27,8 @@ export interface ShownMember {
 }
 
 /**
- * How members stand on a list for a reader: masked, in full or not named, as each chose (decisions 4). Who is kept off
- * lists by the bank since the list was made is not named either; everybody sees themselves.
+ * How members stand on a list for a reader: masked, in full or not named, as each chose (rules/months#listing).
+ * Members blacklisted since the list was made are not named; everybody sees themselves.
  */
 export async function showMembers(
   on: Queryable,

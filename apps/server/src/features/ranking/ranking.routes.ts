@@ -15,7 +15,7 @@ export interface RankingDeps extends ListedDeps {
   clock: Clock
 }
 
-/** The member's month, the months before and the lists of members (spec section 4; decisions 4). */
+/** The member's month, the months before and the ranking list: rules/months#ranking-list. */
 export function rankingRoutes(deps: RankingDeps): HandlersOf<typeof ranking> {
   const { db, clock } = deps
   return {

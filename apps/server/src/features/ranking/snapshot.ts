@@ -10,8 +10,8 @@ import { snapshots } from './ranking.sql.ts'
 const settlesAfterMs = 30_000
 
 /**
- * Takes a new snapshot of the running month's list where points have changed since the last one (decisions 4). Safe
- * to run on several servers at once: the month's head is locked, and whoever comes second finds nothing to do.
+ * Takes a snapshot of the running month's list if points changed since the last one: rules/months#ranking-snapshot.
+ * Safe on several servers at once: the month's head is locked, and the second finds nothing to do.
  */
 export async function takeRankSnapshot(db: Db, clock: Clock): Promise<boolean> {
   const month = businessMonth(await clock.now(db))

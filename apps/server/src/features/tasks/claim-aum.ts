@@ -5,7 +5,7 @@ import { lockAccount, totalOf } from '../points/points.ts'
 import { aumResultMonth, judgeAumClaim } from './tasks.rules.ts'
 import type { TasksDeps } from './tasks-deps.ts'
 
-/** Claims the monthly assets: last month's result from the bank decides (spec section 4, decisions 3). */
+/** Claims the monthly assets: rules/tasks#monthly-assets. */
 export function claimAum(
   { db, clock, activity, bankView }: TasksDeps,
   terms: TaskTerms,

@@ -16,8 +16,8 @@ export interface ProfileChange {
 }
 
 /**
- * Records the profile tasks that a member's data completes, in the transaction that changes the data (decisions 3).
- * What was earned stays when data is taken back later.
+ * Records the profile tasks that a member's data completes, in the transaction that changes the data:
+ * rules/tasks#profile-tasks.
  */
 export function makeProfileTasks(deps: { activity: Activity; clock: Clock; published: Published }) {
   const { activity, clock, published } = deps

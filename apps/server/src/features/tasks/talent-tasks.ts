@@ -23,7 +23,7 @@ export interface TalentTasks {
   recordUpload(tx: Tx, entry: ContestAct & { edition: number }): Promise<ActionOutcome>
 }
 
-/** The tasks of voting and of entering (decisions 3): three votes a day, one work an edition. */
+/** The tasks of voting and entering: rules/tasks#contest-tasks. */
 export function makeTalentTasks(activity: Activity, published: Published): TalentTasks {
   return {
     recordVote(tx, { userId, workNo, channel, at }) {

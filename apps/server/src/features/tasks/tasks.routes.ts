@@ -22,7 +22,7 @@ import { beginView, recordViewed } from './views.ts'
 
 const bankViews = new Set<TaskId>(['aum_increased_month'])
 
-/** The task list, actions and claims (spec sections 3 and 4; decisions 3). */
+/** The task list, actions and claims: rules/tasks#terms. */
 export function tasksRoutes(deps: TasksDeps): HandlersOf<typeof tasks> {
   const { db, clock, published } = deps
 

@@ -1,17 +1,14 @@
 import { addMonths, dayOfMonth, monthOf } from '@club/contract/business-day.ts'
 import type { Channel } from '@club/contract/constants.ts'
 
-/** The month whose assets an AUM claim on this day is about: the one before (decisions 3). */
+/** The month whose assets a claim on this day is about: the one before. */
 export function aumResultMonth(day: string): string {
   return addMonths(monthOf(day), -1)
 }
 
 export type AumClaim = 'EmptyCstNo' | 'underReview' | 'notReached' | 'reached'
 
-/**
- * What a claim of the monthly assets comes to (spec section 4, decisions 3): without a core customer number it cannot
- * be claimed; on the 1st, and while the bank's result is missing, it is under review.
- */
+/** Judges a claim of the monthly assets: rules/tasks#monthly-assets, rules/tasks#core-customer-number. */
 export function judgeAumClaim(
   day: string,
   hasCustomerNo: boolean,
@@ -22,12 +19,12 @@ export function judgeAumClaim(
   return result.reached ? 'reached' : 'notReached'
 }
 
-/** The business fact of a shared course: once per course and day (decisions 3). */
+/** The business key of a shared course: one per course and day. */
 export function shareKey(actionId: string, day: string): string {
   return `${actionId}:${day}`
 }
 
-/** The business fact of a vote: once per work and day (decisions 6). */
+/** The business key of a vote: one per work and day. */
 export function voteKey(workNo: string, day: string): string {
   return `${workNo}:${day}`
 }

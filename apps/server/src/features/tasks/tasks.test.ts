@@ -36,7 +36,7 @@ test('a new member finds every task open, in both languages', async () => {
   }
 })
 
-test('the points and caps are those of the specification', async () => {
+test('the points and caps are those of the rules', async () => {
   const member = await makeMember(club)
   const { list } = (await member.post('/api/task/all')).data
   const terms = Object.fromEntries(

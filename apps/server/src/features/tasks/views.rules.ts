@@ -27,8 +27,8 @@ export type ViewVerdict =
   | { kind: 'used'; actionKey: string }
 
 /**
- * What a view token is worth now (safety: view token with a minimum stay). `row` is null for a token that this member
- * never had. A used one is good for hearing the first answer again, never for another award.
+ * Judges a view token: rules/tasks#views. `row` is null for a token that this member never had. A used one gets its
+ * first answer again, never another award.
  */
 export function judgeView(row: ViewRow | null, viewed: Viewed, now: Date): ViewVerdict {
   if (!row || row.taskId !== viewed.taskId || row.actionId !== viewed.actionId) return { kind: 'refused' }

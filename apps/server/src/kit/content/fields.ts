@@ -50,7 +50,7 @@ export const inBothLanguages = z.strictObject({ zh_cn: text(200), en_us: text(20
 /** The name of a source or a reviewer in `content/source.yaml`. */
 export const sourceId = z.string().regex(/^[a-z0-9-]{1,60}$/, 'must be a name of source.yaml')
 
-/** Where an item comes from and who looked at it (decisions 7). */
+/** Where an item comes from and who reviewed it: rules/content#origin. */
 export const origin = {
   order,
   source: z.union([sourceId, z.array(sourceId).min(1).max(6)]),

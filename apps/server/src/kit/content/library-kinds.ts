@@ -16,7 +16,7 @@ import {
 import { z } from 'zod'
 import { ages, day, instant, origin, ownPath, picture, shortLinkName, text } from './fields.ts'
 
-/** The kinds that members read, look up and search (decisions 7). */
+/** The kinds that members read, look up and search. */
 
 const itemId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must be the id of an item')
 const cityId = z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the id of a city in city.yaml')
@@ -130,7 +130,7 @@ export const libraryKinds = {
   care_advice: {
     facts: z.strictObject({
       ...shared,
-      /** Whom it is for: every list names at least one value of spec section 3. */
+      /** The readers that the advice fits; each list names at least one answer: rules/content#care-finder. */
       socialInsurance: z.array(z.enum(socialInsurances)).min(1),
       health: z.array(z.enum(healthStates)).min(1),
       medicalNeed: z.array(z.enum(medicalNeeds)).min(1),

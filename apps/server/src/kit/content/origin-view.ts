@@ -1,7 +1,7 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { Published } from './published.ts'
 
-/** What every item says of where it comes from (decisions 7). */
+/** What every item says about its origin: rules/content#origin. */
 interface Origin {
   source: string | string[]
   reviewer: string

@@ -3,7 +3,7 @@ import { chapterIn } from './book-query.ts'
 import { BookShelf } from './book-shelf.tsx'
 import { ChapterReader } from './chapter-reader.tsx'
 
-/** The reader of elder financial knowledge (spec section 2, /oldAgeBook): the shelf, or one chapter. */
+/** The book reader: all books, or one chapter (rules/content#book-reader). */
 export function Page() {
   const asked = chapterIn(useSearchParams()[0])
   if (!asked) return <BookShelf />

@@ -19,8 +19,8 @@ const lost: readonly string[] = [statuses.viewTokenRefused, statuses.viewExpired
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * A member's share of a course as the task share_course (spec section 4, 'Share'): the view begins with the page, so
- * that its minimum stay is over by the time of the share. Visitors share without it.
+ * A member's share of a course: rules/tasks#course-shares. The view begins with the page, so its minimum stay is over
+ * by the time of the share. Visitors share without one.
  */
 export function useShareCourse(courseId: string) {
   const { isMember } = useSession()

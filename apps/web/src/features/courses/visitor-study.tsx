@@ -8,7 +8,7 @@ import styles from './courses.module.css'
 import { PlayMark } from './play-mark.tsx'
 import { useCourseWords } from './use-course-words.ts'
 
-/** Asks a visitor to sign in to go on with the course, and brings them back to it (spec section 4). */
+/** Asks a visitor to sign in to continue the course, and returns them to it: rules/identity#member-pages. */
 function useAskToSignIn(): () => void {
   const ask = useLoginAlert()
   const { pathname, search } = useLocation()

@@ -1,13 +1,13 @@
 import { defineOverlay } from '../../kit/overlays.tsx'
 import type { Medal } from './member-answers.ts'
 
-/** A claim without a core customer number (spec section 2, 'Error modal'). */
+/** Shown after a claim without a core customer number: rules/tasks#core-customer-number. */
 export const noCustomerNumber = defineOverlay<object>(
   'noCustomerNumber',
   () => import('./no-customer-number.tsx'),
 )
 
-/** The bank's short links do not open inside the messaging app (spec section 2, 'Member center'). */
+/** The bank's short links do not open inside the messaging app: rules/tasks#bank-views. */
 export const bankPageHint = defineOverlay<object>('bankPageHint', () => import('./bank-page-hint.tsx'))
 
 /** One medal; `onTell` shows its poster (the two overlays lead to each other, so neither knows the other). */
@@ -22,11 +22,11 @@ export const rulesSheet = defineOverlay<{ agreementId: string; title: string; pi
   () => import('./rules-sheet.tsx'),
 )
 
-/** A picture that tells others of a medal (spec section 2, 'Medal share poster modal'). */
+/** The share poster of a medal: rules/tasks#medal-posters. */
 export const medalPoster = defineOverlay<{ medal: Medal; onBack: () => void }>(
   'medalPoster',
   () => import('./medal-poster.tsx'),
 )
 
-/** Before the profile is filled in (spec section 2, 'User-info warning dialog'). */
+/** Shown before the profile is filled in: rules/privacy#privacy-notice. */
 export const profileNotice = defineOverlay<object>('profileNotice', () => import('./profile-notice.tsx'))

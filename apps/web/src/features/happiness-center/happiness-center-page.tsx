@@ -11,7 +11,7 @@ import { type Sought, TaskList } from './task-list.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
-/** The member centre: check-in, the month, tasks and medals (spec section 2, 'Member center'). */
+/** The member centre: rules/screens#member-centre. */
 export function Page() {
   const words = useWords()
   const lock = useOneAtATime()

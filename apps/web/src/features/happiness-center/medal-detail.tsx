@@ -9,7 +9,7 @@ import styles from './medal-shelf.module.css'
 import { medalStateWords } from './medal-words.ts'
 import type { Medal } from './member-answers.ts'
 
-/** One medal (spec section 2, 'Medal detail modal'); one that is being made has a view of its own. */
+/** One medal; one that is being made has a view of its own: rules/tasks#medals. */
 export function Overlay({ medal, onTell }: { medal: Medal; onTell: () => void } & OverlayControls) {
   return medalState(medal) === 'making' ? (
     <BeingMade medal={medal} />

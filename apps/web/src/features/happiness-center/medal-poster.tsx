@@ -16,7 +16,7 @@ export type PosterState =
   | { kind: 'made'; imageUrl: string; text: string }
   | { kind: 'failed'; reason: string; isBusy: boolean; retry: () => void }
 
-/** A picture that tells others of a medal (spec section 4, 'Medal poster'). */
+/** The share poster of a medal: rules/tasks#medal-posters. */
 export function Overlay({ medal, onBack }: { medal: Medal; onBack: () => void } & OverlayControls) {
   const request = { medalNum: medal.total, medalId: medal.medalId, posterType: '0' } as const
   const { data, isFetching, error, refetch } = useAnswer(medals.getPoster, request, { quiet: true })

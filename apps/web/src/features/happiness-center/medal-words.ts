@@ -2,7 +2,7 @@ import type { EarningWords } from '../../kit/i18n/earning-words.ts'
 import { medalState } from './medal.rules.ts'
 import type { Medal } from './member-answers.ts'
 
-/** 'already obtained N', 'still need to work hard' or 'being made' (spec section 2, 'Medal detail modal'). */
+/** 'already obtained N', 'still need to work hard' or 'being made': rules/tasks#medals. */
 export function medalStateWords(medal: Medal, words: EarningWords['medals']): string {
   const state = medalState(medal)
   if (state === 'making') return words.making

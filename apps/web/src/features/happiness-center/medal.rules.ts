@@ -1,4 +1,4 @@
-/** How a medal stands: none yet, some owned, or one that is only being made (spec section 2, 'Medal detail modal'). */
+/** Whether the member owns a medal, owns none yet, or it is still being made: rules/tasks#medals. */
 export type MedalState = 'making' | 'earned' | 'locked'
 
 export function medalState(medal: { status: string; total: number | null }): MedalState {

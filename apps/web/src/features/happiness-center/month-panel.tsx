@@ -83,7 +83,7 @@ function Standing({ month: { countedPoint, rankNo, maxRank } }: { month: Month }
   )
 }
 
-/** Whom the bank keeps from ranks is told so, and what stays (decisions 2). */
+/** Tells blacklisted members what they may and may not do: rules/months#blacklisted-members. */
 function Blacklisted() {
   const { blacklisted: words } = useCenterWords()
   return (
@@ -96,7 +96,7 @@ function Blacklisted() {
 }
 
 interface StateWords {
-  /** The short variant of spec section 4. */
+  /** The short variant of the rank state. */
   title: string
   text: string
   kind: NoticeKind

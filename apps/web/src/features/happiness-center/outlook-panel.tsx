@@ -19,8 +19,7 @@ import { useCenterWords } from './use-center-words.ts'
 export type Outlook = Exclude<StillPossible, { kind: 'won' | 'keptOut' }>
 
 /**
- * 'Can I still make it?' (decisions 4). Absent where there is nothing to ask: the rank is won, or the member holds
- * none. What could not be fetched is told by the parts of the page that show it.
+ * 'Can I still make it?': rules/months#outlook. Failed answers are reported by the parts of the page that show them.
  */
 export function OutlookPanel({ onSeek }: { onSeek: (taskId: string) => void }) {
   const words = useCenterWords().outlook

@@ -7,8 +7,8 @@ import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 
 /**
- * Before a member tells of themselves: what is collected, how long it is kept, where to complain, and the whole
- * privacy policy below (spec section 2, 'User-info warning dialog').
+ * What is collected, for how long, where to complain, and the whole privacy policy below:
+ * rules/privacy#privacy-notice.
  */
 export function Overlay({ hide, leave }: OverlayControls) {
   const words = useLaterWords().overlays.profile

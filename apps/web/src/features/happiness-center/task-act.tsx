@@ -35,7 +35,7 @@ interface Named {
   name: string
 }
 
-/** What the member can do now, or where the task stands (spec section 4, 'Task buttons'). */
+/** What the member can do now, or the state of the task: rules/tasks#task-buttons. */
 export function TaskAct(props: ActProps) {
   const { task, today, checkIn } = props
   const words = useEarningWords().tasks

@@ -15,8 +15,8 @@ export interface BankViews {
 }
 
 /**
- * Looks at the bank's own pages (spec section 2, 'Member center'): the view begins with the press, the page opens in
- * this window, and when the member is back the points are asked for. What was begun outlives the way there and back.
+ * Opens the bank's own pages: rules/tasks#bank-views. The view begins with the press and the page opens in this
+ * window; when the member is back, the points are claimed. What was begun survives leaving the page.
  */
 export function useBankViews(list: readonly Task[]): BankViews {
   const { begin, claim } = useViews()

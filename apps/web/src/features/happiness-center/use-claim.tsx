@@ -12,7 +12,10 @@ import type { OneAtATime } from './use-one-at-a-time.ts'
 
 export type ClaimAnswer = Pick<AnswerOf<typeof tasks.claim>, 'result' | 'point' | 'refusal'>
 
-/** Claims one task; without a core customer number the error modal says what to do first (spec section 4). */
+/**
+ * Claims one task; without a core customer number the error modal says what to do first:
+ * rules/tasks#core-customer-number.
+ */
 export function useClaim(taskId: string, lock: OneAtATime) {
   const [answer, setAnswer] = useState<ClaimAnswer | null>(null)
   const { show } = useOverlays()

@@ -8,7 +8,7 @@ export interface OneAtATime {
   run: (name: string, act: () => Promise<unknown>) => void
 }
 
-/** Only one check-in or claim at a time: released after a failure at once, after a success in 1 second (spec section 4). */
+/** Locks check-in and claims: rules/tasks#one-at-a-time. */
 export function useOneAtATime(): OneAtATime {
   const [running, setRunning] = useState<string | null>(null)
   // Two taps may come before the state is drawn.

@@ -8,7 +8,7 @@ import { MenuGrid } from './menu-grid.tsx'
 import { Slides } from './slides.tsx'
 import { Standing } from './standing.tsx'
 
-/** Home: the reader's own standing with the one main action, highlights, what the club offers and what is on (spec section 1). */
+/** Home: rules/screens#home. */
 export function Page() {
   const words = useWords()
   const appInfo = useAnswer(content.appInfo, {}, { quiet: true })

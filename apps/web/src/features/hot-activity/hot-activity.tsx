@@ -16,10 +16,7 @@ type Activity = AnswerOf<typeof content.bannerQuery>['list'][number]
 
 const stateKey = 'hotActivity'
 
-/**
- * The pop-up of the day: on home, once a business day on this device, and only to somebody who has not begun anything
- * there (spec section 2; elder.md, 'No pressure'). It is no part of the overlays that exclude each other.
- */
+/** The pop-up of the day: rules/messages#daily-pop-up. It is apart from the overlays that exclude each other. */
 export function HotActivity() {
   const { state } = useLocation()
   const navigate = useNavigate()

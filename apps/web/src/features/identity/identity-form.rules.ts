@@ -74,7 +74,7 @@ export function placeOfStatus(status: string): Place {
   return found?.[1] ?? 'form'
 }
 
-/** Statuses after which the register form must ask for an SMS code (spec section 4, 'Register'). */
+/** Statuses after which the register form must ask for an SMS code: rules/identity#sms-field. */
 export function demandsSmsCode(status: string): boolean {
   const demanding: readonly string[] = [
     statuses.partnerMobileKnown,

@@ -8,7 +8,7 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useLogin } from './use-login.ts'
 
-/** Signing in: by SMS first, by password second (spec section 4, 'Login'). */
+/** Signing in, by SMS first and by password second: rules/identity#signing-in. */
 export function Page() {
   const words = useWords()
   const { login: texts } = words.identity

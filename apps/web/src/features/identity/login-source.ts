@@ -1,6 +1,6 @@
 import { visitValues } from '../../kit/storage.ts'
 
-/** What made the member sign in again, where that is not a page that was asked for (spec section 4, 'Login'). */
+/** What made the member sign in again, where it is not a page: rules/identity#member-pages. */
 const storageKey = 'loginSource'
 const nickNameChange = 'nickNameChange'
 

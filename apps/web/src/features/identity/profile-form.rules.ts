@@ -42,7 +42,7 @@ export function cleanYear(typed: string): string {
 
 export type NickNameProblem = 'empty' | 'long' | 'mobile' | 'signs'
 
-/** What the server would refuse of a nickname, as far as the client can tell; it has the last word (decisions 2). */
+/** What the server would refuse of a nickname, as far as the client can tell: rules/identity#nickname. */
 export function nickNameProblemOf(typed: string, saved: string): NickNameProblem | null {
   const nickName = typed.trim()
   // Who never chose a name may go on without one; a chosen one can be changed, but not taken back.
@@ -136,7 +136,7 @@ function partsOf(values: ProfileValues): ProfileParts {
   }
 }
 
-/** The two tasks that a profile completes (decisions 3). */
+/** The two tasks that a profile completes: rules/tasks#profile-tasks. */
 export const profileTaskIds = ['complete_userInfo', 'fill_in_personal_info'] as const
 export type ProfileTaskId = (typeof profileTaskIds)[number]
 

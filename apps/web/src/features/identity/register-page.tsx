@@ -14,7 +14,7 @@ import { type Purpose, useRegister } from './use-register.ts'
 
 const purposes: Record<string, Purpose> = { first: 'firstPassword', password: 'newPassword' }
 
-/** Registering; the same page sets a first password and a forgotten one (spec section 4, 'Register'). */
+/** Registering, and setting a first or a forgotten password: rules/identity#registering. */
 export function Page() {
   const [query] = useSearchParams()
   const purpose = purposes[query.get('for') ?? ''] ?? 'register'

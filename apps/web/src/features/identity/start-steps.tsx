@@ -7,7 +7,7 @@ import { currentSession } from '../../kit/session.ts'
 import { onStartStep, type StartStep } from '../../kit/start-step.ts'
 import { accountChoice } from './identity-overlays.ts'
 
-/** Does what the start of a visit by a token link leaves to do (spec section 4, 'Session bootstrap'). */
+/** Completes the start of a visit by a token link: rules/identity#start-of-a-visit. */
 export function StartSteps() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

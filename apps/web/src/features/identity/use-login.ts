@@ -103,7 +103,7 @@ export function useLogin() {
       if (error instanceof CallError) await refused(error)
       else throw error
     } finally {
-      // Spec section 4: the loading flag clears after 1 second, so that a double tap is one tap.
+      // rules/messages#loading-flags
       setTimeout(() => setBusy(false), loadingFlagClearMs)
     }
   }

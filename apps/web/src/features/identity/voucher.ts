@@ -1,6 +1,6 @@
 import { visitValues } from '../../kit/storage.ts'
 
-/** The server vouches for a mobile for 15 minutes after a right code (decisions 2); this is the client's note of it. */
+/** The client's note of the server's voucher: rules/identity#vouchers. */
 const storageKey = 'vouched'
 const lifetimeMs = 15 * 60_000
 

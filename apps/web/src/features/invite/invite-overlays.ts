@@ -1,6 +1,6 @@
 import { defineOverlay } from '../../kit/overlays.tsx'
 
-/** A group of ten invited friends is full (spec section 4, 'Invite list'). */
+/** A group of ten invited friends is full: rules/invitations#groups-of-ten. */
 export const groupConfirm = defineOverlay<{ groups: number }>(
   'inviteGroupConfirm',
   () => import('./group-confirm.tsx'),

@@ -13,7 +13,7 @@ import { useInviteWords } from './use-invite-words.ts'
 
 const firstPageNum = 1
 
-/** A member's invitation link, how far it came, and who registered by it (spec section 4, 'Invite list'). */
+/** A member's invitation link, its progress, and who registered by it: rules/invitations#progress. */
 export function Page() {
   const { titles } = useWords().common
   const words = useInviteWords()

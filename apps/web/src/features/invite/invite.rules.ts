@@ -1,6 +1,6 @@
 import { inviteGroupSize } from '@club/contract/constants.ts'
 
-/** A member's invitation link: the way home with the member's id, and nothing else of the member (decisions 5). */
+/** A member's invitation link, home with the member's id: rules/invitations#invitation-link. */
 export function invitationLink(origin: string, invitationUserId: string): string {
   const link = new URL('/', origin)
   link.searchParams.set('invitationUserId', invitationUserId)
@@ -12,7 +12,7 @@ interface Groups {
   total: number
 }
 
-/** Whether the member is asked to confirm a full group (spec section 4, 'Invite list'). */
+/** Whether the member is asked to confirm a full group: rules/invitations#groups-of-ten. */
 export function isConfirmationDue({ inviteSuccessFlag, total }: Groups): boolean {
   return inviteSuccessFlag === '0' && total >= inviteGroupSize
 }

@@ -25,8 +25,8 @@ interface Asked {
 }
 
 /**
- * Four questions, one at a time, then what fits and why (spec section 3, 'Other enumerations'). Each step is an entry
- * of the browser's history, so that the way back works; answers are about health and never stand in an address.
+ * Four questions, one at a time, then what fits and why: rules/content#care-finder. Each step is a history entry, so
+ * the back key works; answers are about health and never stand in an address.
  */
 export function Page() {
   const { finder: words } = useLibraryWords()

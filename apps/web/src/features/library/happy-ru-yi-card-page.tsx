@@ -1,6 +1,6 @@
 import { ProductReading } from './product-reading.tsx'
 
-/** The card with a page of its own (spec section 2, /happyRuYiCard). */
+/** A card with a page of its own: rules/content#product-pages. */
 export function Page() {
   return <ProductReading itemId="happy_ruyi_card" />
 }

@@ -22,7 +22,7 @@ const services: Record<Service, { path: string; icon: IconName }> = {
   news: { path: '/moreNews', icon: 'mail' },
 }
 
-/** Health: what to ask for first, then four tabs of things to read, then the rest (spec section 3, 'Health tabs'). */
+/** Health: what to ask first, then four tabs of articles, then the rest (rules/content#health-sections). */
 export function Page() {
   const { titles } = useWords().common
   const { health: words } = useLibraryWords()

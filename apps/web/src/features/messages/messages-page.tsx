@@ -21,7 +21,7 @@ import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
 import { Empty, Skeleton } from '../../kit/ui/states.tsx'
 import styles from './messages-page.module.css'
 
-/** All that was told on this device, newest first; it can be read in one's own time (elder.md, 'Messages'). */
+/** All messages of this device, newest first: rules/messages#my-messages. */
 export function Page() {
   const words = useWords()
   const { lead } = useLaterWords().messages

@@ -1,5 +1,5 @@
 import { defineOverlay } from '../../kit/overlays.tsx'
 import type { Trade } from './trade-answers.ts'
 
-/** 'This looks wrong': an entry or refusal that a member doubts (spec section 2: complaints are answered). */
+/** 'This looks wrong': an entry or refusal that a member doubts (rules/points#cases). */
 export const caseForm = defineOverlay<{ trade: Trade }>('caseForm', () => import('./case-form.tsx'))

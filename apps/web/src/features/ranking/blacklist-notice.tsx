@@ -3,7 +3,7 @@ import { useAnswer } from '../../kit/api.ts'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { useRankingWords } from './use-ranking-words.ts'
 
-/** Whether the member is kept out of ranks and lists (spec section 6); false while it is not known. */
+/** Whether the member is blacklisted; false while it is not known: rules/months#blacklisted-members. */
 export function useIsBlacklisted(): boolean {
   return useAnswer(ranking.isBlackUser, {}, { quiet: true }).data?.isBlack === 'Y'
 }

@@ -11,7 +11,7 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { Awaited } from '../../kit/ui/states.tsx'
 import { useRankingWords } from './use-ranking-words.ts'
 
-/** How the member stands on lists (decisions 4); a choice is saved at once and can be taken back. */
+/** How the member stands on lists; a choice is saved at once and can be undone: rules/months#listing. */
 export function ListingSection() {
   const { listing: words } = useRankingWords()
   const { data, ...query } = useAnswer(ranking.listing, {}, { quiet: true })

@@ -7,10 +7,7 @@ export type MemberMonth = AnswerOf<typeof ranking.userMonthRank>['list'][number]
 /** What a month came to for a member, in the words of the page. */
 export type MonthOutcome = 'carried' | 'withheld' | 'beyond' | 'notCounted' | 'short' | 'open'
 
-/**
- * The outcome of a month (decisions 3 and 4): a rank among the first 1,000 carries the benefit or has it withheld; a
- * later rank and points that brought no rank carry none; a month that runs and has no rank yet is open.
- */
+/** The outcome of a month: rules/months#benefit. A month that runs and has no rank yet is open. */
 export function outcomeOf({ rankNo, benefit, happyPoint, isClosed }: MemberMonth): MonthOutcome {
   if (benefit !== 'none') return benefit
   if (rankNo !== null && rankNo > monthlyRanks) return 'beyond'

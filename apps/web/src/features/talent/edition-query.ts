@@ -18,7 +18,7 @@ export const reviewRoute: ReadingRoute = {
     context.query.has('id') ? editionOf.needs(context) : [need(library.list, editionsRequest)],
 }
 
-/** The tabs of /talent by their number in the address (decisions 6). */
+/** The tabs of /talent by their number in the address: rules/contest#contest-tabs. */
 export const talentTabs = ['1', '2', '3', '4', '5', '6', '7'] as const
 export type TalentTab = (typeof talentTabs)[number]
 

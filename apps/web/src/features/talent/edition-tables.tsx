@@ -3,7 +3,7 @@ import { Card } from '../../kit/ui/layout.tsx'
 import styles from './talent.module.css'
 import { useTalentWords } from './use-talent-words.ts'
 
-/** The prizes of an edition (spec section 3, 'Prize tiers'). */
+/** The prizes of an edition: rules/contest#prize-tiers. */
 export function PrizeList({ edition }: { edition: number }) {
   const words = useTalentWords()
   return (
@@ -18,7 +18,7 @@ export function PrizeList({ edition }: { edition: number }) {
   )
 }
 
-/** What an edition takes and what a work has to be like (spec section 3, 'Talent activity types'; decisions 6). */
+/** What an edition accepts: rules/contest#work-types, rules/contest#uploads. */
 export function TypeList({ edition }: { edition: number }) {
   const words = useTalentWords()
   return (

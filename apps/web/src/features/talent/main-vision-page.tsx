@@ -9,7 +9,7 @@ import { PrizeList, TypeList } from './edition-tables.tsx'
 import { EditionText } from './edition-text.tsx'
 import { useTalentWords } from './use-talent-words.ts'
 
-/** The editions that have pages of their own (spec section 2): 2024 was the fourth, 2025 the fifth. */
+/** The editions that have pages of their own: 2024 was the fourth, 2025 the fifth. */
 const editionOfPath: Record<string, number> = {
   '/talent24MainVision': 4,
   '/talent25MainVision': 5,

@@ -11,7 +11,7 @@ import { PrizeList, TypeList } from './edition-tables.tsx'
 import { EditionText } from './edition-text.tsx'
 import { useTalentWords } from './use-talent-words.ts'
 
-/** The contest's current edition by its tabs (decisions 6): `showTab` names one. */
+/** The contest's current edition; `showTab` names a tab: rules/contest#contest-tabs. */
 export function Page() {
   const { titles } = useWords().common
   const words = useTalentWords()

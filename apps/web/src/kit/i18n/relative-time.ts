@@ -10,10 +10,7 @@ const justNowMs = 30 * secondMs
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
-/**
- * How long ago something was: just now under 30 s, then minutes and hours, '1 day ago' under 48 h, then the date
- * (spec section 9). A clock that runs ahead is just now.
- */
+/** How long ago something was: rules/messages#relative-time. A time in the future is just now. */
 export function timeAgo(instant: Date, now: Date, language: Language): string {
   const age = now.getTime() - instant.getTime()
   const isChinese = language === 'zh_cn'

@@ -3,8 +3,8 @@ import { readMediaFileName } from '@club/contract/media.rules.ts'
 import { type DrawnBy, drawnQuery } from './drawn-query.rules.ts'
 
 /**
- * What a phone keeps of what was read, to be read again without a connection (docs/decisions, 'Kept copies'). The
- * service worker keeps it; pages list it.
+ * What a phone caches of what was read, to be read again without a connection: rules/privacy#cached-copies. The service
+ * worker stores it; pages list it.
  */
 
 /** A page that copies are kept of: it is for everybody and shows content. */

@@ -29,7 +29,10 @@ export function lengthLimit(type: KeyboardType, inputMaxLength: number): number 
   return type === 'tradepassword' ? Math.min(own, tradePasswordDigits) : own
 }
 
-/** The field after one key, with the caret behind the change, or why the key does nothing (spec section 2). */
+/**
+ * The field after one key, with the caret behind the change, or why the key does nothing:
+ * rules/screens#soft-keyboard.
+ */
 export function edited(typed: Typed, edit: Edit, type: KeyboardType, limit: number): Typed | Refusal {
   const { value, start, end } = within(typed)
   if (edit.kind === 'clear') return caretAt('', 0)

@@ -1,4 +1,4 @@
-/** The soft keyboard's types (spec section 2); what each is for stands in docs/decisions/0004. */
+/** The soft keyboard's types: docs/decisions/0004-soft-keyboard.md says what each is for. */
 export type KeyboardType = 'number' | 'digit' | 'mobile' | 'money' | 'tradepassword' | 'digit2' | 'allkey'
 
 /** What the letters keyboard shows at a time. */

@@ -22,7 +22,7 @@ import {
 import styles from './soft-keyboard.module.css'
 import { useKeyboardSurroundings } from './use-keyboard-surroundings.ts'
 
-/** The keys: each a real button, one stop for Tab, arrows between them (spec section 2, 'Soft keyboard'). */
+/** The keys: native buttons, one stop for Tab, arrows between them (rules/screens#soft-keyboard). */
 export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardProps) {
   const words = keyWords[useLanguage()]
   const panel = useRef<HTMLFieldSetElement>(null)

@@ -23,8 +23,8 @@ function usePage<S extends CallSchemas>({ endpoint, requestOf }: PagedCall<S>, p
 }
 
 /**
- * A list by pages of five: more is there while the last page was full (spec section 4, 'Paging'). Pages that were
- * read stay; a page that failed says so in its place and can be asked for again.
+ * A list by pages of five: rules/messages#paging. Pages that were read stay; a failed page says so and can be fetched
+ * again.
  */
 export function PagedList<S extends CallSchemas>({
   endpoint,

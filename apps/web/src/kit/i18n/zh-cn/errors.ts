@@ -1,4 +1,4 @@
-/** The HTTP error catalogue of spec section 8. */
+/** rules/messages#http-errors */
 export const errors = {
   requestError: '请求出错，请稍后再试',
   badRequest: '请求有误，请检查后再试',
