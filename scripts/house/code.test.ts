@@ -90,7 +90,7 @@ test('the check finds an optional package that is missing', () => {
   expect(missingFromLock(JSON.stringify(lock))).toEqual(['c'])
 })
 
-test('no file names a place of one machine', () => {
+test('no file names a path of one machine', () => {
   expect(everything.flatMap(machinePaths)).toEqual([])
 })
 

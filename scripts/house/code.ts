@@ -1,6 +1,6 @@
-// What stands where in the server, and what stands nowhere.
+// Where code belongs, and what no file may contain.
 import ts from 'typescript'
-import { nodesOf, parse, place, type SourceFile, textOf } from './sources.ts'
+import { locationOf, nodesOf, parse, type SourceFile, textOf } from './sources.ts'
 
 function statementIn(casing: (keyword: string) => string): RegExp {
   const [w, select, from, insert, into, update, set, del] = (
@@ -19,7 +19,7 @@ export function sqlStatements(file: SourceFile): string[] {
   return [...nodesOf(parse(file))].flatMap((node) => {
     const text = textOf(node)
     if (text === undefined || !statements.some((statement) => statement.test(text))) return []
-    return [`${place(file, node)} ${text.trim().slice(0, 60)}`]
+    return [`${locationOf(file, node)} ${text.trim().slice(0, 60)}`]
   })
 }
 
@@ -36,7 +36,7 @@ export function environmentReads(file: SourceFile): string[] {
     }
     return ts.isVariableDeclaration(node) && /^\{[^}]*\benv\b[^}]*\} = process$/.test(node.getText())
   })
-  return reads.map((node) => place(file, node))
+  return reads.map((node) => locationOf(file, node))
 }
 
 const tests = new Set(['test', 'it', 'describe', 'suite'])
@@ -46,7 +46,7 @@ export function testsLeftOut(file: SourceFile): string[] {
   return [...nodesOf(parse(file))].flatMap((node) => {
     if (!ts.isPropertyAccessExpression(node) || !leftOut.has(node.name.text)) return []
     const subject = node.expression.getText().split('.')[0] ?? ''
-    return tests.has(subject) ? [`${place(file, node)} ${node.getText()}`] : []
+    return tests.has(subject) ? [`${locationOf(file, node)} ${node.getText()}`] : []
   })
 }
 
@@ -65,9 +65,9 @@ export function downloadAddresses(lockFile: string): string[] {
 /** Optional packages, mostly those of other systems: without their entries `npm ci` refuses the lock file. */
 export function missingFromLock(lockFile: string): string[] {
   const { packages } = JSON.parse(lockFile) as LockFile
-  return Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+  return Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
-      (name) => !packages[`node_modules/${name}`] && !packages[`${place}/node_modules/${name}`],
+      (name) => !packages[`node_modules/${name}`] && !packages[`${folder}/node_modules/${name}`],
     ),
   )
 }

@@ -10,14 +10,14 @@ export interface SourceFile {
   text: string
 }
 
-const notOurs = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results'])
+const foreignFolders = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results'])
 
 /** Every file below a folder of the project, without what is installed, built or stored. */
 export function filesIn(folder: string, wanted: RegExp): SourceFile[] {
   const entries = readdirSync(path.join(root, folder), { withFileTypes: true })
   return entries.flatMap((entry) => {
     const name = path.posix.join(folder, entry.name)
-    if (notOurs.has(entry.name)) return []
+    if (foreignFolders.has(entry.name)) return []
     if (entry.isDirectory()) return filesIn(name, wanted)
     return wanted.test(name) ? [{ name, text: readFileSync(path.join(root, name), 'utf8') }] : []
   })
@@ -47,7 +47,7 @@ export function textOf(node: ts.Node): string | undefined {
   return node.head.text + node.templateSpans.map((span) => `…${span.literal.text}`).join('')
 }
 
-export function place(file: SourceFile, node: ts.Node): string {
+export function locationOf(file: SourceFile, node: ts.Node): string {
   const source = node.getSourceFile()
   const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
   return `${file.name}:${line + 1}`

@@ -1,6 +1,6 @@
-// No text that a member sees is written into a component: it comes from the dictionaries.
+// Text that a member sees comes from the dictionaries, never from a component.
 import ts from 'typescript'
-import { nodesOf, parse, place, type SourceFile, textOf } from './sources.ts'
+import { locationOf, nodesOf, parse, type SourceFile, textOf } from './sources.ts'
 
 const seenAttributes = new Set(['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'label'])
 const letters = /\p{L}/u
@@ -42,10 +42,10 @@ export function literalWords(file: SourceFile): string[] {
   const found = new Set<string>()
   for (const node of nodesOf(parse(file))) {
     const text = textOf(node)
-    if (text !== undefined && chinese.test(text)) found.add(`${place(file, node)} ${text.trim()}`)
+    if (text !== undefined && chinese.test(text)) found.add(`${locationOf(file, node)} ${text.trim()}`)
     for (const literal of seenLiterals(node)) {
       const seen = textOf(literal) ?? ''
-      if (letters.test(seen) && !isCompared(literal)) found.add(`${place(file, literal)} ${seen.trim()}`)
+      if (letters.test(seen) && !isCompared(literal)) found.add(`${locationOf(file, literal)} ${seen.trim()}`)
     }
   }
   return [...found]
@@ -54,5 +54,5 @@ export function literalWords(file: SourceFile): string[] {
 export function styleProps(file: SourceFile): string[] {
   return [...nodesOf(parse(file))]
     .filter((node) => ts.isJsxAttribute(node) && node.name.getText() === 'style')
-    .map((node) => place(file, node))
+    .map((node) => locationOf(file, node))
 }

@@ -1,4 +1,4 @@
--- A member. What tells who somebody is stands sealed; the mobile is found by its keyed hash (decisions 2).
+-- A member. Personal data is sealed; the mobile is found by its keyed hash (rules/privacy#personal-data).
 CREATE TABLE member (
   user_id uuid PRIMARY KEY,
   mobile_hash text NOT NULL,

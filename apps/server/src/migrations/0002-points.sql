@@ -6,7 +6,7 @@ CREATE TABLE point_account (
   last_hash text NOT NULL DEFAULT ''
 )
 -- next
--- The ledger: append-only, one entry per award (decisions 3).
+-- The ledger: append-only, one entry per award (rules/points#ledger).
 CREATE TABLE point_entry (
   user_id uuid NOT NULL,
   seq int NOT NULL CHECK (seq > 0),

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  anchorOf,
+  anchorsOf,
+  brokenLinks,
+  decisionNumbers,
+  outsideCitations,
+  repeatedAnchors,
+  unresolvedDecisions,
+  unresolvedRules,
+} from './citations.ts'
+import { filesIn, root } from './sources.ts'
+
+const written = /\.(tsx?|mjs|cjs|js|ya?ml|md|css|html|sql|sh|example)$|\/run$/
+// This file's samples are citations that lead nowhere.
+const files = filesIn('.', written).filter(({ name }) => name !== 'scripts/house/citations.test.ts')
+const documents = files.filter(({ name }) => /^(docs\/.*|README)\.md$/.test(name))
+const anchors = anchorsOf(documents)
+const numbers = decisionNumbers(documents.map(({ name }) => name))
+const exists = (name: string) => existsSync(path.join(root, name))
+const sample = (text: string, name = 'docs/rules/sample.md') => ({ name, text })
+const ours = files.filter(({ name }) => !name.startsWith('content/'))
+
+test('every rule that a file cites exists', () => {
+  expect(anchors.get('docs/rules/points.md')?.size).toBeGreaterThan(5)
+  expect(files.flatMap((file) => unresolvedRules(file, anchors))).toEqual([])
+})
+
+test('no heading stands twice in one file of rules', () => {
+  expect(documents.filter(({ name }) => name.startsWith('docs/rules/')).flatMap(repeatedAnchors)).toEqual([])
+})
+
+test('nothing outside the repository is cited', () => {
+  expect(files.flatMap(outsideCitations)).toEqual([])
+})
+
+test('decision records have numbers of their own, and every cited record exists', () => {
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
+  expect(ours.flatMap((file) => unresolvedDecisions(file, new Set(numbers)))).toEqual([])
+})
+
+test('links between documents lead somewhere', () => {
+  expect(ours.flatMap((file) => brokenLinks(file, anchors, exists))).toEqual([])
+})
+
+test.each([
+  ['Monthly caps', 'monthly-caps'],
+  ['Bank’s list, and more', 'banks-list-and-more'],
+  ['Go-home button', 'go-home-button'],
+])('the heading %s is found at %s', (heading, anchor) => {
+  expect(anchorOf(heading)).toBe(anchor)
+})
+
+const known = anchorsOf([sample('# Points\n\n### Monthly caps\n', 'docs/rules/points.md')])
+
+test.each(['rules/points#gone', 'rules/gone#monthly-caps', 'rules/gone', 'rules/points#'])(
+  'the check finds the rule %s',
+  (citation) => {
+    expect(unresolvedRules(sample(`/** Caps: ${citation}. */`), known)).toHaveLength(1)
+  },
+)
+
+test.each(['rules/points#monthly-caps', 'docs/rules/points.md', "'./points.rules.ts'"])(
+  'the check lets %s pass',
+  (citation) => {
+    expect(unresolvedRules(sample(`/** Caps: ${citation}. */`), known)).toEqual([])
+  },
+)
+
+test('the check finds a heading that stands twice', () => {
+  expect(repeatedAnchors(sample('### Caps\n\n### Flags\n\n### Caps\n'))).toEqual([
+    'docs/rules/sample.md#caps',
+  ])
+})
+
+test.each([
+  'decisions 3',
+  'Decisions 4 and 8',
+  'spec section 4',
+  'the spec leaves it open',
+  'elder.md, Text',
+  'safety.md',
+  'safety invariant 5',
+  '(safety: CSRF)',
+  'issue 9',
+  'record 3',
+])('the check finds “%s”', (citation) => {
+  expect(outsideCitations(sample(`// ${citation}`))).toHaveLength(1)
+})
+
+test.each(['decision 0003', 'a special record', 'docs/decisions/0003-first-pages.md', 'safety first'])(
+  'the check lets “%s” pass',
+  (citation) => {
+    expect(outsideCitations(sample(`// ${citation}`))).toEqual([])
+  },
+)
+
+test.each(['decision 9999', 'decision 3', 'docs/decisions/9999-gone.md'])(
+  'the check finds %s',
+  (citation) => {
+    expect(unresolvedDecisions(sample(citation), new Set(['0003']))).toHaveLength(1)
+  },
+)
+
+test('the check reads the number of a record', () => {
+  expect(decisionNumbers(['docs/decisions/0003-first-pages.md', 'docs/glossary.md'])).toEqual(['0003'])
+})
+
+test.each(['[a](gone.md)', '[a](points.md#gone)', '[a](../gone.md#a)', 'docs/gone.md'])(
+  'the check finds the link %s',
+  (text) => {
+    const isKnown = (name: string) => name === 'docs/rules/points.md'
+    expect(brokenLinks(sample(text), known, isKnown)).toHaveLength(1)
+  },
+)
+
+test.each([
+  '[a](points.md#monthly-caps)',
+  '[a](https://example.org)',
+  '[a](/oldMap)',
+  'docs/rules/points.md',
+])('the check lets the link %s pass', (text) => {
+  const isKnown = (name: string) => name === 'docs/rules/points.md'
+  expect(brokenLinks(sample(text), known, isKnown)).toEqual([])
+})

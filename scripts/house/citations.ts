@@ -1,0 +1,93 @@
+// Rules, decisions and links that files cite exist, and nothing outside the repository is cited.
+import type { SourceFile } from './sources.ts'
+
+/** The address of a Markdown heading, as GitHub makes it: `Bank's list` → `banks-list`. */
+export function anchorOf(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+}
+
+function headingsOf({ text }: SourceFile): string[] {
+  const outsideCode = text.replace(/^```[\s\S]*?^```/gm, '')
+  return [...outsideCode.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+}
+
+/** Anchors by file name: `docs/rules/points.md` → `monthly-caps` and so on. */
+export type Anchors = ReadonlyMap<string, ReadonlySet<string>>
+
+export function anchorsOf(documents: readonly SourceFile[]): Anchors {
+  return new Map(documents.map((file) => [file.name, new Set(headingsOf(file))]))
+}
+
+export function repeatedAnchors(file: SourceFile): string[] {
+  const headings = headingsOf(file)
+  return headings
+    .filter((heading, index) => headings.indexOf(heading) !== index)
+    .map((heading) => `${file.name}#${heading}`)
+}
+
+function* matches({ name, text }: SourceFile, pattern: RegExp): Generator<[where: string, RegExpMatchArray]> {
+  for (const [index, line] of text.split('\n').entries()) {
+    for (const match of line.matchAll(pattern)) yield [`${name}:${index + 1} ${match[0]}`, match]
+  }
+}
+
+const citedRule = /(?<![\w.-])rules\/([\w-]+)(?:#([\w-]*))?/g
+
+/** Citations such as `rules/points#monthly-caps` whose file or heading does not exist. */
+export function unresolvedRules(file: SourceFile, anchors: Anchors): string[] {
+  return [...matches(file, citedRule)].flatMap(([where, [, subject = '', anchor]]) => {
+    const headings = anchors.get(`docs/rules/${subject}.md`)
+    return headings && (anchor === undefined || headings.has(anchor)) ? [] : [where]
+  })
+}
+
+const outsideDocuments = [
+  /\b[Dd]ecisions \d/g,
+  /\b(?:spec|specification) sections?\b/gi,
+  /\bthe spec\b/gi,
+  /(?<![\w/-])(?:spec|decisions|elder|safety|house)\.md\b/g,
+  /\bsafety invariants?\b|\(safety[:)]/gi,
+  /\b(?:issue|record) \d{1,3}\b/gi,
+]
+
+export function outsideCitations(file: SourceFile): string[] {
+  return outsideDocuments.flatMap((pattern) => [...matches(file, pattern)].map(([where]) => where))
+}
+
+const decisionFile = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/
+
+export function decisionNumbers(names: readonly string[]): string[] {
+  return names.flatMap((name) => decisionFile.exec(name)?.[1] ?? [])
+}
+
+const citedDecision = /\b[Dd]ecision (\d+)|\bdecisions\/(\d+)/g
+
+/** `decision 0003` and `docs/decisions/0003-first-pages.md` where no record has that number. */
+export function unresolvedDecisions(file: SourceFile, numbers: ReadonlySet<string>): string[] {
+  return [...matches(file, citedDecision)].flatMap(([where, [, byNumber, byPath]]) =>
+    numbers.has(byNumber ?? byPath ?? '') ? [] : [where],
+  )
+}
+
+const link = /\]\((?![a-z]+:|\/)([^)#\s]*)(?:#([^)\s]*))?\)/g
+const namedDocument = /(?<![\w./-])docs\/[\w./-]+\.md\b/g
+
+function resolve(from: string, to: string): string {
+  return to === '' ? from : new URL(to, `file:///${from}`).pathname.slice(1)
+}
+
+/** Links of a Markdown file, and documents that any file names by their path, that lead nowhere. */
+export function brokenLinks(file: SourceFile, anchors: Anchors, exists: (name: string) => boolean): string[] {
+  const links = file.name.endsWith('.md') ? [...matches(file, link)] : []
+  const broken = links.flatMap(([where, [, to = '', anchor]]) => {
+    const target = resolve(file.name, to)
+    const isFound = exists(target) && (anchor === undefined || anchors.get(target)?.has(anchor))
+    return isFound ? [] : [where]
+  })
+  const named = [...matches(file, namedDocument)].filter(([, [name]]) => !exists(name))
+  return [...broken, ...named.map(([where]) => where)]
+}
