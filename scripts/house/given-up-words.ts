@@ -1,0 +1,130 @@
+// Words that the glossary gives up do not come back, neither in names nor in comments.
+import ts from 'typescript'
+import { nodesOf, parse, type SourceFile } from './sources.ts'
+
+export interface GivenUpWord {
+  /** Words in small letters, such as `place no`; `…` stands for what comes before or after. */
+  words: string
+  isName: boolean
+  inComments: boolean
+  /** Names, and beginnings of file names, that may keep the word. */
+  except: string[]
+}
+
+const inBackticks = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
+
+/** The rows of the glossary's table 'Words given up'. */
+export function readGivenUpWords(glossary: string): GivenUpWord[] {
+  const section = glossary.split(/^## /m).find((each) => each.startsWith('Words given up')) ?? ''
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'))
+  return rows.flatMap((row) => {
+    const [givenUp = '', , where = '', except = ''] = row.split('|').slice(1)
+    return inBackticks(givenUp).map((words) => ({
+      words,
+      isName: where.includes('names'),
+      inComments: where.includes('comments'),
+      except: inBackticks(except),
+    }))
+  })
+}
+
+function isExcepted({ except }: GivenUpWord, fileName: string, name?: string): boolean {
+  return except.some((each) => (each.includes('/') ? fileName.startsWith(each) : each === name))
+}
+
+/** `maxPlaceNo`, `max_place_no` and `max-place-no` → `max place no`. */
+function wordsOf(name: string): string {
+  return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).join(' ').toLowerCase()
+}
+
+function patternOf(words: string): RegExp {
+  const before = words.startsWith('… ') ? '\\S ' : '(?:^| )'
+  const after = words.endsWith(' …') ? ' \\S' : words.startsWith('… ') ? '$' : '(?: |$)'
+  const own = words.replace(/… ?| ?…/g, '')
+  return new RegExp(`${words.endsWith(' …') ? '^' : before}${own}${after}`)
+}
+
+const snakeCase = /\b[a-z]+(?:_[a-z0-9]+)+\b/g
+
+interface Found {
+  text: string
+  position: number
+}
+
+function found(text: string, pattern: RegExp, offset = 0): Found[] {
+  return [...text.matchAll(pattern)].map((match) => ({
+    text: match[1] ?? match[0],
+    position: offset + match.index,
+  }))
+}
+
+function namesInScript(file: SourceFile): Found[] {
+  const names = new Map<string, number>()
+  for (const node of nodesOf(parse(file))) {
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) {
+      if (!names.has(node.text)) names.set(node.text, node.getStart())
+    }
+  }
+  const inSql = file.name.endsWith('.sql.ts') ? found(file.text, snakeCase) : []
+  return [...[...names].map(([text, position]) => ({ text, position })), ...inSql]
+}
+
+const blank = (comment: string) => comment.replace(/[^\n]/g, ' ')
+
+function namesIn(file: SourceFile): Found[] {
+  const path = { text: file.name.replace(/.*\/(?=[^/]+\/[^/]+$)/, ''), position: 0 }
+  if (/\.(tsx?|mjs|cjs)$/.test(file.name)) return [path, ...namesInScript(file)]
+  if (file.name.endsWith('.sql')) return [path, ...found(file.text.replace(/--.*/g, blank), /\b[a-z_]+\b/g)]
+  if (file.name.endsWith('.css')) {
+    return [path, ...found(file.text.replace(/\/\*[\s\S]*?\*\//g, blank), /(?:\.|--)([a-zA-Z][\w-]*)/g)]
+  }
+  return [path]
+}
+
+function commentsInScript(file: SourceFile): Found[] {
+  const comments = new Map<number, string>()
+  for (const node of nodesOf(parse(file))) {
+    const ranges = [
+      ...(ts.getLeadingCommentRanges(file.text, node.getFullStart()) ?? []),
+      ...(ts.getTrailingCommentRanges(file.text, node.getEnd()) ?? []),
+    ]
+    for (const { pos, end } of ranges) comments.set(pos, file.text.slice(pos, end))
+  }
+  return [...comments].map(([position, text]) => ({ text, position }))
+}
+
+function commentsIn(file: SourceFile): Found[] {
+  if (/\.(tsx?|mjs|cjs)$/.test(file.name)) return commentsInScript(file)
+  if (file.name.endsWith('.sql')) return found(file.text, /--.*/g)
+  if (file.name.endsWith('.css')) return found(file.text, /\/\*[\s\S]*?\*\//g)
+  return file.name.endsWith('.md') ? [{ text: file.text.replace(/`[^`\n]*`/g, blank), position: 0 }] : []
+}
+
+function lineOf({ name, text }: SourceFile, position: number): string {
+  return `${name}:${text.slice(0, position).split('\n').length}`
+}
+
+/** Names of a file, its own included, that are made of words given up. */
+export function namesGivenUp(file: SourceFile, given: readonly GivenUpWord[]): string[] {
+  const rules = given
+    .filter((each) => each.isName)
+    .map((each) => ({ ...each, pattern: patternOf(each.words) }))
+  const faults = namesIn(file).flatMap(({ text, position }) => {
+    const words = wordsOf(text)
+    const rule = rules.find((each) => each.pattern.test(words) && !isExcepted(each, file.name, text))
+    return rule ? [`${lineOf(file, position)} ${text} (${rule.words})`] : []
+  })
+  return [...new Set(faults)]
+}
+
+/** Comments, and sentences of documents, that use words given up. */
+export function commentsGivenUp(file: SourceFile, given: readonly GivenUpWord[]): string[] {
+  const rules = given.filter((each) => each.inComments && !isExcepted(each, file.name))
+  return commentsIn(file).flatMap(({ text, position }) =>
+    rules.flatMap(({ words }) =>
+      [...text.matchAll(new RegExp(`(?<![\\w-])${words}(?![\\w-])`, 'gi'))].map(
+        (match) => `${lineOf(file, position + match.index)} ${words}`,
+      ),
+    ),
+  )
+}
