@@ -60,7 +60,7 @@ test.each([
   ['apps/web/src/a.tsx', 'const a = () => {\n  // Barred: no rank.\n  return 1\n}'],
   ['apps/server/src/a.sql', '-- barred or not\nSELECT 1'],
   ['apps/web/src/a.css', '/* barred */'],
-  ['docs/a.md', 'A barred member.'],
+  ['docs/glossary.md', 'A barred member.'],
 ])('the check reads the comments of %s', (name, text) => {
   expect(commentsGivenUp(sample(text, name), word('barred'))).toHaveLength(1)
 })
