@@ -1,36 +1,58 @@
 /** The database as features see it: named statements, transactions, nothing of the driver. */
 
-/** One SQL statement, declared once in a `.sql.ts`; `Row` is the shape of its rows after camel-casing. */
-export interface Statement<Row> {
+/**
+ * One SQL statement, declared once in a `.sql.ts`. `Row` is the shape of its rows with camel-cased names, `Params` a
+ * labelled tuple: `statement<LastCheckIn, [userId: string, upToDay: string]>('checkin_last', 'SELECT …')`.
+ */
+export interface Statement<Row, Params extends readonly unknown[] = readonly unknown[]> {
   readonly name: string
   readonly text: string
   /** For the type checker only. */
   readonly row?: Row
+  /** For the type checker only. */
+  readonly params?: Params
 }
+
+/** The parameters after a statement: left out where it takes none. */
+export type ParamsOf<Params extends readonly unknown[]> = [] extends Params
+  ? [params?: Params]
+  : [params: Params]
 
 const declared = new Map<string, Statement<unknown>>()
 
-/** Declares a statement. The name is unique, `feature_what`, since servers prepare by it. */
-export function statement<Row = never>(name: string, text: string): Statement<Row> {
+/** Declares a statement. The name is unique, `feature_what`, because connections prepare statements by name. */
+export function statement<Row = never, Params extends readonly unknown[] = readonly unknown[]>(
+  name: string,
+  text: string,
+): Statement<Row, Params> {
   const known = declared.get(name)
   if (known && known.text !== text) throw new Error(`two statements are called ${name}`)
-  const made: Statement<Row> = { name, text }
+  const made: Statement<Row, Params> = { name, text }
   declared.set(name, made)
   return made
 }
 
-/** Every declared statement: the battery that shows what a database accepts. */
+/** All declared statements; a test prepares each of them on every kind of database. */
 export function allStatements(): Statement<unknown>[] {
   return [...declared.values()]
 }
 
 export interface Queryable {
   /** All rows. */
-  all<Row>(statement: Statement<Row>, params?: readonly unknown[]): Promise<Row[]>
+  all<Row, Params extends readonly unknown[] = readonly unknown[]>(
+    statement: Statement<Row, Params>,
+    ...params: ParamsOf<NoInfer<Params>>
+  ): Promise<Row[]>
   /** The first row or null. */
-  one<Row>(statement: Statement<Row>, params?: readonly unknown[]): Promise<Row | null>
-  /** Runs a statement and answers how many rows it touched. */
-  run(statement: Statement<unknown>, params?: readonly unknown[]): Promise<number>
+  one<Row, Params extends readonly unknown[] = readonly unknown[]>(
+    statement: Statement<Row, Params>,
+    ...params: ParamsOf<NoInfer<Params>>
+  ): Promise<Row | null>
+  /** Runs a statement and returns how many rows it touched. */
+  run<Params extends readonly unknown[] = readonly unknown[]>(
+    statement: Statement<unknown, Params>,
+    ...params: ParamsOf<NoInfer<Params>>
+  ): Promise<number>
 }
 
 declare const inTransactionOnly: unique symbol

@@ -1,8 +1,8 @@
-import { addDays, businessDay, daysOfMonth, monthOf } from '@club/contract/business-day.ts'
+import { addDays, addMonths, businessDay, daysOfMonth, monthOf } from '@club/contract/business-day.ts'
 import type { checkin } from '@club/contract/checkin.ts'
 import type { HandlersOf } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db, Queryable } from '../../kit/db.ts'
 import type { Activity, TaskTerms } from '../activity/activity.ts'
 import { lockAccount } from '../points/points.ts'
 import { currentRun, runLengthOn } from './checkin.rules.ts'
@@ -14,6 +14,12 @@ export interface CheckinDeps {
   activity: Activity
   /** The published terms of the check-in task. */
   checkInTerms(): TaskTerms
+}
+
+/** The days of a month on which the member checked in, in order. */
+async function daysIn(on: Queryable, userId: string, month: string): Promise<string[]> {
+  const rows = await on.all(checkIns.days, [userId, `${month}-01`, `${addMonths(month, 1)}-01`])
+  return rows.map(({ day }) => day)
 }
 
 /** Daily check-in: rules/tasks#check-in. */
@@ -28,8 +34,8 @@ export function checkinRoutes({
       const today = businessDay(await clock.now(db))
       const month = call.request.month ?? monthOf(today)
       const [checked, last] = await Promise.all([
-        checkIns.daysIn(db, call.memberId, month),
-        checkIns.last(db, call.memberId, today),
+        daysIn(db, call.memberId, month),
+        db.one(checkIns.last, [call.memberId, today]),
       ])
       const days = new Set(checked)
       return {
@@ -60,12 +66,12 @@ export function checkinRoutes({
           fact: { day },
         })
         if (!outcome.isRepeat && outcome.isCompletion) {
-          const before = await checkIns.last(tx, userId, addDays(day, -1))
-          await checkIns.insert(tx, userId, day, runLengthOn(day, before), at)
+          const before = await tx.one(checkIns.last, [userId, addDays(day, -1)])
+          await tx.run(checkIns.insert, [userId, day, runLengthOn(day, before), at])
         }
         const [days, last] = [
-          await checkIns.daysIn(tx, userId, monthOf(day)),
-          await checkIns.last(tx, userId, day),
+          await daysIn(tx, userId, monthOf(day)),
+          await tx.one(checkIns.last, [userId, day]),
         ]
         return {
           result: outcome.isRepeat ? 'alreadyCheckedIn' : 'checkedIn',

@@ -44,7 +44,7 @@ export async function declareOutage(deps: OutageDeps, order: OutageOrder): Promi
   const days = outageDays(order.fromDay, order.toDay)
   if (!days)
     throw new OutageRefused(`an outage goes from a day to a later one, ${maxOutageDays} days at most`)
-  const known = await outages.find(db, order.fromDay, order.toDay)
+  const known = await db.one(outages.find, [order.fromDay, order.toDay])
   if (known?.doneAt) return known
   await refuseClosed(deps, days)
   const outage = known ?? (await begin(deps, order))
@@ -58,7 +58,7 @@ export async function declareOutage(deps: OutageDeps, order: OutageOrder): Promi
 
 /** The latest outages, newest first. */
 export function latestOutages(db: Db, most: number): Promise<OutageRow[]> {
-  return outages.latest(db, most)
+  return db.all(outages.latest, [most])
 }
 
 async function refuseClosed({ db, clock }: OutageDeps, days: readonly string[]): Promise<void> {
@@ -78,8 +78,8 @@ function begin(
   return db.inTransaction(async (tx) => {
     const declaredAt = await clock.now(tx)
     const outageId = uuidv7()
-    await outages.declare(tx, { outageId, fromDay, toDay, operator, reason, declaredAt })
-    const row = await outages.find(tx, fromDay, toDay)
+    await tx.run(outages.insert, [outageId, fromDay, toDay, operator, reason, declaredAt])
+    const row = await tx.one(outages.find, [fromDay, toDay])
     if (!row) throw new Error('the outage that was just declared is missing')
     if (row.outageId === outageId)
       await recordAct(tx, clock, {
@@ -95,33 +95,34 @@ function begin(
 /** The cursor moves with the members' days, so that a cut leaves nobody out and nobody twice. */
 async function makeGoodBatch(deps: OutageDeps, outageId: string, days: string[]): Promise<OutageRow> {
   const { db, clock } = deps
-  const outage = await db.inTransaction((tx) => outages.lock(tx, outageId))
+  const outage = await db.inTransaction((tx) => tx.one(outages.lock, [outageId]))
   if (!outage) throw new Error('the outage is missing')
   if (outage.doneAt) return outage
   const dayBefore = addDays(outage.fromDay, -1)
-  const userIds = await outages.affected(
-    db,
+  const affected = await db.all(outages.affected, [
     outage.cursorUser ?? firstUser,
     monthsOf(days),
     dayBefore,
     membersAtOnce,
-  )
+  ])
+  const userIds = affected.map(({ userId }) => userId)
   let madeGood = 0
   for (const userId of userIds) {
     madeGood += await db.inTransaction((tx) => makeGood(tx, deps, outage, userId, days))
   }
   return db.inTransaction(async (tx) => {
     const isLast = userIds.length < membersAtOnce
-    const locked = await outages.lock(tx, outageId)
+    const locked = await tx.one(outages.lock, [outageId])
     // Another server was faster with this batch: its members are done, and counted once.
     if (!locked || locked.doneAt || locked.cursorUser !== outage.cursorUser) return locked ?? outage
-    await outages.move(tx, outageId, {
-      cursor: userIds.at(-1) ?? outage.cursorUser,
-      members: userIds.length,
+    await tx.run(outages.move, [
+      outageId,
+      userIds.at(-1) ?? outage.cursorUser,
+      userIds.length,
       madeGood,
-      doneAt: isLast ? await clock.now(tx) : null,
-    })
-    return (await outages.lock(tx, outageId)) ?? locked
+      isLast ? await clock.now(tx) : null,
+    ])
+    return (await tx.one(outages.lock, [outageId])) ?? locked
   })
 }
 
@@ -137,7 +138,7 @@ async function makeGood(
   days: readonly string[],
 ): Promise<number> {
   await lockAccount(tx, userId)
-  const own = new Set((await outages.checkInsFrom(tx, userId, fromDay)).map(({ day }) => day))
+  const own = new Set((await tx.all(checkIns.allFrom, [userId, fromDay])).map(({ day }) => day))
   const member = await memberOf(tx, userId)
   if (!member) return 0
   const firstDay = businessDay(member.createdAt)
@@ -154,16 +155,16 @@ async function makeGood(
       month: monthOf(day),
       fact: { day, outage: outageId },
     })
-    await outages.insertMadeGood(tx, userId, day, 1, at, outageId)
+    await tx.run(checkIns.insertMadeGood, [userId, day, 1, at, outageId])
   }
-  const before = await checkIns.last(tx, userId, addDays(fromDay, -1))
-  const kept = await outages.checkInsFrom(tx, userId, fromDay)
+  const before = await tx.one(checkIns.last, [userId, addDays(fromDay, -1)])
+  const kept = await tx.all(checkIns.allFrom, [userId, fromDay])
   const again = runsAgain(
     before,
     kept.map(({ day }) => day),
   )
   for (const [index, { day, continueDays }] of again.entries()) {
-    if (kept[index]?.continueDays !== continueDays) await outages.setRun(tx, userId, day, continueDays)
+    if (kept[index]?.continueDays !== continueDays) await tx.run(checkIns.setRun, [userId, day, continueDays])
   }
   return missing.length
 }

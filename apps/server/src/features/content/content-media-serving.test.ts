@@ -145,9 +145,9 @@ test('fifty invented addresses at once cost two small queries, and none a fetch'
   const asked: string[] = []
   const on: Queryable = {
     ...club.db,
-    one: (statement, params) => {
+    one: (statement, ...params) => {
       asked.push(statement.name)
-      return club.db.one(statement, params)
+      return club.db.one(statement, ...params)
     },
   }
   const published = makePublished(on, club.context.clock)
@@ -175,10 +175,10 @@ function countedDb() {
   })
   const on: Queryable = {
     ...club.db,
-    one: async (statement, params) => {
-      if (statement.name === mediaPart.name) fetched.push(String(params?.[0]))
+    one: async (statement, ...params) => {
+      if (statement.name === mediaPart.name) fetched.push(String(params[0]?.[0]))
       await held
-      return club.db.one(statement, params)
+      return club.db.one(statement, ...params)
     },
   }
   return { on, fetched, release }

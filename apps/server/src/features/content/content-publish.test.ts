@@ -32,10 +32,10 @@ function failingAt(name: string): Db {
       club.db.inTransaction((tx) =>
         work({
           ...tx,
-          run: (statement, params) =>
+          run: (statement, ...params) =>
             statement.name === name
               ? Promise.reject(new Error('the disk is full'))
-              : tx.run(statement, params),
+              : tx.run(statement, ...params),
         } as Tx),
       ),
   }

@@ -125,7 +125,7 @@ async function crash({ member }: Expected, event: number, atStatement: number): 
       (...given: Parameters<Tx['run']>) => {
         left -= 1
         if (left < 0) throw new Crash()
-        return tx[name](...given)
+        return (tx[name] as Tx['run'])(...given)
       }
     await recordBank(
       { all: dying('all'), one: dying('one'), run: dying('run') } as unknown as Tx,
