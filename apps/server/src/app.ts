@@ -3,10 +3,10 @@ import type { Channel, Language, TaskId } from '@club/contract/constants.ts'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from './config.ts'
 import type { Context } from './context.ts'
-import { type Activity, makeActivity } from './features/activity/activity.ts'
+import { type Activity, isTaskPaidIn, makeActivity, termsOf } from './features/activity/activity.ts'
 import { casesRoutes } from './features/cases/cases.routes.ts'
 import { casesAbout } from './features/cases/cases.ts'
-import { checkinRoutes } from './features/checkin/checkin.routes.ts'
+import { checkinFeature } from './features/checkin/checkin.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
 import { problemLine, publishContent, publishedSince, sweepMedia } from './features/content/content.ts'
 import { mediaRoutes } from './features/content/content-media-routes.ts'
@@ -59,7 +59,7 @@ import { sweepReports } from './features/reporting/reporting.ts'
 import { shareRoutes } from './features/share/share.routes.ts'
 import { talentRoutes } from './features/talent/talent.routes.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
-import { type BankView, makeProfileTasks, sweepViews, taskNameOf, termsOf } from './features/tasks/tasks.ts'
+import { type BankView, makeProfileTasks, sweepViews, taskNameOf } from './features/tasks/tasks.ts'
 import { uploadRoutes } from './features/upload/upload.routes.ts'
 import { walletRoutes } from './features/wallet/wallet.routes.ts'
 import { wealthRoutes } from './features/wealth/wealth.routes.ts'
@@ -126,7 +126,7 @@ export function invitesOf({ clock, published }: Context, activity: Activity): Co
     clock,
     activity,
     inviteTerms: () => termsOf(published, 'invite_friend'),
-    isPaidIn: (channel) => published.item('task', 'invite_friend')?.facts.channels[channel] ?? false,
+    isPaidIn: (channel) => isTaskPaidIn(published, 'invite_friend', channel),
   }
 }
 
@@ -161,8 +161,7 @@ export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 
       const mobileHash = await mobileHashOf(on, userId)
       return mobileHash === null ? [] : read(on, sealing, mobileHash)
     }
-  const paidIn = (taskId: TaskId) => (channel: Channel) =>
-    published.item('task', taskId)?.facts.channels[channel] ?? false
+  const paidIn = (taskId: TaskId) => (channel: Channel) => isTaskPaidIn(published, taskId, channel)
   const listed = async (on: Queryable, userIds: readonly string[], language: Language) => {
     const names = await memberNames(on, userIds, language)
     return new Map(
@@ -238,7 +237,7 @@ export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 
       },
       bankRows: bankRowsOf,
     }),
-    checkin: checkinRoutes({ db, clock, activity, checkInTerms: () => termsOf(published, 'check_in') }),
+    checkin: checkinFeature({ ...context, activity }).routes,
     tasks: tasksRoutes({ db, clock, activity, published, bankView: bankViewOf }),
     courses: coursesRoutes({
       db,

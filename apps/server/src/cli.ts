@@ -11,14 +11,13 @@ import { monthPrograms } from './cli-months.ts'
 import { type Config, ConfigError, loadDotEnv, readConfig } from './config.ts'
 import { type Context, openContext } from './context.ts'
 import { casesCommands } from './features/cases/cases.ts'
-import { type OutageDeps, outageCommands } from './features/checkin/checkin.ts'
+import { checkinFeature } from './features/checkin/checkin.ts'
 import { contentCheck, contentCommands } from './features/content/content.ts'
 import { customerNosOf, feedsCommands } from './features/feeds/feeds.ts'
 import { mobilesOf, tokenCommands } from './features/identity/identity.ts'
 import { inviteCommands } from './features/invite/invite.ts'
 import { libraryCommands } from './features/library/library-commands.ts'
 import { type PointsCommandsDeps, pointsCommands } from './features/points/points-commands.ts'
-import { termsOf } from './features/tasks/tasks.ts'
 import { latestActs } from './kit/audit.ts'
 import type { NotYet } from './kit/call.ts'
 import { DataFolderInUse } from './kit/data-folder.ts'
@@ -64,11 +63,6 @@ function pointsCommandsDepsOf(context: Context): PointsCommandsDeps {
   }
 }
 
-function outageDepsOf(context: Context): OutageDeps {
-  const { db, clock, published } = context
-  return { db, clock, activity: activityOf(context), checkInTerms: () => termsOf(published, 'check_in') }
-}
-
 /** Every command of the operator that needs the database; the server runs them for `club` through its socket. */
 export function operatorCommands(context: Context): Command[] {
   const nothing = z.strictObject({})
@@ -83,7 +77,7 @@ export function operatorCommands(context: Context): Command[] {
       isProduction: context.config.isProduction,
     }),
     ...pointsCommands(pointsCommandsDepsOf(context)),
-    ...outageCommands(outageDepsOf(context)),
+    ...checkinFeature({ ...context, activity: activityOf(context) }).commands,
     ...inviteCommands({ ...invitesOf(context, activityOf(context)), db: context.db }),
     command('calls', nothing, async ({ print }) => {
       // The handlers are only looked at, so nothing is sent and nothing is decrypted.

@@ -1,13 +1,16 @@
 import { businessDay, monthOf, yearOf } from '@club/contract/business-day.ts'
 import type { RefusalReason } from '@club/contract/constants.ts'
 import type { Clock } from '../../kit/clock.ts'
+import type { Published } from '../../kit/content/published.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
+import type { FeatureContext } from '../../kit/feature.ts'
 import { lockAccount, postPoints, recordRefusal, totalOf } from '../points/points.ts'
 import { cycleKeyOf, editionKey, stepCycle, type TaskTerms } from './activity.rules.ts'
 import { type ActionRow, actions, type CycleRow, cycles } from './activity.sql.ts'
 
 export { cycleKeyOf, shownActions, stepCycle, type TaskTerms } from './activity.rules.ts'
 export type { ActionRow, CycleRow } from './activity.sql.ts'
+export { editionOn, isTaskPaidIn, taskItem, termsOf, toTerms } from './task-terms.ts'
 
 /** A member did one thing toward a task. */
 export interface Action {
@@ -49,6 +52,12 @@ export interface Activity {
    * caller's transaction. The same action again gets the first answer: rules/points#business-keys.
    */
   record(tx: Tx, action: Action): Promise<ActionOutcome>
+}
+
+/** What a feature whose calls earn points may use. */
+export interface EarningContext extends FeatureContext {
+  published: Published
+  activity: Activity
 }
 
 /** `reactors` run in their order, in the transaction of the action that they react to. */

@@ -1,20 +1,11 @@
 import { addDays, addMonths, businessDay, daysOfMonth, monthOf } from '@club/contract/business-day.ts'
 import type { checkin } from '@club/contract/checkin.ts'
 import type { HandlersOf } from '../../kit/call.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { Db, Queryable } from '../../kit/db.ts'
-import type { Activity, TaskTerms } from '../activity/activity.ts'
+import type { Queryable } from '../../kit/db.ts'
+import { type EarningContext, termsOf } from '../activity/activity.ts'
 import { lockAccount } from '../points/points.ts'
 import { currentRun, runLengthOn } from './checkin.rules.ts'
 import { checkIns } from './checkin.sql.ts'
-
-export interface CheckinDeps {
-  db: Db
-  clock: Clock
-  activity: Activity
-  /** The published terms of the check-in task. */
-  checkInTerms(): TaskTerms
-}
 
 /** The days of a month on which the member checked in, in order. */
 async function daysIn(on: Queryable, userId: string, month: string): Promise<string[]> {
@@ -26,9 +17,9 @@ async function daysIn(on: Queryable, userId: string, month: string): Promise<str
 export function checkinRoutes({
   db,
   clock,
+  published,
   activity,
-  checkInTerms,
-}: CheckinDeps): HandlersOf<typeof checkin> {
+}: EarningContext): HandlersOf<typeof checkin> {
   return {
     calendar: async (call) => {
       const today = businessDay(await clock.now(db))
@@ -60,7 +51,7 @@ export function checkinRoutes({
         const day = businessDay(at)
         const outcome = await activity.record(tx, {
           userId,
-          terms: checkInTerms(),
+          terms: termsOf(published, 'check_in'),
           actionKey: day,
           at,
           fact: { day },

@@ -1,18 +1,19 @@
 import { isDay } from '@club/contract/business-day.ts'
 import { z } from 'zod'
 import { type Command, type CommandCall, command, exitCodes, type Print } from '../../kit/operator-command.ts'
+import type { EarningContext } from '../activity/activity.ts'
 import { MonthClosed } from '../points/points.ts'
-import { declareOutage, latestOutages, type OutageDeps, OutageRefused, type OutageRow } from './outage.ts'
+import { declareOutage, latestOutages, OutageRefused, type OutageRow } from './outage.ts'
 
 const day = z.string().refine(isDay, 'a day is written 2026-11-20')
 const declareArgs = z.strictObject({ from: day, to: day })
 const maxShown = 100
 
 /** The operator's commands about outages: rules/months#outages. */
-export function outageCommands(deps: OutageDeps): Command[] {
+export function outageCommands(context: EarningContext): Command[] {
   return [
-    command('outage declare', declareArgs, (call) => declare(deps, call)),
-    command('outage list', z.strictObject({}), ({ print }) => list(deps, print)),
+    command('outage declare', declareArgs, (call) => declare(context, call)),
+    command('outage list', z.strictObject({}), ({ print }) => list(context, print)),
   ]
 }
 
@@ -23,7 +24,7 @@ function lineOf({ fromDay, toDay, members, madeGood, doneAt, operator, reason }:
 }
 
 async function declare(
-  deps: OutageDeps,
+  context: EarningContext,
   { args, print, operator, reason, signal }: CommandCall<z.output<typeof declareArgs>>,
 ): Promise<number> {
   if (reason.trim() === '') {
@@ -31,7 +32,7 @@ async function declare(
     return exitCodes.wrongUse
   }
   try {
-    const row = await declareOutage(deps, { fromDay: args.from, toDay: args.to, operator, reason, signal })
+    const row = await declareOutage(context, { fromDay: args.from, toDay: args.to, operator, reason, signal })
     print.out(lineOf(row))
     if (row.doneAt) return exitCodes.ok
     print.err('stopped; the same command goes on from here')
@@ -44,7 +45,7 @@ async function declare(
   }
 }
 
-async function list({ db }: OutageDeps, print: Print): Promise<number> {
+async function list({ db }: EarningContext, print: Print): Promise<number> {
   const rows = await latestOutages(db, maxShown)
   if (rows.length === 0) print.out('no outage has been declared')
   for (const row of rows) print.out(lineOf(row))

@@ -1,9 +1,8 @@
 import { addDays, businessDay, monthOf } from '@club/contract/business-day.ts'
 import { uuidv7 } from 'uuidv7'
 import { recordAct } from '../../kit/audit.ts'
-import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
-import type { Activity, TaskTerms } from '../activity/activity.ts'
+import { type EarningContext, termsOf } from '../activity/activity.ts'
 import { memberOf } from '../identity/identity.ts'
 import { isMonthClosing, lockAccount } from '../points/points.ts'
 import { checkIns } from './checkin.sql.ts'
@@ -11,14 +10,6 @@ import { maxOutageDays, monthsOf, outageDays, runsAgain } from './outage.rules.t
 import { type OutageRow, outages } from './outage.sql.ts'
 
 export type { OutageRow } from './outage.sql.ts'
-
-export interface OutageDeps {
-  db: Db
-  clock: Clock
-  activity: Activity
-  /** The published terms of the check-in task. */
-  checkInTerms(): TaskTerms
-}
 
 export interface OutageOrder {
   fromDay: string
@@ -39,19 +30,19 @@ const firstUser = '00000000-0000-0000-0000-000000000000'
  * 'everybody' is: rules/months#outages. Can be interrupted and repeated. Throws OutageRefused for days that are not
  * over or whose month is closed.
  */
-export async function declareOutage(deps: OutageDeps, order: OutageOrder): Promise<OutageRow> {
-  const { db } = deps
+export async function declareOutage(context: EarningContext, order: OutageOrder): Promise<OutageRow> {
+  const { db } = context
   const days = outageDays(order.fromDay, order.toDay)
   if (!days)
     throw new OutageRefused(`an outage goes from a day to a later one, ${maxOutageDays} days at most`)
   const known = await db.one(outages.find, [order.fromDay, order.toDay])
   if (known?.doneAt) return known
-  await refuseClosed(deps, days)
-  const outage = known ?? (await begin(deps, order))
+  await refuseClosed(context, days)
+  const outage = known ?? (await begin(context, order))
   for (;;) {
     // Looked at before each batch, too: a month may be closed by hand while an outage is made good.
-    await refuseClosed(deps, days)
-    const row = await makeGoodBatch(deps, outage.outageId, days)
+    await refuseClosed(context, days)
+    const row = await makeGoodBatch(context, outage.outageId, days)
     if (row.doneAt || order.signal?.aborted) return row
   }
 }
@@ -61,7 +52,7 @@ export function latestOutages(db: Db, most: number): Promise<OutageRow[]> {
   return db.all(outages.latest, [most])
 }
 
-async function refuseClosed({ db, clock }: OutageDeps, days: readonly string[]): Promise<void> {
+async function refuseClosed({ db, clock }: EarningContext, days: readonly string[]): Promise<void> {
   const today = businessDay(await clock.now(db))
   const last = days.at(-1) ?? today
   if (last >= today) throw new OutageRefused(`${last} is not over yet: members can still check in`)
@@ -72,7 +63,7 @@ async function refuseClosed({ db, clock }: OutageDeps, days: readonly string[]):
 }
 
 function begin(
-  { db, clock }: OutageDeps,
+  { db, clock }: EarningContext,
   { fromDay, toDay, operator, reason }: OutageOrder,
 ): Promise<OutageRow> {
   return db.inTransaction(async (tx) => {
@@ -93,8 +84,8 @@ function begin(
 }
 
 /** The cursor moves with the members' days, so that a cut leaves nobody out and nobody twice. */
-async function makeGoodBatch(deps: OutageDeps, outageId: string, days: string[]): Promise<OutageRow> {
-  const { db, clock } = deps
+async function makeGoodBatch(context: EarningContext, outageId: string, days: string[]): Promise<OutageRow> {
+  const { db, clock } = context
   const outage = await db.inTransaction((tx) => tx.one(outages.lock, [outageId]))
   if (!outage) throw new Error('the outage is missing')
   if (outage.doneAt) return outage
@@ -108,7 +99,7 @@ async function makeGoodBatch(deps: OutageDeps, outageId: string, days: string[])
   const userIds = affected.map(({ userId }) => userId)
   let madeGood = 0
   for (const userId of userIds) {
-    madeGood += await db.inTransaction((tx) => makeGood(tx, deps, outage, userId, days))
+    madeGood += await db.inTransaction((tx) => makeGood(tx, context, outage, userId, days))
   }
   return db.inTransaction(async (tx) => {
     const isLast = userIds.length < membersAtOnce
@@ -132,7 +123,7 @@ async function makeGoodBatch(deps: OutageDeps, outageId: string, days: string[])
  */
 async function makeGood(
   tx: Tx,
-  { clock, activity, checkInTerms }: OutageDeps,
+  { clock, published, activity }: EarningContext,
   { outageId, fromDay }: OutageRow,
   userId: string,
   days: readonly string[],
@@ -148,7 +139,7 @@ async function makeGood(
     const at = await clock.now(tx)
     await activity.record(tx, {
       userId,
-      terms: checkInTerms(),
+      terms: termsOf(published, 'check_in'),
       actionKey: day,
       at,
       cycleDay: day,

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestAnswer, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
 import { passTime } from '../../testing/visitor.ts'
-import { makeActivity } from '../activity/activity.ts'
-import { termsOf } from '../tasks/tasks.ts'
+import { makeActivity, termsOf } from '../activity/activity.ts'
 import { sweepStudies } from './courses.ts'
 
 let club: TestClub

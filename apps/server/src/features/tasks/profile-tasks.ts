@@ -3,9 +3,8 @@ import { completedProfileTasks, type ProfileParts } from '@club/contract/profile
 import type { Clock } from '../../kit/clock.ts'
 import type { Published } from '../../kit/content/published.ts'
 import type { Tx } from '../../kit/db.ts'
-import type { Activity } from '../activity/activity.ts'
+import { type Activity, taskItem, toTerms } from '../activity/activity.ts'
 import { lockAccount } from '../points/points.ts'
-import { taskItem, toTerms } from './task-terms.ts'
 import { isPaidIn, onceKey } from './tasks.rules.ts'
 
 /** A member's profile after a change. */

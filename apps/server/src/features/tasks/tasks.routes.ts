@@ -11,11 +11,12 @@ import {
   completionsIn,
   cycleKeyOf,
   cyclesOf,
+  editionOn,
   shownActions,
+  toTerms,
 } from '../activity/activity.ts'
 import { isBlacklisted, taskPointsOf } from '../points/points.ts'
 import { claimAum } from './claim-aum.ts'
-import { editionOn, toTerms } from './task-terms.ts'
 import { aumResultMonth, isPaidIn, shareKey } from './tasks.rules.ts'
 import type { TasksDeps } from './tasks-deps.ts'
 import { beginView, recordViewed } from './views.ts'

@@ -1,6 +1,6 @@
-import type { TaskId } from '@club/contract/constants.ts'
+import type { Channel, TaskId } from '@club/contract/constants.ts'
 import type { Published, PublishedItem } from '../../kit/content/published.ts'
-import type { TaskTerms } from '../activity/activity.ts'
+import type { TaskTerms } from './activity.rules.ts'
 
 /** What a published task pays and how often. Throws when the task is not published: the content check keeps it there. */
 export function termsOf(published: Published, taskId: TaskId): TaskTerms {
@@ -14,9 +14,15 @@ export function taskItem(published: Published, taskId: TaskId): PublishedItem<'t
   return item
 }
 
+/** The terms of a published task. */
 export function toTerms({ id, facts }: PublishedItem<'task'>): TaskTerms {
   const { cycle, cycleTimes, actionTimes, points, monthlyCap, edition } = facts
   return { taskId: id, cycle, cycleTimes, actionTimes, points, monthlyCap, edition }
+}
+
+/** Whether a task pays in a channel; one that is not published pays nowhere. */
+export function isTaskPaidIn(published: Published, taskId: TaskId, channel: Channel): boolean {
+  return published.item('task', taskId)?.facts.channels[channel] ?? false
 }
 
 /** The contest's edition that the published tasks are about. */
