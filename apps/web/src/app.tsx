@@ -43,8 +43,8 @@ export function AppProviders({
 
 export function App() {
   const route = routeOf(useLocation().pathname)
-  const { data: appInfo } = useAnswer(content.appInfo, {}, { quiet: true })
-  const { data: menu } = useAnswer(content.menuQuery, {}, { quiet: true })
+  const { data: appInfo } = useAnswer(content.appInfo, {})
+  const { data: menu } = useAnswer(content.menuQuery, {})
   usePageMarks(route)
   useScroll()
   usePageReports(route)

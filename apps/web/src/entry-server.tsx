@@ -7,8 +7,8 @@ import { StaticRouter } from 'react-router'
 import { App, AppProviders } from './app.tsx'
 import { createQueryClient } from './kit/api.ts'
 import { dictionaryFiles, loadWords } from './kit/i18n/languages.ts'
-import { drawnQuery } from './kit/keeping/drawn-query.rules.ts'
 import type { KeptPage } from './kit/keeping/keeping.rules.ts'
+import { pickQuery } from './kit/keeping/render-query.rules.ts'
 import { answerIn, loadModule, type PrimedAnswer, prime, type Route } from './kit/page.ts'
 import { toneStyles } from './kit/tone.ts'
 import { isDemoOnly, needsOfRoute, notFound, routeOf, routes } from './routes.tsx'
@@ -28,9 +28,9 @@ export const pages = [
   { path: '/kit', access: 'public', example: '/kit' },
 ]
 
-/** Of an address's query what its first page is drawn by, always in the same order; '' for most pages. */
-export function drawnQueryOf(path: string, search: string): string {
-  return drawnQuery(routeOf(path).drawnBy ?? [], search)
+/** The part of an address's query that its first page is rendered by, in a fixed order; '' for most pages. */
+export function renderQueryOf(path: string, search: string): string {
+  return pickQuery(routeOf(path).renderQuery ?? [], search)
 }
 
 /** Whether a page for everybody shows content, at its bare path or at its example. */
@@ -47,14 +47,14 @@ function isReading(route: Route): boolean {
 /** What the service worker has to know of pages and calls; its build writes it in. */
 export const keptPages: KeptPage[] = routes
   .filter(isReading)
-  .map(({ path, drawnBy = [] }) => ({ path, drawnBy }))
+  .map(({ path, renderQuery = [] }) => ({ path, renderQuery }))
 export const contentCalls: Record<string, string> = Object.fromEntries(
   allEndpoints()
     .filter(({ entry }) => entry.isContent && entry.access === 'visitor' && entry.methods.includes('POST'))
     .map(({ name, entry }) => [name, entry.path]),
 )
 
-/** Which answers the first page of a path needs; only those that a visitor may have. `query` is of `drawnQueryOf`. */
+/** Which answers the first page of a path needs; only those that a visitor may have. `query` is of `renderQueryOf`. */
 export function needsOf(path: string, language: Language, query: string): NamedNeed[] {
   return needsOfRoute(routeOf(path), { path, query: new URLSearchParams(query), language })
     .filter(({ endpoint }) => endpoint.access === 'visitor')
@@ -69,7 +69,7 @@ export function pageKeyOf(path: string): string {
 
 export interface FirstPageRequest {
   path: string
-  /** What `drawnQueryOf` gave. */
+  /** What `renderQueryOf` gave. */
   query: string
   language: Language
   answers: readonly PrimedAnswer[]
@@ -116,10 +116,10 @@ export async function render({ path, query, language, answers }: FirstPageReques
   const html = (await text(prelude)).replace(/^(<link [^>]*>)+/, '')
   if (broken.length > 0) throw broken[0]
   const context = { path, query: new URLSearchParams(query), language }
-  const isThere = route !== notFound && (route.isThere?.(client, context) ?? true)
+  const exists = route !== notFound && (route.exists?.(client, context) ?? true)
   const appInfo = answerIn(client, language, content.appInfo, {})
   const page = {
-    status: isThere ? 200 : 404,
+    status: exists ? 200 : 404,
     title: words.common.titles[route.title],
     description: words.home.description,
     iconUrl: appInfo?.brand.logoUrl ?? null,

@@ -29,10 +29,10 @@ import { answerIn, type Need, type NeedContext, need, type Route } from './kit/p
 import { readingOf, readingRoute } from './kit/reading/reading-query.ts'
 
 /** A page about the course that its query names. */
-const courseOfQuery: Pick<Route, 'drawnBy' | 'isThere' | 'needs'> = {
-  drawnBy: ['courseId'],
+const courseOfQuery: Pick<Route, 'renderQuery' | 'exists' | 'needs'> = {
+  renderQuery: ['courseId'],
   needs: (context) => [need(courses.detail, { courseId: courseIdIn(context.query) })],
-  isThere: (client, context) =>
+  exists: (client, context) =>
     answerIn(client, context.language, courses.detail, { courseId: courseIdIn(context.query) })?.course !==
     null,
 }
@@ -412,7 +412,7 @@ export const routes: readonly Route[] = [
     loginAlert: 'browsing',
     access: 'public',
     load: () => import('./features/talent/talent-page.tsx'),
-    drawnBy: [{ name: 'showTab', values: talentTabs }],
+    renderQuery: [{ name: 'showTab', values: talentTabs }],
     ...editionsRoute,
   },
   {
@@ -653,14 +653,14 @@ export function routeOf(path: string): Route {
 
 /** What the frame of every page shows: the brand, the sliders' colours and the bottom bar. */
 const frameNeeds: readonly Need[] = [
-  { ...need(content.appInfo, {}), mayLack: true },
-  { ...need(content.menuQuery, {}), mayLack: true },
+  { ...need(content.appInfo, {}), isOptional: true },
+  { ...need(content.menuQuery, {}), isOptional: true },
 ]
 
 /** Every answer that the route's first page needs, the frame's and the banner's included. */
 export function needsOfRoute(route: Route, context: NeedContext): Need[] {
   const banner = route.bannerPosition
-    ? [{ ...need(content.bannerQuery, { positionId: route.bannerPosition }), mayLack: true }]
+    ? [{ ...need(content.bannerQuery, { positionId: route.bannerPosition }), isOptional: true }]
     : []
   return [...frameNeeds, ...banner, ...(route.needs?.(context) ?? [])]
 }

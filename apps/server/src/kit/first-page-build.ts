@@ -5,8 +5,8 @@ import type { Language } from '@club/contract/constants.ts'
 
 /** What the web's build for the server exports; it is loaded as a file of the build, never imported in source. */
 export interface WebEntry {
-  /** Of an address's query what its first page is drawn by; '' for most pages. */
-  drawnQueryOf(path: string, search: string): string
+  /** The part of an address's query that its first page is rendered by; '' for most pages. */
+  renderQueryOf(path: string, search: string): string
   needsOf(path: string, language: Language, query: string): { name: string; request: object }[]
   pageKeyOf(path: string): string
   /** Whether a page is there in a demo club only. */

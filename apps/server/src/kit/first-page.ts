@@ -163,7 +163,7 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
     const display = displayOf(request)
     // All unknown paths are one page, so that nobody can fill the cache by inventing them.
     const page = build.entry.pageKeyOf(path)
-    const query = build.entry.drawnQueryOf(path, search)
+    const query = build.entry.renderQueryOf(path, search)
     const key = [page, query, display.language, display.textSize, display.contrast].join('|')
     return send(request, reply, await cache.get(key, () => drawPage(path, query, display)))
   })

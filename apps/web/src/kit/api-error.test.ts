@@ -18,8 +18,8 @@ test('any other code is a request error', () => {
 })
 
 test('steps of a flow and a lost session are never toasts', () => {
-  expect(new CallError(statuses.registrationNeeded, '', 200).mayToast).toBe(false)
-  expect(new CallError(statuses.passwordNotSet, '', 200).mayToast).toBe(false)
-  expect(new CallError(statuses.notLoggedIn, '', 200).mayToast).toBe(false)
-  expect(new CallError(statuses.smsCodeWrong, '', 200).mayToast).toBe(true)
+  expect(new CallError(statuses.registrationNeeded, '', 200).isShown).toBe(false)
+  expect(new CallError(statuses.passwordNotSet, '', 200).isShown).toBe(false)
+  expect(new CallError(statuses.notLoggedIn, '', 200).isShown).toBe(false)
+  expect(new CallError(statuses.smsCodeWrong, '', 200).isShown).toBe(true)
 })

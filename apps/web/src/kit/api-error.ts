@@ -13,8 +13,8 @@ export class CallError extends Error {
     this.httpStatus = httpStatus
   }
 
-  /** Whether a toast may tell it: some statuses are steps of a flow, and a lost session has its own way. */
-  get mayToast(): boolean {
+  /** Whether the reader sees its message: not for steps of a flow (rules/messages#silent-statuses) or a lost session. */
+  get isShown(): boolean {
     return !silentStatuses.includes(this.status) && this.status !== statuses.notLoggedIn
   }
 }

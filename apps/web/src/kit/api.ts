@@ -2,7 +2,6 @@ import type { Language } from '@club/contract/constants.ts'
 import type { AnswerOf, CallSchemas, Endpoint, RequestOf } from '@club/contract/endpoint.ts'
 import {
   keepPreviousData,
-  QueryCache,
   QueryClient,
   type UseQueryResult,
   useMutation,
@@ -14,7 +13,6 @@ import { call } from './call.ts'
 import { useHydrated } from './hydrated.ts'
 import { useLanguage } from './i18n/i18n.tsx'
 import { useSession } from './session.ts'
-import { showToast } from './toast.tsx'
 
 export { CallError } from './api-error.ts'
 export { call } from './call.ts'
@@ -31,12 +29,12 @@ export function keyOf<S extends CallSchemas>(
 const contentStaleMs = 5 * 60_000
 const memberStaleMs = 5_000
 
-/** How long an answer is good without asking again: content long, a member's own data hardly. */
+/** How long an answer stays fresh. */
 export function staleMsOf(endpoint: Pick<Endpoint, 'access'>): number {
   return endpoint.access === 'member' ? memberStaleMs : contentStaleMs
 }
 
-/** Whether a query may be tried again: only what the network or an overloaded server did. */
+/** Whether a query is tried again: once, and only after a failure of the network or an overloaded server. */
 export function mayRetry(failures: number, error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   return failures < 1 && (error.httpStatus === 0 || error.httpStatus >= 502)
@@ -44,28 +42,22 @@ export function mayRetry(failures: number, error: unknown): boolean {
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error, query) => {
-        if (query.meta?.quiet !== true && error instanceof CallError && error.mayToast)
-          showToast(error.message, 'error')
-      },
-    }),
     defaultOptions: {
-      // No page changes under the reader: nothing is fetched again for a change of window.
-      // Without a network they are asked all the same: this phone may have copies.
+      // Nothing is fetched again on a change of window: no page changes under the reader.
+      // Queries run without a network, too: the service worker may have cached copies.
       queries: {
         refetchOnWindowFocus: false,
         retry: mayRetry,
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // Without a network an act fails and says so; waiting for one would leave its button busy without a word.
+      // Without a network an action fails at once; waiting for one would leave its button busy.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
 
-/** A query of the cache for one call, for prefetching before a page is shown. */
+/** The cached query of one call. */
 export function queryOf<S extends CallSchemas>(
   endpoint: Endpoint<S>,
   language: Language,
@@ -79,56 +71,69 @@ export function queryOf<S extends CallSchemas>(
   }
 }
 
-export interface AnswerOptions {
-  /** False while the answer is not wanted; calls for members wait for a member by themselves. */
-  isWanted?: boolean
-  /** No toast on failure; the page alone says it. */
-  quiet?: boolean
+/** What a page needs of a query; kit/ui/states.tsx shows it. */
+export type Answer<T> = Pick<
+  UseQueryResult<T, CallError>,
+  'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'isFetching' | 'refetch'
+>
+
+const awaited = { data: undefined, error: null, isPending: true, isPlaceholderData: false, isFetching: false }
+
+/**
+ * A member's answer, which may already be cached while the server's HTML is hydrated. That HTML is a visitor's: until
+ * hydration is over the answer counts as awaited.
+ */
+export function useHydratedAnswer<A extends Answer<unknown>>(
+  { access }: Pick<Endpoint, 'access'>,
+  answer: A,
+): A {
+  const isHydrated = useHydrated()
+  return isHydrated || access !== 'member' ? answer : { ...answer, ...awaited }
 }
 
-/** The answer of a call, kept in the cache by name, language and request. The old one stays while a new one comes. */
+/**
+ * The answer of a call, cached by name, language and request. The previous one stays while a new one is fetched. Calls
+ * for members wait for a member. A failure is shown where the answer would stand, never as a toast.
+ */
 export function useAnswer<S extends CallSchemas>(
   endpoint: Endpoint<S>,
   request: RequestOf<Endpoint<S>>,
-  { isWanted = true, quiet = false }: AnswerOptions = {},
-): UseQueryResult<AnswerOf<Endpoint<S>>, CallError> {
+  { enabled = true }: { enabled?: boolean } = {},
+): Answer<AnswerOf<Endpoint<S>>> {
   const { isMember } = useSession()
-  const query = queryOf(endpoint, useLanguage(), request)
-  // A member's answer may arrive while the server's HTML is still being taken over, which shows its place empty.
-  const isPlaceKept = !useHydrated() && endpoint.access === 'member'
-  return useQuery<AnswerOf<Endpoint<S>>, CallError>({
-    ...query,
-    queryKey: isPlaceKept ? [...query.queryKey, 'hydrating'] : query.queryKey,
-    enabled: !isPlaceKept && isWanted && (endpoint.access !== 'member' || isMember),
+  const query = useQuery<AnswerOf<Endpoint<S>>, CallError>({
+    ...queryOf(endpoint, useLanguage(), request),
+    enabled: enabled && (endpoint.access !== 'member' || isMember),
     placeholderData: keepPreviousData,
-    meta: { ...query.meta, quiet },
   })
+  return useHydratedAnswer(endpoint, query)
 }
 
 export interface ActionOptions<S extends CallSchemas> {
   onSuccess?: (answer: AnswerOf<Endpoint<S>>, request: RequestOf<Endpoint<S>>) => void
   onError?: (error: CallError, request: RequestOf<Endpoint<S>>) => void
-  /** No toast on failure; for actions whose error stands beside its cause. */
-  quiet?: boolean
-  /** Whether an answer changed what others show; without it every one does. */
+  /** Whether the answer changes what other parts show; true by default. */
   isNews?: (answer: AnswerOf<Endpoint<S>>) => boolean
 }
 
 export interface Action<S extends CallSchemas> {
   /** Resolves to the answer, or to null after a failure, which is in `error`. */
   run: (request: RequestOf<Endpoint<S>>) => Promise<AnswerOf<Endpoint<S>> | null>
-  /** The same for flows that decide by the failure: throws the CallError. */
+  /** The same for flows that decide by the failure; throws CallError. */
   attempt: (request: RequestOf<Endpoint<S>>) => Promise<AnswerOf<Endpoint<S>>>
   isRunning: boolean
   error: CallError | null
-  /** Takes the error away, for example when the member corrects the field. */
+  /** Clears the error, for example when the member corrects the field. */
   clearError: () => void
 }
 
-/** A call that changes something. After success the queries that its entry names are fetched again. */
+/**
+ * A call that changes something. After success the queries that its entry names are fetched again. A failure is for the
+ * caller to show beside its cause.
+ */
 export function useAction<S extends CallSchemas>(
   endpoint: Endpoint<S>,
-  { onSuccess, onError, quiet = false, isNews = () => true }: ActionOptions<S> = {},
+  { onSuccess, onError, isNews = () => true }: ActionOptions<S> = {},
 ): Action<S> {
   type Request = RequestOf<Endpoint<S>>
   const client = useQueryClient()
@@ -139,10 +144,7 @@ export function useAction<S extends CallSchemas>(
       for (const name of stale) void client.invalidateQueries({ queryKey: [name] })
       onSuccess?.(answer, request)
     },
-    onError: (error, request) => {
-      if (!quiet && error.mayToast) showToast(error.message, 'error')
-      onError?.(error, request)
-    },
+    onError: (error, request) => onError?.(error, request),
   })
   return {
     run: (request) => mutation.mutateAsync(request).catch(() => null),
@@ -153,7 +155,7 @@ export function useAction<S extends CallSchemas>(
   }
 }
 
-/** Throws away everything that belongs to a member, when that member is no longer the one at the phone. */
+/** Drops all cached answers of a member who has signed out or lost the session. */
 export function forgetMemberAnswers(client: QueryClient): void {
   client.removeQueries({ predicate: ({ meta }) => meta?.access === 'member' })
 }

@@ -176,17 +176,17 @@ test.each(catalogue)('HTTP %d reads as %s in both languages', async (http, key) 
   ] as const) {
     setCurrent(language, words)
     fetched.mockResolvedValueOnce(answer('', { http }))
-    expect(await refusal()).toMatchObject({ message: words.errors[key], httpStatus: http, mayToast: true })
+    expect(await refusal()).toMatchObject({ message: words.errors[key], httpStatus: http, isShown: true })
   }
 })
 
 test('steps of a flow are silent and any other status tells what the server says', async () => {
   for (const status of [statuses.passwordNotSet, statuses.registrationNeeded]) {
     fetched.mockResolvedValueOnce(answer(status, { message: '一步' }))
-    expect(await refusal()).toMatchObject({ status, mayToast: false })
+    expect(await refusal()).toMatchObject({ status, isShown: false })
   }
   expect(keptMessages()).toEqual([])
   fetched.mockResolvedValueOnce(answer(statuses.smsCodeWrong, { message: '验证码不对' }))
-  expect(await refusal()).toMatchObject({ message: '验证码不对', mayToast: true })
+  expect(await refusal()).toMatchObject({ message: '验证码不对', isShown: true })
   expect(keptMessages()).toMatchObject([{ kind: 'error', text: '验证码不对' }])
 })

@@ -34,7 +34,7 @@ export function takeToken(token: string | null, sentToken: string | null): void 
 
 /** Keeps the error for 'My messages'; steps of a flow are none. */
 export function noteError(error: CallError): CallError {
-  if (error.mayToast) noteMessage('error', error.message)
+  if (error.isShown) noteMessage('error', error.message)
   return error
 }
 

@@ -164,8 +164,8 @@ function returnFocus(opener: Element | null): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
-      const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
-      const target = isThere ? opener : document.getElementById('main')
+      const canFocus = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+      const target = canFocus ? opener : document.getElementById('main')
       target?.focus({ preventScroll: true })
     }),
   )

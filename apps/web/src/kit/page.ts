@@ -4,18 +4,18 @@ import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, use } from 'react'
 import { CallError, keyOf, queryOf } from './api.ts'
 import type { Words } from './i18n/zh-cn.ts'
-import type { DrawnBy } from './keeping/drawn-query.rules.ts'
+import type { RenderParam } from './keeping/render-query.rules.ts'
 import { currentSession } from './session.ts'
 import { visitValues } from './storage.ts'
 
-export type { DrawnBy } from './keeping/drawn-query.rules.ts'
+export type { RenderParam } from './keeping/render-query.rules.ts'
 
-/** One answer that a page needs before it can be drawn. */
+/** An answer that a page needs before it is rendered. */
 export interface Need {
   endpoint: Endpoint
   request: object
-  /** The page can be read without it. */
-  mayLack?: boolean
+  /** The page can do without it. */
+  isOptional?: boolean
 }
 
 export function need<S extends CallSchemas>(endpoint: Endpoint<S>, request: RequestOf<Endpoint<S>>): Need {
@@ -47,10 +47,10 @@ export interface Route {
   loginAlert?: LoginReason
   /** The task that looking at this page counts for. */
   viewTask?: TaskId
-  /** Names of the query's values that the first page is drawn by; the server leaves all others out. */
-  drawnBy?: readonly DrawnBy[]
-  /** False when the answers that the page needs say that there is no such thing; such a page is an HTTP 404. */
-  isThere?: (client: QueryClient, context: NeedContext) => boolean
+  /** The query parameters that the first page is rendered by; the server ignores all others. */
+  renderQuery?: readonly RenderParam[]
+  /** Whether the cached answers hold what the address names; if not, the page is an HTTP 404. */
+  exists?: (client: QueryClient, context: NeedContext) => boolean
   /** False for a form: phones keep no copy of it to be read without a connection. */
   isKept?: false
   /** The path with a query, for a page that shows what its query asks for; the browser tests walk it. */
@@ -152,14 +152,13 @@ function isMissing(client: QueryClient, language: Language, { endpoint, request 
 async function fetchNeed(
   client: QueryClient,
   language: Language,
-  { endpoint, request, mayLack }: Need,
+  { endpoint, request, isOptional }: Need,
 ): Promise<void> {
   try {
-    const query = queryOf(endpoint, language, request as never)
-    await client.fetchQuery({ ...query, meta: { ...query.meta, quiet: true } })
+    await client.fetchQuery(queryOf(endpoint, language, request as never))
   } catch (error) {
     if (error instanceof CancelledError) return
-    if (endpoint.isContent && !mayLack && error instanceof CallError && error.httpStatus === 0) {
+    if (endpoint.isContent && !isOptional && error instanceof CallError && error.httpStatus === 0) {
       // Forgotten, so that it is asked for once more when the page is.
       client.removeQueries({ queryKey: keyOf(endpoint, language, request as never), exact: true })
       throw new LostPage(endpoint.path, { cause: error })

@@ -20,7 +20,7 @@ export function PrivacyFacts() {
 
 /** The whole privacy policy as it is in force. */
 export function PrivacyPolicy() {
-  const policy = useAnswer(content.agreementQuery, { agreementIds: ['privacy'] }, { quiet: true })
+  const policy = useAnswer(content.agreementQuery, { agreementIds: ['privacy'] })
   const text = policy.data?.list[0]
   if (text) {
     return (

@@ -36,7 +36,7 @@ export async function keepAnswer(key: string, text: string, isWanted: () => bool
 }
 
 /** Keeps the answers that a document was drawn by, as if the app had asked for them. */
-export async function keepDrawnBy(
+export async function keepDocumentAnswers(
   answers: readonly { name: string; request: object; data: unknown }[],
   language: Language,
   isWanted: () => boolean,

@@ -11,7 +11,7 @@ const build = vi.hoisted(() => ({
   id: 'b',
   bootScript: '/assets/boot-b.js',
   files: [],
-  pages: [{ path: '/newsDetail', drawnBy: ['id'] }],
+  pages: [{ path: '/newsDetail', renderQuery: ['id'] }],
   calls: { 'library.item': '/api/library/item' },
 }))
 vi.mock('./build.ts', () => ({ build }))

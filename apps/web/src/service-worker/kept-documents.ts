@@ -10,7 +10,7 @@ import {
 import { documentKey, readDocumentKey, titleHeader } from '../kit/keeping/kept-documents.ts'
 import { build } from './build.ts'
 import type { Display } from './display.ts'
-import { keepDrawnBy } from './kept-answers.ts'
+import { keepDocumentAnswers } from './kept-answers.ts'
 import { keepFiles } from './kept-files.ts'
 import { copyIn, dropCopies, findCopy, keepingBegins, olderKeys, ownShelf, putCopy, trim } from './shelves.ts'
 
@@ -52,7 +52,7 @@ export async function keepDocument(
   if (address === keptListPath) return putCopy(ownShelf('files'), key, copy)
   await putCopy(ownShelf('pages'), key, copy)
   await dropCopies('pages', key, true)
-  await keepDrawnBy(answers, language, isWanted)
+  await keepDocumentAnswers(answers, language, isWanted)
   await trim('pages', maxDocuments)
 }
 

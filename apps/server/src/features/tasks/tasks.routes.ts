@@ -91,9 +91,9 @@ export function tasksRoutes(deps: TasksDeps): HandlersOf<typeof tasks> {
       if (minimumStaySeconds === undefined) throw new AppError('taskNotExecutable')
       const actionId = call.request.actionId ?? ''
       // A share is about a course; the other views have one thing each.
-      const isThere =
+      const exists =
         item.facts.kind === 'share' ? published.item('course', actionId) !== null : actionId === ''
-      if (!isThere) throw new AppError('actionUnknown')
+      if (!exists) throw new AppError('actionUnknown')
       const viewed = { taskId: item.id, actionId }
       const begun = await beginView(deps, call.memberId, viewed, minimumStaySeconds)
       return { taskId: item.id as TaskId, ...begun }

@@ -17,14 +17,14 @@ export function chapterIn(query: URLSearchParams): { bookId: string; chapterNo: 
 }
 
 /** What the reader's page needs: a chapter, or the shelf with all books. */
-export const bookRoute: Pick<Route, 'drawnBy' | 'needs' | 'isThere'> = {
-  drawnBy: ['book', 'chapter'],
+export const bookRoute: Pick<Route, 'renderQuery' | 'needs' | 'exists'> = {
+  renderQuery: ['book', 'chapter'],
   needs: ({ query }) => {
     const asked = chapterIn(query)
     if (asked === null) return [need(library.books, {})]
     return asked.chapterNo > 0 ? [need(library.chapter, asked)] : []
   },
-  isThere: (client, { query, language }) => {
+  exists: (client, { query, language }) => {
     const asked = chapterIn(query)
     if (asked === null) return true
     return asked.chapterNo > 0 && answerIn(client, language, library.chapter, asked)?.book !== null

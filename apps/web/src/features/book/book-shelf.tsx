@@ -17,7 +17,7 @@ import { useBookWords } from './use-book-words.ts'
 export function BookShelf() {
   const { titles } = useWords().common
   const words = useBookWords()
-  const { data, ...query } = useAnswer(library.books, {}, { quiet: true })
+  const { data, ...query } = useAnswer(library.books, {})
   return (
     <PageColumn title={titles.oldAgeBook} lead={words.lead}>
       {!data && <Awaited {...query} lines={6} hasBlock />}

@@ -23,11 +23,7 @@ export function ChapterReader({ bookId, chapterNo }: { bookId: string; chapterNo
   const { titles } = useWords().common
   const words = useBookWords()
   const isAsked = chapterNo > 0
-  const { data, ...query } = useAnswer(
-    library.chapter,
-    { bookId, chapterNo },
-    { isWanted: isAsked, quiet: true },
-  )
+  const { data, ...query } = useAnswer(library.chapter, { bookId, chapterNo }, { enabled: isAsked })
   const answer = query.isPlaceholderData ? undefined : data
   if (isAsked && !answer) {
     return (

@@ -20,11 +20,7 @@ export function Page() {
   const language = useLanguage()
   const { pathname } = useLocation()
   const agreementId = agreementOfPath[pathname] ?? 'registration'
-  const { data, ...query } = useAnswer(
-    content.agreementQuery,
-    { agreementIds: [agreementId] },
-    { quiet: true },
-  )
+  const { data, ...query } = useAnswer(content.agreementQuery, { agreementIds: [agreementId] })
   const body = useRef<HTMLDivElement>(null)
   const agreement = data?.list[0]
   const title = agreement?.title ?? words.common.titles[pathname === '/aumRules' ? 'aumRules' : 'protocal']

@@ -14,7 +14,7 @@ import { useCourseWords } from './use-course-words.ts'
 export function Page() {
   const { titles } = useWords().common
   const words = useCourseWords()
-  const { data, ...query } = useAnswer(courses.list, {}, { quiet: true })
+  const { data, ...query } = useAnswer(courses.list, {})
   return (
     <PageColumn title={titles.college} lead={words.lead}>
       {!data && <Awaited {...query} lines={6} hasBlock />}
@@ -27,7 +27,7 @@ export function Page() {
 
 function CourseLists({ list }: { list: readonly CourseRow[] }) {
   const words = useCourseWords()
-  const { data } = useAnswer(courses.progress, {}, { quiet: true })
+  const { data } = useAnswer(courses.progress, {})
   const groups = [
     { title: words.ready, rows: list.filter(({ isReady }) => isReady) },
     { title: words.preparing, rows: list.filter(({ isReady }) => !isReady) },

@@ -28,7 +28,7 @@ export function CoursePage({
   const words = useCourseWords()
   const { title: routeTitle } = useRoute()
   const courseId = courseIdIn(useSearchParams()[0])
-  const { data, ...query } = useAnswer(courses.detail, { courseId }, { quiet: true })
+  const { data, ...query } = useAnswer(courses.detail, { courseId })
   const answer = query.isPlaceholderData ? undefined : data
   if (!answer) {
     return (

@@ -6,6 +6,6 @@ export type Task = AnswerOf<typeof tasks.all>['list'][number]
 
 /** A member's standing in a task of the college; undefined for visitors and until it came. */
 export function useCourseTask(taskId: 'learn_course' | 'share_course'): Task | undefined {
-  const { data } = useAnswer(tasks.all, {}, { quiet: true })
+  const { data } = useAnswer(tasks.all, {})
   return data?.list.find((task) => task.taskId === taskId)
 }

@@ -24,8 +24,8 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  */
 export function useShareCourse(courseId: string) {
   const { isMember } = useSession()
-  const beginning = useAction(tasks.beginView, { quiet: true })
-  const executing = useAction(tasks.execute, { quiet: true })
+  const beginning = useAction(tasks.beginView)
+  const executing = useAction(tasks.execute)
   const calls = useRef({ beginning, executing })
   calls.current = { beginning, executing }
   const [isBusy, setBusy] = useState(false)

@@ -123,9 +123,8 @@ export function useStudy(
 }
 
 function useStudyCalls() {
-  const begin = useAction(courses.begin, { quiet: true })
+  const begin = useAction(courses.begin)
   const heartbeat = useAction(courses.heartbeat, {
-    quiet: true,
     // A heartbeat that only moved the progress changes nothing that others show.
     isNews: ({ isAwardedNow, completedTime }) => isAwardedNow || completedTime !== null,
   })

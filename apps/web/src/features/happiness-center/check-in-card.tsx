@@ -16,7 +16,7 @@ type Month = AnswerOf<typeof checkin.calendar>
 /** Today's check-in and the month's days; the result of a check-in stays in the page. */
 export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
   const words = useWords().checkin
-  const calendar = useAnswer(checkin.calendar, {}, { quiet: true })
+  const calendar = useAnswer(checkin.calendar, {})
   const { data } = calendar
   return (
     <Section title={words.title}>

@@ -19,7 +19,7 @@ export type PosterState =
 /** The share poster of a medal: rules/tasks#medal-posters. */
 export function Overlay({ medal, onBack }: { medal: Medal; onBack: () => void } & OverlayControls) {
   const request = { medalNum: medal.total, medalId: medal.medalId, posterType: '0' } as const
-  const { data, isFetching, error, refetch } = useAnswer(medals.getPoster, request, { quiet: true })
+  const { data, isFetching, error, refetch } = useAnswer(medals.getPoster, request)
   const retry = () => void refetch()
   const failed = error && { kind: 'failed' as const, reason: error.message, isBusy: isFetching, retry }
   const state: PosterState = data ? { kind: 'made', ...data } : (failed ?? { kind: 'loading' })

@@ -24,7 +24,7 @@ export function MedalShelf() {
   const { show } = useOverlays()
   const open = (medal: Medal): void =>
     show(medalDetail, { medal, onTell: () => show(medalPoster, { medal, onBack: () => open(medal) }) })
-  const { data, ...query } = useAnswer(medals.all, {}, { quiet: true })
+  const { data, ...query } = useAnswer(medals.all, {})
   return (
     <Section title={words.title}>
       {!data && <Awaited {...query} lines={2} hasBlock />}

@@ -11,7 +11,7 @@ import styles from './member-head.module.css'
 export function MemberHead() {
   const { center: words } = useEarningWords().points
   const { userInfo, happyPointValue } = useSession()
-  const { data } = useAnswer(points.total, {}, { quiet: true })
+  const { data } = useAnswer(points.total, {})
   // The server's page knows no figures; the first drawing here must be the same.
   const total = useHydrated() ? (data?.happyPointValue ?? happyPointValue) : null
   return (

@@ -22,7 +22,7 @@ type Month = AnswerOf<typeof ranking.month>
 /** The month's points on their way to 1,000, the rank won, and what is still missing. */
 export function MonthPanel() {
   const words = useEarningWords().ranking.month
-  const month = useAnswer(ranking.month, {}, { quiet: true })
+  const month = useAnswer(ranking.month, {})
   const isBlacklisted = useBlacklisted()
   const isWaiting = month.isPending || (month.data !== undefined && isBlacklisted === null)
   return (
@@ -52,7 +52,7 @@ export function MonthFigures({ month, isBlacklisted }: { month: Month; isBlackli
   const words = useEarningWords().ranking.month
   const center = useCenterWords()
   // The server's day, where the task list has brought it; the phone's clock may be wrong.
-  const { data } = useAnswer(tasks.all, {}, { quiet: true })
+  const { data } = useAnswer(tasks.all, {})
   const today = data?.today ?? businessDay(new Date())
   const { happyPoint, countedPoint, maxRank, endsBefore } = month
   const left = ranksLeft(maxRank)

@@ -23,8 +23,8 @@ export type Outlook = Exclude<StillPossible, { kind: 'won' | 'keptOut' }>
  */
 export function OutlookPanel({ onSeek }: { onSeek: (taskId: string) => void }) {
   const words = useCenterWords().outlook
-  const month = useAnswer(ranking.month, {}, { quiet: true })
-  const list = useAnswer(tasks.all, {}, { quiet: true })
+  const month = useAnswer(ranking.month, {})
+  const list = useAnswer(tasks.all, {})
   const isBlacklisted = useBlacklisted()
   if (month.isPending || list.isPending || isBlacklisted === null) {
     return (

@@ -17,7 +17,7 @@ export function Overlay({
 }: { agreementId: string; title: string; picture?: string } & OverlayControls) {
   const words = useWords()
   const { points } = useEarningWords()
-  const rules = useAnswer(content.agreementQuery, { agreementIds: [agreementId] }, { quiet: true })
+  const rules = useAnswer(content.agreementQuery, { agreementIds: [agreementId] })
   const text = rules.data?.list[0]
   return (
     <Stack>

@@ -39,7 +39,7 @@ export function TaskList({
   sought: Sought | null
 }) {
   const words = useEarningWords().tasks
-  const { data, ...query } = useAnswer(tasks.all, {}, { quiet: true })
+  const { data, ...query } = useAnswer(tasks.all, {})
   const views = useBankViews(data?.list ?? none)
   return (
     <Section title={words.title} id="tasks">

@@ -17,7 +17,7 @@ export interface CheckIn {
 /** Today's check-in, for its card and for its row in the task list. */
 export function useCheckIn(lock: OneAtATime): CheckIn {
   const [result, setResult] = useState<CheckInAnswer | null>(null)
-  const action = useAction(checkin.checkIn, { quiet: true, onSuccess: setResult })
+  const action = useAction(checkin.checkIn, { onSuccess: setResult })
   return {
     result,
     errorText: action.error?.message ?? null,

@@ -20,7 +20,6 @@ export function useClaim(taskId: string, lock: OneAtATime) {
   const [answer, setAnswer] = useState<ClaimAnswer | null>(null)
   const { show } = useOverlays()
   const action = useAction(tasks.claim, {
-    quiet: true,
     onSuccess: (given) => {
       if (given.result === 'EmptyCstNo') show(noCustomerNumber, {})
       else setAnswer(given)

@@ -11,9 +11,9 @@ import { Standing } from './standing.tsx'
 /** Home: rules/screens#home. */
 export function Page() {
   const words = useWords()
-  const appInfo = useAnswer(content.appInfo, {}, { quiet: true })
-  const menu = useAnswer(content.menuQuery, {}, { quiet: true })
-  const banners = useAnswer(content.bannerQuery, { positionId: 'new_active' }, { quiet: true })
+  const appInfo = useAnswer(content.appInfo, {})
+  const menu = useAnswer(content.menuQuery, {})
+  const banners = useAnswer(content.bannerQuery, { positionId: 'new_active' })
   const entries = menu.data?.list.filter((entry) => entry.place === 'home') ?? []
   return (
     <div className={styles.page}>
@@ -21,7 +21,7 @@ export function Page() {
       <Standing />
       {appInfo.data && <Slides slides={appInfo.data.sliders} />}
       {menu.isPending && <Skeleton lines={4} />}
-      {menu.isError && !menu.data && (
+      {menu.error && !menu.data && (
         <Failed reason={menu.error.message} isBusy={menu.isFetching} onRetry={() => void menu.refetch()} />
       )}
       {entries.length > 0 && <MenuGrid entries={entries} />}

@@ -28,8 +28,8 @@ function Invitation() {
 function MemberStanding() {
   const words = useWords()
   const session = useSession()
-  const total = useAnswer(points.total, {}, { quiet: true })
-  const calendar = useAnswer(checkin.calendar, {}, { quiet: true })
+  const total = useAnswer(points.total, {})
+  const calendar = useAnswer(checkin.calendar, {})
   const happyPoints = total.data?.happyPointValue ?? session.happyPointValue
   const isCheckedIn = calendar.data?.status === 'Y'
   return (

@@ -14,11 +14,11 @@ interface Place {
 /** The bank's unit first, then one of its branches. */
 export function BranchFields({ form, values }: { form: ProfileForm; values: ProfileValues }) {
   const { branch: words, optional } = useProfileWords()
-  const units = useAnswer(identity.bankInfoQry, {}, { quiet: true })
+  const units = useAnswer(identity.bankInfoQry, {})
   const branches = useAnswer(
     identity.subBankInfoQry,
     { unitId: values.unitId },
-    { quiet: true, isWanted: values.unitId !== '' },
+    { enabled: values.unitId !== '' },
   )
   if (units.isPending) return <Skeleton lines={2} />
   const failed = units.data ? (branches.error && !branches.data ? branches : null) : units

@@ -58,7 +58,7 @@ export function ProfileFormView({ form, values }: Part) {
 
 function NamePart({ form, values }: Part) {
   const { name: words } = useProfileWords()
-  const { data } = useAnswer(content.appInfo, {}, { quiet: true })
+  const { data } = useAnswer(content.appInfo, {})
   const avatars = data?.avatars ?? []
   return (
     <Section title={words.title}>

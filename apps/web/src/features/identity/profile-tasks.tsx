@@ -9,7 +9,7 @@ import { useProfileWords } from './use-profile-words.ts'
 /** The two tasks that the form completes, and what each still wants; what is typed counts once it is saved. */
 export function ProfileTasks({ saved, values }: { saved: ProfileValues; values: ProfileValues }) {
   const { tasks: words } = useProfileWords()
-  const { data } = useAnswer(tasks.all, {}, { quiet: true })
+  const { data } = useAnswer(tasks.all, {})
   const rows = profileTaskIds.flatMap((taskId) => {
     const task = data?.list.find((one) => one.taskId === taskId)
     return task ? [{ ...task, taskId }] : []

@@ -29,12 +29,12 @@ export type SaveResult = { kind: 'saved'; before: ProfileValues | null } | { kin
 /** What the member told as the server has it, and what was typed over it and is not saved yet. */
 export function useProfileForm() {
   const words = useProfileWords()
-  const told = useAnswer(identity.userDataQry, {}, { quiet: true })
-  const user = useAnswer(identity.userInfoQry, {}, { quiet: true })
-  const rename = useAction(identity.updateNickName, { quiet: true })
-  const update = useAction(identity.userDataUpdate, { quiet: true })
+  const told = useAnswer(identity.userDataQry, {})
+  const user = useAnswer(identity.userInfoQry, {})
+  const rename = useAction(identity.updateNickName)
+  const update = useAction(identity.userDataUpdate)
   const draft = useDraft(user.data?.userId)
-  const { data: taskList } = useAnswer(tasks.all, {}, { quiet: true })
+  const { data: taskList } = useAnswer(tasks.all, {})
   const openTasks = profileTaskIds.filter((taskId) =>
     taskList?.list.some((task) => task.taskId === taskId && task.finishedTaskTime === null),
   )

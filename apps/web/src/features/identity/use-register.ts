@@ -41,7 +41,7 @@ export function useRegister(purpose: Purpose) {
   const imageCode = useImageCode()
   const sms = useSmsCode('register', imageCode)
   const form = useFormErrors()
-  const agreements = useAnswer(content.agreementQuery, {}, { quiet: true })
+  const agreements = useAnswer(content.agreementQuery, {})
   const required = agreements.data?.list.filter((agreement) => agreement.isRequired) ?? []
 
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ import { Notice } from '../../kit/ui/notice.tsx'
 export function Overlay({ hide, groups }: { groups: number } & OverlayControls) {
   const { common } = useWords()
   const words = useLaterWords().overlays.inviter
-  const action = useAction(invite.confirmGroup, { quiet: true })
+  const action = useAction(invite.confirmGroup)
   async function confirm(): Promise<void> {
     if (!(await action.run({ groups }))) return
     showToast(words.confirmed)

@@ -17,7 +17,7 @@ const firstPageNum = 1
 export function Page() {
   const { titles } = useWords().common
   const words = useInviteWords()
-  const { data, ...query } = useAnswer(invite.invitations, { pageNum: firstPageNum }, { quiet: true })
+  const { data, ...query } = useAnswer(invite.invitations, { pageNum: firstPageNum })
   return (
     <PageColumn title={titles.activityInviter} lead={words.lead}>
       <Section title={words.link.title}>

@@ -7,7 +7,7 @@ import { useInviteWords } from './use-invite-words.ts'
 /** What a friend brings. The channel in which the friend registers decides; the reader's own is the likely one. */
 export function InvitePay() {
   const { pays: words } = useInviteWords()
-  const { data } = useAnswer(tasks.all, {}, { quiet: true })
+  const { data } = useAnswer(tasks.all, {})
   const task = data?.list.find(({ kind }) => kind === 'invite')
   if (!task) return null
   const channel = currentChannel()

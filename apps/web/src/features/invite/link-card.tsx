@@ -16,7 +16,7 @@ import { useInviteWords } from './use-invite-words.ts'
 export function LinkCard({ invitationUserId }: { invitationUserId: string }) {
   const { link: words, code } = useInviteWords()
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
-  const { data: appInfo } = useAnswer(content.appInfo, {}, { quiet: true })
+  const { data: appInfo } = useAnswer(content.appInfo, {})
   const link = invitationLink(window.location.origin, invitationUserId)
   const isInWeChat = currentChannel() === 'WX'
   const canSend = !isInWeChat && 'share' in navigator

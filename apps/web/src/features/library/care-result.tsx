@@ -24,9 +24,7 @@ export function CareResult({ answers, onAgain }: { answers: CareAnswers; onAgain
   const { finder: words } = useLibraryWords()
   const reading = useReadingWords()
   const found = useRef<HTMLDivElement>(null)
-  const { data, ...query } = useAnswer(library.findCare, answers, {
-    quiet: true,
-  })
+  const { data, ...query } = useAnswer(library.findCare, answers)
   return (
     <>
       <Section title={words.asked}>

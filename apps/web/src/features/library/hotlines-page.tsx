@@ -16,9 +16,7 @@ export function Page() {
   const { titles } = useWords().common
   const { hotlines: words } = useLibraryWords()
   const reading = useReadingWords()
-  const { data, ...query } = useAnswer(library.list, hotlinesRequest, {
-    quiet: true,
-  })
+  const { data, ...query } = useAnswer(library.list, hotlinesRequest)
   return (
     <PageColumn title={titles.discountsLine} lead={words.lead}>
       {!data && <Awaited {...query} lines={6} hasBlock />}

@@ -20,7 +20,7 @@ function backOf(section: ArticleSection | null, words: LibraryWords): { path: st
 export function Page() {
   const words = useLibraryWords()
   const itemId = idIn(useSearchParams()[0])
-  const { data } = useAnswer(library.item, { kind: 'article', itemId }, { quiet: true })
+  const { data } = useAnswer(library.item, { kind: 'article', itemId })
   const section = (data?.item?.group ?? null) as ArticleSection | null
   return <ReadingPage kind="article" itemId={itemId} back={backOf(section, words)} />
 }

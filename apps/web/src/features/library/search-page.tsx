@@ -89,7 +89,7 @@ function Examples() {
 function Results({ text }: { text: string }) {
   const { search: words } = useLibraryWords()
   const reading = useReadingWords()
-  const { data } = useAnswer(library.search, { text, pageNum: firstPage }, { quiet: true })
+  const { data } = useAnswer(library.search, { text, pageNum: firstPage })
   return (
     <Section title={words.results(text)}>
       {data && <p>{data.total === 0 ? words.none(text) : words.count(data.total)}</p>}

@@ -20,7 +20,7 @@ export function CityChooser({ kind }: { kind: StayKind }) {
   const { title } = useRoute()
   const words = useStayWords()
   const [query] = useSearchParams()
-  const { data, error, isPending, isFetching, refetch } = useAnswer(places.cities, { kind }, { quiet: true })
+  const { data, error, isPending, isFetching, refetch } = useAnswer(places.cities, { kind })
   const cities = data?.list ?? []
   const count = cities.reduce((sum, city) => sum + city.places, 0)
   const { cityId = '', ...others } = chosenIn(kind, query)

@@ -26,11 +26,10 @@ export function KnownPlace({
   const words = usePlaceWords()
   const { titles } = useWords().common
   const { title: routeTitle } = useRoute()
-  const { data, isPending, isPlaceholderData, isFetching, error, refetch } = useAnswer(
-    places.detail,
-    { kind, placeId },
-    { quiet: true },
-  )
+  const { data, isPending, isPlaceholderData, isFetching, error, refetch } = useAnswer(places.detail, {
+    kind,
+    placeId,
+  })
   const answer = isPlaceholderData ? undefined : data
   if (!answer) {
     return (

@@ -16,7 +16,7 @@ import { usePlaceWords } from './use-place-words.ts'
 export function NearChoice({ kind }: { kind: PlaceKind }) {
   const words = usePlaceWords().near
   const near = useNear()
-  const { data } = useAnswer(places.cities, { kind }, { quiet: true })
+  const { data } = useAnswer(places.cities, { kind })
   const cities = data?.list ?? []
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<WhereFailure | null>(null)

@@ -37,7 +37,7 @@ export function PlaceBrowser({
   const { chosen, isMapOpen, choose, openMap } = useChoices(kind)
   const [panel, setPanel] = useState<Panel | null>(null)
   const panelId = useId()
-  const { data } = useAnswer(places.cities, { kind }, { quiet: true })
+  const { data } = useAnswer(places.cities, { kind })
   const isMapPage = map === 'always'
   const hasMapNow = isMapPage || isMapOpen
   const cities = data?.list ?? []

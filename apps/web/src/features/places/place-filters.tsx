@@ -20,7 +20,7 @@ export function PlaceFilterFields({
   onChosen: (chosen: Chosen) => void
 }) {
   const words = usePlaceWords()
-  const { data } = useAnswer(places.cities, { kind }, { quiet: true })
+  const { data } = useAnswer(places.cities, { kind })
   // A city with a page of its own is chosen there.
   const fields = filtersOfKind[kind].filter((name) => name !== 'cityId' || cityPageOf(kind) === null)
   const inRegion = (data?.list ?? []).filter(({ region }) => !chosen.region || region === chosen.region)

@@ -34,7 +34,7 @@ export function PlaceList({
 }) {
   const words = usePlaceWords()
   const point = useNear()?.point ?? null
-  const first = useAnswer(places.list, listRequest(kind, filters, point, firstPage), { quiet: true })
+  const first = useAnswer(places.list, listRequest(kind, filters, point, firstPage))
   const total = first.data?.total
   const { list, none, noneText } = texts ?? words
   const found = texts?.found ?? (kind === 'hospital' ? words.foundHospitals : words.found)

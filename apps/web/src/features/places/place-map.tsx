@@ -18,7 +18,7 @@ const maxCards = 10
 
 /** The operator's services as a map takes them; nothing of Baidu's unless the page is for it. */
 function useMapServices(mayBeBaidu: boolean) {
-  const { data } = useAnswer(places.mapSettings, {}, { quiet: true })
+  const { data } = useAnswer(places.mapSettings, {})
   return useMemo(
     () => data && { tiles: data.tiles, baiduFrameUrl: mayBeBaidu ? data.baiduFrameUrl : null },
     [data, mayBeBaidu],
@@ -27,7 +27,7 @@ function useMapServices(mayBeBaidu: boolean) {
 
 /** The cities of the map, those with places of the kind first: they get the room for their names. */
 function useMapCities(kind: PlaceKind) {
-  const { data } = useAnswer(places.cities, { kind }, { quiet: true })
+  const { data } = useAnswer(places.cities, { kind })
   return useMemo(() => (data?.list ?? []).toSorted((one, other) => other.places - one.places), [data])
 }
 
@@ -45,16 +45,12 @@ export function PlacesMap({
   const services = useMapServices(isLarge)
   const cities = useMapCities(kind)
   const near = useNear()
-  const { data, error, isFetching, refetch } = useAnswer(
-    places.markers,
-    { kind, ...filters },
-    { quiet: true },
-  )
+  const { data, error, isFetching, refetch } = useAnswer(places.markers, { kind, ...filters })
   const [chosen, setChosen] = useState<readonly string[]>([])
   const map = useRef<HTMLDivElement>(null)
   const shown = data?.list ?? noRanks
-  const isThere = (placeId: string) => shown.some((place) => place.placeId === placeId)
-  const stillThere = chosen.filter(isThere)
+  const isShown = (placeId: string) => shown.some((place) => place.placeId === placeId)
+  const stillThere = chosen.filter(isShown)
   if (!services) return <Skeleton lines={2} hasBlock />
   return (
     <div ref={map} className={styles.map}>
@@ -118,7 +114,7 @@ function ChosenPlaces({
 }
 
 function ChosenPlace({ kind, placeId }: { kind: PlaceKind; placeId: string }) {
-  const { data, error, isFetching, refetch } = useAnswer(places.detail, { kind, placeId }, { quiet: true })
+  const { data, error, isFetching, refetch } = useAnswer(places.detail, { kind, placeId })
   if (data?.place?.placeId === placeId) return <PlaceCard place={data.place} />
   return (
     <li>

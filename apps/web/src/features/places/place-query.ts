@@ -9,7 +9,7 @@ import {
 } from '@club/contract/library.rules.ts'
 import { places } from '@club/contract/places.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { answerIn, type DrawnBy, type NeedContext, need, type Route } from '../../kit/page.ts'
+import { answerIn, type NeedContext, need, type RenderParam, type Route } from '../../kit/page.ts'
 import { idIn } from '../../kit/reading/reading-query.ts'
 
 export type PlaceCardData = AnswerOf<typeof places.list>['list'][number]
@@ -61,10 +61,10 @@ export function filtersIn(kind: PlaceKind, query: URLSearchParams): PlaceFilters
 /** Whether an address asks for the map beside the list. */
 export const hasMap = (query: URLSearchParams) => query.get('map') === '1'
 
-export type RouteParts = Required<Pick<Route, 'drawnBy' | 'needs' | 'isThere'>>
+export type RouteParts = Required<Pick<Route, 'renderQuery' | 'needs' | 'exists'>>
 
 /** What a page is drawn by that heeds the filters of a kind. */
-export function drawnByFilters(kind: PlaceKind): DrawnBy[] {
+export function filterParams(kind: PlaceKind): RenderParam[] {
   return [
     ...filtersOfKind[kind].map((name) => {
       const values = isFigure(name) ? figureValues[name] : wordValues[name]
@@ -81,7 +81,7 @@ export function drawnByFilters(kind: PlaceKind): DrawnBy[] {
 export function placesRoute(kind: PlaceKind, isMap = false): RouteParts {
   const one = kind === 'hospital' ? placeRoute(kind) : null
   return {
-    drawnBy: [...(one?.drawnBy ?? []), ...drawnByFilters(kind)],
+    renderQuery: [...(one?.renderQuery ?? []), ...filterParams(kind)],
     needs: (context) => {
       const { query } = context
       if (one && query.has('id')) return one.needs(context)
@@ -91,16 +91,16 @@ export function placesRoute(kind: PlaceKind, isMap = false): RouteParts {
         ? [...list, need(places.markers, request), need(places.mapSettings, {})]
         : list
     },
-    isThere: (client, context) => {
+    exists: (client, context) => {
       const { query, language } = context
-      if (one && query.has('id')) return one.isThere(client, context)
-      return isCityThere(kind, client, { query, language })
+      if (one && query.has('id')) return one.exists(client, context)
+      return cityExists(kind, client, { query, language })
     },
   }
 }
 
 /** Whether the city that an address names is one of the club's; true where it names none. */
-export function isCityThere(
+export function cityExists(
   kind: PlaceKind,
   client: QueryClient,
   { query, language }: Pick<NeedContext, 'query' | 'language'>,
@@ -115,9 +115,9 @@ const placeNeed = (kind: PlaceKind, { query }: NeedContext) => ({ kind, placeId:
 /** What a page needs that shows the place which its query names. */
 export function placeRoute(kind: PlaceKind): RouteParts {
   return {
-    drawnBy: ['id'],
+    renderQuery: ['id'],
     needs: (context) => [need(places.detail, placeNeed(kind, context)), need(places.mapSettings, {})],
-    isThere: (client, context) =>
+    exists: (client, context) =>
       answerIn(client, context.language, places.detail, placeNeed(kind, context))?.place !== null,
   }
 }

@@ -23,7 +23,7 @@ export function routeUrlOf(template: string, { latitude, longitude, title }: Pla
 /** Where a place is and how to get there: its address to copy, a way where the operator has a service, a map. */
 export function PlaceWhere({ place }: { place: PlaceDetail }) {
   const words = usePlaceWords().where
-  const { data } = useAnswer(places.mapSettings, {}, { quiet: true })
+  const { data } = useAnswer(places.mapSettings, {})
   const [copied, setCopied] = useState<boolean | null>(null)
   const [isMapOpen, setMapOpen] = useState(false)
   const template = data?.routeUrlTemplate ?? null

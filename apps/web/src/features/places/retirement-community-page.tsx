@@ -30,7 +30,7 @@ export function Page() {
 
 /** The first banner of the page's position; it leads here, so it is no link. */
 function TopBanner({ positionId }: { positionId: string }) {
-  const { data } = useAnswer(content.bannerQuery, { positionId }, { quiet: true })
+  const { data } = useAnswer(content.bannerQuery, { positionId })
   const banner = data?.list[0]
   if (!banner) return null
   return (

@@ -2,7 +2,7 @@ import { firstPage } from '@club/contract/constants.ts'
 import { places } from '@club/contract/places.ts'
 import { need } from '../../kit/page.ts'
 import { idIn, readingRoute } from '../../kit/reading/reading-query.ts'
-import { drawnByFilters, isCityThere, placeRoute, type RouteParts } from './place-query.ts'
+import { cityExists, filterParams, placeRoute, type RouteParts } from './place-query.ts'
 import type { StayKind } from './stays.rules.ts'
 
 // The route table comes with the first page of all: only what it needs is here.
@@ -10,9 +10,9 @@ import type { StayKind } from './stays.rules.ts'
 /** What a page needs on which a city of a kind is chosen; the other choices are kept in its address. */
 export function citiesRoute(kind: StayKind): RouteParts {
   return {
-    drawnBy: [...drawnByFilters(kind), { name: 'to', values: ['map'] }],
+    renderQuery: [...filterParams(kind), { name: 'to', values: ['map'] }],
     needs: () => [need(places.cities, { kind })],
-    isThere: (client, context) => isCityThere(kind, client, context),
+    exists: (client, context) => cityExists(kind, client, context),
   }
 }
 
@@ -24,7 +24,7 @@ const photoNos = Array.from({ length: maxPhotos }, (_, index) => String(index + 
 export function photosRoute(kind: StayKind): RouteParts {
   return {
     ...placeRoute(kind),
-    drawnBy: ['id', { name: 'n', values: photoNos }],
+    renderQuery: ['id', { name: 'n', values: photoNos }],
     needs: ({ query }) => [need(places.detail, { kind, placeId: idIn(query) })],
   }
 }

@@ -30,7 +30,6 @@ function CaseForm({ trade, onOpened }: { trade: Trade; onOpened: (opened: Member
   const language = useLanguage()
   const [text, setText] = useState(() => keptCaseText(trade.id))
   const action = useAction(cases.open, {
-    quiet: true,
     onSuccess: (opened) => {
       keepCaseText(trade.id, '')
       onOpened(opened)

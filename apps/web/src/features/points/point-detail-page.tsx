@@ -24,7 +24,7 @@ export function Page() {
   const { entries } = useCaseWords()
   const { happyPointValue } = useSession()
   const { caseOf, want } = useAnsweredCases()
-  const { data } = useAnswer(points.total, {}, { quiet: true })
+  const { data } = useAnswer(points.total, {})
   // The server's page knows no figures; the first drawing here must be the same.
   const total = useHydrated() ? (data?.happyPointValue ?? happyPointValue) : null
   return (

@@ -11,7 +11,7 @@ import type { MemberCase, Trade } from './trade-answers.ts'
 export function useAnsweredCases(): { caseOf: (trade: Trade) => MemberCase | null; want: () => void } {
   const [isWanted, setWanted] = useState(false)
   const request = { pageNum: firstPage, pageSize: largestPageSize }
-  const { data } = useAnswer(cases.list, request, { isWanted, quiet: true })
+  const { data } = useAnswer(cases.list, request, { enabled: isWanted })
   const want = useCallback(() => setWanted(true), [])
   return {
     caseOf: (trade) => data?.list.find(({ caseId }) => caseId === trade.case?.caseId) ?? null,

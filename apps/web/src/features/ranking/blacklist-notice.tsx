@@ -5,7 +5,7 @@ import { useRankingWords } from './use-ranking-words.ts'
 
 /** Whether the member is blacklisted; false while it is not known: rules/months#blacklisted-members. */
 export function useIsBlacklisted(): boolean {
-  return useAnswer(ranking.isBlackUser, {}, { quiet: true }).data?.isBlack === 'Y'
+  return useAnswer(ranking.isBlackUser, {}).data?.isBlack === 'Y'
 }
 
 /** Tells a member plainly what that means and what goes on as before. */

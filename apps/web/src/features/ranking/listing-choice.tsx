@@ -14,7 +14,7 @@ import { useRankingWords } from './use-ranking-words.ts'
 /** How the member stands on lists; a choice is saved at once and can be undone: rules/months#listing. */
 export function ListingSection() {
   const { listing: words } = useRankingWords()
-  const { data, ...query } = useAnswer(ranking.listing, {}, { quiet: true })
+  const { data, ...query } = useAnswer(ranking.listing, {})
   return (
     <Section title={words.title}>
       <Card>
@@ -28,7 +28,7 @@ export function ListingSection() {
 function Listing({ saved }: { saved: ListingChoice }) {
   const { listing: words } = useRankingWords()
   const { common } = useWords()
-  const action = useAction(ranking.listing, { quiet: true })
+  const action = useAction(ranking.listing)
   const [chosen, setChosen] = useState<ListingChoice | null>(null)
   const [before, setBefore] = useState<ListingChoice | null>(null)
   // While it is being saved the choice stands where it was put.

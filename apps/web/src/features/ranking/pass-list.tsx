@@ -18,7 +18,7 @@ import { useRankingWords } from './use-ranking-words.ts'
 export function PassList({ month }: { month: string }) {
   const { months, passList: words, list } = useRankingWords()
   const language = useLanguage()
-  const { data } = useAnswer(ranking.queryPassList, { month, pageNum: firstPage }, { quiet: true })
+  const { data } = useAnswer(ranking.queryPassList, { month, pageNum: firstPage })
   const heading = useRef<HTMLHeadingElement>(null)
   // The address changes but not the page: the focus goes to the new heading, as on any other way.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

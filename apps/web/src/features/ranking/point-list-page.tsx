@@ -24,7 +24,7 @@ export function Page() {
   const { list: texts } = useRankingWords()
   const language = useLanguage()
   const isBlacklisted = useIsBlacklisted()
-  const { data, isPending } = useAnswer(ranking.ranks, { pageNum: firstPage }, { quiet: true })
+  const { data, isPending } = useAnswer(ranking.ranks, { pageNum: firstPage })
   return (
     <PageColumn title={words.common.titles.pointList} lead={texts.lead}>
       {data && (

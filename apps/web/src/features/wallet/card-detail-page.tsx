@@ -22,11 +22,7 @@ export function Page() {
   // The server draws one page for every query; the first drawing here must be the same.
   const isHydrated = useHydrated()
   const cardId = isHydrated ? (query.get('cardId') ?? '').slice(0, maxCardIdLength) : ''
-  const { data, isFetching, error, refetch } = useAnswer(
-    wallet.card,
-    { cardId },
-    { isWanted: isHydrated, quiet: true },
-  )
+  const { data, isFetching, error, refetch } = useAnswer(wallet.card, { cardId }, { enabled: isHydrated })
   const card = data?.card
   if (data && !card) {
     return (

@@ -14,7 +14,7 @@ import styles from './wallet.module.css'
 export function Page() {
   const { titles } = useWords().common
   const words = useWalletWords()
-  const { data, ...query } = useAnswer(wallet.cards, {}, { quiet: true })
+  const { data, ...query } = useAnswer(wallet.cards, {})
   return (
     <PageColumn title={titles.myCard} lead={words.lead}>
       {!data && <Awaited {...query} lines={6} hasBlock />}
@@ -43,7 +43,7 @@ export function Page() {
 /** Without a core customer number the bank cannot tell the club of any card. */
 function NoCards() {
   const words = useWalletWords()
-  const { data } = useAnswer(identity.cusStatus, {}, { quiet: true })
+  const { data } = useAnswer(identity.cusStatus, {})
   return (
     <Empty
       title={words.empty}

@@ -41,7 +41,7 @@ export function Page() {
   const [problems, setProblems] = useState<Partial<Record<keyof CalculatorInput, FieldProblem>>>({})
   const [input, setInput] = useState<CalculatorInput | null>(null)
   const outcome = useRef<HTMLDivElement>(null)
-  const finishing = useAction(wealth.finishCalculator, { quiet: true })
+  const finishing = useAction(wealth.finishCalculator)
   const [point, setPoint] = useState<number | null>(null)
   useEffect(() => setTexts(keptTexts()), [])
   useEffect(() => {

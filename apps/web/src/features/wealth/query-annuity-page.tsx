@@ -61,7 +61,7 @@ function VisitorAnnuity() {
 
 function MemberAnnuity() {
   const { annuity: words } = useWealthWords()
-  const { data, ...query } = useAnswer(wealth.annuity, {}, { quiet: true })
+  const { data, ...query } = useAnswer(wealth.annuity, {})
   if (data) {
     return data.list.length === 0 ? (
       <Empty title={words.empty} text={words.emptyText} />

@@ -10,8 +10,8 @@ import {
 } from './keeping.rules.ts'
 
 const pages = [
-  { path: '/', drawnBy: [] },
-  { path: '/newsDetail', drawnBy: ['id', { name: 'tab', values: ['one', 'two'] }] },
+  { path: '/', renderQuery: [] },
+  { path: '/newsDetail', renderQuery: ['id', { name: 'tab', values: ['one', 'two'] }] },
 ]
 const addressOf = (text: string) => keptAddress(pages, new URL(text, 'http://club.test'))
 

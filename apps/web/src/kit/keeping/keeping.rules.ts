@@ -1,6 +1,6 @@
 import { type Language, languages } from '@club/contract/constants.ts'
 import { readMediaFileName } from '@club/contract/media.rules.ts'
-import { type DrawnBy, drawnQuery } from './drawn-query.rules.ts'
+import { pickQuery, type RenderParam } from './render-query.rules.ts'
 
 /**
  * What a phone caches of what was read, to be read again without a connection: rules/privacy#cached-copies. The service
@@ -10,7 +10,7 @@ import { type DrawnBy, drawnQuery } from './drawn-query.rules.ts'
 /** A page that copies are kept of: it is for everybody and shows content. */
 export interface KeptPage {
   path: string
-  drawnBy: readonly DrawnBy[]
+  renderQuery: readonly RenderParam[]
 }
 
 /** What one build of the web knows of itself. */
@@ -57,7 +57,7 @@ export function keptAddress(
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   const page = pages.find((one) => one.path === path)
   if (!page) return null
-  const query = drawnQuery(page.drawnBy, search)
+  const query = pickQuery(page.renderQuery, search)
   return query ? `${path}?${query}` : path
 }
 

@@ -25,7 +25,7 @@ export function useKeptCopies(): readonly KeptCopy[] | null {
 
 /** This phone's copy of the page on show; null when there is none, or not yet known of. */
 export function useKeptCopy(): KeptCopy | null {
-  const { path, drawnBy = [] } = useRoute()
-  const address = keptAddress([{ path, drawnBy }], useLocation())
+  const { path, renderQuery = [] } = useRoute()
+  const address = keptAddress([{ path, renderQuery }], useLocation())
   return useKeptCopies()?.find((copy) => copy.address === address) ?? null
 }

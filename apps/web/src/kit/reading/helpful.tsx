@@ -12,7 +12,7 @@ import { useReadingWords } from './use-reading-words.ts'
 /** Asks whether a page was helpful; the last answer counts and can be changed. */
 export function Helpful({ kind, itemId }: { kind: FoundKind; itemId: string }) {
   const words = useReadingWords().helpful
-  const { run, isRunning, error } = useAction(library.rate, { quiet: true })
+  const { run, isRunning, error } = useAction(library.rate)
   const storageKey = `helpful.${kind}/${itemId}`
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)
   useEffect(() => {

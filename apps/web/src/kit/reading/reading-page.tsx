@@ -33,7 +33,7 @@ export function ReadingPage({
   const { titles } = useWords().common
   const { title: routeTitle } = useRoute()
   const language = useLanguage()
-  const { data, ...query } = useAnswer(library.item, { kind, itemId }, { quiet: true })
+  const { data, ...query } = useAnswer(library.item, { kind, itemId })
   const answer = query.isPlaceholderData ? undefined : data
   if (!answer) {
     return (

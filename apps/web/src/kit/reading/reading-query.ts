@@ -21,13 +21,13 @@ export function oneIn<T extends string>(query: URLSearchParams, name: string, kn
 }
 
 /** What the route of a page that is read by its query says of it. */
-export type ReadingRoute = Required<Pick<Route, 'drawnBy' | 'needs' | 'isThere'>>
+export type ReadingRoute = Required<Pick<Route, 'renderQuery' | 'needs' | 'exists'>>
 
 /** Whether the item that a page asked for is there; true where it asked for none. */
-function isItemThere(
+function itemExists(
   kind: ReadingKind,
   itemIdOf: (query: URLSearchParams) => string | null,
-): NonNullable<Route['isThere']> {
+): NonNullable<Route['exists']> {
   return (client, { query, language }) => {
     const itemId = itemIdOf(query)
     return itemId === null || answerIn(client, language, library.item, { kind, itemId })?.item !== null
@@ -52,14 +52,14 @@ export function readingRoute(
 ): ReadingRoute {
   const known = tabs ?? ['']
   return {
-    drawnBy: ['id', { name: 'tab', values: known }],
+    renderQuery: ['id', { name: 'tab', values: known }],
     needs: ({ query }) => {
       const itemId = namedId(query)
       if (itemId !== null) return [need(library.item, { kind, itemId })]
       const shown = lists?.(oneIn(query, 'tab', known)) ?? []
       return shown.map((one) => need(library.list, listRequest(one.kind, one.groups, firstPage)))
     },
-    isThere: isItemThere(kind, namedId),
+    exists: itemExists(kind, namedId),
   }
 }
 
@@ -67,9 +67,9 @@ export function readingRoute(
 export function readingOf(kind: ReadingKind, fixedId: string): ReadingRoute {
   const wanted = (query: URLSearchParams) => idIn(query) || fixedId
   return {
-    drawnBy: ['id'],
+    renderQuery: ['id'],
     needs: ({ query }) => [need(library.item, { kind, itemId: wanted(query) })],
-    isThere: isItemThere(kind, wanted),
+    exists: itemExists(kind, wanted),
   }
 }
 

@@ -18,7 +18,7 @@ interface PagedCall<S extends CallSchemas> {
 
 /** The answer of one page. */
 function usePage<S extends CallSchemas>({ endpoint, requestOf }: PagedCall<S>, pageNum: number) {
-  const { data, ...query } = useAnswer(endpoint, requestOf(pageNum), { quiet: true })
+  const { data, ...query } = useAnswer(endpoint, requestOf(pageNum))
   return { ...query, data: data as { list: RowOf<S>[]; size: number } | undefined }
 }
 
@@ -44,8 +44,8 @@ export function PagedList<S extends CallSchemas>({
   const [lastPage, setLastPage] = useState<number>(firstPage)
   const call = { endpoint, requestOf }
   const last = usePage(call, lastPage)
-  const isThere = last.data !== undefined && !last.isPlaceholderData
-  const isEmpty = isThere && lastPage === firstPage && last.data?.list.length === 0
+  const exists = last.data !== undefined && !last.isPlaceholderData
+  const isEmpty = exists && lastPage === firstPage && last.data?.list.length === 0
   if (isEmpty) return empty
   const pages = Array.from({ length: lastPage }, (_, index) => firstPage + index)
   return (
@@ -55,9 +55,9 @@ export function PagedList<S extends CallSchemas>({
           <ListPage key={pageNum} pageNum={pageNum} call={call} renderRow={renderRow} />
         ))}
       </ul>
-      {(isThere || (last.isFetching && lastPage > firstPage)) && (
+      {(exists || (last.isFetching && lastPage > firstPage)) && (
         <Pager
-          hasMore={!isThere || last.data?.size === pageSize}
+          hasMore={!exists || last.data?.size === pageSize}
           isBusy={last.isFetching}
           onMore={() => setLastPage(lastPage + 1)}
           moreWord={moreWord}

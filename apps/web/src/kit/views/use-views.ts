@@ -30,8 +30,8 @@ function saidBy(error: unknown): ViewResult {
 
 /** Views of what a task asks to be looked at: a token at the beginning, the points for it after the minimum stay. */
 export function useViews(): Views {
-  const beginning = useAction(tasks.beginView, { quiet: true })
-  const claiming = useAction(tasks.claim, { quiet: true })
+  const beginning = useAction(tasks.beginView)
+  const claiming = useAction(tasks.claim)
   // The same functions for every drawing: effects that use them must not begin anew.
   const latest = useRef({ beginning, claiming })
   latest.current = { beginning, claiming }

@@ -20,7 +20,7 @@ type Task = AnswerOf<typeof tasks.all>['list'][number]
  */
 export function ViewTask({ taskId }: { taskId: TaskId }) {
   const { isMember } = useSession()
-  const { data } = useAnswer(tasks.all, {}, { isWanted: isMember, quiet: true })
+  const { data } = useAnswer(tasks.all, {}, { enabled: isMember })
   const task = data?.list.find((one) => one.taskId === taskId)
   return isMember && task ? <MemberView task={task} /> : null
 }
