@@ -1,6 +1,6 @@
 // Who may import whom. scripts/house/imports.test.ts checks the project with these rules, and proves each of
 // them on a small tree that breaks it.
-const core = 'identity|points|activity|upload'
+const core = 'identity|points|activity|bank|upload'
 const coreDoors = core
   .split('|')
   .map((name) => `${name}/${name}`)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { ConfigError } from './config.ts'
 import type { Context } from './context.ts'
 import { type Activity, isTaskPaidIn, makeActivity, termsOf } from './features/activity/activity.ts'
+import { customerHashOf, tierOf } from './features/bank/bank.ts'
 import { casesRoutes } from './features/cases/cases.routes.ts'
 import { casesAbout } from './features/cases/cases.ts'
 import { checkinFeature } from './features/checkin/checkin.ts'
@@ -14,24 +15,11 @@ import { coursesRoutes } from './features/courses/courses.routes.ts'
 import { sweepStudies } from './features/courses/courses.ts'
 import { type DemoParts, isDemoMissing, loadDemo } from './features/demo/demo.ts'
 import { feedsRoutes } from './features/feeds/feeds.routes.ts'
-import {
-  aumResultFor,
-  type BankRow,
-  bankRowsAbout,
-  cardsOf,
-  customerHashOf,
-  type FeedDeps,
-  feedDemoBank,
-  pensionsOf,
-  settleDue,
-  settleRegistered,
-  tierOf,
-} from './features/feeds/feeds.ts'
+import { type FeedDeps, feedDemoBank, settleDue, settleRegistered } from './features/feeds/feeds.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import {
   insertDemoMembers,
   memberNames,
-  mobileHashOf,
   resolveSession,
   sweepIdentity,
 } from './features/identity/identity.ts'
@@ -59,7 +47,7 @@ import { sweepReports } from './features/reporting/reporting.ts'
 import { shareRoutes } from './features/share/share.routes.ts'
 import { talentRoutes } from './features/talent/talent.routes.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
-import { type BankView, makeProfileTasks, sweepViews, taskNameOf } from './features/tasks/tasks.ts'
+import { makeProfileTasks, sweepViews, taskNameOf } from './features/tasks/tasks.ts'
 import { uploadRoutes } from './features/upload/upload.routes.ts'
 import { walletRoutes } from './features/wallet/wallet.routes.ts'
 import { wealthRoutes } from './features/wealth/wealth.routes.ts'
@@ -85,28 +73,6 @@ export interface ServerParts {
   passwordKey: PasswordKey
   /** Registers the first pages and assets; null where only the calls are served. */
   pages: ((app: FastifyInstance, parts: { ask: Ask; published: Published }) => Promise<void>) | null
-}
-
-/** What the bank's feeds hold of a member, found by the keyed hashes of mobile and customer number. */
-async function bankViewOf(on: Queryable, userId: string): Promise<BankView> {
-  const mobileHash = await mobileHashOf(on, userId)
-  const customerHash = mobileHash ? await customerHashOf(on, mobileHash) : null
-  return {
-    hasCustomerNo: customerHash !== null,
-    aumResult: async (month) => (mobileHash ? aumResultFor(on, { mobileHash, customerHash }, month) : null),
-  }
-}
-
-/** The bank's rows about one award or refusal of a member's. */
-async function bankRowsOf(
-  on: Queryable,
-  userId: string,
-  fact: { resultMonth: string | null; eventId: string | null },
-): Promise<BankRow[]> {
-  const mobileHash = await mobileHashOf(on, userId)
-  if (mobileHash === null) return []
-  const customerHash = await customerHashOf(on, mobileHash)
-  return bankRowsAbout(on, { userId, mobileHash, customerHash }, fact)
 }
 
 /** What a completed task sets off, in this order. */
@@ -154,13 +120,6 @@ export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 
   }
   const taskName = (taskId: string, language: Language) =>
     nameWithoutTask(taskId, language) ?? taskNameOf(published, taskId, language)
-  /** What the bank's feed says of a person, asked for by the member. */
-  const ofMember =
-    <T>(read: (on: Queryable, by: Context['sealing'], mobileHash: string) => Promise<T[]>) =>
-    async (on: Queryable, userId: string) => {
-      const mobileHash = await mobileHashOf(on, userId)
-      return mobileHash === null ? [] : read(on, sealing, mobileHash)
-    }
   const paidIn = (taskId: TaskId) => (channel: Channel) => isTaskPaidIn(published, taskId, channel)
   const listed = async (on: Queryable, userIds: readonly string[], language: Language) => {
     const names = await memberNames(on, userIds, language)
@@ -235,10 +194,9 @@ export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 
           since: since.publishedAt,
         }
       },
-      bankRows: bankRowsOf,
     }),
     checkin: checkinFeature({ ...context, activity }).routes,
-    tasks: tasksRoutes({ db, clock, activity, published, bankView: bankViewOf }),
+    tasks: tasksRoutes({ db, clock, activity, published }),
     courses: coursesRoutes({
       db,
       clock,
@@ -253,12 +211,12 @@ export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 
     share: shareRoutes(),
     talent: talentRoutes(),
     upload: uploadRoutes(),
-    wallet: walletRoutes({ db, clock, published, cardsOf: ofMember(cardsOf) }),
+    wallet: walletRoutes({ db, clock, published, sealing }),
     wealth: wealthRoutes({
       db,
       clock,
       activity,
-      pensionsOf: ofMember(pensionsOf),
+      sealing,
       calculatorTerms: () => termsOf(published, 'complete_retirement_calculator'),
       isPaidIn: paidIn('complete_retirement_calculator'),
     }),

@@ -1,5 +1,5 @@
+import { aumResultFor, customerHashOf } from '../features/bank/bank.ts'
 import type { FeedKindName } from '../features/feeds/feed-rows.rules.ts'
-import { aumResultFor, customerHashOf } from '../features/feeds/feeds.ts'
 import { statement } from '../kit/db.ts'
 import type { TestClub } from './build-test-app.ts'
 import { type OperatorDesk, operatorDesk, type Said } from './operator-desk.ts'

@@ -5,16 +5,6 @@ import type { Sealing } from '../../kit/sealing.ts'
 import type { TaskTerms } from '../activity/activity.ts'
 import type { HolidayCalendarYear } from './working-days.rules.ts'
 
-/** A row of the bank's about the member, by what names it; never an amount. */
-export interface BankRow {
-  kind: string
-  /** Its month or task. */
-  about: string
-  /** The file or event that brought it. */
-  broughtBy: string
-  says: string
-}
-
 export interface CasesDeps {
   db: Db
   clock: Clock
@@ -23,10 +13,4 @@ export interface CasesDeps {
   taskName(taskId: string, language: Language): string
   /** What a task pays now, with the publication that last changed it; null for one that is not published. */
   termsNow(on: Queryable, taskId: string): Promise<{ terms: TaskTerms; version: number; since: Date } | null>
-  /** The bank's rows about what an entry or refusal names as its facts. */
-  bankRows(
-    on: Queryable,
-    userId: string,
-    fact: { resultMonth: string | null; eventId: string | null },
-  ): Promise<BankRow[]>
 }

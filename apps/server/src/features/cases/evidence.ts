@@ -2,8 +2,10 @@ import { businessDay } from '@club/contract/business-day.ts'
 import type { RefusalReason } from '@club/contract/constants.ts'
 import type { Tx } from '../../kit/db.ts'
 import { type CycleRow, cyclesOf, type TaskTerms } from '../activity/activity.ts'
+import { type BankRow, bankRowsAbout } from '../bank/bank.ts'
+import { mobileHashOf } from '../identity/identity.ts'
 import { monthOf, type TradeRecord, taskPointsOf } from '../points/points.ts'
-import type { BankRow, CasesDeps } from './cases-deps.ts'
+import type { CasesDeps } from './cases-deps.ts'
 
 /**
  * What the club knew about an entry or refusal when the case was opened. Of other people it holds at most the id that
@@ -56,9 +58,13 @@ export async function gatherEvidence(
     },
     cycle: cycle && { ...cycle, finishedAt: cycle.finishedAt?.toISOString() ?? null },
     month: { points, pointsOfTask: ofTasks.get(taskId) ?? 0, rankNo },
-    bankRows: await deps.bankRows(tx, userId, {
-      resultMonth: trade.fact.resultMonth ?? null,
-      eventId: trade.fact.event ?? null,
-    }),
+    bankRows: await bankRowsAbout(
+      tx,
+      { userId, mobileHash: await mobileHashOf(tx, userId) },
+      {
+        resultMonth: trade.fact.resultMonth ?? null,
+        eventId: trade.fact.event ?? null,
+      },
+    ),
   }
 }

@@ -1,15 +1,5 @@
 import { statement } from '../../kit/db.ts'
 
-/**
- * The person's result, under whichever name the bank gave ($1 mobile, $2 customer number or null): the one that speaks
- * as of last, the one by customer number where two speak as of the same time.
- */
-export const resultOf = statement<{ reached: boolean }>(
-  'feeds_aum_result_of',
-  `SELECT reached FROM aum_result WHERE holder_hash IN ($1::text, $2::text) AND month = $3
-   ORDER BY COALESCE(as_of, updated_at) DESC, (holder_hash = $1) LIMIT 1`,
-)
-
 export interface AumResultRow {
   holderHash: string
   month: string

@@ -10,8 +10,8 @@ import {
   type TestMember,
 } from '../../testing/make-member.ts'
 import { makeActivity } from '../activity/activity.ts'
+import { cardsOf, pensionsOf } from '../bank/bank.ts'
 import { blacklistedAmong } from '../points/points.ts'
-import { cardsOf, pensionsOf } from './feeds.ts'
 
 let club: TestClub
 let desk: FeedDesk

@@ -1,11 +1,10 @@
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import { linksOfMobiles, mobilesOfCustomers } from '../bank/bank.ts'
 import {
   deleteCustomerMobiles,
   deleteLinks,
   type LinksBefore,
-  linksOfMobiles,
-  mobilesOfCustomers,
   touchLinks,
   upsertCustomerMobiles,
   upsertLinks,
@@ -44,12 +43,13 @@ async function keyRows(
     mobile: mobileHash(sealing, row.mobile),
     customer: customerHash(sealing, row.customerNo),
   }))
-  const links = await tx.all(linksOfMobiles, [named.map(({ mobile }) => mobile)])
-  const mobileOf = new Map(
-    (await tx.all(mobilesOfCustomers, [named.map(({ customer }) => customer)])).map((link) => [
-      link.customerHash,
-      link.mobileHash,
-    ]),
+  const links = await linksOfMobiles(
+    tx,
+    named.map(({ mobile }) => mobile),
+  )
+  const mobileOf = await mobilesOfCustomers(
+    tx,
+    named.map(({ customer }) => customer),
   )
   await lockPeople(tx, [...named.map((each) => each.customer), ...links.map((link) => link.customerHash)], at)
   await lockPeople(tx, [...named.map((each) => each.mobile), ...mobileOf.values()], at)
@@ -67,13 +67,11 @@ async function keyRows(
 
 async function storeLinks(tx: Tx, sealing: Sealing, batch: BatchOf<CustomerKeyed>): Promise<Outcome[]> {
   const { rows, at } = batch
-  const mobileOf = new Map(
-    (await tx.all(mobilesOfCustomers, [rows.map((row) => row.customer)])).map((link) => [
-      link.customerHash,
-      link.mobileHash,
-    ]),
+  const mobileOf = await mobilesOfCustomers(
+    tx,
+    rows.map((row) => row.customer),
   )
-  const links = await tx.all(linksOfMobiles, [[...rows.map((row) => row.mobile), ...mobileOf.values()]])
+  const links = await linksOfMobiles(tx, [...rows.map((row) => row.mobile), ...mobileOf.values()])
   const linkOf = new Map(links.map((link) => [link.mobileHash, link]))
   const outcomes: Outcome[] = []
   const written: { keyed: CustomerKeyed; before: LinksBefore }[] = []

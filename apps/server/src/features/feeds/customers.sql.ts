@@ -1,34 +1,11 @@
 import { statement } from '../../kit/db.ts'
-
-export const customerOfMobile = statement<{ customerHash: string }>(
-  'feeds_customer_of_mobile',
-  'SELECT customer_hash FROM customer_link WHERE mobile_hash = $1',
-)
-
-export interface LinkRow {
-  mobileHash: string
-  customerHash: string
-  customerSealed: string
-  fileId: string
-  asOf: Date
-}
+import type { CustomerLink } from '../bank/bank.ts'
 
 /** What stood before a link: the one of its mobile and the one of its customer number. */
 export interface LinksBefore {
-  ofMobile: LinkRow | null
-  ofCustomer: LinkRow | null
+  ofMobile: CustomerLink | null
+  ofCustomer: CustomerLink | null
 }
-
-export const linksOfMobiles = statement<LinkRow>(
-  'feeds_links_of_mobiles',
-  `SELECT mobile_hash, customer_hash, customer_sealed, file_id, COALESCE(as_of, updated_at) AS as_of
-   FROM customer_link WHERE mobile_hash = ANY($1::text[])`,
-)
-
-export const mobilesOfCustomers = statement<{ customerHash: string; mobileHash: string }>(
-  'feeds_mobiles_of_customers',
-  'SELECT customer_hash, mobile_hash FROM customer_mobile WHERE customer_hash = ANY($1::text[])',
-)
 
 export const deleteLinks = statement(
   'feeds_delete_links',

@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { aumFile, type FeedDesk, feedDesk } from '../../testing/feed-desk.ts'
-import { aumResultFor } from './feeds.ts'
+import { aumResultFor } from '../bank/bank.ts'
 
 let club: TestClub
 let desk: FeedDesk

@@ -1,7 +1,7 @@
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import { linksOfMobiles, mobilesOfCustomers } from '../bank/bank.ts'
 import { membersOfMobiles } from '../identity/identity.ts'
-import { linksOfMobiles, mobilesOfCustomers } from './customers.sql.ts'
 import type { Holder } from './feed-cells.rules.ts'
 import { lockPersons, markMembersDue } from './people.sql.ts'
 
@@ -47,12 +47,10 @@ export async function recognize<Row extends Holder>(
   const customers = named.flatMap(({ customer }) => customer ?? [])
   const mobiles = named.flatMap(({ mobile }) => mobile ?? [])
   if (lockAt) await lockPeople(tx, customers, lockAt)
-  const mobileOf = new Map(
-    (await tx.all(mobilesOfCustomers, [customers])).map((link) => [link.customerHash, link.mobileHash]),
-  )
+  const mobileOf = await mobilesOfCustomers(tx, customers)
   if (lockAt) await lockPeople(tx, [...mobiles, ...mobileOf.values()], lockAt)
   const customerOf = new Map(
-    (await tx.all(linksOfMobiles, [mobiles])).map((link) => [link.mobileHash, link.customerHash]),
+    (await linksOfMobiles(tx, mobiles)).map((link) => [link.mobileHash, link.customerHash]),
   )
   return named.map(({ line, row, customer, mobile }) => {
     const [first, second] =

@@ -1,5 +1,6 @@
-import type { Queryable, Tx } from '../../kit/db.ts'
+import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import { type BankRecord, recordsOf } from '../bank/bank.ts'
 import type { Columns, FeedRow, Moment, Refusal } from './feed-cells.rules.ts'
 import type { BatchOf, FeedOf, Keyed, Outcome } from './feed-kind.ts'
 import {
@@ -15,7 +16,7 @@ import {
   type TierRow,
 } from './feed-rows.rules.ts'
 import { type Recognized, recognize } from './people.ts'
-import { insertChanges, type RecordRow, recordsOf, touchRecords, upsertRecords } from './records.sql.ts'
+import { insertChanges, touchRecords, upsertRecords } from './records.sql.ts'
 
 interface RecordKeyed<Row> extends Keyed<Row>, Recognized<Row> {
   item: string
@@ -96,7 +97,7 @@ function recordFeed<Row extends FeedRow>(of: RecordKind<Row>): FeedOf<Row, Recor
 interface Written<Row> {
   holder: string
   keyed: RecordKeyed<Row>
-  before: RecordRow | null
+  before: BankRecord | null
 }
 
 async function storeRecords<Row extends FeedRow>(
@@ -105,13 +106,17 @@ async function storeRecords<Row extends FeedRow>(
   kind: FeedKindName,
   batch: BatchOf<RecordKeyed<Row>>,
 ): Promise<Outcome[]> {
-  const standing = new Map<string, RecordRow>()
-  for (const row of await tx.all(recordsOf, [batch.rows.flatMap(({ holders }) => holders), kind])) {
+  const standing = new Map<string, BankRecord>()
+  for (const row of await recordsOf(
+    tx,
+    batch.rows.flatMap(({ holders }) => holders),
+    kind,
+  )) {
     standing.set(`${row.holderHash} ${row.item}`, row)
   }
   const outcomes: Outcome[] = []
   const written: Written<Row>[] = []
-  const touched: { before: RecordRow; asOf: Date }[] = []
+  const touched: { before: BankRecord; asOf: Date }[] = []
   for (const keyed of batch.rows) {
     const asOf = keyed.row.asOf ?? batch.at
     const before = latest(keyed.holders.flatMap((holder) => standing.get(`${holder} ${keyed.item}`) ?? []))
@@ -139,8 +144,8 @@ async function storeRecords<Row extends FeedRow>(
 }
 
 /** Of what stands about one person, what speaks as of last; the first where two speak as of the same time. */
-function latest(rows: readonly RecordRow[]): RecordRow | null {
-  return rows.reduce<RecordRow | null>((last, each) => (last && last.asOf >= each.asOf ? last : each), null)
+function latest(rows: readonly BankRecord[]): BankRecord | null {
+  return rows.reduce<BankRecord | null>((last, each) => (last && last.asOf >= each.asOf ? last : each), null)
 }
 
 async function write<Row extends FeedRow>(
@@ -172,19 +177,4 @@ async function write<Row extends FeedRow>(
     sourceId,
     at,
   ])
-}
-
-/** The values of a kind that stand about a person, each item's as of last. `holders` begins with the customer number. */
-export async function recordValues<Value>(
-  on: Queryable,
-  sealing: Sealing,
-  holders: readonly string[],
-  kind: FeedKindName,
-): Promise<{ value: Value; asOf: Date }[]> {
-  const rows = await on.all(recordsOf, [holders, kind])
-  rows.sort((a, b) => holders.indexOf(a.holderHash) - holders.indexOf(b.holderHash))
-  return [...new Set(rows.map(({ item }) => item))].map((item) => {
-    const row = latest(rows.filter((each) => each.item === item)) as RecordRow
-    return { value: JSON.parse(sealing.open(row.valueSealed)) as Value, asOf: row.asOf }
-  })
 }

@@ -1,21 +1,5 @@
 import { statement } from '../../kit/db.ts'
 
-export interface RecordRow {
-  holderHash: string
-  item: string
-  factHash: string
-  valueSealed: string
-  asOf: Date
-  sourceId: string
-}
-
-const columns = 'holder_hash, item, fact_hash, value_sealed, as_of, source_id'
-
-export const recordsOf = statement<RecordRow>(
-  'feeds_records_of',
-  `SELECT ${columns} FROM bank_record WHERE holder_hash = ANY($1::text[]) AND kind = $2`,
-)
-
 export const upsertRecords = statement(
   'feeds_upsert_records',
   `INSERT INTO bank_record (holder_hash, kind, item, fact_hash, value_sealed, as_of, source_id, updated_at)

@@ -6,13 +6,12 @@ import type { Db, Queryable, Tx } from '../../kit/db.ts'
 import type { Logger } from '../../kit/log.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { type Activity, cycleKeyOf, type TaskTerms } from '../activity/activity.ts'
+import { holdersOf, isOnBlacklist } from '../bank/bank.ts'
 import { mobileHashOf } from '../identity/identity.ts'
 import { isBlacklisted, lockAccount, setBlacklisted } from '../points/points.ts'
-import { customerOfMobile } from './customers.sql.ts'
 import { noteOutcome, takeWaiting, type WaitingEvent, waitingEvents } from './events.sql.ts'
 import { dueMembers, markMembersDue, takeDue } from './people.sql.ts'
 import { lockPeople } from './people.ts'
-import { recordValues } from './records-feed.ts'
 
 /** What feeds need to store what the bank says and to carry it out; handed in by `app.ts`. */
 export interface FeedDeps {
@@ -28,16 +27,9 @@ export interface FeedDeps {
 const eventsAtOnce = 100
 const membersAtOnce = 100
 
-/** The names of a person as the bank has them: the customer number first, where there is one. */
-async function holdersOf(on: Queryable, mobileHash: string): Promise<string[]> {
-  const link = await on.one(customerOfMobile, [mobileHash])
-  return link ? [link.customerHash, mobileHash] : [mobileHash]
-}
-
 async function lookUp(on: Queryable, sealing: Sealing, holders: readonly string[]) {
-  const [black] = await recordValues<{ isBlack: boolean }>(on, sealing, holders, 'blacklist')
-  const waiting = await on.all(waitingEvents, [holders, eventsAtOnce])
-  return { isBlack: black?.value.isBlack ?? false, waiting }
+  const isBlack = await isOnBlacklist(on, sealing, holders)
+  return { isBlack, waiting: await on.all(waitingEvents, [holders, eventsAtOnce]) }
 }
 
 /**

@@ -2,6 +2,7 @@ import { addMonths, businessMonth } from '@club/contract/business-day.ts'
 import { recordAct } from '../../kit/audit.ts'
 import type { Tx } from '../../kit/db.ts'
 import { actionOf } from '../activity/activity.ts'
+import { mobilesOfCustomers } from '../bank/bank.ts'
 import { membersOfMobiles } from '../identity/identity.ts'
 import { lockAccount } from '../points/points.ts'
 import { deleteResult, restoreResult, resultsOfFile } from './aum.sql.ts'
@@ -9,7 +10,6 @@ import {
   deleteCustomerMobiles,
   deleteLinkOfFile,
   type LinksBefore,
-  mobilesOfCustomers,
   restoreCustomerMobile,
   restoreLink,
 } from './customers.sql.ts'
@@ -129,8 +129,7 @@ async function undoResult(
 ): Promise<{ award: GivenAward | null; isBack: boolean }> {
   await tx.one(lockFeed, ['aum'])
   const { holderHash, month } = row
-  const [link] = await tx.all(mobilesOfCustomers, [[holderHash]])
-  const mobile = link?.mobileHash ?? holderHash
+  const mobile = (await mobilesOfCustomers(tx, [holderHash])).get(holderHash) ?? holderHash
   const userId = (await membersOfMobiles(tx, [mobile])).get(mobile)
   if (userId) {
     // The lock first: a claim that is under way is either answered by then or does not find the result any more.
@@ -225,8 +224,8 @@ const putRecordBack: Pass = async (tx, _deps, fileId, row, at) => {
       ? await tx.run(deleteRecord, key)
       : await tx.run(restoreRecord, [...key, wasFactHash, wasSealed, wasAsOf, wasSourceId, at])
   if (kind !== 'blacklist') return { isBack: changed > 0, mobiles: [], awards: [] }
-  const [link] = await tx.all(mobilesOfCustomers, [[holderHash]])
-  return { isBack: changed > 0, mobiles: [link?.mobileHash ?? holderHash], awards: [] }
+  const mobile = (await mobilesOfCustomers(tx, [holderHash])).get(holderHash) ?? holderHash
+  return { isBack: changed > 0, mobiles: [mobile], awards: [] }
 }
 
 const takeLinkAway: Pass = async (tx, _deps, fileId, row, at) => {
@@ -266,7 +265,7 @@ const putLinkBack: Pass = async (tx, { sealing }, _fileId, { wasSealed }, at) =>
     const { mobileHash, customerHash, customerSealed, fileId, asOf } = link
     await lockPeople(tx, [customerHash], at)
     await lockPeople(tx, [mobileHash], at)
-    if ((await tx.all(mobilesOfCustomers, [[customerHash]])).length > 0) continue
+    if ((await mobilesOfCustomers(tx, [customerHash])).size > 0) continue
     const restored = await tx.run(restoreLink, [mobileHash, customerHash, customerSealed, asOf, fileId, at])
     if (restored === 0) continue
     await tx.run(restoreCustomerMobile, [customerHash, mobileHash])

@@ -1,13 +1,15 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { RefusalReason } from '@club/contract/constants.ts'
 import { actionOf, closeWithoutAward, type TaskTerms } from '../activity/activity.ts'
+import { bankViewOf } from '../bank/bank.ts'
+import { mobileHashOf } from '../identity/identity.ts'
 import { lockAccount, totalOf } from '../points/points.ts'
 import { aumResultMonth, judgeAumClaim } from './tasks.rules.ts'
 import type { TasksDeps } from './tasks-deps.ts'
 
 /** Claims the monthly assets: rules/tasks#monthly-assets. */
 export function claimAum(
-  { db, clock, activity, bankView }: TasksDeps,
+  { db, clock, activity }: TasksDeps,
   terms: TaskTerms,
   userId: string,
   isPaidHere: boolean,
@@ -27,7 +29,7 @@ export function claimAum(
       return { ...answer, result: resultOf(refusal), point: points, refusal, happyPointValue }
     }
 
-    const bank = await bankView(tx, userId)
+    const bank = await bankViewOf(tx, await mobileHashOf(tx, userId))
     const judged = judgeAumClaim(day, bank.hasCustomerNo, await bank.aumResult(resultMonth))
     const action = { userId, terms, actionKey: resultMonth, at, isPaidHere, fact: { resultMonth } }
     if (judged === 'reached') {

@@ -15,6 +15,8 @@ import {
   shownActions,
   toTerms,
 } from '../activity/activity.ts'
+import { bankViewOf } from '../bank/bank.ts'
+import { mobileHashOf } from '../identity/identity.ts'
 import { isBlacklisted, taskPointsOf } from '../points/points.ts'
 import { claimAum } from './claim-aum.ts'
 import { aumResultMonth, isPaidIn, shareKey } from './tasks.rules.ts'
@@ -39,7 +41,7 @@ export function tasksRoutes(deps: TasksDeps): HandlersOf<typeof tasks> {
       const [cycles, monthPoints, bank, blacklisted] = await Promise.all([
         cyclesOf(db, call.memberId, today, editionOn(published)),
         taskPointsOf(db, call.memberId, monthOf(today)),
-        deps.bankView(db, call.memberId),
+        mobileHashOf(db, call.memberId).then((mobileHash) => bankViewOf(db, mobileHash)),
         isBlacklisted(db, call.memberId),
       ])
       // The button says 'under review' while the bank's result is missing; who has no customer number may press it

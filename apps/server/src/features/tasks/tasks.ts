@@ -4,7 +4,6 @@ import type { Published } from '../../kit/content/published.ts'
 /** The door of tasks: what they pay, what they are called, and how other areas report what earns. */
 export { makeProfileTasks } from './profile-tasks.ts'
 export { makeTalentTasks, type TalentTasks } from './talent-tasks.ts'
-export type { BankView } from './tasks-deps.ts'
 export { sweepViews } from './views.ts'
 
 /** A task's name; the id itself for a task that is no longer published. */

@@ -5,40 +5,35 @@ import type { wallet } from '@club/contract/wallet.ts'
 import type { HandlersOf } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Published } from '../../kit/content/published.ts'
-import type { Db, Queryable } from '../../kit/db.ts'
+import type { Db } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { type BankCard, cardsOf } from '../bank/bank.ts'
+import { mobileHashOf } from '../identity/identity.ts'
 import { lockAccount } from '../points/points.ts'
 import { memberCodeDigits, memberCodeOf } from './member-code.rules.ts'
 import { memberCodes } from './wallet.sql.ts'
-
-/** A card as the bank's feed tells it. */
-export interface HeldCard {
-  /** `6222******1234` */
-  maskedNo: string
-  kind: 'debit' | 'credit' | 'social_security' | 'happy_yang' | 'happy_ruyi'
-  status: 'normal' | 'frozen' | 'lost' | 'closed'
-}
 
 export interface WalletDeps {
   db: Db
   clock: Clock
   published: Published
-  /** The member's cards by the bank's feed, closed ones included. */
-  cardsOf(on: Queryable, userId: string): Promise<HeldCard[]>
+  sealing: Sealing
 }
 
 /** Products that explain a kind of card, by their id. */
-const productOfKind: Partial<Record<HeldCard['kind'], string>> = {
+const productOfKind: Partial<Record<BankCard['kind'], string>> = {
   happy_yang: 'happy_yang_card',
   happy_ruyi: 'happy_ruyi_card',
 }
 
 /** The card wallet: what the bank's feed says, never more of a number than its last digits. */
 export function walletRoutes(deps: WalletDeps): HandlersOf<typeof wallet> {
-  const { db, published, cardsOf } = deps
-  const heldBy = async (userId: string, language: Language) =>
-    (await cardsOf(db, userId))
-      .filter(({ status }) => status !== 'closed')
-      .map((card) => view(published, card, language))
+  const { db, published, sealing } = deps
+  const heldBy = async (userId: string, language: Language) => {
+    const mobileHash = await mobileHashOf(db, userId)
+    const cards = mobileHash === null ? [] : await cardsOf(db, sealing, mobileHash)
+    return cards.filter(({ status }) => status !== 'closed').map((card) => view(published, card, language))
+  }
   return {
     cards: async ({ memberId, language }) => ({
       list: await heldBy(memberId, language),
@@ -57,7 +52,7 @@ export function walletRoutes(deps: WalletDeps): HandlersOf<typeof wallet> {
 
 const idDigits = 16
 
-function view(published: Published, { maskedNo, kind, status }: HeldCard, language: Language) {
+function view(published: Published, { maskedNo, kind, status }: BankCard, language: Language) {
   const productId = productOfKind[kind]
   const product = productId ? published.item('product', productId) : null
   return {

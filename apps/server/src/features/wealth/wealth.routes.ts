@@ -2,24 +2,19 @@ import type { Channel } from '@club/contract/constants.ts'
 import type { wealth } from '@club/contract/wealth.ts'
 import type { HandlersOf } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Db, Queryable } from '../../kit/db.ts'
+import type { Db } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
 import type { Activity, TaskTerms } from '../activity/activity.ts'
+import { pensionsOf } from '../bank/bank.ts'
+import { mobileHashOf } from '../identity/identity.ts'
 import { lockAccount } from '../points/points.ts'
 import { fenOf } from './wealth.rules.ts'
-
-/** A pension as the bank's feed tells it. */
-export interface HeldPension {
-  kind: 'personal_pension' | 'annuity'
-  /** A decimal in yuan: `1234.5`. */
-  balance: string
-  asOf: Date
-}
 
 export interface WealthDeps {
   db: Db
   clock: Clock
   activity: Activity
-  pensionsOf(on: Queryable, userId: string): Promise<HeldPension[]>
+  sealing: Sealing
   calculatorTerms(): TaskTerms
   isPaidIn(channel: Channel): boolean
 }
@@ -29,10 +24,11 @@ const calculatorKey = 'once'
 
 /** The member's pensions by the bank's feed, and the calculation that counts as a task. */
 export function wealthRoutes(deps: WealthDeps): HandlersOf<typeof wealth> {
-  const { db, clock, activity } = deps
+  const { db, clock, activity, sealing } = deps
   return {
     annuity: async ({ memberId }) => {
-      const held = await deps.pensionsOf(db, memberId)
+      const mobileHash = await mobileHashOf(db, memberId)
+      const held = mobileHash === null ? [] : await pensionsOf(db, sealing, mobileHash)
       const list = held.map(({ kind, balance, asOf }) => ({
         kind,
         balanceFen: fenOf(balance),

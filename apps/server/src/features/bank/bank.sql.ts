@@ -1,0 +1,84 @@
+import { statement } from '../../kit/db.ts'
+
+/** Reads of what the bank's feeds have stored. The feeds write these tables; everybody else asks the bank's door. */
+
+/** A core customer number of a mobile, both by keyed hash. */
+export interface CustomerLink {
+  mobileHash: string
+  customerHash: string
+  customerSealed: string
+  fileId: string
+  asOf: Date
+}
+
+export const customerLinks = {
+  of: statement<{ customerHash: string }>(
+    'bank_customer_of_mobile',
+    'SELECT customer_hash FROM customer_link WHERE mobile_hash = $1',
+  ),
+
+  ofMobiles: statement<CustomerLink>(
+    'bank_links_of_mobiles',
+    `SELECT mobile_hash, customer_hash, customer_sealed, file_id, COALESCE(as_of, updated_at) AS as_of
+     FROM customer_link WHERE mobile_hash = ANY($1::text[])`,
+  ),
+}
+
+export const customerMobiles = {
+  of: statement<{ customerHash: string; mobileHash: string }>(
+    'bank_mobiles_of_customers',
+    'SELECT customer_hash, mobile_hash FROM customer_mobile WHERE customer_hash = ANY($1::text[])',
+  ),
+}
+
+/** A row of the bank's by what names it: its kind, its month or task, what brought it, what it says without amounts. */
+export interface BankRow {
+  kind: string
+  about: string
+  broughtBy: string
+  says: string
+}
+
+export const aumResults = {
+  /** The latest of the person's results; of two as of the same time, the one by customer number. */
+  latest: statement<{ reached: boolean }>(
+    'bank_aum_result',
+    `SELECT reached FROM aum_result WHERE holder_hash IN ($1::text, $2::text) AND month = $3
+     ORDER BY COALESCE(as_of, updated_at) DESC, (holder_hash = $1) LIMIT 1`,
+  ),
+
+  asBankRows: statement<BankRow>(
+    'bank_aum_rows',
+    `SELECT 'aum' AS kind, month AS about, 'file ' || file_id::text AS brought_by,
+            CASE WHEN reached THEN 'reached' ELSE 'not reached' END AS says
+     FROM aum_result WHERE holder_hash = ANY($1::text[]) AND month = $2`,
+  ),
+}
+
+export const bankEvents = {
+  asBankRows: statement<BankRow>(
+    'bank_event_rows',
+    `SELECT 'event' AS kind, type AS about, 'event ' || event_id AS brought_by, state AS says
+     FROM bank_event WHERE event_id = $1 AND user_id = $2`,
+  ),
+}
+
+/** How something stands about a person: a tier, the blacklist, a card, a pension. */
+export interface BankRecord {
+  holderHash: string
+  /** Tells several of one kind apart; '' where there is one only. */
+  item: string
+  factHash: string
+  /** JSON, encrypted. */
+  valueSealed: string
+  asOf: Date
+  sourceId: string
+}
+
+export const bankRecords = {
+  ofHolders: statement<BankRecord>(
+    'bank_records_of_holders',
+    `SELECT holder_hash, item, fact_hash, value_sealed, as_of, source_id
+     FROM bank_record WHERE holder_hash = ANY($1::text[]) AND kind = $2`,
+  ),
+}

@@ -1,0 +1,176 @@
+import type { bankCardKinds, bankCardStatuses, bankPensionKinds } from '@club/contract/feeds.constants.ts'
+import type { Queryable } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import {
+  aumResults,
+  type BankRecord,
+  type BankRow,
+  bankEvents,
+  bankRecords,
+  type CustomerLink,
+  customerLinks,
+  customerMobiles,
+} from './bank.sql.ts'
+
+/**
+ * The door of bank: what the bank's feeds say of a person, member or not. People are named by keyed hashes of their
+ * mobile and core customer number (rules/bank#keyed-hash); callers hand in the mobile's.
+ */
+export type { BankRecord, BankRow, CustomerLink } from './bank.sql.ts'
+
+/** How the bank knows a member. */
+export interface BankView {
+  hasCustomerNo: boolean
+  /** The bank's result about a month's assets (`2026-11`); null while it is missing. */
+  aumResult(month: string): Promise<{ reached: boolean } | null>
+}
+
+/** What a task needs to know of a person; `mobileHash` is null for an account without a mobile. */
+export async function bankViewOf(on: Queryable, mobileHash: string | null): Promise<BankView> {
+  const customerHash = mobileHash === null ? null : await customerHashOf(on, mobileHash)
+  return {
+    hasCustomerNo: customerHash !== null,
+    aumResult: async (month) =>
+      mobileHash === null ? null : aumResultFor(on, { mobileHash, customerHash }, month),
+  }
+}
+
+/** The keyed hash of the core customer number that belongs to a mobile; null without one. */
+export async function customerHashOf(on: Queryable, mobileHash: string): Promise<string | null> {
+  return (await on.one(customerLinks.of, [mobileHash]))?.customerHash ?? null
+}
+
+/** The hashes under which rows about a person may stand: the customer number first, where there is one. */
+export async function holdersOf(on: Queryable, mobileHash: string): Promise<string[]> {
+  const customerHash = await customerHashOf(on, mobileHash)
+  return customerHash === null ? [mobileHash] : [customerHash, mobileHash]
+}
+
+/** The links of these mobiles, as far as there are any. */
+export async function linksOfMobiles(
+  on: Queryable,
+  mobileHashes: readonly string[],
+): Promise<CustomerLink[]> {
+  return mobileHashes.length === 0 ? [] : on.all(customerLinks.ofMobiles, [mobileHashes])
+}
+
+/** Mobiles by the customer number that they belong to. */
+export async function mobilesOfCustomers(
+  on: Queryable,
+  customerHashes: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = customerHashes.length === 0 ? [] : await on.all(customerMobiles.of, [customerHashes])
+  return new Map(rows.map(({ customerHash, mobileHash }) => [customerHash, mobileHash]))
+}
+
+/** Core customer numbers in clear by the hash of a mobile: for what the operator gives the bank. */
+export async function customerNosOf(
+  on: Queryable,
+  sealing: Sealing,
+  mobileHashes: readonly string[],
+): Promise<Map<string, string>> {
+  const links = await linksOfMobiles(on, mobileHashes)
+  return new Map(links.map(({ mobileHash, customerSealed }) => [mobileHash, sealing.open(customerSealed)]))
+}
+
+/** Whether a person reached the assets target in a month (`2026-11`); null while the bank's result is missing. */
+export async function aumResultFor(
+  on: Queryable,
+  { mobileHash, customerHash }: { mobileHash: string; customerHash: string | null },
+  month: string,
+): Promise<{ reached: boolean } | null> {
+  return on.one(aumResults.latest, [mobileHash, customerHash, month])
+}
+
+/** The bank's rows about one award or refusal: the month's assets, or the event that brought a task. */
+export async function bankRowsAbout(
+  on: Queryable,
+  { userId, mobileHash }: { userId: string; mobileHash: string | null },
+  fact: { resultMonth: string | null; eventId: string | null },
+): Promise<BankRow[]> {
+  if (mobileHash === null) return []
+  const ofMonth =
+    fact.resultMonth === null
+      ? []
+      : await on.all(aumResults.asBankRows, [await holdersOf(on, mobileHash), fact.resultMonth])
+  const ofEvent = fact.eventId === null ? [] : await on.all(bankEvents.asBankRows, [fact.eventId, userId])
+  return [...ofMonth, ...ofEvent]
+}
+
+/** The bank's tier of a person, as the bank words it; null where the bank has said nothing. */
+export async function tierOf(on: Queryable, sealing: Sealing, mobileHash: string): Promise<string | null> {
+  const holders = await holdersOf(on, mobileHash)
+  const [tier] = await valuesOf<{ userLevel: string }>(on, sealing, holders, 'tiers')
+  return tier?.value.userLevel ?? null
+}
+
+/** Whether the bank's blacklist names a person, by their `holdersOf`. */
+export async function isOnBlacklist(
+  on: Queryable,
+  sealing: Sealing,
+  holders: readonly string[],
+): Promise<boolean> {
+  const [black] = await valuesOf<{ isBlack: boolean }>(on, sealing, holders, 'blacklist')
+  return black?.value.isBlack ?? false
+}
+
+/** A card; the club never holds more than its masked number. */
+export interface BankCard {
+  /** `6222******1234` */
+  maskedNo: string
+  kind: (typeof bankCardKinds)[number]
+  status: (typeof bankCardStatuses)[number]
+}
+
+/** A person's cards, closed ones included, in the order of their numbers. */
+export async function cardsOf(on: Queryable, sealing: Sealing, mobileHash: string): Promise<BankCard[]> {
+  const cards = await valuesOf<BankCard>(on, sealing, await holdersOf(on, mobileHash), 'cards')
+  return cards.map(({ value }) => value).sort((a, b) => (a.maskedNo < b.maskedNo ? -1 : 1))
+}
+
+export interface BankPension {
+  kind: (typeof bankPensionKinds)[number]
+  /** A decimal in yuan: `1234.5`. */
+  balance: string
+  asOf: Date
+}
+
+/** A person's pension and annuity balances. */
+export async function pensionsOf(
+  on: Queryable,
+  sealing: Sealing,
+  mobileHash: string,
+): Promise<BankPension[]> {
+  const holders = await holdersOf(on, mobileHash)
+  const pensions = await valuesOf<Omit<BankPension, 'asOf'>>(on, sealing, holders, 'pensions')
+  return pensions.map(({ value, asOf }) => ({ ...value, asOf })).sort((a, b) => (a.kind < b.kind ? -1 : 1))
+}
+
+/** The rows of a kind that stand under these hashes. */
+export async function recordsOf(
+  on: Queryable,
+  holders: readonly string[],
+  kind: string,
+): Promise<BankRecord[]> {
+  return on.all(bankRecords.ofHolders, [holders, kind])
+}
+
+/** Each item's latest value; of two as of the same time, the one under the first of `holders`. */
+async function valuesOf<Value>(
+  on: Queryable,
+  sealing: Sealing,
+  holders: readonly string[],
+  kind: string,
+): Promise<{ value: Value; asOf: Date }[]> {
+  const latest = new Map<string, BankRecord>()
+  const rows = await recordsOf(on, holders, kind)
+  rows.sort((a, b) => holders.indexOf(a.holderHash) - holders.indexOf(b.holderHash))
+  for (const row of rows) {
+    const known = latest.get(row.item)
+    if (!known || row.asOf > known.asOf) latest.set(row.item, row)
+  }
+  return [...latest.values()].map(({ valueSealed, asOf }) => ({
+    value: JSON.parse(sealing.open(valueSealed)) as Value,
+    asOf,
+  }))
+}
