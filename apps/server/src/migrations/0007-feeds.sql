@@ -1,9 +1,11 @@
--- Batches of one kind of feed follow each other: each locks the row of its kind.
+-- Batches of one kind of feed lock the row of their kind, so they run one after another.
 CREATE TABLE feed_lock (kind text PRIMARY KEY)
 -- next
-INSERT INTO feed_lock (kind) VALUES ('aum'), ('customers')
+INSERT INTO feed_lock (kind)
+VALUES ('aum'), ('customers'), ('events'), ('tiers'), ('blacklist'), ('cards'), ('pensions')
 -- next
--- Every file that was fed, with what came of its lines.
+-- Every file that was fed, and the outcome of its lines. older counts lines that were older than what is stored;
+-- undone_at is set when a wrong file was undone.
 CREATE TABLE feed_file (
   file_id uuid PRIMARY KEY,
   kind text NOT NULL,
@@ -16,14 +18,16 @@ CREATE TABLE feed_file (
   accepted int NOT NULL DEFAULT 0,
   corrected int NOT NULL DEFAULT 0,
   unchanged int NOT NULL DEFAULT 0,
+  older int NOT NULL DEFAULT 0,
   refused int NOT NULL DEFAULT 0,
   started_at timestamptz NOT NULL,
-  finished_at timestamptz
+  finished_at timestamptz,
+  undone_at timestamptz
 )
 -- next
 CREATE INDEX feed_file_sha256 ON feed_file (sha256)
 -- next
--- Refused lines by number and reason; never what stood in them.
+-- Refused lines by number and reason; never their contents.
 CREATE TABLE feed_refusal (
   file_id uuid NOT NULL,
   line int NOT NULL,
@@ -31,7 +35,8 @@ CREATE TABLE feed_refusal (
   PRIMARY KEY (file_id, line)
 )
 -- next
--- The people that a running feed has seen, to find lines of one file that repeat or contradict each other. Emptied when it ends.
+-- The people that a running feed has seen, to find lines of one file that repeat or contradict each other. Emptied
+-- when the feed ends.
 CREATE TABLE feed_seen (
   file_id uuid NOT NULL,
   row_key text NOT NULL,
@@ -41,33 +46,9 @@ CREATE TABLE feed_seen (
   PRIMARY KEY (file_id, row_key)
 )
 -- next
--- Which core customer number a mobile belongs to; both by keyed hash, member or not.
-CREATE TABLE customer_link (
-  mobile_hash text PRIMARY KEY,
-  customer_hash text NOT NULL,
-  customer_sealed text NOT NULL,
-  file_id uuid NOT NULL,
-  updated_at timestamptz NOT NULL
-)
+CREATE INDEX feed_seen_at ON feed_seen (seen_at)
 -- next
--- The same, looked up by customer number.
-CREATE TABLE customer_mobile (
-  customer_hash text PRIMARY KEY,
-  mobile_hash text NOT NULL
-)
--- next
--- The bank's result of a month, kept under the hash of the customer number or mobile that the file named.
-CREATE TABLE aum_result (
-  holder_hash text NOT NULL,
-  month text NOT NULL,
-  reached boolean NOT NULL,
-  amount_sealed text NOT NULL,
-  file_id uuid NOT NULL,
-  updated_at timestamptz NOT NULL,
-  PRIMARY KEY (holder_hash, month)
-)
--- next
--- What a later file changed about a result. Points do not fall; the operator sees it.
+-- What a later file changed about a result. Points never fall; operators see the correction.
 CREATE TABLE aum_correction (
   holder_hash text NOT NULL,
   month text NOT NULL,
@@ -76,8 +57,63 @@ CREATE TABLE aum_correction (
   was_reached boolean NOT NULL,
   is_reached boolean NOT NULL,
   was_amount_sealed text NOT NULL,
+  was_file_id uuid,
+  was_as_of timestamptz,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (holder_hash, month, file_id)
 )
 -- next
 CREATE INDEX aum_correction_file ON aum_correction (file_id, line)
+-- next
+-- A person of the bank, by the keyed hash of mobile or customer number. Feeds lock the person before they store
+-- something about a possible member, and so does registration: neither can miss the other.
+CREATE TABLE bank_person (
+  holder_hash text PRIMARY KEY,
+  named_at timestamptz NOT NULL
+)
+-- next
+-- Members about whom the bank said something that is not applied yet.
+CREATE TABLE bank_due (
+  user_id uuid PRIMARY KEY,
+  since timestamptz NOT NULL
+)
+-- next
+CREATE INDEX bank_due_since ON bank_due (since)
+-- next
+-- Every event by the bank's own id, from a file or a call, so that none counts twice. A finished task waits until its
+-- person is a member; user_id, action_key and points are its outcome. source_id is the file, or our own id of the event.
+CREATE TABLE bank_event (
+  event_id text PRIMARY KEY,
+  fact_hash text NOT NULL,
+  type text NOT NULL,
+  holder_hash text NOT NULL,
+  happened_at timestamptz NOT NULL,
+  source_id uuid NOT NULL,
+  line int NOT NULL,
+  state text NOT NULL CHECK (state IN ('stored', 'waiting', 'done', 'taken_back')),
+  user_id uuid,
+  action_key text,
+  points int,
+  received_at timestamptz NOT NULL,
+  settled_at timestamptz
+)
+-- next
+CREATE INDEX bank_event_holder ON bank_event (holder_hash, state)
+-- next
+CREATE INDEX bank_event_source ON bank_event (source_id, line)
+-- next
+-- The value of a record or a customer link before a source changed it, null where there was none: a wrong file is
+-- undone from here.
+CREATE TABLE bank_change (
+  source_id uuid NOT NULL,
+  holder_hash text NOT NULL,
+  kind text NOT NULL,
+  item text NOT NULL,
+  line int NOT NULL,
+  was_fact_hash text,
+  was_sealed text,
+  was_as_of timestamptz,
+  was_source_id uuid,
+  changed_at timestamptz NOT NULL,
+  PRIMARY KEY (source_id, holder_hash, kind, item)
+)

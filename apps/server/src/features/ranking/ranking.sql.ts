@@ -15,38 +15,41 @@ export interface RankRow {
 
 const readHead = statement<SnapshotHead>(
   'ranking_head',
-  'SELECT snapshot_no, members, taken_at FROM rank_snapshot WHERE month = $1',
+  'SELECT snapshot_no, members, taken_at FROM ranking_snapshot WHERE month = $1',
 )
 const openHead = statement(
   'ranking_open_head',
-  `INSERT INTO rank_snapshot (month, snapshot_no, members, taken_at) VALUES ($1, 0, 0, $2)
+  `INSERT INTO ranking_snapshot (month, snapshot_no, members, taken_at) VALUES ($1, 0, 0, $2)
    ON CONFLICT (month) DO NOTHING`,
 )
 const lockHead = statement<SnapshotHead>(
   'ranking_lock_head',
-  'SELECT snapshot_no, members, taken_at FROM rank_snapshot WHERE month = $1 FOR UPDATE',
+  'SELECT snapshot_no, members, taken_at FROM ranking_snapshot WHERE month = $1 FOR UPDATE',
 )
 const moveHead = statement(
   'ranking_move_head',
-  'UPDATE rank_snapshot SET snapshot_no = $2, members = $3, taken_at = $4 WHERE month = $1',
+  'UPDATE ranking_snapshot SET snapshot_no = $2, members = $3, taken_at = $4 WHERE month = $1',
 )
 const takeRows = statement(
   'ranking_take_rows',
-  `INSERT INTO rank_row (month, snapshot_no, user_id, position, points)
+  `INSERT INTO ranking_position (month, snapshot_no, user_id, position, points)
    SELECT m.month, $2::int, m.user_id,
           (row_number() OVER (ORDER BY m.points DESC, m.reached_at, m.user_id))::int, m.points
      FROM point_month AS m LEFT JOIN point_account AS a ON a.user_id = m.user_id
     WHERE m.month = $1 AND m.points > 0 AND a.is_blacklisted IS NOT TRUE`,
 )
-const dropRows = statement('ranking_drop_rows', 'DELETE FROM rank_row WHERE month = $1 AND snapshot_no < $2')
+const dropRows = statement(
+  'ranking_drop_rows',
+  'DELETE FROM ranking_position WHERE month = $1 AND snapshot_no < $2',
+)
 const readPage = statement<RankRow>(
   'ranking_page',
-  `SELECT user_id, position, points FROM rank_row
+  `SELECT user_id, position, points FROM ranking_position
    WHERE month = $1 AND snapshot_no = $2 AND position > $3 AND position <= $4 ORDER BY position`,
 )
 const readSelf = statement<RankRow>(
   'ranking_self',
-  'SELECT user_id, position, points FROM rank_row WHERE user_id = $1 AND month = $2 AND snapshot_no = $3',
+  'SELECT user_id, position, points FROM ranking_position WHERE user_id = $1 AND month = $2 AND snapshot_no = $3',
 )
 const readListing = statement<{ shown: ListingChoice }>(
   'ranking_listing',

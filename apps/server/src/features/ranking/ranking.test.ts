@@ -130,8 +130,8 @@ test('a snapshot taken by two servers at once is one consistent list', async () 
   const rows = await club.db.all<{ position: number; snapshots: number }>(
     {
       name: 'test_rank_rows',
-      text: `SELECT r.position, count(*)::int AS snapshots FROM rank_row AS r
-               JOIN rank_snapshot AS s ON s.month = r.month AND s.snapshot_no = r.snapshot_no
+      text: `SELECT r.position, count(*)::int AS snapshots FROM ranking_position AS r
+               JOIN ranking_snapshot AS s ON s.month = r.month AND s.snapshot_no = r.snapshot_no
               WHERE r.month = $1 GROUP BY r.position ORDER BY r.position`,
     },
     ['2026-05'],
@@ -149,7 +149,10 @@ test('old snapshots are dropped, so that the club’s store does not grow with t
     await snapshot()
   }
   const kept = await club.db.all(
-    { name: 'test_kept_snapshots', text: 'SELECT DISTINCT snapshot_no FROM rank_row WHERE month = $1' },
+    {
+      name: 'test_kept_snapshots',
+      text: 'SELECT DISTINCT snapshot_no FROM ranking_position WHERE month = $1',
+    },
     ['2026-04'],
   )
   expect(kept.length).toBeLessThanOrEqual(2)

@@ -1,4 +1,4 @@
--- A member. Personal data is sealed; the mobile is found by its keyed hash (rules/privacy#personal-data).
+-- Personal data is sealed; a member is found by the keyed hash of their mobile.
 CREATE TABLE member (
   user_id uuid PRIMARY KEY,
   mobile_hash text NOT NULL,
@@ -13,19 +13,21 @@ CREATE TABLE member (
   province_sealed text,
   city_sealed text,
   create_address_sealed text,
+  gender_sealed text,
+  birth_year_sealed text,
   invited_by uuid,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL
 )
 -- next
--- One member a mobile, wherever the member's rows live.
+-- Makes a mobile unique over all members.
 CREATE TABLE member_mobile (
   mobile_hash text PRIMARY KEY,
   user_id uuid NOT NULL,
   created_at timestamptz NOT NULL
 )
 -- next
--- Which text of an agreement was agreed to, when, and from which channel.
+-- Which version of an agreement a member accepted, when, and from which channel.
 CREATE TABLE member_agreement (
   user_id uuid NOT NULL,
   agreement_id text NOT NULL,
@@ -35,7 +37,7 @@ CREATE TABLE member_agreement (
   PRIMARY KEY (user_id, agreement_id, version)
 )
 -- next
--- One row a token. session_id and began_at stay the same when a token is exchanged; ends_at is set on the old one.
+-- One row per token. An exchanged token keeps session_id and began_at; ends_at is set on the old one.
 CREATE TABLE member_session (
   user_id uuid NOT NULL,
   token_hash text NOT NULL,
@@ -49,7 +51,12 @@ CREATE TABLE member_session (
 -- next
 CREATE INDEX member_session_used_at ON member_session (used_at)
 -- next
--- The last SMS code of a mobile for one scene; code_hash is null until the code has been sent.
+CREATE INDEX member_session_began_at ON member_session (began_at)
+-- next
+CREATE INDEX member_session_ends_at ON member_session (ends_at) WHERE ends_at IS NOT NULL
+-- next
+-- The last SMS code of a mobile for one scene. code_hash is null until the code has been sent; used_by is the browser
+-- that used it, which may repeat its request when the answer was lost.
 CREATE TABLE sms_code (
   mobile_hash text NOT NULL,
   scene text NOT NULL,
@@ -57,6 +64,7 @@ CREATE TABLE sms_code (
   requested_at timestamptz,
   expires_at timestamptz,
   used_at timestamptz,
+  used_by text,
   tries int NOT NULL DEFAULT 0,
   PRIMARY KEY (mobile_hash, scene)
 )
@@ -74,7 +82,7 @@ CREATE TABLE image_code (
 -- next
 CREATE INDEX image_code_expires_at ON image_code (expires_at)
 -- next
--- How much of a budget is used in one window of time: SMS by mobile, address, prefix and in all.
+-- How much of a budget is used in one window of time: SMS by mobile, address, prefix and in total.
 CREATE TABLE call_budget (
   budget_key text NOT NULL,
   window_start timestamptz NOT NULL,
@@ -85,17 +93,17 @@ CREATE TABLE call_budget (
 -- next
 CREATE INDEX call_budget_ends_at ON call_budget (ends_at)
 -- next
--- A mobile that was proved in a browser by a correct code, for a short time.
+-- A mobile that was proved in a browser by a correct code, valid for a short time.
 CREATE TABLE mobile_voucher (
-  mobile_hash text NOT NULL,
   browser_hash text NOT NULL,
+  mobile_hash text NOT NULL,
   expires_at timestamptz NOT NULL,
-  PRIMARY KEY (mobile_hash, browser_hash)
+  PRIMARY KEY (browser_hash, mobile_hash)
 )
 -- next
 CREATE INDEX mobile_voucher_expires_at ON mobile_voucher (expires_at)
 -- next
--- Nonces of encrypted passwords that were used: a second use finds its row.
+-- Nonces of encrypted passwords, so that none is accepted twice.
 CREATE TABLE used_nonce (
   nonce_hash text PRIMARY KEY,
   expires_at timestamptz NOT NULL
@@ -103,7 +111,7 @@ CREATE TABLE used_nonce (
 -- next
 CREATE INDEX used_nonce_expires_at ON used_nonce (expires_at)
 -- next
--- Password tries of an account or an address that have not succeeded, and until when the next one waits.
+-- Failed password tries of an account or an address since the last success, and when the next try is allowed.
 CREATE TABLE password_failure (
   failure_key text PRIMARY KEY,
   failures int NOT NULL DEFAULT 0,
@@ -112,10 +120,3 @@ CREATE TABLE password_failure (
 )
 -- next
 CREATE INDEX password_failure_updated_at ON password_failure (updated_at)
--- next
--- Secrets that all servers of one database share, sealed with CLUB_SECRET.
-CREATE TABLE club_secret (
-  name text PRIMARY KEY,
-  sealed text NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now()
-)

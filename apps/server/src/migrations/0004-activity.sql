@@ -10,7 +10,7 @@ CREATE TABLE task_cycle (
   PRIMARY KEY (user_id, task_id, cycle_key)
 )
 -- next
--- One row per action, by its business fact, with what came of it: a repeat is answered from here.
+-- One row per action, keyed by its business fact, with its outcome: a repeat is answered from here.
 CREATE TABLE task_action (
   user_id uuid NOT NULL,
   task_id text NOT NULL,
@@ -21,20 +21,4 @@ CREATE TABLE task_action (
   is_completion boolean NOT NULL,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (user_id, task_id, action_key)
-)
--- next
-CREATE TABLE medal_progress (
-  user_id uuid NOT NULL,
-  task_id text NOT NULL,
-  completions int NOT NULL DEFAULT 0,
-  PRIMARY KEY (user_id, task_id)
-)
--- next
--- Check-ins: one row a business day, with the length of the unbroken run that ends there.
-CREATE TABLE check_in (
-  user_id uuid NOT NULL,
-  day text NOT NULL,
-  continue_days int NOT NULL,
-  created_at timestamptz NOT NULL,
-  PRIMARY KEY (user_id, day)
 )

@@ -1,4 +1,11 @@
--- Every operator's act: who, what, when, why. Entries are never changed or deleted.
+-- Secrets that all servers of one database share, sealed with CLUB_SECRET.
+CREATE TABLE club_secret (
+  name text PRIMARY KEY,
+  sealed text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+)
+-- next
+-- What operators did: who, what, when and why. Append-only.
 CREATE TABLE audit_entry (
   audit_id uuid PRIMARY KEY,
   operator text NOT NULL,

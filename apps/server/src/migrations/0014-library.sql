@@ -8,7 +8,7 @@ CREATE TABLE content_rating (
   PRIMARY KEY (user_id, kind, item_id)
 )
 -- next
--- The same of somebody who is not signed in, by a keyed hash of the browser's random id.
+-- The same of visitors, by a keyed hash of the browser's random id.
 CREATE TABLE visitor_rating (
   browser_hash text NOT NULL,
   kind text NOT NULL,
@@ -17,3 +17,5 @@ CREATE TABLE visitor_rating (
   rated_at timestamptz NOT NULL,
   PRIMARY KEY (browser_hash, kind, item_id)
 )
+-- next
+CREATE INDEX visitor_rating_rated_at ON visitor_rating (rated_at)

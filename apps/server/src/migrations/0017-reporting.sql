@@ -1,5 +1,5 @@
--- What was seen and pressed, for counting. A visit is a browser's business day under a keyed hash, so that nothing
--- leads from one day to another or to a member. The phone's own instant tells a batch that arrives twice.
+-- Page views, clicks and failures, for counting. visit_hash is a browser's business day under a keyed hash, so that
+-- nothing links two days or a member. claimed_at is the phone's own time and tells a batch that arrives twice.
 CREATE TABLE report_event (
   visit_hash text NOT NULL,
   claimed_at timestamptz NOT NULL,

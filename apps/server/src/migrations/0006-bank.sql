@@ -1,0 +1,45 @@
+-- Which core customer number a mobile belongs to; both by keyed hash, member or not. as_of is the bank's own time,
+-- which tells a late row.
+CREATE TABLE customer_link (
+  mobile_hash text PRIMARY KEY,
+  customer_hash text NOT NULL,
+  customer_sealed text NOT NULL,
+  file_id uuid NOT NULL,
+  as_of timestamptz,
+  updated_at timestamptz NOT NULL
+)
+-- next
+-- The same, by customer number.
+CREATE TABLE customer_mobile (
+  customer_hash text PRIMARY KEY,
+  mobile_hash text NOT NULL
+)
+-- next
+-- The bank's result of a month, by the hash of the customer number or mobile that the file named.
+CREATE TABLE aum_result (
+  holder_hash text NOT NULL,
+  month text NOT NULL,
+  reached boolean NOT NULL,
+  amount_sealed text NOT NULL,
+  file_id uuid NOT NULL,
+  as_of timestamptz,
+  updated_at timestamptz NOT NULL,
+  PRIMARY KEY (holder_hash, month)
+)
+-- next
+CREATE INDEX aum_result_file ON aum_result (file_id)
+-- next
+-- What the bank says of a person, by kind: tier, blacklist, one row per card, one row per pension.
+CREATE TABLE bank_record (
+  holder_hash text NOT NULL,
+  kind text NOT NULL,
+  item text NOT NULL,
+  fact_hash text NOT NULL,
+  value_sealed text NOT NULL,
+  as_of timestamptz NOT NULL,
+  source_id uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  PRIMARY KEY (holder_hash, kind, item)
+)
+-- next
+CREATE INDEX bank_record_source ON bank_record (source_id)

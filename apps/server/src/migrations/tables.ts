@@ -1,0 +1,100 @@
+/**
+ * Where the rows of each table live when the database is a cluster. PostgreSQL on one server and the embedded database
+ * ignore it.
+ */
+export const tableKinds = {
+  /** Distributed by user_id, so that all rows of a member are on one server. */
+  byMember: [
+    'member',
+    'member_agreement',
+    'member_session',
+    'point_account',
+    'point_entry',
+    'point_refusal',
+    'point_month',
+    'point_month_task',
+    'point_flag',
+    'month_history',
+    'task_cycle',
+    'task_action',
+    'check_in',
+    'view_token',
+    'medal_progress',
+    'member_listing',
+    'invited',
+    'invitation',
+    'invitation_ignored',
+    'invite_day',
+    'invite_open',
+    'invite_group',
+    'study_clock',
+    'study_session',
+    'course_progress',
+    'content_rating',
+    'member_code',
+    'member_case',
+    'bank_due',
+  ],
+  /** Distributed by a key of its own: the table's column. */
+  byOwnKey: {
+    // Lookups that make a value unique over all members.
+    member_mobile: 'mobile_hash',
+    member_code_owner: 'code',
+    // Nobody is a member yet, or nobody is known.
+    sms_code: 'mobile_hash',
+    image_code: 'verify_id',
+    call_budget: 'budget_key',
+    used_nonce: 'nonce_hash',
+    password_failure: 'failure_key',
+    report_event: 'visit_hash',
+    visitor_rating: 'browser_hash',
+    // A browser drops all its vouchers when it signs in.
+    mobile_voucher: 'browser_hash',
+    // A month is locked, counted and listed as a whole.
+    month_counter: 'month',
+    month_rank: 'month',
+    month_close: 'month',
+    ranking_snapshot: 'month',
+    ranking_position: 'month',
+    // The rows of a month that every award locks, spread over the servers.
+    month_gate: 'stripe',
+    // The bank names people, not members.
+    customer_link: 'mobile_hash',
+    customer_mobile: 'customer_hash',
+    aum_result: 'holder_hash',
+    aum_correction: 'holder_hash',
+    bank_record: 'holder_hash',
+    bank_change: 'holder_hash',
+    bank_person: 'holder_hash',
+    // The bank's id is what makes an event count once.
+    bank_event: 'event_id',
+    feed_refusal: 'file_id',
+    feed_seen: 'file_id',
+  } as Record<string, string>,
+  /** Copied to every server: small, read often, written by publications only. */
+  reference: [
+    'content_item',
+    'content_version',
+    'content_removed',
+    'agreement_text',
+    'content_search',
+    'content_media',
+    'content_media_file',
+    'content_media_name',
+  ],
+  /** On the coordinator alone: few rows, or read by operators and jobs only. */
+  local: [
+    'migration',
+    'migration_lock',
+    'club_secret',
+    'audit_entry',
+    'outage',
+    'feed_lock',
+    'feed_file',
+    // Bytes that servers keep in a folder of their own: not worth a copy on every database server.
+    'content_media_part',
+  ],
+}
+
+/** The job queue's schema; its tables are local. */
+export const localSchemas = ['pgboss']
