@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CallError } from '../kit/api-error.ts'
 import { useWords } from '../kit/i18n/i18n.tsx'
 import type { KeyboardType } from '../kit/keyboard/layout.rules.ts'
 import { Button, IconButton, LinkButton } from '../kit/ui/button.tsx'
@@ -12,7 +13,7 @@ import { Avatar, MedalPicture } from '../kit/ui/pictures.tsx'
 import { Progress } from '../kit/ui/progress.tsx'
 import { Prose } from '../kit/ui/prose.tsx'
 import { ReadAloud } from '../kit/ui/read-aloud.tsx'
-import { Empty, Failed, Offline, Skeleton } from '../kit/ui/states.tsx'
+import { Answered, Empty, Offline } from '../kit/ui/states.tsx'
 import { ChoiceStates } from './gallery-choices.tsx'
 import { useGalleryWords } from './use-gallery-words.ts'
 
@@ -116,13 +117,26 @@ export function Notices() {
   )
 }
 
+const awaited = {
+  data: undefined,
+  error: null,
+  isPending: true,
+  isPlaceholderData: false,
+  isFetching: false,
+  refetch: () => undefined,
+}
+
 export function States() {
   const words = useGalleryWords()
   return (
     <Stack>
-      <Skeleton hasBlock />
+      <Answered query={awaited} hasBlock>
+        {() => null}
+      </Answered>
       <Empty title={words.emptyTitle} text={words.emptyText} action={<Button>{words.second}</Button>} />
-      <Failed reason={words.failedReason} onRetry={() => undefined} />
+      <Answered query={{ ...awaited, error: new CallError('', words.failedReason, 0) }}>
+        {() => null}
+      </Answered>
       <Offline onRetry={() => undefined} />
     </Stack>
   )

@@ -1,9 +1,10 @@
-import type { Language } from '@club/contract/constants.ts'
+import { firstPage, type Language, pageSize } from '@club/contract/constants.ts'
 import type { AnswerOf, CallSchemas, Endpoint, RequestOf } from '@club/contract/endpoint.ts'
 import {
+  type InfiniteData,
+  infiniteQueryOptions,
   keepPreviousData,
   QueryClient,
-  type UseQueryResult,
   useMutation,
   useQuery,
   useQueryClient,
@@ -17,13 +18,14 @@ import { useSession } from './session.ts'
 export { CallError } from './api-error.ts'
 export { call } from './call.ts'
 
-/** The key of a query: everything that changes its answer. */
-export function keyOf<S extends CallSchemas>(
-  endpoint: Endpoint<S>,
+/** The key of a cached answer. Requests that name their page share one entry, which holds all pages of the list. */
+export function keyOf(
+  { name }: Pick<Endpoint, 'name'>,
   language: Language,
-  request: RequestOf<Endpoint<S>>,
+  request: object & { pageNum?: unknown },
 ): readonly unknown[] {
-  return [endpoint.name, language, request]
+  const { pageNum, ...list } = request
+  return pageNum === undefined ? [name, language, request] : [name, language, list, 'pages']
 }
 
 const contentStaleMs = 5 * 60_000
@@ -64,18 +66,44 @@ export function queryOf<S extends CallSchemas>(
   request: RequestOf<Endpoint<S>>,
 ) {
   return {
-    queryKey: keyOf(endpoint, language, request),
+    queryKey: keyOf(endpoint, language, request as object),
     queryFn: () => call(endpoint, request),
     staleTime: staleMsOf(endpoint),
     meta: { access: endpoint.access },
   }
 }
 
+/** The request of a list without its page. */
+export type ListRequest<S extends CallSchemas> = Omit<RequestOf<Endpoint<S>>, 'pageNum'>
+
+/** The cached pages of a list call: there are more while the last page was full, rules/messages#paging. */
+export function pagesOf<S extends CallSchemas>(
+  endpoint: Endpoint<S>,
+  language: Language,
+  request: ListRequest<S>,
+) {
+  type Page = AnswerOf<Endpoint<S>>
+  return infiniteQueryOptions<Page, CallError, InfiniteData<Page, number>, readonly unknown[], number>({
+    queryKey: keyOf(endpoint, language, { ...request, pageNum: firstPage }),
+    queryFn: ({ pageParam }) => call(endpoint, { ...request, pageNum: pageParam } as RequestOf<Endpoint<S>>),
+    initialPageParam: firstPage,
+    getNextPageParam: (last, _all, pageNum) =>
+      (last as { size: number }).size === pageSize ? pageNum + 1 : undefined,
+    staleTime: staleMsOf(endpoint),
+    meta: { access: endpoint.access },
+  })
+}
+
 /** What a page needs of a query; kit/ui/states.tsx shows it. */
-export type Answer<T> = Pick<
-  UseQueryResult<T, CallError>,
-  'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'isFetching' | 'refetch'
->
+export interface Answer<T> {
+  data: T | undefined
+  error: CallError | null
+  isPending: boolean
+  /** The data answers the previous request; this one's is awaited. */
+  isPlaceholderData: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
 
 const awaited = { data: undefined, error: null, isPending: true, isPlaceholderData: false, isFetching: false }
 
@@ -97,7 +125,8 @@ export function useHydratedAnswer<A extends Answer<unknown>>(
  */
 export function useAnswer<S extends CallSchemas>(
   endpoint: Endpoint<S>,
-  request: RequestOf<Endpoint<S>>,
+  // Lists by pages are for usePagedAnswer.
+  request: RequestOf<Endpoint<S>> & { pageNum?: never },
   { enabled = true }: { enabled?: boolean } = {},
 ): Answer<AnswerOf<Endpoint<S>>> {
   const { isMember } = useSession()

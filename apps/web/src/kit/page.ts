@@ -2,7 +2,7 @@ import type { Language, TaskId } from '@club/contract/constants.ts'
 import type { AnswerOf, CallSchemas, Endpoint, RequestOf } from '@club/contract/endpoint.ts'
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, use } from 'react'
-import { CallError, keyOf, queryOf } from './api.ts'
+import { CallError, keyOf, pagesOf, queryOf } from './api.ts'
 import type { Words } from './i18n/zh-cn.ts'
 import type { RenderParam } from './keeping/render-query.rules.ts'
 import { currentSession } from './session.ts'
@@ -120,9 +120,15 @@ async function loadOrReload(route: Route, address: string): Promise<PageModule> 
   }
 }
 
-/** Puts answers that the server gathered into the cache, as if they had just been fetched. */
+/** Puts answers that the server gathered into the cache, as if they had just been fetched; of lists, the first page. */
 export function prime(client: QueryClient, language: Language, answers: readonly PrimedAnswer[]): void {
-  for (const { name, request, data } of answers) client.setQueryData([name, language, request], data)
+  for (const { name, request, data } of answers) {
+    const isPage = 'pageNum' in request
+    client.setQueryData(
+      keyOf({ name }, language, request),
+      isPage ? { pages: [data], pageParams: [request.pageNum] } : data,
+    )
+  }
 }
 
 /** The cached answer to a need, for code that is no component. */
@@ -132,7 +138,7 @@ export function answerIn<S extends CallSchemas>(
   endpoint: Endpoint<S>,
   request: RequestOf<Endpoint<S>>,
 ): AnswerOf<Endpoint<S>> | undefined {
-  return client.getQueryData(keyOf(endpoint, language, request))
+  return client.getQueryData(keyOf(endpoint, language, request as object))
 }
 
 export interface PendingPage {
@@ -144,7 +150,7 @@ export interface PendingPage {
 }
 
 function isMissing(client: QueryClient, language: Language, { endpoint, request }: Need): boolean {
-  const state = client.getQueryState(keyOf(endpoint, language, request as never))
+  const state = client.getQueryState(keyOf(endpoint, language, request))
   // One that was asked for ahead and is still on its way is waited for, like one that nobody asked for yet.
   return state === undefined || (state.status === 'pending' && state.fetchStatus === 'fetching')
 }
@@ -155,12 +161,15 @@ async function fetchNeed(
   { endpoint, request, isOptional }: Need,
 ): Promise<void> {
   try {
-    await client.fetchQuery(queryOf(endpoint, language, request as never))
+    if ('pageNum' in request) {
+      const { pageNum: _first, ...list } = request
+      await client.fetchInfiniteQuery(pagesOf(endpoint, language, list as never))
+    } else await client.fetchQuery(queryOf(endpoint, language, request as never))
   } catch (error) {
     if (error instanceof CancelledError) return
     if (endpoint.isContent && !isOptional && error instanceof CallError && error.httpStatus === 0) {
       // Forgotten, so that it is asked for once more when the page is.
-      client.removeQueries({ queryKey: keyOf(endpoint, language, request as never), exact: true })
+      client.removeQueries({ queryKey: keyOf(endpoint, language, request), exact: true })
       throw new LostPage(endpoint.path, { cause: error })
     }
     // Navigation goes on without it; the page shows what is missing in its place.

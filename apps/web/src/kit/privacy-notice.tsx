@@ -4,7 +4,7 @@ import { useAnswer } from './api.ts'
 import { useLaterWords } from './i18n/use-later-words.ts'
 import styles from './privacy-notice.module.css'
 import { Prose } from './ui/prose.tsx'
-import { Failed, Skeleton } from './ui/states.tsx'
+import { Answered, Failed } from './ui/states.tsx'
 
 /** What is collected, for how long, and where to complain, in three sentences: rules/privacy#privacy-notice. */
 export function PrivacyFacts() {
@@ -21,18 +21,20 @@ export function PrivacyFacts() {
 /** The whole privacy policy as it is in force. */
 export function PrivacyPolicy() {
   const policy = useAnswer(content.agreementQuery, { agreementIds: ['privacy'] })
-  const text = policy.data?.list[0]
-  if (text) {
-    return (
-      <section className={styles.policy}>
-        <h3>{text.title}</h3>
-        <p>{text.summary}</p>
-        <Prose html={text.html} />
-      </section>
-    )
-  }
-  if (policy.isPending) return <Skeleton lines={5} />
   return (
-    <Failed reason={policy.error?.message} onRetry={() => void policy.refetch()} isBusy={policy.isFetching} />
+    <Answered
+      query={policy}
+      lines={5}
+      pick={({ list }) => list[0]}
+      unknown={() => <Failed onRetry={() => void policy.refetch()} isBusy={policy.isFetching} />}
+    >
+      {({ title, summary, html }) => (
+        <section className={styles.policy}>
+          <h3>{title}</h3>
+          <p>{summary}</p>
+          <Prose html={html} />
+        </section>
+      )}
+    </Answered>
   )
 }

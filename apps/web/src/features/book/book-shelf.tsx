@@ -7,7 +7,7 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Picture } from '../../kit/ui/picture.tsx'
-import { Awaited, Empty } from '../../kit/ui/states.tsx'
+import { Answered, Empty } from '../../kit/ui/states.tsx'
 import styles from './book.module.css'
 import type { Book } from './book-query.ts'
 import { type Bookmark, type BookPlace, keptOf, removeBookmark } from './kept-places.ts'
@@ -17,14 +17,18 @@ import { useBookWords } from './use-book-words.ts'
 export function BookShelf() {
   const { titles } = useWords().common
   const words = useBookWords()
-  const { data, ...query } = useAnswer(library.books, {})
+  const books = useAnswer(library.books, {})
   return (
     <PageColumn title={titles.oldAgeBook} lead={words.lead}>
-      {!data && <Awaited {...query} lines={6} hasBlock />}
-      {data?.list.length === 0 && <Empty title={words.empty} text={words.emptyText} />}
-      {data?.list.map((book) => (
-        <BookSection key={book.bookId} book={book} />
-      ))}
+      <Answered
+        query={books}
+        lines={6}
+        hasBlock
+        isEmpty={({ list }) => list.length === 0}
+        empty={<Empty title={words.empty} text={words.emptyText} />}
+      >
+        {({ list }) => list.map((book) => <BookSection key={book.bookId} book={book} />)}
+      </Answered>
     </PageColumn>
   )
 }

@@ -12,7 +12,7 @@ import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Buttons, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
-import { Awaited, State } from '../../kit/ui/states.tsx'
+import { Answered, State } from '../../kit/ui/states.tsx'
 import styles from './book.module.css'
 import type { Chapter } from './book-query.ts'
 import { addBookmark, type BookPlace, keepPlace, keptOf } from './kept-places.ts'
@@ -21,28 +21,33 @@ import { useBookWords } from './use-book-words.ts'
 /** One chapter: read, heard, marked; the place is kept on this device. */
 export function ChapterReader({ bookId, chapterNo }: { bookId: string; chapterNo: number }) {
   const { titles } = useWords().common
-  const words = useBookWords()
   const isAsked = chapterNo > 0
-  const { data, ...query } = useAnswer(library.chapter, { bookId, chapterNo }, { enabled: isAsked })
-  const answer = query.isPlaceholderData ? undefined : data
-  if (isAsked && !answer) {
-    return (
-      <PageColumn title={titles.oldAgeBook}>
-        <Awaited {...query} lines={8} />
-      </PageColumn>
-    )
-  }
-  if (!answer?.book) {
-    return (
-      <PageColumn title={words.unknown}>
-        <State picture="not-found" text={words.unknownText} />
-        <LinkButton kind="main" isWide icon="book" to="/oldAgeBook">
-          {words.toShelf}
-        </LinkButton>
-      </PageColumn>
-    )
-  }
-  return <ChapterText chapter={answer.book} />
+  const chapter = useAnswer(library.chapter, { bookId, chapterNo }, { enabled: isAsked })
+  if (!isAsked) return <UnknownChapter />
+  return (
+    <Answered
+      query={chapter}
+      lines={8}
+      hidesPrevious
+      frame={(state) => <PageColumn title={titles.oldAgeBook}>{state}</PageColumn>}
+      pick={({ book }) => book}
+      unknown={() => <UnknownChapter />}
+    >
+      {(book) => <ChapterText chapter={book} />}
+    </Answered>
+  )
+}
+
+function UnknownChapter() {
+  const words = useBookWords()
+  return (
+    <PageColumn title={words.unknown}>
+      <State picture="not-found" text={words.unknownText} />
+      <LinkButton kind="main" isWide icon="book" to="/oldAgeBook">
+        {words.toShelf}
+      </LinkButton>
+    </PageColumn>
+  )
 }
 
 function ChapterText({ chapter }: { chapter: Chapter }) {

@@ -1,5 +1,6 @@
 import { content } from '@club/contract/content.ts'
-import { useRef } from 'react'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useAnswer } from '../../kit/api.ts'
 import { dayInWords } from '../../kit/i18n/dates.ts'
@@ -7,7 +8,7 @@ import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
-import { Awaited, Empty } from '../../kit/ui/states.tsx'
+import { Answered, Empty } from '../../kit/ui/states.tsx'
 import styles from './agreement-page.module.css'
 
 /** Which text a path shows; anything else is the registration agreement. */
@@ -17,23 +18,36 @@ const agreementOfPath: Record<string, string> = { '/protocal': 'registration', '
 export function Page() {
   const words = useWords()
   const { agreement: texts } = words.identity
-  const language = useLanguage()
   const { pathname } = useLocation()
   const agreementId = agreementOfPath[pathname] ?? 'registration'
-  const { data, ...query } = useAnswer(content.agreementQuery, { agreementIds: [agreementId] })
-  const body = useRef<HTMLDivElement>(null)
-  const agreement = data?.list[0]
-  const title = agreement?.title ?? words.common.titles[pathname === '/aumRules' ? 'aumRules' : 'protocal']
-  if (!agreement) {
-    return (
-      <PageColumn title={title}>
-        <Awaited {...query} lines={6} hasBlock />
-        {data && <Empty title={texts.gone} text={texts.goneText} />}
-      </PageColumn>
-    )
-  }
+  const agreements = useAnswer(content.agreementQuery, { agreementIds: [agreementId] })
+  const frame = (state: ReactNode) => (
+    <PageColumn title={words.common.titles[pathname === '/aumRules' ? 'aumRules' : 'protocal']}>
+      {state}
+    </PageColumn>
+  )
   return (
-    <PageColumn title={title} lead={agreement.summary}>
+    <Answered
+      query={agreements}
+      lines={6}
+      hasBlock
+      frame={frame}
+      pick={({ list }) => list[0]}
+      unknown={() => frame(<Empty title={texts.gone} text={texts.goneText} />)}
+    >
+      {(agreement) => <AgreementText agreement={agreement} />}
+    </Answered>
+  )
+}
+
+type Agreement = AnswerOf<typeof content.agreementQuery>['list'][number]
+
+function AgreementText({ agreement }: { agreement: Agreement }) {
+  const { agreement: texts } = useWords().identity
+  const language = useLanguage()
+  const body = useRef<HTMLDivElement>(null)
+  return (
+    <PageColumn title={agreement.title} lead={agreement.summary}>
       <p className={styles.facts}>
         <span>{texts.version(agreement.version)}</span>
         <span>{texts.effective(dayInWords(agreement.effectiveDate, language))}</span>

@@ -3,7 +3,7 @@ import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { Awaited, Empty } from '../../kit/ui/states.tsx'
+import { Answered, Empty } from '../../kit/ui/states.tsx'
 import type { CoursePay, CourseRow } from './course-answers.ts'
 import { CourseCard } from './course-card.tsx'
 import styles from './courses.module.css'
@@ -14,13 +14,18 @@ import { useCourseWords } from './use-course-words.ts'
 export function Page() {
   const { titles } = useWords().common
   const words = useCourseWords()
-  const { data, ...query } = useAnswer(courses.list, {})
+  const all = useAnswer(courses.list, {})
   return (
     <PageColumn title={titles.college} lead={words.lead}>
-      {!data && <Awaited {...query} lines={6} hasBlock />}
-      {data && <Pay pay={data.pay} />}
-      {data?.list.length === 0 && <Empty title={words.empty} text={words.emptyText} />}
-      {data && <CourseLists list={data.list} />}
+      <Answered query={all} lines={6} hasBlock>
+        {({ pay, list }) => (
+          <>
+            <Pay pay={pay} />
+            {list.length === 0 && <Empty title={words.empty} text={words.emptyText} />}
+            <CourseLists list={list} />
+          </>
+        )}
+      </Answered>
     </PageColumn>
   )
 }

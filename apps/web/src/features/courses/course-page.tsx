@@ -9,7 +9,7 @@ import { Helpful } from '../../kit/reading/helpful.tsx'
 import { OriginCard } from '../../kit/reading/reading-body.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
-import { Awaited, State } from '../../kit/ui/states.tsx'
+import { Answered, State } from '../../kit/ui/states.tsx'
 import { type CourseDetail, type CoursePay, type CourseType, courseIdIn } from './course-answers.ts'
 import { courseLength } from './course-card.tsx'
 import styles from './courses.module.css'
@@ -28,17 +28,39 @@ export function CoursePage({
   const words = useCourseWords()
   const { title: routeTitle } = useRoute()
   const courseId = courseIdIn(useSearchParams()[0])
-  const { data, ...query } = useAnswer(courses.detail, { courseId })
-  const answer = query.isPlaceholderData ? undefined : data
-  if (!answer) {
-    return (
-      <PageColumn title={titles[routeTitle]}>
-        <Awaited {...query} lines={5} hasBlock />
-      </PageColumn>
-    )
-  }
-  const { course, pay } = answer
-  if (!course) return <NoCourse title={words.unknown} text={words.unknownText} />
+  const detail = useAnswer(courses.detail, { courseId })
+  return (
+    <Answered
+      query={detail}
+      lines={5}
+      hasBlock
+      hidesPrevious
+      frame={(state) => <PageColumn title={titles[routeTitle]}>{state}</PageColumn>}
+      pick={({ course }) => course}
+      unknown={() => <NoCourse title={words.unknown} text={words.unknownText} />}
+    >
+      {(course, { pay }) => (
+        <CourseFrame course={course} courseType={courseType} pay={pay}>
+          {children(course, pay)}
+        </CourseFrame>
+      )}
+    </Answered>
+  )
+}
+
+/** What stands around a course; in its place, why it cannot be studied here. */
+function CourseFrame({
+  course,
+  courseType,
+  pay,
+  children,
+}: {
+  course: CourseDetail
+  courseType: CourseType
+  pay: CoursePay
+  children: ReactNode
+}) {
+  const words = useCourseWords()
   if (course.courseType !== courseType) {
     return (
       <NoCourse title={course.title} text={words.otherKind}>
@@ -57,7 +79,7 @@ export function CoursePage({
       </p>
       {/* Another course is another study: nothing of the one before is carried over. */}
       <div key={course.courseId} className={styles.course}>
-        {children(course, pay)}
+        {children}
         <ShareCourse course={course} pay={pay} />
       </div>
       <OriginCard origin={course.origin} />

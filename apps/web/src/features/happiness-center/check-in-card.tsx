@@ -7,7 +7,7 @@ import { Calendar } from '../../kit/ui/calendar.tsx'
 import { Icon } from '../../kit/ui/icon.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Answered } from '../../kit/ui/states.tsx'
 import styles from './check-in-card.module.css'
 import type { CheckIn, CheckInAnswer } from './use-check-in.ts'
 
@@ -17,35 +17,28 @@ type Month = AnswerOf<typeof checkin.calendar>
 export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
   const words = useWords().checkin
   const calendar = useAnswer(checkin.calendar, {})
-  const { data } = calendar
   return (
     <Section title={words.title}>
       <Card>
-        {calendar.isPending && <Skeleton lines={2} hasBlock />}
-        {!data && calendar.error && (
-          <Failed
-            reason={calendar.error.message}
-            onRetry={() => void calendar.refetch()}
-            isBusy={calendar.isFetching}
-          />
-        )}
-        {data && (
-          <>
-            <TodayState month={data} />
-            {data.status === 'N' && !checkIn.result && (
-              <Button kind="main" icon="sun" isBusy={checkIn.isRunning} onClick={checkIn.run}>
-                {words.checkInNow}
-              </Button>
-            )}
-            {checkIn.errorText && (
-              <Notice kind="error" title={checkIn.errorText}>
-                {words.failed}
-              </Notice>
-            )}
-            <div role="status">{checkIn.result && <CheckInResult result={checkIn.result} />}</div>
-            <MonthDays month={data} />
-          </>
-        )}
+        <Answered query={calendar} lines={2} hasBlock>
+          {(month) => (
+            <>
+              <TodayState month={month} />
+              {month.status === 'N' && !checkIn.result && (
+                <Button kind="main" icon="sun" isBusy={checkIn.isRunning} onClick={checkIn.run}>
+                  {words.checkInNow}
+                </Button>
+              )}
+              {checkIn.errorText && (
+                <Notice kind="error" title={checkIn.errorText}>
+                  {words.failed}
+                </Notice>
+              )}
+              <div role="status">{checkIn.result && <CheckInResult result={checkIn.result} />}</div>
+              <MonthDays month={month} />
+            </>
+          )}
+        </Answered>
       </Card>
     </Section>
   )

@@ -7,7 +7,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
 import { Section } from '../../kit/ui/layout.tsx'
 import { MedalPicture } from '../../kit/ui/pictures.tsx'
-import { Awaited, Empty } from '../../kit/ui/states.tsx'
+import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { medalDetail, medalPoster, rulesSheet } from './center-overlays.ts'
 import { medalImage, medalState } from './medal.rules.ts'
 import styles from './medal-shelf.module.css'
@@ -24,34 +24,40 @@ export function MedalShelf() {
   const { show } = useOverlays()
   const open = (medal: Medal): void =>
     show(medalDetail, { medal, onTell: () => show(medalPoster, { medal, onBack: () => open(medal) }) })
-  const { data, ...query } = useAnswer(medals.all, {})
+  const all = useAnswer(medals.all, {})
   return (
     <Section title={words.title}>
-      {!data && <Awaited {...query} lines={2} hasBlock />}
-      {data?.list.length === 0 && <Empty title={words.empty} text={words.emptyText} />}
-      {data && data.list.length > 0 && (
-        <ul className={styles.grid}>
-          {data.list.map((medal) => (
-            <li key={medal.medalId}>
-              <button
-                type="button"
-                className={classes(styles.medal, medalState(medal) === 'earned' && styles.earned)}
-                aria-haspopup="dialog"
-                onClick={() => open(medal)}
-              >
-                <MedalPicture src={medalImage(medal)} />
-                <span className={styles.name}>{medal.medalName}</span>
-                <span className={styles.state}>{medalStateWords(medal, words)}</span>
-                {medalState(medal) !== 'making' && (
-                  <span className={styles.progress}>
-                    {center.medalProgress(medal.completeActionTimes, medal.completeTimes)}
-                  </span>
-                )}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Answered
+        query={all}
+        lines={2}
+        hasBlock
+        isEmpty={({ list }) => list.length === 0}
+        empty={<Empty title={words.empty} text={words.emptyText} />}
+      >
+        {({ list }) => (
+          <ul className={styles.grid}>
+            {list.map((medal) => (
+              <li key={medal.medalId}>
+                <button
+                  type="button"
+                  className={classes(styles.medal, medalState(medal) === 'earned' && styles.earned)}
+                  aria-haspopup="dialog"
+                  onClick={() => open(medal)}
+                >
+                  <MedalPicture src={medalImage(medal)} />
+                  <span className={styles.name}>{medal.medalName}</span>
+                  <span className={styles.state}>{medalStateWords(medal, words)}</span>
+                  {medalState(medal) !== 'making' && (
+                    <span className={styles.progress}>
+                      {center.medalProgress(medal.completeActionTimes, medal.completeTimes)}
+                    </span>
+                  )}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answered>
       <Button
         icon="book"
         isWide

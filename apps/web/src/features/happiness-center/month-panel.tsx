@@ -11,7 +11,7 @@ import { LinkButton } from '../../kit/ui/button.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice, type NoticeKind } from '../../kit/ui/notice.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
-import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Answered, Skeleton } from '../../kit/ui/states.tsx'
 import styles from './month-panel.module.css'
 import { daysLeft, ranksLeft } from './month-words.rules.ts'
 import { useBlacklisted } from './use-blacklisted.ts'
@@ -24,21 +24,18 @@ export function MonthPanel() {
   const words = useEarningWords().ranking.month
   const month = useAnswer(ranking.month, {})
   const isBlacklisted = useBlacklisted()
-  const isWaiting = month.isPending || (month.data !== undefined && isBlacklisted === null)
   return (
     <Section title={words.title}>
       <Card>
-        {isWaiting && <Skeleton lines={4} />}
-        {!month.data && month.error && (
-          <Failed
-            reason={month.error.message}
-            onRetry={() => void month.refetch()}
-            isBusy={month.isFetching}
-          />
-        )}
-        {month.data && isBlacklisted !== null && (
-          <MonthFigures month={month.data} isBlacklisted={isBlacklisted} />
-        )}
+        <Answered query={month} lines={4}>
+          {(figures) =>
+            isBlacklisted === null ? (
+              <Skeleton lines={4} />
+            ) : (
+              <MonthFigures month={figures} isBlacklisted={isBlacklisted} />
+            )
+          }
+        </Answered>
         <LinkButton icon="ranking" isWide to="/pointList">
           {words.toList}
         </LinkButton>

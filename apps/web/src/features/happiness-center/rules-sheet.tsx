@@ -7,7 +7,7 @@ import type { OverlayControls } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
-import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Answered, Failed } from '../../kit/ui/states.tsx'
 
 export function Overlay({
   hide,
@@ -18,25 +18,29 @@ export function Overlay({
   const words = useWords()
   const { points } = useEarningWords()
   const rules = useAnswer(content.agreementQuery, { agreementIds: [agreementId] })
-  const text = rules.data?.list[0]
   return (
     <Stack>
-      <OverlayTitle>{text?.title ?? title}</OverlayTitle>
+      <OverlayTitle>{rules.data?.list[0]?.title ?? title}</OverlayTitle>
       {picture && <img src={picture} width="640" height="300" alt="" />}
-      {rules.isPending && <Skeleton lines={5} />}
-      {text && (
-        <>
-          <p>{text.summary}</p>
-          <Prose html={text.html} />
-        </>
-      )}
-      {!text && !rules.isPending && (
-        <Failed
-          reason={rules.error?.message ?? points.center.rulesFailed}
-          onRetry={() => void rules.refetch()}
-          isBusy={rules.isFetching}
-        />
-      )}
+      <Answered
+        query={rules}
+        lines={5}
+        pick={({ list }) => list[0]}
+        unknown={() => (
+          <Failed
+            reason={points.center.rulesFailed}
+            onRetry={() => void rules.refetch()}
+            isBusy={rules.isFetching}
+          />
+        )}
+      >
+        {({ summary, html }) => (
+          <>
+            <p>{summary}</p>
+            <Prose html={html} />
+          </>
+        )}
+      </Answered>
       <Button kind="main" onClick={hide}>
         {words.common.iKnow}
       </Button>

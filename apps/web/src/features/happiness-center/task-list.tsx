@@ -5,7 +5,7 @@ import { useAnswer } from '../../kit/api.ts'
 import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { Awaited, Empty } from '../../kit/ui/states.tsx'
+import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { Disclosure } from './disclosure.tsx'
 import type { Task } from './member-answers.ts'
 import type { TaskActs } from './task-act.tsx'
@@ -39,15 +39,19 @@ export function TaskList({
   sought: Sought | null
 }) {
   const words = useEarningWords().tasks
-  const { data, ...query } = useAnswer(tasks.all, {})
-  const views = useBankViews(data?.list ?? none)
+  const all = useAnswer(tasks.all, {})
+  const views = useBankViews(all.data?.list ?? none)
   return (
     <Section title={words.title} id="tasks">
-      {!data && <Awaited {...query} lines={4} hasBlock />}
-      {data?.list.length === 0 && <Empty title={words.empty} text={words.emptyText} />}
-      {data && data.list.length > 0 && (
-        <Groups answer={data} acts={{ lock, checkIn, views }} sought={sought} />
-      )}
+      <Answered
+        query={all}
+        lines={4}
+        hasBlock
+        isEmpty={({ list }) => list.length === 0}
+        empty={<Empty title={words.empty} text={words.emptyText} />}
+      >
+        {(answer) => <Groups answer={answer} acts={{ lock, checkIn, views }} sought={sought} />}
+      </Answered>
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { content } from '@club/contract/content.ts'
 import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Answered } from '../../kit/ui/states.tsx'
 import { Banners } from './banners.tsx'
 import styles from './home-page.module.css'
 import { MenuGrid } from './menu-grid.tsx'
@@ -14,17 +14,14 @@ export function Page() {
   const appInfo = useAnswer(content.appInfo, {})
   const menu = useAnswer(content.menuQuery, {})
   const banners = useAnswer(content.bannerQuery, { positionId: 'new_active' })
-  const entries = menu.data?.list.filter((entry) => entry.place === 'home') ?? []
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{words.home.welcome}</h1>
       <Standing />
       {appInfo.data && <Slides slides={appInfo.data.sliders} />}
-      {menu.isPending && <Skeleton lines={4} />}
-      {menu.error && !menu.data && (
-        <Failed reason={menu.error.message} isBusy={menu.isFetching} onRetry={() => void menu.refetch()} />
-      )}
-      {entries.length > 0 && <MenuGrid entries={entries} />}
+      <Answered query={menu} lines={4} pick={({ list }) => list.filter((entry) => entry.place === 'home')}>
+        {(entries) => entries.length > 0 && <MenuGrid entries={entries} />}
+      </Answered>
       {banners.data && <Banners banners={banners.data.list} />}
     </div>
   )

@@ -24,7 +24,7 @@ export function Friends() {
     <Card>
       <PagedList
         endpoint={invite.invitations}
-        requestOf={(pageNum) => ({ pageNum })}
+        request={{}}
         label={words.title}
         moreWord={words.more}
         endWord={words.end}

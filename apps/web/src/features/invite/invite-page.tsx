@@ -1,8 +1,8 @@
 import { invite } from '@club/contract/invite.ts'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
-import { Awaited } from '../../kit/ui/states.tsx'
+import { Answered } from '../../kit/ui/states.tsx'
 import { Friends } from './friends.tsx'
 import { Funnel } from './funnel.tsx'
 import { GroupsOfTen } from './groups-of-ten.tsx'
@@ -11,19 +11,19 @@ import { InvitePay } from './invite-pay.tsx'
 import { LinkCard } from './link-card.tsx'
 import { useInviteWords } from './use-invite-words.ts'
 
-const firstPageNum = 1
-
 /** A member's invitation link, its progress, and who registered by it: rules/invitations#progress. */
 export function Page() {
   const { titles } = useWords().common
   const words = useInviteWords()
-  const { data, ...query } = useAnswer(invite.invitations, { pageNum: firstPageNum })
+  const query = usePagedAnswer(invite.invitations, {})
+  const data = query.data?.pages[0]
   return (
     <PageColumn title={titles.activityInviter} lead={words.lead}>
       <Section title={words.link.title}>
         <Card>
-          {!data && <Awaited {...query} lines={4} hasBlock />}
-          {data && <LinkCard invitationUserId={data.invitationUserId} />}
+          <Answered query={query} lines={4} hasBlock pick={({ pages }) => pages[0]}>
+            {({ invitationUserId }) => <LinkCard invitationUserId={invitationUserId} />}
+          </Answered>
         </Card>
       </Section>
       <Section title={words.steps.title}>

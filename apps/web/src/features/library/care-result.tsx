@@ -11,7 +11,7 @@ import { Buttons, Card, LinkRow, List, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
-import { Awaited } from '../../kit/ui/states.tsx'
+import { Answered } from '../../kit/ui/states.tsx'
 import { useLibraryWords } from './use-library-words.ts'
 
 export type CareAnswers = Pick<
@@ -24,7 +24,7 @@ export function CareResult({ answers, onAgain }: { answers: CareAnswers; onAgain
   const { finder: words } = useLibraryWords()
   const reading = useReadingWords()
   const found = useRef<HTMLDivElement>(null)
-  const { data, ...query } = useAnswer(library.findCare, answers)
+  const advice = useAnswer(library.findCare, answers)
   return (
     <>
       <Section title={words.asked}>
@@ -42,36 +42,37 @@ export function CareResult({ answers, onAgain }: { answers: CareAnswers; onAgain
           {words.again}
         </Button>
       </Section>
-      {!data && <Awaited {...query} lines={6} hasBlock />}
-      {data && (
-        <Section title={words.answers(data.list.length)}>
-          <Buttons>
-            <ReadAloud
-              text={() => readableText(found.current)}
-              startWord={reading.listen}
-              stopWord={reading.stop}
-            />
-            <LargerText />
-          </Buttons>
-          <Notice>{words.noSale}</Notice>
-          <div ref={found}>
-            {data.list.map((advice) => (
-              <Section key={advice.adviceId} title={advice.title}>
-                <Notice title={words.because}>{advice.reason}</Notice>
-                <Prose html={advice.html} />
-                {advice.links.length > 0 && (
-                  <List>
-                    {advice.links.map(({ path, name }) => (
-                      <LinkRow key={path} to={path} title={name} />
-                    ))}
-                  </List>
-                )}
-              </Section>
-            ))}
-          </div>
-          {data.list[0] && <OriginCard origin={data.list[0].origin} />}
-        </Section>
-      )}
+      <Answered query={advice} lines={6} hasBlock>
+        {({ list }) => (
+          <Section title={words.answers(list.length)}>
+            <Buttons>
+              <ReadAloud
+                text={() => readableText(found.current)}
+                startWord={reading.listen}
+                stopWord={reading.stop}
+              />
+              <LargerText />
+            </Buttons>
+            <Notice>{words.noSale}</Notice>
+            <div ref={found}>
+              {list.map(({ adviceId, title, reason, html, links }) => (
+                <Section key={adviceId} title={title}>
+                  <Notice title={words.because}>{reason}</Notice>
+                  <Prose html={html} />
+                  {links.length > 0 && (
+                    <List>
+                      {links.map(({ path, name }) => (
+                        <LinkRow key={path} to={path} title={name} />
+                      ))}
+                    </List>
+                  )}
+                </Section>
+              ))}
+            </div>
+            {list[0] && <OriginCard origin={list[0].origin} />}
+          </Section>
+        )}
+      </Answered>
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { ReadingCardData } from '../../kit/reading/reading-query.ts'
 import { useReadingWords } from '../../kit/reading/use-reading-words.ts'
 import { CallButton } from '../../kit/ui/call-button.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
-import { Awaited, Empty } from '../../kit/ui/states.tsx'
+import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { hotlinesRequest } from './hotlines-request.ts'
 import styles from './library.module.css'
 import { useLibraryWords } from './use-library-words.ts'
@@ -16,25 +16,47 @@ export function Page() {
   const { titles } = useWords().common
   const { hotlines: words } = useLibraryWords()
   const reading = useReadingWords()
-  const { data, ...query } = useAnswer(library.list, hotlinesRequest)
+  const hotlines = useAnswer(library.list, hotlinesRequest)
   return (
     <PageColumn title={titles.discountsLine} lead={words.lead}>
-      {!data && <Awaited {...query} lines={6} hasBlock />}
-      {data?.list.length === 0 && <Empty title={reading.empty} text={reading.emptyText} />}
-      {hotlineCategories.map((category) => {
-        const lines = data?.list.filter(({ group }) => group === category) ?? []
-        if (lines.length === 0) return null
-        return (
-          <Section key={category} title={words.categories[category]}>
-            <ul className={styles.lines}>
-              {lines.map((line) => (
-                <Line key={line.itemId} line={line} />
-              ))}
-            </ul>
-          </Section>
-        )
-      })}
+      <Answered
+        query={hotlines}
+        lines={6}
+        hasBlock
+        isEmpty={({ list }) => list.length === 0}
+        empty={<Empty title={reading.empty} text={reading.emptyText} />}
+      >
+        {({ list }) =>
+          hotlineCategories.map((category) => (
+            <Category
+              key={category}
+              category={category}
+              lines={list.filter(({ group }) => group === category)}
+            />
+          ))
+        }
+      </Answered>
     </PageColumn>
+  )
+}
+
+function Category({
+  category,
+  lines,
+}: {
+  category: (typeof hotlineCategories)[number]
+  lines: readonly ReadingCardData[]
+}) {
+  const { hotlines: words } = useLibraryWords()
+  if (lines.length === 0) return null
+  return (
+    <Section title={words.categories[category]}>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <Line key={line.itemId} line={line} />
+        ))}
+      </ul>
+    </Section>
   )
 }
 

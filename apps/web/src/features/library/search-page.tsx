@@ -1,11 +1,10 @@
-import { firstPage } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { library } from '@club/contract/library.ts'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useAnswer } from '../../kit/api.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { useReadingWords } from '../../kit/reading/use-reading-words.ts'
 import { reportClick } from '../../kit/reporting.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
@@ -89,13 +88,13 @@ function Examples() {
 function Results({ text }: { text: string }) {
   const { search: words } = useLibraryWords()
   const reading = useReadingWords()
-  const { data } = useAnswer(library.search, { text, pageNum: firstPage })
+  const total = usePagedAnswer(library.search, { text }).data?.pages[0]?.total
   return (
     <Section title={words.results(text)}>
-      {data && <p>{data.total === 0 ? words.none(text) : words.count(data.total)}</p>}
+      {total !== undefined && <p>{total === 0 ? words.none(text) : words.count(total)}</p>}
       <PagedList
         endpoint={library.search}
-        requestOf={(pageNum) => ({ text, pageNum })}
+        request={{ text }}
         label={words.results(text)}
         moreWord={reading.more}
         endWord={reading.end}

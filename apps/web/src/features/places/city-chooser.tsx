@@ -6,7 +6,7 @@ import { useRoute } from '../../kit/page.ts'
 import { GroupLinks } from '../../kit/reading/group-links.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
-import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { chosenIn } from './filter-values.ts'
 import { type City, hasMap } from './place-query.ts'
 import styles from './stays.module.css'
@@ -20,9 +20,7 @@ export function CityChooser({ kind }: { kind: StayKind }) {
   const { title } = useRoute()
   const words = useStayWords()
   const [query] = useSearchParams()
-  const { data, error, isPending, isFetching, refetch } = useAnswer(places.cities, { kind })
-  const cities = data?.list ?? []
-  const count = cities.reduce((sum, city) => sum + city.places, 0)
+  const cities = useAnswer(places.cities, { kind })
   const { cityId = '', ...others } = chosenIn(kind, query)
   function pathWith(city: { cityId?: string }): string {
     const search = new URLSearchParams({ ...others, ...city })
@@ -32,20 +30,28 @@ export function CityChooser({ kind }: { kind: StayKind }) {
   }
   return (
     <PageColumn title={titles[title]} lead={words[kind].cityLead}>
-      {isPending && <Skeleton lines={8} />}
-      {error && !data && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
-      {data && count === 0 && <Empty title={words[kind].none} text={words[kind].noneText} />}
-      {data && count > 0 && (
-        <>
-          <LinkButton isWide to={pathWith({})}>
-            {words[kind].allCities(count)}
-          </LinkButton>
-          <CitiesWithPlaces cities={cities} current={cityId} pathOf={(city) => pathWith({ cityId: city })} />
-          <CitiesWithout kind={kind} cities={cities} />
-        </>
-      )}
+      <Answered
+        query={cities}
+        lines={8}
+        isEmpty={({ list }) => countOf(list) === 0}
+        empty={<Empty title={words[kind].none} text={words[kind].noneText} />}
+      >
+        {({ list }) => (
+          <>
+            <LinkButton isWide to={pathWith({})}>
+              {words[kind].allCities(countOf(list))}
+            </LinkButton>
+            <CitiesWithPlaces cities={list} current={cityId} pathOf={(city) => pathWith({ cityId: city })} />
+            <CitiesWithout kind={kind} cities={list} />
+          </>
+        )}
+      </Answered>
     </PageColumn>
   )
+}
+
+function countOf(cities: readonly City[]): number {
+  return cities.reduce((sum, city) => sum + city.places, 0)
 }
 
 /** The one list whose map has a page of its own. */

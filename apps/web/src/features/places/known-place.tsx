@@ -6,7 +6,7 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useRoute } from '../../kit/page.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
-import { Failed, Skeleton, State } from '../../kit/ui/states.tsx'
+import { Answered, State } from '../../kit/ui/states.tsx'
 import type { PlaceDetail } from './place-query.ts'
 import { usePlaceWords } from './use-place-words.ts'
 
@@ -26,26 +26,25 @@ export function KnownPlace({
   const words = usePlaceWords()
   const { titles } = useWords().common
   const { title: routeTitle } = useRoute()
-  const { data, isPending, isPlaceholderData, isFetching, error, refetch } = useAnswer(places.detail, {
-    kind,
-    placeId,
-  })
-  const answer = isPlaceholderData ? undefined : data
-  if (!answer) {
-    return (
-      <PageColumn title={titles[routeTitle]}>
-        {(isPending || isPlaceholderData) && <Skeleton lines={6} hasBlock />}
-        {error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
-      </PageColumn>
-    )
-  }
-  if (answer.place) return children(answer.place)
+  const detail = useAnswer(places.detail, { kind, placeId })
   return (
-    <PageColumn title={kind === 'hospital' ? words.unknownHospital : words.unknown}>
-      <State picture="not-found" text={words.unknownText} />
-      <LinkButton kind="main" to={back.path}>
-        {back.word}
-      </LinkButton>
-    </PageColumn>
+    <Answered
+      query={detail}
+      lines={6}
+      hasBlock
+      hidesPrevious
+      frame={(state) => <PageColumn title={titles[routeTitle]}>{state}</PageColumn>}
+      pick={({ place }) => place}
+      unknown={() => (
+        <PageColumn title={kind === 'hospital' ? words.unknownHospital : words.unknown}>
+          <State picture="not-found" text={words.unknownText} />
+          <LinkButton kind="main" to={back.path}>
+            {back.word}
+          </LinkButton>
+        </PageColumn>
+      )}
+    >
+      {children}
+    </Answered>
   )
 }

@@ -1,9 +1,7 @@
-import { firstPage } from '@club/contract/constants.ts'
 import type { PlaceKind } from '@club/contract/library.rules.ts'
 import { places } from '@club/contract/places.ts'
 import type { ReactNode } from 'react'
-import { useAnswer } from '../../kit/api.ts'
-import type { MapPoint } from '../../kit/map/map-handle.ts'
+import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { Section } from '../../kit/ui/layout.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
@@ -12,11 +10,6 @@ import { PlaceCard } from './place-card.tsx'
 import type { PlaceFilters } from './place-query.ts'
 import styles from './places.module.css'
 import { type PlaceWords, usePlaceWords } from './use-place-words.ts'
-
-/** The request of one page of a list, the same wherever it is asked for, since it is the cache's key. */
-function listRequest(kind: PlaceKind, filters: PlaceFilters, point: MapPoint | null, pageNum: number) {
-  return { kind, ...filters, ...(point && { near: point }), pageNum }
-}
 
 /** The places that the filters leave, five at a time: the nearest first where somebody asked for that. */
 export function PlaceList({
@@ -34,18 +27,16 @@ export function PlaceList({
 }) {
   const words = usePlaceWords()
   const point = useNear()?.point ?? null
-  const first = useAnswer(places.list, listRequest(kind, filters, point, firstPage))
-  const total = first.data?.total
+  const request = { kind, ...filters, ...(point && { near: point }) }
+  const total = usePagedAnswer(places.list, request).data?.pages[0]?.total
   const { list, none, noneText } = texts ?? words
   const found = texts?.found ?? (kind === 'hospital' ? words.foundHospitals : words.found)
   return (
     <Section title={total ? found(total) : list}>
       {point && <p className={styles.soft}>{words.byNear}</p>}
-      {/* Another question is another list, which begins at its first page. */}
       <PagedList
-        key={JSON.stringify([filters, point])}
         endpoint={places.list}
-        requestOf={(pageNum) => listRequest(kind, filters, point, pageNum)}
+        request={request}
         label={list}
         moreWord={words.more}
         endWord={words.end}

@@ -5,7 +5,7 @@ import { useAnswer } from '../../kit/api.ts'
 import { ClubMap } from '../../kit/map/club-map.tsx'
 import type { MapPlace } from '../../kit/map/map-handle.ts'
 import { Button } from '../../kit/ui/button.tsx'
-import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Answered, Failed, Skeleton } from '../../kit/ui/states.tsx'
 import { useNear } from './near.ts'
 import { PlaceCard } from './place-card.tsx'
 import type { PlaceFilters } from './place-query.ts'
@@ -114,16 +114,17 @@ function ChosenPlaces({
 }
 
 function ChosenPlace({ kind, placeId }: { kind: PlaceKind; placeId: string }) {
-  const { data, error, isFetching, refetch } = useAnswer(places.detail, { kind, placeId })
-  if (data?.place?.placeId === placeId) return <PlaceCard place={data.place} />
+  const detail = useAnswer(places.detail, { kind, placeId })
   return (
-    <li>
-      {error ? (
-        <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />
-      ) : (
-        <Skeleton lines={4} />
-      )}
-    </li>
+    <Answered
+      query={detail}
+      lines={4}
+      hidesPrevious
+      frame={(state) => <li>{state}</li>}
+      pick={({ place }) => place}
+    >
+      {(place) => <PlaceCard place={place} />}
+    </Answered>
   )
 }
 

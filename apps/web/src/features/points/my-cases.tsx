@@ -34,7 +34,7 @@ export function MyCases() {
           <Card>
             <PagedList
               endpoint={cases.list}
-              requestOf={(pageNum) => ({ pageNum })}
+              request={{}}
               label={words.show}
               moreWord={words.more}
               endWord={words.end}

@@ -38,7 +38,7 @@ export function Page() {
         <Card>
           <PagedList
             endpoint={points.trades}
-            requestOf={(pageNum) => ({ pageNum })}
+            request={{}}
             label={words.common.titles.happinessPointDetail}
             moreWord={history.more}
             endWord={history.end}

@@ -8,18 +8,19 @@ import { Button } from '../../kit/ui/button.tsx'
 import { ExplainedChoice } from '../../kit/ui/choices.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { Awaited } from '../../kit/ui/states.tsx'
+import { Answered } from '../../kit/ui/states.tsx'
 import { useRankingWords } from './use-ranking-words.ts'
 
 /** How the member stands on lists; a choice is saved at once and can be undone: rules/months#listing. */
 export function ListingSection() {
   const { listing: words } = useRankingWords()
-  const { data, ...query } = useAnswer(ranking.listing, {})
+  const listing = useAnswer(ranking.listing, {})
   return (
     <Section title={words.title}>
       <Card>
-        {!data && <Awaited {...query} lines={4} />}
-        {data && <Listing saved={data.shown} />}
+        <Answered query={listing} lines={4}>
+          {({ shown }) => <Listing saved={shown} />}
+        </Answered>
       </Card>
     </Section>
   )

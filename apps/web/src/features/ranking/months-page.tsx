@@ -31,7 +31,7 @@ function Months() {
       <Card>
         <PagedList
           endpoint={ranking.userMonthRank}
-          requestOf={(pageNum) => ({ pageNum })}
+          request={{}}
           label={titles.activityRightsHistory}
           moreWord={words.more}
           endWord={words.end}

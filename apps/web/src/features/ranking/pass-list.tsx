@@ -1,9 +1,8 @@
-import { firstPage } from '@club/contract/constants.ts'
 import { ranking } from '@club/contract/ranking.ts'
 import { useEffect, useRef } from 'react'
-import { useAnswer } from '../../kit/api.ts'
 import { timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
@@ -18,18 +17,18 @@ import { useRankingWords } from './use-ranking-words.ts'
 export function PassList({ month }: { month: string }) {
   const { months, passList: words, list } = useRankingWords()
   const language = useLanguage()
-  const { data } = useAnswer(ranking.queryPassList, { month, pageNum: firstPage })
+  const { data } = usePagedAnswer(ranking.queryPassList, { month })
   const heading = useRef<HTMLHeadingElement>(null)
   // The address changes but not the page: the focus goes to the new heading, as on any other way.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const title = words.title(months.name(...yearAndMonth(month)))
   return (
     <PageColumn title={title} lead={words.lead} titleRef={heading}>
-      {data?.isClosed === false && <Notice>{words.running}</Notice>}
+      {data?.pages[0]?.isClosed === false && <Notice>{words.running}</Notice>}
       <Card>
         <PagedList
           endpoint={ranking.queryPassList}
-          requestOf={(pageNum) => ({ month, pageNum })}
+          request={{ month }}
           label={title}
           moreWord={words.more}
           endWord={words.end}

@@ -1,9 +1,8 @@
-import { firstPage } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { ranking } from '@club/contract/ranking.ts'
-import { useAnswer } from '../../kit/api.ts'
 import { timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
@@ -24,7 +23,8 @@ export function Page() {
   const { list: texts } = useRankingWords()
   const language = useLanguage()
   const isBlacklisted = useIsBlacklisted()
-  const { data, isPending } = useAnswer(ranking.ranks, { pageNum: firstPage })
+  const { data: pages, isPending } = usePagedAnswer(ranking.ranks, {})
+  const data = pages?.pages[0]
   return (
     <PageColumn title={words.common.titles.pointList} lead={texts.lead}>
       {data && (
@@ -44,7 +44,7 @@ export function Page() {
         <Card>
           <PagedList
             endpoint={ranking.ranks}
-            requestOf={(pageNum) => ({ pageNum })}
+            request={{}}
             label={texts.title}
             moreWord={texts.more}
             endWord={texts.end}

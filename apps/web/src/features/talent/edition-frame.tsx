@@ -1,10 +1,11 @@
+import { library } from '@club/contract/library.ts'
 import type { ReactNode } from 'react'
+import { useAnswer } from '../../kit/api.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
-import { Failed, Skeleton } from '../../kit/ui/states.tsx'
-import type { EditionCard } from './edition-query.ts'
-import { useEditions } from './use-editions.ts'
+import { Answered } from '../../kit/ui/states.tsx'
+import { type EditionCard, editionsRequest, isEdition } from './edition-query.ts'
 
-/** A page about the contest's editions: waits for them, says when they cannot be had. */
+/** A page about the contest's editions; `current` is the one that is on, null between two. */
 export function EditionFrame({
   title,
   lead,
@@ -14,14 +15,12 @@ export function EditionFrame({
   lead?: string
   children: (editions: readonly EditionCard[], current: EditionCard | null) => ReactNode
 }) {
-  const { editions, current, isPending, isFetching, error, refetch } = useEditions()
+  const all = useAnswer(library.list, editionsRequest)
   return (
     <PageColumn title={title} lead={lead}>
-      {isPending && <Skeleton lines={6} hasBlock />}
-      {!editions && error && (
-        <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />
-      )}
-      {editions && children(editions, current)}
+      <Answered query={all} lines={6} hasBlock pick={({ list }) => list.filter(isEdition)}>
+        {(editions) => children(editions, editions.find(({ edition }) => edition.isCurrent) ?? null)}
+      </Answered>
     </PageColumn>
   )
 }

@@ -1,10 +1,10 @@
-import { firstPage, largestPageSize } from '@club/contract/constants.ts'
+import { largestPageSize } from '@club/contract/constants.ts'
 import { library } from '@club/contract/library.ts'
 import { need, type Route } from '../../kit/page.ts'
 import { type ReadingCardData, type ReadingRoute, readingRoute } from '../../kit/reading/reading-query.ts'
 
 /** All editions at once, the current one among them: there are few. */
-export const editionsRequest = { kind: 'edition', pageNum: firstPage, pageSize: largestPageSize } as const
+export const editionsRequest = { kind: 'edition', pageSize: largestPageSize } as const
 
 /** What every page of the contest needs. */
 export const editionsRoute: Pick<Route, 'needs'> = { needs: () => [need(library.list, editionsRequest)] }

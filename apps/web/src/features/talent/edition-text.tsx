@@ -1,11 +1,14 @@
 import { library } from '@club/contract/library.ts'
 import { useAnswer } from '../../kit/api.ts'
 import { ReadingBody } from '../../kit/reading/reading-body.tsx'
-import { Awaited } from '../../kit/ui/states.tsx'
+import { Answered } from '../../kit/ui/states.tsx'
 
 /** The whole text of an edition. */
 export function EditionText({ itemId }: { itemId: string }) {
-  const { data, ...query } = useAnswer(library.item, { kind: 'edition', itemId })
-  if (data?.item) return <ReadingBody reading={data.item} />
-  return <Awaited {...query} lines={6} />
+  const edition = useAnswer(library.item, { kind: 'edition', itemId })
+  return (
+    <Answered query={edition} lines={6} hidesPrevious pick={({ item }) => item}>
+      {(item) => <ReadingBody reading={item} />}
+    </Answered>
+  )
 }

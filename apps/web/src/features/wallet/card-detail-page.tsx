@@ -7,7 +7,7 @@ import { LinkButton } from '../../kit/ui/button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { Failed, Skeleton, State } from '../../kit/ui/states.tsx'
+import { Answered, State } from '../../kit/ui/states.tsx'
 import { CardFace, type WalletCard } from './card-face.tsx'
 import { MemberCodeCard } from './member-code-card.tsx'
 import { useWalletWords } from './use-wallet-words.ts'
@@ -22,25 +22,43 @@ export function Page() {
   // The server draws one page for every query; the first drawing here must be the same.
   const isHydrated = useHydrated()
   const cardId = isHydrated ? (query.get('cardId') ?? '').slice(0, maxCardIdLength) : ''
-  const { data, isFetching, error, refetch } = useAnswer(wallet.card, { cardId }, { enabled: isHydrated })
-  const card = data?.card
-  if (data && !card) {
-    return (
-      <PageColumn title={words.unknown}>
-        <State picture="not-found" text={words.unknownText} />
-        <LinkButton kind="main" isWide to="/myCard">
-          {words.back}
-        </LinkButton>
-      </PageColumn>
-    )
-  }
+  const detail = useAnswer(wallet.card, { cardId }, { enabled: isHydrated })
+  const back = (
+    <LinkButton isWide to="/myCard">
+      {words.back}
+    </LinkButton>
+  )
   return (
-    <PageColumn title={titles.cardDetail}>
-      {!data && !error && <Skeleton lines={6} hasBlock />}
-      {!data && error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
-      {card && <CardDetail card={card} />}
-      {data && <MemberCodeCard memberCode={data.memberCode} />}
-      <LinkButton isWide to="/myCard">
+    <Answered
+      query={detail}
+      lines={6}
+      hasBlock
+      frame={(state) => (
+        <PageColumn title={titles.cardDetail}>
+          {state}
+          {back}
+        </PageColumn>
+      )}
+      pick={({ card }) => card}
+      unknown={() => <UnknownCard />}
+    >
+      {(card, { memberCode }) => (
+        <PageColumn title={titles.cardDetail}>
+          <CardDetail card={card} />
+          <MemberCodeCard memberCode={memberCode} />
+          {back}
+        </PageColumn>
+      )}
+    </Answered>
+  )
+}
+
+function UnknownCard() {
+  const words = useWalletWords()
+  return (
+    <PageColumn title={words.unknown}>
+      <State picture="not-found" text={words.unknownText} />
+      <LinkButton kind="main" isWide to="/myCard">
         {words.back}
       </LinkButton>
     </PageColumn>

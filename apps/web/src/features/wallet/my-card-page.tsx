@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
-import { Awaited, Empty } from '../../kit/ui/states.tsx'
-import { CardFace } from './card-face.tsx'
+import { Answered, Empty } from '../../kit/ui/states.tsx'
+import { CardFace, type WalletCard } from './card-face.tsx'
 import { MemberCodeCard } from './member-code-card.tsx'
 import { useWalletWords } from './use-wallet-words.ts'
 import styles from './wallet.module.css'
@@ -14,29 +14,34 @@ import styles from './wallet.module.css'
 export function Page() {
   const { titles } = useWords().common
   const words = useWalletWords()
-  const { data, ...query } = useAnswer(wallet.cards, {})
+  const wallets = useAnswer(wallet.cards, {})
   return (
     <PageColumn title={titles.myCard} lead={words.lead}>
-      {!data && <Awaited {...query} lines={6} hasBlock />}
-      {data && <MemberCodeCard memberCode={data.memberCode} />}
-      {data && (
-        <Section title={words.cards}>
-          {data.list.length === 0 ? (
-            <NoCards />
-          ) : (
-            <ul className={styles.cards}>
-              {data.list.map((card) => (
-                <li key={card.cardId}>
-                  <Link className={styles.cardLink} to={`/cardDetail?cardId=${card.cardId}`}>
-                    <CardFace card={card} />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Section>
-      )}
+      <Answered query={wallets} lines={6} hasBlock>
+        {({ memberCode, list }) => (
+          <>
+            <MemberCodeCard memberCode={memberCode} />
+            <Section title={words.cards}>
+              {list.length === 0 ? <NoCards /> : <CardLinks list={list} />}
+            </Section>
+          </>
+        )}
+      </Answered>
     </PageColumn>
+  )
+}
+
+function CardLinks({ list }: { list: readonly WalletCard[] }) {
+  return (
+    <ul className={styles.cards}>
+      {list.map((card) => (
+        <li key={card.cardId}>
+          <Link className={styles.cardLink} to={`/cardDetail?cardId=${card.cardId}`}>
+            <CardFace card={card} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

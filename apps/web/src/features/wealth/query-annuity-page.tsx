@@ -12,7 +12,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
-import { Awaited, Empty } from '../../kit/ui/states.tsx'
+import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { monthlyFen } from './annuity.rules.ts'
 import { useWealthWords } from './use-wealth-words.ts'
 import styles from './wealth.module.css'
@@ -61,15 +61,18 @@ function VisitorAnnuity() {
 
 function MemberAnnuity() {
   const { annuity: words } = useWealthWords()
-  const { data, ...query } = useAnswer(wealth.annuity, {})
-  if (data) {
-    return data.list.length === 0 ? (
-      <Empty title={words.empty} text={words.emptyText} />
-    ) : (
-      <Balances annuity={data} />
-    )
-  }
-  return <Awaited {...query} lines={6} hasBlock />
+  const balances = useAnswer(wealth.annuity, {})
+  return (
+    <Answered
+      query={balances}
+      lines={6}
+      hasBlock
+      isEmpty={({ list }) => list.length === 0}
+      empty={<Empty title={words.empty} text={words.emptyText} />}
+    >
+      {(annuity) => <Balances annuity={annuity} />}
+    </Answered>
+  )
 }
 
 /** What there is, as bars with their words, and what it would give a month. */

@@ -11,7 +11,7 @@ import styles from './reading-list.module.css'
 import { listRequest, type ReadingCardData } from './reading-query.ts'
 import { useReadingWords } from './use-reading-words.ts'
 
-/** A list of what can be read, five at a time. Another list needs another `key`. */
+/** A list of what can be read, five at a time. */
 export function ReadingList({
   kind,
   groups,
@@ -30,7 +30,7 @@ export function ReadingList({
   return (
     <PagedList
       endpoint={library.list}
-      requestOf={(pageNum) => listRequest(kind, groups, pageNum)}
+      request={listRequest(kind, groups)}
       label={label}
       moreWord={words.more}
       endWord={words.end}

@@ -8,7 +8,7 @@ import { useRoute } from '../page.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Page as PageColumn, Section } from '../ui/layout.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { Awaited, State } from '../ui/states.tsx'
+import { Answered, State } from '../ui/states.tsx'
 import { ReadingBody } from './reading-body.tsx'
 import { ReadingCards } from './reading-list.tsx'
 import styles from './reading-parts.module.css'
@@ -32,27 +32,46 @@ export function ReadingPage({
   const words = useReadingWords()
   const { titles } = useWords().common
   const { title: routeTitle } = useRoute()
+  const answer = useAnswer(library.item, { kind, itemId })
+  return (
+    <Answered
+      query={answer}
+      lines={6}
+      hasBlock
+      hidesPrevious
+      frame={(state) => <PageColumn title={titles[routeTitle]}>{state}</PageColumn>}
+      pick={({ item }) => item}
+      unknown={({ isOver }) => (
+        <PageColumn title={isOver ? words.over : words.unknown}>
+          <State picture="not-found" text={isOver ? words.overText : words.unknownText} />
+          <LinkButton kind="main" isWide to={back.path}>
+            {back.word}
+          </LinkButton>
+        </PageColumn>
+      )}
+    >
+      {(item) => (
+        <Reading item={item} kind={kind} back={back} before={before?.(item)} after={after?.(item)} />
+      )}
+    </Answered>
+  )
+}
+
+function Reading({
+  item,
+  kind,
+  back,
+  before,
+  after,
+}: {
+  item: ReadingItem
+  kind: ReadingKind
+  back: { path: string; word: string }
+  before: ReactNode
+  after: ReactNode
+}) {
+  const words = useReadingWords()
   const language = useLanguage()
-  const { data, ...query } = useAnswer(library.item, { kind, itemId })
-  const answer = query.isPlaceholderData ? undefined : data
-  if (!answer) {
-    return (
-      <PageColumn title={titles[routeTitle]}>
-        <Awaited {...query} lines={6} hasBlock />
-      </PageColumn>
-    )
-  }
-  const { item, isOver } = answer
-  if (!item) {
-    return (
-      <PageColumn title={isOver ? words.over : words.unknown}>
-        <State picture="not-found" text={isOver ? words.overText : words.unknownText} />
-        <LinkButton kind="main" isWide to={back.path}>
-          {back.word}
-        </LinkButton>
-      </PageColumn>
-    )
-  }
   const { title, summary, imageUrl, day, minutes, others } = item
   return (
     <PageColumn title={title} lead={summary}>
@@ -63,7 +82,7 @@ export function ReadingPage({
       {imageUrl && (
         <Picture className={styles.picture} src={imageUrl} alt="" width={640} height={480} isEager />
       )}
-      <ReadingBody reading={item} before={before?.(item)} after={after?.(item)} />
+      <ReadingBody reading={item} before={before} after={after} />
       {others.length > 0 && (
         <Section title={words.others}>
           <ReadingCards cards={others} label={words.others} />

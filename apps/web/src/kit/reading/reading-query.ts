@@ -57,7 +57,9 @@ export function readingRoute(
       const itemId = namedId(query)
       if (itemId !== null) return [need(library.item, { kind, itemId })]
       const shown = lists?.(oneIn(query, 'tab', known)) ?? []
-      return shown.map((one) => need(library.list, listRequest(one.kind, one.groups, firstPage)))
+      return shown.map((one) =>
+        need(library.list, { ...listRequest(one.kind, one.groups), pageNum: firstPage }),
+      )
     },
     exists: itemExists(kind, namedId),
   }
@@ -73,7 +75,7 @@ export function readingOf(kind: ReadingKind, fixedId: string): ReadingRoute {
   }
 }
 
-/** The request of a page of a list; the same object's shape wherever it is asked for, since it is the cache's key. */
-export function listRequest(kind: ReadingKind, groups: readonly string[] | undefined, pageNum: number) {
-  return groups ? { kind, groups: [...groups], pageNum } : { kind, pageNum }
+/** The request of a list, without its page. */
+export function listRequest(kind: ReadingKind, groups: readonly string[] | undefined) {
+  return groups ? { kind, groups: [...groups] } : { kind }
 }

@@ -1,5 +1,6 @@
 import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
 import type { ReactNode, SyntheticEvent } from 'react'
+import type { Answer } from '../api.ts'
 import { useWords } from '../i18n/i18n.tsx'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
@@ -82,31 +83,50 @@ export function Failed({
   )
 }
 
-/** What stands in the place of an answer that is not there: its skeleton, or why it cannot be had. */
-export function Awaited({
-  isPending,
-  isPlaceholderData,
-  isFetching,
-  error,
-  refetch,
-  lines,
+/**
+ * Shows the answer of a query: a skeleton while it is awaited, the reason and a retry when it failed, `empty` for an
+ * empty list, `unknown` when `pick` finds nothing, otherwise what `children` makes of it.
+ */
+export function Answered<T, U = T>({
+  query: { data, error, isPlaceholderData, isFetching, refetch },
+  lines = 3,
   hasBlock = false,
+  hidesPrevious = false,
+  frame = (state) => state,
+  isEmpty,
+  empty,
+  pick,
+  unknown,
+  children,
 }: {
-  isPending: boolean
-  /** Another answer is on show meanwhile: this one is still awaited. */
-  isPlaceholderData: boolean
-  isFetching: boolean
-  error: { message: string } | null
-  refetch: () => unknown
-  lines: number
+  query: Answer<T>
+  /** The skeleton's size. */
+  lines?: number
   hasBlock?: boolean
+  /** Shows a skeleton rather than the answer to the previous request. */
+  hidesPrevious?: boolean
+  /** What stands around skeleton and failure, for a page whose frame depends on the answer. */
+  frame?: (state: ReactNode) => ReactNode
+  isEmpty?: (data: T) => boolean
+  empty?: ReactNode
+  /** The part of the answer that is shown. */
+  pick?: (data: T) => U | null | undefined
+  unknown?: (data: T) => ReactNode
+  children: (shown: U, data: T) => ReactNode
 }) {
-  return (
-    <>
-      {(isPending || isPlaceholderData) && <Skeleton lines={lines} hasBlock={hasBlock} />}
-      {error && <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />}
-    </>
-  )
+  if (data === undefined || (hidesPrevious && isPlaceholderData)) {
+    return frame(
+      error ? (
+        <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />
+      ) : (
+        <Skeleton lines={lines} hasBlock={hasBlock} />
+      ),
+    )
+  }
+  if (isEmpty?.(data)) return empty
+  const shown = pick ? pick(data) : (data as unknown as U)
+  if (shown === null || shown === undefined) return unknown?.(data)
+  return children(shown, data)
 }
 
 /** No connection: what was fetched before stays on the page. */

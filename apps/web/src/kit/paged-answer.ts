@@ -1,0 +1,28 @@
+import type { AnswerOf, CallSchemas, Endpoint } from '@club/contract/endpoint.ts'
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type Answer, type ListRequest, pagesOf, useHydratedAnswer } from './api.ts'
+import { useLanguage } from './i18n/i18n.tsx'
+import { useSession } from './session.ts'
+
+/** The pages of a list that were read so far. */
+export interface PagedAnswer<S extends CallSchemas>
+  extends Answer<InfiniteData<AnswerOf<Endpoint<S>>, number>> {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+
+/** A list's pages, cached together. The previous list stays while another one is fetched. */
+export function usePagedAnswer<S extends CallSchemas>(
+  endpoint: Endpoint<S>,
+  request: ListRequest<S>,
+): PagedAnswer<S> {
+  const { isMember } = useSession()
+  const query = useInfiniteQuery({
+    ...pagesOf(endpoint, useLanguage(), request),
+    enabled: endpoint.access !== 'member' || isMember,
+    placeholderData: keepPreviousData,
+  })
+  return useHydratedAnswer(endpoint, query as PagedAnswer<S>)
+}
