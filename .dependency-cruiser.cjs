@@ -1,6 +1,6 @@
 // Who may import whom. scripts/house/imports.test.ts checks the project with these rules, and proves each of
 // them on a small tree that breaks it.
-const core = 'identity|points|activity|bank|upload'
+const core = 'identity|points|activity|bank|content|upload'
 const coreDoors = core
   .split('|')
   .map((name) => `${name}/${name}`)
@@ -52,7 +52,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: [test, '^apps/server/src/features/', '^apps/server/src/(app|cli|main)\\.ts$'],
+        pathNot: [test, '^apps/server/src/features/', '^apps/server/src/(app|cli|main|context)\\.ts$'],
       },
       to: { path: '^apps/server/src/features/' },
     },

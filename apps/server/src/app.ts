@@ -8,9 +8,15 @@ import { customerHashOf, tierOf } from './features/bank/bank.ts'
 import { casesRoutes } from './features/cases/cases.routes.ts'
 import { casesAbout } from './features/cases/cases.ts'
 import { checkinFeature } from './features/checkin/checkin.ts'
-import { contentRoutes } from './features/content/content.routes.ts'
-import { problemLine, publishContent, publishedSince, sweepMedia } from './features/content/content.ts'
-import { mediaRoutes } from './features/content/content-media-routes.ts'
+import {
+  avatarUrl as avatarUrlOf,
+  contentFeature,
+  type Published,
+  problemLine,
+  publishContent,
+  publishedSince,
+  sweepMedia,
+} from './features/content/content.ts'
 import { coursesRoutes } from './features/courses/courses.routes.ts'
 import { sweepStudies } from './features/courses/courses.ts'
 import { type DemoParts, isDemoMissing, loadDemo } from './features/demo/demo.ts'
@@ -20,6 +26,7 @@ import { identityRoutes } from './features/identity/identity.routes.ts'
 import {
   insertDemoMembers,
   memberNames,
+  recordConsent,
   resolveSession,
   sweepIdentity,
 } from './features/identity/identity.ts'
@@ -52,8 +59,6 @@ import { uploadRoutes } from './features/upload/upload.routes.ts'
 import { walletRoutes } from './features/wallet/wallet.routes.ts'
 import { wealthRoutes } from './features/wealth/wealth.routes.ts'
 import type { Ask } from './kit/call.ts'
-import { makeMediaFolder } from './kit/content/media-folder.ts'
-import type { Published } from './kit/content/published.ts'
 import { readSecret } from './kit/data-folder.ts'
 import type { Queryable } from './kit/db.ts'
 import { health } from './kit/health.ts'
@@ -107,17 +112,16 @@ function mapSettingsOf({ config }: Context) {
   return { tiles, baiduFrameUrl: baiduKey === null ? null : baiduFramePath, routeUrlTemplate }
 }
 
+export function contentOf(context: Context) {
+  return contentFeature(context, { recordConsent, mediaDir: join(context.config.dataDir, 'media') })
+}
+
 /** Every feature's handlers, in one list; a call without a handler does not compile. */
 export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 'passwordKey'>) {
   const { db, clock, published, sealing, log } = context
   const activity = activityOf(context)
   const feedDeps = feedDepsOf(context, activity)
-  const avatarUrl = (avatarId: string | null) => {
-    const avatars = published.avatars()
-    return published.mediaUrl(
-      (avatars.find(({ id }) => id === avatarId) ?? avatars[0])?.picture ?? 'avatar/pine.svg',
-    )
-  }
+  const avatarUrl = (avatarId: string | null) => avatarUrlOf(published, avatarId)
   const taskName = (taskId: string, language: Language) =>
     nameWithoutTask(taskId, language) ?? taskNameOf(published, taskId, language)
   const paidIn = (taskId: TaskId) => (channel: Channel) => isTaskPaidIn(published, taskId, channel)
@@ -162,7 +166,7 @@ export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 
         (tx, registered) => settleRegistered(tx, feedDeps, registered),
       ],
     }),
-    content: contentRoutes({ db, clock, published }),
+    content: contentOf(context).routes,
     library: libraryRoutes({ db, clock, published, sealing }),
     places: placesRoutes({ published, mapSettings: mapSettingsOf(context) }),
     points: pointsRoutes({
@@ -248,10 +252,7 @@ export async function buildApp(
     isSecure: config.isProduction,
     log,
   })
-  await app.register(mediaRoutes, {
-    published,
-    folder: makeMediaFolder({ on: db, folder: join(config.dataDir, 'media') }),
-  })
+  await contentOf(context).plugin(app)
   if (config.maps.baiduKey) await app.register(baiduFrame, { key: config.maps.baiduKey })
   if (parts.pages) await parts.pages(app, { ask, published })
   else app.setNotFoundHandler(unknownPath)

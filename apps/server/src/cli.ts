@@ -6,14 +6,14 @@ import type { FeatureName } from '@club/contract/api.ts'
 import { businessDay } from '@club/contract/business-day.ts'
 import { Command as Program } from 'commander'
 import { z } from 'zod'
-import { activityOf, clubHandlers, feedDepsOf, invitesOf, tokenKeysOf } from './app.ts'
+import { activityOf, clubHandlers, contentOf, feedDepsOf, invitesOf, tokenKeysOf } from './app.ts'
 import { monthPrograms } from './cli-months.ts'
 import { type Config, ConfigError, loadDotEnv, readConfig } from './config.ts'
 import { type Context, openContext } from './context.ts'
 import { customerNosOf } from './features/bank/bank.ts'
 import { casesCommands } from './features/cases/cases.ts'
 import { checkinFeature } from './features/checkin/checkin.ts'
-import { contentCheck, contentCommands } from './features/content/content.ts'
+import { contentCheck } from './features/content/content.ts'
 import { feedsCommands } from './features/feeds/feeds.ts'
 import { mobilesOf, tokenCommands } from './features/identity/identity.ts'
 import { inviteCommands } from './features/invite/invite.ts'
@@ -68,7 +68,7 @@ function pointsCommandsDepsOf(context: Context): PointsCommandsDeps {
 export function operatorCommands(context: Context): Command[] {
   const nothing = z.strictObject({})
   return [
-    ...contentCommands(context),
+    ...contentOf(context).commands,
     ...libraryCommands(context),
     ...feedsCommands(feedDepsOf(context, activityOf(context))),
     ...casesCommands(context),

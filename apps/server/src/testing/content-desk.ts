@@ -5,7 +5,7 @@ import { type Language, languages } from '@club/contract/constants.ts'
 import { stringify } from 'yaml'
 import { publishContent } from '../features/content/content.ts'
 import type { Publication } from '../features/content/content-publish.ts'
-import { libraryKinds } from '../kit/content/library-kinds.ts'
+import { libraryKinds } from '../features/content/library-kinds.ts'
 import type { TestClub } from './build-test-app.ts'
 
 /** What a file says beside its title, in each language; `body` is its text. */

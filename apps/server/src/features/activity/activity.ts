@@ -1,9 +1,8 @@
 import { businessDay, monthOf, yearOf } from '@club/contract/business-day.ts'
 import type { RefusalReason } from '@club/contract/constants.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Published } from '../../kit/content/published.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
-import type { FeatureContext } from '../../kit/feature.ts'
+import type { ContentContext } from '../content/content.ts'
 import { lockAccount, postPoints, recordRefusal, totalOf } from '../points/points.ts'
 import { cycleKeyOf, editionKey, stepCycle, type TaskTerms } from './activity.rules.ts'
 import { type ActionRow, actions, type CycleRow, cycles } from './activity.sql.ts'
@@ -55,8 +54,7 @@ export interface Activity {
 }
 
 /** What a feature whose calls earn points may use. */
-export interface EarningContext extends FeatureContext {
-  published: Published
+export interface EarningContext extends ContentContext {
   activity: Activity
 }
 

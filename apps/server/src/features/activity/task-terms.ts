@@ -1,5 +1,5 @@
 import type { Channel, TaskId } from '@club/contract/constants.ts'
-import type { Published, PublishedItem } from '../../kit/content/published.ts'
+import type { Published, PublishedItem } from '../content/content.ts'
 import type { TaskTerms } from './activity.rules.ts'
 
 /** What a published task pays and how often. Throws when the task is not published: the content check keeps it there. */

@@ -1,15 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@club/contract/constants.ts'
-import {
-  avatarsSchema,
-  brandSchema,
-  citiesSchema,
-  holidaysSchema,
-  sourcesSchema,
-  unitsSchema,
-} from '../../kit/content/documents.ts'
-import { type ContentKind, contentKinds, itemIdPattern, kinds } from '../../kit/content/kinds.ts'
 import { checkTogether } from './content-check-together.ts'
 import {
   type Checked,
@@ -22,6 +13,15 @@ import {
 } from './content-file.ts'
 import { textProblems } from './content-html.ts'
 import { checkMedia } from './content-media.ts'
+import {
+  avatarsSchema,
+  brandSchema,
+  citiesSchema,
+  holidaysSchema,
+  sourcesSchema,
+  unitsSchema,
+} from './documents.ts'
+import { type ContentKind, contentKinds, itemIdPattern, kinds } from './kinds.ts'
 
 /** Files beside the kinds that are no content. */
 const otherFiles = new Set([

@@ -2,8 +2,6 @@ import { resolve } from 'node:path'
 import { businessDay } from '@club/contract/business-day.ts'
 import { z } from 'zod'
 import type { Clock } from '../../kit/clock.ts'
-import { contentKinds } from '../../kit/content/kinds.ts'
-import type { Published } from '../../kit/content/published.ts'
 import type { Db } from '../../kit/db.ts'
 import { type Command, command, exitCodes, type Print } from '../../kit/operator-command.ts'
 import { expiryNotice } from './content.rules.ts'
@@ -12,6 +10,8 @@ import type { CheckedContent, Problem } from './content-file.ts'
 import { publishedTable } from './content-list.ts'
 import { checkRasters } from './content-media-store.ts'
 import { publishContent } from './content-publish.ts'
+import { contentKinds } from './kinds.ts'
+import type { Published } from './published.ts'
 
 const folderArgs = z.strictObject({ folder: z.string().min(1).max(4096) })
 const listArgs = z.strictObject({

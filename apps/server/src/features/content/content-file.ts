@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs'
 import type { Language } from '@club/contract/constants.ts'
 import { isMap, isNode, isPair, isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml'
 import type { z } from 'zod'
-import type { Avatar, Brand, City, HolidayYear, Sources, Unit } from '../../kit/content/documents.ts'
-import type { ContentKind } from '../../kit/content/kinds.ts'
+import type { Avatar, Brand, City, HolidayYear, Sources, Unit } from './documents.ts'
+import type { ContentKind } from './kinds.ts'
 
 /** One thing wrong with the content: where, and what to do about it. */
 export interface Problem {

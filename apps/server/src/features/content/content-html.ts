@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html'
 import { type Schema, sanitize } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 import { marked } from 'marked'
-import { plainText } from '../../kit/content/reading-text.rules.ts'
+import { plainText } from './reading-text.rules.ts'
 
 /** Where a link in a text may lead: a path of our own, or a telephone number. */
 const linkPattern = /^(?![\s\S]*\s)(\/(?![/\\]|%5c)|#|tel:\+?[0-9-]+$)/i

@@ -1,10 +1,9 @@
 import { addDays } from '@club/contract/business-day.ts'
-import { itemTitle } from '../../kit/content/item-title.ts'
-import { type ContentKind, contentKinds } from '../../kit/content/kinds.ts'
-import type { Published } from '../../kit/content/published.ts'
 import type { Queryable } from '../../kit/db.ts'
 import { textTable } from '../../kit/text-table.ts'
 import { publishedRows } from './item-version.sql.ts'
+import { type ContentKind, contentKinds } from './kinds.ts'
+import { itemTitle, type Published } from './published.ts'
 
 export interface ListAsked {
   /** Only this kind. */

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { readMediaFileName } from '@club/contract/media.rules.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { picturePattern, recordingPattern } from '../../kit/content/fields.ts'
-import type { MediaFolder } from '../../kit/content/media-folder.ts'
-import type { Published } from '../../kit/content/published.ts'
-import type { MediaFile } from '../../kit/content/published-media.ts'
 import { byteRange } from './byte-range.rules.ts'
 import { toneStyles } from './content.rules.ts'
+import { picturePattern, recordingPattern } from './fields.ts'
+import type { MediaFolder } from './media-folder.ts'
+import type { Published } from './published.ts'
+import type { MediaFile } from './published-media.ts'
 
 const yearSeconds = 31_536_000
 /** A name stays while its bytes may change. */

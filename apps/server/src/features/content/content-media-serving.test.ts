@@ -13,13 +13,13 @@ import { join } from 'node:path'
 import { screenPictures } from '@club/contract/media.rules.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mediaPart } from '../../kit/content/media.sql.ts'
-import { makeMediaFolder } from '../../kit/content/media-folder.ts'
-import { makePublished } from '../../kit/content/published.ts'
-import type { MediaFile } from '../../kit/content/published-media.ts'
 import type { Queryable } from '../../kit/db.ts'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { mediaRoutes } from './content-media-routes.ts'
+import { makeMediaFolder } from './media-folder.ts'
+import { makePublished } from './published.ts'
+import { mediaPart } from './published-media.sql.ts'
+import type { MediaFile } from './published-media.ts'
 
 let club: TestClub
 let folder: string

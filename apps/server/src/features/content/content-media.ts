@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { picturePattern, recordingPattern } from '../../kit/content/fields.ts'
 import type { CheckedContent, MediaFact, Problem } from './content-file.ts'
 import { pictureRecipe } from './content-pictures.ts'
+import { picturePattern, recordingPattern } from './fields.ts'
 
 const maxPictureBytes = 3 * 1024 * 1024
 const maxRecordingBytes = { mp4: 60 * 1024 * 1024, vtt: 256 * 1024 }

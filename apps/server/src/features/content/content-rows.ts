@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@club/contract/constants.ts'
+import type { CheckedContent, CheckedItem } from './content-file.ts'
+import { chaptersOf, htmlOf, type TextPicture } from './content-html.ts'
+import type { StoredMedia } from './content-media-store.ts'
 import {
   avatarsKind,
   brandKind,
@@ -8,10 +11,7 @@ import {
   onlyId,
   sourcesKind,
   unitsKind,
-} from '../../kit/content/published.ts'
-import type { CheckedContent, CheckedItem } from './content-file.ts'
-import { chaptersOf, htmlOf, type TextPicture } from './content-html.ts'
-import type { StoredMedia } from './content-media-store.ts'
+} from './published.ts'
 
 /** An item or document as it is stored. */
 export interface ContentRow {

@@ -1,10 +1,10 @@
-import { citiesKind } from '../../kit/content/published.ts'
-import { chineseOf, indexTerms, tsvectorOf, wordsOf } from '../../kit/content/search-terms.rules.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { CheckedContent } from './content-file.ts'
 import { type ContentRow, sha256 } from './content-rows.ts'
 import { deleteSearched, insertSearched, searchedItems } from './content-search.sql.ts'
 import { isFound, type SearchPage, searchPagesOf } from './content-search.ts'
+import { citiesKind } from './published.ts'
+import { chineseOf, indexTerms, tsvectorOf, wordsOf } from './search-terms.rules.ts'
 
 /** Another number whenever pages are indexed in another way: all are then indexed anew. */
 const indexingVersion = 1

@@ -11,10 +11,10 @@ import {
   readingKinds,
   readingPath,
 } from '@club/contract/library.rules.ts'
-import type { City } from '../../kit/content/documents.ts'
-import type { PublishedItem } from '../../kit/content/published.ts'
-import { plainText } from '../../kit/content/reading-text.rules.ts'
-import { composed } from '../../kit/content/search-terms.rules.ts'
+import type { City } from './documents.ts'
+import type { PublishedItem } from './published.ts'
+import { plainText } from './reading-text.rules.ts'
+import { composed } from './search-terms.rules.ts'
 
 /** One page that search finds, in one language. */
 export interface SearchPage {

@@ -1,22 +1,27 @@
+import type { Channel } from '@club/contract/constants.ts'
 import type { content } from '@club/contract/content.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { HandlersOf } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Published } from '../../kit/content/published.ts'
-import type { Db } from '../../kit/db.ts'
-import { recordConsent } from '../identity/identity.ts'
+import type { Db, Tx } from '../../kit/db.ts'
 import { isOnShow } from './content.rules.ts'
+import type { Published } from './published.ts'
 
 /** The position of the pop-up of the day, whose items are a kind of their own. */
 const hotActivityPosition = 'hot_activity'
 
-export interface ContentDeps {
-  db: Db
-  clock: Clock
-  published: Published
+/** What agreements need of identity, which itself reads the content. */
+export interface AgreementDeps {
+  recordConsent(
+    tx: Tx,
+    consent: { userId: string; agreementId: string; version: string; channel: Channel; at: Date },
+  ): Promise<void>
 }
 
-export function contentRoutes({ db, clock, published }: ContentDeps): HandlersOf<typeof content> {
+export function contentRoutes(
+  { db, clock, published }: { db: Db; clock: Clock; published: Published },
+  { recordConsent }: AgreementDeps,
+): HandlersOf<typeof content> {
   return {
     appInfo: async ({ language }) => {
       const brand = published.brand()

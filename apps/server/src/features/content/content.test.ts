@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
-import { checkContent, publishContent } from './content.ts'
+import { publishContent } from './content.ts'
+import { checkContent } from './content-check.ts'
 
 let club: TestClub
 let folder: string

@@ -1,7 +1,65 @@
-/** The door of content: checking a folder and putting it on show. */
+import type { Language } from '@club/contract/constants.ts'
+import type { content } from '@club/contract/content.ts'
+import type { Feature, FeatureContext } from '../../kit/feature.ts'
+import { type AgreementDeps, contentRoutes } from './content.routes.ts'
+import { contentCommands } from './content-commands.ts'
+import { mediaRoutes } from './content-media-routes.ts'
+import { makeMediaFolder } from './media-folder.ts'
+import type { Published } from './published.ts'
 
-export { checkContent, problemLine } from './content-check.ts'
-export { contentCheck, contentCommands } from './content-commands.ts'
+export { problemLine } from './content-check.ts'
+export { contentCheck } from './content-commands.ts'
 export { sweepMedia } from './content-media-store.ts'
 export { publishContent } from './content-publish.ts'
+export type { Unit } from './documents.ts'
 export { publishedSince } from './item-version.sql.ts'
+export type { ContentKind } from './kinds.ts'
+export { itemTitle, makePublished, type Published, type PublishedItem } from './published.ts'
+export { readingMinutes } from './reading-text.rules.ts'
+export { askedTerms, hitsIn, tsqueryOf } from './search-terms.rules.ts'
+
+/** What a feature that shows content may use. */
+export interface ContentContext extends FeatureContext {
+  published: Published
+}
+
+/** The published content: its general parts, its media under /media, and the commands that check and publish it. */
+export function contentFeature(context: ContentContext, deps: AgreementDeps & { mediaDir: string }) {
+  const { db, published } = context
+  const folder = makeMediaFolder({ on: db, folder: deps.mediaDir })
+  return {
+    routes: contentRoutes(context, deps),
+    commands: contentCommands(context),
+    plugin: async (app) => {
+      await app.register(mediaRoutes, { published, folder })
+    },
+  } satisfies Feature<typeof content>
+}
+
+const defaultAvatar = 'avatar/pine.svg'
+
+/** The address of a member's picture; the first one for null or a picture that is no longer offered. */
+export function avatarUrl(published: Published, avatarId: string | null): string {
+  const avatars = published.avatars()
+  const avatar = avatars.find(({ id }) => id === avatarId) ?? avatars[0]
+  return published.mediaUrl(avatar?.picture ?? defaultAvatar)
+}
+
+/** What an item says about its origin: rules/content#origin. */
+interface Origin {
+  source: string | string[]
+  reviewer: string
+  reviewedAt: string
+  expiresAt?: string | null | undefined
+}
+
+/** Where an item comes from and who reviewed it, in words for readers. */
+export function originView(published: Published, facts: Origin, language: Language) {
+  const { sources, reviewers } = published.sources()
+  return {
+    sources: [facts.source].flat().map((name) => sources[name]?.[language] ?? name),
+    reviewer: reviewers[facts.reviewer]?.[language] ?? facts.reviewer,
+    reviewedAt: facts.reviewedAt,
+    expiresAt: facts.expiresAt ?? null,
+  }
+}

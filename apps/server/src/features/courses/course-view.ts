@@ -1,6 +1,5 @@
 import { type Language, languages } from '@club/contract/constants.ts'
-import { originView } from '../../kit/content/origin-view.ts'
-import type { Published, PublishedItem } from '../../kit/content/published.ts'
+import { originView, type Published, type PublishedItem } from '../content/content.ts'
 
 type Course = PublishedItem<'course'>
 

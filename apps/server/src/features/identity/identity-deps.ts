@@ -1,13 +1,13 @@
 import type { Channel, Language } from '@club/contract/constants.ts'
 import type { ProfileParts } from '@club/contract/profile.rules.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Unit } from '../../kit/content/documents.ts'
 import type { Db, Queryable, Tx } from '../../kit/db.ts'
 import type { Logger } from '../../kit/log.ts'
 import type { PasswordKey } from '../../kit/password-key.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { TokenKeys } from '../../kit/signed-token.ts'
 import type { SmsSender } from '../../kit/sms.ts'
+import type { Unit } from '../content/content.ts'
 import type { AgreementVersion } from './identity.rules.ts'
 
 /** Where members are kept and how they are found. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { itemTitle } from '../../kit/content/item-title.ts'
-import type { Published } from '../../kit/content/published.ts'
 import type { Db } from '../../kit/db.ts'
 import { type Command, command, exitCodes } from '../../kit/operator-command.ts'
 import { textTable } from '../../kit/text-table.ts'
+import { itemTitle, type Published } from '../content/content.ts'
 import { worstFirst } from './ratings.rules.ts'
 import { ratings } from './ratings.sql.ts'
 

@@ -3,10 +3,13 @@ import type { Language } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { coursePath, readingPath } from '@club/contract/library.rules.ts'
 import type { library } from '@club/contract/library.ts'
-import type { ContentKind } from '../../kit/content/kinds.ts'
-import { originView } from '../../kit/content/origin-view.ts'
-import type { Published, PublishedItem } from '../../kit/content/published.ts'
-import { readingMinutes } from '../../kit/content/reading-text.rules.ts'
+import {
+  type ContentKind,
+  originView,
+  type Published,
+  type PublishedItem,
+  readingMinutes,
+} from '../content/content.ts'
 import { groupOf, type Reading } from './library.ts'
 
 type Card = AnswerOf<typeof library.list>['list'][number]

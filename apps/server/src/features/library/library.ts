@@ -1,5 +1,5 @@
 import type { ReadingKind } from '@club/contract/library.rules.ts'
-import type { Published, PublishedItem } from '../../kit/content/published.ts'
+import type { Published, PublishedItem } from '../content/content.ts'
 import { countBelow, indexOf, type ReadingEntry, type ReadingIndex } from './library.rules.ts'
 
 /** What is read, with its kind, so that its facts are known by it. */

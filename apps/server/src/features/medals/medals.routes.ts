@@ -1,7 +1,7 @@
 import type { medals } from '@club/contract/medals.ts'
 import { type HandlersOf, notYet } from '../../kit/call.ts'
-import type { Published } from '../../kit/content/published.ts'
 import type { Db } from '../../kit/db.ts'
+import type { Published } from '../content/content.ts'
 import { medalProgress } from './medals.rules.ts'
 import { completions } from './medals.sql.ts'
 import { medalButton } from './medals.words.ts'

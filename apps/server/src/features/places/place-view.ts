@@ -2,8 +2,7 @@ import type { Language } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { type PlaceKind, placePath, readingPath } from '@club/contract/library.rules.ts'
 import type { places } from '@club/contract/places.ts'
-import { originView } from '../../kit/content/origin-view.ts'
-import type { Published, PublishedItem } from '../../kit/content/published.ts'
+import { originView, type Published, type PublishedItem } from '../content/content.ts'
 
 export type Place = { [K in PlaceKind]: PublishedItem<K> & { kind: K } }[PlaceKind]
 type PlaceView = AnswerOf<typeof places.list>['list'][number]

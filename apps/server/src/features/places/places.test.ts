@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { libraryKinds } from '../../kit/content/library-kinds.ts'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { publishContent } from '../content/content.ts'
+import { libraryKinds } from '../content/library-kinds.ts'
 
 /** A club whose library are these few places. */
 let club: TestClub

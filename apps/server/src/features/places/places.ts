@@ -1,5 +1,5 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
-import type { Published, PublishedItem } from '../../kit/content/published.ts'
+import type { Published, PublishedItem } from '../content/content.ts'
 import { indexOf, type PlaceEntry, type PlaceIndex } from './places.rules.ts'
 
 export interface PlaceIndexes {

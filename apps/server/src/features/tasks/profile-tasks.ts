@@ -1,9 +1,9 @@
 import type { Channel } from '@club/contract/constants.ts'
 import { completedProfileTasks, type ProfileParts } from '@club/contract/profile.rules.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Published } from '../../kit/content/published.ts'
 import type { Tx } from '../../kit/db.ts'
 import { type Activity, taskItem, toTerms } from '../activity/activity.ts'
+import type { Published } from '../content/content.ts'
 import { lockAccount } from '../points/points.ts'
 import { isPaidIn, onceKey } from './tasks.rules.ts'
 

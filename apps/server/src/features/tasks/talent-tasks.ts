@@ -1,8 +1,8 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { Channel } from '@club/contract/constants.ts'
-import type { Published } from '../../kit/content/published.ts'
 import type { Tx } from '../../kit/db.ts'
 import { type ActionOutcome, type Activity, taskItem, toTerms } from '../activity/activity.ts'
+import type { Published } from '../content/content.ts'
 import { isPaidIn, uploadKey, voteKey } from './tasks.rules.ts'
 
 /** A vote or a work that the contest has accepted, in the transaction that stores it. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kit/clock.ts'
-import type { Published } from '../../kit/content/published.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Activity } from '../activity/activity.ts'
+import type { Published } from '../content/content.ts'
 
 export interface TasksDeps {
   db: Db

@@ -4,7 +4,6 @@ import { blockerOf } from '@club/contract/task-state.rules.ts'
 import type { tasks } from '@club/contract/tasks.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, HandlersOf } from '../../kit/call.ts'
-import type { Published, PublishedItem } from '../../kit/content/published.ts'
 import {
   actionsOf,
   type CycleRow,
@@ -16,6 +15,7 @@ import {
   toTerms,
 } from '../activity/activity.ts'
 import { bankViewOf } from '../bank/bank.ts'
+import type { Published, PublishedItem } from '../content/content.ts'
 import { mobileHashOf } from '../identity/identity.ts'
 import { isBlacklisted, taskPointsOf } from '../points/points.ts'
 import { claimAum } from './claim-aum.ts'

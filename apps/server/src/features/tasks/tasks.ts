@@ -1,5 +1,5 @@
 import type { Language } from '@club/contract/constants.ts'
-import type { Published } from '../../kit/content/published.ts'
+import type { Published } from '../content/content.ts'
 
 /** The door of tasks: what they pay, what they are called, and how other areas report what earns. */
 export { makeProfileTasks } from './profile-tasks.ts'

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { AppError } from '../app-error.ts'
-import type { Queryable } from '../db.ts'
-import { mediaPart } from './media.sql.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { Queryable } from '../../kit/db.ts'
+import { mediaPart } from './published-media.sql.ts'
 import type { MediaFile } from './published-media.ts'
 
 /** Fetches from the database at once: requests of members need its connections, too. */

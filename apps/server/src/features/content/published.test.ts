@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Queryable, Statement } from '../../kit/db.ts'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { type ContentDesk, contentDesk } from '../../testing/content-desk.ts'
-import type { Queryable, Statement } from '../db.ts'
 import { makePublished } from './published.ts'
 
 let club: TestClub

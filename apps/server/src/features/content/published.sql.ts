@@ -1,4 +1,4 @@
-import { statement } from '../db.ts'
+import { statement } from '../../kit/db.ts'
 
 /** The version on show and the database's time, which decides what of it is over. */
 export const currentVersion = statement<{ version: number | null; now: Date }>(

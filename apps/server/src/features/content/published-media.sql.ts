@@ -1,4 +1,4 @@
-import { statement } from '../db.ts'
+import { statement } from '../../kit/db.ts'
 
 export const namedMedia = statement<{ name: string; fileName: string }>(
   'content_named_media',

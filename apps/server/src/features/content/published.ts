@@ -1,8 +1,9 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import type { Clock } from '../clock.ts'
-import type { Queryable } from '../db.ts'
+import type { Language } from '@club/contract/constants.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Queryable } from '../../kit/db.ts'
 import type { Avatar, Brand, City, HolidayYear, Sources, Unit } from './documents.ts'
-import type { ContentKind } from './kinds.ts'
+import { type ContentKind, contentKinds } from './kinds.ts'
 import { currentVersion, itemsSince, removedSince } from './published.sql.ts'
 import {
   type AnyItem,
@@ -174,3 +175,12 @@ export function makePublished(on: Queryable, clock: Clock): Published {
 // The same list each time, so that what is prepared from none stays good, too.
 const noItems: readonly AnyItem[] = []
 const noCities: City[] = []
+
+/** What an item of any kind is called, also after its last day; '' where there is none. */
+export function itemTitle(published: Published, kind: string, itemId: string, language: Language): string {
+  if (!contentKinds.some((each) => each === kind)) return ''
+  const known = kind as ContentKind
+  const item = published.item(known, itemId) ?? published.expiredItem(known, itemId)
+  const words: Record<string, unknown> = item?.words[language] ?? {}
+  return String(words.title ?? words.name ?? '')
+}

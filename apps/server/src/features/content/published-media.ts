@@ -1,5 +1,5 @@
-import type { Queryable } from '../db.ts'
-import { mediaFiles, namedMedia } from './media.sql.ts'
+import type { Queryable } from '../../kit/db.ts'
+import { mediaFiles, namedMedia } from './published-media.sql.ts'
 
 /** One file of the stored media, as it is served. */
 export interface MediaFile {
