@@ -11,7 +11,8 @@ import type { Register } from './use-register.ts'
 export function AgreementTicks({ register }: { register: Register }) {
   const { register: words } = useWords().identity
   const language = useLanguage()
-  const { agreements, required, agreed, form } = register
+  const { agreements, required, form } = register
+  const { value: agreed, onValue: setAgreed, error } = form.field('agreed')
   if (agreements.isPending) return <Skeleton lines={2} />
   if (!agreements.data) {
     return (
@@ -31,11 +32,8 @@ export function AgreementTicks({ register }: { register: Register }) {
           <CheckRow
             name={agreementId}
             isChecked={agreed[agreementId] ?? false}
-            onChecked={(isAgreed) => {
-              register.setAgreed(agreementId, isAgreed)
-              form.clear('agreement')
-            }}
-            error={agreementId === firstOpen?.agreementId ? form.errors.agreement : undefined}
+            onChecked={(isAgreed) => setAgreed({ ...agreed, [agreementId]: isAgreed })}
+            error={agreementId === firstOpen?.agreementId ? error : undefined}
           >
             {words.agree(title)}
           </CheckRow>
@@ -52,7 +50,7 @@ export function AgreementTicks({ register }: { register: Register }) {
           </details>
         </div>
       ))}
-      {!firstOpen && <FieldError error={form.errors.agreement} />}
+      {!firstOpen && <FieldError error={error} />}
     </fieldset>
   )
 }

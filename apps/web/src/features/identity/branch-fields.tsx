@@ -1,25 +1,22 @@
 import { identity } from '@club/contract/identity.ts'
 import { useAnswer } from '../../kit/api.ts'
+import type { Form } from '../../kit/form/use-form.ts'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { Failed, Skeleton } from '../../kit/ui/states.tsx'
 import type { ProfileValues } from './profile-form.rules.ts'
-import type { ProfileForm } from './use-profile-form.ts'
 import { useProfileWords } from './use-profile-words.ts'
 
-interface Place {
+interface Option {
   id: string
   name: string
 }
 
 /** The bank's unit first, then one of its branches. */
-export function BranchFields({ form, values }: { form: ProfileForm; values: ProfileValues }) {
+export function BranchFields({ form }: { form: Form<ProfileValues> }) {
   const { branch: words, optional } = useProfileWords()
+  const { unitId } = form.values
   const units = useAnswer(identity.bankInfoQry, {})
-  const branches = useAnswer(
-    identity.subBankInfoQry,
-    { unitId: values.unitId },
-    { enabled: values.unitId !== '' },
-  )
+  const branches = useAnswer(identity.subBankInfoQry, { unitId }, { enabled: unitId !== '' })
   if (units.isPending) return <Skeleton lines={2} />
   const failed = units.data ? (branches.error && !branches.data ? branches : null) : units
   if (failed) {
@@ -31,7 +28,7 @@ export function BranchFields({ form, values }: { form: ProfileForm; values: Prof
       />
     )
   }
-  // The branches of the unit before stay in the cache's answer until those of the new one are there.
+  // While the new unit's branches load, the answer still holds the former unit's.
   const ofUnit = branches.isPlaceholderData ? [] : (branches.data?.list ?? [])
   return (
     <>
@@ -40,23 +37,21 @@ export function BranchFields({ form, values }: { form: ProfileForm; values: Prof
         optionalWord={optional}
         name="unit"
         options={[{ value: '', label: words.none }, ...toOptions(units.data?.list)]}
-        value={values.unitId}
-        onValue={(unitId) => form.change({ unitId, branchId: '' })}
+        value={unitId}
+        onValue={(chosen) => form.set({ unitId: chosen, branchId: '' })}
       />
-      {values.unitId !== '' && (
+      {unitId !== '' && (
         <SelectField
+          {...form.field('branchId')}
           label={words.branch}
           name="branch"
           options={[{ value: '', label: words.choose }, ...toOptions(ofUnit)]}
-          value={values.branchId}
-          onValue={(branchId) => form.change({ branchId })}
-          error={form.errors.branchId}
         />
       )}
     </>
   )
 }
 
-function toOptions(places: readonly Place[] | undefined) {
-  return (places ?? []).map(({ id, name }) => ({ value: id, label: name }))
+function toOptions(list: readonly Option[] | undefined) {
+  return (list ?? []).map(({ id, name }) => ({ value: id, label: name }))
 }

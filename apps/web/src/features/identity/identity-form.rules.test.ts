@@ -5,10 +5,10 @@ import {
   cleanMobile,
   codeProblem,
   demandsSmsCode,
+  fieldOfStatus,
   mobileProblem,
   nickNameProblem,
   passwordProblem,
-  placeOfStatus,
   repeatProblem,
 } from './identity-form.rules.ts'
 
@@ -57,12 +57,12 @@ test('a nickname is measured in characters, not in code units', () => {
   expect(nickNameProblem('松'.repeat(21))).toBe('nickNameLong')
 })
 
-test('a refusal stands beside what it is about, an unknown one above the form', () => {
-  expect(placeOfStatus(statuses.smsCodeWrong)).toBe('smsCode')
-  expect(placeOfStatus(statuses.imageCodeExpired)).toBe('image')
-  expect(placeOfStatus(statuses.passwordWrong)).toBe('password')
-  expect(placeOfStatus(statuses.waitBeforeRetry)).toBe('form')
-  expect(placeOfStatus('')).toBe('form')
+test('a refusal stands beside its field, an unknown one above the button', () => {
+  expect(fieldOfStatus(statuses.smsCodeWrong)).toBe('smsCode')
+  expect(fieldOfStatus(statuses.imageCodeExpired)).toBe('verifyCode')
+  expect(fieldOfStatus(statuses.passwordWrong)).toBe('password')
+  expect(fieldOfStatus(statuses.waitBeforeRetry)).toBe('form')
+  expect(fieldOfStatus('')).toBe('form')
 })
 
 test("a partner's known mobile and an expired voucher ask for an SMS code", () => {

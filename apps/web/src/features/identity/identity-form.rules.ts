@@ -6,7 +6,7 @@ import {
 } from '@club/contract/constants.ts'
 import { type StatusName, statuses } from '@club/contract/statuses.ts'
 
-/** A mobile as the server takes it: full-width digits, blanks, dashes and the country code are put right. */
+/** The mobile as the server takes it: plain digits without blanks, dashes and country code. */
 export function cleanMobile(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -14,7 +14,7 @@ export function cleanMobile(typed: string): string {
     .replace(/^(\+|00)86/, '')
 }
 
-/** A code as the server takes it: full-width digits and blanks are put right. */
+/** The code as the server takes it: plain digits without blanks. */
 export function cleanCode(typed: string): string {
   return typed.normalize('NFKC').replace(/\s/g, '')
 }
@@ -24,7 +24,7 @@ export function mobileProblem(mobile: string): 'empty' | 'format' | null {
   return mobilePattern.test(mobile) ? null : 'format'
 }
 
-/** `first`: no code was asked for yet, so none can be right. */
+/** `first`: no code has been requested yet. */
 export function codeProblem(code: string, wasRequested: boolean): 'first' | 'empty' | 'format' | null {
   if (code === '') return wasRequested ? 'empty' : 'first'
   return smsCodePattern.test(code) ? null : 'format'
@@ -44,13 +44,13 @@ export function nickNameProblem(nickName: string): 'nickNameLong' | null {
   return [...nickName.trim()].length > maxNickNameLength ? 'nickNameLong' : null
 }
 
-/** The part of the form that a refusal is about; its message stands there. */
-export type Place = 'mobile' | 'smsCode' | 'image' | 'password' | 'agreement' | 'nickName' | 'form'
+type FieldName = 'smsCode' | 'verifyCode' | 'password' | 'agreed' | 'nickName'
 
-const places: Partial<Record<StatusName, Place>> = {
-  imageCodeRequired: 'image',
-  imageCodeWrong: 'image',
-  imageCodeExpired: 'image',
+/** The field that a refusal is about. */
+const fields: Partial<Record<StatusName, FieldName>> = {
+  imageCodeRequired: 'verifyCode',
+  imageCodeWrong: 'verifyCode',
+  imageCodeExpired: 'verifyCode',
   smsCodeWrong: 'smsCode',
   smsCodeExpired: 'smsCode',
   smsCodeNotRequested: 'smsCode',
@@ -63,14 +63,14 @@ const places: Partial<Record<StatusName, Place>> = {
   passwordWrong: 'password',
   passwordFormat: 'password',
   passwordUnreadable: 'password',
-  agreementRequired: 'agreement',
-  agreementOutdated: 'agreement',
+  agreementRequired: 'agreed',
+  agreementOutdated: 'agreed',
   nickNameRefused: 'nickName',
 }
 
-/** Where the message of an envelope status belongs. */
-export function placeOfStatus(status: string): Place {
-  const found = Object.entries(places).find(([name]) => statuses[name as StatusName] === status)
+/** The field of an envelope's status; 'form' where it is about none. */
+export function fieldOfStatus(status: string): FieldName | 'form' {
+  const found = Object.entries(fields).find(([name]) => statuses[name as StatusName] === status)
   return found?.[1] ?? 'form'
 }
 
@@ -84,7 +84,7 @@ export function demandsSmsCode(status: string): boolean {
   return demanding.includes(status)
 }
 
-/** The mobile as it is shown to its owner in a sentence: `138****1234`. */
+/** The mobile as its owner sees it in a sentence: `138****1234`. */
 export function shortMobile(mobile: string): string {
   return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
 }

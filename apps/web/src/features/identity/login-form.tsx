@@ -1,30 +1,26 @@
-import type { FormEvent } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { PasswordField } from '../../kit/ui/field.tsx'
 import { Buttons, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { CodeFields, ImageCodeField, MobileField } from './code-fields.tsx'
+import { MobileField } from './mobile-field.tsx'
+import { PictureCodeField } from './picture-code-field.tsx'
+import { SmsStep } from './sms-step.tsx'
 import type { Login } from './use-login.ts'
 
 /** The fields of signing in; what was typed stays through every refusal. */
-export function LoginForm({ login }: { login: Login }) {
+export function LoginForm({ login: { form, step, mode, switchMode } }: { login: Login }) {
   const words = useWords().identity
-  const { form, imageCode, mode } = login
   const isBySms = mode === 'sms'
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    void login.submit()
-  }
   return (
-    <form noValidate onSubmit={submit}>
+    <form {...form.props}>
       <Stack>
-        <MobileField flow={login} autoComplete={isBySms ? 'tel' : 'username'} />
+        <MobileField field={form.field('mobile')} autoComplete={isBySms ? 'tel' : 'username'} />
         {isBySms ? (
-          <CodeFields flow={login} />
+          <SmsStep step={step} />
         ) : (
           <PasswordField
+            {...form.field('password')}
             label={words.password.label}
             hint={words.password.hint}
             name="password"
@@ -32,17 +28,13 @@ export function LoginForm({ login }: { login: Login }) {
             showWord={words.password.show}
             hideWord={words.password.hide}
             softKeyboard="allkey"
-            value={login.password}
-            onValue={(typed) => {
-              login.setPassword(typed)
-              form.clear('password')
-            }}
-            error={form.errors.password}
           />
         )}
-        {!isBySms && imageCode.isWanted && <ImageCodeField imageCode={imageCode} />}
-        {form.errors.form && <Notice kind="error">{form.errors.form}</Notice>}
-        <Button kind="main" type="submit" isBusy={login.isBusy}>
+        {!isBySms && step.picture.isNeeded && (
+          <PictureCodeField code={step.picture} field={form.field('verifyCode')} />
+        )}
+        {form.problems.form && <Notice kind="error">{form.problems.form}</Notice>}
+        <Button kind="main" type="submit" isBusy={form.isBusy}>
           {words.login.submit}
         </Button>
         {isBySms && <p>{words.login.noAccount}</p>}
@@ -50,7 +42,7 @@ export function LoginForm({ login }: { login: Login }) {
           <Button
             kind="second"
             icon={isBySms ? 'lock' : 'mail'}
-            onClick={() => login.switchMode(isBySms ? 'password' : 'sms')}
+            onClick={() => switchMode(isBySms ? 'password' : 'sms')}
           >
             {isBySms ? words.login.byPassword : words.login.bySms}
           </Button>

@@ -16,7 +16,7 @@ export function Page() {
   const navigate = useNavigate()
   const login = useLogin()
   const lead = login.mode === 'sms' ? texts.lead : texts.leadPassword
-  if (isMember && !login.isBusy) {
+  if (isMember && !login.form.isBusy) {
     return (
       <PageColumn title={words.common.titles.login}>
         <Notice kind="success">{texts.alreadyIn}</Notice>

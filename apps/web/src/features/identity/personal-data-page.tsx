@@ -12,14 +12,14 @@ import { ProfileTasks } from './profile-tasks.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 import { useProfileWords } from './use-profile-words.ts'
 
-/** What the member told the club: seen, changed and taken back here; and signing out. */
+/** Personal data, the account, and signing out. */
 export function Page() {
   const { common } = useWords()
   const words = useProfileWords()
   const { show } = useOverlays()
   const navigate = useNavigate()
-  const form = useProfileForm()
-  const { user, failed, saved, values } = form
+  const profile = useProfileForm()
+  const { user, failed, saved, form } = profile
   async function leaveClub(): Promise<void> {
     // First to a page that needs no member, so that nobody is asked to sign in again at once.
     await navigate('/')
@@ -31,7 +31,7 @@ export function Page() {
       <Button icon="lock" isWide aria-haspopup="dialog" onClick={() => show(privacySheet, {})}>
         {words.privacy}
       </Button>
-      {saved && values && <ProfileTasks saved={saved} values={values} />}
+      {saved && <ProfileTasks saved={saved} values={form.values} />}
       {failed && (
         <Failed
           reason={failed.error?.message || words.loadFailed}
@@ -39,12 +39,12 @@ export function Page() {
           onRetry={() => void failed.refetch()}
         />
       )}
-      {!failed && !values && (
+      {!failed && !saved && (
         <Card>
           <Skeleton lines={4} hasBlock />
         </Card>
       )}
-      {values && <ProfileFormView form={form} values={values} />}
+      {saved && <ProfileFormView profile={profile} />}
       <Section title={words.account.title}>
         <Card>
           <List>

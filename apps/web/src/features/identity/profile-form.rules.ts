@@ -6,7 +6,7 @@ import { completedProfileTasks, type ProfileParts } from '@club/contract/profile
 export type Told = AnswerOf<typeof identity.userDataQry>
 type Gender = NonNullable<Told['gender']>
 
-/** The form as it is typed; '' is what stays empty. */
+/** The values of the form; '' is empty. */
 export interface ProfileValues {
   nickName: string
   avatarId: string
@@ -18,10 +18,21 @@ export interface ProfileValues {
   branchId: string
 }
 
+export const emptyProfile: ProfileValues = {
+  nickName: '',
+  avatarId: '',
+  gender: '',
+  birthYear: '',
+  province: '',
+  city: '',
+  unitId: '',
+  branchId: '',
+}
+
 export const birthYears = { from: 1900, to: 2020 } as const
 const maxCityLength = 40
 
-/** The form as the server has it; the unit of the branch is known from the member's info. */
+/** The values that the server has; the branch's unit comes from the member's info. */
 export function valuesOf(told: Told, unitId: string | null): ProfileValues {
   return {
     nickName: told.nickName ?? '',
@@ -35,17 +46,17 @@ export function valuesOf(told: Told, unitId: string | null): ProfileValues {
   }
 }
 
-/** Full-width digits and blanks are put right. */
+/** Plain digits without blanks. */
 export function cleanYear(typed: string): string {
   return typed.normalize('NFKC').replace(/\s/g, '')
 }
 
 export type NickNameProblem = 'empty' | 'long' | 'mobile' | 'signs'
 
-/** What the server would refuse of a nickname, as far as the client can tell: rules/identity#nickname. */
+/** What the server would refuse, as far as the client can tell: rules/identity#nickname. */
 export function nickNameProblemOf(typed: string, saved: string): NickNameProblem | null {
   const nickName = typed.trim()
-  // Who never chose a name may go on without one; a chosen one can be changed, but not taken back.
+  // A nickname can be changed, but not taken back.
   if (nickName === '') return saved === '' ? null : 'empty'
   if ([...nickName].length > maxNickNameLength) return 'long'
   const bare = nickName.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
@@ -79,7 +90,7 @@ function isEmpty(change: object): boolean {
   return Object.keys(change).length === 0
 }
 
-/** What is to be sent so that the server has what was typed: only what differs, null for what was taken back. */
+/** What to send: only what differs, null for what was taken back. */
 export function changesOf(
   values: ProfileValues,
   saved: ProfileValues,
@@ -102,8 +113,8 @@ export function changesOf(
 }
 
 /**
- * The same with something to send for each task that is complete and was not done yet, such as one whose parts came
- * by registering: the server looks at the tasks when it is sent a change.
+ * Adds something to send for each task that is complete but not done, for example because registering brought its
+ * parts: the server looks at tasks only when it gets a change.
  */
 export function withDue(
   changes: ReturnType<typeof changesOf>,
@@ -119,7 +130,7 @@ export function withDue(
   }
 }
 
-/** What a change takes back, with the values that it had; null where it takes nothing back. */
+/** The values before a change that takes something back; null where it takes nothing back. */
 export function takenBack(data: DataChange | null, saved: ProfileValues): ProfileValues | null {
   return Object.values(data ?? {}).includes(null) ? saved : null
 }
@@ -140,7 +151,7 @@ function partsOf(values: ProfileValues): ProfileParts {
 export const profileTaskIds = ['complete_userInfo', 'fill_in_personal_info'] as const
 export type ProfileTaskId = (typeof profileTaskIds)[number]
 
-/** The parts that a task still wants, in the order of the form: those whose filling in would help to complete it. */
+/** The parts that a task still needs, in the order of the form. */
 export function missingParts(taskId: ProfileTaskId, values: ProfileValues): (keyof ProfileParts)[] {
   const all: ProfileParts = {
     nickName: true,
@@ -151,7 +162,7 @@ export function missingParts(taskId: ProfileTaskId, values: ProfileValues): (key
     city: true,
   }
   const parts = partsOf(values)
-  const isWanted = (part: keyof ProfileParts) =>
+  const isNeeded = (part: keyof ProfileParts) =>
     !(completedProfileTasks({ ...all, [part]: false }) as TaskId[]).includes(taskId)
-  return (Object.keys(all) as (keyof ProfileParts)[]).filter((part) => !parts[part] && isWanted(part))
+  return (Object.keys(all) as (keyof ProfileParts)[]).filter((part) => !parts[part] && isNeeded(part))
 }

@@ -1,6 +1,6 @@
 import { content } from '@club/contract/content.ts'
-import type { FormEvent } from 'react'
 import { useAnswer } from '../../kit/api.ts'
+import type { Form } from '../../kit/form/use-form.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { PictureChoice } from '../../kit/ui/choices.tsx'
 import { Choice, Field } from '../../kit/ui/field.tsx'
@@ -12,26 +12,18 @@ import type { ProfileValues } from './profile-form.rules.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 import { useProfileWords } from './use-profile-words.ts'
 
-interface Part {
-  form: ProfileForm
-  values: ProfileValues
-}
-
 /** The form of personal data: every part may stay empty, and what was typed stays until it is saved or dropped. */
-export function ProfileFormView({ form, values }: Part) {
+export function ProfileFormView({ profile }: { profile: ProfileForm }) {
   const words = useProfileWords()
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    void form.save()
-  }
+  const { form } = profile
   return (
-    <form noValidate onSubmit={submit}>
+    <form {...form.props}>
       <Stack>
-        {form.wasKept && (
+        {form.isRestored && (
           <Notice
             title={words.kept}
             action={
-              <Button icon="again" onClick={form.drop}>
+              <Button icon="again" onClick={form.reset}>
                 {words.drop}
               </Button>
             }
@@ -39,15 +31,15 @@ export function ProfileFormView({ form, values }: Part) {
             {words.keptText}
           </Notice>
         )}
-        <NamePart form={form} values={values} />
-        <AboutPart form={form} values={values} />
+        <NamePart form={form} />
+        <AboutPart form={form} />
         <Section title={words.branch.title}>
           <Card>
             <p>{words.branch.text}</p>
-            <BranchFields form={form} values={values} />
+            <BranchFields form={form} />
           </Card>
         </Section>
-        <SaveResultNotice form={form} />
+        <SaveResultNotice profile={profile} />
         <Button kind="main" type="submit" isBusy={form.isBusy}>
           {words.save}
         </Button>
@@ -56,29 +48,32 @@ export function ProfileFormView({ form, values }: Part) {
   )
 }
 
-function NamePart({ form, values }: Part) {
+interface Part {
+  form: Form<ProfileValues>
+}
+
+function NamePart({ form }: Part) {
   const { name: words } = useProfileWords()
   const { data } = useAnswer(content.appInfo, {})
   const avatars = data?.avatars ?? []
+  const avatar = form.field('avatarId')
   return (
     <Section title={words.title}>
       <Card>
         <Field
+          {...form.field('nickName')}
           label={words.nickName}
           hint={words.hint}
           name="nickName"
           autoComplete="nickname"
           maxLength={60}
           translate="no"
-          value={values.nickName}
-          onValue={(nickName) => form.change({ nickName })}
-          error={form.errors.nickName}
         />
         <PictureChoice
           legend={words.avatar}
           hint={words.avatarHint}
-          value={values.avatarId}
-          onValue={(avatarId) => form.change({ avatarId })}
+          value={avatar.value}
+          onValue={avatar.onValue}
           options={avatars.map(({ avatarId, name, imageUrl }) => ({
             value: avatarId,
             label: name,
@@ -90,17 +85,19 @@ function NamePart({ form, values }: Part) {
   )
 }
 
-function AboutPart({ form, values }: Part) {
+function AboutPart({ form }: Part) {
   const { about: words, provinces, optional } = useProfileWords()
   const known = Object.entries(provinces).map(([value, label]) => ({ value, label }))
+  const province = form.field('province')
   // A province that came by another way is shown as it was given.
-  const isOther = values.province !== '' && !known.some(({ value }) => value === values.province)
-  const other = isOther ? [{ value: values.province, label: values.province }] : []
+  const isOther = province.value !== '' && !known.some(({ value }) => value === province.value)
+  const other = isOther ? [{ value: province.value, label: province.value }] : []
   return (
     <Section title={words.title}>
       <Card>
-        <GenderChoice form={form} values={values} />
+        <GenderChoice form={form} />
         <Field
+          {...form.field('birthYear')}
           label={words.birthYear}
           hint={words.birthYearHint}
           optionalWord={optional}
@@ -109,30 +106,23 @@ function AboutPart({ form, values }: Part) {
           inputMode="numeric"
           maxLength={12}
           softKeyboard="number"
-          value={values.birthYear}
-          onValue={(birthYear) => form.change({ birthYear })}
-          error={form.errors.birthYear}
         />
         <SelectField
+          {...province}
           label={words.province}
           optionalWord={optional}
           name="province"
           autoComplete="address-level1"
           options={[{ value: '', label: words.none }, ...other, ...known]}
-          value={values.province}
-          onValue={(province) => form.change({ province })}
-          error={form.errors.province}
         />
         <Field
+          {...form.field('city')}
           label={words.city}
           hint={words.cityHint}
           optionalWord={optional}
           name="city"
           autoComplete="address-level2"
           maxLength={80}
-          value={values.city}
-          onValue={(city) => form.change({ city })}
-          error={form.errors.city}
         />
       </Card>
     </Section>
@@ -141,19 +131,20 @@ function AboutPart({ form, values }: Part) {
 
 const genders = ['female', 'male', 'unsaid'] as const
 
-function GenderChoice({ form, values }: Part) {
+function GenderChoice({ form }: Part) {
   const { about: words, optional } = useProfileWords()
+  const gender = form.field('gender')
   return (
     <Stack>
       <Choice
         legend={words.genderLegend(optional)}
-        value={values.gender}
-        onValue={(gender) => form.change({ gender })}
-        options={genders.map((gender) => ({ value: gender, label: words.genders[gender] }))}
+        value={gender.value}
+        onValue={gender.onValue}
+        options={genders.map((value) => ({ value, label: words.genders[value] }))}
       />
       <p>{words.genderHint}</p>
-      {values.gender !== '' && (
-        <Button icon="close" onClick={() => form.change({ gender: '' })}>
+      {gender.value !== '' && (
+        <Button icon="close" onClick={() => gender.onValue('')}>
           {words.genderClear}
         </Button>
       )}
@@ -161,19 +152,18 @@ function GenderChoice({ form, values }: Part) {
   )
 }
 
-/** How the last saving ended; it stands above the button until something is changed. */
-function SaveResultNotice({ form }: { form: ProfileForm }) {
+/** How the last saving ended, above the button until something is changed. */
+function SaveResultNotice({ profile: { form, result, undo } }: { profile: ProfileForm }) {
   const words = useProfileWords()
-  const { errors, result } = form
-  if (errors.form) {
+  if (form.problems.form) {
     return (
       <Notice kind="error" title={words.failed}>
-        <p>{errors.form}</p>
+        <p>{form.problems.form}</p>
         <p>{words.failedText}</p>
       </Notice>
     )
   }
-  if (Object.values(errors).some(Boolean)) return <Notice kind="error">{words.mend}</Notice>
+  if (form.hasProblems) return <Notice kind="error">{words.mend}</Notice>
   if (result?.kind === 'unchanged') return <Notice>{words.unchanged}</Notice>
   if (result?.kind === 'undone') return <Notice kind="success">{words.undone}</Notice>
   if (result?.kind !== 'saved') return null
@@ -183,7 +173,7 @@ function SaveResultNotice({ form }: { form: ProfileForm }) {
     <Notice
       kind="success"
       action={
-        <Button icon="again" isBusy={form.isBusy} onClick={() => void form.undo(before)}>
+        <Button icon="again" isBusy={form.isBusy} onClick={() => void undo(before)}>
           {words.undo}
         </Button>
       }

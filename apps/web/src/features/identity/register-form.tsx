@@ -1,96 +1,67 @@
-import type { FormEvent } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Field, PasswordField } from '../../kit/ui/field.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { AgreementTicks } from './agreement-ticks.tsx'
-import { CodeFields, MobileField } from './code-fields.tsx'
+import { MobileField } from './mobile-field.tsx'
+import { SmsStep } from './sms-step.tsx'
 import type { Register } from './use-register.ts'
 
 /** The fields of registering and of setting a password; what was typed stays through every refusal. */
 export function RegisterForm({ register }: { register: Register }) {
   const words = useWords().identity
-  const { form } = register
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    void register.submit()
-  }
-  const hasErrors = Object.values(form.errors).some(Boolean)
+  const { form, purpose } = register
+  const isNew = purpose === 'register'
   return (
-    <form noValidate onSubmit={submit}>
+    <form {...form.props}>
       <Stack>
-        <MobileField flow={register} autoComplete="username" />
+        <MobileField field={form.field('mobile')} autoComplete="username" />
         {register.needsCode ? (
-          <CodeFields flow={register} />
+          <SmsStep step={register.step} />
         ) : (
           <Notice kind="success">{words.register.vouched}</Notice>
         )}
-        <PasswordPart register={register} />
-        {register.purpose === 'register' && (
+        <NewPassword register={register} />
+        {isNew && (
           <Field
+            {...form.field('nickName')}
             label={words.register.nickName}
             hint={words.register.nickNameHint}
             optionalWord={words.register.optional}
             autoComplete="nickname"
             name="nickName"
             maxLength={40}
-            value={register.nickName}
-            onValue={(typed) => {
-              register.setNickName(typed)
-              form.clear('nickName')
-            }}
-            error={form.errors.nickName}
           />
         )}
         <AgreementTicks register={register} />
-        {form.errors.form ? (
-          <Notice kind="error">{form.errors.form}</Notice>
-        ) : (
-          hasErrors && <Notice kind="error">{words.register.mend}</Notice>
-        )}
-        <Button kind="main" type="submit" isBusy={register.isBusy}>
-          {register.purpose === 'register' ? words.register.submit : words.register.submitPassword}
+        {form.hasProblems && <Notice kind="error">{form.problems.form ?? words.register.mend}</Notice>}
+        <Button kind="main" type="submit" isBusy={form.isBusy}>
+          {isNew ? words.register.submit : words.register.submitPassword}
         </Button>
       </Stack>
     </form>
   )
 }
 
-function PasswordPart({ register }: { register: Register }) {
+function NewPassword({ register: { form } }: { register: Register }) {
   const words = useWords().identity.password
-  const { form } = register
+  const props = {
+    autoComplete: 'new-password',
+    showWord: words.show,
+    hideWord: words.hide,
+    softKeyboard: 'allkey',
+  } as const
   return (
     <>
       <PasswordField
+        {...form.field('password')}
+        {...props}
         label={words.newLabel}
         hint={words.hint}
         name="password"
-        autoComplete="new-password"
-        showWord={words.show}
-        hideWord={words.hide}
-        softKeyboard="allkey"
-        value={register.password}
-        onValue={(typed) => {
-          register.setPassword(typed)
-          form.clear('password')
-        }}
-        error={form.errors.password}
       />
-      <PasswordField
-        label={words.repeatLabel}
-        name="passwordRepeat"
-        autoComplete="new-password"
-        showWord={words.show}
-        hideWord={words.hide}
-        softKeyboard="allkey"
-        value={register.repeat}
-        onValue={(typed) => {
-          register.setRepeat(typed)
-          form.clear('repeat')
-        }}
-        error={form.errors.repeat}
-      />
+      <PasswordField {...form.field('repeat')} {...props} label={words.repeatLabel} name="passwordRepeat" />
     </>
   )
 }

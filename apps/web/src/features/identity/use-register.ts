@@ -1,169 +1,113 @@
-import { loadingFlagClearMs } from '@club/contract/constants.ts'
 import { content } from '@club/contract/content.ts'
 import { identity } from '@club/contract/identity.ts'
 import { statuses } from '@club/contract/statuses.ts'
-import { useLayoutEffect, useState } from 'react'
-import { CallError, call, useAnswer } from '../../kit/api.ts'
+import { useState } from 'react'
+import { type CallError, call, useAnswer } from '../../kit/api.ts'
 import { arrived, forgetArrived } from '../../kit/arrival.ts'
 import { clientStore } from '../../kit/client-store.ts'
+import { hasAny, type Problems } from '../../kit/form/problems.ts'
+import { useForm } from '../../kit/form/use-form.ts'
+import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { canEncryptPassword, encryptPassword } from '../../kit/password.ts'
+import { encryptPassword } from '../../kit/password.ts'
 import { signIn } from '../../kit/session.ts'
-import {
-  cleanCode,
-  codeProblem,
-  demandsSmsCode,
-  mobileProblem,
-  nickNameProblem,
-  passwordProblem,
-  repeatProblem,
-} from './identity-form.rules.ts'
-import { useFormErrors } from './use-form-errors.ts'
-import { useImageCode, useSmsCode } from './use-sms-code.ts'
-import { useTypedMobile } from './use-typed-mobile.ts'
+import { demandsSmsCode, fieldOfStatus, nickNameProblem, repeatProblem } from './identity-form.rules.ts'
+import { mobileDraft } from './mobile-draft.ts'
+import { passwordProblemText } from './password-problem-text.ts'
+import { type SmsValues, useSmsStep } from './use-sms-step.ts'
 import { forgetVouched, isVouched } from './voucher.ts'
 
-/** The same call registers, sets a first password and sets a forgotten one anew. */
+/** The same call registers and sets a first or a forgotten password: rules/identity#registering. */
 export type Purpose = 'register' | 'firstPassword' | 'newPassword'
 
-/** What the register page knows and can do. */
+interface Values extends SmsValues {
+  password: string
+  repeat: string
+  nickName: string
+  /** The texts that were ticked, by agreementId. */
+  agreed: Readonly<Record<string, boolean>>
+}
+
+const initial: Values = {
+  mobile: '',
+  smsCode: '',
+  verifyCode: '',
+  password: '',
+  repeat: '',
+  nickName: '',
+  agreed: {},
+}
+
+/** Registering: rules/identity#registering. */
 export function useRegister(purpose: Purpose) {
   const words = useWords().identity
-  const { mobile, typed: typedMobile, setTyped: setTypedMobile } = useTypedMobile()
-  const [typedCode, setTypedCode] = useState('')
-  const [password, setPassword] = useState('')
-  const [repeat, setRepeat] = useState('')
-  const [nickName, setNickName] = useState('')
-  const [agreed, setAgreed] = useState<Readonly<Record<string, boolean>>>({})
-  const [needsCode, setNeedsCode] = useState(true)
-  const [isBusy, setBusy] = useState(false)
   const [isDone, setDone] = useState(false)
-  const imageCode = useImageCode()
-  const sms = useSmsCode('register', imageCode)
-  const form = useFormErrors()
   const agreements = useAnswer(content.agreementQuery, {})
   const required = agreements.data?.list.filter((agreement) => agreement.isRequired) ?? []
+  const form = useForm<Values>({ initial, check, send, fieldOfStatus, onRefused, draft: mobileDraft })
+  const step = useSmsStep(form, 'register')
+  const { mobile } = step
+  // The server draws the code field; whether it is needed is known only in the browser.
+  const needsCode = !useHydrated() || clientStore.isNeedSmsCode() || !isVouched(mobile)
 
-  useLayoutEffect(() => {
-    setNeedsCode(clientStore.isNeedSmsCode() || !isVouched(mobile))
-  }, [mobile])
-
-  async function getCode(): Promise<void> {
-    const problem = mobileProblem(mobile)
-    if (form.show(problem ? { mobile: words.mobile[problem] } : {})) return
-    if (imageCode.isWanted && imageCode.code === '') {
-      imageCode.setError(words.image.empty)
-      return
-    }
-    if (await sms.send(mobile)) setTypedCode('')
-  }
-
-  function problems() {
-    const mobileError = mobileProblem(mobile)
-    const codeError = needsCode ? codeProblem(cleanCode(typedCode), sms.sent !== null) : null
-    const passwordError = passwordProblem(password)
+  function check({ password, repeat, nickName, agreed }: Values): Problems<Values> {
     const repeatError = repeatProblem(password, repeat)
     const nickNameError = nickNameProblem(nickName)
     const open = required.find(({ agreementId }) => !agreed[agreementId])
-    return {
-      ...(mobileError && { mobile: words.mobile[mobileError] }),
-      ...(codeError && { smsCode: words.code[codeError] }),
-      ...(passwordError && { password: words.password[passwordError] }),
-      ...(repeatError && { repeat: words.password[repeatError] }),
-      ...(nickNameError && { nickName: words.register[nickNameError] }),
-      ...(open && { agreement: words.register.mustAgree(open.title) }),
+    const problems: Problems<Values> = {
+      mobile: step.checkMobile(),
+      smsCode: needsCode ? step.checkCode() : undefined,
+      password: passwordProblemText(password, words.password),
+      repeat: repeatError ? words.password[repeatError] : undefined,
+      nickName: nickNameError ? words.register[nickNameError] : undefined,
+      agreed: open && words.register.mustAgree(open.title),
     }
+    return hasAny(problems) || agreements.data ? problems : { form: words.register.agreementsFailed }
   }
 
-  async function request() {
+  async function send(values: Values): Promise<void> {
+    const nickName = values.nickName.trim()
     const source = arrived('source')
     const invitationUserId = clientStore.invitationUserId()
-    return {
+    const { userId } = await call(identity.register, {
       mobile,
-      password: await encryptPassword(password),
-      ...(needsCode && { smsCode: cleanCode(typedCode) }),
-      ...(nickName.trim() && { nickName: nickName.trim() }),
+      password: await encryptPassword(values.password),
+      ...(needsCode && { smsCode: step.code }),
+      ...(nickName && { nickName }),
       ...(source && { source }),
       ...(invitationUserId && { invitationUserId }),
       agreementVersions: Object.fromEntries(
         required.map(({ agreementId, version }) => [agreementId, version]),
       ),
-    }
-  }
-
-  async function submit(): Promise<void> {
-    if (isBusy || form.show(problems())) return
-    if (!agreements.data) {
-      form.show({ form: words.register.agreementsFailed })
-      return
-    }
-    if (!canEncryptPassword()) {
-      form.show({ password: words.password.unsupported })
-      return
-    }
-    setBusy(true)
-    try {
-      const { userId } = await call(identity.register, await request())
-      await enter(userId)
-    } catch (error) {
-      if (error instanceof CallError) refused(error)
-      else throw error
-    } finally {
-      setTimeout(() => setBusy(false), loadingFlagClearMs)
-    }
+    })
+    await enter(userId)
   }
 
   async function enter(userId: string): Promise<void> {
     clientStore.clearInvitationUserId()
     clientStore.setIsNeedSmsCode(false)
-    forgetVouched()
-    forgetArrived('mobile')
     forgetArrived('source')
-    setPassword('')
-    setRepeat('')
-    if (await signIn(userId)) setDone(true)
-    else form.show({ form: words.login.infoFailed })
+    const isSignedIn = await signIn(userId)
+    forgetVouched()
+    if (isSignedIn) {
+      form.reset()
+      setDone(true)
+    } else {
+      form.set({ password: '', repeat: '' })
+      form.refuse({ form: words.login.infoFailed })
+    }
   }
 
-  function refused(error: CallError): void {
-    if (demandsSmsCode(error.status)) {
-      clientStore.setIsNeedSmsCode(true)
-      setNeedsCode(true)
-    }
-    if (error.status === statuses.agreementOutdated) {
-      setAgreed({})
+  function onRefused({ status }: CallError): boolean {
+    if (demandsSmsCode(status)) clientStore.setIsNeedSmsCode(true)
+    if (status === statuses.agreementOutdated) {
+      form.set({ agreed: {} })
       void agreements.refetch()
     }
-    form.showRefusal(error)
+    return false
   }
 
-  return {
-    purpose,
-    mobile,
-    typedMobile,
-    setTypedMobile,
-    typedCode,
-    setTypedCode,
-    password,
-    setPassword,
-    repeat,
-    setRepeat,
-    nickName,
-    setNickName,
-    agreements,
-    required,
-    agreed,
-    setAgreed: (agreementId: string, isAgreed: boolean) =>
-      setAgreed((now) => ({ ...now, [agreementId]: isAgreed })),
-    needsCode,
-    imageCode,
-    sms,
-    form,
-    isBusy,
-    isDone,
-    getCode,
-    submit,
-  }
+  return { purpose, form, step, agreements, required, needsCode, isDone }
 }
 
 export type Register = ReturnType<typeof useRegister>

@@ -1,6 +1,7 @@
 import { healthStates, medicalNeeds, relations, socialInsurances } from '@club/contract/library.rules.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useForm } from '../../kit/form/use-form.ts'
 import { reportClick } from '../../kit/reporting.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Choice, FieldError } from '../../kit/ui/field.tsx'
@@ -80,36 +81,26 @@ function Step({
   onBack: () => void
 }) {
   const { finder: words } = useLibraryWords()
-  const [chosen, setChosen] = useState(answer)
-  const [isMissing, setMissing] = useState(false)
+  const form = useForm<{ answer: string | null }>({
+    initial: { answer },
+    check: (typed) => (typed.answer === null ? { answer: words.missing } : {}),
+    send: (typed) => onAnswer(typed.answer ?? ''),
+  })
+  const field = form.field('answer')
   const labels: Record<string, string> = words[`${question}s`]
   const isLast = step === questions.length - 1
-  function submit(): void {
-    if (chosen === null) setMissing(true)
-    else onAnswer(chosen)
-  }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form {...form.props} className={styles.form}>
       <Card>
         <p className={styles.soft}>{words.step(step + 1, questions.length)}</p>
         <Choice
           legend={words[question]}
           options={values[question].map((value) => ({ value: value as string, label: labels[value] ?? '' }))}
-          value={chosen}
-          onValue={(value) => {
-            setChosen(value)
-            setMissing(false)
-          }}
+          value={field.value}
+          onValue={field.onValue}
         />
         {question === 'socialInsurance' && <p className={styles.soft}>{words.socialInsuranceHint}</p>}
-        <FieldError error={isMissing ? words.missing : null} />
+        <FieldError error={field.error} />
       </Card>
       <Button kind="main" type="submit">
         {isLast ? words.submit : words.next}

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { library } from '@club/contract/library.ts'
-import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useForm } from '../../kit/form/use-form.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePagedAnswer } from '../../kit/paged-answer.ts'
@@ -38,29 +38,26 @@ export function Page() {
 function SearchForm({ asked }: { asked: string }) {
   const { search: words } = useLibraryWords()
   const navigate = useNavigate()
-  const [text, setText] = useState(asked)
-  const [error, setError] = useState<string | null>(null)
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    const wanted = text.trim()
-    setError(wanted.length > maxTextLength ? words.tooLong : null)
-    if (wanted === '' || wanted.length > maxTextLength) return
-    reportClick('search.submit')
-    void navigate(`/search?text=${encodeURIComponent(wanted)}`)
-  }
+  const form = useForm<{ text: string }>({
+    initial: { text: asked },
+    check: ({ text }) => (text.trim().length > maxTextLength ? { text: words.tooLong } : {}),
+    send({ text }) {
+      if (text.trim() === '') return
+      reportClick('search.submit')
+      void navigate(`/search?text=${encodeURIComponent(text.trim())}`)
+    },
+  })
   return (
     <search>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form {...form.props} className={styles.form}>
         <Field
+          {...form.field('text')}
           label={words.label}
           hint={words.hint}
-          error={error}
           type="search"
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
-          value={text}
-          onValue={setText}
         />
         <Button kind="main" type="submit" icon="search">
           {words.submit}

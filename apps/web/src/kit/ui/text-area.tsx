@@ -19,7 +19,7 @@ export function TextArea({
   optionalWord?: string
   /** What to write, in one sentence; stays visible while typing. */
   hint?: string
-  error?: string | null
+  error?: string | null | undefined
   value: string
   onValue: (value: string) => void
   rows?: number

@@ -1,0 +1,17 @@
+import { arrived, forgetArrived, keepArrival } from '../../kit/arrival.ts'
+import type { Draft } from '../../kit/form/draft.ts'
+import { cleanMobile, mobileProblem } from './identity-form.rules.ts'
+
+/** The mobile that was typed, or that an address brought; signing in and registering share it. */
+export const mobileDraft: Draft<{ mobile: string }> = {
+  key: 'mobile',
+  read() {
+    const mobile = arrived('mobile')
+    return mobile ? { mobile } : null
+  },
+  write({ mobile: typed = '' }) {
+    const mobile = cleanMobile(typed)
+    if (mobileProblem(mobile) === null) keepArrival({ found: { mobile }, search: '' })
+  },
+  forget: () => forgetArrived('mobile'),
+}

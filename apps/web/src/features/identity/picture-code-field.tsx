@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import type { BoundField } from '../../kit/form/use-form.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { Field } from '../../kit/ui/field.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { Skeleton } from '../../kit/ui/states.tsx'
+import styles from './sms-step.module.css'
+import type { PictureCode } from './use-picture-code.ts'
+
+/** The picture code, with a question in words for those who cannot see it. */
+export function PictureCodeField({
+  code: { picture, isLoading, ask },
+  field,
+  onSend,
+  isSending = false,
+}: {
+  code: PictureCode
+  field: BoundField<string>
+  /** Sends the SMS that waits for this code; absent where the form's own button sends it along. */
+  onSend?: () => void
+  isSending?: boolean
+}) {
+  const { image: words } = useWords().identity
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (picture) input.current?.focus()
+  }, [picture])
+  const another = (
+    <Button icon="again" onClick={() => void ask()}>
+      {words.another}
+    </Button>
+  )
+  return (
+    <fieldset className={styles.image}>
+      <legend className="only-read">{words.title}</legend>
+      <strong aria-hidden="true">{words.title}</strong>
+      {picture ? (
+        <>
+          <div className={styles.picture}>
+            <img src={picture.image} alt={words.alt} width="180" height="60" />
+            {another}
+          </div>
+          <p>{words.question(picture.question)}</p>
+        </>
+      ) : isLoading ? (
+        <Skeleton lines={1} />
+      ) : (
+        <Notice kind="warning" action={another}>
+          {words.failed}
+        </Notice>
+      )}
+      <Field
+        {...field}
+        ref={input}
+        label={words.label}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={12}
+        name="verifyCode"
+      />
+      {onSend && (
+        <Button isWide isBusy={isSending} onClick={onSend}>
+          {words.send}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { Field, FieldError } from '../../kit/ui/field.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { shortMobile } from './identity-form.rules.ts'
+import { PictureCodeField } from './picture-code-field.tsx'
+import styles from './sms-step.module.css'
+import type { SmsStepState } from './use-sms-step.ts'
+
+/** The SMS code: one field that can be pasted into, the button that sends a code, and until when it is good. */
+export function SmsStep({ step }: { step: SmsStepState }) {
+  const { code: words } = useWords().identity
+  const { form, sent, isSent, picture, isWaiting, isSending } = step
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (sent) input.current?.focus()
+  }, [sent])
+  return (
+    <>
+      <div className={styles.code}>
+        <Field
+          {...form.field('smsCode')}
+          ref={input}
+          label={words.label}
+          hint={words.hint}
+          isCode
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          name="smsCode"
+          maxLength={12}
+          softKeyboard="digit"
+          beside={
+            <Button isBusy={isSending} isResting={isWaiting} onClick={() => void step.send()}>
+              {isSent ? words.getAgain : words.get}
+            </Button>
+          }
+        />
+        <div aria-live="polite">
+          {sent && isSent && (
+            <Notice kind="success">
+              <p>{words.sent(shortMobile(sent.mobile), sent.lifetimeMinutes)}</p>
+              <p>{isWaiting ? words.wait : words.canAgain}</p>
+            </Notice>
+          )}
+        </div>
+        <FieldError error={step.refusal} />
+      </div>
+      {picture.isNeeded && (
+        <PictureCodeField
+          code={picture}
+          field={form.field('verifyCode')}
+          onSend={() => void step.send()}
+          isSending={isSending}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { RequestOf } from '@club/contract/endpoint.ts'
+import { identity } from '@club/contract/identity.ts'
+import { useEffect, useState } from 'react'
+import { CallError, call } from '../../kit/api.ts'
+import type { Form } from '../../kit/form/use-form.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { cleanCode, cleanMobile, codeProblem, mobileProblem } from './identity-form.rules.ts'
+import { usePictureCode } from './use-picture-code.ts'
+
+/** The values of any form that has a mobile confirmed by SMS. */
+export interface SmsValues {
+  mobile: string
+  smsCode: string
+  verifyCode: string
+}
+
+type Scene = RequestOf<typeof identity.getSmsCodeNoVerifyCode>['scene']
+
+interface Sent {
+  mobile: string
+  lifetimeMinutes: number
+}
+
+/** Confirms a mobile by an SMS code; the picture code comes first where the server wants one. */
+export function useSmsStep(form: Form<SmsValues>, scene: Scene) {
+  const words = useWords().identity
+  const picture = usePictureCode(form)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const wait = useResendWait()
+  const mobile = cleanMobile(form.values.mobile)
+  const code = cleanCode(form.values.smsCode)
+
+  function checkMobile(): string | undefined {
+    const problem = mobileProblem(mobile)
+    return problem ? words.mobile[problem] : undefined
+  }
+
+  function checkCode(): string | undefined {
+    const problem = codeProblem(code, sent !== null)
+    return problem ? words.code[problem] : undefined
+  }
+
+  async function send(): Promise<void> {
+    if (form.refuse({ mobile: checkMobile(), verifyCode: picture.check() })) return
+    setSending(true)
+    setRefusal(null)
+    try {
+      const answer = picture.answer
+        ? await call(identity.getSmsCode, { mobile, scene, ...picture.answer })
+        : await call(identity.getSmsCodeNoVerifyCode, { mobile, scene })
+      setSent({ mobile, lifetimeMinutes: Math.round(answer.lifetimeSeconds / 60) })
+      wait.begin(mobile, answer.resendAfterSeconds)
+      picture.close()
+      form.set({ smsCode: '' })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (await picture.takeRefusal(error)) return
+      // A picture code counts once, whether or not the SMS went out.
+      if (picture.answer) await picture.ask()
+      setRefusal(error.message)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return {
+    form,
+    mobile,
+    code,
+    picture,
+    sent,
+    /** Whether it was this mobile that the last code went to. */
+    isSent: sent?.mobile === mobile,
+    isSending,
+    isWaiting: wait.mobile === mobile,
+    refusal,
+    checkMobile,
+    checkCode,
+    send,
+  }
+}
+
+export type SmsStepState = ReturnType<typeof useSmsStep>
+
+/** The mobile that has to wait before its next code. */
+function useResendWait() {
+  const [waiting, setWaiting] = useState<{ mobile: string; seconds: number } | null>(null)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setWaiting(null), waiting.seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  return {
+    mobile: waiting?.mobile,
+    begin: (mobile: string, seconds: number) => setWaiting({ mobile, seconds }),
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  type Dispatch,
+  type SetStateAction,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react'
+import type { Draft } from './draft.ts'
+
+interface Typed<V extends object> {
+  /** What was typed over the form's initial values; null while nothing was. */
+  typed: Partial<V> | null
+  setTyped: Dispatch<SetStateAction<Partial<V> | null>>
+  isReady: boolean
+  isRestored: boolean
+  forget: () => void
+}
+
+/** What is typed into a form, read from its draft at first and stored with every change. */
+export function useDraft<V extends object>(draft: Draft<V> | undefined): Typed<V> {
+  const [typed, setTyped] = useState<Partial<V> | null>(null)
+  const [readKey, setReadKey] = useState<string>()
+  const [isRestored, setRestored] = useState(false)
+  const read = useEffectEvent(() => draft?.read() ?? null)
+  const store = useEffectEvent((values: Partial<V>) => draft?.write(values))
+  const key = draft?.key
+
+  useLayoutEffect(() => {
+    if (key === undefined) return
+    let isGone = false
+    const take = (stored: Partial<V> | null) => {
+      if (isGone) return
+      // What was typed before it could be read stays.
+      if (stored) setTyped((now) => ({ ...stored, ...now }))
+      setRestored(stored !== null)
+      setReadKey(key)
+    }
+    const stored = read()
+    if (stored instanceof Promise) void stored.then(take)
+    else take(stored)
+    return () => {
+      isGone = true
+      setTyped(null)
+    }
+  }, [key])
+
+  useEffect(() => {
+    if (typed) store(typed)
+  }, [typed])
+
+  return {
+    typed,
+    setTyped,
+    isReady: readKey === key,
+    isRestored,
+    forget() {
+      setTyped(null)
+      setRestored(false)
+      draft?.forget()
+    },
+  }
+}
