@@ -58,7 +58,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
   const { initial, check, send, fieldOfStatus = () => 'form', onRefused, draft } = options
   const { typed, setTyped, ...kept } = useDraft(draft)
   const [problems, setProblems] = useState<Problems<V>>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, whilePending } = useBusy()
   const { element, focusProblem } = useProblemFocus()
   const values = { ...initial, ...typed }
 
@@ -74,7 +74,6 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
   }
 
   async function settle(sending: Promise<void>): Promise<void> {
-    setBusy(true)
     try {
       await sending
     } catch (error) {
@@ -82,16 +81,13 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
       if (await onRefused?.(error)) return
       const name = fieldOfStatus(error.status)
       refuse({ [name in initial ? name : 'form']: error.message } as Problems<V>)
-    } finally {
-      // rules/messages#loading-flags
-      setTimeout(() => setBusy(false), loadingFlagClearMs)
     }
   }
 
   async function submit(): Promise<void> {
     if (isBusy || refuse(check(values))) return
     const sending = send(values)
-    if (sending) await settle(sending)
+    if (sending) await whilePending(settle(sending))
   }
 
   return {
@@ -116,7 +112,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     },
     submit,
     async run(act) {
-      if (!isBusy) await settle(act())
+      if (!isBusy) await whilePending(settle(act()))
     },
     props: {
       noValidate: true,
@@ -127,6 +123,20 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
       },
     },
   }
+}
+
+/** Busy while something is pending and a second longer: rules/messages#loading-flags. */
+function useBusy() {
+  const [isBusy, setBusy] = useState(false)
+  async function whilePending(pending: Promise<void>): Promise<void> {
+    setBusy(true)
+    try {
+      await pending
+    } finally {
+      setTimeout(() => setBusy(false), loadingFlagClearMs)
+    }
+  }
+  return { isBusy, whilePending }
 }
 
 /** Focuses the first field with a problem once it is drawn as such. */

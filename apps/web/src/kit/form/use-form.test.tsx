@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { loadingFlagClearMs } from '@club/contract/constants.ts'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from '../api-error.ts'
+import { visitDraft } from './draft.ts'
+import { type Form, type FormOptions, useForm } from './use-form.ts'
+
+const initial = { city: '', password: '' }
+type Values = typeof initial
+
+let root: Root
+let form: Form<Values>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
+})
+
+afterEach(() => {
+  act(() => root.unmount())
+  sessionStorage.clear()
+  vi.useRealTimers()
+})
+
+function Sample({ options }: { options: Partial<FormOptions<Values>> }): ReactNode {
+  form = useForm<Values>({
+    initial,
+    check: ({ city }) => ({ city: city === '' ? 'Name a city.' : undefined }),
+    send: () => {},
+    ...options,
+  })
+  const { value, onValue, error } = form.field('city')
+  return (
+    <form {...form.props}>
+      <input name="password" />
+      <input
+        name="city"
+        value={value}
+        onChange={({ target }) => onValue(target.value)}
+        aria-invalid={error ? true : undefined}
+      />
+    </form>
+  )
+}
+
+function show(options: Partial<FormOptions<Values>> = {}): void {
+  const main = document.createElement('main')
+  document.body.replaceChildren(main)
+  root = createRoot(main)
+  act(() => root.render(<Sample options={options} />))
+}
+
+const submit = () => act(() => form.submit())
+const focused = () => document.activeElement?.getAttribute('name')
+
+test('what is wrong stands at its field, which is focused, and goes when the field is changed', async () => {
+  const send = vi.fn()
+  show({ send })
+  await submit()
+  expect(form.problems.city).toBe('Name a city.')
+  expect(focused()).toBe('city')
+  act(() => form.set({ city: 'Dali' }))
+  expect(form.hasProblems).toBe(false)
+  await submit()
+  expect(send.mock.calls).toEqual([[{ city: 'Dali', password: '' }]])
+})
+
+test('a refusal stands at its field; one about a field that the form lacks stands above the button', async () => {
+  const refusals: Record<string, string> = { CITY: 'city', OTHER: 'branch' }
+  for (const [status, name] of [
+    ['CITY', 'city'],
+    ['OTHER', 'form'],
+  ] as const) {
+    show({
+      initial: { city: 'Dali', password: '' },
+      send: () => Promise.reject(new CallError(status, 'No.', 200)),
+      fieldOfStatus: (found) => refusals[found] ?? 'form',
+    })
+    await submit()
+    expect(form.problems).toEqual({ [name]: 'No.' })
+    expect(form.values.city).toBe('Dali')
+  }
+})
+
+test('ten taps send once; the form is busy until a second after the answer', async () => {
+  let answer = () => {}
+  const send = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)))
+  show({ initial: { city: 'Dali', password: '' }, send })
+  for (let tap = 0; tap < 10; tap++) act(() => void form.submit())
+  expect(send).toHaveBeenCalledTimes(1)
+  await act(async () => answer())
+  expect(form.isBusy).toBe(true)
+  act(() => void vi.advanceTimersByTime(loadingFlagClearMs))
+  expect(form.isBusy).toBe(false)
+})
+
+test('a draft outlives the page, without the password, until it is sent or dropped', () => {
+  const draft = visitDraft<Values>('sample')
+  show({ draft })
+  act(() => form.set({ city: 'Dali', password: 'Evergreen88' }))
+  expect(sessionStorage.getItem('sample')).toBe('{"city":"Dali"}')
+  act(() => root.unmount())
+  show({ draft })
+  expect([form.values, form.isRestored]).toEqual([{ city: 'Dali', password: '' }, true])
+  act(() => form.reset())
+  expect([form.values.city, form.isRestored, sessionStorage.getItem('sample')]).toEqual(['', false, null])
+})
+
+test('untouched fields follow what the server says anew', () => {
+  show({ initial: { city: 'Dali', password: '' } })
+  act(() => root.render(<Sample options={{ initial: { city: 'Wuhan', password: '' } }} />))
+  expect(form.values.city).toBe('Wuhan')
+  act(() => form.set({ city: 'Sanya' }))
+  act(() => root.render(<Sample options={{ initial: { city: 'Dali', password: '' } }} />))
+  expect(form.values.city).toBe('Sanya')
+})
