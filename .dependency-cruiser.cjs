@@ -52,7 +52,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: [test, '^apps/server/src/features/', '^apps/server/src/(app|cli|main|context)\\.ts$'],
+        pathNot: [test, '^apps/server/src/features/', '^apps/server/src/(app|commands|main|context)\\.ts$'],
       },
       to: { path: '^apps/server/src/features/' },
     },
@@ -61,7 +61,7 @@ module.exports = {
       comment:
         'From outside, a feature is its door <name>/<name>.ts, and its routes where the app mounts them.',
       severity: 'error',
-      from: { path: '^apps/server/src/(app|cli|main)\\.ts$' },
+      from: { path: '^apps/server/src/(app|commands|main)\\.ts$' },
       to: {
         path: '^apps/server/src/features/',
         pathNot: '^apps/server/src/features/([^/]+)/[^/]+(?<!\\.rules|\\.sql)\\.ts$',

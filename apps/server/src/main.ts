@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { operatorCommands } from './cli.ts'
 import { type Config, ConfigError, loadDotEnv, readConfig } from './config.ts'
 import { openContext } from './context.ts'
 import { demoAccounts, demoPassword } from './features/demo/demo.ts'
@@ -50,7 +49,7 @@ const config = settingsOrEnd()
 async function start() {
   const context = await openContext(config, makeLog(config.logLevel))
   const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
-  return startServer(context, webFolder, operatorCommands(context))
+  return startServer(context, webFolder)
 }
 
 const server = await start().catch((error: unknown) =>

@@ -1,9 +1,9 @@
 import { buildApp, clubJobs, prepareClub, repeatWork } from './app.ts'
+import { clubCommands } from './commands.ts'
 import type { Context } from './context.ts'
 import { firstPages } from './kit/first-page.ts'
 import { startJobs } from './kit/jobs.ts'
 import { unknownPath } from './kit/mount.ts'
-import type { Command } from './kit/operator-command.ts'
 import { serveOperators } from './kit/operator-socket.ts'
 import { loadPasswordKey } from './kit/password-key.ts'
 import { serviceWorker } from './kit/service-worker.ts'
@@ -19,11 +19,7 @@ export interface RunningServer {
 }
 
 /** Opens the club: content and demo prepared, calls and pages served, repeated work begun. */
-export async function startServer(
-  context: Context,
-  webFolder: string,
-  commands: readonly Command[],
-): Promise<RunningServer> {
+export async function startServer(context: Context, webFolder: string): Promise<RunningServer> {
   const { config, log, db, sealing } = context
   await prepareClub(context)
   const passwordKey = await loadPasswordKey({
@@ -61,7 +57,7 @@ export async function startServer(
   // With a database server, the operator's command connects to it by itself.
   const operators = config.databaseUrl
     ? null
-    : await serveOperators({ dataDir: config.dataDir, commands, log })
+    : await serveOperators({ dataDir: config.dataDir, commands: clubCommands, deps: context, log })
   return {
     address,
     async stop() {

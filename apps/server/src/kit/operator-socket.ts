@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Logger } from './log.ts'
-import { type Command, exitCodes, type Print, runCommand } from './operator-command.ts'
+import { type Command, exitCodes, type LocalDeps, type Print, runCommand } from './operator-command.ts'
 
 /** What the client sends: one line of JSON. */
 const requestSchema = z.strictObject({
@@ -81,10 +81,15 @@ function parseRequest(line: string | null): OperatorRequest | null {
   }
 }
 
-async function serve(
+interface Operations<Deps> {
+  commands: readonly Command<Deps>[]
+  deps: Deps
+  log: Logger
+}
+
+async function serve<Deps extends LocalDeps>(
   socket: Socket,
-  commands: readonly Command[],
-  log: Logger,
+  { commands, deps, log }: Operations<Deps>,
   signal: AbortSignal,
 ): Promise<void> {
   const answer = answerer(socket)
@@ -102,7 +107,7 @@ async function serve(
   const print: Print = { out: (line) => answer({ out: line }), err: (line) => answer({ err: line }) }
   const { command: name, ...rest } = request
   const call = { ...rest, print, signal: AbortSignal.any([signal, gone.signal]) }
-  const exit = await runCommand(commands, name, call, (error) =>
+  const exit = await runCommand(commands, deps, name, call, (error) =>
     log.error({ err: error, command: name }, 'a command failed'),
   )
   answer({ exit })
@@ -121,11 +126,9 @@ function makeOwnFolder(folder: string): void {
  * Lets the operator's command speak to this server: a socket in the data folder that only its owner can open. `close`
  * refuses new clients, asks running commands to stop and waits for them.
  */
-export async function serveOperators(options: {
-  dataDir: string
-  commands: readonly Command[]
-  log: Logger
-}): Promise<{ close(): Promise<void> }> {
+export async function serveOperators<Deps extends LocalDeps>(
+  options: Operations<Deps> & { dataDir: string },
+): Promise<{ close(): Promise<void> }> {
   const path = operatorSocketPath(options.dataDir)
   makeOwnFolder(dirname(path))
   // This process holds the lock of the data folder, so a socket that is there belongs to nobody any more.
@@ -138,7 +141,7 @@ export async function serveOperators(options: {
     socket.on('error', () => socket.destroy())
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    const work = serve(socket, options.commands, options.log, stopping.signal)
+    const work = serve(socket, options, stopping.signal)
       .catch((error: unknown) => options.log.error({ err: error }, 'the operator socket failed'))
       .finally(() => {
         running.delete(work)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeLog } from './log.ts'
-import { command } from './operator-command.ts'
+import { argument, command } from './operator-command.ts'
 import { askServer, operatorSocketPath, serveOperators } from './operator-socket.ts'
 
 let dataDir: string
@@ -27,27 +27,41 @@ function signalled(): PromiseWithResolvers {
 }
 
 const commands = [
-  command('say', z.strictObject({ word: z.string() }), async ({ args, operator, cwd, print }) => {
-    print.out(`${operator} in ${cwd} says ${args.word}`)
-    print.err('and whispers\nin two lines')
-    return 7
+  command({
+    name: 'say',
+    description: 'says a word',
+    arguments: { word: argument('<word>', 'the word', z.string()) },
+    run: async (_deps, { args, operator, cwd, print }) => {
+      print.out(`${operator} in ${cwd} says ${args.word}`)
+      print.err('and whispers\nin two lines')
+      return 7
+    },
   }),
-  command('wait', z.strictObject({}), async ({ signal }) => {
-    begun.resolve()
-    if (!signal.aborted) await new Promise((done) => signal.addEventListener('abort', done, { once: true }))
-    stopped.resolve()
-    return 4
+  command({
+    name: 'wait',
+    description: 'waits until it is stopped',
+    run: async (_deps, { signal }) => {
+      begun.resolve()
+      if (!signal.aborted) await new Promise((done) => signal.addEventListener('abort', done, { once: true }))
+      stopped.resolve()
+      return 4
+    },
   }),
-  command('fail', z.strictObject({}), async () => {
-    throw new Error('on purpose')
+  command({
+    name: 'fail',
+    description: 'fails',
+    run: async () => {
+      throw new Error('on purpose')
+    },
   }),
 ]
+const deps = { config: { startsAt: null, contentDir: 'content' } }
 
 beforeEach(async () => {
   begun = signalled()
   stopped = signalled()
   dataDir = mkdtempSync(join(tmpdir(), 'club-socket-'))
-  server = await serveOperators({ dataDir, commands, log: makeLog('silent') })
+  server = await serveOperators({ dataDir, commands, deps, log: makeLog('silent') })
 })
 afterEach(async () => {
   await server.close()
@@ -150,14 +164,14 @@ test('a stop does not wait for a client that says nothing', async () => {
 })
 
 test('a socket that a killed server left behind is replaced', async () => {
-  const again = await serveOperators({ dataDir, commands, log: makeLog('silent') })
+  const again = await serveOperators({ dataDir, commands, deps, log: makeLog('silent') })
   expect((await ask('say', { word: 'again' })).exit).toBe(7)
   await again.close()
 })
 
 test('a data folder with a long path has its socket elsewhere', async () => {
   const long = join(dataDir, 'a'.repeat(60), 'b'.repeat(60))
-  const other = await serveOperators({ dataDir: long, commands, log: makeLog('silent') })
+  const other = await serveOperators({ dataDir: long, commands, deps, log: makeLog('silent') })
   expect(Buffer.byteLength(operatorSocketPath(long))).toBeLessThanOrEqual(100)
   expect((await ask('say', { word: 'far' }, long)).exit).toBe(7)
   await other.close()

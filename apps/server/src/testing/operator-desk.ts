@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { operatorCommands } from '../cli.ts'
+import { clubCommands } from '../commands.ts'
 import { runCommand } from '../kit/operator-command.ts'
 import type { TestClub } from './build-test-app.ts'
 
@@ -40,7 +40,7 @@ export function operatorDesk(club: TestClub): OperatorDesk {
         },
       }
       const call = { args, cwd: folder, operator: 'lin', reason: 'month end', print, signal }
-      const exit = await runCommand(operatorCommands(club.context), name, call, (error) => {
+      const exit = await runCommand(clubCommands, club.context, name, call, (error) => {
         throw error
       })
       return { exit, ...said }

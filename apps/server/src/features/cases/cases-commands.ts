@@ -1,10 +1,18 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import { caseStates } from '@club/contract/constants.ts'
 import { z } from 'zod'
 import { recordAct } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
-import { type Command, type CommandCall, command, exitCodes, type Print } from '../../kit/operator-command.ts'
+import {
+  argument,
+  type CommandCall,
+  command,
+  commandGroup,
+  exitCodes,
+  flag,
+  type Print,
+  wholeNumber,
+} from '../../kit/operator-command.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { correctionTaskId, lockAccount, postPoints } from '../points/points.ts'
 import { type CaseRow, memberCases } from './cases.sql.ts'
@@ -20,28 +28,46 @@ const maxAnswerLength = 1000
 /** No task gives more at once; a typing mistake gives no fortune. */
 const maxCorrection = 1000
 
-const caseId = z.uuid()
+const caseId = argument('<id>', 'the case', z.uuid())
 const answerText = z.string().trim().min(1).max(maxAnswerLength)
-const listArgs = z.strictObject({ state: z.enum(caseStates).default('open') })
-const showArgs = z.strictObject({ id: caseId })
-const answerArgs = z.strictObject({ id: caseId, textZh: answerText, textEn: answerText })
-const correctArgs = z.strictObject({ id: caseId, points: z.int().min(1).max(maxCorrection) })
 
 type Who = Pick<CommandCall<unknown>, 'operator' | 'reason' | 'print'>
 
-/** The operator's commands about what members doubt; each is answered within 15 working days. */
-export function casesCommands(desk: CaseDesk): Command[] {
-  return [
-    command('cases list', listArgs, ({ args, print }) => list(desk, args.state, print)),
-    command('cases show', showArgs, (call) => withCase(desk, call.args.id, call, show)),
-    command('cases answer', answerArgs, (call) =>
-      withCase(desk, call.args.id, call, (tx, row) => answer(tx, desk, row, call)),
-    ),
-    command('cases correct', correctArgs, (call) =>
-      withCase(desk, call.args.id, call, (tx, row) => correct(tx, desk, row, call)),
-    ),
-  ]
-}
+/** The operator's commands about what members doubt; each case is answered within 15 working days. */
+export const casesCommands = commandGroup<CaseDesk>('cases', 'what members doubt about their points', [
+  command({
+    name: 'list',
+    description: 'open cases by due day; answered ones with --answered',
+    arguments: { answered: argument('--answered', 'the answered ones', flag) },
+    run: (desk, { args, print }) => list(desk, args.answered ? 'answered' : 'open', print),
+  }),
+  command({
+    name: 'show',
+    description: 'one case with its evidence',
+    arguments: { id: caseId },
+    run: (desk, call) => withCase(desk, call.args.id, call, show),
+  }),
+  command({
+    name: 'answer',
+    description: 'answers a case in both languages; the member reads it in the club',
+    arguments: {
+      id: caseId,
+      textZh: argument('--text-zh <text>', 'the answer in Chinese', answerText),
+      textEn: argument('--text-en <text>', 'the answer in English', answerText),
+    },
+    run: (desk, call) => withCase(desk, call.args.id, call, (tx, row) => answer(tx, desk, row, call)),
+  }),
+  command({
+    name: 'correct',
+    description: 'makes good what is missing, by an award of its own',
+    needsReason: true,
+    arguments: {
+      id: caseId,
+      points: argument('--points <number>', 'how many points', wholeNumber(1, maxCorrection)),
+    },
+    run: (desk, call) => withCase(desk, call.args.id, call, (tx, row) => correct(tx, desk, row, call)),
+  }),
+])
 
 async function list({ db, clock }: CaseDesk, state: CaseRow['state'], print: Print): Promise<number> {
   const rows = await memberCases.listIn(db, state, maxListed)
@@ -107,7 +133,7 @@ async function answer(
   tx: Tx,
   { clock, sealing }: CaseDesk,
   row: CaseRow,
-  { args, operator, reason, print }: CommandCall<z.output<typeof answerArgs>>,
+  { args, operator, reason, print }: CommandCall<{ textZh: string; textEn: string }>,
 ): Promise<number> {
   if (row.state === 'answered') {
     print.err('this case was answered already')
@@ -127,12 +153,8 @@ async function correct(
   tx: Tx,
   { clock }: CaseDesk,
   row: CaseRow,
-  { args, operator, reason, print }: CommandCall<z.output<typeof correctArgs>>,
+  { args, operator, reason, print }: CommandCall<{ points: number }>,
 ): Promise<number> {
-  if (reason.trim() === '') {
-    print.err('a correction needs a reason: club --reason "…" cases correct …')
-    return exitCodes.wrongUse
-  }
   if (row.correctedPoints !== null) {
     print.err(`this case was corrected already, with ${row.correctedPoints} points`)
     return exitCodes.refused

@@ -3,7 +3,6 @@ import type { Queryable } from '../../kit/db.ts'
 import { memberCases } from './cases.sql.ts'
 
 /** The door of cases: what a member has told the club to look into. */
-export { casesCommands } from './cases-commands.ts'
 
 /** The latest case about each of a member's entries and refusals, by the id that the history gives them. */
 export async function casesAbout(

@@ -2,12 +2,8 @@ import type { checkin } from '@club/contract/checkin.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { checkinRoutes } from './checkin.routes.ts'
-import { outageCommands } from './outage-commands.ts'
 
 /** Daily check-in, and days that an operator makes good after an outage. */
 export function checkinFeature(context: EarningContext) {
-  return {
-    routes: checkinRoutes(context),
-    commands: outageCommands(context),
-  } satisfies Feature<typeof checkin>
+  return { routes: checkinRoutes(context) } satisfies Feature<typeof checkin>
 }

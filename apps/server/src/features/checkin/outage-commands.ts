@@ -1,21 +1,38 @@
 import { isDay } from '@club/contract/business-day.ts'
 import { z } from 'zod'
-import { type Command, type CommandCall, command, exitCodes, type Print } from '../../kit/operator-command.ts'
+import {
+  argument,
+  type CommandCall,
+  command,
+  commandGroup,
+  exitCodes,
+  type Print,
+} from '../../kit/operator-command.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { MonthClosed } from '../points/points.ts'
 import { declareOutage, latestOutages, OutageRefused, type OutageRow } from './outage.ts'
 
 const day = z.string().refine(isDay, 'a day is written 2026-11-20')
-const declareArgs = z.strictObject({ from: day, to: day })
 const maxShown = 100
 
 /** The operator's commands about outages: rules/months#outages. */
-export function outageCommands(context: EarningContext): Command[] {
-  return [
-    command('outage declare', declareArgs, (call) => declare(context, call)),
-    command('outage list', z.strictObject({}), ({ print }) => list(context, print)),
-  ]
-}
+export const outageCommands = commandGroup<EarningContext>('outage', 'days on which the club was down', [
+  command({
+    name: 'declare',
+    description: "makes everybody's check-in of those days good",
+    needsReason: true,
+    arguments: {
+      from: argument('--from <day>', 'the first day', day),
+      to: argument('--to <day>', 'the last day', day),
+    },
+    run: declare,
+  }),
+  command({
+    name: 'list',
+    description: 'the outages that were declared',
+    run: (context, { print }) => list(context, print),
+  }),
+])
 
 function lineOf({ fromDay, toDay, members, madeGood, doneAt, operator, reason }: OutageRow): string {
   const state = doneAt ? 'made good' : 'being made good'
@@ -25,12 +42,8 @@ function lineOf({ fromDay, toDay, members, madeGood, doneAt, operator, reason }:
 
 async function declare(
   context: EarningContext,
-  { args, print, operator, reason, signal }: CommandCall<z.output<typeof declareArgs>>,
+  { args, print, operator, reason, signal }: CommandCall<{ from: string; to: string }>,
 ): Promise<number> {
-  if (reason.trim() === '') {
-    print.err('it needs a reason: club outage declare … --reason "…"')
-    return exitCodes.wrongUse
-  }
   try {
     const row = await declareOutage(context, { fromDay: args.from, toDay: args.to, operator, reason, signal })
     print.out(lineOf(row))

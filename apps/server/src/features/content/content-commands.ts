@@ -1,9 +1,17 @@
-import { resolve } from 'node:path'
 import { businessDay } from '@club/contract/business-day.ts'
 import { z } from 'zod'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db } from '../../kit/db.ts'
-import { type Command, command, exitCodes, type Print } from '../../kit/operator-command.ts'
+import {
+  argument,
+  command,
+  commandGroup,
+  exitCodes,
+  localCommand,
+  type Print,
+  path,
+  wholeNumber,
+} from '../../kit/operator-command.ts'
 import { expiryNotice } from './content.rules.ts'
 import { checkContent, problemLine } from './content-check.ts'
 import type { CheckedContent, Problem } from './content-file.ts'
@@ -13,11 +21,13 @@ import { publishContent } from './content-publish.ts'
 import { contentKinds } from './kinds.ts'
 import type { Published } from './published.ts'
 
-const folderArgs = z.strictObject({ folder: z.string().min(1).max(4096) })
-const listArgs = z.strictObject({
-  kind: z.enum(contentKinds).optional(),
-  expiringDays: z.int().min(0).max(3650).optional(),
-})
+const maxExpiringDays = 3650
+const folder = argument(
+  '--folder <path>',
+  'the content folder; the one of the settings by default',
+  path,
+  'contentDir',
+)
 
 /** Tells the problems of a folder; the exit code is 0 where there are none. */
 function tellProblems(folder: string, problems: Problem[], print: Print): number {
@@ -37,45 +47,73 @@ function tellExpiry(folder: string, { items }: CheckedContent, today: string, pr
   }
 }
 
-/** `club content check`: needs no database, only to be told the business day. */
-export function contentCheck(today: () => Promise<string>): Command {
-  return command('content check', folderArgs, async ({ args, cwd, print }) => {
-    const folder = resolve(cwd, args.folder)
-    const content = checkContent(folder)
-    const { items, problems } = content
-    if (problems.length === 0) await checkRasters(folder, content)
-    const exit = tellProblems(args.folder, problems, print)
-    tellExpiry(args.folder, content, await today(), print)
-    if (exit === exitCodes.ok) print.out(`${items.length} items, nothing wrong`)
-    return exit
-  })
+interface ContentDesk {
+  db: Db
+  clock: Clock
+  published: Published
 }
 
-export function contentCommands(deps: { db: Db; clock: Clock; published: Published }): Command[] {
-  const { db, clock, published } = deps
-  return [
-    contentCheck(async () => businessDay(await clock.now(db))),
-    command('content publish', folderArgs, async ({ args, cwd, operator, reason, print }) => {
-      const done = await publishContent(db, clock, resolve(cwd, args.folder), { operator, reason })
-      if (done.problems.length > 0) {
-        print.err('nothing was published')
-        return tellProblems(args.folder, done.problems, print)
-      }
-      await published.refresh()
-      for (const key of done.changed) print.out(`published ${key}`)
-      for (const key of done.removed) print.out(`removed ${key}`)
-      const isNew = done.changed.length + done.removed.length > 0
-      print.out(
-        isNew
-          ? `version ${done.version} is on show`
-          : `nothing changed; version ${done.version} stays on show`,
-      )
-      return exitCodes.ok
+/** The operator's commands about the content folder and what was published from it. */
+export const contentCommands = commandGroup<ContentDesk>(
+  'content',
+  'what members see: check it, put it on show',
+  [
+    localCommand({
+      name: 'check',
+      description: 'says what is wrong with the content folder, by file, line and field',
+      arguments: { folder },
+      run: async ({ config }, { args, print }) => {
+        const content = checkContent(args.folder)
+        const { items, problems } = content
+        if (problems.length === 0) await checkRasters(args.folder, content)
+        const exit = tellProblems(args.folder, problems, print)
+        tellExpiry(args.folder, content, businessDay(config.startsAt ?? new Date()), print)
+        if (exit === exitCodes.ok) print.out(`${items.length} items, nothing wrong`)
+        return exit
+      },
     }),
-    command('content list', listArgs, async ({ args, print }) => {
-      await published.refresh()
-      for (const line of await publishedTable(db, published, args)) print.out(line)
-      return exitCodes.ok
+    command({
+      name: 'publish',
+      description: 'checks the content folder and puts it on show, all or nothing',
+      arguments: { folder },
+      run: async ({ db, clock, published }, { args, operator, reason, print }) => {
+        const done = await publishContent(db, clock, args.folder, { operator, reason })
+        if (done.problems.length > 0) {
+          print.err('nothing was published')
+          return tellProblems(args.folder, done.problems, print)
+        }
+        await published.refresh()
+        for (const key of done.changed) print.out(`published ${key}`)
+        for (const key of done.removed) print.out(`removed ${key}`)
+        const isNew = done.changed.length + done.removed.length > 0
+        print.out(
+          isNew
+            ? `version ${done.version} is on show`
+            : `nothing changed; version ${done.version} stays on show`,
+        )
+        return exitCodes.ok
+      },
     }),
-  ]
-}
+    command({
+      name: 'list',
+      description: 'what is published, with its last day',
+      arguments: {
+        kind: argument(
+          '--kind <kind>',
+          'only this kind, for example article',
+          z.enum(contentKinds).optional(),
+        ),
+        expiringDays: argument(
+          '--expiring <days>',
+          'only what is over or ends within so many days',
+          wholeNumber(0, maxExpiringDays).optional(),
+        ),
+      },
+      run: async ({ db, published }, { args, print }) => {
+        await published.refresh()
+        for (const line of await publishedTable(db, published, args)) print.out(line)
+        return exitCodes.ok
+      },
+    }),
+  ],
+)

@@ -2,13 +2,11 @@ import type { Language } from '@club/contract/constants.ts'
 import type { content } from '@club/contract/content.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
 import { type AgreementDeps, contentRoutes } from './content.routes.ts'
-import { contentCommands } from './content-commands.ts'
 import { mediaRoutes } from './content-media-routes.ts'
 import { makeMediaFolder } from './media-folder.ts'
 import type { Published } from './published.ts'
 
 export { problemLine } from './content-check.ts'
-export { contentCheck } from './content-commands.ts'
 export { sweepMedia } from './content-media-store.ts'
 export { publishContent } from './content-publish.ts'
 export type { Unit } from './documents.ts'
@@ -23,13 +21,12 @@ export interface ContentContext extends FeatureContext {
   published: Published
 }
 
-/** The published content: its general parts, its media under /media, and the commands that check and publish it. */
+/** The published content: its general parts, and its media under /media. */
 export function contentFeature(context: ContentContext, deps: AgreementDeps & { mediaDir: string }) {
   const { db, published } = context
   const folder = makeMediaFolder({ on: db, folder: deps.mediaDir })
   return {
     routes: contentRoutes(context, deps),
-    commands: contentCommands(context),
     plugin: async (app) => {
       await app.register(mediaRoutes, { published, folder })
     },

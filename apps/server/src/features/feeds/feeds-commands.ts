@@ -1,15 +1,22 @@
-import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type Command, type CommandCall, command, exitCodes, type Print } from '../../kit/operator-command.ts'
+import {
+  argument,
+  type CommandCall,
+  command,
+  commandGroup,
+  exitCodes,
+  flag,
+  type Print,
+  path,
+} from '../../kit/operator-command.ts'
 import { correctionsOfFile } from './aum.sql.ts'
 import { feedOf } from './feed-kinds.ts'
-import { feedKinds } from './feed-rows.rules.ts'
+import { type FeedKindName, feedKinds } from './feed-rows.rules.ts'
 import { type FeedResult, runFeed } from './feed-run.ts'
 import { type FeedFileRow, fileById, latestFiles, refusalsOf } from './feeds.sql.ts'
 import type { FeedDeps } from './settle.ts'
 import { undoFile } from './undo.ts'
 
-const fileArgs = z.strictObject({ file: z.string().min(1).max(4096), dryRun: z.boolean().default(false) })
 const historyLength = 20
 const maxLinesShown = 1000
 
@@ -17,22 +24,46 @@ const count = (value: number) => value.toLocaleString('en')
 const linesWord = (lines: number) => `${count(lines)} ${lines === 1 ? 'line' : 'lines'}`
 const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')
 
-/** The operator's commands about the bank's files. */
-export function feedsCommands(deps: FeedDeps): Command[] {
-  return [
-    ...feedKinds.map((kind) =>
-      command(`feeds ${kind}`, fileArgs, async ({ args, cwd, operator, reason, print, signal }) => {
-        const path = resolve(cwd, args.file)
-        const order = { path, operator, reason, isDryRun: args.dryRun, signal, print }
-        return tell(print, await runFeed(deps, feedOf[kind], order), args.dryRun)
-      }),
-    ),
-    command('feeds undo', z.strictObject({ id: z.uuid() }), (call) => undo(deps, call)),
-    command('feeds history', z.strictObject({ id: z.uuid().optional() }), ({ args, print }) =>
-      args.id ? oneFile(deps, args.id, print) : history(deps, print),
-    ),
-  ]
+const columnsOf: Record<FeedKindName, string> = {
+  aum: 'monthly assets: month, customer_no or mobile, reached, amount (CSV)',
+  customers: 'core customer numbers: customer_no, mobile (CSV)',
+  events: "tasks done in the bank's systems: event_id, type, customer_no or mobile, at (CSV)",
+  tiers: 'tiers: customer_no or mobile, user_level (CSV)',
+  blacklist: 'blacklist: customer_no or mobile, blacklisted (CSV)',
+  cards: 'cards: customer_no or mobile, masked_no, kind, status (CSV)',
+  pensions: 'pension balances: customer_no or mobile, kind, balance (CSV)',
 }
+
+/** The operator's commands about the bank's files. */
+export const feedsCommands = commandGroup<FeedDeps>('feeds', "the bank's files", [
+  ...feedKinds.map((kind) =>
+    command({
+      name: kind,
+      description: columnsOf[kind],
+      arguments: {
+        file: argument('<file>', 'the CSV file', path),
+        dryRun: argument('--dry-run', 'say what would happen and write nothing', flag),
+      },
+      run: async (deps: FeedDeps, { args, operator, reason, print, signal }) => {
+        const order = { path: args.file, operator, reason, isDryRun: args.dryRun, signal, print }
+        return tell(print, await runFeed(deps, feedOf[kind], order), args.dryRun)
+      },
+    }),
+  ),
+  command({
+    name: 'history',
+    description: 'the files that were fed; with an id, the refused and corrected lines of one',
+    arguments: { id: argument('[id]', 'the file, as the history names it', z.uuid().optional()) },
+    run: (deps, { args, print }) => (args.id ? oneFile(deps, args.id, print) : history(deps, print)),
+  }),
+  command({
+    name: 'undo',
+    description: 'takes a wrong file back and lists what was awarded by it',
+    needsReason: true,
+    arguments: { id: argument('<id>', 'the file, as the history names it', z.uuid()) },
+    run: undo,
+  }),
+])
 
 /** Says what came of a file; the exit code is 0 only where no line was refused. */
 function tell(print: Print, result: FeedResult, isDryRun: boolean): number {
@@ -119,10 +150,6 @@ async function undo(
   if (!file) {
     print.err('there is no such file in the history')
     return exitCodes.refused
-  }
-  if (reason === '') {
-    print.err('say why with --reason: it goes into the audit log')
-    return exitCodes.wrongUse
   }
   const done = await undoFile(
     deps,

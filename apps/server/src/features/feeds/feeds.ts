@@ -1,4 +1,3 @@
 /** The door of feeds: the bank's files and events as the club takes them in. */
 export { feedDemoBank } from './demo-bank.ts'
-export { feedsCommands } from './feeds-commands.ts'
 export { type FeedDeps, settleDue, settleRegistered } from './settle.ts'

@@ -11,7 +11,6 @@ export { takeOfAddressDay } from './budget.ts'
 export type { OnRegistered } from './identity-deps.ts'
 export { openSession, resolveSession } from './sessions.ts'
 export { sweepIdentity } from './sweep.ts'
-export { tokenCommands } from './token-commands.ts'
 
 /** What others may know of a member; nothing of it is personal. */
 export type Member = Pick<

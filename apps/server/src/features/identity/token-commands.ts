@@ -4,7 +4,14 @@ import { z } from 'zod'
 import { recordAct } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db } from '../../kit/db.ts'
-import { type Command, command, exitCodes } from '../../kit/operator-command.ts'
+import {
+  argument,
+  type CommandCall,
+  command,
+  commandGroup,
+  exitCodes,
+  wholeNumber,
+} from '../../kit/operator-command.ts'
 import {
   bankAppIssuer,
   issuerPattern,
@@ -13,39 +20,71 @@ import {
   tokenLongestMinutes,
 } from '../../kit/signed-token.ts'
 
-const issueArgs = z.strictObject({
-  mobile: z.string().regex(mobilePattern, 'must be a mobile number'),
-  issuer: z.string().regex(issuerPattern, 'must be small letters, digits and -').default(bankAppIssuer),
-  bpId: z.string().min(1).max(64).optional(),
-  minutes: z.int().min(1).max(tokenLongestMinutes).default(5),
-})
-
-/** The operator's commands about tokens of the bank's app and of partners: making one, to try the way in. */
-export function tokenCommands(deps: {
+interface TokenDesk {
   db: Db
   clock: Clock
   tokenKeys: TokenKeys
   isProduction: boolean
-}): Command[] {
-  const { db, clock, tokenKeys, isProduction } = deps
-  return [
-    command('token issue', issueArgs, async ({ args, operator, reason, print }) => {
-      if (isProduction) {
-        print.err('in production only the issuer makes tokens')
-        return exitCodes.refused
-      }
-      const tokenId = uuidv7()
-      const token = await signToken(tokenKeys, { ...args, tokenId, at: await clock.now(db) })
-      if (token === null) {
-        print.err(`CLUB_TOKEN_KEYS has no key of ${args.issuer}`)
-        return exitCodes.refused
-      }
-      const { issuer, minutes } = args
-      // The mobile stays out of the log.
-      const act = { operator, reason, act: 'token.issue', detail: { issuer, minutes, tokenId } }
-      await db.inTransaction((tx) => recordAct(tx, clock, act))
-      print.out(token)
-      return exitCodes.ok
+}
+
+/** The operator's commands about tokens of the bank's app and of partners: making one, to try the sign-in. */
+export const tokenCommands = commandGroup<TokenDesk>(
+  'token',
+  "sign-in tokens of the bank's app and of partners",
+  [
+    command({
+      name: 'issue',
+      description: 'makes a token to try the way in; good once, not in production',
+      arguments: {
+        mobile: argument(
+          '<mobile>',
+          'whose token it is',
+          z.string().regex(mobilePattern, 'must be a mobile number'),
+        ),
+        issuer: argument(
+          '--issuer <name>',
+          "bank-app, or a partner's source",
+          z.string().regex(issuerPattern, 'must be small letters, digits and -').default(bankAppIssuer),
+        ),
+        bpId: argument(
+          '--bp-id <id>',
+          "the issuer's number of the person",
+          z.string().min(1).max(64).optional(),
+        ),
+        minutes: argument(
+          '--minutes <count>',
+          'how long it is good',
+          wholeNumber(1, tokenLongestMinutes).default(5),
+        ),
+      },
+      run: issue,
     }),
-  ]
+  ],
+)
+
+async function issue(
+  { db, clock, tokenKeys, isProduction }: TokenDesk,
+  {
+    args,
+    operator,
+    reason,
+    print,
+  }: CommandCall<{ mobile: string; issuer: string; bpId?: string | undefined; minutes: number }>,
+): Promise<number> {
+  if (isProduction) {
+    print.err('in production only the issuer makes tokens')
+    return exitCodes.refused
+  }
+  const tokenId = uuidv7()
+  const token = await signToken(tokenKeys, { ...args, tokenId, at: await clock.now(db) })
+  if (token === null) {
+    print.err(`CLUB_TOKEN_KEYS has no key of ${args.issuer}`)
+    return exitCodes.refused
+  }
+  const { issuer, minutes } = args
+  // The mobile stays out of the log.
+  const act = { operator, reason, act: 'token.issue', detail: { issuer, minutes, tokenId } }
+  await db.inTransaction((tx) => recordAct(tx, clock, act))
+  print.out(token)
+  return exitCodes.ok
 }

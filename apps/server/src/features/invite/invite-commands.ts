@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { recordAct } from '../../kit/audit.ts'
 import type { Db, Tx } from '../../kit/db.ts'
-import { type Command, type CommandCall, command, exitCodes, type Print } from '../../kit/operator-command.ts'
+import {
+  argument,
+  type CommandCall,
+  command,
+  commandGroup,
+  exitCodes,
+  flag,
+  type Print,
+} from '../../kit/operator-command.ts'
 import { lockAccount } from '../points/points.ts'
 import { explainToInviter, payInvitation } from './count-invitation.ts'
 import { burstWindowMinutes, maxBurst } from './invite.rules.ts'
@@ -10,21 +18,42 @@ import type { CountingDeps } from './invite-deps.ts'
 
 const maxShown = 200
 const maxDecidedAtOnce = 1000
-const decideArgs = z.strictObject({
-  /** The invited member, or the inviter with `ofInviter`. */
-  id: z.uuid(),
-  ofInviter: z.boolean().default(false),
-})
+const target = {
+  id: argument('<id>', 'the invited member', z.uuid()),
+  ofInviter: argument('--of-inviter', 'the id is an inviter: all that is held of theirs', flag),
+}
+interface Target {
+  id: string
+  ofInviter: boolean
+}
 type Decision = 'release' | 'refuse'
+type InviteDesk = CountingDeps & { db: Db }
 
 /** The operator's commands about held invitations: rules/invitations#held-invitations. */
-export function inviteCommands(deps: CountingDeps & { db: Db }): Command[] {
-  return [
-    command('invites held', z.strictObject({}), ({ print }) => showHeld(deps.db, print)),
-    command('invites release', decideArgs, (call) => decide(deps, call, 'release')),
-    command('invites refuse', decideArgs, (call) => decide(deps, call, 'refuse')),
-  ]
-}
+export const inviteCommands = commandGroup<InviteDesk>(
+  'invites',
+  'invitations that came too fast to be counted silently',
+  [
+    command({
+      name: 'held',
+      description: 'what is held, with the invited member and the inviter',
+      run: ({ db }, { print }) => showHeld(db, print),
+    }),
+    command({
+      name: 'release',
+      description: 'counts a held invitation; the inviter gets the points',
+      arguments: target,
+      run: (desk, call) => decide(desk, call, 'release'),
+    }),
+    command({
+      name: 'refuse',
+      description: 'keeps it out for good',
+      needsReason: true,
+      arguments: target,
+      run: (desk, call) => decide(desk, call, 'refuse'),
+    }),
+  ],
+)
 
 async function showHeld(db: Db, print: Print): Promise<number> {
   const rows = await invitations.held(db, maxShown)
@@ -39,16 +68,8 @@ async function showHeld(db: Db, print: Print): Promise<number> {
   return exitCodes.ok
 }
 
-async function decide(
-  deps: CountingDeps & { db: Db },
-  call: CommandCall<z.output<typeof decideArgs>>,
-  decision: Decision,
-): Promise<number> {
-  const { args, print, reason, signal } = call
-  if (decision === 'refuse' && reason.trim() === '') {
-    print.err('a refusal needs a reason: club --reason "…" invites refuse …')
-    return exitCodes.wrongUse
-  }
+async function decide(deps: InviteDesk, call: CommandCall<Target>, decision: Decision): Promise<number> {
+  const { args, print, signal } = call
   const held = await findHeld(deps.db, args)
   if (held.length === 0) {
     print.err('no invitation is held under this id')
@@ -62,7 +83,7 @@ async function decide(
   return exitCodes.ok
 }
 
-async function findHeld(db: Db, { id, ofInviter }: z.output<typeof decideArgs>): Promise<InvitationRow[]> {
+async function findHeld(db: Db, { id, ofInviter }: Target): Promise<InvitationRow[]> {
   if (ofInviter) return invitations.heldOf(db, id, maxDecidedAtOnce)
   const inviterId = await invited.inviterOf(db, id)
   const row = inviterId === null ? null : await invitations.find(db, inviterId, id)

@@ -6,7 +6,6 @@ import { invitations, invited, opens } from './invite.sql.ts'
 
 /** The door of invite: what registering and checking in mean for an inviter. */
 export { countInvitation, noteFirstCheckIn } from './count-invitation.ts'
-export { inviteCommands } from './invite-commands.ts'
 export type { CountingDeps } from './invite-deps.ts'
 
 /** Deletes the tokens of opened links once their day is over for good; the counts stay. */

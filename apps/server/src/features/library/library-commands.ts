@@ -1,15 +1,21 @@
-import { z } from 'zod'
 import type { Db } from '../../kit/db.ts'
-import { type Command, command, exitCodes } from '../../kit/operator-command.ts'
+import { command, commandGroup, exitCodes } from '../../kit/operator-command.ts'
 import { textTable } from '../../kit/text-table.ts'
 import { itemTitle, type Published } from '../content/content.ts'
 import { worstFirst } from './ratings.rules.ts'
 import { ratings } from './ratings.sql.ts'
 
-/** The operator's commands about what is read. */
-export function libraryCommands({ db, published }: { db: Db; published: Published }): Command[] {
-  return [
-    command('content ratings', z.strictObject({}), async ({ print }) => {
+interface RatingsDesk {
+  db: Db
+  published: Published
+}
+
+/** The operator's commands about what is read; the group is described by the content feature. */
+export const libraryCommands = commandGroup<RatingsDesk>('content', null, [
+  command({
+    name: 'ratings',
+    description: 'whether readers found it helpful, the worst first',
+    run: async ({ db, published }, { print }) => {
       const rows = worstFirst(await ratings.sums(db))
       if (rows.length === 0) print.out('no reader has answered yet')
       else {
@@ -23,6 +29,6 @@ export function libraryCommands({ db, published }: { db: Db; published: Publishe
         for (const line of textTable([head, ...lines])) print.out(line)
       }
       return exitCodes.ok
-    }),
-  ]
-}
+    },
+  }),
+])

@@ -1,5 +1,4 @@
 import { open, rename, rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { recordAct } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
@@ -31,19 +30,14 @@ const header = 'month,rank,customer_no,mobile,reached_at,benefit\n'
  */
 export async function exportMonth(
   { db, clock, peopleOf }: ExportDeps,
-  { args, cwd, print, operator, reason, signal }: CommandCall<{ month: string; file: string }>,
+  { args, print, operator, reason, signal }: CommandCall<{ month: string; file: string }>,
 ): Promise<number> {
-  const { month } = args
-  if (reason.trim() === '') {
-    print.err('it needs a reason, since the file names people: club months export … --reason "…"')
-    return exitCodes.wrongUse
-  }
+  const { month, file: path } = args
   const close = await closeOf(db, month)
   if (!close?.closedAt) {
     print.err(`${month} is not closed: club months close ${month}`)
     return exitCodes.refused
   }
-  const path = resolve(cwd, args.file)
   const unfinished = `${path}.${uuidv7()}.part`
   const file = await open(unfinished, 'wx', ownerOnly).catch(() => null)
   if (!file) {

@@ -1,0 +1,99 @@
+import { addMonths, businessMonth, isMonth } from '@club/contract/business-day.ts'
+import { z } from 'zod'
+import { recordAct } from '../../kit/audit.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Db } from '../../kit/db.ts'
+import {
+  argument,
+  type CommandCall,
+  command,
+  commandGroup,
+  exitCodes,
+  type Print,
+  path,
+} from '../../kit/operator-command.ts'
+import { type CloseRow, closeMonth, latestCloses } from './month-close.ts'
+import { type ExportDeps, exportMonth } from './month-export.ts'
+
+interface MonthDesk {
+  db: Db
+  clock: Clock
+}
+
+const maxShown = 200
+const month = z.string().refine(isMonth, 'a month is written 2026-11')
+const count = (value: number) => value.toLocaleString('en')
+
+/** The operator's commands about finished months: rules/months#month-close. */
+export const monthsCommands = commandGroup<ExportDeps>(
+  'months',
+  'finished months: close them, and the list for the bank',
+  [
+    command({
+      name: 'close',
+      description: 'freezes a finished month; the last one by default. A repeat changes nothing',
+      arguments: { month: argument('[month]', 'like 2026-11', month.optional()) },
+      run: close,
+    }),
+    command({
+      name: 'list',
+      description: 'the months that are closed or being closed',
+      run: ({ db }, { print }) => listMonths(db, print),
+    }),
+    command({
+      name: 'export',
+      description: 'the ranks of a closed month with customer number and mobile (CSV)',
+      needsReason: 'since the file names people',
+      arguments: {
+        month: argument('<month>', 'like 2026-11', month),
+        file: argument('<file>', 'the file to write', path),
+      },
+      run: exportMonth,
+    }),
+  ],
+)
+
+function closeLine({ month: name, members, ranks, begunAt, closedAt }: CloseRow): string {
+  const state = closedAt
+    ? `closed ${closedAt.toISOString()}`
+    : `being closed since ${begunAt.toISOString()}, so far`
+  return `${name}  ${state}  ${count(members)} members, ${count(ranks)} ranks`
+}
+
+async function close(
+  { db, clock }: MonthDesk,
+  { args, print, operator, reason, signal }: CommandCall<{ month?: string | undefined }>,
+): Promise<number> {
+  const current = businessMonth(await clock.now(db))
+  const wanted = args.month ?? addMonths(current, -1)
+  const outcome = await closeMonth({ db, clock }, wanted, signal)
+  if (outcome.kind === 'running') {
+    print.err(`${wanted} has not ended yet: it can be closed from its last midnight in Shanghai`)
+    return exitCodes.refused
+  }
+  print.out(closeLine(outcome.close))
+  if (outcome.kind === 'stopped') {
+    print.err('stopped; the same command goes on from here')
+    return exitCodes.stopped
+  }
+  if (outcome.kind === 'closedBefore') print.out('it was closed before; nothing has changed')
+  else {
+    const { members, ranks } = outcome.close
+    await db.inTransaction((tx) =>
+      recordAct(tx, clock, {
+        operator,
+        reason,
+        act: 'months.close',
+        detail: { month: wanted, members, ranks },
+      }),
+    )
+  }
+  return exitCodes.ok
+}
+
+async function listMonths(db: Db, print: Print): Promise<number> {
+  const rows = await latestCloses(db, maxShown)
+  if (rows.length === 0) print.out('no month has been closed yet')
+  for (const row of rows) print.out(closeLine(row))
+  return exitCodes.ok
+}

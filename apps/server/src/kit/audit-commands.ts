@@ -1,0 +1,22 @@
+import { latestActs } from './audit.ts'
+import type { Db } from './db.ts'
+import { command, exitCodes } from './operator-command.ts'
+
+const maxShown = 50
+
+/** Looking into the audit log. */
+export const auditCommands = [
+  command({
+    name: 'audit',
+    description: 'who did what, when and why',
+    run: async ({ db }: { db: Db }, { print }) => {
+      const acts = await latestActs(db, maxShown)
+      if (acts.length === 0) print.out('no operator has done anything yet')
+      for (const { createdAt, operator, act, reason, detail } of acts) {
+        const why = reason === '' ? '' : `  (${reason})`
+        print.out(`${createdAt.toISOString()}  ${operator}  ${act}  ${JSON.stringify(detail)}${why}`)
+      }
+      return exitCodes.ok
+    },
+  }),
+]
