@@ -56,7 +56,7 @@ export function App() {
         <LostSession route={route} />
         <Frame
           brand={appInfo?.brand}
-          entries={menu?.list.filter((entry) => entry.place === 'bottom') ?? []}
+          entries={menu?.list.filter((entry) => entry.slot === 'bottom') ?? []}
           isHome={route.path === '/'}
           isKnown={route !== notFound}
           extras={<Extras isHome={route.path === '/'} />}

@@ -30,7 +30,7 @@ export const brand = z.object({
 
 const menuEntry = z.object({
   menuId: z.string(),
-  place: z.enum(['home', 'bottom']),
+  slot: z.enum(['home', 'bottom']),
   name: z.string(),
   summary: z.string(),
   iconUrl: picture,

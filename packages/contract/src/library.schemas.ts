@@ -36,7 +36,7 @@ const card = z.object({
       beginTime: z.string(),
       endTime: z.string(),
       cityName: z.string(),
-      place: z.string(),
+      venue: z.string(),
       lecturer: z.string(),
       seats: z.int(),
       phone: z.string().nullable(),

@@ -40,7 +40,7 @@ interface FoundItem {
 /** Whoever reads further than this reads on in the item itself. */
 const maxTextLength = 20_000
 /** Words of an item that stand beside its summary. */
-const namedWords = ['offer', 'merchant', 'lecturer', 'place', 'address', 'hours', 'theme', 'author'] as const
+const namedWords = ['offer', 'merchant', 'lecturer', 'venue', 'address', 'hours', 'theme', 'author'] as const
 /** Facts that name an item's group. */
 const groupFacts = ['section', 'topic', 'category'] as const
 

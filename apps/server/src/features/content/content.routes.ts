@@ -52,7 +52,7 @@ export function contentRoutes(
     menuQuery: async ({ language }) => ({
       list: published.items('menu').map(({ id, facts, words }) => ({
         menuId: id,
-        place: facts.place,
+        slot: facts.slot,
         ...words[language],
         iconUrl: published.mediaUrl(facts.icon),
         url: facts.url,

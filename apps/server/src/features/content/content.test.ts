@@ -210,7 +210,7 @@ test('the position of the pop-up holds the hot activities that are on show', asy
 
 test('the menu comes in order, with pictures that are served', async () => {
   const { data } = await club.post('/api/menu/query')
-  expect(data.list.filter((entry: { place: string }) => entry.place === 'bottom').length).toBeGreaterThan(2)
+  expect(data.list.filter((entry: { slot: string }) => entry.slot === 'bottom').length).toBeGreaterThan(2)
   const picture = await club.get(data.list[0].iconUrl)
   expect(picture.code).toBe(200)
   expect(picture.headers['content-type']).toBe('image/svg+xml')

@@ -96,7 +96,7 @@ export const kinds = {
     body: 'none',
   },
   menu: {
-    facts: z.strictObject({ ...origin, place: z.enum(['home', 'bottom']), icon: picture, url: ownPath }),
+    facts: z.strictObject({ ...origin, slot: z.enum(['home', 'bottom']), icon: picture, url: ownPath }),
     words: z.strictObject({ name: text(30), summary: text(120) }),
     body: 'none',
   },

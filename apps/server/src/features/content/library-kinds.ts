@@ -79,7 +79,7 @@ export const libraryKinds = {
         message: 'must be after beginTime',
         path: ['endTime'],
       }),
-    words: z.strictObject({ ...headed, lecturer: text(60), place: text(120) }),
+    words: z.strictObject({ ...headed, lecturer: text(60), venue: text(120) }),
     body: 'required',
   },
   book: {

@@ -123,7 +123,7 @@ test('a day ends what ages without a publication, and the same lists stay where 
 })
 
 test('first pages are drawn anew when a lecture ends, and stay while nothing does', async () => {
-  const lecturer = { lecturer: '林医生', place: '网点' }
+  const lecturer = { lecturer: '林医生', venue: '网点' }
   const held = { beginTime: '2026-11-20T14:00:00+08:00', endTime: '2026-11-20T15:00:00+08:00' }
   const lecture = { ...held, cityId: 'beijing', seats: 9, phone: null, courseId: null }
   desk.add('lecture', 'talk', lecture, '讲座', { zh_cn: lecturer, en_us: lecturer })

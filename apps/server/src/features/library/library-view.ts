@@ -95,13 +95,13 @@ function cityNamesOf({ published, language }: Asked, cityIds: readonly string[])
 
 function lectureView(asked: Asked, { facts, words }: PublishedItem<'lecture'>): Card['lecture'] {
   const { beginTime, endTime, cityId, seats, phone, courseId } = facts
-  const { lecturer, place } = words[asked.language]
+  const { lecturer, venue } = words[asked.language]
   const course = courseId === null ? null : asked.published.item('course', courseId)
   return {
     beginTime,
     endTime,
     cityName: cityNamesOf(asked, [cityId])[0] ?? '',
-    place,
+    venue,
     lecturer,
     seats,
     phone,

@@ -21,7 +21,7 @@ const lecture = (day: string) => ({
   phone: null,
   courseId: 'course-2026-02',
 })
-const lecturer = { lecturer: '林医生', place: '西城网点' }
+const lecturer = { lecturer: '林医生', venue: '西城网点' }
 const discount = { category: 'dining', image: picture, cityIds: [], phone: null, beginsOn: '2026-11-01' }
 const bookText = (chapters: string[]) =>
   chapters.map((title) => `## ${title}\n\n### 头一件\n\n${'好'.repeat(600)}\n`).join('\n')
@@ -173,7 +173,7 @@ test('lectures to come are first; one that ends moves behind them', async () => 
     beginTime: '2026-11-20T09:00:00+08:00',
     endTime: '2026-11-20T10:30:00+08:00',
     cityName: '北京',
-    place: '西城网点',
+    venue: '西城网点',
     lecturer: '林医生',
     seats: 30,
     phone: null,

@@ -19,7 +19,7 @@ export function Page() {
       <h1 className={styles.title}>{words.home.welcome}</h1>
       <Standing />
       {appInfo.data && <Slides slides={appInfo.data.sliders} />}
-      <Answered query={menu} lines={4} pick={({ list }) => list.filter((entry) => entry.place === 'home')}>
+      <Answered query={menu} lines={4} pick={({ list }) => list.filter((entry) => entry.slot === 'home')}>
         {(entries) => entries.length > 0 && <MenuGrid entries={entries} />}
       </Answered>
       {banners.data && <Banners banners={banners.data.list} />}

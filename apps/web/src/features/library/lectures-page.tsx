@@ -61,7 +61,7 @@ function WhenAndWhere({ lecture }: { lecture: Lecture }) {
       <span>
         <strong>{period}</strong>
       </span>
-      <span>{lecture.isOver ? words.over : `${lecture.cityName} ${lecture.place}`}</span>
+      <span>{lecture.isOver ? words.over : `${lecture.cityName} ${lecture.venue}`}</span>
     </>
   )
 }
@@ -69,7 +69,7 @@ function WhenAndWhere({ lecture }: { lecture: Lecture }) {
 function LectureFacts({ lecture }: { lecture: Lecture }) {
   const { lectures: words } = useLibraryWords()
   const period = usePeriod(lecture)
-  const { cityName, place, lecturer, seats, phone, coursePath, isOver } = lecture
+  const { cityName, venue, lecturer, seats, phone, coursePath, isOver } = lecture
   return (
     <>
       {isOver && <Notice>{words.over}</Notice>}
@@ -77,7 +77,7 @@ function LectureFacts({ lecture }: { lecture: Lecture }) {
         <Facts
           facts={[
             { label: words.when, value: period },
-            { label: words.where, value: `${cityName} ${place}` },
+            { label: words.where, value: `${cityName} ${venue}` },
             { label: words.who, value: lecturer },
             { label: words.seatsLabel, value: words.seats(seats) },
           ]}
