@@ -2,14 +2,21 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { businessDay } from '@club/contract/business-day.ts'
 import type { Language } from '@club/contract/constants.ts'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { earningWords } from '../apps/web/src/kit/i18n/earning-words.ts'
-import { enUs } from '../apps/web/src/kit/i18n/en-us.ts'
-import { zhCn } from '../apps/web/src/kit/i18n/zh-cn.ts'
+import { words as enCenter } from '../apps/web/src/features/happiness-center/words.en-us.ts'
+import { words as zhCenter } from '../apps/web/src/features/happiness-center/words.zh-cn.ts'
+import { words as enHome } from '../apps/web/src/features/home/words.en-us.ts'
+import { words as zhHome } from '../apps/web/src/features/home/words.zh-cn.ts'
+import { words as enIdentity } from '../apps/web/src/features/identity/words.en-us.ts'
+import { words as zhIdentity } from '../apps/web/src/features/identity/words.zh-cn.ts'
+import { words as enPoints } from '../apps/web/src/features/points/words.en-us.ts'
+import { words as zhPoints } from '../apps/web/src/features/points/words.zh-cn.ts'
+import { words as enKit } from '../apps/web/src/kit/words.en-us.ts'
+import { words as zhKit } from '../apps/web/src/kit/words.zh-cn.ts'
 import { measure } from './measure.ts'
 
 export const wordsOf = {
-  zh_cn: { ...zhCn, ...earningWords.zh_cn },
-  en_us: { ...enUs, ...earningWords.en_us },
+  zh_cn: { ...zhKit, home: zhHome, identity: zhIdentity, ...zhCenter, history: zhPoints.history },
+  en_us: { ...enKit, home: enHome, identity: enIdentity, ...enCenter, history: enPoints.history },
 } as const
 
 /** How a reader looks at the club. */

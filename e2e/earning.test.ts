@@ -1,12 +1,12 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cases as enCases } from '../apps/web/src/kit/i18n/en-us/cases.ts'
-import { center as enCenter } from '../apps/web/src/kit/i18n/en-us/center.ts'
-import { views as enViews } from '../apps/web/src/kit/i18n/en-us/views.ts'
-import { cases as zhCases } from '../apps/web/src/kit/i18n/zh-cn/cases.ts'
-import { center as zhCenter } from '../apps/web/src/kit/i18n/zh-cn/center.ts'
-import { views as zhViews } from '../apps/web/src/kit/i18n/zh-cn/views.ts'
+import { words as enCenter } from '../apps/web/src/features/happiness-center/words.en-us.ts'
+import { words as zhCenter } from '../apps/web/src/features/happiness-center/words.zh-cn.ts'
+import { words as enPoints } from '../apps/web/src/features/points/words.en-us.ts'
+import { words as zhPoints } from '../apps/web/src/features/points/words.zh-cn.ts'
+import { words as enViews } from '../apps/web/src/kit/views/words.en-us.ts'
+import { words as zhViews } from '../apps/web/src/kit/views/words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, type Reader, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 import { signUp } from './sign-up.ts'
@@ -39,8 +39,8 @@ const inChinese = {
   mobile: '13900000021',
   customerNo: '6299000021',
   views: zhViews,
-  center: zhCenter,
-  cases: zhCases,
+  center: zhCenter.center,
+  cases: zhPoints.cases,
   tasks: { community: '了解养老社区', report: '看我的养老规划报告', assets: '月度资产达标' },
   wrote: '我的存款没有动过，\n请再查一查。',
   due: '2026年12月11日',
@@ -51,8 +51,8 @@ const inEnglish = {
   mobile: '13900000022',
   customerNo: '6299000022',
   views: enViews,
-  center: enCenter,
-  cases: enCases,
+  center: enCenter.center,
+  cases: enPoints.cases,
   tasks: {
     community: 'Get to know retirement communities',
     report: 'View my retirement plan report',
@@ -136,7 +136,7 @@ test.each([inChinese, inEnglish])(
 
     await page.goto(`${club.url}/happiness-point-detail`)
     await takenOver(page)
-    await page.getByText(words.points.history.refusal, { exact: true }).waitFor()
+    await page.getByText(words.history.refusal, { exact: true }).waitFor()
     await looksRight(page)
     const wrong = page.getByRole('button', { name: new RegExp(`^${cases.wrong}.*${names.assets}`) })
     await wrong.click()

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rankingPages as enUs } from '../apps/web/src/kit/i18n/en-us/ranking-pages.ts'
-import { rankingPages as zhCn } from '../apps/web/src/kit/i18n/zh-cn/ranking-pages.ts'
+import { words as enUs } from '../apps/web/src/features/ranking/words.en-us.ts'
+import { words as zhCn } from '../apps/web/src/features/ranking/words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
@@ -88,7 +88,7 @@ for (const { view, mobile, customerNo, rank } of readers) {
     await looksRight()
 
     await page.goto(`${club.url}/happiness-point-detail`)
-    await page.getByText(words.points.history.award(999)).waitFor()
+    await page.getByText(words.history.award(999)).waitFor()
     await looksRight()
     await page.goto(`${club.url}/pointList`)
     await page.getByText(rankingPagesOf[view.language].list.title).waitFor()

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gallery as enUs } from '../apps/web/src/kit/i18n/en-us/gallery.ts'
-import { gallery as zhCn } from '../apps/web/src/kit/i18n/zh-cn/gallery.ts'
-import { keyWords as keyWordsOf } from '../apps/web/src/kit/keyboard/key-words.ts'
+import { words as enUs } from '../apps/web/src/gallery/words.en-us.ts'
+import { words as zhCn } from '../apps/web/src/gallery/words.zh-cn.ts'
+import { words as enKeys } from '../apps/web/src/kit/keyboard/words.en-us.ts'
+import { words as zhKeys } from '../apps/web/src/kit/keyboard/words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
@@ -59,7 +60,7 @@ for (const view of views) {
 
 test.each(views)('an amount is typed with 00, 0000 and the point ($language, $textSize)', async (view) => {
   const { page, context, complaints } = await openReader(browser, club.url, view)
-  const keyWords = keyWordsOf[view.language]
+  const keyWords = { zh_cn: zhKeys, en_us: enKeys }[view.language]
   const { keyboards } = view.language === 'en_us' ? enUs : zhCn
   await page.goto(`${club.url}/kit`)
   await takenOver(page)

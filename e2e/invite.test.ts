@@ -1,9 +1,8 @@
 import { inviteGroupSize } from '@club/contract/constants.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invite as inviteWords } from '../apps/web/src/kit/i18n/zh-cn/invite.ts'
-import { invited } from '../apps/web/src/kit/i18n/zh-cn/invited.ts'
-import { overlays } from '../apps/web/src/kit/i18n/zh-cn/overlays.ts'
+import { words as identityWords } from '../apps/web/src/features/identity/words.zh-cn.ts'
+import { words as inviteWords } from '../apps/web/src/features/invite/words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 import { registerBySms, signInByPassword } from './journeys.ts'
@@ -72,7 +71,7 @@ test('a link brings a friend, both see it, and the tenth friend fills a group', 
     mobile: friendMobile(1),
     nickName,
     onForm: async () => {
-      await friend.page.getByText(invited.title).waitFor()
+      await friend.page.getByText(identityWords.invited.title).waitFor()
       await looksRight(friend.page)
     },
   })
@@ -103,12 +102,12 @@ test('a link brings a friend, both see it, and the tenth friend fills a group', 
   await bring(inviteGroupSize)
   await page.goto(`${club.url}/activity-inviter`)
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(overlays.inviter.text(inviteGroupSize, 1)).waitFor()
+  await dialog.getByText(inviteWords.inviter.text(inviteGroupSize, 1)).waitFor()
   await looksRight(page)
   await dialog.getByRole('button', { name: words.common.later }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: inviteWords.groups.confirm }).click()
-  await dialog.getByRole('button', { name: overlays.inviter.confirm }).click()
+  await dialog.getByRole('button', { name: inviteWords.inviter.confirm }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByText(inviteWords.groups.confirmText).waitFor({ state: 'detached' })
   await open()

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keyWords as keyWordsOf } from '../apps/web/src/kit/keyboard/key-words.ts'
+import { words as enKeys } from '../apps/web/src/kit/keyboard/words.en-us.ts'
+import { words as zhKeys } from '../apps/web/src/kit/keyboard/words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
@@ -24,7 +25,7 @@ const small: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 
 async function openLogin(view: View, isPassword: boolean) {
   const words = wordsOf[view.language]
-  const keyWords = keyWordsOf[view.language]
+  const keyWords = { zh_cn: zhKeys, en_us: enKeys }[view.language]
   const reader = await openReader(browser, club.url, view)
   const { page } = reader
   await page.goto(`${club.url}/login`)

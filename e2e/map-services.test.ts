@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { map as words } from '../apps/web/src/kit/i18n/zh-cn/map.ts'
-import { places } from '../apps/web/src/kit/i18n/zh-cn/places.ts'
+import { words as places } from '../apps/web/src/features/places/words.zh-cn.ts'
+import { words } from '../apps/web/src/kit/map/words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, takenOver, type View } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 

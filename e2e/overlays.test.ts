@@ -1,6 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { laterWords } from '../apps/web/src/kit/i18n/later-words.ts'
+import { words as hotActivityWords } from '../apps/web/src/features/hot-activity/words.zh-cn.ts'
+import { words as messageWords } from '../apps/web/src/features/messages/words.zh-cn.ts'
+import { words as overlayWords } from '../apps/web/src/kit/overlays.words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
@@ -75,7 +77,7 @@ for (const view of views) {
     const before = await entries(page)
 
     // Rules: closed by their own button, by Escape and by the back key.
-    const rules = page.getByRole('button', { name: words.points.center.rules })
+    const rules = page.getByRole('button', { name: words.points.rules })
     const sheet = await opened(page, words, rules, /.+/)
     await sheet.getByRole('button', { name: words.common.iKnow }).click()
     await closedInto(rules, page)
@@ -97,14 +99,14 @@ for (const view of views) {
     const detail = await opened(page, words, medal, /晨曦|Morning Light/)
     expect(await entries(page)).toBe(before + 1)
     await detail.getByRole('button', { name: words.medals.tell }).click()
-    const poster = page.getByRole('dialog', { name: laterWords[view.language].overlays.poster.title })
+    const poster = page.getByRole('dialog', { name: words.poster.title })
     await poster.waitFor()
     expect(await page.getByRole('dialog').count()).toBe(1)
-    await poster.getByRole('button', { name: laterWords[view.language].overlays.poster.back }).waitFor()
+    await poster.getByRole('button', { name: words.poster.back }).waitFor()
     await poster.getByRole('alert').waitFor()
     expect(await problemsOf(page)).toEqual([])
     expect(await entries(page)).toBe(before + 1)
-    await poster.getByRole('button', { name: laterWords[view.language].overlays.poster.back }).click()
+    await poster.getByRole('button', { name: words.poster.back }).click()
     await page.getByRole('dialog', { name: /晨曦|Morning Light/ }).waitFor()
     await page.keyboard.press('Escape')
     await closedInto(medal, page)
@@ -131,12 +133,12 @@ test('before the profile is filled in the policy is shown, and a claim without a
   await signIn(page, words, '19900000003')
   await page.getByRole('button', { name: /做一次的/ }).click()
   const profile = page.getByRole('button', { name: /^去完成：.*资料/ }).first()
-  const notice = await opened(page, words, profile, laterWords.zh_cn.overlays.profile.title)
-  await notice.getByText(laterWords.zh_cn.overlays.profile.complaint(15)).waitFor()
-  await notice.getByRole('button', { name: laterWords.zh_cn.overlays.profile.cancel }).click()
+  const notice = await opened(page, words, profile, overlayWords.profile.title)
+  await notice.getByText(overlayWords.profile.complaint(15)).waitFor()
+  await notice.getByRole('button', { name: overlayWords.profile.cancel }).click()
   await closedInto(profile, page)
-  await opened(page, words, profile, laterWords.zh_cn.overlays.profile.title)
-  await page.getByRole('button', { name: laterWords.zh_cn.overlays.profile.confirm }).click()
+  await opened(page, words, profile, overlayWords.profile.title)
+  await page.getByRole('button', { name: overlayWords.profile.confirm }).click()
   await page.waitForURL('**/edit-nickname')
   await page.goBack()
   await page.waitForURL('**/happiness-center')
@@ -160,7 +162,7 @@ test('the pop-up of the day comes once a day, and is not even asked for again', 
   })
   await page.goto(club.url)
   const popUp = page.getByRole('dialog')
-  await popUp.getByRole('button', { name: laterWords.zh_cn.overlays.hotActivity.go }).waitFor()
+  await popUp.getByRole('button', { name: hotActivityWords.go }).waitFor()
   expect(await problemsOf(page)).toEqual([])
   await page.goBack()
   await popUp.waitFor({ state: 'detached' })
@@ -180,7 +182,7 @@ test('what was told is kept in my messages, can be cleared and brought back', as
     width: 375,
   })
   await page.goto(`${club.url}/messages`)
-  await page.getByText(laterWords.zh_cn.messages.none).waitFor()
+  await page.getByText(messageWords.none).waitFor()
   await context.setOffline(true)
   await page.getByRole('region', { name: wordsOf.zh_cn.common.offline.title }).waitFor()
   await page.getByRole('listitem').getByText(wordsOf.zh_cn.common.offline.title).waitFor()
@@ -188,9 +190,9 @@ test('what was told is kept in my messages, can be cleared and brought back', as
   await context.setOffline(false)
   await page.getByRole('region', { name: wordsOf.zh_cn.common.offline.title }).waitFor({ state: 'detached' })
   await page.getByRole('listitem').getByText(wordsOf.zh_cn.common.offline.back).waitFor()
-  await page.getByRole('button', { name: laterWords.zh_cn.messages.clear }).click()
-  await page.getByText(laterWords.zh_cn.messages.none).waitFor()
-  await page.getByRole('button', { name: laterWords.zh_cn.messages.undo }).click()
+  await page.getByRole('button', { name: messageWords.clear }).click()
+  await page.getByText(messageWords.none).waitFor()
+  await page.getByRole('button', { name: messageWords.undo }).click()
   await page.getByRole('listitem').getByText(wordsOf.zh_cn.common.offline.back).waitFor()
   expect(await problemsOf(page)).toEqual([])
   expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])

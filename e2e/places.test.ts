@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { map as enMap } from '../apps/web/src/kit/i18n/en-us/map.ts'
-import { places as enPlaces } from '../apps/web/src/kit/i18n/en-us/places.ts'
-import { map as zhMap } from '../apps/web/src/kit/i18n/zh-cn/map.ts'
-import { places as zhPlaces } from '../apps/web/src/kit/i18n/zh-cn/places.ts'
+import { words as enPlaces } from '../apps/web/src/features/places/words.en-us.ts'
+import { words as zhPlaces } from '../apps/web/src/features/places/words.zh-cn.ts'
+import { words as enMap } from '../apps/web/src/kit/map/words.en-us.ts'
+import { words as zhMap } from '../apps/web/src/kit/map/words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { profile as enUs } from '../apps/web/src/kit/i18n/en-us/profile.ts'
-import { profile as zhCn } from '../apps/web/src/kit/i18n/zh-cn/profile.ts'
+import { words as enUs } from '../apps/web/src/features/identity/profile.words.en-us.ts'
+import { words as zhCn } from '../apps/web/src/features/identity/profile.words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 import { signInByPassword } from './journeys.ts'
@@ -29,7 +29,7 @@ const readers: { view: View; mobile: string; words: typeof zhCn }[] = [
 
 for (const { view, mobile, words } of readers) {
   test(`a member fills in personal data and takes some of it back (${view.language}, ${view.textSize})`, async () => {
-    const { common, points } = wordsOf[view.language]
+    const { common, history } = wordsOf[view.language]
     await new ApiBrowser(club.url).register(club, mobile)
     const { page, context, complaints } = await openReader(browser, club.url, view)
     const nickName = page.getByLabel(words.name.nickName, { exact: true })
@@ -100,7 +100,7 @@ for (const { view, mobile, words } of readers) {
     await page.getByText(words.savedText).waitFor()
 
     await page.goto(`${club.url}/happiness-point-detail`)
-    await expect.poll(() => page.getByText(points.history.award(50)).count()).toBe(2)
+    await expect.poll(() => page.getByText(history.award(50)).count()).toBe(2)
     expect(complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
     await context.close()
   })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { library as zhLibrary } from '../apps/web/src/kit/i18n/zh-cn/library.ts'
+import { words as zhLibrary } from '../apps/web/src/features/library/words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 

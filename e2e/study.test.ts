@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { courses as enUs } from '../apps/web/src/kit/i18n/en-us/courses.ts'
-import { courses as zhCn } from '../apps/web/src/kit/i18n/zh-cn/courses.ts'
+import { words as enUs } from '../apps/web/src/features/courses/words.en-us.ts'
+import { words as zhCn } from '../apps/web/src/features/courses/words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 import { signInByPassword } from './journeys.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
 test('a visitor who wants to watch signs in, watches while the club is away, and finds the points', async () => {
   const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
   const words = zhCn
-  const { shell, points } = wordsOf.zh_cn
+  const { shell, history } = wordsOf.zh_cn
   await new ApiBrowser(club.url).register(club, '13900000301')
   const { page, context } = await openReader(browser, club.url, view)
   const looksRight = async () => expect(await problemsOf(page)).toEqual([])
@@ -74,7 +74,7 @@ test('a visitor who wants to watch signs in, watches while the club is away, and
   await page.getByText(words.progress.had(10)).waitFor()
   await looksRight()
   await page.getByRole('link', { name: words.progress.toHistory }).click()
-  await page.getByText(points.history.award(10)).waitFor()
+  await page.getByText(history.award(10)).waitFor()
   await page.goto(`${club.url}/college`)
   await page.getByText(words.doneFor(10)).waitFor()
   await context.close()
@@ -114,6 +114,6 @@ test('a shared course brings its points, and says so', async () => {
   await page.getByRole('button', { name: enUs.share.copy }).click()
   await page.getByText(enUs.share.already).waitFor()
   await page.goto(`${club.url}/happiness-point-detail`)
-  await page.getByText(wordsOf.en_us.points.history.award(15)).waitFor()
+  await page.getByText(wordsOf.en_us.history.award(15)).waitFor()
   await context.close()
 })

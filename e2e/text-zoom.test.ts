@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keyWords } from '../apps/web/src/kit/keyboard/key-words.ts'
+import { words as enKeys } from '../apps/web/src/kit/keyboard/words.en-us.ts'
+import { words as zhKeys } from '../apps/web/src/kit/keyboard/words.zh-cn.ts'
 import { openReader, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
@@ -40,7 +41,9 @@ test.each(['zh_cn', 'en_us'] as const)('text of double size reflows without loss
   await page.getByRole('button', { name: words.identity.login.byPassword }).click()
   await expect.poll(() => page.evaluate(lost)).toEqual([])
   await page.getByRole('button', { name: words.keyboard.open, exact: true }).last().click()
-  await page.getByRole('group', { name: keyWords[language].title, exact: true }).waitFor()
+  await page
+    .getByRole('group', { name: { zh_cn: zhKeys, en_us: enKeys }[language].title, exact: true })
+    .waitFor()
   await expect.poll(() => page.evaluate(lost)).toEqual([])
   expect(complaints).toEqual([])
   await context.close()

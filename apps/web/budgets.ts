@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { wordsOfPage } from './words-build.ts'
 
 /** Budgets of home's first load, in bytes of brotli: rules/screens#first-load. */
 export const maxScriptBytes = 110 * 1024
@@ -20,12 +21,11 @@ export interface BuiltFile {
   imports: readonly string[]
 }
 
-/** What a reader of any page gets first, besides the page itself; of the dictionaries the larger one counts. */
+/** What a reader of any page gets first, besides the page itself; of the words those in the larger language count. */
 const frameSources = ['src/boot.ts', 'src/main.tsx']
 const homeSource = 'src/features/home/home-page.tsx'
 /** The first load of any other page, as a multiple of home's. */
 export const maxPageTimesHome = 1.3
-const dictionaries = ['src/kit/i18n/zh-cn.ts', 'src/kit/i18n/en-us.ts']
 
 /** Vite's name for the sheet that gathers the styles of all pages. */
 const oneSheet = 'style.css'
@@ -62,12 +62,14 @@ export interface FirstLoad {
 const isPage = (source: string | null): source is string =>
   source !== null && /^src\/features\/.*-page\.tsx$/.test(source) && source !== homeSource
 
+/** The words files of a page's first load, one list per language. */
+export type WordsOfPage = (page: string) => readonly (readonly string[])[]
+
 /** Weighs home's first load: everything that its scripts import at once, and the styles. */
-export function firstLoadOf(files: readonly BuiltFile[]): FirstLoad {
+export function firstLoadOf(files: readonly BuiltFile[], wordsOf: WordsOfPage): FirstLoad {
   const sheets = files.filter(({ fileName, source }) => fileName.endsWith('.css') && source === null)
-  const weights = dictionaries.map((one) => ({ one, bytes: scriptsOf(files, [...frameSources, one]) }))
-  const dictionary = weights.reduce((a, b) => (a.bytes >= b.bytes ? a : b)).one
-  const scriptsOfPage = (page: string) => scriptsOf(files, [...frameSources, page, dictionary])
+  const scriptsOfPage = (page: string) =>
+    Math.max(...wordsOf(page).map((words) => scriptsOf(files, [...frameSources, page, ...words])))
   const pages = files.map(({ source }) => source).filter(isPage)
   return {
     scripts: scriptsOfPage(homeSource),
@@ -103,7 +105,7 @@ export function overBudget({ scripts, styles, stylesheets, pages }: FirstLoad): 
 }
 
 /** Fails the build when home's first load grows over its budgets. */
-export function budgets(root: string): Plugin {
+export function budgets(root: string, languages: readonly string[]): Plugin {
   return {
     name: 'club:budgets',
     apply: 'build',
@@ -118,7 +120,7 @@ export function budgets(root: string): Plugin {
         const source = file.facadeModuleId ? path.relative(root, file.facadeModuleId) : null
         return { fileName: file.fileName, text: file.code, source, imports: file.imports }
       })
-      const load = firstLoadOf(files)
+      const load = firstLoadOf(files, (page) => wordsOfPage(root, page, languages))
       const over = overBudget(load)
       if (over.length > 0) {
         this.error(

@@ -5,28 +5,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { languages } from '../../packages/contract/src/constants.ts'
 import { budgets } from './budgets.ts'
+import { wordsWithCode } from './words-build.ts'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
 const contractSources = path.join(root, '../../packages/contract/src')
-
-/**
- * Tells each route of routes.tsx the source file of its page (`file`), so that the server can name the page's
- * chunk. The route table itself then says it only once, in `load`.
- */
-function routeFiles(): Plugin {
-  return {
-    name: 'club:route-files',
-    transform(code, id) {
-      if (!id.endsWith('/src/routes.tsx')) return null
-      const stamped = code.replace(
-        /load: \(\) => import\((['"])\.\/([^'"]+)\1\)/g,
-        (load, _quote, file) => `file: 'src/${file}', ${load}`,
-      )
-      return { code: stamped, map: null }
-    },
-  }
-}
 
 /** Leaves out of the endpoint table what only the server and the API's documentation read. */
 function endpointsForBrowsers(): Plugin {
@@ -51,7 +35,7 @@ const chunkGroups = [
   {
     name: 'start',
     priority: 2,
-    test: /src\/kit\/(arrival|cookies|early-input|storage|i18n\/languages)\.|contract\/src\/constants\./,
+    test: /src\/kit\/(arrival|cookies|early-input|storage|i18n\/(current|languages))\.|contract\/src\/constants\./,
   },
   {
     name: 'libraries',
@@ -93,7 +77,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   plugins: [
     react(),
-    ...(isSsrBuild ? [routeFiles()] : [endpointsForBrowsers(), precompress(), budgets(root)]),
+    wordsWithCode(root, languages),
+    ...(isSsrBuild ? [] : [endpointsForBrowsers(), precompress(), budgets(root, languages)]),
   ],
   // The contract's sources themselves: its build need not be there.
   resolve: { alias: [{ find: /^@club\/contract\//, replacement: `${contractSources}/` }] },

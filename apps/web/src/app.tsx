@@ -8,8 +8,7 @@ import { keepArrival, readArrival } from './kit/arrival.ts'
 import { onNotLoggedIn } from './kit/call.ts'
 import { Frame } from './kit/frame.tsx'
 import { useHydrated } from './kit/hydrated.ts'
-import { useLanguage, useWords, WordsProvider } from './kit/i18n/i18n.tsx'
-import type { Words } from './kit/i18n/zh-cn.ts'
+import { LanguageProvider, useLanguage, useWords } from './kit/i18n/i18n.tsx'
 import { LoadingPage } from './kit/loading-page.tsx'
 import { sessionIsLost, useLoginAlert } from './kit/login-alert.ts'
 import { OfflineBar } from './kit/offline-bar.tsx'
@@ -22,21 +21,22 @@ import { usePageReports } from './kit/reporting.ts'
 import { useScroll } from './kit/scroll.ts'
 import { becomeVisitor, currentSession, onSessionChange, useSession } from './kit/session.ts'
 import { showToast, ToastRegion } from './kit/toast.tsx'
+import { kitWords } from './kit/words.ts'
 import { needsOfRoute, notFound, routeOf } from './routes.tsx'
 
 /** What stands around the router; the same on the server and in the browser. */
 export function AppProviders({
   client,
-  dictionary,
+  language,
   children,
 }: {
   client: QueryClient
-  dictionary: { language: Language; words: Words }
+  language: Language
   children: ReactNode
 }) {
   return (
     <QueryClientProvider client={client}>
-      <WordsProvider initial={dictionary}>{children}</WordsProvider>
+      <LanguageProvider initial={language}>{children}</LanguageProvider>
     </QueryClientProvider>
   )
 }
@@ -86,7 +86,7 @@ function Extras({ isHome }: { isHome: boolean }) {
 
 function CurrentPage({ route }: { route: Route }) {
   const { pathname, search } = useLocation()
-  const words = useWords()
+  const words = useWords(kitWords)
   return (
     <PageFailed key={pathname} address={pathname + search} title={words.common.titles[route.title]}>
       <Suspense fallback={<LoadingPage />}>
@@ -129,7 +129,7 @@ function pendingPage(route: Route, context: NeedContext) {
 /** HPW0207: the member is a visitor again: rules/identity#lost-session. */
 function LostSession({ route }: { route: Route }) {
   const navigate = useNavigate()
-  const words = useWords()
+  const words = useWords(kitWords)
   const askToSignIn = useLoginAlert()
   const { pathname, search } = useLocation()
   useEffect(() => {

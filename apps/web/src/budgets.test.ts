@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type BuiltFile, firstLoadOf, overBudget } from '../budgets.ts'
+import { type BuiltFile, firstLoadOf, overBudget, type WordsOfPage } from '../budgets.ts'
 
 const noise = (bytes: number) => randomBytes(bytes).toString('latin1')
 const chunk = (source: string | null, imports: string[] = [], text = 'x'): BuiltFile => ({
@@ -13,25 +13,26 @@ const small = [
   chunk('src/boot.ts'),
   chunk('src/main.tsx', ['shared.js']),
   chunk('src/features/home/home-page.tsx', ['shared.js']),
-  chunk('src/kit/i18n/zh-cn.ts'),
-  chunk('src/kit/i18n/en-us.ts'),
+  chunk('src/kit/words.zh-cn.ts'),
+  chunk('src/kit/words.en-us.ts'),
   chunk(null, ['src/main.tsx.js']),
 ]
+const words: WordsOfPage = () => [['src/kit/words.zh-cn.ts'], ['src/kit/words.en-us.ts']]
 const sheet = (name: string): BuiltFile => ({ ...chunk(null), fileName: `assets/style-${name}.css` })
 
 test('a small first load with one stylesheet is within its budgets', () => {
-  expect(overBudget(firstLoadOf([...small, sheet('a')]))).toEqual([])
+  expect(overBudget(firstLoadOf([...small, sheet('a')], words))).toEqual([])
 })
 
 test('a stylesheet that comes later with its part is none of the first load', () => {
   const later = { ...sheet('map'), source: 'src/kit/map/map.css', text: noise(200_000) }
-  expect(firstLoadOf([...small, sheet('a'), later])).toMatchObject({ styles: 5, stylesheets: 1 })
+  expect(firstLoadOf([...small, sheet('a'), later], words)).toMatchObject({ styles: 5, stylesheets: 1 })
 })
 
 test('what an import brings along counts once, and pages that come later do not', () => {
   const heavy = chunk(null, [], noise(40_000))
   const later = chunk('src/features/college/college-page.tsx', [], noise(200_000))
-  const load = firstLoadOf([...small.slice(0, -1), heavy, later])
+  const load = firstLoadOf([...small.slice(0, -1), heavy, later], words)
   expect(load.scripts).toBeGreaterThan(40_000)
   expect(load.scripts).toBeLessThan(70_000)
 })
@@ -44,7 +45,7 @@ test('too much script, too much in all and a second stylesheet are said', () => 
 })
 
 test('a budget without its chunk says so instead of passing', () => {
-  expect(() => firstLoadOf(small.slice(1))).toThrow('src/boot.ts')
+  expect(() => firstLoadOf(small.slice(1), words)).toThrow('src/boot.ts')
 })
 
 test('a page that carries more than 1.3 times what home does is named', () => {
@@ -52,7 +53,7 @@ test('a page that carries more than 1.3 times what home does is named', () => {
   const home = small.map((file) =>
     file.source === 'src/features/home/home-page.tsx' ? { ...file, text: noise(30_000) } : file,
   )
-  const over = overBudget(firstLoadOf([...home, health, sheet('a')]))
+  const over = overBudget(firstLoadOf([...home, health, sheet('a')], words))
   expect(over).toHaveLength(1)
   expect(over[0]).toContain('health-page.tsx')
 })

@@ -6,11 +6,12 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App, AppProviders } from './app.tsx'
 import { createQueryClient } from './kit/api.ts'
-import { dictionaryFiles, loadWords } from './kit/i18n/languages.ts'
+import { loadAllParts, wordsFile } from './kit/i18n/words-of.ts'
 import type { KeptPage } from './kit/keeping/keeping.rules.ts'
 import { pickQuery } from './kit/keeping/render-query.rules.ts'
 import { answerIn, loadModule, type PrimedAnswer, prime, type Route } from './kit/page.ts'
 import { toneStyles } from './kit/tone.ts'
+import { kitWords } from './kit/words.ts'
 import { isDemoOnly, needsOfRoute, notFound, routeOf, routes } from './routes.tsx'
 
 export { isDemoOnly }
@@ -94,12 +95,14 @@ export interface FirstPage {
 /** Draws the first page of a path as a visitor sees it. Throws when the tree cannot be drawn. */
 export async function render({ path, query, language, answers }: FirstPageRequest): Promise<FirstPage> {
   const route = routeOf(path)
-  const [words] = await Promise.all([loadWords(language), loadModule(route)])
+  await loadModule(route)
+  await loadAllParts(language)
+  const { common } = await kitWords.load(language)
   const client = createQueryClient()
   prime(client, language, answers)
   const broken: unknown[] = []
   const { prelude } = await prerenderToNodeStream(
-    <AppProviders client={client} dictionary={{ language, words }}>
+    <AppProviders client={client} language={language}>
       <StaticRouter location={query ? `${path}?${query}` : path}>
         <App />
       </StaticRouter>
@@ -120,13 +123,17 @@ export async function render({ path, query, language, answers }: FirstPageReques
   const appInfo = answerIn(client, language, content.appInfo, {})
   const page = {
     status: exists ? 200 : 404,
-    title: words.common.titles[route.title],
-    description: words.home.description,
+    title: common.titles[route.title],
+    description: common.description,
     iconUrl: appInfo?.brand.logoUrl ?? null,
     translateScreen: route.translateScreen ?? false,
     html,
     styles: toneStyles(appInfo?.sliders.map((slider) => slider.backgroundColor) ?? []),
-    chunkFiles: ['src/main.tsx', dictionaryFiles[language], ...(route.file ? [route.file] : [])],
+    chunkFiles: [
+      'src/main.tsx',
+      ...(route.file ? [route.file] : []),
+      ...(route.words ?? []).map((part) => wordsFile(part, language)),
+    ],
   }
   client.clear()
   return page

@@ -5,21 +5,22 @@ import { BrowserRouter } from 'react-router'
 import { App, AppProviders } from './app.tsx'
 import { createQueryClient } from './kit/api.ts'
 import { repeatEarlyInput } from './kit/early-input.ts'
-import { setCurrent } from './kit/i18n/current.ts'
-import { htmlLanguages, loadWords } from './kit/i18n/languages.ts'
+import { setCurrentLanguage } from './kit/i18n/current.ts'
+import { htmlLanguages } from './kit/i18n/languages.ts'
 import { loadModule, type PrimedAnswer, preparePage, prime } from './kit/page.ts'
 import { startReporting } from './kit/reporting.ts'
 import { visitBegins } from './kit/session-bootstrap.ts'
+import { kitWords } from './kit/words.ts'
 import { needsOfRoute, routeOf } from './routes.tsx'
 
-/** Takes over the page that the server drew: same dictionary, same answers, same route's code, no second request. */
+/** Takes over the page that the server drew: same words, same answers, same route's code, no second request. */
 async function start(): Promise<void> {
   const { pathname, search } = window.location
   const language =
     languages.find((one) => htmlLanguages[one] === document.documentElement.lang) ?? languages[0]
   const route = routeOf(pathname)
-  const [words] = await Promise.all([loadWords(language), loadModule(route).catch(() => null)])
-  setCurrent(language, words)
+  setCurrentLanguage(language)
+  await Promise.all([kitWords.load(language), loadModule(route).catch(() => null)])
 
   const client = createQueryClient()
   const inert = document.getElementById('answers')?.textContent
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
   const container = document.getElementById('root')
   if (!container) throw new Error('the page has no root')
   const app = (
-    <AppProviders client={client} dictionary={{ language, words }}>
+    <AppProviders client={client} language={language}>
       <BrowserRouter>
         <App />
       </BrowserRouter>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { enUs } from './kit/i18n/en-us.ts'
-import { zhCn } from './kit/i18n/zh-cn.ts'
+import { words as enUs } from './kit/words.en-us.ts'
+import { words as zhCn } from './kit/words.zh-cn.ts'
 import { notFound, routeOf, routes } from './routes.tsx'
 
 /** The paths that are linked from outside: from the bank's app, posters and messages. */

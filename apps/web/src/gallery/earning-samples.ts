@@ -2,9 +2,7 @@ import { blockerOf } from '@club/contract/task-state.rules.ts'
 import type { Task } from '../features/happiness-center/member-answers.ts'
 import type { Outlook } from '../features/happiness-center/outlook-panel.tsx'
 import type { MemberCase, Trade } from '../features/points/trade-answers.ts'
-import type { useGalleryWords } from './use-gallery-words.ts'
-
-type Words = ReturnType<typeof useGalleryWords>
+import type { GalleryWords as Words } from './words.ts'
 
 const today = '2026-11-20'
 const done = '2026-11-20T02:00:00.000Z'

@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import { useWords } from '../kit/i18n/i18n.tsx'
 import { ExplainedChoice, PictureChoice } from '../kit/ui/choices.tsx'
 import { QrCode } from '../kit/ui/qr-code.tsx'
 import { SelectField } from '../kit/ui/select-field.tsx'
-import { useGalleryWords } from './use-gallery-words.ts'
+import { galleryWords } from './words.ts'
 
 /** The larger ways to choose one of several, and a code to scan. */
 export function ChoiceStates() {
-  const words = useGalleryWords()
+  const words = useWords(galleryWords)
   const [choice, setChoice] = useState<keyof typeof words.choices>('tea')
   const values = Object.keys(words.choices) as (keyof typeof words.choices)[]
   const options = values.map((value) => ({ value, label: words.choices[value] }))

@@ -5,11 +5,12 @@ import { TaskCard } from '../features/happiness-center/task-card.tsx'
 import { type ClaimAnswer, ClaimResult } from '../features/happiness-center/use-claim.tsx'
 import { CaseRow } from '../features/points/my-cases.tsx'
 import { TradeEntry } from '../features/points/trade-entry.tsx'
+import { useWords } from '../kit/i18n/i18n.tsx'
 import { Card, List, Stack } from '../kit/ui/layout.tsx'
 import type { ViewResult } from '../kit/views/use-views.ts'
 import { ViewLine } from '../kit/views/view-task.tsx'
 import { caseSamples, monthSamples, outlookSamples, taskSamples, tradeSamples } from './earning-samples.ts'
-import { useGalleryWords } from './use-gallery-words.ts'
+import { galleryWords } from './words.ts'
 
 const nothing = () => undefined
 
@@ -23,7 +24,7 @@ function actsOf(result: ViewResult | null): TaskActs {
 
 /** Every task card: buttons before and after, reasons why there are no points now, looks at the bank's pages. */
 export function TaskStates() {
-  const words = useGalleryWords()
+  const words = useWords(galleryWords)
   const results: Record<string, ViewResult> = {
     'view-early': { kind: 'early', seconds: 7 },
     'view-failed': { kind: 'said', message: words.failedReason, isLost: false },
@@ -54,7 +55,7 @@ export function TaskStates() {
 
 /** The line on a page that a task asks to be looked at. */
 export function ViewLines() {
-  const words = useGalleryWords()
+  const words = useWords(galleryWords)
   const task = { blocker: null, point: 10, isPaidElsewhere: true } as const
   const said: ViewResult = { kind: 'said', message: words.failedReason, isLost: false }
   return (
@@ -71,7 +72,7 @@ export function ViewLines() {
 
 /** The month in each of its states, and each answer to whether it can still be made. */
 export function MonthStates() {
-  const words = useGalleryWords()
+  const words = useWords(galleryWords)
   return (
     <Stack>
       {monthSamples.map(({ month, isBlacklisted }) => (
@@ -93,7 +94,7 @@ export function MonthStates() {
 
 /** Entries of the history with every state of a case. */
 export function HistoryStates() {
-  const words = useGalleryWords()
+  const words = useWords(galleryWords)
   return (
     <Card>
       <List label={words.parts.history}>

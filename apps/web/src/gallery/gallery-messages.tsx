@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { CheckInResult } from '../features/happiness-center/check-in-card.tsx'
+import { useWords } from '../kit/i18n/i18n.tsx'
 import { OfflineWords } from '../kit/offline-bar.tsx'
 import { showToast } from '../kit/toast.tsx'
 import { TranslationBar } from '../kit/translation-notice.tsx'
 import { TurnPhoneDialog } from '../kit/turn-phone.tsx'
 import { Button } from '../kit/ui/button.tsx'
 import { Stack } from '../kit/ui/layout.tsx'
-import { useGalleryWords } from './use-gallery-words.ts'
+import { galleryWords } from './words.ts'
 
 /** What stands in the page after a check-in: points, the month's points used up, a second one on the same day. */
 export function CheckInResults() {
@@ -22,7 +23,7 @@ export function CheckInResults() {
 
 /** What comes over or beside any page by itself. */
 export function Messages() {
-  const words = useGalleryWords()
+  const words = useWords(galleryWords)
   const [shown, setShown] = useState<'translation' | 'offline' | 'turnPhone' | null>(null)
   const toggle = (part: typeof shown) => setShown(shown === part ? null : part)
   const close = () => setShown(null)

@@ -9,13 +9,14 @@ import {
 import { accountChoice, privacySheet, setPasswordOffer } from '../features/identity/identity-overlays.ts'
 import { groupConfirm } from '../features/invite/invite-overlays.ts'
 import { caseForm } from '../features/points/points-overlays.ts'
+import { useWords } from '../kit/i18n/i18n.tsx'
 import { useLoginAlert } from '../kit/login-alert.ts'
 import { defineOverlay, useOverlays } from '../kit/overlays.tsx'
 import { Button } from '../kit/ui/button.tsx'
 import { Stack } from '../kit/ui/layout.tsx'
 import { tradeSamples } from './earning-samples.ts'
 import type { PosterSample } from './poster-sample.tsx'
-import { useGalleryWords } from './use-gallery-words.ts'
+import { galleryWords } from './words.ts'
 
 // A visitor's gallery gets no poster and no pop-up of the day from the server: they are shown with words of its own.
 const posterSample = defineOverlay<PosterSample>('posterSample', () => import('./poster-sample.tsx'))
@@ -25,7 +26,7 @@ const medalRulesPicture = '/media/medal/how-medals-come.svg'
 
 /** A button for every overlay of the club, whichever feature it belongs to. */
 export function GalleryOverlays() {
-  const words = useGalleryWords()
+  const words = useWords(galleryWords)
   const { show } = useOverlays()
   const askToSignIn = useLoginAlert()
   const names = words.overlays

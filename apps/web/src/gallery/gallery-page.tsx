@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../kit/i18n/i18n.tsx'
 import { LinkButton } from '../kit/ui/button.tsx'
 import { Buttons, Card, Page as Column, Section } from '../kit/ui/layout.tsx'
 import { HistoryStates, MonthStates, TaskStates, ViewLines } from './gallery-earning.tsx'
 import { CheckInResults, Messages } from './gallery-messages.tsx'
 import { GalleryOverlays } from './gallery-overlays.tsx'
 import { ButtonStates, Fields, Keyboards, Lists, Notices, Pictures, States, Texts } from './gallery-parts.tsx'
-import { useGalleryWords } from './use-gallery-words.ts'
+import { galleryWords } from './words.ts'
 
 /** Every component in every state, for those who build and check the club; in a demo club only. */
 export function Page() {
-  const words = useGalleryWords()
+  const words = useWords(galleryWords)
   const parts: Record<keyof typeof words.parts, ReactNode> = {
     buttons: <ButtonStates />,
     fields: <Fields />,

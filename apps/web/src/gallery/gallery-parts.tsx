@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { centerWords } from '../features/happiness-center/words.ts'
 import { CallError } from '../kit/api-error.ts'
 import { useWords } from '../kit/i18n/i18n.tsx'
 import type { KeyboardType } from '../kit/keyboard/layout.rules.ts'
@@ -14,13 +15,14 @@ import { Progress } from '../kit/ui/progress.tsx'
 import { Prose } from '../kit/ui/prose.tsx'
 import { ReadAloud } from '../kit/ui/read-aloud.tsx'
 import { Answered, Empty, Offline } from '../kit/ui/states.tsx'
+import { kitWords } from '../kit/words.ts'
 import { ChoiceStates } from './gallery-choices.tsx'
-import { useGalleryWords } from './use-gallery-words.ts'
+import { galleryWords } from './words.ts'
 
 const busyMs = 3000
 
 export function ButtonStates() {
-  const words = useGalleryWords()
+  const words = useWords(galleryWords)
   const [isBusy, setBusy] = useState(false)
   function beBusy(): void {
     setBusy(true)
@@ -48,7 +50,7 @@ export function ButtonStates() {
 }
 
 export function Fields() {
-  const words = useGalleryWords()
+  const words = useWords(galleryWords)
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -89,7 +91,7 @@ export function Fields() {
 }
 
 export function Keyboards() {
-  const words = useGalleryWords()
+  const words = useWords(galleryWords)
   return (
     <Stack>
       {(Object.keys(words.keyboards) as KeyboardType[]).map((type) => (
@@ -105,7 +107,7 @@ function KeyboardField({ type, label }: { type: KeyboardType; label: string }) {
 }
 
 export function Notices() {
-  const words = useGalleryWords()
+  const words = useWords(galleryWords)
   return (
     <Stack>
       {(Object.keys(words.notices) as NoticeKind[]).map((kind) => (
@@ -127,7 +129,7 @@ const awaited = {
 }
 
 export function States() {
-  const words = useGalleryWords()
+  const words = useWords(galleryWords)
   return (
     <Stack>
       <Answered query={awaited} hasBlock>
@@ -143,7 +145,7 @@ export function States() {
 }
 
 export function Lists() {
-  const words = useGalleryWords()
+  const words = useWords(galleryWords)
   return (
     <Card>
       <List label={words.parts.lists}>
@@ -164,8 +166,8 @@ export function Lists() {
 }
 
 export function Pictures() {
-  const words = useGalleryWords()
-  const { checkin } = useWords()
+  const words = useWords(galleryWords)
+  const { checkin } = useWords(centerWords)
   return (
     <Stack>
       <Avatar src="" />
@@ -184,8 +186,8 @@ export function Pictures() {
 }
 
 export function Texts() {
-  const words = useGalleryWords()
-  const { help } = useWords().common
+  const words = useWords(galleryWords)
+  const { help } = useWords(kitWords).common
   return (
     <Stack>
       <Card>

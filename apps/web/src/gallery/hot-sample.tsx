@@ -1,10 +1,11 @@
 import { HotActivityContent } from '../features/hot-activity/hot-activity-content.tsx'
+import { useWords } from '../kit/i18n/i18n.tsx'
 import type { OverlayControls } from '../kit/overlays.tsx'
-import { useGalleryWords } from './use-gallery-words.ts'
+import { galleryWords } from './words.ts'
 
 /** The pop-up of the day, whatever day it is. */
 export function Overlay({ leave }: OverlayControls) {
-  const words = useGalleryWords()
+  const words = useWords(galleryWords)
   const activity = {
     title: words.hotTitle,
     summary: words.hotText,

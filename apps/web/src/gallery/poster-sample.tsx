@@ -1,6 +1,7 @@
 import { PosterSheet, type PosterState } from '../features/happiness-center/medal-poster.tsx'
+import { useWords } from '../kit/i18n/i18n.tsx'
 import type { OverlayControls } from '../kit/overlays.tsx'
-import { useGalleryWords } from './use-gallery-words.ts'
+import { galleryWords } from './words.ts'
 
 export interface PosterSample {
   kind: PosterState['kind']
@@ -9,7 +10,7 @@ export interface PosterSample {
 
 /** The sheet of a medal's poster in the state that is asked for. */
 export function Overlay({ kind, onBack }: PosterSample & OverlayControls) {
-  const words = useGalleryWords()
+  const words = useWords(galleryWords)
   const states: Record<PosterState['kind'], PosterState> = {
     loading: { kind: 'loading' },
     made: { kind: 'made', imageUrl: '/media/medal/morning-light.svg', text: words.posterText },

@@ -1,7 +1,9 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { expect, test } from 'vitest'
 import { CallError, httpErrorText } from './api-error.ts'
-import { errors } from './i18n/zh-cn/errors.ts'
+import { words } from './words.zh-cn.ts'
+
+const { errors } = words
 
 test('a malformed call shows what the server says, or that it was malformed', () => {
   expect(httpErrorText(400, '手机号不对', errors)).toBe('手机号不对')

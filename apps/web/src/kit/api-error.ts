@@ -1,5 +1,5 @@
 import { silentStatuses, statuses } from '@club/contract/statuses.ts'
-import type { Words } from './i18n/zh-cn.ts'
+import type { KitWords } from './words.ts'
 
 /** Why a call gave no answer. `status` is the envelope's ('' where there was none), `httpStatus` 0 without a response. */
 export class CallError extends Error {
@@ -19,7 +19,7 @@ export class CallError extends Error {
   }
 }
 
-const httpTexts: Record<number, keyof Words['errors']> = {
+const httpTexts: Record<number, keyof KitWords['errors']> = {
   401: 'unauthorized',
   403: 'forbidden',
   404: 'notFound',
@@ -34,7 +34,7 @@ const httpTexts: Record<number, keyof Words['errors']> = {
 }
 
 /** What a member reads for an HTTP code other than 200: rules/messages#http-errors. */
-export function httpErrorText(httpStatus: number, serverMessage: string, texts: Words['errors']): string {
+export function httpErrorText(httpStatus: number, serverMessage: string, texts: KitWords['errors']): string {
   if (httpStatus === 400) return serverMessage || texts.badRequest
   const key = httpTexts[httpStatus]
   return key ? texts[key] : serverMessage || texts.requestError

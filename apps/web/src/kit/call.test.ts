@@ -7,18 +7,20 @@ import type { CallError } from './api-error.ts'
 import { call, onNotLoggedIn } from './call.ts'
 import { clientStore } from './client-store.ts'
 import { canReachServer, noteReached } from './connection.ts'
-import { setCurrent } from './i18n/current.ts'
-import { enUs } from './i18n/en-us.ts'
-import { zhCn } from './i18n/zh-cn.ts'
+import { setCurrentLanguage } from './i18n/current.ts'
 import { forgetMessages, keptMessages } from './message-log.ts'
+import { words as enUs } from './words.en-us.ts'
+import { kitWords } from './words.ts'
+import { words as zhCn } from './words.zh-cn.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('navigator', { userAgent: 'iPhone MicroMessenger' })
-  setCurrent('zh_cn', zhCn)
+  setCurrentLanguage('zh_cn')
+  await kitWords.load('zh_cn')
   clientStore.clearMember()
   forgetMessages()
 })
@@ -174,7 +176,8 @@ test.each(catalogue)('HTTP %d reads as %s in both languages', async (http, key) 
     ['zh_cn', zhCn],
     ['en_us', enUs],
   ] as const) {
-    setCurrent(language, words)
+    setCurrentLanguage(language)
+    await kitWords.load(language)
     fetched.mockResolvedValueOnce(answer('', { http }))
     expect(await refusal()).toMatchObject({ message: words.errors[key], httpStatus: http, isShown: true })
   }

@@ -5,8 +5,10 @@ import { CallError, httpErrorText } from './api-error.ts'
 import { currentChannel, currentClientType } from './channel.ts'
 import { clientStore } from './client-store.ts'
 import { noteReached, noteUnreachable } from './connection.ts'
-import { currentLanguage, currentWords } from './i18n/current.ts'
+import { currentLanguage } from './i18n/current.ts'
+import { wordsNow } from './i18n/words-of.ts'
 import { noteMessage } from './message-log.ts'
+import { kitWords } from './words.ts'
 
 let handleNotLoggedIn: () => void = () => {}
 let notLoggedInAt = Number.NEGATIVE_INFINITY
@@ -84,7 +86,7 @@ async function readEnvelope(response: Response): Promise<Envelope<unknown> | nul
 }
 
 function withoutResponse(error: unknown): CallError {
-  const texts = currentWords().errors
+  const texts = wordsNow(kitWords).errors
   const isTimeout = error instanceof DOMException && error.name === 'AbortError'
   if (!isTimeout) noteUnreachable()
   return new CallError('', isTimeout ? texts.requestTimeout : texts.requestFailed, 0)
@@ -122,7 +124,7 @@ export function answerOf(
 ): unknown {
   const status = envelope?.status ?? ''
   const message = envelope?.message ?? ''
-  const texts = currentWords().errors
+  const texts = wordsNow(kitWords).errors
   if (status === statuses.notLoggedIn) notLoggedIn(sentToken)
   if (httpStatus !== 200) {
     throw noteError(new CallError(status, httpErrorText(httpStatus, message, texts), httpStatus))

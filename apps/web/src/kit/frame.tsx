@@ -10,6 +10,7 @@ import { Button } from './ui/button.tsx'
 import { Icon } from './ui/icon.tsx'
 import { ReadAloud } from './ui/read-aloud.tsx'
 import { telephoneOf, unbroken } from './ui/telephone.ts'
+import { kitWords } from './words.ts'
 
 type Brand = AnswerOf<typeof content.appInfo>['brand']
 type MenuEntry = AnswerOf<typeof content.menuQuery>['list'][number]
@@ -32,7 +33,7 @@ export function Frame({
   extras?: ReactNode
   children: ReactNode
 }) {
-  const words = useWords()
+  const words = useWords(kitWords)
   const { pathname } = useLocation()
   return (
     <div className={styles.frame}>
@@ -58,7 +59,7 @@ export function Frame({
 const SettingsPanel = optional(async () => (await import('./settings-panel.tsx')).SettingsPanel)
 
 function Head({ brand }: { brand: Brand | undefined }) {
-  const words = useWords()
+  const words = useWords(kitWords)
   const panelId = useId()
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
@@ -104,7 +105,7 @@ function Head({ brand }: { brand: Brand | undefined }) {
 
 /** Goes back where the reader came from; home when the page was the first one of the visit. */
 function BackRow() {
-  const words = useWords()
+  const words = useWords(kitWords)
   const navigate = useNavigate()
   function goBack(): void {
     const index = (window.history.state as { idx?: number } | null)?.idx ?? 0
@@ -121,7 +122,7 @@ function BackRow() {
 }
 
 function Help({ brand }: { brand: Brand | undefined }) {
-  const words = useWords()
+  const words = useWords(kitWords)
   if (!brand) return null
   return (
     <footer className={styles.footer}>

@@ -6,6 +6,7 @@ import { roomOf, takenIn, textIn } from './go-home-room.ts'
 import { useWords } from './i18n/i18n.tsx'
 import { deviceValues } from './storage.ts'
 import { Icon } from './ui/icon.tsx'
+import { kitWords } from './words.ts'
 
 const storageKey = 'goHomeHeight'
 const defaultHeight = 0.62
@@ -125,7 +126,7 @@ function useDragging(button: { current: HTMLElement | null }) {
 
 /** The floating go-home button: rules/messages#go-home-button. */
 export function GoHome() {
-  const words = useWords().shell.goHome
+  const words = useWords(kitWords).shell.goHome
   const button = useRef<HTMLAnchorElement>(null)
   const hintId = useId()
   useSettling(button)

@@ -8,6 +8,7 @@ import { currentSession } from './session.ts'
 import { visitBegins } from './session-bootstrap.ts'
 import { LinkButton } from './ui/button.tsx'
 import { Page as PageColumn, Stack } from './ui/layout.tsx'
+import { kitWords } from './words.ts'
 
 /** Whether the first page of this visit was already asked about. */
 let wasFirstAsked = false
@@ -17,7 +18,7 @@ let wasFirstAsked = false
  * back by the back key is not asked again.
  */
 export function Guard({ from }: { from: string }) {
-  const words = useWords()
+  const words = useWords(kitWords)
   const { title, loginAlert = 'browsing' } = useRoute()
   const askToSignIn = useLoginAlert()
   const { key } = useLocation()

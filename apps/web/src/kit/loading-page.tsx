@@ -1,9 +1,10 @@
 import { useWords } from './i18n/i18n.tsx'
 import styles from './loading-page.module.css'
+import { kitWords } from './words.ts'
 
 /** Shown until a page's code and content have arrived: rules/messages#waiting. */
 export function LoadingPage() {
-  const words = useWords()
+  const words = useWords(kitWords)
   return (
     <div className={styles.page}>
       <p className={styles.text}>{words.common.loading}</p>

@@ -5,9 +5,10 @@ import type { LoginReason } from './page.ts'
 import { saveLink } from './saved-link.ts'
 import { Button } from './ui/button.tsx'
 import { Stack } from './ui/layout.tsx'
+import { kitWords } from './words.ts'
 
 export function Overlay({ reason, from, leave }: { reason: LoginReason; from: string } & OverlayControls) {
-  const words = useWords().shell.loginAlert
+  const words = useWords(kitWords).shell.loginAlert
   function signIn(): void {
     saveLink(from)
     leave('/login')

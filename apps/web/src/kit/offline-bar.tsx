@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useReachable } from './connection.ts'
-import { currentWords } from './i18n/current.ts'
 import { useWords } from './i18n/i18n.tsx'
+import { wordsNow } from './i18n/words-of.ts'
 import styles from './offline-bar.module.css'
 import { showToast } from './toast.tsx'
 import { Icon } from './ui/icon.tsx'
+import { kitWords } from './words.ts'
 
 /** Stands above the bottom bar while the server cannot be reached, says what still works, and goes by itself. */
 export function OfflineBar() {
@@ -13,7 +14,7 @@ export function OfflineBar() {
   useEffect(() => {
     if (wasReachable.current === isReachable) return
     wasReachable.current = isReachable
-    const { offline } = currentWords().common
+    const { offline } = wordsNow(kitWords).common
     showToast(isReachable ? offline.back : offline.title)
   }, [isReachable])
   return isReachable ? null : <OfflineWords />
@@ -21,7 +22,7 @@ export function OfflineBar() {
 
 /** What stands in the bar. */
 export function OfflineWords() {
-  const words = useWords().common.offline
+  const words = useWords(kitWords).common.offline
   return (
     <section className={styles.bar} data-offline-bar aria-label={words.title}>
       <Icon name="offline" />

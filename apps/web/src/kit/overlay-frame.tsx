@@ -1,15 +1,16 @@
 import { type ReactNode, useRef } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useWords } from './i18n/i18n.tsx'
-import { useLaterWords } from './i18n/use-later-words.ts'
 import styles from './overlay-frame.module.css'
+import { overlayWords } from './overlays.words.ts'
 import { readableText } from './readable-text.ts'
 import { Icon } from './ui/icon.tsx'
 import { ReadAloud } from './ui/read-aloud.tsx'
+import { kitWords } from './words.ts'
 
 /** The sheet of every overlay: holds the focus, closes by its labelled button, Escape and the back key. */
 export function OverlayFrame({ hide, children }: { hide: () => void; children: ReactNode }) {
-  const words = useWords()
+  const words = useWords(kitWords)
   return (
     <ModalOverlay
       isOpen
@@ -38,7 +39,7 @@ export function OverlayFrame({ hide, children }: { hide: () => void; children: R
 
 /** The heading of an overlay's content; it names the dialog for screen readers, and lets all of it be read aloud. */
 export function OverlayTitle({ children }: { children: ReactNode }) {
-  const { overlays: words } = useLaterWords()
+  const words = useWords(overlayWords)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className={styles.head}>

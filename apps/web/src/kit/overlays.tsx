@@ -14,11 +14,12 @@ import {
   useState,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { currentWords } from './i18n/current.ts'
 import { useWords } from './i18n/i18n.tsx'
+import { wordsNow } from './i18n/words-of.ts'
 import { addressHere, entryState, overlayIn, withOverlay } from './overlay-entry.ts'
 import styles from './overlay-frame.module.css'
 import { showToast } from './toast.tsx'
+import { kitWords } from './words.ts'
 
 /** What every overlay's content gets besides its own props. */
 export interface OverlayControls {
@@ -173,7 +174,7 @@ function returnFocus(opener: Element | null): void {
 
 /** An overlay whose code is on its way says so after a moment. */
 export function OverlayComing() {
-  const words = useWords()
+  const words = useWords(kitWords)
   return (
     <p role="status" className={styles.coming}>
       {words.common.loading}
@@ -194,7 +195,7 @@ export class OverlayFallback extends Component<
 
   override componentDidCatch(error: unknown) {
     console.error('an overlay could not be shown', error)
-    showToast(currentWords().common.failed)
+    showToast(wordsNow(kitWords).common.failed)
     this.props.hide()
   }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useWords } from './i18n/i18n.tsx'
 import type { Route } from './page.ts'
+import { kitWords } from './words.ts'
 
 const metaSelector = 'meta[name="google"][content="notranslate"]'
 
@@ -21,7 +22,7 @@ function markTranslation(isUnwanted: boolean): void {
 
 /** The document's title and marks follow the route. */
 export function usePageMarks({ title, translateScreen = false }: Route): void {
-  const words = useWords()
+  const words = useWords(kitWords)
   useEffect(() => {
     document.title = words.common.titles[title]
   }, [words, title])

@@ -3,10 +3,10 @@ import type { AnswerOf, CallSchemas, Endpoint, RequestOf } from '@club/contract/
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, use } from 'react'
 import { CallError, keyOf, pagesOf, queryOf } from './api.ts'
-import type { Words } from './i18n/zh-cn.ts'
 import type { RenderParam } from './keeping/render-query.rules.ts'
 import { currentSession } from './session.ts'
 import { visitValues } from './storage.ts'
+import type { KitWords } from './words.ts'
 
 export type { RenderParam } from './keeping/render-query.rules.ts'
 
@@ -31,8 +31,8 @@ export interface NeedContext {
 /** One row of the page table: rules/screens#page-table. */
 export interface Route {
   path: string
-  /** The document's title, a key of `words.common.titles`. */
-  title: keyof Words['common']['titles']
+  /** The document's title, a key of `kitWords.common.titles`. */
+  title: keyof KitWords['common']['titles']
   /** The page's identifier in reports. */
   pageId: string
   access: 'public' | 'member'
@@ -58,8 +58,9 @@ export interface Route {
   load: () => Promise<PageModule>
   /** Which answers the first page needs; read by the server, by navigation and by prefetching. */
   needs?: (context: NeedContext) => Need[]
-  /** The page's source file, filled in by the server's build, which names its chunk by it. */
+  /** The page's source file and the declarations of its words, filled in by the server's build to name their chunks. */
   file?: string
+  words?: readonly string[]
 }
 
 /** What a visitor signs in for: to go on browsing, or to go on watching a course. */

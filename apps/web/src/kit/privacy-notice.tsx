@@ -1,14 +1,15 @@
 import { complaintWorkingDays } from '@club/contract/constants.ts'
 import { content } from '@club/contract/content.ts'
 import { useAnswer } from './api.ts'
-import { useLaterWords } from './i18n/use-later-words.ts'
+import { useWords } from './i18n/i18n.tsx'
+import { overlayWords } from './overlays.words.ts'
 import styles from './privacy-notice.module.css'
 import { Prose } from './ui/prose.tsx'
 import { Answered, Failed } from './ui/states.tsx'
 
 /** What is collected, for how long, and where to complain, in three sentences: rules/privacy#privacy-notice. */
 export function PrivacyFacts() {
-  const words = useLaterWords().overlays.profile
+  const words = useWords(overlayWords).profile
   return (
     <ul className={styles.facts}>
       <li>{words.collected}</li>

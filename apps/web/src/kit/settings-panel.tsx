@@ -7,10 +7,11 @@ import { showToast } from './toast.tsx'
 import { Button, LinkButton } from './ui/button.tsx'
 import { Buttons } from './ui/layout.tsx'
 import { ContrastSwitch, LanguageSwitch, TextSizeSwitch } from './ui/switches.tsx'
+import { kitWords } from './words.ts'
 
 /** Text size, contrast, language, messages and the way out, below the head. */
 export function SettingsPanel({ close }: { close: () => void }) {
-  const words = useWords()
+  const words = useWords(kitWords)
   const language = useLanguage()
   const { textSize, contrast } = useDisplay()
   const { isMember } = useSession()

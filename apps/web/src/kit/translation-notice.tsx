@@ -6,6 +6,7 @@ import { isTranslated } from './translation.rules.ts'
 import styles from './translation-notice.module.css'
 import { Button } from './ui/button.tsx'
 import { Icon } from './ui/icon.tsx'
+import { kitWords } from './words.ts'
 
 /** Elements that translators wrap text in; none of them is ours. */
 const foreignElements = 'font, [_msttexthash], .immersive-translate-target-wrapper'
@@ -40,7 +41,7 @@ export function TranslationNotice() {
 
 /** One sentence and its close button: with the largest text, too, most of the page stays in sight. */
 export function TranslationBar({ close }: { close: () => void }) {
-  const words = useWords().shell.translation
+  const words = useWords(kitWords).shell.translation
   return (
     <div className={styles.place} role="alert" translate="no">
       <p className={styles.words}>

@@ -3,6 +3,7 @@ import { useWords } from './i18n/i18n.tsx'
 import { visitValues } from './storage.ts'
 import styles from './turn-phone.module.css'
 import { Button } from './ui/button.tsx'
+import { kitWords } from './words.ts'
 
 const storageKey = 'mayStaySideways'
 /** A phone held sideways: no mouse, and a window as low as only a phone's is. */
@@ -49,7 +50,7 @@ export function TurnPhone() {
 
 /** The layer itself; `goOn` takes it away. */
 export function TurnPhoneDialog({ goOn }: { goOn: () => void }) {
-  const words = useWords().shell.turnPhone
+  const words = useWords(kitWords).shell.turnPhone
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const titleId = useId()

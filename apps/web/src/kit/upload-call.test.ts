@@ -6,14 +6,13 @@ import { uploadTimeoutMs } from '@club/contract/constants.ts'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { zhCn } from './i18n/zh-cn.ts'
-import type { uploadCancelled } from './upload-call.ts'
+import type { startUpload, uploadCancelled } from './upload-call.ts'
+import { words as zhCn } from './words.zh-cn.ts'
 
 /** The call as a browser runs it: only there is an upload's progress, its end and its time limit real. */
 interface Kit {
-  startUpload: typeof import('./upload-call.ts').startUpload
-  setCurrent: typeof import('./i18n/current.ts').setCurrent
-  zhCn: typeof import('./i18n/zh-cn.ts').zhCn
+  startUpload: typeof startUpload
+  kitWords: typeof import('./words.ts').kitWords
   clientStore: typeof import('./client-store.ts').clientStore
   upload: typeof import('@club/contract/upload.ts').upload
   requests: XMLHttpRequest[]
@@ -25,8 +24,7 @@ declare global {
 
 const parts = [
   "export { startUpload } from './upload-call.ts'",
-  "export { setCurrent } from './i18n/current.ts'",
-  "export { zhCn } from './i18n/zh-cn.ts'",
+  "export { kitWords } from './words.ts'",
   "export { clientStore } from './client-store.ts'",
   "export { upload } from '@club/contract/upload.ts'",
 ].join('\n')
@@ -47,7 +45,12 @@ async function scriptOfKit(): Promise<string> {
         load: (id) => (id === entry ? parts : null),
       },
     ],
-    build: { write: false, minify: false, lib: { entry, formats: ['es'] } },
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry, formats: ['es'] },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   })
   const [bundle] = [answer].flat()
   if (!bundle || !('output' in bundle)) throw new Error('the build gave no output')
@@ -58,7 +61,7 @@ const html = `<!doctype html><script type="module">
 import * as kit from '/kit.js'
 const requests = []
 globalThis.XMLHttpRequest = class extends XMLHttpRequest { constructor() { super(); requests.push(this) } }
-kit.setCurrent('zh_cn', kit.zhCn)
+await kit.kitWords.load('zh_cn')
 globalThis.kit = { ...kit, requests }
 </script>`
 

@@ -4,7 +4,8 @@ import { CallError } from './api-error.ts'
 import { answerOf, headersOf, noteError, takeToken } from './call.ts'
 import { clientStore } from './client-store.ts'
 import { noteReached, noteUnreachable } from './connection.ts'
-import { currentWords } from './i18n/current.ts'
+import { wordsNow } from './i18n/words-of.ts'
+import { kitWords } from './words.ts'
 
 export interface Upload<T> {
   /** Throws a CallError as `call` does; one with the status `uploadCancelled` after `cancel`. */
@@ -26,7 +27,7 @@ export function startUpload<S extends CallSchemas>(
   body: FormData,
   { onProgress }: UploadOptions = {},
 ): Upload<AnswerOf<Endpoint<S>>> {
-  const texts = currentWords().errors
+  const texts = wordsNow(kitWords).errors
   const token = clientStore.token()
   const request = new XMLHttpRequest()
   const done = new Promise<AnswerOf<Endpoint<S>>>((resolve, reject) => {

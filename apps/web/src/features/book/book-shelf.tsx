@@ -8,15 +8,16 @@ import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Picture } from '../../kit/ui/picture.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import styles from './book.module.css'
 import type { Book } from './book-query.ts'
 import { type Bookmark, type BookPlace, keptOf, removeBookmark } from './kept-places.ts'
-import { useBookWords } from './use-book-words.ts'
+import { bookWords } from './words.ts'
 
 /** All books with their chapters; where this reader stopped comes first. */
 export function BookShelf() {
-  const { titles } = useWords().common
-  const words = useBookWords()
+  const { titles } = useWords(kitWords).common
+  const words = useWords(bookWords)
   const books = useAnswer(library.books, {})
   return (
     <PageColumn title={titles.oldAgeBook} lead={words.lead}>
@@ -34,7 +35,7 @@ export function BookShelf() {
 }
 
 function BookSection({ book }: { book: Book }) {
-  const words = useBookWords()
+  const words = useWords(bookWords)
   const { bookId, title, summary, author, imageUrl, chapters } = book
   const [place, setRank] = useState<BookPlace | null>(null)
   const [bookmarks, setBookmarks] = useState<readonly Bookmark[]>([])

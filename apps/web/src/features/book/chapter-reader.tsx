@@ -13,14 +13,15 @@ import { Buttons, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
 import { Answered, State } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import styles from './book.module.css'
 import type { Chapter } from './book-query.ts'
 import { addBookmark, type BookPlace, keepPlace, keptOf } from './kept-places.ts'
-import { useBookWords } from './use-book-words.ts'
+import { bookWords } from './words.ts'
 
 /** One chapter: read, heard, marked; the place is kept on this device. */
 export function ChapterReader({ bookId, chapterNo }: { bookId: string; chapterNo: number }) {
-  const { titles } = useWords().common
+  const { titles } = useWords(kitWords).common
   const isAsked = chapterNo > 0
   const chapter = useAnswer(library.chapter, { bookId, chapterNo }, { enabled: isAsked })
   if (!isAsked) return <UnknownChapter />
@@ -39,7 +40,7 @@ export function ChapterReader({ bookId, chapterNo }: { bookId: string; chapterNo
 }
 
 function UnknownChapter() {
-  const words = useBookWords()
+  const words = useWords(bookWords)
   return (
     <PageColumn title={words.unknown}>
       <State picture="not-found" text={words.unknownText} />
@@ -51,7 +52,7 @@ function UnknownChapter() {
 }
 
 function ChapterText({ chapter }: { chapter: Chapter }) {
-  const words = useBookWords()
+  const words = useWords(bookWords)
   const text = useRef<HTMLDivElement>(null)
   const { bookId, title, author, chapters, chapterNo, chapterTitle, html, origin } = chapter
   const place = usePlace(text, bookId, chapterNo)

@@ -9,15 +9,17 @@ import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import styles from './agreement-page.module.css'
+import { agreementWords } from './words.ts'
 
 /** Which text a path shows; anything else is the registration agreement. */
 const agreementOfPath: Record<string, string> = { '/protocal': 'registration', '/aumRules': 'aum_rules' }
 
 /** An agreement or a page of rules in its current version. */
 export function Page() {
-  const words = useWords()
-  const { agreement: texts } = words.identity
+  const words = useWords(kitWords)
+  const texts = useWords(agreementWords)
   const { pathname } = useLocation()
   const agreementId = agreementOfPath[pathname] ?? 'registration'
   const agreements = useAnswer(content.agreementQuery, { agreementIds: [agreementId] })
@@ -43,7 +45,7 @@ export function Page() {
 type Agreement = AnswerOf<typeof content.agreementQuery>['list'][number]
 
 function AgreementText({ agreement }: { agreement: Agreement }) {
-  const { agreement: texts } = useWords().identity
+  const texts = useWords(agreementWords)
   const language = useLanguage()
   const body = useRef<HTMLDivElement>(null)
   return (

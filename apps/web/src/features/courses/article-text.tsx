@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { readableText } from '../../kit/readable-text.ts'
 import { LargerText } from '../../kit/reading/reading-body.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -8,8 +8,8 @@ import { Prose } from '../../kit/ui/prose.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
 import type { CourseDetail } from './course-answers.ts'
 import { isInView, type Part, readingSeconds, resumeAt } from './study.rules.ts'
-import { useCourseWords } from './use-course-words.ts'
 import type { Study } from './use-study.ts'
+import { courseWords } from './words.ts'
 
 const lookMs = 1000
 
@@ -28,7 +28,7 @@ export function ArticleText({
   study: Study
   onReading: (isReading: boolean) => void
 }) {
-  const words = useCourseWords()
+  const words = useWords(courseWords)
   const text = useRef<HTMLDivElement>(null)
   useReading(text, course, study, onReading)
   const { progress } = study

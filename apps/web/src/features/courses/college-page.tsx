@@ -4,16 +4,17 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import type { CoursePay, CourseRow } from './course-answers.ts'
 import { CourseCard } from './course-card.tsx'
 import styles from './courses.module.css'
 import { useCourseTask } from './study-task.ts'
-import { useCourseWords } from './use-course-words.ts'
+import { courseWords } from './words.ts'
 
 /** The college: every course with how long it takes, what it brings and how far the member is. */
 export function Page() {
-  const { titles } = useWords().common
-  const words = useCourseWords()
+  const { titles } = useWords(kitWords).common
+  const words = useWords(courseWords)
   const all = useAnswer(courses.list, {})
   return (
     <PageColumn title={titles.college} lead={words.lead}>
@@ -31,7 +32,7 @@ export function Page() {
 }
 
 function CourseLists({ list }: { list: readonly CourseRow[] }) {
-  const words = useCourseWords()
+  const words = useWords(courseWords)
   const { data } = useAnswer(courses.progress, {})
   const groups = [
     { title: words.ready, rows: list.filter(({ isReady }) => isReady) },
@@ -56,7 +57,7 @@ function CourseLists({ list }: { list: readonly CourseRow[] }) {
 
 /** What studying brings; for a member also what it brought this month, or why it brings nothing. */
 function Pay({ pay }: { pay: CoursePay }) {
-  const words = useCourseWords()
+  const words = useWords(courseWords)
   const task = useCourseTask('learn_course')
   const { studyPoint, studyMonthlyCap: cap } = pay
   if (task?.blocker === 'blacklisted') return <Notice>{words.blacklisted}</Notice>

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { readableText } from '../../kit/readable-text.ts'
 import { LargerText } from '../../kit/reading/reading-body.tsx'
 import { useSession } from '../../kit/session.ts'
@@ -10,8 +11,8 @@ import type { CourseDetail, CoursePay } from './course-answers.ts'
 import { CoursePage } from './course-page.tsx'
 import { StudyPanel } from './study-panel.tsx'
 import { useCourseStudy } from './use-course-study.ts'
-import { useCourseWords } from './use-course-words.ts'
 import { VisitorArticle } from './visitor-study.tsx'
+import { courseWords } from './words.ts'
 
 /** An article course: everybody reads it, a member's reading is counted. */
 export function Page() {
@@ -26,7 +27,7 @@ export function Page() {
 }
 
 function OpenArticle({ course, pay }: { course: CourseDetail; pay: CoursePay }) {
-  const words = useCourseWords()
+  const words = useWords(courseWords)
   const text = useRef<HTMLDivElement>(null)
   return (
     <>

@@ -2,12 +2,13 @@ import type { courses } from '@club/contract/courses.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { coursePath } from '@club/contract/library.rules.ts'
 import { Link } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Icon } from '../../kit/ui/icon.tsx'
 import { Picture } from '../../kit/ui/picture.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
 import type { CourseRow } from './course-answers.ts'
 import styles from './courses.module.css'
-import { type CourseWords, useCourseWords } from './use-course-words.ts'
+import { type CourseWords, courseWords } from './words.ts'
 
 type CourseProgress = AnswerOf<typeof courses.progress>['list'][number]
 
@@ -26,7 +27,7 @@ export function CourseCard({
   course: CourseRow
   progress: CourseProgress | null | undefined
 }) {
-  const words = useCourseWords()
+  const words = useWords(courseWords)
   const { title, summary, imageUrl, courseType, isReady } = course
   const body = (
     <>
@@ -56,7 +57,7 @@ export function CourseCard({
 }
 
 function Standing({ progress }: { progress: CourseProgress | null }) {
-  const words = useCourseWords()
+  const words = useWords(courseWords)
   if (!progress || progress.coveredLength === 0) return <span className={styles.standing}>{words.fresh}</span>
   const { coveredLength, neededLength, completedTime, point } = progress
   if (completedTime !== null) {

@@ -1,3 +1,4 @@
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useSession } from '../../kit/session.ts'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
@@ -5,13 +6,13 @@ import type { CourseDetail } from './course-answers.ts'
 import { CoursePage } from './course-page.tsx'
 import { StudyPanel } from './study-panel.tsx'
 import { useCourseStudy } from './use-course-study.ts'
-import { useCourseWords } from './use-course-words.ts'
 import { VideoPlayer } from './video-player.tsx'
 import { VisitorPlayer } from './visitor-study.tsx'
+import { courseWords } from './words.ts'
 
 /** A video course: its film for members, what it says for everybody. */
 export function Page() {
-  const words = useCourseWords()
+  const words = useWords(courseWords)
   const { isMember } = useSession()
   return (
     <CoursePage courseType="Video">

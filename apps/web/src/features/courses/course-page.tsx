@@ -10,11 +10,12 @@ import { OriginCard } from '../../kit/reading/reading-body.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Answered, State } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { type CourseDetail, type CoursePay, type CourseType, courseIdIn } from './course-answers.ts'
 import { courseLength } from './course-card.tsx'
 import styles from './courses.module.css'
 import { ShareCourse } from './share-course.tsx'
-import { useCourseWords } from './use-course-words.ts'
+import { courseWords } from './words.ts'
 
 /** What stands around every course: its title, its length, sharing it, and what to do where there is none. */
 export function CoursePage({
@@ -24,8 +25,8 @@ export function CoursePage({
   courseType: CourseType
   children: (course: CourseDetail, pay: CoursePay) => ReactNode
 }) {
-  const { titles } = useWords().common
-  const words = useCourseWords()
+  const { titles } = useWords(kitWords).common
+  const words = useWords(courseWords)
   const { title: routeTitle } = useRoute()
   const courseId = courseIdIn(useSearchParams()[0])
   const detail = useAnswer(courses.detail, { courseId })
@@ -60,7 +61,7 @@ function CourseFrame({
   pay: CoursePay
   children: ReactNode
 }) {
-  const words = useCourseWords()
+  const words = useWords(courseWords)
   if (course.courseType !== courseType) {
     return (
       <NoCourse title={course.title} text={words.otherKind}>
@@ -102,7 +103,7 @@ function NoCourse({
   isComing?: boolean
   children?: ReactNode
 }) {
-  const words = useCourseWords()
+  const words = useWords(courseWords)
   return (
     <PageColumn title={title}>
       <State picture={isComing ? 'waiting' : 'not-found'} text={text} />

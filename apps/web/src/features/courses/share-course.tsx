@@ -1,5 +1,6 @@
 import { coursePath } from '@club/contract/library.rules.ts'
 import { useState } from 'react'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { SendButtons } from '../../kit/sharing/send-buttons.tsx'
 import { useSendLink } from '../../kit/sharing/use-send-link.ts'
 import { showToast } from '../../kit/toast.tsx'
@@ -9,12 +10,12 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import type { CourseDetail, CoursePay } from './course-answers.ts'
 import styles from './courses.module.css'
 import { type Task, useCourseTask } from './study-task.ts'
-import { type CourseWords, useCourseWords } from './use-course-words.ts'
 import { type ShareOutcome, useShareCourse } from './use-share-course.ts'
+import { type CourseWords, courseWords } from './words.ts'
 
 /** Passing a course on: by the phone's own sheet or a copied link, with what the club makes of it. */
 export function ShareCourse({ course, pay }: { course: CourseDetail; pay: CoursePay }) {
-  const words = useCourseWords().share
+  const words = useWords(courseWords).share
   const task = useCourseTask('share_course')
   // What the standing was when the page was opened: the share itself says what changed.
   const { tell, isBusy } = useShareCourse(course.courseId)
@@ -65,7 +66,7 @@ function Outcome({
   isBusy: boolean
   onRetry: () => void
 }) {
-  const words = useCourseWords().share
+  const words = useWords(courseWords).share
   if ('failed' in outcome) {
     return (
       <Notice

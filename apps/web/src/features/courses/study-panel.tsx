@@ -1,5 +1,6 @@
 import { studyHeartbeatSeconds } from '@club/contract/constants.ts'
 import { useEffect, useRef } from 'react'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
@@ -7,8 +8,8 @@ import { Progress } from '../../kit/ui/progress.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import type { CourseDetail } from './course-answers.ts'
 import { countingSeconds, lengthOf, mergeParts } from './study.rules.ts'
-import { type CourseWords, useCourseWords } from './use-course-words.ts'
 import type { Study, StudyProgress, StudyTrouble } from './use-study.ts'
+import { type CourseWords, courseWords } from './words.ts'
 
 /** How far a member is, what came of it, and what keeps it from being counted. */
 export function StudyPanel({
@@ -20,7 +21,7 @@ export function StudyPanel({
   study: Study
   isElsewhere: boolean
 }) {
-  const words = useCourseWords().progress
+  const words = useWords(courseWords).progress
   const { progress, trouble } = study
   const seconds = useCounting(course, study)
   return (
@@ -42,7 +43,7 @@ export function StudyPanel({
 }
 
 function Way({ progress }: { progress: StudyProgress }) {
-  const words = useCourseWords().progress
+  const words = useWords(courseWords).progress
   const { unit, coveredLength, neededLength, length } = progress
   const isVideo = unit === 'second'
   return (
@@ -61,7 +62,7 @@ function refusalWords({ refusal }: StudyProgress, words: CourseWords['progress']
 }
 
 function Done({ progress }: { progress: StudyProgress }) {
-  const words = useCourseWords().progress
+  const words = useWords(courseWords).progress
   const { point, refusal } = progress
   return (
     <>
@@ -76,7 +77,7 @@ function Done({ progress }: { progress: StudyProgress }) {
 }
 
 function Trouble({ trouble }: { trouble: StudyTrouble }) {
-  const words = useCourseWords().progress
+  const words = useWords(courseWords).progress
   return trouble.kind === 'offline' ? (
     <Notice kind="warning" title={words.offline}>
       {words.offlineText}

@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { showToast } from '../../kit/toast.tsx'
 import type { CourseDetail } from './course-answers.ts'
 import { useOtherTabs } from './other-tabs.ts'
-import { useCourseWords } from './use-course-words.ts'
 import { useStudy } from './use-study.ts'
+import { courseWords } from './words.ts'
 
 /** A member's study of the course on the page, and whether another window studies at the same time. */
 export function useCourseStudy({ courseId }: CourseDetail) {
-  const words = useCourseWords()
+  const words = useWords(courseWords)
   const [isStudying, setStudying] = useState(false)
   const isElsewhere = useOtherTabs(isStudying)
   const study = useStudy(courseId, true, ({ point }) => showToast(words.progress.awarded(point)))

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Choice } from '../../kit/ui/field.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
@@ -7,8 +7,8 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import type { CourseDetail } from './course-answers.ts'
 import styles from './courses.module.css'
 import { playedParts, resumeAt } from './study.rules.ts'
-import { useCourseWords } from './use-course-words.ts'
 import type { Study } from './use-study.ts'
+import { courseWords } from './words.ts'
 
 const speeds = { slow: 0.75, normal: 1, fast: 1.25, faster: 1.5 } as const
 type Speed = keyof typeof speeds
@@ -29,7 +29,7 @@ export function VideoPlayer({
   study: Study
   onPlaying: (isPlaying: boolean) => void
 }) {
-  const words = useCourseWords()
+  const words = useWords(courseWords)
   const language = useLanguage()
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -122,7 +122,7 @@ export function VideoPlayer({
 function Retry({ onRetry }: { onRetry: () => void }) {
   return (
     <Button icon="again" onClick={onRetry}>
-      {useCourseWords().share.retry}
+      {useWords(courseWords).share.retry}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useLoginAlert } from '../../kit/login-alert.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/layout.tsx'
@@ -6,7 +7,7 @@ import { Picture } from '../../kit/ui/picture.tsx'
 import type { CourseDetail, CoursePay } from './course-answers.ts'
 import styles from './courses.module.css'
 import { PlayMark } from './play-mark.tsx'
-import { useCourseWords } from './use-course-words.ts'
+import { courseWords } from './words.ts'
 
 /** Asks a visitor to sign in to continue the course, and returns them to it: rules/identity#member-pages. */
 function useAskToSignIn(): () => void {
@@ -17,7 +18,7 @@ function useAskToSignIn(): () => void {
 
 /** What a visitor sees of a film: its picture; playing it asks to sign in. */
 export function VisitorPlayer({ course, pay }: { course: CourseDetail; pay: CoursePay }) {
-  const words = useCourseWords()
+  const words = useWords(courseWords)
   const ask = useAskToSignIn()
   return (
     <>
@@ -37,7 +38,7 @@ export function VisitorPlayer({ course, pay }: { course: CourseDetail; pay: Cour
 
 /** Below an article that a visitor reads: what signing in would bring. */
 export function VisitorArticle({ pay }: { pay: CoursePay }) {
-  const words = useCourseWords()
+  const words = useWords(courseWords)
   const ask = useAskToSignIn()
   return (
     <Card>

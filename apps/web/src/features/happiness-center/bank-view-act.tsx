@@ -1,7 +1,9 @@
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import type { ViewResult } from '../../kit/views/use-views.ts'
-import { refusalText, useViewWords } from '../../kit/views/view-words.ts'
+import { refusalText } from '../../kit/views/view-words.ts'
+import { viewWords } from '../../kit/views/words.ts'
 import type { Task } from './member-answers.ts'
 import type { BankViews } from './use-bank-views.ts'
 
@@ -17,7 +19,7 @@ export function BankViewAct({
   label: string
   name: string
 }) {
-  const words = useViewWords()
+  const words = useWords(viewWords)
   const result = views.resultOf(task.taskId)
   if (task.blocker !== null && task.link !== null) {
     // Where it brings nothing the page can be looked at all the same, and no view begins.
@@ -45,7 +47,7 @@ export function BankViewAct({
 
 /** What a look came to; it stays in the task's card. */
 export function BankViewResult({ result }: { result: ViewResult }) {
-  const words = useViewWords()
+  const words = useWords(viewWords)
   if (result.kind === 'counted') {
     return <Notice kind="success">{result.isRepeat ? words.finished : words.counted(result.point)}</Notice>
   }

@@ -10,12 +10,13 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
 import styles from './check-in-card.module.css'
 import type { CheckIn, CheckInAnswer } from './use-check-in.ts'
+import { centerWords } from './words.ts'
 
 type Month = AnswerOf<typeof checkin.calendar>
 
 /** Today's check-in and the month's days; the result of a check-in stays in the page. */
 export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
-  const words = useWords().checkin
+  const words = useWords(centerWords).checkin
   const calendar = useAnswer(checkin.calendar, {})
   return (
     <Section title={words.title}>
@@ -45,7 +46,7 @@ export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
 }
 
 function TodayState({ month: { status, continueDays, days } }: { month: Month }) {
-  const words = useWords().checkin
+  const words = useWords(centerWords).checkin
   return (
     <>
       {status === 'Y' ? (
@@ -69,7 +70,7 @@ export function CheckInResult({
 }: {
   result: Pick<CheckInAnswer, 'result' | 'point' | 'continueDays'>
 }) {
-  const words = useWords().checkin
+  const words = useWords(centerWords).checkin
   if (result.result === 'alreadyCheckedIn') return <Notice kind="success">{words.already}</Notice>
   return (
     <Notice kind="success" title={words.done}>
@@ -80,7 +81,7 @@ export function CheckInResult({
 }
 
 function MonthDays({ month: { month, today, userCheckInTaskVOS } }: { month: Month }) {
-  const words = useWords().checkin
+  const words = useWords(centerWords).checkin
   const [year = 0, monthNumber = 1] = month.split('-').map(Number)
   const checkedDays = userCheckInTaskVOS.filter((day) => day.status === 'Y').map((day) => day.checkInDate)
   return (

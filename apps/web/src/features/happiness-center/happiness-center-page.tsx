@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { CheckInCard } from './check-in-card.tsx'
 import { MedalShelf } from './medal-shelf.tsx'
 import { MemberHead } from './member-head.tsx'
@@ -13,7 +14,7 @@ import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** The member centre: rules/screens#member-centre. */
 export function Page() {
-  const words = useWords()
+  const words = useWords(kitWords)
   const lock = useOneAtATime()
   const checkIn = useCheckIn(lock)
   const [sought, setSought] = useState<Sought | null>(null)

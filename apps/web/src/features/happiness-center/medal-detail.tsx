@@ -1,4 +1,4 @@
-import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -8,6 +8,7 @@ import { medalImage, medalState } from './medal.rules.ts'
 import styles from './medal-shelf.module.css'
 import { medalStateWords } from './medal-words.ts'
 import type { Medal } from './member-answers.ts'
+import { centerWords } from './words.ts'
 
 /** One medal; one that is being made has a view of its own: rules/tasks#medals. */
 export function Overlay({ medal, onTell }: { medal: Medal; onTell: () => void } & OverlayControls) {
@@ -20,7 +21,7 @@ export function Overlay({ medal, onTell }: { medal: Medal; onTell: () => void } 
 
 /** Its picture, how many are owned, and what the next one needs. */
 function Detail({ medal, onTell }: { medal: Medal; onTell: () => void }) {
-  const words = useEarningWords().medals
+  const words = useWords(centerWords).medals
   return (
     <div className={styles.detail}>
       <OverlayTitle>{medal.medalName}</OverlayTitle>
@@ -42,7 +43,7 @@ function Detail({ medal, onTell }: { medal: Medal; onTell: () => void }) {
 
 /** Nothing to count and nothing to share yet. */
 function BeingMade({ medal }: { medal: Medal }) {
-  const words = useEarningWords().medals
+  const words = useWords(centerWords).medals
   return (
     <div className={styles.detail}>
       <OverlayTitle>{medal.medalName}</OverlayTitle>

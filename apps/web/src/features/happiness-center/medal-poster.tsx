@@ -1,14 +1,15 @@
 import { medals } from '@club/contract/medals.ts'
 import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useLaterWords } from '../../kit/i18n/use-later-words.ts'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import { State } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import styles from './medal-poster.module.css'
 import type { Medal } from './member-answers.ts'
+import { centerWords } from './words.ts'
 
 /** How a poster stands: on its way, there, or not made. */
 export type PosterState =
@@ -36,7 +37,7 @@ export function PosterSheet({
   name: string
   onBack: () => void
 }) {
-  const words = useLaterWords().overlays.poster
+  const words = useWords(centerWords).poster
   return (
     <Stack>
       <OverlayTitle>{words.title}</OverlayTitle>
@@ -60,7 +61,7 @@ export function PosterSheet({
 }
 
 function RetryButton({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
-  const words = useWords().common
+  const words = useWords(kitWords).common
   return (
     <Button kind="main" icon="again" isBusy={isBusy} onClick={onRetry}>
       {words.retry}
@@ -70,7 +71,7 @@ function RetryButton({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void
 
 /** The picture, and in words what stands on it. */
 function Poster({ imageUrl, text, name }: { imageUrl: string; text: string; name: string }) {
-  const words = useLaterWords().overlays.poster
+  const words = useWords(centerWords).poster
   return (
     <>
       <img className={styles.poster} src={imageUrl} width="600" height="800" alt={words.image(name)} />

@@ -1,7 +1,7 @@
 import { medals } from '@club/contract/medals.ts'
 import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
 import { useAnswer } from '../../kit/api.ts'
-import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
@@ -13,14 +13,14 @@ import { medalImage, medalState } from './medal.rules.ts'
 import styles from './medal-shelf.module.css'
 import { medalStateWords } from './medal-words.ts'
 import type { Medal } from './member-answers.ts'
-import { useCenterWords } from './use-center-words.ts'
+import { centerWords } from './words.ts'
 
 const medalRules: ScreenPictureUrl = '/media/medal/how-medals-come.svg'
 
 /** All medals, earned or not; each opens its detail. */
 export function MedalShelf() {
-  const words = useEarningWords().medals
-  const center = useCenterWords()
+  const words = useWords(centerWords).medals
+  const center = useWords(centerWords).center
   const { show } = useOverlays()
   const open = (medal: Medal): void =>
     show(medalDetail, { medal, onTell: () => show(medalPoster, { medal, onBack: () => open(medal) }) })

@@ -1,9 +1,9 @@
-import type { EarningWords } from '../../kit/i18n/earning-words.ts'
 import { medalState } from './medal.rules.ts'
 import type { Medal } from './member-answers.ts'
+import type { CenterWords } from './words.ts'
 
 /** 'already obtained N', 'still need to work hard' or 'being made': rules/tasks#medals. */
-export function medalStateWords(medal: Medal, words: EarningWords['medals']): string {
+export function medalStateWords(medal: Medal, words: CenterWords['medals']): string {
   const state = medalState(medal)
   if (state === 'making') return words.making
   return state === 'earned' ? words.obtained(medal.total) : words.locked

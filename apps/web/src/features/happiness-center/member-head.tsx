@@ -2,14 +2,15 @@ import { points } from '@club/contract/points.ts'
 import { useAnswer } from '../../kit/api.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { inFigures } from '../../kit/i18n/dates.ts'
-import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useSession } from '../../kit/session.ts'
 import { Avatar } from '../../kit/ui/pictures.tsx'
 import styles from './member-head.module.css'
+import { centerWords } from './words.ts'
 
 /** Who is here, and all points ever earned; the last known total stands until the new one comes. */
 export function MemberHead() {
-  const { center: words } = useEarningWords().points
+  const words = useWords(centerWords).points
   const { userInfo, happyPointValue } = useSession()
   const { data } = useAnswer(points.total, {})
   // The server's page knows no figures; the first drawing here must be the same.

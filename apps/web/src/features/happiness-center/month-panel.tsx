@@ -5,8 +5,7 @@ import { type RankState, rankState } from '@club/contract/rank-state.rules.ts'
 import { ranking } from '@club/contract/ranking.ts'
 import { tasks } from '@club/contract/tasks.ts'
 import { useAnswer } from '../../kit/api.ts'
-import type { EarningWords } from '../../kit/i18n/earning-words.ts'
-import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice, type NoticeKind } from '../../kit/ui/notice.tsx'
@@ -15,13 +14,13 @@ import { Answered, Skeleton } from '../../kit/ui/states.tsx'
 import styles from './month-panel.module.css'
 import { daysLeft, ranksLeft } from './month-words.rules.ts'
 import { useBlacklisted } from './use-blacklisted.ts'
-import { useCenterWords } from './use-center-words.ts'
+import { type CenterWords, centerWords } from './words.ts'
 
 type Month = AnswerOf<typeof ranking.month>
 
 /** The month's points on their way to 1,000, the rank won, and what is still missing. */
 export function MonthPanel() {
-  const words = useEarningWords().ranking.month
+  const words = useWords(centerWords).ranking.month
   const month = useAnswer(ranking.month, {})
   const isBlacklisted = useBlacklisted()
   return (
@@ -46,8 +45,8 @@ export function MonthPanel() {
 
 /** The figures, and in words how the month stands. */
 export function MonthFigures({ month, isBlacklisted }: { month: Month; isBlacklisted: boolean }) {
-  const words = useEarningWords().ranking.month
-  const center = useCenterWords()
+  const words = useWords(centerWords).ranking.month
+  const center = useWords(centerWords).center
   // The server's day, where the task list has brought it; the phone's clock may be wrong.
   const { data } = useAnswer(tasks.all, {})
   const today = data?.today ?? businessDay(new Date())
@@ -71,7 +70,7 @@ export function MonthFigures({ month, isBlacklisted }: { month: Month; isBlackli
 }
 
 function Standing({ month: { countedPoint, rankNo, maxRank } }: { month: Month }) {
-  const words = useEarningWords().ranking.month
+  const words = useWords(centerWords).ranking.month
   const { title, text, kind } = stateWords(rankState({ happyPoint: countedPoint, rankNo, maxRank }), words)
   return (
     <Notice kind={kind} title={title}>
@@ -82,7 +81,7 @@ function Standing({ month: { countedPoint, rankNo, maxRank } }: { month: Month }
 
 /** Tells blacklisted members what they may and may not do: rules/months#blacklisted-members. */
 function Blacklisted() {
-  const { blacklisted: words } = useCenterWords()
+  const { blacklisted: words } = useWords(centerWords).center
   return (
     <Notice kind="info" title={words.title}>
       <p>{words.text}</p>
@@ -99,7 +98,7 @@ interface StateWords {
   kind: NoticeKind
 }
 
-function stateWords(state: RankState, words: EarningWords['ranking']['month']): StateWords {
+function stateWords(state: RankState, words: CenterWords['ranking']['month']): StateWords {
   if (state.kind === 'qualified') {
     return { title: words.qualified(state.rankNo), text: words.qualifiedShort, kind: 'success' }
   }

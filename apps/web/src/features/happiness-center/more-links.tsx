@@ -1,35 +1,33 @@
-import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Section } from '../../kit/ui/layout.tsx'
 import { rulesSheet } from './center-overlays.ts'
+import { centerWords } from './words.ts'
 
 /** Where else a member goes from here. */
 export function MoreLinks() {
-  const {
-    points: { center },
-    ranking,
-  } = useEarningWords()
+  const { points, ranking } = useWords(centerWords)
   const { show } = useOverlays()
   return (
-    <Section title={center.more}>
+    <Section title={points.more}>
       <Card>
         <List>
           <LinkRow
             to="/happiness-point-detail"
             icon="history"
-            title={center.history}
-            text={center.historyText}
+            title={points.history}
+            text={points.historyText}
           />
           <LinkRow to="/pointList" icon="ranking" title={ranking.month.toList} />
-          <LinkRow to="/aumRules" icon="book" title={center.assetRules} text={center.assetRulesText} />
+          <LinkRow to="/aumRules" icon="book" title={points.assetRules} text={points.assetRulesText} />
         </List>
         <Button
           icon="book"
           isWide
-          onClick={() => show(rulesSheet, { agreementId: 'point_rules', title: center.rules })}
+          onClick={() => show(rulesSheet, { agreementId: 'point_rules', title: points.rules })}
         >
-          {center.rules}
+          {points.rules}
         </Button>
       </Card>
     </Section>

@@ -4,6 +4,7 @@ import { type Step, type StillPossible, stillPossible } from '@club/contract/sti
 import { tasks } from '@club/contract/tasks.ts'
 import { useState } from 'react'
 import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
@@ -13,7 +14,7 @@ import { asksForMoney, isLongWay, stepsAtOnce } from './outlook.rules.ts'
 import styles from './outlook-panel.module.css'
 import { OutlookSteps } from './outlook-steps.tsx'
 import { useBlacklisted } from './use-blacklisted.ts'
-import { useCenterWords } from './use-center-words.ts'
+import { type CenterWords, centerWords } from './words.ts'
 
 /** What a way is still open to: everything but a rank that is won and members who hold none. */
 export type Outlook = Exclude<StillPossible, { kind: 'won' | 'keptOut' }>
@@ -22,7 +23,7 @@ export type Outlook = Exclude<StillPossible, { kind: 'won' | 'keptOut' }>
  * 'Can I still make it?': rules/months#outlook. Failed answers are reported by the parts of the page that show them.
  */
 export function OutlookPanel({ onSeek }: { onSeek: (taskId: string) => void }) {
-  const words = useCenterWords().outlook
+  const words = useWords(centerWords).center.outlook
   const month = useAnswer(ranking.month, {})
   const list = useAnswer(tasks.all, {})
   const isBlacklisted = useBlacklisted()
@@ -60,7 +61,7 @@ export function OutlookCard({
   tasks: readonly Task[]
   onSeek: (taskId: string) => void
 }) {
-  const words = useCenterWords().outlook
+  const words = useWords(centerWords).center.outlook
   const [isOpen, setOpen] = useState(false)
   const steps = outlook.kind === 'possible' || outlook.kind === 'awaitsBank' ? outlook.steps : []
   const { title, text } = answerWords(outlook, words)
@@ -100,7 +101,7 @@ function Way({
   tasks: readonly Task[]
   onSeek: (taskId: string) => void
 }) {
-  const words = useCenterWords().outlook
+  const words = useWords(centerWords).center.outlook
   const [isOpen, setOpen] = useState(false)
   const rest = steps.slice(stepsAtOnce)
   return (
@@ -122,7 +123,7 @@ function Way({
 
 function answerWords(
   outlook: Outlook,
-  words: ReturnType<typeof useCenterWords>['outlook'],
+  words: CenterWords['center']['outlook'],
 ): { title: string; text: string } {
   const { kind, missing, daysLeft } = outlook
   if (kind === 'possible' && isLongWay(outlook.steps)) {

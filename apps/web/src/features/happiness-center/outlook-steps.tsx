@@ -1,10 +1,11 @@
 import type { Step } from '@club/contract/still-possible.rules.ts'
 import { Link } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Icon } from '../../kit/ui/icon.tsx'
 import type { Task } from './member-answers.ts'
 import { stepTarget } from './outlook.rules.ts'
 import styles from './outlook-panel.module.css'
-import { useCenterWords } from './use-center-words.ts'
+import { centerWords } from './words.ts'
 
 interface StepsProps {
   steps: readonly Step[]
@@ -67,7 +68,7 @@ function StepRow({
 }
 
 function StepWords({ step, task, number }: { step: Step; task: Task; number: number | null }) {
-  const { outlook, does } = useCenterWords()
+  const { outlook, does } = useWords(centerWords).center
   return (
     <span className={styles.words}>
       <span className={styles.name}>

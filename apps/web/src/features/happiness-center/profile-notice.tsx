@@ -1,6 +1,7 @@
-import { useLaterWords } from '../../kit/i18n/use-later-words.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays.tsx'
+import { overlayWords } from '../../kit/overlays.words.ts'
 import { PrivacyFacts, PrivacyPolicy } from '../../kit/privacy-notice.tsx'
 import { reportClick } from '../../kit/reporting.ts'
 import { Button } from '../../kit/ui/button.tsx'
@@ -11,7 +12,7 @@ import { Stack } from '../../kit/ui/layout.tsx'
  * rules/privacy#privacy-notice.
  */
 export function Overlay({ hide, leave }: OverlayControls) {
-  const words = useLaterWords().overlays.profile
+  const words = useWords(overlayWords).profile
   function confirm(): void {
     reportClick('profile-notice.confirm')
     leave('/edit-nickname')

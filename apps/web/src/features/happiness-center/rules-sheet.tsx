@@ -1,13 +1,14 @@
 import { content } from '@club/contract/content.ts'
 import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { Answered, Failed } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
+import { centerWords } from './words.ts'
 
 export function Overlay({
   hide,
@@ -15,8 +16,8 @@ export function Overlay({
   title,
   picture,
 }: { agreementId: string; title: string; picture?: string } & OverlayControls) {
-  const words = useWords()
-  const { points } = useEarningWords()
+  const words = useWords(kitWords)
+  const { points } = useWords(centerWords)
   const rules = useAnswer(content.agreementQuery, { agreementIds: [agreementId] })
   return (
     <Stack>
@@ -28,7 +29,7 @@ export function Overlay({
         pick={({ list }) => list[0]}
         unknown={() => (
           <Failed
-            reason={points.center.rulesFailed}
+            reason={points.rulesFailed}
             onRetry={() => void rules.refetch()}
             isBusy={rules.isFetching}
           />

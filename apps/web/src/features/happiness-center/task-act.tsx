@@ -1,7 +1,7 @@
 import { type TaskState, taskState } from '@club/contract/task-state.rules.ts'
 import { currentChannel } from '../../kit/channel.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
-import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
@@ -16,6 +16,7 @@ import { type BankViews, isBankView } from './use-bank-views.ts'
 import type { CheckIn } from './use-check-in.ts'
 import { ClaimResult, useClaim } from './use-claim.tsx'
 import type { OneAtATime } from './use-one-at-a-time.ts'
+import { centerWords } from './words.ts'
 
 /** What can be done from the task list; one check-in or claim at a time. */
 export interface TaskActs {
@@ -38,7 +39,7 @@ interface Named {
 /** What the member can do now, or the state of the task: rules/tasks#task-buttons. */
 export function TaskAct(props: ActProps) {
   const { task, today, checkIn } = props
-  const words = useEarningWords().tasks
+  const words = useWords(centerWords).tasks
   const state = taskState(task, today)
   const label = words.buttons[state.button]
   const named = { label, name: words.buttonOf(label, task.taskName) }
@@ -67,7 +68,7 @@ function Standing({ state, label }: { state: TaskState; label: string }) {
 
 /** The monthly assets: claimed here, once the bank's result is there. */
 function AumAct({ task, lock, state, named }: ActProps & { state: TaskState; named: Named }) {
-  const words = useEarningWords().tasks
+  const words = useWords(centerWords).tasks
   const claim = useClaim(task.taskId, lock)
   return (
     <>
@@ -100,7 +101,7 @@ function CheckInAct({ checkIn, named }: { checkIn: CheckIn; named: Named }) {
 
 /** What is done on another page: the profile behind its notice, pages of ours, the bank's. */
 function OpenAct({ task, views, named }: ActProps & { named: Named }) {
-  const words = useEarningWords().tasks
+  const words = useWords(centerWords).tasks
   const { show } = useOverlays()
   // The server's drawing knows no channel.
   const isInMessagingApp = useHydrated() && currentChannel() === 'WX'

@@ -1,12 +1,12 @@
 import { stripPoints, taskState } from '@club/contract/task-state.rules.ts'
 import { useEffect, useId, useRef } from 'react'
-import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import type { Task } from './member-answers.ts'
 import { TaskAct, type TaskActs } from './task-act.tsx'
 import styles from './task-list.module.css'
 import { whyNot } from './task-words.ts'
-import { useCenterWords } from './use-center-words.ts'
+import { centerWords } from './words.ts'
 
 /** One task: what to do, what it brings, how far it is, why it brings nothing now, and its button. */
 export function TaskCard({
@@ -21,8 +21,8 @@ export function TaskCard({
   /** Changes each time that the reader is brought to this task; null when to another one or to none. */
   sought?: object | null
 }) {
-  const { tasks: words } = useEarningWords()
-  const center = useCenterWords()
+  const { tasks: words } = useWords(centerWords)
+  const center = useWords(centerWords).center
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

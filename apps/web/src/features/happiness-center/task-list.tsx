@@ -2,7 +2,7 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { tasks } from '@club/contract/tasks.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAnswer } from '../../kit/api.ts'
-import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
@@ -15,6 +15,7 @@ import styles from './task-list.module.css'
 import { useBankViews } from './use-bank-views.ts'
 import type { CheckIn } from './use-check-in.ts'
 import type { OneAtATime } from './use-one-at-a-time.ts'
+import { centerWords } from './words.ts'
 
 type Answer = AnswerOf<typeof tasks.all>
 
@@ -38,7 +39,7 @@ export function TaskList({
   checkIn: CheckIn
   sought: Sought | null
 }) {
-  const words = useEarningWords().tasks
+  const words = useWords(centerWords).tasks
   const all = useAnswer(tasks.all, {})
   const views = useBankViews(all.data?.list ?? none)
   return (
@@ -59,7 +60,7 @@ export function TaskList({
 const none: Task[] = []
 
 function Groups({ answer, ...props }: { answer: Answer } & ListProps) {
-  const words = useEarningWords().tasks
+  const words = useWords(centerWords).tasks
   const [openAtFirst] = useState(() => openIds(answer.list))
   const { open, completed } = partTasks(answer.list, openAtFirst)
   return (
@@ -96,7 +97,7 @@ function Group({
   today,
   ...props
 }: { group: TaskGroup; list: Task[]; today: string } & ListProps) {
-  const words = useEarningWords().tasks
+  const words = useWords(centerWords).tasks
   const cards = <Cards list={list} today={today} {...props} />
   if (group === 'rare') {
     return (

@@ -1,12 +1,9 @@
 import { taskBlockers } from '@club/contract/constants.ts'
 import { expect, test } from 'vitest'
-import { center as enCenter } from '../../kit/i18n/en-us/center.ts'
-import { tasks as enTasks } from '../../kit/i18n/en-us/tasks.ts'
-import { center } from '../../kit/i18n/zh-cn/center.ts'
-import { tasks } from '../../kit/i18n/zh-cn/tasks.ts'
 import { whyNot } from './task-words.ts'
+import { words as enUs } from './words.en-us.ts'
+import { words } from './words.zh-cn.ts'
 
-const words = { tasks, center }
 const task = {
   blocker: null,
   kind: 'share',
@@ -23,31 +20,31 @@ test('a task that can earn says nothing', () => {
 
 test.each(taskBlockers)('%s is said in both languages', (blocker) => {
   const inChinese = whyNot({ ...task, blocker }, today, words)
-  const inEnglish = whyNot({ ...task, blocker }, today, { tasks: enTasks, center: enCenter })
+  const inEnglish = whyNot({ ...task, blocker }, today, enUs)
   expect(inChinese).toMatch(/[\u4e00-\u9fff]/)
   expect(inEnglish).toMatch(/^[A-Z]/)
 })
 
 test('what is finished says when it comes back', () => {
   const finished = { ...task, blocker: 'finished' } as const
-  expect(whyNot(finished, today, words)).toBe(center.finished.day)
-  expect(whyNot({ ...finished, cycle: 'once' }, today, words)).toBe(center.finished.once)
+  expect(whyNot(finished, today, words)).toBe(words.center.finished.day)
+  expect(whyNot({ ...finished, cycle: 'once' }, today, words)).toBe(words.center.finished.once)
 })
 
 test('assets that were claimed without points say that the target was not reached', () => {
   const aum = { ...task, kind: 'aum', cycle: 'month', blocker: 'finished' } as const
-  expect(whyNot(aum, today, words)).toBe(center.notReached)
-  expect(whyNot({ ...aum, completeAddPoint: 999 }, today, words)).toBe(center.finished.month)
+  expect(whyNot(aum, today, words)).toBe(words.center.notReached)
+  expect(whyNot({ ...aum, completeAddPoint: 999 }, today, words)).toBe(words.center.finished.month)
 })
 
 test('the review of the 1st is another one than a result that is late', () => {
   const review = { ...task, kind: 'aum', blocker: 'underReview' } as const
-  expect(whyNot(review, '2026-11-01', words)).toBe(tasks.reviewOnFirst)
-  expect(whyNot(review, '2026-11-05', words)).toBe(center.underReview)
+  expect(whyNot(review, '2026-11-01', words)).toBe(words.tasks.reviewOnFirst)
+  expect(whyNot(review, '2026-11-05', words)).toBe(words.center.underReview)
 })
 
 test('a channel that does not pay names another one only where there is one', () => {
   const off = { ...task, blocker: 'channelOff' } as const
-  expect(whyNot(off, today, words)).toBe(tasks.notPaidHere)
-  expect(whyNot({ ...off, isPaidElsewhere: false }, today, words)).toBe(center.paidNowhere)
+  expect(whyNot(off, today, words)).toBe(words.tasks.notPaidHere)
+  expect(whyNot({ ...off, isPaidElsewhere: false }, today, words)).toBe(words.center.paidNowhere)
 })

@@ -1,14 +1,13 @@
 import { dayOfMonth } from '@club/contract/business-day.ts'
 import type { TaskBlocker } from '@club/contract/constants.ts'
-import type { EarningWords } from '../../kit/i18n/earning-words.ts'
 import type { Task } from './member-answers.ts'
-import type { CenterWords } from './use-center-words.ts'
+import type { CenterWords } from './words.ts'
 
 /** Why a task cannot earn now, in plain words; null while it can, and where the button says all. `today` is a business day. */
 export function whyNot(
   task: Pick<Task, 'blocker' | 'kind' | 'cycle' | 'completeAddPoint' | 'monthlyCap' | 'isPaidElsewhere'>,
   today: string,
-  words: { tasks: EarningWords['tasks']; center: CenterWords },
+  words: { tasks: CenterWords['tasks']; center: CenterWords['center'] },
 ): string | null {
   const { center, tasks } = words
   const texts: Record<TaskBlocker, () => string> = {

@@ -1,9 +1,10 @@
 import type { TaskId } from '@club/contract/constants.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { showToast } from '../../kit/toast.tsx'
 import { keptView } from '../../kit/views/kept-views.ts'
 import { useViews, type ViewResult } from '../../kit/views/use-views.ts'
-import { useViewWords } from '../../kit/views/view-words.ts'
+import { viewWords } from '../../kit/views/words.ts'
 import type { Task } from './member-answers.ts'
 
 export interface BankViews {
@@ -20,7 +21,7 @@ export interface BankViews {
  */
 export function useBankViews(list: readonly Task[]): BankViews {
   const { begin, claim } = useViews()
-  const words = useViewWords()
+  const words = useWords(viewWords)
   const [results, setResults] = useState<ReadonlyMap<TaskId, ViewResult>>(new Map())
   const [opening, setOpening] = useState<TaskId | null>(null)
   const isClaiming = useRef(false)

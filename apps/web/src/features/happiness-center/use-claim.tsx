@@ -2,13 +2,12 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { tasks } from '@club/contract/tasks.ts'
 import { useState } from 'react'
 import { useAction } from '../../kit/api.ts'
-import type { EarningWords } from '../../kit/i18n/earning-words.ts'
-import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { noCustomerNumber } from './center-overlays.ts'
-import { type CenterWords, useCenterWords } from './use-center-words.ts'
 import type { OneAtATime } from './use-one-at-a-time.ts'
+import { type CenterWords, centerWords } from './words.ts'
 
 export type ClaimAnswer = Pick<AnswerOf<typeof tasks.claim>, 'result' | 'point' | 'refusal'>
 
@@ -35,8 +34,8 @@ export function useClaim(taskId: string, lock: OneAtATime) {
 
 /** What a claim of the assets came to; it stays in the task's card. */
 export function ClaimResult({ answer }: { answer: ClaimAnswer }) {
-  const { tasks: words } = useEarningWords()
-  const center = useCenterWords()
+  const { tasks: words } = useWords(centerWords)
+  const center = useWords(centerWords).center
   const isClaimed = answer.result === 'claimed' && answer.point > 0
   return (
     <div role="status">
@@ -47,8 +46,8 @@ export function ClaimResult({ answer }: { answer: ClaimAnswer }) {
 
 function claimText(
   { result, point, refusal }: ClaimAnswer,
-  words: EarningWords['tasks']['claim'],
-  center: CenterWords,
+  words: CenterWords['tasks']['claim'],
+  center: CenterWords['center'],
 ): string {
   if (result === 'claimed' && point > 0) return words.claimed(point)
   if (result === 'notReached') return words.notReached

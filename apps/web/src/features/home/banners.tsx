@@ -4,15 +4,16 @@ import { Link } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import styles from './banners.module.css'
+import { homeWords } from './words.ts'
 
 type Banner = AnswerOf<typeof content.bannerQuery>['list'][number]
 
 /** What is on now; nothing stands here when nothing is. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
-  const words = useWords()
+  const words = useWords(homeWords)
   if (banners.length === 0) return null
   return (
-    <Section title={words.home.banners}>
+    <Section title={words.banners}>
       <ul className={styles.list}>
         {banners.map((banner) => (
           <li key={banner.bannerId}>

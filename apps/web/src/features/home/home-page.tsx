@@ -7,16 +7,17 @@ import styles from './home-page.module.css'
 import { MenuGrid } from './menu-grid.tsx'
 import { Slides } from './slides.tsx'
 import { Standing } from './standing.tsx'
+import { homeWords } from './words.ts'
 
 /** Home: rules/screens#home. */
 export function Page() {
-  const words = useWords()
+  const words = useWords(homeWords)
   const appInfo = useAnswer(content.appInfo, {})
   const menu = useAnswer(content.menuQuery, {})
   const banners = useAnswer(content.bannerQuery, { positionId: 'new_active' })
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{words.home.welcome}</h1>
+      <h1 className={styles.title}>{words.welcome}</h1>
       <Standing />
       {appInfo.data && <Slides slides={appInfo.data.sliders} />}
       <Answered query={menu} lines={4} pick={({ list }) => list.filter((entry) => entry.slot === 'home')}>

@@ -4,14 +4,15 @@ import { Link } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import styles from './menu-grid.module.css'
+import { homeWords } from './words.ts'
 
 type MenuEntry = AnswerOf<typeof content.menuQuery>['list'][number]
 
 /** What the club offers: one card an entry, two in a row where the letters leave room. */
 export function MenuGrid({ entries }: { entries: readonly MenuEntry[] }) {
-  const words = useWords()
+  const words = useWords(homeWords)
   return (
-    <Section title={words.home.menu}>
+    <Section title={words.menu}>
       <ul className={styles.grid}>
         {entries.map((entry) => (
           <li key={entry.menuId}>

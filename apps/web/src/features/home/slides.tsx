@@ -7,6 +7,7 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { toneClass } from '../../kit/tone.ts'
 import { Icon } from '../../kit/ui/icon.tsx'
 import styles from './slides.module.css'
+import { homeWords } from './words.ts'
 
 type Slide = AnswerOf<typeof content.appInfo>['sliders'][number]
 
@@ -15,7 +16,7 @@ type Slide = AnswerOf<typeof content.appInfo>['sliders'][number]
  * Without scripts the row still scrolls.
  */
 export function Slides({ slides }: { slides: readonly Slide[] }) {
-  const words = useWords()
+  const words = useWords(homeWords)
   const rowId = useId()
   const row = useRef<HTMLUListElement>(null)
   const [position, setPosition] = useState(0)
@@ -33,7 +34,7 @@ export function Slides({ slides }: { slides: readonly Slide[] }) {
   }
 
   return (
-    <section className={styles.slides} aria-label={words.home.slides}>
+    <section className={styles.slides} aria-label={words.slides}>
       <ul className={styles.row} id={rowId} ref={row} onScroll={follow}>
         {slides.map((slide, index) => (
           <li key={slide.sliderId} className={styles.slide}>
@@ -51,10 +52,10 @@ export function Slides({ slides }: { slides: readonly Slide[] }) {
             onClick={() => go(position - 1)}
           >
             <Icon name="back" />
-            <span>{words.home.previousSlide}</span>
+            <span>{words.previousSlide}</span>
           </button>
           <p className={styles.position}>
-            <span className="only-read">{words.home.slideOf(position + 1, slides.length)}</span>
+            <span className="only-read">{words.slideOf(position + 1, slides.length)}</span>
             <span aria-hidden="true">
               {position + 1}/{slides.length}
             </span>
@@ -66,7 +67,7 @@ export function Slides({ slides }: { slides: readonly Slide[] }) {
             disabled={position === slides.length - 1}
             onClick={() => go(position + 1)}
           >
-            <span>{words.home.nextSlide}</span>
+            <span>{words.nextSlide}</span>
             <Icon name="next" />
           </button>
         </div>

@@ -5,6 +5,7 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useSession } from '../../kit/session.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import styles from './standing.module.css'
+import { homeWords } from './words.ts'
 
 /** A member's points and check-in of today, or a visitor's invitation; both take the same place. */
 export function Standing() {
@@ -13,20 +14,20 @@ export function Standing() {
 }
 
 function Invitation() {
-  const words = useWords()
+  const words = useWords(homeWords)
   return (
     <>
-      <h2 className={styles.title}>{words.home.visitor.title}</h2>
-      <p className={styles.text}>{words.home.visitor.text}</p>
+      <h2 className={styles.title}>{words.visitor.title}</h2>
+      <p className={styles.text}>{words.visitor.text}</p>
       <LinkButton kind="main" to="/login">
-        {words.home.visitor.action}
+        {words.visitor.action}
       </LinkButton>
     </>
   )
 }
 
 function MemberStanding() {
-  const words = useWords()
+  const words = useWords(homeWords)
   const session = useSession()
   const total = useAnswer(points.total, {})
   const calendar = useAnswer(checkin.calendar, {})
@@ -35,16 +36,16 @@ function MemberStanding() {
   return (
     <>
       <h2 className={styles.title}>
-        {session.userInfo ? words.home.member.hello(session.userInfo.nickName) : words.home.member.title}
+        {session.userInfo ? words.member.hello(session.userInfo.nickName) : words.member.title}
       </h2>
       <p className={styles.text}>
-        {words.home.member.points} <strong className={styles.figure}>{happyPoints ?? '…'}</strong>
+        {words.member.points} <strong className={styles.figure}>{happyPoints ?? '…'}</strong>
         {calendar.data && calendar.data.continueDays > 0 && (
-          <span className={styles.streak}>{words.home.member.streak(calendar.data.continueDays)}</span>
+          <span className={styles.streak}>{words.member.streak(calendar.data.continueDays)}</span>
         )}
       </p>
       <LinkButton kind="main" icon={isCheckedIn ? 'done' : 'calendar'} to="/happiness-center">
-        {isCheckedIn ? words.home.member.openCenter : words.home.member.checkIn}
+        {isCheckedIn ? words.member.openCenter : words.member.checkIn}
       </LinkButton>
     </>
   )

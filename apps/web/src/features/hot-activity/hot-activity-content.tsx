@@ -1,10 +1,11 @@
 import type { content } from '@club/contract/content.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { lazy } from 'react'
-import { useLaterWords } from '../../kit/i18n/use-later-words.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import styles from './hot-activity.module.css'
+import { hotActivityWords } from './words.ts'
 
 type Activity = Pick<
   AnswerOf<typeof content.bannerQuery>['list'][number],
@@ -17,7 +18,7 @@ const OverlayTitle = lazy(async () => ({
 
 /** The picture, what it is about, and the way there. */
 export function HotActivityContent({ activity, go }: { activity: Activity; go: (path: string) => void }) {
-  const words = useLaterWords().overlays.hotActivity
+  const words = useWords(hotActivityWords)
   const { title, summary, imageUrl, url } = activity
   return (
     <Stack>

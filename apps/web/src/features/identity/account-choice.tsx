@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { useLaterWords } from '../../kit/i18n/use-later-words.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
+import { identityWords } from './words.ts'
 
 /** Closing it in any way is staying. */
 export function Overlay({
@@ -12,7 +13,7 @@ export function Overlay({
   name,
   change,
 }: { name: string; change: () => Promise<void> } & OverlayControls) {
-  const words = useLaterWords().overlays.account
+  const words = useWords(identityWords).account
   const [isBusy, setBusy] = useState(false)
   async function changeAccount(): Promise<void> {
     setBusy(true)

@@ -6,10 +6,11 @@ import { Prose } from '../../kit/ui/prose.tsx'
 import { Failed, Skeleton } from '../../kit/ui/states.tsx'
 import styles from './agreement-ticks.module.css'
 import type { Register } from './use-register.ts'
+import { identityWords } from './words.ts'
 
 /** The texts that need consent. They open in place, so that reading one loses nothing that was typed. */
 export function AgreementTicks({ register }: { register: Register }) {
-  const { register: words } = useWords().identity
+  const { register: words } = useWords(identityWords)
   const language = useLanguage()
   const { agreements, required, form } = register
   const { value: agreed, onValue: setAgreed, error } = form.field('agreed')

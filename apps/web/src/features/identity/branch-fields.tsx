@@ -1,10 +1,11 @@
 import { identity } from '@club/contract/identity.ts'
 import { useAnswer } from '../../kit/api.ts'
 import type { Form } from '../../kit/form/use-form.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { profileWords } from './profile.words.ts'
 import type { ProfileValues } from './profile-form.rules.ts'
-import { useProfileWords } from './use-profile-words.ts'
 
 interface Option {
   id: string
@@ -13,7 +14,7 @@ interface Option {
 
 /** The bank's unit first, then one of its branches. */
 export function BranchFields({ form }: { form: Form<ProfileValues> }) {
-  const { branch: words, optional } = useProfileWords()
+  const { branch: words, optional } = useWords(profileWords)
   const { unitId } = form.values
   const units = useAnswer(identity.bankInfoQry, {})
   const branches = useAnswer(identity.subBankInfoQry, { unitId }, { enabled: unitId !== '' })

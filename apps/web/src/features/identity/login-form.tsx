@@ -7,10 +7,11 @@ import { MobileField } from './mobile-field.tsx'
 import { PictureCodeField } from './picture-code-field.tsx'
 import { SmsStep } from './sms-step.tsx'
 import type { Login } from './use-login.ts'
+import { identityWords } from './words.ts'
 
 /** The fields of signing in; what was typed stays through every refusal. */
 export function LoginForm({ login: { form, step, mode, switchMode } }: { login: Login }) {
-  const words = useWords().identity
+  const words = useWords(identityWords)
   const isBySms = mode === 'sms'
   return (
     <form {...form.props}>

@@ -5,13 +5,16 @@ import { useSession } from '../../kit/session.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { LoginForm } from './login-form.tsx'
 import { useLogin } from './use-login.ts'
+import { identityWords } from './words.ts'
 
 /** Signing in, by SMS first and by password second: rules/identity#signing-in. */
 export function Page() {
-  const words = useWords()
-  const { login: texts } = words.identity
+  const words = useWords(kitWords)
+  const identity = useWords(identityWords)
+  const { login: texts } = identity
   const { isMember } = useSession()
   const navigate = useNavigate()
   const login = useLogin()
@@ -21,7 +24,7 @@ export function Page() {
       <PageColumn title={words.common.titles.login}>
         <Notice kind="success">{texts.alreadyIn}</Notice>
         <Button kind="main" onClick={() => void navigate(takeLink(), { replace: true })}>
-          {words.identity.register.go}
+          {identity.register.go}
         </Button>
       </PageColumn>
     )
@@ -29,7 +32,7 @@ export function Page() {
   return (
     <PageColumn title={words.common.titles.login} lead={lead}>
       <LoginForm login={login} />
-      {login.mode === 'sms' && <Notice>{words.identity.code.advice}</Notice>}
+      {login.mode === 'sms' && <Notice>{identity.code.advice}</Notice>}
     </PageColumn>
   )
 }

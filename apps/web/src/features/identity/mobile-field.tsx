@@ -1,6 +1,7 @@
 import type { BoundField } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Field } from '../../kit/ui/field.tsx'
+import { identityWords } from './words.ts'
 
 export function MobileField({
   field,
@@ -9,7 +10,7 @@ export function MobileField({
   field: BoundField<string>
   autoComplete: 'tel' | 'username'
 }) {
-  const { mobile: words } = useWords().identity
+  const { mobile: words } = useWords(identityWords)
   return (
     <Field
       {...field}

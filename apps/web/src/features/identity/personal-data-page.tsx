@@ -6,16 +6,17 @@ import { showToast } from '../../kit/toast.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, ListRow, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { privacySheet } from './identity-overlays.ts'
+import { profileWords } from './profile.words.ts'
 import { ProfileFormView } from './profile-form.tsx'
 import { ProfileTasks } from './profile-tasks.tsx'
 import { useProfileForm } from './use-profile-form.ts'
-import { useProfileWords } from './use-profile-words.ts'
 
 /** Personal data, the account, and signing out. */
 export function Page() {
-  const { common } = useWords()
-  const words = useProfileWords()
+  const { common } = useWords(kitWords)
+  const words = useWords(profileWords)
   const { show } = useOverlays()
   const navigate = useNavigate()
   const profile = useProfileForm()

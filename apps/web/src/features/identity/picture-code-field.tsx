@@ -7,6 +7,7 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import styles from './sms-step.module.css'
 import type { PictureCode } from './use-picture-code.ts'
+import { identityWords } from './words.ts'
 
 /** The picture code, with a question in words for those who cannot see it. */
 export function PictureCodeField({
@@ -21,7 +22,7 @@ export function PictureCodeField({
   onSend?: () => void
   isSending?: boolean
 }) {
-  const { image: words } = useWords().identity
+  const { image: words } = useWords(identityWords)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (picture) input.current?.focus()

@@ -4,14 +4,15 @@ import type { OverlayControls } from '../../kit/overlays.tsx'
 import { PrivacyFacts, PrivacyPolicy } from '../../kit/privacy-notice.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
-import { useProfileWords } from './use-profile-words.ts'
+import { kitWords } from '../../kit/words.ts'
+import { profileWords } from './profile.words.ts'
 
 /** What the club does with a member's data, beside the form that asks for it. */
 export function Overlay({ hide }: OverlayControls) {
-  const words = useWords().common
+  const words = useWords(kitWords).common
   return (
     <Stack>
-      <OverlayTitle>{useProfileWords().privacy}</OverlayTitle>
+      <OverlayTitle>{useWords(profileWords).privacy}</OverlayTitle>
       <PrivacyFacts />
       <Button kind="main" onClick={hide}>
         {words.iKnow}

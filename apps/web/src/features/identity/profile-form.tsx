@@ -1,6 +1,7 @@
 import { content } from '@club/contract/content.ts'
 import { useAnswer } from '../../kit/api.ts'
 import type { Form } from '../../kit/form/use-form.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { PictureChoice } from '../../kit/ui/choices.tsx'
 import { Choice, Field } from '../../kit/ui/field.tsx'
@@ -8,13 +9,13 @@ import { Card, Section, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { BranchFields } from './branch-fields.tsx'
+import { profileWords } from './profile.words.ts'
 import type { ProfileValues } from './profile-form.rules.ts'
 import type { ProfileForm } from './use-profile-form.ts'
-import { useProfileWords } from './use-profile-words.ts'
 
 /** The form of personal data: every part may stay empty, and what was typed stays until it is saved or dropped. */
 export function ProfileFormView({ profile }: { profile: ProfileForm }) {
-  const words = useProfileWords()
+  const words = useWords(profileWords)
   const { form } = profile
   return (
     <form {...form.props}>
@@ -53,7 +54,7 @@ interface Part {
 }
 
 function NamePart({ form }: Part) {
-  const { name: words } = useProfileWords()
+  const { name: words } = useWords(profileWords)
   const { data } = useAnswer(content.appInfo, {})
   const avatars = data?.avatars ?? []
   const avatar = form.field('avatarId')
@@ -86,7 +87,7 @@ function NamePart({ form }: Part) {
 }
 
 function AboutPart({ form }: Part) {
-  const { about: words, provinces, optional } = useProfileWords()
+  const { about: words, provinces, optional } = useWords(profileWords)
   const known = Object.entries(provinces).map(([value, label]) => ({ value, label }))
   const province = form.field('province')
   // A province that came by another way is shown as it was given.
@@ -132,7 +133,7 @@ function AboutPart({ form }: Part) {
 const genders = ['female', 'male', 'unsaid'] as const
 
 function GenderChoice({ form }: Part) {
-  const { about: words, optional } = useProfileWords()
+  const { about: words, optional } = useWords(profileWords)
   const gender = form.field('gender')
   return (
     <Stack>
@@ -154,7 +155,7 @@ function GenderChoice({ form }: Part) {
 
 /** How the last saving ended, above the button until something is changed. */
 function SaveResultNotice({ profile: { form, result, undo } }: { profile: ProfileForm }) {
-  const words = useProfileWords()
+  const words = useWords(profileWords)
   if (form.problems.form) {
     return (
       <Notice kind="error" title={words.failed}>

@@ -1,14 +1,15 @@
 import { tasks } from '@club/contract/tasks.ts'
 import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Icon } from '../../kit/ui/icon.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
+import { profileWords } from './profile.words.ts'
 import { missingParts, type ProfileValues, profileTaskIds } from './profile-form.rules.ts'
 import styles from './profile-tasks.module.css'
-import { useProfileWords } from './use-profile-words.ts'
 
 /** The two tasks that the form completes, and what each still wants; what is typed counts once it is saved. */
 export function ProfileTasks({ saved, values }: { saved: ProfileValues; values: ProfileValues }) {
-  const { tasks: words } = useProfileWords()
+  const { tasks: words } = useWords(profileWords)
   const { data } = useAnswer(tasks.all, {})
   const rows = profileTaskIds.flatMap((taskId) => {
     const task = data?.list.find((one) => one.taskId === taskId)

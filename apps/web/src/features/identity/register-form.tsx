@@ -7,10 +7,11 @@ import { AgreementTicks } from './agreement-ticks.tsx'
 import { MobileField } from './mobile-field.tsx'
 import { SmsStep } from './sms-step.tsx'
 import type { Register } from './use-register.ts'
+import { identityWords } from './words.ts'
 
 /** The fields of registering and of setting a password; what was typed stays through every refusal. */
 export function RegisterForm({ register }: { register: Register }) {
-  const words = useWords().identity
+  const words = useWords(identityWords)
   const { form, purpose } = register
   const isNew = purpose === 'register'
   return (
@@ -45,7 +46,7 @@ export function RegisterForm({ register }: { register: Register }) {
 }
 
 function NewPassword({ register: { form } }: { register: Register }) {
-  const words = useWords().identity.password
+  const words = useWords(identityWords).password
   const props = {
     autoComplete: 'new-password',
     showWord: words.show,

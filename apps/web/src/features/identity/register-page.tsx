@@ -9,8 +9,8 @@ import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { State } from '../../kit/ui/states.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { useInvitedWords } from './use-invited-words.ts'
 import { type Purpose, useRegister } from './use-register.ts'
+import { identityWords } from './words.ts'
 
 const purposes: Record<string, Purpose> = { first: 'firstPassword', password: 'newPassword' }
 
@@ -18,7 +18,7 @@ const purposes: Record<string, Purpose> = { first: 'firstPassword', password: 'n
 export function Page() {
   const [query] = useSearchParams()
   const purpose = purposes[query.get('for') ?? ''] ?? 'register'
-  const { register: words } = useWords().identity
+  const { register: words } = useWords(identityWords)
   const { state } = useLocation()
   const register = useRegister(purpose)
   const titles = { register: words.title, firstPassword: words.titlePassword, newPassword: words.titleForgot }
@@ -36,7 +36,7 @@ export function Page() {
 
 /** Who came by a member's link is told that this member will see it. */
 function Invited() {
-  const words = useInvitedWords()
+  const words = useWords(identityWords).invited
   // The server's page knows nothing of it.
   const isInvited = useHydrated() && clientStore.invitationUserId() !== null
   return isInvited ? <Notice title={words.title}>{words.text}</Notice> : null
@@ -44,7 +44,7 @@ function Invited() {
 
 /** Says that the password was set, then leads to the saved link or home. */
 function Done() {
-  const { register: words } = useWords().identity
+  const { register: words } = useWords(identityWords)
   const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

@@ -4,9 +4,10 @@ import type { OverlayControls } from '../../kit/overlays.tsx'
 import { takeLink } from '../../kit/saved-link.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
+import { identityWords } from './words.ts'
 
 export function Overlay({ leave }: OverlayControls) {
-  const words = useWords().identity.later
+  const words = useWords(identityWords).later
   return (
     <Stack>
       <OverlayTitle>{words.title}</OverlayTitle>

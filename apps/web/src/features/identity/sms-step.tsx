@@ -7,10 +7,11 @@ import { shortMobile } from './identity-form.rules.ts'
 import { PictureCodeField } from './picture-code-field.tsx'
 import styles from './sms-step.module.css'
 import type { SmsStepState } from './use-sms-step.ts'
+import { identityWords } from './words.ts'
 
 /** The SMS code: one field that can be pasted into, the button that sends a code, and until when it is good. */
 export function SmsStep({ step }: { step: SmsStepState }) {
-  const { code: words } = useWords().identity
+  const { code: words } = useWords(identityWords)
   const { form, sent, isSent, picture, isWaiting, isSending } = step
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useOverlays } from '../../kit/overlays.tsx'
 import { takeLink } from '../../kit/saved-link.ts'
 import { currentSession } from '../../kit/session.ts'
 import { onStartStep, type StartStep } from '../../kit/start-step.ts'
+import { kitWords } from '../../kit/words.ts'
 import { accountChoice } from './identity-overlays.ts'
 
 /** Completes the start of a visit by a token link: rules/identity#start-of-a-visit. */
@@ -12,7 +13,7 @@ export function StartSteps() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { show, hide } = useOverlays()
-  const { common } = useWords()
+  const { common } = useWords(kitWords)
   const step = useRef<(step: StartStep) => void>(() => {})
   step.current = (next) => {
     if (next.kind === 'register') void navigate('/reg', { replace: true })

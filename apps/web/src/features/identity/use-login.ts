@@ -19,13 +19,14 @@ import { mobileDraft } from './mobile-draft.ts'
 import { passwordProblemText } from './password-problem-text.ts'
 import { useSmsStep } from './use-sms-step.ts'
 import { noteVouched } from './voucher.ts'
+import { identityWords } from './words.ts'
 
 const initial = { mobile: '', smsCode: '', verifyCode: '', password: '' }
 type Values = typeof initial
 
 /** Signing in by SMS code or by password: rules/identity#signing-in. */
 export function useLogin() {
-  const words = useWords().identity
+  const words = useWords(identityWords)
   const navigate = useNavigate()
   const overlays = useOverlays()
   const [mode, setMode] = useState<'sms' | 'password'>('sms')

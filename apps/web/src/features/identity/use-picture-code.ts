@@ -5,6 +5,7 @@ import { type CallError, call } from '../../kit/api.ts'
 import type { Form } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { cleanCode, fieldOfStatus } from './identity-form.rules.ts'
+import { identityWords } from './words.ts'
 
 interface Picture {
   verifyId: string
@@ -14,7 +15,7 @@ interface Picture {
 
 /** The picture code of a form, fetched only when the server demands it: rules/identity#picture-code. */
 export function usePictureCode(form: Form<{ verifyCode: string }>) {
-  const words = useWords().identity.image
+  const words = useWords(identityWords).image
   const [picture, setPicture] = useState<Picture | null>(null)
   const [isNeeded, setNeeded] = useState(false)
   const [isLoading, setLoading] = useState(false)

@@ -6,10 +6,12 @@ import { type CallError, useAction, useAnswer } from '../../kit/api.ts'
 import { memberDraft } from '../../kit/form/draft.ts'
 import type { Problems } from '../../kit/form/problems.ts'
 import { useForm } from '../../kit/form/use-form.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { setUserInfo } from '../../kit/session.ts'
 import { showToast } from '../../kit/toast.tsx'
 import { fieldOfStatus } from './identity-form.rules.ts'
 import { noteNickNameChange, takeNickNameChange } from './login-source.ts'
+import { type ProfileWords, profileWords } from './profile.words.ts'
 import {
   birthYears,
   changesOf,
@@ -21,14 +23,13 @@ import {
   valuesOf,
   withDue,
 } from './profile-form.rules.ts'
-import { useProfileWords } from './use-profile-words.ts'
 
 /** How the last saving ended; `before` is what can be put back. */
 export type SaveResult = { kind: 'saved'; before: ProfileValues | null } | { kind: 'undone' | 'unchanged' }
 
 /** The member's personal data as the server has it, and the form over it: rules/identity#profile. */
 export function useProfileForm() {
-  const words = useProfileWords()
+  const words = useWords(profileWords)
   const told = useAnswer(identity.userDataQry, {})
   const user = useAnswer(identity.userInfoQry, {})
   const rename = useAction(identity.updateNickName)
@@ -103,7 +104,7 @@ function useOpenProfileTasks() {
 
 function textsOf(
   { nickName, birthYear, city, branchId }: ReturnType<typeof problemsOf>,
-  words: ReturnType<typeof useProfileWords>,
+  words: ProfileWords,
 ): Problems<ProfileValues> {
   return {
     nickName: nickName && words.name[nickName],

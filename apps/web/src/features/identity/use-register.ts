@@ -16,6 +16,7 @@ import { mobileDraft } from './mobile-draft.ts'
 import { passwordProblemText } from './password-problem-text.ts'
 import { type SmsValues, useSmsStep } from './use-sms-step.ts'
 import { forgetVouched, isVouched } from './voucher.ts'
+import { identityWords } from './words.ts'
 
 /** The same call registers and sets a first or a forgotten password: rules/identity#registering. */
 export type Purpose = 'register' | 'firstPassword' | 'newPassword'
@@ -40,7 +41,7 @@ const initial: Values = {
 
 /** Registering: rules/identity#registering. */
 export function useRegister(purpose: Purpose) {
-  const words = useWords().identity
+  const words = useWords(identityWords)
   const [isDone, setDone] = useState(false)
   const agreements = useAnswer(content.agreementQuery, {})
   const required = agreements.data?.list.filter((agreement) => agreement.isRequired) ?? []

@@ -6,6 +6,7 @@ import type { Form } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { cleanCode, cleanMobile, codeProblem, mobileProblem } from './identity-form.rules.ts'
 import { usePictureCode } from './use-picture-code.ts'
+import { identityWords } from './words.ts'
 
 /** The values of any form that has a mobile confirmed by SMS. */
 export interface SmsValues {
@@ -23,7 +24,7 @@ interface Sent {
 
 /** Confirms a mobile by an SMS code; the picture code comes first where the server wants one. */
 export function useSmsStep(form: Form<SmsValues>, scene: Scene) {
-  const words = useWords().identity
+  const words = useWords(identityWords)
   const picture = usePictureCode(form)
   const [sent, setSent] = useState<Sent | null>(null)
   const [isSending, setSending] = useState(false)

@@ -3,7 +3,7 @@ import type { InvitationState } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { invite } from '@club/contract/invite.ts'
 import { dayInWords } from '../../kit/i18n/dates.ts'
-import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { classes } from '../../kit/ui/classes.ts'
 import { Icon, type IconName } from '../../kit/ui/icon.tsx'
 import { Card } from '../../kit/ui/layout.tsx'
@@ -11,7 +11,7 @@ import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Avatar } from '../../kit/ui/pictures.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
 import styles from './invite-page.module.css'
-import { useInviteWords } from './use-invite-words.ts'
+import { inviteWords } from './words.ts'
 
 type Friend = AnswerOf<typeof invite.invitations>['list'][number]
 
@@ -19,7 +19,7 @@ const marks: Record<InvitationState, IconName> = { counted: 'done', held: 'waiti
 
 /** Who came by the member's link, newest first. */
 export function Friends() {
-  const { friends: words } = useInviteWords()
+  const { friends: words } = useWords(inviteWords)
   return (
     <Card>
       <PagedList
@@ -37,7 +37,7 @@ export function Friends() {
 }
 
 function FriendRow({ friend }: { friend: Friend }) {
-  const { friends: words } = useInviteWords()
+  const { friends: words } = useWords(inviteWords)
   const language = useLanguage()
   const { state, point, nickName, headImgUrl, time } = friend
   return (

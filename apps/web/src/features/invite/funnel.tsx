@@ -1,12 +1,13 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { invite } from '@club/contract/invite.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Card } from '../../kit/ui/layout.tsx'
 import styles from './invite-page.module.css'
-import { useInviteWords } from './use-invite-words.ts'
+import { inviteWords } from './words.ts'
 
 /** How far invitations came: links opened, friends registered, friends who checked in once. */
 export function Funnel({ funnel }: { funnel: AnswerOf<typeof invite.invitations>['funnel'] }) {
-  const { funnel: words } = useInviteWords()
+  const { funnel: words } = useWords(inviteWords)
   return (
     <Card>
       <dl className={styles.funnel}>

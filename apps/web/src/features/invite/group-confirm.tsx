@@ -2,18 +2,19 @@ import { inviteGroupSize } from '@club/contract/constants.ts'
 import { invite } from '@club/contract/invite.ts'
 import { useAction } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useLaterWords } from '../../kit/i18n/use-later-words.ts'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays.tsx'
 import { showToast } from '../../kit/toast.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
+import { kitWords } from '../../kit/words.ts'
+import { inviteWords } from './words.ts'
 
 /** The member confirms that a group of ten is full, and the next one is counted. */
 export function Overlay({ hide, groups }: { groups: number } & OverlayControls) {
-  const { common } = useWords()
-  const words = useLaterWords().overlays.inviter
+  const { common } = useWords(kitWords)
+  const words = useWords(inviteWords).inviter
   const action = useAction(invite.confirmGroup)
   async function confirm(): Promise<void> {
     if (!(await action.run({ groups }))) return

@@ -2,6 +2,7 @@ import { inviteGroupSize } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { invite } from '@club/contract/invite.ts'
 import { useEffect, useRef } from 'react'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/layout.tsx'
@@ -10,11 +11,11 @@ import { Progress } from '../../kit/ui/progress.tsx'
 import { isConfirmationDue, leftInGroup } from './invite.rules.ts'
 import { groupConfirm } from './invite-overlays.ts'
 import styles from './invite-page.module.css'
-import { useInviteWords } from './use-invite-words.ts'
+import { inviteWords } from './words.ts'
 
 /** The remainder after full groups of ten; a full group that was not confirmed asks for it, once a visit of the page. */
 export function GroupsOfTen({ answer }: { answer: AnswerOf<typeof invite.invitations> }) {
-  const { groups: words } = useInviteWords()
+  const { groups: words } = useWords(inviteWords)
   const { show } = useOverlays()
   const asked = useRef(0)
   const { groups, remainder, total } = answer

@@ -3,18 +3,19 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { Friends } from './friends.tsx'
 import { Funnel } from './funnel.tsx'
 import { GroupsOfTen } from './groups-of-ten.tsx'
 import styles from './invite-page.module.css'
 import { InvitePay } from './invite-pay.tsx'
 import { LinkCard } from './link-card.tsx'
-import { useInviteWords } from './use-invite-words.ts'
+import { inviteWords } from './words.ts'
 
 /** A member's invitation link, its progress, and who registered by it: rules/invitations#progress. */
 export function Page() {
-  const { titles } = useWords().common
-  const words = useInviteWords()
+  const { titles } = useWords(kitWords).common
+  const words = useWords(inviteWords)
   const query = usePagedAnswer(invite.invitations, {})
   const data = query.data?.pages[0]
   return (

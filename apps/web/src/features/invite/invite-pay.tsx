@@ -1,12 +1,13 @@
 import { tasks } from '@club/contract/tasks.ts'
 import { useAnswer } from '../../kit/api.ts'
 import { currentChannel } from '../../kit/channel.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { useInviteWords } from './use-invite-words.ts'
+import { inviteWords } from './words.ts'
 
 /** What a friend brings. The channel in which the friend registers decides; the reader's own is the likely one. */
 export function InvitePay() {
-  const { pays: words } = useInviteWords()
+  const { pays: words } = useWords(inviteWords)
   const { data } = useAnswer(tasks.all, {})
   const task = data?.list.find(({ kind }) => kind === 'invite')
   if (!task) return null

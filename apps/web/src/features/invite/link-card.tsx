@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAnswer } from '../../kit/api.ts'
 import { currentChannel } from '../../kit/channel.ts'
 import { copyText } from '../../kit/copy-text.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { reportClick } from '../../kit/reporting.ts'
 import { showToast } from '../../kit/toast.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -10,11 +11,11 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { QrCode } from '../../kit/ui/qr-code.tsx'
 import { invitationLink } from './invite.rules.ts'
 import styles from './invite-page.module.css'
-import { useInviteWords } from './use-invite-words.ts'
+import { inviteWords } from './words.ts'
 
 /** The link with its ways to a friend: copied, sent by the phone, or scanned. It is drawn in the browser only. */
 export function LinkCard({ invitationUserId }: { invitationUserId: string }) {
-  const { link: words, code } = useInviteWords()
+  const { link: words, code } = useWords(inviteWords)
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
   const { data: appInfo } = useAnswer(content.appInfo, {})
   const link = invitationLink(window.location.origin, invitationUserId)

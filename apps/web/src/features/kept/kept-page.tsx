@@ -1,12 +1,13 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { KeptList } from '../../kit/keeping/kept-list.tsx'
-import { useKeepingWords } from '../../kit/keeping/use-keeping-words.ts'
+import { keepingWords } from '../../kit/keeping/words.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { kitWords } from '../../kit/words.ts'
 
 /** What this phone keeps to be read without a connection. */
 export function Page() {
-  const { titles } = useWords().common
-  const words = useKeepingWords()
+  const { titles } = useWords(kitWords).common
+  const words = useWords(keepingWords)
   return (
     <PageColumn title={titles.offline} lead={words.lead}>
       <KeptList />

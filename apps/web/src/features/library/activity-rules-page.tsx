@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { ReadingPage } from '../../kit/reading/reading-page.tsx'
 import { idIn } from '../../kit/reading/reading-query.ts'
 import { rulesOf365 } from './library-groups.ts'
-import { useLibraryWords } from './use-library-words.ts'
+import { libraryWords } from './words.ts'
 
 /** The rules of an activity; without an id those of the 365 activity. */
 export function Page() {
-  const { discounts: words } = useLibraryWords()
+  const { discounts: words } = useWords(libraryWords)
   const itemId = idIn(useSearchParams()[0]) || rulesOf365
   return <ReadingPage kind="article" itemId={itemId} back={{ path: '/discounts', word: words.back }} />
 }

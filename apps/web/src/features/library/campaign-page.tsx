@@ -1,13 +1,14 @@
 import { useSearchParams } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { ReadingPage } from '../../kit/reading/reading-page.tsx'
 import { idIn } from '../../kit/reading/reading-query.ts'
 import { LinkRow, List } from '../../kit/ui/layout.tsx'
 import { campaign365 } from './library-groups.ts'
-import { useLibraryWords } from './use-library-words.ts'
+import { libraryWords } from './words.ts'
 
 /** The page of the 365 campaign, with its rules. */
 export function Page() {
-  const words = useLibraryWords()
+  const words = useWords(libraryWords)
   const itemId = idIn(useSearchParams()[0]) || campaign365
   return (
     <ReadingPage

@@ -2,13 +2,14 @@ import { healthStates, medicalNeeds, relations, socialInsurances } from '@club/c
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useForm } from '../../kit/form/use-form.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { reportClick } from '../../kit/reporting.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Choice, FieldError } from '../../kit/ui/field.tsx'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { type CareAnswers, CareResult } from './care-result.tsx'
 import styles from './library.module.css'
-import { useLibraryWords } from './use-library-words.ts'
+import { libraryWords } from './words.ts'
 
 const questions = ['relation', 'socialInsurance', 'health', 'medicalNeed'] as const
 type Question = (typeof questions)[number]
@@ -30,7 +31,7 @@ interface Asked {
  * the back key works; answers are about health and never stand in an address.
  */
 export function Page() {
-  const { finder: words } = useLibraryWords()
+  const { finder: words } = useWords(libraryWords)
   const navigate = useNavigate()
   const { state } = useLocation()
   const { answers, step } = (state as Asked | null) ?? { answers: {}, step: 0 }
@@ -80,7 +81,7 @@ function Step({
   onAnswer: (value: string) => void
   onBack: () => void
 }) {
-  const { finder: words } = useLibraryWords()
+  const { finder: words } = useWords(libraryWords)
   const form = useForm<{ answer: string | null }>({
     initial: { answer },
     check: (typed) => (typed.answer === null ? { answer: words.missing } : {}),

@@ -2,9 +2,10 @@ import type { RequestOf } from '@club/contract/endpoint.ts'
 import { library } from '@club/contract/library.ts'
 import { useRef } from 'react'
 import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { readableText } from '../../kit/readable-text.ts'
 import { LargerText, OriginCard } from '../../kit/reading/reading-body.tsx'
-import { useReadingWords } from '../../kit/reading/use-reading-words.ts'
+import { readingWords } from '../../kit/reading/words.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { Buttons, Card, LinkRow, List, Section } from '../../kit/ui/layout.tsx'
@@ -12,7 +13,7 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
-import { useLibraryWords } from './use-library-words.ts'
+import { libraryWords } from './words.ts'
 
 export type CareAnswers = Pick<
   RequestOf<typeof library.findCare>,
@@ -21,8 +22,8 @@ export type CareAnswers = Pick<
 
 /** What fits the four answers, each with its reason. */
 export function CareResult({ answers, onAgain }: { answers: CareAnswers; onAgain: () => void }) {
-  const { finder: words } = useLibraryWords()
-  const reading = useReadingWords()
+  const { finder: words } = useWords(libraryWords)
+  const reading = useWords(readingWords)
   const found = useRef<HTMLDivElement>(null)
   const advice = useAnswer(library.findCare, answers)
   return (

@@ -10,16 +10,17 @@ import { LinkButton } from '../../kit/ui/button.tsx'
 import { CallButton } from '../../kit/ui/call-button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { Card, LinkRow, List, Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { kitWords } from '../../kit/words.ts'
 import styles from './library.module.css'
 import { groupEntries, groupsOf } from './library-groups.ts'
-import { useLibraryWords } from './use-library-words.ts'
+import { libraryWords } from './words.ts'
 
 type Discount = NonNullable<ReadingCardData['discount']>
 
 /** Members' discounts by kind; with `?id=` one of them. */
 export function Page() {
-  const { titles } = useWords().common
-  const { discounts: words } = useLibraryWords()
+  const { titles } = useWords(kitWords).common
+  const { discounts: words } = useWords(libraryWords)
   const [query] = useSearchParams()
   if (query.has('id')) {
     return (
@@ -62,7 +63,7 @@ export function Page() {
 
 function Offer({ discount }: { discount: Discount }) {
   const language = useLanguage()
-  const { discounts: words } = useLibraryWords()
+  const { discounts: words } = useWords(libraryWords)
   return (
     <span className={styles.offer}>
       <strong>{discount.offer}</strong>
@@ -73,7 +74,7 @@ function Offer({ discount }: { discount: Discount }) {
 
 function DiscountFacts({ discount }: { discount: Discount }) {
   const language = useLanguage()
-  const { discounts: words } = useLibraryWords()
+  const { discounts: words } = useWords(libraryWords)
   const { merchant, offer, beginsOn, expiresAt, cityNames, products, phone } = discount
   const separator = language === 'zh_cn' ? '、' : ', '
   return (

@@ -1,11 +1,12 @@
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import styles from './library.module.css'
 import { SectionPage } from './section-page.tsx'
-import { useLibraryWords } from './use-library-words.ts'
+import { libraryWords } from './words.ts'
 
 /** The family doctor: three steps to sign up, then what to read about it. */
 export function Page() {
-  const { doctor: words } = useLibraryWords()
+  const { doctor: words } = useWords(libraryWords)
   return (
     <SectionPage section="family_doctor" lead={words.lead} backWord={words.back}>
       <Section title={words.steps}>

@@ -1,8 +1,9 @@
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { SectionPage } from './section-page.tsx'
-import { useLibraryWords } from './use-library-words.ts'
+import { libraryWords } from './words.ts'
 
 /** What the health pages are and who checks them. */
 export function Page() {
-  const { intro: words } = useLibraryWords()
+  const { intro: words } = useWords(libraryWords)
   return <SectionPage section="health_intro" lead={words.lead} backWord={words.back} />
 }

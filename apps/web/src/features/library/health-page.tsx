@@ -7,8 +7,9 @@ import { oneIn } from '../../kit/reading/reading-query.ts'
 import type { IconName } from '../../kit/ui/icon.tsx'
 import { LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { ViewTask } from '../../kit/views/view-task.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { groupEntries } from './library-groups.ts'
-import { type LibraryWords, useLibraryWords } from './use-library-words.ts'
+import { type LibraryWords, libraryWords } from './words.ts'
 
 type Service = keyof LibraryWords['health']['services']
 
@@ -24,8 +25,8 @@ const services: Record<Service, { path: string; icon: IconName }> = {
 
 /** Health: what to ask first, then four tabs of articles, then the rest (rules/content#health-sections). */
 export function Page() {
-  const { titles } = useWords().common
-  const { health: words } = useLibraryWords()
+  const { titles } = useWords(kitWords).common
+  const { health: words } = useWords(libraryWords)
   const tab = oneIn(useSearchParams()[0], 'tab', healthTabs)
   return (
     <PageColumn title={titles.health} lead={words.lead}>
@@ -45,7 +46,7 @@ export function Page() {
 }
 
 function Services({ which }: { which: readonly Service[] }) {
-  const words = useLibraryWords().health.services
+  const words = useWords(libraryWords).health.services
   return (
     <List>
       {which.map((each) => (

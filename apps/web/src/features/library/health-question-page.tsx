@@ -1,13 +1,14 @@
 import { useSearchParams } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { ReadingPage } from '../../kit/reading/reading-page.tsx'
 import { idIn } from '../../kit/reading/reading-query.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { useLibraryWords } from './use-library-words.ts'
+import { libraryWords } from './words.ts'
 
 /** One health question with its answer, and what is never to be waited with. */
 export function Page() {
-  const { questions: words } = useLibraryWords()
+  const { questions: words } = useWords(libraryWords)
   return (
     <ReadingPage
       kind="question"

@@ -5,13 +5,14 @@ import { GroupLinks } from '../../kit/reading/group-links.tsx'
 import { ReadingList } from '../../kit/reading/reading-list.tsx'
 import { oneIn } from '../../kit/reading/reading-query.ts'
 import { LinkRow, Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { groupEntries, groupsOf } from './library-groups.ts'
-import { useLibraryWords } from './use-library-words.ts'
+import { libraryWords } from './words.ts'
 
 /** Health questions by topic, each with its short answer. */
 export function Page() {
-  const { titles } = useWords().common
-  const { questions: words } = useLibraryWords()
+  const { titles } = useWords(kitWords).common
+  const { questions: words } = useWords(libraryWords)
   const tab = oneIn(useSearchParams()[0], 'tab', ['all', ...questionTopics])
   return (
     <PageColumn title={titles.healthQues} lead={words.lead}>

@@ -3,19 +3,20 @@ import { library } from '@club/contract/library.ts'
 import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import type { ReadingCardData } from '../../kit/reading/reading-query.ts'
-import { useReadingWords } from '../../kit/reading/use-reading-words.ts'
+import { readingWords } from '../../kit/reading/words.ts'
 import { CallButton } from '../../kit/ui/call-button.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { hotlinesRequest } from './hotlines-request.ts'
 import styles from './library.module.css'
-import { useLibraryWords } from './use-library-words.ts'
+import { libraryWords } from './words.ts'
 
 /** The dedicated lines: every number worth keeping, those of an emergency first. */
 export function Page() {
-  const { titles } = useWords().common
-  const { hotlines: words } = useLibraryWords()
-  const reading = useReadingWords()
+  const { titles } = useWords(kitWords).common
+  const { hotlines: words } = useWords(libraryWords)
+  const reading = useWords(readingWords)
   const hotlines = useAnswer(library.list, hotlinesRequest)
   return (
     <PageColumn title={titles.discountsLine} lead={words.lead}>
@@ -47,7 +48,7 @@ function Category({
   category: (typeof hotlineCategories)[number]
   lines: readonly ReadingCardData[]
 }) {
-  const { hotlines: words } = useLibraryWords()
+  const { hotlines: words } = useWords(libraryWords)
   if (lines.length === 0) return null
   return (
     <Section title={words.categories[category]}>
@@ -61,7 +62,7 @@ function Category({
 }
 
 function Line({ line }: { line: ReadingCardData }) {
-  const { hotlines: words } = useLibraryWords()
+  const { hotlines: words } = useWords(libraryWords)
   const { title, summary, hotline, isInvented } = line
   if (!hotline) return null
   return (

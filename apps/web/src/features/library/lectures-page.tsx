@@ -9,14 +9,15 @@ import { CallButton } from '../../kit/ui/call-button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { useLibraryWords } from './use-library-words.ts'
+import { kitWords } from '../../kit/words.ts'
+import { libraryWords } from './words.ts'
 
 type Lecture = NonNullable<ReadingCardData['lecture']>
 
 /** Health lectures: those to come first; with `?id=` one of them. */
 export function Page() {
-  const { titles } = useWords().common
-  const { lectures: words } = useLibraryWords()
+  const { titles } = useWords(kitWords).common
+  const { lectures: words } = useWords(libraryWords)
   const [query] = useSearchParams()
   if (query.has('id')) {
     return (
@@ -48,13 +49,13 @@ export function Page() {
 /** From when until when, in one line. */
 function usePeriod({ beginTime, endTime }: Lecture): string {
   const language = useLanguage()
-  const { lectures: words } = useLibraryWords()
+  const { lectures: words } = useWords(libraryWords)
   const end = timeInWords(endTime, language).split(/,? /).at(-1) ?? ''
   return words.until(timeInWords(beginTime, language), end)
 }
 
 function WhenAndWhere({ lecture }: { lecture: Lecture }) {
-  const { lectures: words } = useLibraryWords()
+  const { lectures: words } = useWords(libraryWords)
   const period = usePeriod(lecture)
   return (
     <>
@@ -67,7 +68,7 @@ function WhenAndWhere({ lecture }: { lecture: Lecture }) {
 }
 
 function LectureFacts({ lecture }: { lecture: Lecture }) {
-  const { lectures: words } = useLibraryWords()
+  const { lectures: words } = useWords(libraryWords)
   const period = usePeriod(lecture)
   const { cityName, venue, lecturer, seats, phone, coursePath, isOver } = lecture
   return (

@@ -1,8 +1,9 @@
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { SectionPage } from './section-page.tsx'
-import { useLibraryWords } from './use-library-words.ts'
+import { libraryWords } from './words.ts'
 
 /** The club's news, newest first. */
 export function Page() {
-  const { news: words } = useLibraryWords()
+  const { news: words } = useWords(libraryWords)
   return <SectionPage section="news" lead={words.lead} backWord={words.back} />
 }

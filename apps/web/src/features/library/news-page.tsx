@@ -2,9 +2,10 @@ import { type ArticleSection, healthTabs } from '@club/contract/library.rules.ts
 import { library } from '@club/contract/library.ts'
 import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { ReadingPage } from '../../kit/reading/reading-page.tsx'
 import { idIn } from '../../kit/reading/reading-query.ts'
-import { type LibraryWords, useLibraryWords } from './use-library-words.ts'
+import { type LibraryWords, libraryWords } from './words.ts'
 
 /** Where the way back from an article leads: to the list that it belongs to. */
 function backOf(section: ArticleSection | null, words: LibraryWords): { path: string; word: string } {
@@ -18,7 +19,7 @@ function backOf(section: ArticleSection | null, words: LibraryWords): { path: st
 
 /** One article of health, news, money or travel. */
 export function Page() {
-  const words = useLibraryWords()
+  const words = useWords(libraryWords)
   const itemId = idIn(useSearchParams()[0])
   const { data } = useAnswer(library.item, { kind: 'article', itemId })
   const section = (data?.item?.group ?? null) as ArticleSection | null

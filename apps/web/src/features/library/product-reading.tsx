@@ -1,16 +1,17 @@
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { ReadingPage } from '../../kit/reading/reading-page.tsx'
 import type { ReadingCardData } from '../../kit/reading/reading-query.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { useLibraryWords } from './use-library-words.ts'
+import { libraryWords } from './words.ts'
 
 type Product = NonNullable<ReadingCardData['product']>
 
 /** One product of the bank, explained: its main points and its risk before the text, the way to the bank after it. */
 export function ProductReading({ itemId }: { itemId: string }) {
-  const { wealth: words } = useLibraryWords()
+  const { wealth: words } = useWords(libraryWords)
   return (
     <ReadingPage
       kind="product"
@@ -35,7 +36,7 @@ export function ProductReading({ itemId }: { itemId: string }) {
 }
 
 function Points({ product }: { product: Product }) {
-  const { wealth: words } = useLibraryWords()
+  const { wealth: words } = useWords(libraryWords)
   const risk = words.risks[(product.riskLevel ?? 'none') as keyof typeof words.risks]
   return (
     <Section title={words.points}>

@@ -1,8 +1,9 @@
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { SectionPage } from './section-page.tsx'
-import { useLibraryWords } from './use-library-words.ts'
+import { libraryWords } from './words.ts'
 
 /** Pages of single activities: the list, or the one that the address names. */
 export function Page() {
-  const { campaign: words } = useLibraryWords()
+  const { campaign: words } = useWords(libraryWords)
   return <SectionPage section="public_page" lead={words.lead} backWord={words.back} />
 }

@@ -5,15 +5,16 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePagedAnswer } from '../../kit/paged-answer.ts'
-import { useReadingWords } from '../../kit/reading/use-reading-words.ts'
+import { readingWords } from '../../kit/reading/words.ts'
 import { reportClick } from '../../kit/reporting.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Field } from '../../kit/ui/field.tsx'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { State } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import styles from './library.module.css'
-import { useLibraryWords } from './use-library-words.ts'
+import { libraryWords } from './words.ts'
 
 type Found = AnswerOf<typeof library.search>['list'][number]
 
@@ -21,8 +22,8 @@ const maxTextLength = 40
 
 /** Searching everything; the word stands in the address, so that the way back from what was found leads here. */
 export function Page() {
-  const { titles } = useWords().common
-  const { search: words } = useLibraryWords()
+  const { titles } = useWords(kitWords).common
+  const { search: words } = useWords(libraryWords)
   const [query] = useSearchParams()
   // The server draws one page for every word; the first drawing here must be the same.
   const isHydrated = useHydrated()
@@ -36,7 +37,7 @@ export function Page() {
 }
 
 function SearchForm({ asked }: { asked: string }) {
-  const { search: words } = useLibraryWords()
+  const { search: words } = useWords(libraryWords)
   const navigate = useNavigate()
   const form = useForm<{ text: string }>({
     initial: { text: asked },
@@ -68,7 +69,7 @@ function SearchForm({ asked }: { asked: string }) {
 }
 
 function Examples() {
-  const { search: words } = useLibraryWords()
+  const { search: words } = useWords(libraryWords)
   return (
     <Section title={words.try}>
       <div className={styles.words}>
@@ -83,8 +84,8 @@ function Examples() {
 }
 
 function Results({ text }: { text: string }) {
-  const { search: words } = useLibraryWords()
-  const reading = useReadingWords()
+  const { search: words } = useWords(libraryWords)
+  const reading = useWords(readingWords)
   const total = usePagedAnswer(library.search, { text }).data?.pages[0]?.total
   return (
     <Section title={words.results(text)}>
@@ -108,7 +109,7 @@ function Results({ text }: { text: string }) {
 }
 
 function FoundRow({ found }: { found: Found }) {
-  const { search: words } = useLibraryWords()
+  const { search: words } = useWords(libraryWords)
   const { kind, title, excerpt, path } = found
   return (
     <li>

@@ -7,6 +7,7 @@ import { ReadingList } from '../../kit/reading/reading-list.tsx'
 import { ReadingPage } from '../../kit/reading/reading-page.tsx'
 import { idIn } from '../../kit/reading/reading-query.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { kitWords } from '../../kit/words.ts'
 
 /** A page of one section of articles: the list, or with `?id=` one of them. */
 export function SectionPage({
@@ -21,7 +22,7 @@ export function SectionPage({
   /** What stands above the list. */
   children?: ReactNode
 }) {
-  const { titles } = useWords().common
+  const { titles } = useWords(kitWords).common
   const { title, path } = useRoute()
   const [query] = useSearchParams()
   if (query.has('id')) {

@@ -1,12 +1,13 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { ReadingList } from '../../kit/reading/reading-list.tsx'
 import { LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
-import { useLibraryWords } from './use-library-words.ts'
+import { kitWords } from '../../kit/words.ts'
+import { libraryWords } from './words.ts'
 
 /** Travel: the way to long stays, and what is good to know before leaving. */
 export function Page() {
-  const { titles } = useWords().common
-  const { travel: words } = useLibraryWords()
+  const { titles } = useWords(kitWords).common
+  const { travel: words } = useWords(libraryWords)
   return (
     <PageColumn title={titles.travel} lead={words.lead}>
       <List>

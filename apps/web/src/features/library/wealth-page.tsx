@@ -5,14 +5,15 @@ import { GroupLinks } from '../../kit/reading/group-links.tsx'
 import { ReadingList } from '../../kit/reading/reading-list.tsx'
 import { idIn, oneIn } from '../../kit/reading/reading-query.ts'
 import { LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { groupEntries, groupsOf } from './library-groups.ts'
 import { ProductReading } from './product-reading.tsx'
-import { useLibraryWords } from './use-library-words.ts'
+import { libraryWords } from './words.ts'
 
 /** Money in later life: tools, products explained, what is good to know; with `?id=` one product. */
 export function Page() {
-  const { titles } = useWords().common
-  const { wealth: words } = useLibraryWords()
+  const { titles } = useWords(kitWords).common
+  const { wealth: words } = useWords(libraryWords)
   const [query] = useSearchParams()
   if (query.has('id')) return <ProductReading itemId={idIn(query)} />
   const tab = oneIn(query, 'tab', ['all', ...productCategories])

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { timeAgo } from '../../kit/i18n/relative-time.ts'
-import { useLaterWords } from '../../kit/i18n/use-later-words.ts'
 import {
   clearMessages,
   onMessagesChange,
@@ -19,12 +18,14 @@ import { Card, Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
 import { Empty, Skeleton } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import styles from './messages-page.module.css'
+import { messagesWords } from './words.ts'
 
 /** All messages of this device, newest first: rules/messages#my-messages. */
 export function Page() {
-  const words = useWords()
-  const { lead } = useLaterWords().messages
+  const words = useWords(kitWords)
+  const { lead } = useWords(messagesWords)
   const isHydrated = useHydrated()
   return (
     <PageColumn title={words.common.titles.messages} lead={lead}>
@@ -48,7 +49,7 @@ function useMessages(): { list: KeptMessage[]; canUndo: boolean } {
 }
 
 function Messages() {
-  const { messages: words } = useLaterWords()
+  const words = useWords(messagesWords)
   const { list, canUndo } = useMessages()
   const body = useRef<HTMLUListElement>(null)
   return (
@@ -89,7 +90,7 @@ function Messages() {
 }
 
 function Message({ message: { text, at, kind } }: { message: KeptMessage }) {
-  const { messages: words } = useLaterWords()
+  const words = useWords(messagesWords)
   const language = useLanguage()
   const isError = kind === 'error'
   return (

@@ -1,18 +1,21 @@
 import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
+import { kitWords } from '../../kit/words.ts'
 import styles from './not-found-page.module.css'
+import { notFoundWords } from './words.ts'
 
 const picture: ScreenPictureUrl = '/media/state/not-found.svg'
 
 /** An unknown path: says so plainly and leads home. */
 export function Page() {
-  const words = useWords()
+  const words = useWords(kitWords)
+  const { text } = useWords(notFoundWords)
   return (
     <div className={styles.page}>
       <img src={picture} width="240" height="180" alt="" />
       <h1>{words.common.titles.notFound}</h1>
-      <p className={styles.text}>{words.home.notFound.text}</p>
+      <p className={styles.text}>{text}</p>
       <LinkButton kind="main" icon="home" to="/">
         {words.common.backHome}
       </LinkButton>

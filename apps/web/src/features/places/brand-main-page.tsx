@@ -5,14 +5,15 @@ import { ReadingPage } from '../../kit/reading/reading-page.tsx'
 import { idIn } from '../../kit/reading/reading-query.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { PlaceList } from './place-list.tsx'
 import { stayPaths } from './stays.rules.ts'
-import { useStayWords } from './use-stay-words.ts'
+import { stayWords } from './stays.words.ts'
 
 /** Those who run retirement communities: all of them, or with an id one of them with its communities. */
 export function Page() {
-  const { titles } = useWords().common
-  const words = useStayWords()
+  const { titles } = useWords(kitWords).common
+  const words = useWords(stayWords)
   const [query] = useSearchParams()
   if (query.has('id')) {
     const brandId = idIn(query)
@@ -36,7 +37,7 @@ export function Page() {
 }
 
 function Communities({ brandId }: { brandId: string }) {
-  const words = useStayWords()
+  const words = useWords(stayWords)
   const texts = { found: words.ofBrand, list: words.ofBrandList, none: words.ofBrandNone, noneText: '' }
   return <PlaceList kind="community" filters={{ brandId }} texts={texts} />
 }

@@ -7,18 +7,19 @@ import { GroupLinks } from '../../kit/reading/group-links.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { chosenIn } from './filter-values.ts'
 import { type City, hasMap } from './place-query.ts'
 import styles from './stays.module.css'
 import { byRegion, type StayKind, stayPaths } from './stays.rules.ts'
-import { usePlaceWords } from './use-place-words.ts'
-import { useStayWords } from './use-stay-words.ts'
+import { stayWords } from './stays.words.ts'
+import { placeWords } from './words.ts'
 
 /** Choosing a city of a kind, or none: leads back to where somebody came from, with all other choices kept. */
 export function CityChooser({ kind }: { kind: StayKind }) {
-  const { titles } = useWords().common
+  const { titles } = useWords(kitWords).common
   const { title } = useRoute()
-  const words = useStayWords()
+  const words = useWords(stayWords)
   const [query] = useSearchParams()
   const cities = useAnswer(places.cities, { kind })
   const { cityId = '', ...others } = chosenIn(kind, query)
@@ -66,8 +67,8 @@ function CitiesWithPlaces({
   current: string
   pathOf: (cityId: string) => string
 }) {
-  const { regions, cityWithCount } = usePlaceWords()
-  const words = useStayWords()
+  const { regions, cityWithCount } = useWords(placeWords)
+  const words = useWords(stayWords)
   const shown = byRegion(cities).filter(({ having }) => having.length > 0)
   return shown.map(({ region, having }) => (
     <Section key={region} title={regions[region]}>
@@ -86,8 +87,8 @@ function CitiesWithPlaces({
 
 /** The cities in which there is nothing yet: names, so that nobody looks for theirs in vain. */
 function CitiesWithout({ kind, cities }: { kind: StayKind; cities: readonly City[] }) {
-  const { regions } = usePlaceWords()
-  const words = useStayWords()
+  const { regions } = useWords(placeWords)
+  const words = useWords(stayWords)
   const shown = byRegion(cities).filter(({ without }) => without.length > 0)
   if (shown.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import {
   specialties,
 } from '@club/contract/library.rules.ts'
 import { type City, type FilterName, figureValues, filtersOfKind } from './place-query.ts'
-import type { PlaceWords } from './use-place-words.ts'
+import type { PlaceWords } from './words.ts'
 
 /** What somebody chose, by filter, as it stands in the address. */
 export type Chosen = Partial<Record<FilterName, string>>

@@ -7,8 +7,9 @@ import { useRoute } from '../../kit/page.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Answered, State } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import type { PlaceDetail } from './place-query.ts'
-import { usePlaceWords } from './use-place-words.ts'
+import { placeWords } from './words.ts'
 
 /** A page about one place: on its way, not to be had, unknown, or what `children` makes of it. */
 export function KnownPlace({
@@ -23,8 +24,8 @@ export function KnownPlace({
   back: { path: string; word: string }
   children: (place: PlaceDetail) => ReactNode
 }) {
-  const words = usePlaceWords()
-  const { titles } = useWords().common
+  const words = useWords(placeWords)
+  const { titles } = useWords(kitWords).common
   const { title: routeTitle } = useRoute()
   const detail = useAnswer(places.detail, { kind, placeId })
   return (

@@ -2,14 +2,15 @@ import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { idIn } from '../../kit/reading/reading-query.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { PlaceBrowser } from './place-browser.tsx'
 import { PlacePage } from './place-page.tsx'
-import { usePlaceWords } from './use-place-words.ts'
+import { placeWords } from './words.ts'
 
 /** Hospitals in their national order, by region and specialty; with an id in its address, one of them. */
 export function Page() {
-  const { titles } = useWords().common
-  const words = usePlaceWords()
+  const { titles } = useWords(kitWords).common
+  const words = useWords(placeWords)
   const [query] = useSearchParams()
   if (query.has('id')) {
     return (

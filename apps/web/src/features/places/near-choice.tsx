@@ -2,19 +2,20 @@ import type { PlaceKind } from '@club/contract/library.rules.ts'
 import { places } from '@club/contract/places.ts'
 import { useState } from 'react'
 import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { askWhere, setNear, useNear, type WhereFailure } from './near.ts'
 import styles from './places.module.css'
-import { usePlaceWords } from './use-place-words.ts'
+import { placeWords } from './words.ts'
 
 /**
  * Where distances are measured from: the phone's place, asked for only by this button and only with its reasons, or a
  * city. Both can be taken back.
  */
 export function NearChoice({ kind }: { kind: PlaceKind }) {
-  const words = usePlaceWords().near
+  const words = useWords(placeWords).near
   const near = useNear()
   const { data } = useAnswer(places.cities, { kind })
   const cities = data?.list ?? []

@@ -1,12 +1,13 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { PlaceBrowser } from './place-browser.tsx'
-import { usePlaceWords } from './use-place-words.ts'
+import { placeWords } from './words.ts'
 
 /** The same places with a large map above their list: Baidu's where the operator has a key, otherwise the club's. */
 export function Page() {
-  const { titles } = useWords().common
-  const words = usePlaceWords()
+  const { titles } = useWords(kitWords).common
+  const words = useWords(placeWords)
   return (
     <PageColumn title={titles.oldMapBaidu} lead={words.bigMapLead}>
       <PlaceBrowser kind="institution" map="always" bigMapPath="/oldMap" />

@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { idIn } from '../../kit/reading/reading-query.ts'
 import { PlacePage } from './place-page.tsx'
-import { usePlaceWords } from './use-place-words.ts'
+import { placeWords } from './words.ts'
 
 /** One elder-care place. */
 export function Page() {
-  const words = usePlaceWords()
+  const words = useWords(placeWords)
   const placeId = idIn(useSearchParams()[0])
   return <PlacePage kind="institution" placeId={placeId} back={{ path: '/oldMap', word: words.toOldMap }} />
 }

@@ -2,13 +2,14 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useRoute } from '../../kit/page.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { ViewTask } from '../../kit/views/view-task.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { PlaceBrowser } from './place-browser.tsx'
-import { usePlaceWords } from './use-place-words.ts'
+import { placeWords } from './words.ts'
 
 /** The elder-care map: every home, day care, canteen and service, as a list with its map. */
 export function Page() {
-  const { titles } = useWords().common
-  const words = usePlaceWords()
+  const { titles } = useWords(kitWords).common
+  const words = useWords(placeWords)
   const { viewTask } = useRoute()
   return (
     <PageColumn title={titles.oldMap} lead={words.oldMapLead}>

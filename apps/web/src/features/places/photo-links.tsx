@@ -1,18 +1,19 @@
 import { Link } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Picture } from '../../kit/ui/picture.tsx'
 import type { PlaceDetail } from './place-query.ts'
 import styles from './stays.module.css'
 import { photoPath, type StayKind } from './stays.rules.ts'
-import { useStayWords } from './use-stay-words.ts'
+import { stayWords } from './stays.words.ts'
 
 /** Two small pictures stand side by side in the column. */
 const smallSizes = '(min-width: 640px) 290px, 45vw'
 
 /** The pictures of a place in small, each a link to its large one. */
 export function PhotoLinks({ kind, place }: { kind: StayKind; place: PlaceDetail }) {
-  const words = useStayWords()
+  const words = useWords(stayWords)
   const { placeId, images } = place
   if (images.length === 0) return null
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { idIn } from '../../kit/reading/reading-query.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
@@ -8,11 +9,11 @@ import { KnownPlace } from './known-place.tsx'
 import type { PlaceDetail } from './place-query.ts'
 import styles from './stays.module.css'
 import { photoNoOf, photoPath, type StayKind, stayPaths } from './stays.rules.ts'
-import { useStayWords } from './use-stay-words.ts'
+import { stayWords } from './stays.words.ts'
 
 /** The pictures of the place that the address names, one large at a time. */
 export function PhotoViewer({ kind }: { kind: StayKind }) {
-  const words = useStayWords()
+  const words = useWords(stayWords)
   const placeId = idIn(useSearchParams()[0])
   return (
     <KnownPlace kind={kind} placeId={placeId} back={{ path: stayPaths[kind].list, word: words[kind].back }}>
@@ -30,7 +31,7 @@ export function PhotoViewer({ kind }: { kind: StayKind }) {
 
 /** Nothing moves by itself: the buttons and the arrow keys lead from picture to picture. */
 function Photos({ kind, place }: { kind: StayKind; place: PlaceDetail }) {
-  const words = useStayWords()
+  const words = useWords(stayWords)
   const { images } = place
   const count = images.length
   const { no, go } = usePhotoNo(kind, place)

@@ -3,6 +3,7 @@ import { places } from '@club/contract/places.ts'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { type Chosen, chosenIn, chosenInWords } from './filter-values.ts'
 import { NearChoice } from './near-choice.tsx'
@@ -13,7 +14,7 @@ import { filtersIn, hasMap } from './place-query.ts'
 import { CityLink, type Panel, PlaceTools } from './place-tools.tsx'
 import styles from './places.module.css'
 import { cityPageOf } from './stays.rules.ts'
-import { usePlaceWords } from './use-place-words.ts'
+import { placeWords } from './words.ts'
 
 /**
  * Looking for places of a kind: choices, distances, a map on demand and the list, which stands by itself. What was
@@ -33,7 +34,7 @@ export function PlaceBrowser({
   /** Another way to narrow the list, beside its tools. */
   more?: ReactNode
 }) {
-  const words = usePlaceWords()
+  const words = useWords(placeWords)
   const { chosen, isMapOpen, choose, openMap } = useChoices(kind)
   const [panel, setPanel] = useState<Panel | null>(null)
   const panelId = useId()

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Picture } from '../../kit/ui/picture.tsx'
 import { useNear } from './near.ts'
 import { cardFacts, rankText } from './place-facts.ts'
 import type { PlaceCardData, PlaceFilters } from './place-query.ts'
 import styles from './places.module.css'
-import { usePlaceWords } from './use-place-words.ts'
+import { placeWords } from './words.ts'
 
 /** One place of a list: the whole card leads to its page. `specialty` is the one whose rank it tells. */
 export function PlaceCard({
@@ -14,7 +15,7 @@ export function PlaceCard({
   place: PlaceCardData
   specialty?: PlaceFilters['specialty']
 }) {
-  const words = usePlaceWords()
+  const words = useWords(placeWords)
   const rank = rankText(place, words, specialty)
   const { kind, title, summary, imageUrl, path, isInvented, cityName, distanceMeters } = place
   return (
@@ -45,7 +46,7 @@ export function PlaceCard({
 }
 
 function Distance({ meters }: { meters: number }) {
-  const words = usePlaceWords()
+  const words = useWords(placeWords)
   const near = useNear()
   return (
     <strong className={styles.distance}>

@@ -1,6 +1,6 @@
 import type { PlaceCardData, PlaceFilters } from './place-query.ts'
 import { altitudeLevel, monthSpans } from './stays.rules.ts'
-import type { PlaceWords } from './use-place-words.ts'
+import type { PlaceWords } from './words.ts'
 
 export interface Fact {
   label: string

@@ -1,13 +1,14 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
 import { places } from '@club/contract/places.ts'
 import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { type Chosen, optionsOf } from './filter-values.ts'
 import { type FilterName, filtersOfKind } from './place-query.ts'
 import styles from './places.module.css'
 import { cityPageOf } from './stays.rules.ts'
-import { usePlaceWords } from './use-place-words.ts'
+import { placeWords } from './words.ts'
 
 /** The choices that a kind of places has; each takes effect at once. */
 export function PlaceFilterFields({
@@ -19,7 +20,7 @@ export function PlaceFilterFields({
   chosen: Chosen
   onChosen: (chosen: Chosen) => void
 }) {
-  const words = usePlaceWords()
+  const words = useWords(placeWords)
   const { data } = useAnswer(places.cities, { kind })
   // A city with a page of its own is chosen there.
   const fields = filtersOfKind[kind].filter((name) => name !== 'cityId' || cityPageOf(kind) === null)

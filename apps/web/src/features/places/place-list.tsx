@@ -1,6 +1,7 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
 import { places } from '@club/contract/places.ts'
 import type { ReactNode } from 'react'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { Section } from '../../kit/ui/layout.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
@@ -9,7 +10,7 @@ import { useNear } from './near.ts'
 import { PlaceCard } from './place-card.tsx'
 import type { PlaceFilters } from './place-query.ts'
 import styles from './places.module.css'
-import { type PlaceWords, usePlaceWords } from './use-place-words.ts'
+import { type PlaceWords, placeWords } from './words.ts'
 
 /** The places that the filters leave, five at a time: the nearest first where somebody asked for that. */
 export function PlaceList({
@@ -25,7 +26,7 @@ export function PlaceList({
   /** What stands above the list and in its place, where it is not what somebody looked for. */
   texts?: Pick<PlaceWords, 'list' | 'found' | 'none' | 'noneText'>
 }) {
-  const words = usePlaceWords()
+  const words = useWords(placeWords)
   const point = useNear()?.point ?? null
   const request = { kind, ...filters, ...(point && { near: point }) }
   const total = usePagedAnswer(places.list, request).data?.pages[0]?.total

@@ -2,6 +2,7 @@ import type { PlaceKind } from '@club/contract/library.rules.ts'
 import { places } from '@club/contract/places.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { ClubMap } from '../../kit/map/club-map.tsx'
 import type { MapPlace } from '../../kit/map/map-handle.ts'
 import { Button } from '../../kit/ui/button.tsx'
@@ -10,7 +11,7 @@ import { useNear } from './near.ts'
 import { PlaceCard } from './place-card.tsx'
 import type { PlaceFilters } from './place-query.ts'
 import styles from './places.module.css'
-import { usePlaceWords } from './use-place-words.ts'
+import { placeWords } from './words.ts'
 
 const noRanks: readonly MapPlace[] = []
 /** So many cards are read; more of one spot are in the list. */
@@ -89,7 +90,7 @@ function ChosenPlaces({
   choice: readonly string[]
   onBack: () => void
 }) {
-  const words = usePlaceWords()
+  const words = useWords(placeWords)
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is shown
   useEffect(() => {

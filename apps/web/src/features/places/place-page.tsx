@@ -1,5 +1,6 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
 import type { ReactNode } from 'react'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { ReadingBody } from '../../kit/reading/reading-body.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
@@ -11,7 +12,7 @@ import { placeFacts } from './place-facts.ts'
 import type { PlaceDetail } from './place-query.ts'
 import { PlaceWhere } from './place-where.tsx'
 import styles from './places.module.css'
-import { usePlaceWords } from './use-place-words.ts'
+import { placeWords } from './words.ts'
 
 /**
  * One place: its picture, what it is, whom to call, where it lies, what is to be read about it. `back` is the list
@@ -34,7 +35,7 @@ export function PlacePage({
   /** Its pictures but for the first one, which stands above; by default one below the other. */
   photos?: (place: PlaceDetail) => ReactNode
 }) {
-  const words = usePlaceWords()
+  const words = useWords(placeWords)
   return (
     <KnownPlace kind={kind} placeId={placeId} back={back}>
       {(place) => (
@@ -81,7 +82,7 @@ function Photo({ image, isEager = false }: { image: Image | undefined; isEager?:
 
 /** The pictures of a place, one below the other, each with what it shows. */
 function PlacePhotos({ images }: { images: readonly Image[] }) {
-  const words = usePlaceWords()
+  const words = useWords(placeWords)
   if (images.length === 0) return null
   return (
     <Section title={words.photos}>

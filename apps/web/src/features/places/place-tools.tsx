@@ -1,10 +1,11 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
 import type { ReactNode } from 'react'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import type { Chosen } from './filter-values.ts'
 import styles from './places.module.css'
 import { cityPageOf } from './stays.rules.ts'
-import { usePlaceWords } from './use-place-words.ts'
+import { placeWords } from './words.ts'
 
 export type Panel = 'filters' | 'near'
 
@@ -24,7 +25,7 @@ export function PlaceTools({
   /** What stands before them. */
   children: ReactNode
 }) {
-  const words = usePlaceWords().tools
+  const words = useWords(placeWords).tools
   const icons = { filters: 'filter', near: 'pin' } as const
   return (
     <div className={styles.tools}>
@@ -62,7 +63,7 @@ export function CityLink({
   /** What else has to come back. */
   more: Record<string, string>
 }) {
-  const words = usePlaceWords()
+  const words = useWords(placeWords)
   const path = cityPageOf(kind)
   if (path === null) return null
   const search = new URLSearchParams({ ...chosen, ...more })

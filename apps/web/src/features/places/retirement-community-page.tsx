@@ -6,14 +6,15 @@ import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Picture } from '../../kit/ui/picture.tsx'
 import { ViewTask } from '../../kit/views/view-task.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { PlaceBrowser } from './place-browser.tsx'
 import styles from './stays.module.css'
-import { useStayWords } from './use-stay-words.ts'
+import { stayWords } from './stays.words.ts'
 
 /** Retirement communities all over the country, below their banner. */
 export function Page() {
-  const { titles } = useWords().common
-  const words = useStayWords()
+  const { titles } = useWords(kitWords).common
+  const words = useWords(stayWords)
   const { viewTask, bannerPosition = '' } = useRoute()
   return (
     <PageColumn title={titles.retirementCommunity} lead={words.community.lead}>

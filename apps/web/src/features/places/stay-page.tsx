@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { idIn } from '../../kit/reading/reading-query.ts'
 import { LinkRow, List, Section } from '../../kit/ui/layout.tsx'
 import { PhotoLinks } from './photo-links.tsx'
 import { PlacePage } from './place-page.tsx'
 import type { PlaceDetail } from './place-query.ts'
 import { type StayKind, stayPaths } from './stays.rules.ts'
-import { type StayWords, useStayWords } from './use-stay-words.ts'
+import { type StayWords, stayWords } from './stays.words.ts'
 
 /** What the button says that calls a place. */
 function callWord({ community }: PlaceDetail, words: StayWords): (phone: string) => string {
@@ -15,7 +16,7 @@ function callWord({ community }: PlaceDetail, words: StayWords): (phone: string)
 
 /** One community or base for long stays: what is known of it, what its price is for, its pictures, its brand. */
 export function StayPage({ kind }: { kind: StayKind }) {
-  const words = useStayWords()
+  const words = useWords(stayWords)
   const placeId = idIn(useSearchParams()[0])
   return (
     <PlacePage
@@ -37,7 +38,7 @@ export function StayPage({ kind }: { kind: StayKind }) {
 }
 
 function Brand({ place: { community } }: { place: PlaceDetail }) {
-  const words = useStayWords()
+  const words = useWords(stayWords)
   if (!community || community.brandName === '') return null
   return (
     <List>

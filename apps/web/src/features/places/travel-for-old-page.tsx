@@ -1,13 +1,14 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { PlaceBrowser } from './place-browser.tsx'
-import { useStayWords } from './use-stay-words.ts'
+import { stayWords } from './stays.words.ts'
 
 /** Places to live in for a while, by month, city and cost. */
 export function Page() {
-  const { titles } = useWords().common
-  const words = useStayWords()
+  const { titles } = useWords(kitWords).common
+  const words = useWords(stayWords)
   return (
     <PageColumn title={titles.travelForOld} lead={words.travel_base.lead}>
       <PlaceBrowser kind="travel_base" />

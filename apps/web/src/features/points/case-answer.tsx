@@ -1,8 +1,8 @@
 import { timeInWords } from '../../kit/i18n/dates.ts'
-import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import styles from './point-detail-page.module.css'
 import type { MemberCase } from './trade-answers.ts'
-import { useCaseWords } from './use-case-words.ts'
+import { pointsWords } from './words.ts'
 
 /** What the club answered, when, and what was made good. */
 export function CaseAnswer({
@@ -10,7 +10,7 @@ export function CaseAnswer({
 }: {
   about: Pick<MemberCase, 'answer' | 'answeredTime' | 'correctedPoint'>
 }) {
-  const words = useCaseWords()
+  const words = useWords(pointsWords).cases
   const language = useLanguage()
   return (
     <>

@@ -12,9 +12,10 @@ import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { TextArea } from '../../kit/ui/text-area.tsx'
+import { kitWords } from '../../kit/words.ts'
 import styles from './point-detail-page.module.css'
 import type { MemberCase, Trade } from './trade-answers.ts'
-import { useCaseWords } from './use-case-words.ts'
+import { pointsWords } from './words.ts'
 
 /** An entry that looks wrong: what it says, room for a few words, and by when the answer comes. */
 export function Overlay({ trade, hide }: { trade: Trade } & OverlayControls) {
@@ -27,7 +28,7 @@ export function Overlay({ trade, hide }: { trade: Trade } & OverlayControls) {
 }
 
 function CaseForm({ trade, onOpened }: { trade: Trade; onOpened: (opened: MemberCase) => void }) {
-  const { form: words } = useCaseWords()
+  const { form: words } = useWords(pointsWords).cases
   const language = useLanguage()
   const action = useAction(cases.open)
   const form = useForm({
@@ -85,8 +86,8 @@ export function CaseReceived({
   opened: Pick<MemberCase, 'dueDay' | 'isDueCertain'>
   hide: () => void
 }) {
-  const { common } = useWords()
-  const words = useCaseWords()
+  const { common } = useWords(kitWords)
+  const words = useWords(pointsWords).cases
   const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
   // The button that had the focus is gone with the form.

@@ -1,7 +1,7 @@
 import { cases } from '@club/contract/cases.ts'
 import { useId, useState } from 'react'
 import { dayInWords, timeInWords } from '../../kit/i18n/dates.ts'
-import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
@@ -10,11 +10,11 @@ import { Empty } from '../../kit/ui/states.tsx'
 import { CaseAnswer } from './case-answer.tsx'
 import styles from './point-detail-page.module.css'
 import type { MemberCase } from './trade-answers.ts'
-import { useCaseWords } from './use-case-words.ts'
+import { pointsWords } from './words.ts'
 
 /** All that the member told the club of, newest first; behind a button, and fetched when it is opened. */
 export function MyCases() {
-  const { mine: words } = useCaseWords()
+  const { mine: words } = useWords(pointsWords).cases
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
@@ -50,7 +50,7 @@ export function MyCases() {
 
 /** One case: about what, what was written, and where it stands. */
 export function CaseRow({ one }: { one: MemberCase }) {
-  const words = useCaseWords()
+  const words = useWords(pointsWords).cases
   const language = useLanguage()
   return (
     <li>

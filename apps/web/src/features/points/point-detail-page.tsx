@@ -4,24 +4,24 @@ import { useAnswer } from '../../kit/api.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { inFigures } from '../../kit/i18n/dates.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
 import { useSession } from '../../kit/session.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { MyCases } from './my-cases.tsx'
 import styles from './point-detail-page.module.css'
 import type { Trade } from './trade-answers.ts'
 import { TradeEntry } from './trade-entry.tsx'
 import { useAnsweredCases } from './use-answered-cases.ts'
-import { useCaseWords } from './use-case-words.ts'
+import { pointsWords } from './words.ts'
 
 /** Where every point came from, and what was refused and why, newest first. */
 export function Page() {
-  const words = useWords()
-  const { history } = useEarningWords().points
-  const { entries } = useCaseWords()
+  const words = useWords(kitWords)
+  const { history } = useWords(pointsWords)
+  const { entries } = useWords(pointsWords).cases
   const { happyPointValue } = useSession()
   const { caseOf, want } = useAnsweredCases()
   const { data } = useAnswer(points.total, {})

@@ -1,6 +1,5 @@
 import { dayInWords, timeInWords } from '../../kit/i18n/dates.ts'
-import { useLanguage } from '../../kit/i18n/i18n.tsx'
-import { useEarningWords } from '../../kit/i18n/use-earning-words.ts'
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Icon } from '../../kit/ui/icon.tsx'
@@ -9,7 +8,7 @@ import { CaseAnswer } from './case-answer.tsx'
 import styles from './point-detail-page.module.css'
 import { caseForm } from './points-overlays.ts'
 import type { MemberCase, Trade } from './trade-answers.ts'
-import { useCaseWords } from './use-case-words.ts'
+import { pointsWords } from './words.ts'
 
 /** One award or refusal: what came, why, when, what it counts in, and what to do when it looks wrong. */
 export function TradeEntry({
@@ -20,8 +19,8 @@ export function TradeEntry({
   /** The case of the trade with its answer; null while it is not known. */
   answeredCase: MemberCase | null
 }) {
-  const { history } = useEarningWords().points
-  const words = useCaseWords()
+  const { history } = useWords(pointsWords)
+  const words = useWords(pointsWords).cases
   const language = useLanguage()
   const { show } = useOverlays()
   const isAward = trade.kind === 'award'

@@ -1,7 +1,8 @@
 import { ranking } from '@club/contract/ranking.ts'
 import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { useRankingWords } from './use-ranking-words.ts'
+import { rankingWords } from './words.ts'
 
 /** Whether the member is blacklisted; false while it is not known: rules/months#blacklisted-members. */
 export function useIsBlacklisted(): boolean {
@@ -10,7 +11,7 @@ export function useIsBlacklisted(): boolean {
 
 /** Tells a member plainly what that means and what goes on as before. */
 export function BlacklistNotice() {
-  const { blacklisted: words } = useRankingWords()
+  const { blacklisted: words } = useWords(rankingWords)
   return (
     <Notice kind="warning" title={words.title}>
       {words.text}

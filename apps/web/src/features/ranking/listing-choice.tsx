@@ -9,11 +9,12 @@ import { ExplainedChoice } from '../../kit/ui/choices.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
-import { useRankingWords } from './use-ranking-words.ts'
+import { kitWords } from '../../kit/words.ts'
+import { rankingWords } from './words.ts'
 
 /** How the member stands on lists; a choice is saved at once and can be undone: rules/months#listing. */
 export function ListingSection() {
-  const { listing: words } = useRankingWords()
+  const { listing: words } = useWords(rankingWords)
   const listing = useAnswer(ranking.listing, {})
   return (
     <Section title={words.title}>
@@ -27,8 +28,8 @@ export function ListingSection() {
 }
 
 function Listing({ saved }: { saved: ListingChoice }) {
-  const { listing: words } = useRankingWords()
-  const { common } = useWords()
+  const { listing: words } = useWords(rankingWords)
+  const { common } = useWords(kitWords)
   const action = useAction(ranking.listing)
   const [chosen, setChosen] = useState<ListingChoice | null>(null)
   const [before, setBefore] = useState<ListingChoice | null>(null)

@@ -7,11 +7,12 @@ import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { BlacklistNotice, useIsBlacklisted } from './blacklist-notice.tsx'
 import { askedMonth, type MemberMonth, outcomeOf, yearAndMonth } from './month.rules.ts'
 import styles from './months-page.module.css'
 import { PassList } from './pass-list.tsx'
-import { useRankingWords } from './use-ranking-words.ts'
+import { rankingWords } from './words.ts'
 
 /** The member's months; with `?month=2026-10` in the address, who qualified in that month. */
 export function Page() {
@@ -22,8 +23,8 @@ export function Page() {
 }
 
 function Months() {
-  const { titles } = useWords().common
-  const { months: words } = useRankingWords()
+  const { titles } = useWords(kitWords).common
+  const { months: words } = useWords(rankingWords)
   const isBlacklisted = useIsBlacklisted()
   return (
     <PageColumn title={titles.activityRightsHistory} lead={words.lead}>
@@ -53,7 +54,7 @@ function Months() {
 }
 
 function Month({ month }: { month: MemberMonth }) {
-  const { months: words } = useRankingWords()
+  const { months: words } = useWords(rankingWords)
   const { rankNo, position, isClosed, happyPoint } = month
   const outcome = outcomeOf(month)
   const [title, text] = words.outcomes[outcome]

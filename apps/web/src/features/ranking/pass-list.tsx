@@ -1,7 +1,7 @@
 import { ranking } from '@club/contract/ranking.ts'
 import { useEffect, useRef } from 'react'
 import { timeInWords } from '../../kit/i18n/dates.ts'
-import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
@@ -11,11 +11,11 @@ import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
 import { yearAndMonth } from './month.rules.ts'
 import styles from './months-page.module.css'
-import { useRankingWords } from './use-ranking-words.ts'
+import { rankingWords } from './words.ts'
 
 /** Who qualified in a month, in the order of their ranks. */
 export function PassList({ month }: { month: string }) {
-  const { months, passList: words, list } = useRankingWords()
+  const { months, passList: words, list } = useWords(rankingWords)
   const language = useLanguage()
   const { data } = usePagedAnswer(ranking.queryPassList, { month })
   const heading = useRef<HTMLHeadingElement>(null)

@@ -10,17 +10,18 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Avatar } from '../../kit/ui/pictures.tsx'
 import { Empty, Skeleton } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { BlacklistNotice, useIsBlacklisted } from './blacklist-notice.tsx'
 import { ListingSection } from './listing-choice.tsx'
 import styles from './point-list-page.module.css'
-import { useRankingWords } from './use-ranking-words.ts'
+import { rankingWords } from './words.ts'
 
 type Row = AnswerOf<typeof ranking.ranks>['list'][number]
 
 /** The month's ranking list; the member's own position stands above it, always. */
 export function Page() {
-  const words = useWords()
-  const { list: texts } = useRankingWords()
+  const words = useWords(kitWords)
+  const { list: texts } = useWords(rankingWords)
   const language = useLanguage()
   const isBlacklisted = useIsBlacklisted()
   const { data: pages, isPending } = usePagedAnswer(ranking.ranks, {})
@@ -77,7 +78,7 @@ function SelfRow({ row }: { row: Row }) {
 }
 
 function RankRow({ row }: { row: Row }) {
-  const { list: texts } = useRankingWords()
+  const { list: texts } = useWords(rankingWords)
   return (
     <>
       <span className={styles.rank}>{texts.rank(row.rankNo)}</span>

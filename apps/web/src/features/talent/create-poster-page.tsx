@@ -3,12 +3,13 @@ import { useRoute } from '../../kit/page.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { State } from '../../kit/ui/states.tsx'
-import { useTalentWords } from './use-talent-words.ts'
+import { kitWords } from '../../kit/words.ts'
+import { talentWords } from './words.ts'
 
 /** A poster is made of a work of one's own; without one, the way to the contest. */
 export function Page() {
-  const { titles } = useWords().common
-  const words = useTalentWords()
+  const { titles } = useWords(kitWords).common
+  const words = useWords(talentWords)
   const { title } = useRoute()
   return (
     <PageColumn title={titles[title]} lead={words.posterLead}>

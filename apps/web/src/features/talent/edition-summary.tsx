@@ -1,14 +1,14 @@
 import { dayInWords } from '../../kit/i18n/dates.ts'
-import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { Card } from '../../kit/ui/layout.tsx'
 import { Picture } from '../../kit/ui/picture.tsx'
 import type { EditionCard } from './edition-query.ts'
 import styles from './talent.module.css'
-import { useTalentWords } from './use-talent-words.ts'
+import { talentWords } from './words.ts'
 
 /** An edition in short: its picture, theme and time; its title, where the heading above does not say it. */
 export function EditionSummary({ card, isTitled = false }: { card: EditionCard; isTitled?: boolean }) {
-  const words = useTalentWords()
+  const words = useWords(talentWords)
   const language = useLanguage()
   const { title, summary, imageUrl, edition, isInvented } = card
   return (

@@ -1,11 +1,12 @@
 import { prizesOf, workTypes, workTypesOf } from '@club/contract/talent-tables.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Card } from '../../kit/ui/layout.tsx'
 import styles from './talent.module.css'
-import { useTalentWords } from './use-talent-words.ts'
+import { talentWords } from './words.ts'
 
 /** The prizes of an edition: rules/contest#prize-tiers. */
 export function PrizeList({ edition }: { edition: number }) {
-  const words = useTalentWords()
+  const words = useWords(talentWords)
   return (
     <Card>
       <p>{words.prizesText}</p>
@@ -20,7 +21,7 @@ export function PrizeList({ edition }: { edition: number }) {
 
 /** What an edition accepts: rules/contest#work-types, rules/contest#uploads. */
 export function TypeList({ edition }: { edition: number }) {
-  const words = useTalentWords()
+  const words = useWords(talentWords)
   return (
     <Card>
       <p>{words.typesText}</p>

@@ -3,11 +3,12 @@ import { useRoute } from '../../kit/page.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { EditionFrame } from './edition-frame.tsx'
 import { EditionSummary } from './edition-summary.tsx'
 import { PrizeList, TypeList } from './edition-tables.tsx'
 import { EditionText } from './edition-text.tsx'
-import { useTalentWords } from './use-talent-words.ts'
+import { talentWords } from './words.ts'
 
 /** The editions that have pages of their own: 2024 was the fourth, 2025 the fifth. */
 const editionOfPath: Record<string, number> = {
@@ -18,8 +19,8 @@ const editionOfPath: Record<string, number> = {
 
 /** The main vision of one edition: its picture, theme and text; /talent25 shows its types and prizes. */
 export function Page() {
-  const { titles } = useWords().common
-  const words = useTalentWords()
+  const { titles } = useWords(kitWords).common
+  const words = useWords(talentWords)
   const { path, title } = useRoute()
   const isWorks = path === '/talent25'
   return (

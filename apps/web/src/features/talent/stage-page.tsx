@@ -2,14 +2,15 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { LinkRow, List, Section } from '../../kit/ui/layout.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { EditionFrame } from './edition-frame.tsx'
 import { EditionSummary } from './edition-summary.tsx'
-import { useTalentWords } from './use-talent-words.ts'
+import { talentWords } from './words.ts'
 
 /** The stage: the edition that is on, and the way to its parts and to those before. */
 export function Page() {
-  const { titles } = useWords().common
-  const words = useTalentWords()
+  const { titles } = useWords(kitWords).common
+  const words = useWords(talentWords)
   return (
     <EditionFrame title={titles.stage} lead={words.stageLead}>
       {(_editions, current) => (

@@ -4,17 +4,18 @@ import { GroupLinks } from '../../kit/reading/group-links.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { EditionFrame } from './edition-frame.tsx'
 import { type EditionCard, type TalentTab, talentTabs } from './edition-query.ts'
 import { EditionSummary } from './edition-summary.tsx'
 import { PrizeList, TypeList } from './edition-tables.tsx'
 import { EditionText } from './edition-text.tsx'
-import { useTalentWords } from './use-talent-words.ts'
+import { talentWords } from './words.ts'
 
 /** The contest's current edition; `showTab` names a tab: rules/contest#contest-tabs. */
 export function Page() {
-  const { titles } = useWords().common
-  const words = useTalentWords()
+  const { titles } = useWords(kitWords).common
+  const words = useWords(talentWords)
   const [query] = useSearchParams()
   const tab = talentTabs.find((each) => each === query.get('showTab')) ?? '1'
   return (
@@ -44,7 +45,7 @@ export function Page() {
 }
 
 function Tab({ tab, current }: { tab: TalentTab; current: EditionCard }) {
-  const words = useTalentWords()
+  const words = useWords(talentWords)
   if (tab === '1') {
     return (
       <>

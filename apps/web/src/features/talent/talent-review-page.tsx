@@ -5,14 +5,15 @@ import { ReadingPage } from '../../kit/reading/reading-page.tsx'
 import { idIn } from '../../kit/reading/reading-query.ts'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { EditionFrame } from './edition-frame.tsx'
 import { PrizeList } from './edition-tables.tsx'
-import { useTalentWords } from './use-talent-words.ts'
+import { talentWords } from './words.ts'
 
 /** Past editions, newest first; with `?id=` one of them. */
 export function Page() {
-  const { titles } = useWords().common
-  const words = useTalentWords()
+  const { titles } = useWords(kitWords).common
+  const words = useWords(talentWords)
   const [query] = useSearchParams()
   if (query.has('id')) {
     return (

@@ -8,16 +8,17 @@ import { Facts } from '../../kit/ui/facts.tsx'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered, State } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { CardFace, type WalletCard } from './card-face.tsx'
 import { MemberCodeCard } from './member-code-card.tsx'
-import { useWalletWords } from './use-wallet-words.ts'
+import { walletWords } from './words.ts'
 
 const maxCardIdLength = 64
 
 /** One card: what it is, how it stands, and what to do when something is wrong with it. */
 export function Page() {
-  const { titles } = useWords().common
-  const words = useWalletWords()
+  const { titles } = useWords(kitWords).common
+  const words = useWords(walletWords)
   const [query] = useSearchParams()
   // The server draws one page for every query; the first drawing here must be the same.
   const isHydrated = useHydrated()
@@ -54,7 +55,7 @@ export function Page() {
 }
 
 function UnknownCard() {
-  const words = useWalletWords()
+  const words = useWords(walletWords)
   return (
     <PageColumn title={words.unknown}>
       <State picture="not-found" text={words.unknownText} />
@@ -66,7 +67,7 @@ function UnknownCard() {
 }
 
 function CardDetail({ card }: { card: WalletCard }) {
-  const words = useWalletWords()
+  const words = useWords(walletWords)
   const { kind, status, lastDigits, product } = card
   return (
     <>

@@ -1,14 +1,15 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { wallet } from '@club/contract/wallet.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { classes } from '../../kit/ui/classes.ts'
-import { useWalletWords } from './use-wallet-words.ts'
 import styles from './wallet.module.css'
+import { walletWords } from './words.ts'
 
 export type WalletCard = AnswerOf<typeof wallet.cards>['list'][number]
 
 /** A card as one knows it: its kind and the last digits of its number; one that does not work says so. */
 export function CardFace({ card }: { card: WalletCard }) {
-  const words = useWalletWords()
+  const words = useWords(walletWords)
   const { kind, status, lastDigits } = card
   return (
     <span className={classes(styles.face, status !== 'normal' && styles.resting)}>

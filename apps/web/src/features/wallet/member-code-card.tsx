@@ -1,7 +1,8 @@
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Barcode } from './barcode.tsx'
-import { useWalletWords } from './use-wallet-words.ts'
 import styles from './wallet.module.css'
+import { walletWords } from './words.ts'
 
 const groupLength = 4
 
@@ -12,7 +13,7 @@ export function inGroups(digits: string): string {
 
 /** The club's number of the member, to be scanned or read out. */
 export function MemberCodeCard({ memberCode }: { memberCode: string }) {
-  const words = useWalletWords()
+  const words = useWords(walletWords)
   return (
     <Section title={words.code}>
       <Card>

@@ -5,15 +5,16 @@ import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { CardFace, type WalletCard } from './card-face.tsx'
 import { MemberCodeCard } from './member-code-card.tsx'
-import { useWalletWords } from './use-wallet-words.ts'
 import styles from './wallet.module.css'
+import { walletWords } from './words.ts'
 
 /** The card wallet: the member's own number, then the cards at the bank. */
 export function Page() {
-  const { titles } = useWords().common
-  const words = useWalletWords()
+  const { titles } = useWords(kitWords).common
+  const words = useWords(walletWords)
   const wallets = useAnswer(wallet.cards, {})
   return (
     <PageColumn title={titles.myCard} lead={words.lead}>
@@ -47,7 +48,7 @@ function CardLinks({ list }: { list: readonly WalletCard[] }) {
 
 /** Without a core customer number the bank cannot tell the club of any card. */
 function NoCards() {
-  const words = useWalletWords()
+  const words = useWords(walletWords)
   const { data } = useAnswer(identity.cusStatus, {})
   return (
     <Empty

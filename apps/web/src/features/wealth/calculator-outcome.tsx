@@ -1,12 +1,12 @@
 import type { CalculatorInput, CalculatorResult } from '@club/contract/calculator.rules.ts'
-import { useLanguage } from '../../kit/i18n/i18n.tsx'
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { yuanInWords } from '../../kit/i18n/money.ts'
 import { Card, LinkRow, List } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
 import { shownAges } from './calculator-form.rules.ts'
-import { useWealthWords } from './use-wealth-words.ts'
 import styles from './wealth.module.css'
+import { wealthWords } from './words.ts'
 
 /** The answer in one sentence, then what is left at some ages as bars with their words. */
 export function CalculatorOutcome({
@@ -19,7 +19,7 @@ export function CalculatorOutcome({
   /** Points that the calculation just brought; null for none. */
   point: number | null
 }) {
-  const { calculator: words } = useWealthWords()
+  const { calculator: words } = useWords(wealthWords)
   const language = useLanguage()
   const { years, emptyAtAge, gapNowYuan } = result
   const most = Math.max(1, input.savingsYuan, ...years.map(({ savingsYuan }) => savingsYuan))

@@ -11,6 +11,7 @@ import { useSession } from '../../kit/session.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Field } from '../../kit/ui/field.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import { kitWords } from '../../kit/words.ts'
 import {
   type CalculatorTexts,
   emptyTexts,
@@ -19,16 +20,16 @@ import {
   typedFields,
 } from './calculator-form.rules.ts'
 import { CalculatorOutcome } from './calculator-outcome.tsx'
-import { useWealthWords } from './use-wealth-words.ts'
 import styles from './wealth.module.css'
+import { wealthWords } from './words.ts'
 
 /** What was typed outlives a reload; it leaves this tab only as the figures of the task. */
 const draft = visitDraft<CalculatorTexts>('calculator')
 
 /** How long savings last beside the pension: four figures in, one sentence and a chart out. */
 export function Page() {
-  const { titles } = useWords().common
-  const { calculator: words } = useWealthWords()
+  const { titles } = useWords(kitWords).common
+  const { calculator: words } = useWords(wealthWords)
   const { isMember } = useSession()
   const [input, setInput] = useState<CalculatorInput | null>(null)
   const outcome = useRef<HTMLDivElement>(null)

@@ -13,16 +13,17 @@ import { Card, LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/l
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { monthlyFen } from './annuity.rules.ts'
-import { useWealthWords } from './use-wealth-words.ts'
 import styles from './wealth.module.css'
+import { wealthWords } from './words.ts'
 
 type Annuity = AnswerOf<typeof wealth.annuity>
 
 /** The pension query: a member's pension and annuity by the bank's feed; visitors hear what it is. */
 export function Page() {
-  const { titles } = useWords().common
-  const { annuity: words } = useWealthWords()
+  const { titles } = useWords(kitWords).common
+  const { annuity: words } = useWords(wealthWords)
   const { isMember } = useSession()
   return (
     <PageColumn title={titles.queryAnnuity} lead={words.lead}>
@@ -46,7 +47,7 @@ export function Page() {
 }
 
 function VisitorAnnuity() {
-  const { annuity: words } = useWealthWords()
+  const { annuity: words } = useWords(wealthWords)
   const ask = useLoginAlert()
   const { pathname } = useLocation()
   return (
@@ -60,7 +61,7 @@ function VisitorAnnuity() {
 }
 
 function MemberAnnuity() {
-  const { annuity: words } = useWealthWords()
+  const { annuity: words } = useWords(wealthWords)
   const balances = useAnswer(wealth.annuity, {})
   return (
     <Answered
@@ -77,7 +78,7 @@ function MemberAnnuity() {
 
 /** What there is, as bars with their words, and what it would give a month. */
 function Balances({ annuity }: { annuity: Annuity }) {
-  const { annuity: words } = useWealthWords()
+  const { annuity: words } = useWords(wealthWords)
   const language = useLanguage()
   const { list, balanceTotalFen } = annuity
   const evenly = words.years.map((years) => ({ years, fen: monthlyFen(balanceTotalFen, years) }))

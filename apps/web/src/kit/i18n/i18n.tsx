@@ -1,53 +1,45 @@
 import type { Language } from '@club/contract/constants.ts'
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import { setCookie } from '../cookies.ts'
-import { setCurrent } from './current.ts'
-import { htmlLanguages, loadWords } from './languages.ts'
-import type { Words } from './zh-cn.ts'
+import { setCurrentLanguage } from './current.ts'
+import { htmlLanguages } from './languages.ts'
+import { loadPartsInUse, type PartWords } from './words-of.ts'
 
-interface Dictionary {
-  language: Language
-  words: Words
-}
+const LanguageContext = createContext<Language | null>(null)
 
-const DictionaryContext = createContext<Dictionary | null>(null)
-
-type Listener = (dictionary: Dictionary) => void
+type Listener = (language: Language) => void
 const listeners = new Set<Listener>()
 
-/** Holds the dictionary in use. Switching keeps every component mounted, so that nothing typed is lost. */
-export function WordsProvider({ initial, children }: { initial: Dictionary; children: ReactNode }) {
-  const [dictionary, setDictionary] = useState(initial)
+/** Holds the language in use. Switching keeps every component mounted, so that nothing typed is lost. */
+export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
+  const [language, setShown] = useState(initial)
   useEffect(() => {
-    const listener: Listener = (next) => startTransition(() => setDictionary(next))
+    const listener: Listener = (next) => startTransition(() => setShown(next))
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
     }
   }, [])
-  return <DictionaryContext value={dictionary}>{children}</DictionaryContext>
-}
-
-function useDictionary(): Dictionary {
-  const dictionary = use(DictionaryContext)
-  if (!dictionary) throw new Error('WordsProvider is missing')
-  return dictionary
-}
-
-/** The texts in the language in use: `words.common.close`, `words.home.slideOf(1, 3)`. */
-export function useWords(): Words {
-  return useDictionary().words
+  return <LanguageContext value={language}>{children}</LanguageContext>
 }
 
 export function useLanguage(): Language {
-  return useDictionary().language
+  const language = use(LanguageContext)
+  if (!language) throw new Error('LanguageProvider is missing')
+  return language
 }
 
-/** Remembers the language in a cookie, loads its dictionary and shows it. */
+/** A part's texts in the language in use: `useWords(kitWords).common.close`. They are loaded with the part's code. */
+export function useWords<W>(part: PartWords<W>): W {
+  const language = useLanguage()
+  return part.in(language) ?? use(part.load(language))
+}
+
+/** Loads the words of every part in use, remembers the language in a cookie and shows it. */
 export async function setLanguage(language: Language): Promise<void> {
-  const words = await loadWords(language)
+  await loadPartsInUse(language)
   setCookie('lang', language)
-  setCurrent(language, words)
+  setCurrentLanguage(language)
   document.documentElement.lang = htmlLanguages[language]
-  for (const listener of listeners) listener({ language, words })
+  for (const listener of listeners) listener(language)
 }

@@ -1,20 +1,20 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import { useState } from 'react'
 import { dayInWords } from '../i18n/dates.ts'
-import { useLanguage } from '../i18n/i18n.tsx'
+import { useLanguage, useWords } from '../i18n/i18n.tsx'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkRow, List, Section, Stack } from '../ui/layout.tsx'
 import { Empty, Skeleton } from '../ui/states.tsx'
 import { type KeptCopy, readableCopies } from './keeping.rules.ts'
-import { useKeepingWords } from './use-keeping-words.ts'
 import { useKeptCopies, useKeptCopy } from './use-kept-copies.ts'
+import { keepingWords } from './words.ts'
 
 const rowsAtOnce = 10
 
 /** What can be read without a connection, the latest first. */
 export function KeptList() {
-  const words = useKeepingWords()
+  const words = useWords(keepingWords)
   const copies = useKeptCopies()
   return (
     <Section title={words.list}>
@@ -26,7 +26,7 @@ export function KeptList() {
 }
 
 function Rows({ copies }: { copies: readonly KeptCopy[] }) {
-  const words = useKeepingWords()
+  const words = useWords(keepingWords)
   const language = useLanguage()
   const { isMember } = useSession()
   const [shown, setShown] = useState(rowsAtOnce)
@@ -55,7 +55,7 @@ function Rows({ copies }: { copies: readonly KeptCopy[] }) {
 
 /** In the place of a page that there is no copy of, or that opens from its copy only when it is asked for again. */
 export function Unread() {
-  const words = useKeepingWords()
+  const words = useWords(keepingWords)
   const copy = useKeptCopy()
   return (
     <Stack>

@@ -4,6 +4,7 @@ import { useWords } from '../i18n/i18n.tsx'
 import { showToast } from '../toast.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
+import { kitWords } from '../words.ts'
 import {
   keyboardInUse,
   type SoftKeyboardProps,
@@ -44,7 +45,7 @@ export function useSoftKeyboard(
 
 /** The small button that offers the soft keyboard; without script it is not there, but its place is kept. */
 export function SoftKeyboardOpener({ inputId, labelId }: { inputId: string; labelId: string }) {
-  const words = useWords()
+  const words = useWords(kitWords)
   const isOpen = useKeyboardInUse() === inputId
   const isHydrated = useHydrated()
   const [isLoading, setLoading] = useState(false)

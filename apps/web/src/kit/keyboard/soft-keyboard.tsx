@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLanguage } from '../i18n/i18n.tsx'
+import { useWords } from '../i18n/i18n.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { type Edit, lengthLimit, type Typed } from './edit.rules.ts'
 import { applyEdit, placeCaret, typedIn } from './input-edit.ts'
-import { type KeyWords, keyWords } from './key-words.ts'
 import { type SoftKeyboardProps, setKeyboardInUse } from './keyboard-in-use.ts'
 import {
   firstPlace,
@@ -21,10 +20,11 @@ import {
 } from './layout.rules.ts'
 import styles from './soft-keyboard.module.css'
 import { useKeyboardSurroundings } from './use-keyboard-surroundings.ts'
+import { type KeyWords, keyWords } from './words.ts'
 
 /** The keys: native buttons, one stop for Tab, arrows between them (rules/screens#soft-keyboard). */
 export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardProps) {
-  const words = keyWords[useLanguage()]
+  const words = useWords(keyWords)
   const panel = useRef<HTMLFieldSetElement>(null)
   const kept = useRef<Typed | null>(null)
   const isComposing = useRef(false)

@@ -4,11 +4,12 @@ import { useWords } from '../i18n/i18n.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Notice } from '../ui/notice.tsx'
+import { kitWords } from '../words.ts'
 import styles from './club-map.module.css'
 import type { MapContent, MapHandle, MapView } from './map-handle.ts'
 import { roundedKilometers } from './marks.rules.ts'
 import { type MapServices, useMap } from './use-map.ts'
-import { useMapWords } from './use-map-words.ts'
+import { mapWords } from './words.ts'
 
 /**
  * The club's one map: marks for places, gathered where they are close, on the club's own ground or the operator's. Its
@@ -30,8 +31,8 @@ export function ClubMap({
   /** Somebody chose a mark: one place, or several in one spot. */
   onChoose: (placeIds: readonly string[]) => void
 }) {
-  const words = useMapWords()
-  const { common } = useWords()
+  const words = useWords(mapWords)
+  const { common } = useWords(kitWords)
   const place = useRef<HTMLElement>(null)
   const content = useMemo(() => ({ places, cities, here, chosen }), [places, cities, here, chosen])
   const { state, handle, view, retry } = useMap(place, services, content, onChoose)
@@ -70,7 +71,7 @@ function Controls({
   view: MapView | null
   attribution: string
 }) {
-  const words = useMapWords()
+  const words = useWords(mapWords)
   const { canZoomIn = true, canZoomOut = true } = view ?? {}
   return (
     <div className={styles.controls}>
@@ -101,7 +102,7 @@ function Controls({
 
 /** On a phone one finger scrolls the page, over the map as everywhere; the reader may give it to the map. */
 function FingerChoice({ handle }: { handle: MapHandle | null }) {
-  const words = useMapWords()
+  const words = useWords(mapWords)
   const [isOn, setOn] = useState(false)
   // Another map begins with the page's way.
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useDisplay } from '../display.ts'
+import { useWords } from '../i18n/i18n.tsx'
 import type { MapContent, MapEvents, MapHandle, MapTiles, MapView } from './map-handle.ts'
-import { type MapWords, useMapWords } from './use-map-words.ts'
+import { type MapWords, mapWords } from './words.ts'
 
 export interface OpenMap {
   state: 'loading' | 'ready' | 'failed'
@@ -42,7 +43,7 @@ export function useMap(
   content: MapContent,
   onChoose: MapEvents['onChoose'],
 ): OpenMap {
-  const words = useMapWords()
+  const words = useWords(mapWords)
   const display = useDisplay()
   const [state, setState] = useState<OpenMap['state']>('loading')
   const [handle, setHandle] = useState<MapHandle | null>(null)

@@ -2,16 +2,17 @@ import type { FoundKind } from '@club/contract/library.rules.ts'
 import { library } from '@club/contract/library.ts'
 import { useEffect, useState } from 'react'
 import { useAction } from '../api.ts'
+import { useWords } from '../i18n/i18n.tsx'
 import { visitValues } from '../storage.ts'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './reading-parts.module.css'
-import { useReadingWords } from './use-reading-words.ts'
+import { readingWords } from './words.ts'
 
 /** Asks whether a page was helpful; the last answer counts and can be changed. */
 export function Helpful({ kind, itemId }: { kind: FoundKind; itemId: string }) {
-  const words = useReadingWords().helpful
+  const words = useWords(readingWords).helpful
   const { run, isRunning, error } = useAction(library.rate)
   const storageKey = `helpful.${kind}/${itemId}`
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)

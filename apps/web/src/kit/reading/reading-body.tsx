@@ -4,7 +4,7 @@ import type { library } from '@club/contract/library.ts'
 import { type ReactNode, useRef } from 'react'
 import { setTextSize, textSizes, useDisplay } from '../display.ts'
 import { dayInWords } from '../i18n/dates.ts'
-import { useLanguage } from '../i18n/i18n.tsx'
+import { useLanguage, useWords } from '../i18n/i18n.tsx'
 import { readableText } from '../readable-text.ts'
 import { SendButtons } from '../sharing/send-buttons.tsx'
 import { useSendLink } from '../sharing/use-send-link.ts'
@@ -15,7 +15,7 @@ import { Prose } from '../ui/prose.tsx'
 import { ReadAloud } from '../ui/read-aloud.tsx'
 import { Helpful } from './helpful.tsx'
 import styles from './reading-parts.module.css'
-import { useReadingWords } from './use-reading-words.ts'
+import { readingWords } from './words.ts'
 
 export type Origin = NonNullable<AnswerOf<typeof library.item>['item']>['origin']
 
@@ -44,7 +44,7 @@ export function ReadingBody({
   before?: ReactNode
   after?: ReactNode
 }) {
-  const words = useReadingWords()
+  const words = useWords(readingWords)
   const text = useRef<HTMLDivElement>(null)
   return (
     <div className={styles.body}>
@@ -65,7 +65,7 @@ export function ReadingBody({
 
 /** Makes the letters one size larger. */
 export function LargerText() {
-  const words = useReadingWords()
+  const words = useWords(readingWords)
   const { textSize } = useDisplay()
   const next = textSizes[textSizes.indexOf(textSize) + 1]
   // Whoever has the largest letters wants them; the way back is in the settings.
@@ -79,7 +79,7 @@ export function LargerText() {
 
 /** Where a text comes from, who looked at it and until when it holds. */
 export function OriginCard({ origin }: { origin: Origin }) {
-  const words = useReadingWords().origin
+  const words = useWords(readingWords).origin
   const language = useLanguage()
   const { sources, reviewer, reviewedAt, expiresAt } = origin
   return (
@@ -100,7 +100,7 @@ export function OriginCard({ origin }: { origin: Origin }) {
 
 /** Passing the page on. */
 export function SendCard({ title, path }: { title: string; path: string }) {
-  const words = useReadingWords().send
+  const words = useWords(readingWords).send
   const sending = useSendLink({ path, title, text: title, reportName: 'reading' })
   return (
     <Section title={words.title}>

@@ -3,13 +3,13 @@ import { library } from '@club/contract/library.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayInWords } from '../i18n/dates.ts'
-import { useLanguage } from '../i18n/i18n.tsx'
+import { useLanguage, useWords } from '../i18n/i18n.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Empty } from '../ui/states.tsx'
 import styles from './reading-list.module.css'
 import { listRequest, type ReadingCardData } from './reading-query.ts'
-import { useReadingWords } from './use-reading-words.ts'
+import { readingWords } from './words.ts'
 
 /** A list of what can be read, five at a time. */
 export function ReadingList({
@@ -26,7 +26,7 @@ export function ReadingList({
   renderRow?: (card: ReadingCardData) => ReactNode
   empty?: ReactNode
 }) {
-  const words = useReadingWords()
+  const words = useWords(readingWords)
   return (
     <PagedList
       endpoint={library.list}
@@ -42,7 +42,7 @@ export function ReadingList({
 
 /** One thing to read: its picture, title and sentence, the whole card a link. */
 export function ReadingCard({ card, extra }: { card: ReadingCardData; extra?: ReactNode }) {
-  const words = useReadingWords()
+  const words = useWords(readingWords)
   const language = useLanguage()
   const { title, summary, imageUrl, day, minutes, path, isInvented } = card
   return (

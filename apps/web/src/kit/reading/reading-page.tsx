@@ -9,11 +9,12 @@ import { LinkButton } from '../ui/button.tsx'
 import { Page as PageColumn, Section } from '../ui/layout.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Answered, State } from '../ui/states.tsx'
+import { kitWords } from '../words.ts'
 import { ReadingBody } from './reading-body.tsx'
 import { ReadingCards } from './reading-list.tsx'
 import styles from './reading-parts.module.css'
 import type { ReadingItem } from './reading-query.ts'
-import { useReadingWords } from './use-reading-words.ts'
+import { readingWords } from './words.ts'
 
 /** One thing to read, with what to do where there is none. `back` is the list that it belongs to. */
 export function ReadingPage({
@@ -29,8 +30,8 @@ export function ReadingPage({
   before?: (item: ReadingItem) => ReactNode
   after?: (item: ReadingItem) => ReactNode
 }) {
-  const words = useReadingWords()
-  const { titles } = useWords().common
+  const words = useWords(readingWords)
+  const { titles } = useWords(kitWords).common
   const { title: routeTitle } = useRoute()
   const answer = useAnswer(library.item, { kind, itemId })
   return (
@@ -70,7 +71,7 @@ function Reading({
   before: ReactNode
   after: ReactNode
 }) {
-  const words = useReadingWords()
+  const words = useWords(readingWords)
   const language = useLanguage()
   const { title, summary, imageUrl, day, minutes, others } = item
   return (

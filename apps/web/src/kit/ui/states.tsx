@@ -2,13 +2,14 @@ import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
 import type { ReactNode, SyntheticEvent } from 'react'
 import type { Answer } from '../api.ts'
 import { useWords } from '../i18n/i18n.tsx'
+import { kitWords } from '../words.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './states.module.css'
 
 /** Keeps the place of what is on its way; screen readers hear one sentence. */
 export function Skeleton({ lines = 3, hasBlock = false }: { lines?: number; hasBlock?: boolean }) {
-  const words = useWords()
+  const words = useWords(kitWords)
   return (
     <div className={styles.skeleton}>
       <p className={styles.waiting}>{words.common.loading}</p>
@@ -66,7 +67,7 @@ export function Failed({
   onRetry: () => void
   isBusy?: boolean
 }) {
-  const words = useWords()
+  const words = useWords(kitWords)
   return (
     <div role="alert">
       <State
@@ -131,7 +132,7 @@ export function Answered<T, U = T>({
 
 /** No connection: what was fetched before stays on the page. */
 export function Offline({ onRetry }: { onRetry: () => void }) {
-  const words = useWords()
+  const words = useWords(kitWords)
   return (
     <div role="alert">
       <State

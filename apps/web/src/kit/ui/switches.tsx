@@ -1,12 +1,13 @@
 import type { Language } from '@club/contract/constants.ts'
 import { useWords } from '../i18n/i18n.tsx'
+import { kitWords } from '../words.ts'
 import { Choice } from './field.tsx'
 
 export type TextSize = 'standard' | 'large' | 'largest'
 export type Contrast = 'normal' | 'high'
 
 export function TextSizeSwitch({ value, onValue }: { value: TextSize; onValue: (value: TextSize) => void }) {
-  const { settings } = useWords().common
+  const { settings } = useWords(kitWords).common
   return (
     <Choice
       legend={settings.textSize}
@@ -21,7 +22,7 @@ export function TextSizeSwitch({ value, onValue }: { value: TextSize; onValue: (
 }
 
 export function ContrastSwitch({ value, onValue }: { value: Contrast; onValue: (value: Contrast) => void }) {
-  const { settings } = useWords().common
+  const { settings } = useWords(kitWords).common
   return (
     <Choice
       legend={settings.contrast}
@@ -36,7 +37,7 @@ export function ContrastSwitch({ value, onValue }: { value: Contrast; onValue: (
 }
 
 export function LanguageSwitch({ value, onValue }: { value: Language; onValue: (value: Language) => void }) {
-  const { settings } = useWords().common
+  const { settings } = useWords(kitWords).common
   return (
     <Choice
       legend={settings.language}

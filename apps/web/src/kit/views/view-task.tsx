@@ -8,9 +8,11 @@ import { useSession } from '../session.ts'
 import { showToast } from '../toast.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { kitWords } from '../words.ts'
 import { usePageView } from './use-page-view.ts'
 import type { ViewResult } from './use-views.ts'
-import { refusalText, useViewWords } from './view-words.ts'
+import { refusalText } from './view-words.ts'
+import { viewWords } from './words.ts'
 
 type Task = AnswerOf<typeof tasks.all>['list'][number]
 
@@ -26,7 +28,7 @@ export function ViewTask({ taskId }: { taskId: TaskId }) {
 }
 
 function MemberView({ task }: { task: Task }) {
-  const words = useViewWords()
+  const words = useWords(viewWords)
   // What the task was like when the page was opened: once it is counted, it is finished.
   const [atFirst] = useState(task)
   const isWanted = atFirst.blocker === null && atFirst.minimumStaySeconds !== null
@@ -44,8 +46,8 @@ export function ViewLine({
   result: ViewResult | null
   onRetry: () => void
 }) {
-  const words = useViewWords()
-  const { retry } = useWords().common
+  const words = useWords(viewWords)
+  const { retry } = useWords(kitWords).common
   if (result?.kind === 'counted') {
     return <Notice kind="success">{result.isRepeat ? words.finished : words.counted(result.point)}</Notice>
   }

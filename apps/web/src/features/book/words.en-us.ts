@@ -1,0 +1,27 @@
+import type { words as zhCn } from './words.zh-cn.ts'
+
+export const words: typeof zhCn = {
+  lead: 'Read it chapter by chapter. This phone remembers where you stopped.',
+  empty: 'There are no books yet',
+  emptyText: 'Please come back in a few days.',
+  begin: 'Begin with chapter 1',
+  resume: (chapterNo) => `Go on with chapter ${chapterNo}`,
+  chapter: (chapterNo) => `Chapter ${chapterNo}`,
+  of: (chapterNo, all) => `Chapter ${chapterNo} of ${all}`,
+  minutes: (minutes) => `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+  contents: 'Contents',
+  bookmarks: 'My bookmarks',
+  removeBookmark: 'Take out the bookmark',
+  mark: 'Put a bookmark here',
+  markHint: 'It marks the paragraph at the top of the screen; you will find it in the contents.',
+  marked: 'The bookmark is in; see the contents.',
+  readOn: 'Go on from where you stopped',
+  listen: 'Listen to this chapter',
+  stop: 'Stop reading',
+  next: (title) => `Next: ${title}`,
+  previous: 'Chapter before',
+  finished: 'You have read the whole book.',
+  unknown: 'There is no such chapter',
+  unknownText: 'The address may be incomplete, or the book has changed. All books are on the shelf.',
+  toShelf: 'Back to the shelf',
+}

@@ -1,0 +1,24 @@
+export const words = {
+  welcome: '欢迎来到常青俱乐部',
+  slides: '精选内容',
+  previousSlide: '上一条',
+  nextSlide: '下一条',
+  slideOf: (position: number, total: number) => `第 ${position} 条，共 ${total} 条`,
+  seeSlide: (title: string) => `查看：${title}`,
+  menu: '俱乐部服务',
+  banners: '近期活动',
+  member: {
+    title: '我的幸福值',
+    hello: (name: string) => `${name}，您好`,
+    points: '累计幸福值',
+    openCenter: '进入幸福值中心',
+    checkIn: '去签到',
+    checkedIn: '今天已签到',
+    streak: (days: number) => `已连续签到 ${days} 天`,
+  },
+  visitor: {
+    title: '成为会员，每天签到攒幸福值',
+    text: '用手机号就能登录。第一次来，也从这里开始。',
+    action: '登录或注册',
+  },
+}

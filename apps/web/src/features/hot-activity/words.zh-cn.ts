@@ -1,0 +1,3 @@
+export const words = {
+  go: '去看看',
+}

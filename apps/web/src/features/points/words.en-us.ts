@@ -1,0 +1,61 @@
+import { monthInEnglish } from '../../kit/i18n/dates.ts'
+import type { words as zhCn } from './words.zh-cn.ts'
+
+const history: typeof zhCn.history = {
+  lead: 'Where every point came from, and why there were none.',
+  total: 'Happiness points in all',
+  award: (points) => `+${points} points`,
+  refusal: 'No points',
+  more: 'Show earlier ones',
+  end: 'That is all',
+  empty: 'Nothing here yet',
+  emptyText: 'Your first check-in will be the first line.',
+  toCenter: 'Go and check in',
+}
+
+const cases: typeof zhCn.cases = {
+  entries: 'All entries',
+  month: (year, month) => `Counts in ${monthInEnglish(year, month)}`,
+  wrong: 'This looks wrong',
+  wrongAgain: 'I still have a question',
+  nameOf: (button, task, time) => `${button}: ${task}, ${time}`,
+  received: 'We have received what you told us',
+  due: (day) => `You get an answer by ${day}.`,
+  dueUncertain: 'The public holidays until then are not announced yet, so it may be a few days later.',
+  answered: 'Answered',
+  answeredOn: (time) => `Answered on ${time}`,
+  answerBelow: 'The answer stands above, under “What I told you”.',
+  corrected: (points) =>
+    `We looked into it and gave you ${points === 1 ? '1 point' : `${points} points`} more.`,
+  form: {
+    title: 'Does this look wrong?',
+    lead: (days) =>
+      `Tell us. Somebody looks into it and answers within ${days} working days. Your points never become fewer by it.`,
+    label: 'What looks wrong to you',
+    optional: '(you may leave it empty)',
+    hint: (most) => `${most} characters at most. We look into it even if you write nothing.`,
+    kept: 'What you write is kept: close this and it is there when you come back.',
+    send: 'Please look into it',
+    failed: 'It has not been sent yet. What you wrote is still here; please try again.',
+    done: 'We have received it',
+    doneText: 'The answer will stand below this entry and under “What I told you”.',
+  },
+  mine: {
+    show: 'What I told you',
+    hide: 'Hide what I told you',
+    empty: 'You have not told us of anything yet',
+    emptyText: 'If an entry looks wrong, press “This looks wrong” below it.',
+    more: 'Show earlier ones',
+    end: 'That is all',
+    opened: (time) => `Told on ${time}`,
+    wrote: 'You wrote',
+    answer: 'Our answer',
+    open: 'We are looking into it',
+    answered: 'Answered',
+  },
+}
+
+export const words: typeof zhCn = {
+  history,
+  cases,
+}

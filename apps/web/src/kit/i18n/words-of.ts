@@ -1,0 +1,78 @@
+import type { Language } from '@club/contract/constants.ts'
+import { currentLanguage } from './current.ts'
+
+/** The texts of one part of the club. A browser loads those of the language in use only. */
+export interface PartWords<W> {
+  /** The texts, if they are loaded. */
+  in: (language: Language) => W | undefined
+  /** Loads the texts once; the same promise for everyone who waits. */
+  load: (language: Language) => Promise<W>
+}
+
+const allParts: PartWords<unknown>[] = []
+const partsInUse = new Set<PartWords<unknown>>()
+
+/** The file of a part's words: `words.ts` declares them, `words.zh-cn.ts` holds them. */
+export const wordsFile = (declaration: string, language: Language): string =>
+  declaration.replace(/\.ts$/, `.${language.replace('_', '-')}.ts`)
+
+/** Declares the texts of a part: one file per language, each of which exports `words`. */
+export function wordsOf<W>(files: Record<string, () => Promise<unknown>>): PartWords<W> {
+  const loaded = new Map<Language, W>()
+  const loading = new Map<Language, Promise<W>>()
+
+  async function fetchFile(language: Language): Promise<W> {
+    const file = Object.keys(files).find((name) => name.endsWith(wordsFile('.ts', language)))
+    const load = file && files[file]
+    if (!load) throw new Error(`${Object.keys(files).join(', ')}: no words in ${language}`)
+    try {
+      const { words } = (await load()) as { words: W }
+      loaded.set(language, words)
+      return words
+    } catch (error) {
+      loading.delete(language)
+      throw error
+    }
+  }
+
+  const part: PartWords<W> = {
+    in: (language) => loaded.get(language),
+    load: (language) => {
+      partsInUse.add(part)
+      const known = loading.get(language)
+      if (known) return known
+      const started = fetchFile(language)
+      loading.set(language, started)
+      return started
+    },
+  }
+  allParts.push(part)
+  return part
+}
+
+/** The texts in the language in use, for code that is no component. Throws while they are not loaded. */
+export function wordsNow<W>(part: PartWords<W>): W {
+  const words = part.in(currentLanguage())
+  if (!words) throw new Error('the words of this part are not loaded')
+  return words
+}
+
+/** Loads code and the words that it shows at the same time; the build writes this around dynamic imports. */
+export async function withWords<M>(parts: readonly PartWords<unknown>[], load: () => Promise<M>): Promise<M> {
+  const language = currentLanguage()
+  const [module] = await Promise.all([load(), ...parts.map((part) => part.load(language))])
+  return module
+}
+
+/** Loads another language for every part that was loaded so far, also for those still on their way. */
+export async function loadPartsInUse(language: Language): Promise<void> {
+  const missing = () => [...partsInUse].filter((part) => part.in(language) === undefined)
+  for (let parts = missing(); parts.length > 0; parts = missing()) {
+    await Promise.all(parts.map((part) => part.load(language)))
+  }
+}
+
+/** Loads the words of all code that is loaded; for the server, which renders every language. */
+export async function loadAllParts(language: Language): Promise<void> {
+  await Promise.all(allParts.map((part) => part.load(language)))
+}

@@ -1,0 +1,14 @@
+/** About looking at what a task asks to be looked at; loaded with the pages that show it. */
+export const words = {
+  waiting: (points: number) => `在这一页看上一会儿，就能得${points}分幸福值。`,
+  counted: (points: number) => `看过了，${points}分幸福值已经记上。`,
+  finished: '这一项已经看过，分数已经记上了。',
+  monthlyCap: '这一项本月的分数已经拿满，下个月接着加分。',
+  paidElsewhere: '在这里看不加分，在银行手机应用或网页里看才加分。',
+  paidNowhere: '这一项现在不加分，想看还可以看。',
+  notNow: '这次没有加分，原因写在幸福值明细里。',
+  failed: '这次还没有记上',
+  early: (seconds: number) =>
+    `还差${seconds}秒就能记上。点下面的按钮再看一会儿，回来就会记上；看过的时间不会白费。`,
+  goOn: '接着看',
+}
