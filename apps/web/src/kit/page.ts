@@ -4,6 +4,7 @@ import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, use } from 'react'
 import { CallError, keyOf, pagesOf, queryOf } from './api.ts'
 import type { RenderParam } from './keeping/render-query.rules.ts'
+import { pageIdOf, titleKeyOf } from './page-names.rules.ts'
 import { currentSession } from './session.ts'
 import { visitValues } from './storage.ts'
 import type { KitWords } from './words.ts'
@@ -28,22 +29,26 @@ export interface NeedContext {
   language: Language
 }
 
-/** One row of the page table: rules/screens#page-table. */
-export interface Route {
+/** One row of the page table: rules/screens#page-table. What it leaves out has the value named here. */
+export interface PageRow {
   path: string
-  /** The document's title, a key of `kitWords.common.titles`. */
-  title: keyof KitWords['common']['titles']
-  /** The page's identifier in reports. */
-  pageId: string
-  access: 'public' | 'member'
+  /** 'public' by default. */
+  access?: 'public' | 'member'
+  /** The key of the document's title; by default the path's, `titleKeyOf`. */
+  title?: TitleKey
+  /** The page's identifier in reports; by default the path's, `pageIdOf`. */
+  pageId?: string
   /** Content of this banner position is loaded before the page. */
   bannerPosition?: string
-  /** The page's figures and names must not be machine-translated. */
+  /** The page's figures and names must not be machine-translated; so by default on member pages. */
   translateScreen?: boolean
   /** The page is made for an upright phone; held sideways, a phone is asked to turn. */
   isUpright?: boolean
   skipReport?: boolean
-  /** How a visitor is asked to sign in here; without it a lost session goes home: rules/identity#lost-session. */
+  /**
+   * How a visitor is asked to sign in; without it a lost session goes home: rules/identity#lost-session. 'browsing' by
+   * default on member pages.
+   */
   loginAlert?: LoginReason
   /** The task that looking at this page counts for. */
   viewTask?: TaskId
@@ -61,6 +66,22 @@ export interface Route {
   /** The page's source file and the declarations of its words, filled in by the server's build to name their chunks. */
   file?: string
   words?: readonly string[]
+}
+
+type TitleKey = keyof KitWords['common']['titles']
+
+/** A page with everything that its row leaves out. */
+export interface Route extends PageRow {
+  access: 'public' | 'member'
+  title: TitleKey
+  pageId: string
+}
+
+export function routeOfRow(row: PageRow): Route {
+  const { path, access = 'public' } = row
+  const forMembers = access === 'member' ? ({ translateScreen: true, loginAlert: 'browsing' } as const) : {}
+  // A test holds that every page has a title.
+  return { access, title: titleKeyOf(path) as TitleKey, pageId: pageIdOf(path), ...forMembers, ...row }
 }
 
 /** What a visitor signs in for: to go on browsing, or to go on watching a course. */
