@@ -21,7 +21,7 @@ import { coursesRoutes } from './features/courses/courses.routes.ts'
 import { sweepStudies } from './features/courses/courses.ts'
 import { type DemoParts, isDemoMissing, loadDemo } from './features/demo/demo.ts'
 import { feedsRoutes } from './features/feeds/feeds.routes.ts'
-import { type FeedDeps, feedDemoBank, settleDue, settleRegistered } from './features/feeds/feeds.ts'
+import { applyDue, applyRegistered, type FeedDeps, feedDemoBank } from './features/feeds/feeds.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import {
   insertDemoMembers,
@@ -163,7 +163,7 @@ export function clubHandlers(context: Context, parts: Pick<ServerParts, 'sms' | 
       // The invitation first: it locks two accounts, before anything is awarded to either.
       onRegistered: [
         countInvitation(invitesOf(context, activity)),
-        (tx, registered) => settleRegistered(tx, feedDeps, registered),
+        (tx, registered) => applyRegistered(tx, feedDeps, registered),
       ],
     }),
     content: contentOf(context).routes,
@@ -295,7 +295,7 @@ export function clubJobs(context: Context): Job[] {
   const feedDeps = feedDepsOf(context, activityOf(context))
   return [
     { name: 'rank-snapshot', everySeconds: 5, run: () => takeRankSnapshot(db, clock) },
-    { name: 'bank-due', everySeconds: 30, run: () => settleDue(feedDeps) },
+    { name: 'bank-due', everySeconds: 30, run: () => applyDue(feedDeps) },
     { name: 'month-close', everySeconds: 600, run: (signal) => closeDueMonths({ db, clock }, signal) },
     {
       name: 'sweep',

@@ -13,17 +13,6 @@ export const bankTaskIds = [
   'view_personal_pension_account',
 ] as const
 
-/** Events that say how things stand: the same facts as the files of the same name. */
-export const bankStateTypes = [
-  'aum_result',
-  'customer_link',
-  'tier',
-  'blacklist',
-  'card',
-  'pension_balance',
-] as const
-export type BankStateType = (typeof bankStateTypes)[number]
-
 export const bankCardKinds = ['debit', 'credit', 'social_security', 'happy_yang', 'happy_ruyi'] as const
 export const bankCardStatuses = ['normal', 'frozen', 'lost', 'closed'] as const
 export const bankPensionKinds = ['personal_pension', 'annuity'] as const

@@ -1,5 +1,4 @@
 import { aumResultFor, customerHashOf } from '../features/bank/bank.ts'
-import type { FeedKindName } from '../features/feeds/feed-rows.rules.ts'
 import { statement } from '../kit/db.ts'
 import type { TestClub } from './build-test-app.ts'
 import { type OperatorDesk, operatorDesk, type Said } from './operator-desk.ts'
@@ -40,7 +39,7 @@ export interface FeedDesk extends OperatorDesk {
   aum(file: string, options?: { dryRun: boolean }): Promise<Said>
   customers(file: string): Promise<Said>
   /** Writes a file of a kind and feeds it at once. */
-  feed(kind: FeedKindName, lines: readonly string[], options?: { dryRun: boolean }): Promise<Said>
+  feed(kind: string, lines: readonly string[], options?: { dryRun: boolean }): Promise<Said>
   hash(purpose: 'mobile' | 'customer', value: string): string
   byMobile(mobile: string, month?: string): Promise<{ reached: boolean } | null>
   byCustomer(customerNo: string, month?: string): Promise<{ reached: boolean } | null>

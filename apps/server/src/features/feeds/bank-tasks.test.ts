@@ -5,7 +5,7 @@ import { type BankStandIn, bankStandIn } from '../../testing/bank-stand-in.ts'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { type FeedDesk, feedDesk } from '../../testing/feed-desk.ts'
 import { makeMember, nextMobile, registerMember, type TestMember } from '../../testing/make-member.ts'
-import { settleDue } from './feeds.ts'
+import { applyDue } from './feeds.ts'
 import { markDue } from './people.ts'
 
 let club: TestClub
@@ -165,13 +165,13 @@ test('what a process left behind that ended too early is carried out by the next
   await bank.send([await bank.event(goals, { customerNo: 'DUE00001' })])
   // As a process leaves it that stored the link and ended before it carried out what waits.
   await desk.feed('customers', ['customer_no,mobile', 'DUE00001,13799990001'])
-  expect(await settleDue(deps)).toBe(0)
+  expect(await applyDue(deps)).toBe(0)
   await club.db.inTransaction(async (tx) => {
     const at = await club.context.clock.now(tx)
     await markDue(tx, [desk.hash('mobile', member.mobile)], at)
   })
-  expect(await settleDue(deps)).toBe(1)
-  expect(await settleDue(deps)).toBe(0)
+  expect(await applyDue(deps)).toBe(1)
+  expect(await applyDue(deps)).toBe(0)
   expect(await pointsOf(member)).toBe(0)
 })
 

@@ -1,63 +1,73 @@
 import { statement } from '../../kit/db.ts'
-import type { CustomerLink } from '../bank/bank.ts'
 
-/** What stood before a link: the one of its mobile and the one of its customer number. */
-export interface LinksBefore {
-  ofMobile: CustomerLink | null
-  ofCustomer: CustomerLink | null
+export const customerLinks = {
+  upsert: statement<
+    never,
+    [
+      mobiles: readonly string[],
+      customers: readonly string[],
+      customersSealed: readonly string[],
+      asOf: readonly Date[],
+      fileId: string,
+      at: Date,
+    ]
+  >(
+    'feeds_upsert_links',
+    `INSERT INTO customer_link (mobile_hash, customer_hash, customer_sealed, as_of, file_id, updated_at)
+     SELECT r.mobile_hash, r.customer_hash, r.customer_sealed, r.as_of, $5::uuid, $6::timestamptz
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[])
+       AS r (mobile_hash, customer_hash, customer_sealed, as_of)
+     ON CONFLICT (mobile_hash) DO UPDATE
+     SET customer_hash = excluded.customer_hash, customer_sealed = excluded.customer_sealed, as_of = excluded.as_of,
+         file_id = excluded.file_id, updated_at = excluded.updated_at`,
+  ),
+
+  /** The same link as of a later time. */
+  touch: statement<never, [mobiles: readonly string[], asOf: readonly Date[]]>(
+    'feeds_touch_links',
+    `UPDATE customer_link SET as_of = r.as_of
+     FROM unnest($1::text[], $2::timestamptz[]) AS r (mobile_hash, as_of)
+     WHERE customer_link.mobile_hash = r.mobile_hash`,
+  ),
+
+  delete: statement<never, [mobiles: readonly string[]]>(
+    'feeds_delete_links',
+    'DELETE FROM customer_link WHERE mobile_hash = ANY($1::text[])',
+  ),
+
+  /** Removes a link that a file made, unless something has changed it since. */
+  deleteOfFile: statement<never, [mobile: string, customer: string, fileId: string]>(
+    'feeds_delete_link_of_file',
+    'DELETE FROM customer_link WHERE mobile_hash = $1 AND customer_hash = $2 AND file_id = $3',
+  ),
+
+  /** Restores a link; nothing happens where the mobile has another one by now. */
+  restore: statement<
+    { mobileHash: string },
+    [mobile: string, customer: string, customerSealed: string, asOf: Date, fileId: string, at: Date]
+  >(
+    'feeds_restore_link',
+    `INSERT INTO customer_link (mobile_hash, customer_hash, customer_sealed, as_of, file_id, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (mobile_hash) DO NOTHING RETURNING mobile_hash`,
+  ),
 }
 
-export const deleteLinks = statement(
-  'feeds_delete_links',
-  'DELETE FROM customer_link WHERE mobile_hash = ANY($1::text[])',
-)
+export const customerMobiles = {
+  upsert: statement<never, [customers: readonly string[], mobiles: readonly string[]]>(
+    'feeds_upsert_customer_mobiles',
+    `INSERT INTO customer_mobile (customer_hash, mobile_hash)
+     SELECT r.customer_hash, r.mobile_hash
+     FROM unnest($1::text[], $2::text[]) AS r (customer_hash, mobile_hash)
+     ON CONFLICT (customer_hash) DO UPDATE SET mobile_hash = excluded.mobile_hash`,
+  ),
 
-export const deleteCustomerMobiles = statement(
-  'feeds_delete_customer_mobiles',
-  'DELETE FROM customer_mobile WHERE customer_hash = ANY($1::text[])',
-)
+  delete: statement<never, [customers: readonly string[]]>(
+    'feeds_delete_customer_mobiles',
+    'DELETE FROM customer_mobile WHERE customer_hash = ANY($1::text[])',
+  ),
 
-export const upsertLinks = statement(
-  'feeds_upsert_links',
-  `INSERT INTO customer_link (mobile_hash, customer_hash, customer_sealed, as_of, file_id, updated_at)
-   SELECT r.mobile_hash, r.customer_hash, r.customer_sealed, r.as_of, $5::uuid, $6::timestamptz
-   FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[])
-     AS r (mobile_hash, customer_hash, customer_sealed, as_of)
-   ON CONFLICT (mobile_hash) DO UPDATE
-   SET customer_hash = excluded.customer_hash, customer_sealed = excluded.customer_sealed, as_of = excluded.as_of,
-       file_id = excluded.file_id, updated_at = excluded.updated_at`,
-)
-
-/** The same link as of a later time. */
-export const touchLinks = statement(
-  'feeds_touch_links',
-  `UPDATE customer_link SET as_of = r.as_of
-   FROM unnest($1::text[], $2::timestamptz[]) AS r (mobile_hash, as_of)
-   WHERE customer_link.mobile_hash = r.mobile_hash`,
-)
-
-export const upsertCustomerMobiles = statement(
-  'feeds_upsert_customer_mobiles',
-  `INSERT INTO customer_mobile (customer_hash, mobile_hash)
-   SELECT r.customer_hash, r.mobile_hash
-   FROM unnest($1::text[], $2::text[]) AS r (customer_hash, mobile_hash)
-   ON CONFLICT (customer_hash) DO UPDATE SET mobile_hash = excluded.mobile_hash`,
-)
-
-/** Takes away a link that a file made and nobody has changed since. */
-export const deleteLinkOfFile = statement(
-  'feeds_delete_link_of_file',
-  'DELETE FROM customer_link WHERE mobile_hash = $1 AND customer_hash = $2 AND file_id = $3',
-)
-
-/** Puts a link back; nothing happens where the mobile has another one by now. */
-export const restoreLink = statement(
-  'feeds_restore_link',
-  `INSERT INTO customer_link (mobile_hash, customer_hash, customer_sealed, as_of, file_id, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (mobile_hash) DO NOTHING`,
-)
-
-export const restoreCustomerMobile = statement(
-  'feeds_restore_customer_mobile',
-  'INSERT INTO customer_mobile (customer_hash, mobile_hash) VALUES ($1, $2) ON CONFLICT (customer_hash) DO NOTHING',
-)
+  restore: statement<never, [customer: string, mobile: string]>(
+    'feeds_restore_customer_mobile',
+    'INSERT INTO customer_mobile (customer_hash, mobile_hash) VALUES ($1, $2) ON CONFLICT (customer_hash) DO NOTHING',
+  ),
+}

@@ -1,10 +1,12 @@
 import { uuidv7 } from 'uuidv7'
-import { aumFeed } from './aum-feed.ts'
-import { customersFeed } from './customers-feed.ts'
+import { aumFeed } from './aum.feed.ts'
+import { cardsFeed } from './cards.feed.ts'
+import { customersFeed } from './customers.feed.ts'
 import type { FeedRow } from './feed-cells.rules.ts'
-import type { FeedOf, Keyed } from './feed-kind.ts'
-import { cardsFeed, pensionsFeed, tiersFeed } from './records-feed.ts'
-import type { FeedDeps } from './settle.ts'
+import type { FeedKind, Keyed } from './feed-kind.ts'
+import type { FeedDeps } from './feeds-deps.ts'
+import { pensionsFeed } from './pensions.feed.ts'
+import { tiersFeed } from './tiers.feed.ts'
 
 const batchRows = 1000
 /** Invented, like everything of the demo bank. */
@@ -12,13 +14,13 @@ const amountReached = '120000'
 const amountNotReached = '8000'
 const demoLevels = ['普通客户', '金卡客户', '白金客户']
 const demoCards = ['debit', 'happy_yang', 'happy_ruyi', 'credit'] as const
-/** One in so many has a personal pension, one in so many an annuity; the active demo account has both. */
+/** Every third has a personal pension, every fifth an annuity; the active demo account has both. */
 const [pensionEvery, annuityEvery] = [3, 5]
 const activeAccount = 1
 
 /**
- * What the demo's bank would send about its people: their customer numbers, and of those who have one, whether they
- * reached the month's target, their tier, a card and some pensions. `reached` holds mobiles.
+ * Stores what the demo's bank would send about its people: customer numbers, and for those who have one, the month's
+ * result, a tier, a card and some pensions. `reached` holds mobiles.
  */
 export async function feedDemoBank(
   deps: Pick<FeedDeps, 'db' | 'clock' | 'sealing'>,
@@ -72,9 +74,9 @@ export async function feedDemoBank(
   )
 }
 
-async function storeAll<Row extends FeedRow, K extends Keyed<Row>>(
+async function storeAll<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
   { db, clock, sealing }: Pick<FeedDeps, 'db' | 'clock' | 'sealing'>,
-  feed: FeedOf<Row, K>,
+  feed: FeedKind<Row, K, Column>,
   rows: Row[],
 ): Promise<void> {
   const fileId = uuidv7()

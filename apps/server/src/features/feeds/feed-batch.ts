@@ -1,12 +1,12 @@
 import type { Tx } from '../../kit/db.ts'
 import type { FeedRow } from './feed-cells.rules.ts'
-import type { FeedOf, Keyed } from './feed-kind.ts'
-import { countFile, insertRefusals, insertSeen, lockFeed, seenLines } from './feeds.sql.ts'
+import type { FeedKind, Keyed, Outcome } from './feed-kind.ts'
+import { feedFiles, feedLocks, feedRefusals, feedSeen } from './feeds.sql.ts'
+import type { FeedDeps } from './feeds-deps.ts'
 import { markDue } from './people.ts'
-import type { FeedDeps } from './settle.ts'
 
 /** Lines of a file that go into one transaction. */
-export interface Batch<Row> {
+export interface FileBatch<Row> {
   rows: { line: number; row: Row }[]
   refusals: { line: number; reason: string }[]
 }
@@ -30,10 +30,10 @@ export const noCounts: Counts = {
   refused: 0,
 }
 
-/** Of one file, so many refused lines are kept with their reason; the others are counted. */
+/** Refused lines of one file that are stored with their reason; others are only counted. */
 const maxRefusalsKept = 10_000
 
-interface BatchPlace {
+interface FileSoFar {
   fileId: string
   isDryRun: boolean
   /** Refused lines of the file's earlier batches. */
@@ -41,17 +41,18 @@ interface BatchPlace {
 }
 
 /**
- * Stores a batch in one transaction; nothing outside of it changes, so that it can be tried again. Answers, too, for
- * which members it has to be carried out.
+ * Stores a batch in one transaction; nothing outside of it changes, so that it can be retried. `due` are the members
+ * it has to be applied to.
  */
-export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>>(
+export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
   { db, clock, sealing }: FeedDeps,
-  feed: FeedOf<Row, K>,
-  batch: Batch<Row>,
-  { fileId, isDryRun, storedRefusals }: BatchPlace,
-): Promise<{ counts: Counts; refusals: Batch<Row>['refusals']; due: string[] }> {
+  feed: FeedKind<Row, K, Column>,
+  batch: FileBatch<Row>,
+  file: FileSoFar,
+): Promise<{ counts: Counts; refusals: FileBatch<Row>['refusals']; due: string[] }> {
+  const { fileId, isDryRun } = file
   return db.inTransaction(async (tx) => {
-    await tx.one(lockFeed, [feed.kind])
+    await tx.one(feedLocks.lock, [feed.name])
     const at = await clock.now(tx)
     const keyed = await feed.key(tx, sealing, batch.rows, at)
     const { fresh, repeats } = await sortOutRepeats(tx, fileId, at, keyed)
@@ -61,29 +62,41 @@ export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>>(
       return typeof outcome === 'object' ? [{ line, reason: outcome.reason }] : []
     })
     const refusals = [...batch.refusals, ...repeats, ...refusedHere].sort((a, b) => a.line - b.line)
-    const counts: Counts = {
-      rowCount: batch.rows.length + batch.refusals.length,
-      accepted: outcomes.filter((outcome) => outcome === 'accepted').length,
-      corrected: outcomes.filter((outcome) => outcome === 'corrected').length,
-      unchanged: outcomes.filter((outcome) => outcome === 'unchanged').length,
-      older: outcomes.filter((outcome) => outcome === 'older').length,
-      refused: refusals.length,
-    }
-    if (!isDryRun) {
-      const kept = refusals.slice(0, Math.max(0, maxRefusalsKept - storedRefusals))
-      if (kept.length > 0) {
-        await tx.run(insertRefusals, [
-          fileId,
-          kept.map(({ line }) => String(line)),
-          kept.map(({ reason }) => reason),
-        ])
-      }
-      const { rowCount, accepted, corrected, unchanged, older, refused } = counts
-      await tx.run(countFile, [fileId, rowCount, accepted, corrected, unchanged, older, refused])
-    }
+    const counts = countsOf(batch.rows.length + batch.refusals.length, outcomes, refusals.length)
+    if (!isDryRun) await note(tx, file, counts, refusals)
     const mobiles = isDryRun ? [] : fresh.flatMap((each) => each.mobiles)
     return { counts, refusals, due: await markDue(tx, mobiles, at) }
   })
+}
+
+function countsOf(rowCount: number, outcomes: readonly Outcome[], refused: number): Counts {
+  const count = (which: Outcome) => outcomes.filter((outcome) => outcome === which).length
+  return {
+    rowCount,
+    accepted: count('accepted'),
+    corrected: count('corrected'),
+    unchanged: count('unchanged'),
+    older: count('older'),
+    refused,
+  }
+}
+
+/** Adds a batch to the file's row in the history. */
+async function note(
+  tx: Tx,
+  { fileId, storedRefusals }: FileSoFar,
+  { rowCount, accepted, corrected, unchanged, older, refused }: Counts,
+  refusals: readonly { line: number; reason: string }[],
+): Promise<void> {
+  const kept = refusals.slice(0, Math.max(0, maxRefusalsKept - storedRefusals))
+  if (kept.length > 0) {
+    await tx.run(feedRefusals.insert, [
+      fileId,
+      kept.map(({ line }) => String(line)),
+      kept.map(({ reason }) => reason),
+    ])
+  }
+  await tx.run(feedFiles.addCounts, [fileId, rowCount, accepted, corrected, unchanged, older, refused])
 }
 
 /** Of lines about the same person, the first one of the file counts; the later ones are refused with its number. */
@@ -94,7 +107,7 @@ async function sortOutRepeats<K extends Keyed<object>>(
   keyed: K[],
 ): Promise<{ fresh: K[]; repeats: { line: number; reason: string }[] }> {
   const seen = new Map<string, { line: number; factHash: string }>()
-  for (const row of await tx.all(seenLines, [fileId, keyed.flatMap(({ keys }) => keys)]))
+  for (const row of await tx.all(feedSeen.of, [fileId, keyed.flatMap(({ keys }) => keys)]))
     seen.set(row.rowKey, row)
   const fresh: K[] = []
   const repeats: { line: number; reason: string }[] = []
@@ -114,7 +127,7 @@ async function sortOutRepeats<K extends Keyed<object>>(
     }
   }
   if (marks.length > 0) {
-    await tx.run(insertSeen, [
+    await tx.run(feedSeen.insert, [
       fileId,
       marks.map(({ key }) => key),
       marks.map(({ line }) => String(line)),

@@ -1,13 +1,13 @@
 import { addDays, isDay, startOfDay } from '@club/contract/business-day.ts'
 import { mobilePattern } from '@club/contract/constants.ts'
 
-/** A person as the bank names one; at least one of the two is there. The customer number goes first. */
+/** A person as the bank names one: at least one of the two is given, and the customer number takes precedence. */
 export interface Holder {
   customerNo: string | null
   mobile: string | null
 }
 
-/** What every row says: about whom, and as of when by the bank's own time; null where it is not said. */
+/** What every row says: about whom, and as of when by the bank's own time; null where the row does not say it. */
 export interface FeedRow extends Holder {
   asOf: Date | null
 }
@@ -24,67 +24,77 @@ export interface Moment {
   month: string
 }
 
-const headerNames = {
-  month: ['month', '月份', '统计月份', '账期'],
-  customerNo: [
-    'customer_no',
-    'customer no',
-    'customerno',
-    'customer number',
-    '客户号',
-    '核心客户号',
-    '客户编号',
-  ],
-  mobile: ['mobile', 'mobile number', 'phone', '手机号', '手机号码', '手机'],
-  reached: ['reached', '达标', '是否达标'],
-  amount: ['amount', 'aum', '金额', '资产', '资产金额'],
-  asOf: ['as_of', 'as of', '数据时间', '数据日期', '截至时间'],
-  eventId: ['event_id', 'event id', '事件编号', '事件号'],
-  type: ['type', 'task', '事件类型', '任务'],
-  at: ['at', 'happened_at', '发生时间'],
-  userLevel: ['user_level', 'tier', '客户等级', '等级'],
-  blacklisted: ['blacklisted', '黑名单', '是否黑名单'],
-  maskedNo: ['masked_no', 'card_no', '卡号', '脱敏卡号'],
-  kind: ['kind', '种类', '类型'],
-  status: ['status', '状态'],
-  balance: ['balance', '余额'],
-} as const
-export type Column = keyof typeof headerNames
-export const columnNames = Object.keys(headerNames) as Column[]
-/** Where in a line each column stands. */
-export type Columns = Partial<Record<Column, number>>
-
-/** Finds the columns by the header line, in English or Chinese; other columns are left alone. */
-export function findColumns(
-  header: readonly string[],
-  needed: readonly Column[],
-): { columns: Columns } | Refusal {
-  const columns: Columns = {}
-  for (const [index, cell] of header.entries()) {
-    const name = cell.trim().toLowerCase()
-    const column = columnNames.find((each) => (headerNames[each] as readonly string[]).includes(name))
-    if (!column) continue
-    if (columns[column] !== undefined) return { reason: `the header names the column ${column} twice` }
-    columns[column] = index
-  }
-  const missing: string[] = needed
-    .filter((column) => columns[column] === undefined)
-    .map((column) => `${column} (${headerNames[column].join(', ')})`)
-  if (columns.customerNo === undefined && columns.mobile === undefined) missing.push('customerNo or mobile')
-  return missing.length === 0 ? { columns } : { reason: `the header line lacks ${missing.join('; ')}` }
+/** A column of a file. Events name it in their `detail` by its key in the kind's `columns`. */
+export interface FeedColumn {
+  /** Cells of the header line that name it, in lower case. */
+  headers: readonly [string, ...string[]]
+  /** What it holds, for docs/operations/feeds.md. */
+  description: string
 }
 
-export function cellOf(record: readonly string[], columns: Columns, column: Column): string {
-  const index = columns[column]
-  return index === undefined ? '' : (record[index] ?? '').trim()
+/** Columns that every kind of file may have; at least one of the first two is needed. */
+export const sharedColumns = {
+  customerNo: {
+    headers: [
+      'customer_no',
+      'customer no',
+      'customerno',
+      'customer number',
+      '客户号',
+      '核心客户号',
+      '客户编号',
+    ],
+    description: 'core customer number, 4 to 32 letters and digits',
+  },
+  mobile: {
+    headers: ['mobile', 'mobile number', 'phone', '手机号', '手机号码', '手机'],
+    description: 'mobile, 11 digits',
+  },
+  asOf: {
+    headers: ['as_of', 'as of', '数据时间', '数据日期', '截至时间'],
+    description: 'as of when the row speaks, `2026-11-20T10:00:00+08:00` or a day; optional',
+  },
+} satisfies Record<string, FeedColumn>
+type SharedColumn = keyof typeof sharedColumns
+
+/** Where in a line each column stands. */
+export type Positions = ReadonlyMap<string, number>
+
+/** One line's cells by column, trimmed; '' where the file lacks the column. */
+export type Line<Column extends string = never> = (column: Column | SharedColumn) => string
+
+/** The cells of a record by the positions of its file's columns. */
+export function lineOf(record: readonly string[], positions: Positions): Line<string> {
+  return (column) => (record[positions.get(column) ?? -1] ?? '').trim()
+}
+
+/** Finds a kind's columns in the header line; other columns are ignored. */
+export function findColumns(
+  header: readonly string[],
+  needed: Record<string, FeedColumn>,
+): { positions: Positions } | Refusal {
+  const known = Object.entries<FeedColumn>({ ...sharedColumns, ...needed })
+  const positions = new Map<string, number>()
+  for (const [index, cell] of header.entries()) {
+    const name = cell.trim().toLowerCase()
+    const [column] = known.find(([, { headers }]) => headers.includes(name)) ?? []
+    if (column === undefined) continue
+    if (positions.has(column)) return { reason: `the header names the column ${column} twice` }
+    positions.set(column, index)
+  }
+  const missing = Object.entries(needed)
+    .filter(([column]) => !positions.has(column))
+    .map(([column, { headers }]) => `${column} (${headers.join(', ')})`)
+  if (!positions.has('customerNo') && !positions.has('mobile')) missing.push('customerNo or mobile')
+  return missing.length === 0 ? { positions } : { reason: `the header line lacks ${missing.join('; ')}` }
 }
 
 const customerNoPattern = /^[0-9A-Z]{4,32}$/
 
-/** The person of a line. An empty cell is a missing one; a malformed one refuses the line even beside a good one. */
-export function holderOf(record: readonly string[], columns: Columns): Holder | Refusal {
-  const customerNo = cellOf(record, columns, 'customerNo').toUpperCase()
-  const mobile = cellOf(record, columns, 'mobile')
+/** The person of a line. A malformed customer number or mobile refuses the line even beside a good other one. */
+function holderOf(line: Line): Holder | Refusal {
+  const customerNo = line('customerNo').toUpperCase()
+  const mobile = line('mobile')
   if (customerNo === '' && mobile === '') return { reason: 'neither customer number nor mobile is given' }
   if (customerNo !== '' && !customerNoPattern.test(customerNo)) {
     return { reason: 'the customer number is not 4 to 32 letters and digits' }
@@ -96,7 +106,7 @@ export function holderOf(record: readonly string[], columns: Columns): Holder | 
 
 const amountPattern = /^(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,6})?$/
 
-/** `1,234.50` → `1234.5`, so that the same amount always compares equal. Never a number: no digit may get lost. */
+/** `1,234.50` → `1234.5`, so that equal amounts compare equal. Never a number: that would lose digits. */
 export function plainAmount(text: string): string | null {
   if (!amountPattern.test(text)) return null
   const [whole = '0', fraction = ''] = text.replaceAll(',', '').split('.')
@@ -108,10 +118,20 @@ export function plainAmount(text: string): string | null {
 const yes = new Set(['yes', 'y', '是'])
 const no = new Set(['no', 'n', '否'])
 
-/** Yes, no, or null for anything else. */
+/** Null for anything that is neither yes nor no. */
 export function yesOrNo(text: string): boolean | null {
   const word = text.toLowerCase()
   return yes.has(word) ? true : no.has(word) ? false : null
+}
+
+/** The allowed word that a cell holds, in English or by its Chinese name in `chinese`; null for anything else. */
+export function oneOf<T extends string>(
+  allowed: readonly T[],
+  chinese: Readonly<Record<string, T>>,
+  text: string,
+): T | null {
+  const word = Object.hasOwn(chinese, text) ? chinese[text] : text.toLowerCase()
+  return allowed.find((each) => each === word) ?? null
 }
 
 const instantPattern = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?$/
@@ -124,23 +144,15 @@ export function instantOf(text: string): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant
 }
 
-/** The bank's and our clocks may differ by so much. */
-const aheadMostMs = 300_000
+/** How far the bank's clock may be ahead of ours. */
+const maxAheadMs = 300_000
 
 export function liesAhead(instant: Date, { now }: Moment): boolean {
-  return instant.getTime() > now.getTime() + aheadMostMs
+  return instant.getTime() > now.getTime() + maxAheadMs
 }
 
-/**
- * As of when a row speaks. A day means its end, or now while it runs; an empty cell means the moment at which the row
- * is stored.
- */
-export function asOfCell(
-  record: readonly string[],
-  columns: Columns,
-  moment: Moment,
-): { asOf: Date | null } | Refusal {
-  const text = cellOf(record, columns, 'asOf')
+/** As of when a row speaks: a day means its end, or now while it runs; null for an empty cell. */
+export function asOfCell(text: string, moment: Moment): { asOf: Date | null } | Refusal {
   if (text === '') return { asOf: null }
   if (isDay(text)) {
     if (startOfDay(text) > moment.now) return { reason: 'the time of the row lies ahead' }
@@ -152,10 +164,10 @@ export function asOfCell(
   return liesAhead(instant, moment) ? { reason: 'the time of the row lies ahead' } : { asOf: instant }
 }
 
-/** Person and time of a row, which every kind begins with. */
-export function feedRowOf(record: readonly string[], columns: Columns, moment: Moment): FeedRow | Refusal {
-  const holder = holderOf(record, columns)
+/** Person and time of a row. */
+export function feedRowOf(line: Line, moment: Moment): FeedRow | Refusal {
+  const holder = holderOf(line)
   if ('reason' in holder) return holder
-  const time = asOfCell(record, columns, moment)
+  const time = asOfCell(line('asOf'), moment)
   return 'reason' in time ? time : { ...holder, ...time }
 }

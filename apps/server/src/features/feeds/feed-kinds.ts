@@ -1,28 +1,32 @@
-import type { BankStateType } from '@club/contract/feeds.constants.ts'
-import { aumFeed } from './aum-feed.ts'
-import { customersFeed } from './customers-feed.ts'
+import { bankTaskIds } from '@club/contract/feeds.constants.ts'
+import { aumFeed } from './aum.feed.ts'
+import { blacklistFeed } from './blacklist.feed.ts'
+import { cardsFeed } from './cards.feed.ts'
+import { customersFeed } from './customers.feed.ts'
+import { eventsFeed } from './events.feed.ts'
+import { sharedColumns } from './feed-cells.rules.ts'
 import type { AnyFeed } from './feed-kind.ts'
-import type { FeedKindName } from './feed-rows.rules.ts'
-import { blacklistFeed, cardsFeed, pensionsFeed, tiersFeed } from './records-feed.ts'
-import { tasksFeed } from './tasks-feed.ts'
+import { pensionsFeed } from './pensions.feed.ts'
+import { tiersFeed } from './tiers.feed.ts'
 
-/** Every kind of feed; its rows come as lines of a file or as events. */
-export const feedOf: Record<FeedKindName, AnyFeed> = {
-  aum: aumFeed,
-  customers: customersFeed,
-  events: tasksFeed,
-  tiers: tiersFeed,
-  blacklist: blacklistFeed,
-  cards: cardsFeed,
-  pensions: pensionsFeed,
+/** Every kind of feed. Commands, event types and the tables of docs/operations/feeds.md follow from this list. */
+export const feedKinds: readonly AnyFeed[] = [
+  aumFeed,
+  customersFeed,
+  eventsFeed,
+  tiersFeed,
+  blacklistFeed,
+  cardsFeed,
+  pensionsFeed,
+]
+
+/** The kind that an event is a row of; null for a type that the club does not know. */
+export function kindOfEvent(type: string): AnyFeed | null {
+  if (bankTaskIds.some((each) => each === type)) return eventsFeed
+  return feedKinds.find(({ eventType }) => eventType === type) ?? null
 }
 
-/** The kind of feed that an event of the bank's is a row of. */
-export const kindOfState: Record<BankStateType, FeedKindName> = {
-  aum_result: 'aum',
-  customer_link: 'customers',
-  tier: 'tiers',
-  blacklist: 'blacklist',
-  card: 'cards',
-  pension_balance: 'pensions',
-}
+/** Every name that an event's `detail` may hold. */
+export const allColumns: ReadonlySet<string> = new Set(
+  [sharedColumns, ...feedKinds.map(({ columns }) => columns)].flatMap((columns) => Object.keys(columns)),
+)

@@ -4,12 +4,13 @@ import { businessMonth } from '@club/contract/business-day.ts'
 import { uuidv7 } from 'uuidv7'
 import { recordAct } from '../../kit/audit.ts'
 import type { Print } from '../../kit/operator-command.ts'
-import { type Batch, type Counts, noCounts, storeBatch } from './feed-batch.ts'
-import type { FeedRow } from './feed-cells.rules.ts'
+import { applyAll } from './apply.ts'
+import { type Counts, type FileBatch, noCounts, storeBatch } from './feed-batch.ts'
+import { type FeedRow, findColumns, lineOf, type Positions } from './feed-cells.rules.ts'
 import { FileRefused, feedLines, type Inspected, inspectFeed, openFeed } from './feed-file.ts'
-import type { FeedOf, Keyed } from './feed-kind.ts'
-import { fedBefore, finishFile, forgetOldSeen, forgetSeen, insertFile } from './feeds.sql.ts'
-import { type FeedDeps, settleAll } from './settle.ts'
+import type { FeedKind, Keyed } from './feed-kind.ts'
+import { feedFiles, feedSeen } from './feeds.sql.ts'
+import type { FeedDeps } from './feeds-deps.ts'
 
 export interface FeedOrder {
   /** Absolute, on the machine that runs the feed. */
@@ -36,16 +37,16 @@ export interface FeedResult {
 
 const batchRows = 1000
 const maxRefusalsShown = 20
-const seenKeptMs = 86_400_000
+const seenRetentionMs = 86_400_000
 const progressEveryRows = 20_000
 
 /**
  * Takes in one file: each batch of lines is one transaction, so a feed that was cut can simply be sent again. A dry
  * run does the same without writing, but for the marks that find repeated lines, which it removes.
  */
-export async function runFeed<Row extends FeedRow, K extends Keyed<Row>>(
+export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
   deps: FeedDeps,
-  feed: FeedOf<Row, K>,
+  feed: FeedKind<Row, K, Column>,
   order: FeedOrder,
 ): Promise<FeedResult> {
   const { db, clock } = deps
@@ -61,12 +62,12 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>>(
   try {
     handle = await openFeed(order.path)
     const inspected = await inspectFeed(handle)
-    result.fedBefore = await db.one(fedBefore, [inspected.sha256, feed.kind])
-    if (!order.isDryRun) await begin(deps, feed.kind, order, result.fileId, inspected)
+    result.fedBefore = await db.one(feedFiles.fedBefore, [inspected.sha256, feed.name])
+    if (!order.isDryRun) await begin(deps, feed.name, order, result.fileId, inspected)
     await takeLines(deps, feed, order, { handle, inspected, result })
   } catch (error) {
     if (!(error instanceof FileRefused)) {
-      // Told as stopped where the database still listens; what was stored stays, and the file can be sent again.
+      // Recorded as stopped if the database still answers; what was stored stays, and the file can be sent again.
       await finish(deps, order, { ...result, state: 'stopped', problem: 'it failed; see the log' }).catch(
         () => undefined,
       )
@@ -77,8 +78,8 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>>(
     await handle?.close()
   }
   await finish(deps, order, result)
-  const yesterday = new Date((await clock.now(db)).getTime() - seenKeptMs)
-  await db.run(forgetOldSeen, [yesterday])
+  const yesterday = new Date((await clock.now(db)).getTime() - seenRetentionMs)
+  await db.run(feedSeen.deleteOld, [yesterday])
   return result
 }
 
@@ -93,7 +94,7 @@ async function begin(
   const name = basename(order.path).slice(0, 200)
   await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
-    await tx.run(insertFile, [fileId, kind, name, sha256, order.operator, now])
+    await tx.run(feedFiles.insert, [fileId, kind, name, sha256, order.operator, now])
     await recordAct(tx, clock, {
       operator: order.operator,
       act: `feeds.${kind}`,
@@ -104,22 +105,22 @@ async function begin(
 }
 
 async function finish({ db, clock }: FeedDeps, order: FeedOrder, result: FeedResult): Promise<void> {
-  await db.run(forgetSeen, [result.fileId])
+  await db.run(feedSeen.delete, [result.fileId])
   if (order.isDryRun) return
-  await db.run(finishFile, [result.fileId, result.state, result.problem, await clock.now(db)])
+  await db.run(feedFiles.finish, [result.fileId, result.state, result.problem, await clock.now(db)])
 }
 
-async function takeLines<Row extends FeedRow, K extends Keyed<Row>>(
+async function takeLines<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
   deps: FeedDeps,
-  feed: FeedOf<Row, K>,
+  feed: FeedKind<Row, K, Column>,
   order: FeedOrder,
   { handle, inspected, result }: { handle: FileHandle; inspected: Inspected; result: FeedResult },
 ): Promise<void> {
   const now = await deps.clock.now(deps.db)
   const moment = { now, month: businessMonth(now) }
-  let columns: Parameters<typeof feed.read>[1] | null = null
+  let positions: Positions | null = null
   let headerCells = 0
-  let batch: Batch<Row> = { rows: [], refusals: [] }
+  let batch: FileBatch<Row> = { rows: [], refusals: [] }
   const flush = async () => {
     const stored = await storeBatch(deps, feed, batch, {
       fileId: result.fileId,
@@ -127,16 +128,16 @@ async function takeLines<Row extends FeedRow, K extends Keyed<Row>>(
       storedRefusals: result.counts.refused,
     })
     addTo(result, stored)
-    await settleAll(deps, stored.due)
+    await applyAll(deps, stored.due)
     batch = { rows: [], refusals: [] }
     const { rowCount } = result.counts
     if (rowCount % progressEveryRows === 0) order.print.out(`… ${rowCount.toLocaleString('en')} lines`)
   }
   for await (const each of feedLines(handle, inspected.encoding)) {
-    if (columns === null) {
-      const header = 'cells' in each ? feed.columns(each.cells) : each
+    if (positions === null) {
+      const header = 'cells' in each ? findColumns(each.cells, feed.columns) : each
       if ('reason' in header) throw new FileRefused(header.reason)
-      columns = header.columns
+      positions = header.positions
       headerCells = 'cells' in each ? each.cells.length : 0
       continue
     }
@@ -145,8 +146,8 @@ async function takeLines<Row extends FeedRow, K extends Keyed<Row>>(
       const reason = `the line has ${each.cells.length} cells, the header ${headerCells}`
       batch.refusals.push({ line: each.line, reason })
     } else {
-      const row = feed.read(each.cells, columns, moment)
-      if ('reason' in row) batch.refusals.push({ line: each.line, reason: String(row.reason) })
+      const row = feed.read(lineOf(each.cells, positions), moment)
+      if ('reason' in row) batch.refusals.push({ line: each.line, reason: row.reason })
       else batch.rows.push({ line: each.line, row })
     }
     if (batch.rows.length + batch.refusals.length < batchRows) continue
@@ -157,7 +158,7 @@ async function takeLines<Row extends FeedRow, K extends Keyed<Row>>(
       return
     }
   }
-  if (columns === null) throw new FileRefused('the file is empty')
+  if (positions === null) throw new FileRefused('the file is empty')
   if (batch.rows.length + batch.refusals.length > 0) await flush()
   result.state = 'done'
 }

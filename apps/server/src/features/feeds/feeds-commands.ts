@@ -9,12 +9,13 @@ import {
   type Print,
   path,
 } from '../../kit/operator-command.ts'
-import { correctionsOfFile } from './aum.sql.ts'
-import { feedOf } from './feed-kinds.ts'
-import { type FeedKindName, feedKinds } from './feed-rows.rules.ts'
+import { aumCorrections } from './aum.sql.ts'
+import type { FeedColumn } from './feed-cells.rules.ts'
+import type { AnyFeed } from './feed-kind.ts'
+import { feedKinds } from './feed-kinds.ts'
 import { type FeedResult, runFeed } from './feed-run.ts'
-import { type FeedFileRow, fileById, latestFiles, refusalsOf } from './feeds.sql.ts'
-import type { FeedDeps } from './settle.ts'
+import { type FeedFile, feedFiles, feedRefusals } from './feeds.sql.ts'
+import type { FeedDeps } from './feeds-deps.ts'
 import { undoFile } from './undo.ts'
 
 const historyLength = 20
@@ -24,29 +25,26 @@ const count = (value: number) => value.toLocaleString('en')
 const linesWord = (lines: number) => `${count(lines)} ${lines === 1 ? 'line' : 'lines'}`
 const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')
 
-const columnsOf: Record<FeedKindName, string> = {
-  aum: 'monthly assets: month, customer_no or mobile, reached, amount (CSV)',
-  customers: 'core customer numbers: customer_no, mobile (CSV)',
-  events: "tasks done in the bank's systems: event_id, type, customer_no or mobile, at (CSV)",
-  tiers: 'tiers: customer_no or mobile, user_level (CSV)',
-  blacklist: 'blacklist: customer_no or mobile, blacklisted (CSV)',
-  cards: 'cards: customer_no or mobile, masked_no, kind, status (CSV)',
-  pensions: 'pension balances: customer_no or mobile, kind, balance (CSV)',
+/** `monthly assets: customer_no or mobile, month, reached, amount (CSV)` */
+function describe({ title, columns }: AnyFeed): string {
+  const own = Object.values<FeedColumn>(columns).map(({ headers }) => headers[0])
+  const person = 'customerNo' in columns ? [] : ['customer_no or mobile']
+  return `${title}: ${[...person, ...own].join(', ')} (CSV)`
 }
 
 /** The operator's commands about the bank's files. */
 export const feedsCommands = commandGroup<FeedDeps>('feeds', "the bank's files", [
   ...feedKinds.map((kind) =>
     command({
-      name: kind,
-      description: columnsOf[kind],
+      name: kind.name,
+      description: describe(kind),
       arguments: {
         file: argument('<file>', 'the CSV file', path),
         dryRun: argument('--dry-run', 'say what would happen and write nothing', flag),
       },
       run: async (deps: FeedDeps, { args, operator, reason, print, signal }) => {
         const order = { path: args.file, operator, reason, isDryRun: args.dryRun, signal, print }
-        return tell(print, await runFeed(deps, feedOf[kind], order), args.dryRun)
+        return tell(print, await runFeed(deps, kind, order), args.dryRun)
       },
     }),
   ),
@@ -95,7 +93,7 @@ function tell(print: Print, result: FeedResult, isDryRun: boolean): number {
   return counts.refused > 0 ? exitCodes.refused : exitCodes.ok
 }
 
-function fileLine(file: FeedFileRow): string {
+function fileLine(file: FeedFile): string {
   const { accepted, corrected, unchanged, refused } = file
   return [
     file.fileId,
@@ -110,14 +108,14 @@ function fileLine(file: FeedFileRow): string {
 }
 
 async function history({ db }: FeedDeps, print: Print): Promise<number> {
-  const files = await db.all(latestFiles, [historyLength])
+  const files = await db.all(feedFiles.latest, [historyLength])
   if (files.length === 0) print.out('no file has been fed yet')
   for (const file of files) print.out(fileLine(file))
   return exitCodes.ok
 }
 
 async function oneFile({ db }: FeedDeps, fileId: string, print: Print): Promise<number> {
-  const file = await db.one(fileById, [fileId])
+  const file = await db.one(feedFiles.byId, [fileId])
   if (!file) {
     print.err('there is no such file in the history')
     return exitCodes.refused
@@ -127,11 +125,11 @@ async function oneFile({ db }: FeedDeps, fileId: string, print: Print): Promise<
   if (file.problem) print.out(file.problem)
   if (file.older > 0) print.out(`${linesWord(file.older)} older than what was known`)
   if (file.undoneAt) print.out(`taken back on ${minute(file.undoneAt)}`)
-  for (const { line, reason } of await db.all(refusalsOf, [fileId, maxLinesShown])) {
+  for (const { line, reason } of await db.all(feedRefusals.ofFile, [fileId, maxLinesShown])) {
     print.out(`line ${line}: refused, ${reason}`)
   }
   const word = (reached: boolean) => (reached ? 'reached' : 'not reached')
-  for (const { line, month, wasReached, isReached } of await db.all(correctionsOfFile, [
+  for (const { line, month, wasReached, isReached } of await db.all(aumCorrections.ofFile, [
     fileId,
     maxLinesShown,
   ])) {
@@ -146,7 +144,7 @@ async function undo(
   deps: FeedDeps,
   { args, operator, reason, print, signal }: CommandCall<{ id: string }>,
 ): Promise<number> {
-  const file = await deps.db.one(fileById, [args.id])
+  const file = await deps.db.one(feedFiles.byId, [args.id])
   if (!file) {
     print.err('there is no such file in the history')
     return exitCodes.refused

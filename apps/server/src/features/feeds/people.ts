@@ -3,13 +3,13 @@ import type { Sealing } from '../../kit/sealing.ts'
 import { linksOfMobiles, mobilesOfCustomers } from '../bank/bank.ts'
 import { membersOfMobiles } from '../identity/identity.ts'
 import type { Holder } from './feed-cells.rules.ts'
-import { lockPersons, markMembersDue } from './people.sql.ts'
+import { bankDue, bankPeople } from './people.sql.ts'
 
 /** A row with its person found. */
 export interface Recognized<Row> {
   line: number
   row: Row
-  /** The names under which something may stand about the person; the first is where what is new goes. */
+  /** The hashes under which something may stand about the person; new rows go under the first. */
   holders: [string, ...string[]]
   /** The person's mobile by keyed hash, or null while it is unknown. */
   mobile: string | null
@@ -25,13 +25,13 @@ export function mobileHash(sealing: Sealing, mobile: string): string {
 
 /** Locks people until the transaction ends: their customer numbers before their mobiles, each in one order. */
 export async function lockPeople(tx: Tx, holders: readonly string[], at: Date): Promise<void> {
-  if (holders.length > 0) await tx.run(lockPersons, [[...new Set(holders)], at])
+  if (holders.length > 0) await tx.run(bankPeople.lock, [[...new Set(holders)], at])
 }
 
 /**
- * Finds the two names of each person, so that a row by mobile and one by customer number meet. Where both are given,
- * the customer number counts: the mobile beside it may be one that spouses share. With `lockAt`, the people are
- * locked, so that no registration misses what is stored about them.
+ * Finds the two hashes of each person, so that a row by mobile and one by customer number meet. Where both are given,
+ * the customer number counts, since spouses may share a mobile. With `lockAt`, the people are locked, so that no
+ * registration misses what is stored about them.
  */
 export async function recognize<Row extends Holder>(
   tx: Tx,
@@ -67,10 +67,10 @@ export async function recognize<Row extends Holder>(
   })
 }
 
-/** Notes that something was said about the members of these mobiles, and answers who they are. */
+/** Marks the members of these mobiles: something is to be applied to them. Returns who they are. */
 export async function markDue(tx: Tx, mobiles: readonly string[], at: Date): Promise<string[]> {
   if (mobiles.length === 0) return []
   const members = [...new Set((await membersOfMobiles(tx, mobiles)).values())].sort()
-  if (members.length > 0) await tx.run(markMembersDue, [members, at])
+  if (members.length > 0) await tx.run(bankDue.mark, [members, at])
   return members
 }

@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest'
-import { asOfCell, instantOf, plainAmount } from './feed-cells.rules.ts'
-import {
-  columnsOf,
-  readAumRow,
-  readBlacklistRow,
-  readCardRow,
-  readCustomerRow,
-  readPensionRow,
-  readTaskRow,
-  readTierRow,
-} from './feed-rows.rules.ts'
+import { aumFeed } from './aum.feed.ts'
+import { blacklistFeed } from './blacklist.feed.ts'
+import { cardsFeed } from './cards.feed.ts'
+import { customersFeed } from './customers.feed.ts'
+import { eventsFeed } from './events.feed.ts'
+import { asOfCell, findColumns, instantOf, lineOf, plainAmount } from './feed-cells.rules.ts'
+import { pensionsFeed } from './pensions.feed.ts'
+import { tiersFeed } from './tiers.feed.ts'
 
 const header = ['month', 'customer_no', 'mobile', 'reached', 'amount']
-const found = columnsOf('aum', header)
-if (!('columns' in found)) throw new Error('no columns')
+const found = findColumns(header, aumFeed.columns)
+if (!('positions' in found)) throw new Error('no columns')
 const moment = { now: new Date('2026-11-20T02:00:00Z'), month: '2026-11' }
-const read = (...cells: string[]) => readAumRow(cells, found.columns, moment)
+const read = (...cells: string[]) => aumFeed.read(lineOf(cells, found.positions), moment)
+
+/** A line of customer number, mobile and the named columns. */
+const line = (cells: string[], ...columns: string[]) =>
+  lineOf(cells, new Map(['customerNo', 'mobile', ...columns].map((column, index) => [column, index])))
 
 test('a whole line is read', () => {
   expect(read('2026-10', 'ab12345', '', 'YES', '1,234.50')).toEqual({
@@ -29,9 +30,11 @@ test('a whole line is read', () => {
 })
 
 test('Chinese headers and answers are understood, and other columns are left alone', () => {
-  const chinese = columnsOf('aum', ['序号', '月份', '手机号', '是否达标', '金额'])
-  if (!('columns' in chinese)) throw new Error('no columns')
-  expect(readAumRow(['1', '2026-10', '13800000001', '否', '0'], chinese.columns, moment)).toMatchObject({
+  const chinese = findColumns(['序号', '月份', '手机号', '是否达标', '金额'], aumFeed.columns)
+  if (!('positions' in chinese)) throw new Error('no columns')
+  expect(
+    aumFeed.read(lineOf(['1', '2026-10', '13800000001', '否', '0'], chinese.positions), moment),
+  ).toMatchObject({
     mobile: '13800000001',
     customerNo: null,
     reached: false,
@@ -62,18 +65,18 @@ test('a refusal never repeats what stood in the line', () => {
 })
 
 test('the header must name what is needed, once', () => {
-  expect(columnsOf('aum', ['month', 'reached', 'amount'])).toEqual({
+  expect(findColumns(['month', 'reached', 'amount'], aumFeed.columns)).toEqual({
     reason: 'the header line lacks customerNo or mobile',
   })
-  expect(columnsOf('customers', ['customer_no', 'mobile', '手机号'])).toEqual({
+  expect(findColumns(['customer_no', 'mobile', '手机号'], customersFeed.columns)).toEqual({
     reason: 'the header names the column mobile twice',
   })
 })
 
 test('a customers line needs both numbers', () => {
-  const columns = { customerNo: 0, mobile: 1 }
-  expect(readCustomerRow(['C0001', ''], columns, moment)).toEqual({ reason: 'the mobile is missing' })
-  expect(readCustomerRow(['', '13800000001'], columns, moment)).toEqual({
+  const read = (...cells: string[]) => customersFeed.read(line(cells), moment)
+  expect(read('C0001', '')).toEqual({ reason: 'the mobile is missing' })
+  expect(read('', '13800000001')).toEqual({
     reason: 'the customer number is missing',
   })
 })
@@ -103,7 +106,7 @@ test.each([
 ])('%j is no time', (text) => expect(instantOf(text)).toBeNull())
 
 test('a row without a time of its own speaks as of its storing, a day means its end, and nothing lies ahead', () => {
-  const asOf = (text: string) => asOfCell([text], { asOf: 0 }, moment)
+  const asOf = (text: string) => asOfCell(text, moment)
   expect(asOf('')).toEqual({ asOf: null })
   expect(asOf('2026-11-18')).toEqual({ asOf: new Date('2026-11-18T16:00:00Z') })
   expect(asOf('2026-11-20')).toEqual({ asOf: moment.now })
@@ -112,8 +115,6 @@ test('a row without a time of its own speaks as of its storing, a day means its 
   expect(asOf('2026-11-20T10:05:01+08:00')).toEqual({ reason: 'the time of the row lies ahead' })
   expect(asOf('yesterday')).toHaveProperty('reason')
 })
-
-const holder = { customerNo: 0, mobile: 1 } as const
 
 test.each([
   ['6222******1234', 'debit', 'normal', { maskedNo: '6222******1234', kind: 'debit', status: 'normal' }],
@@ -124,20 +125,20 @@ test.each([
   ['6222******1234', 'gold', 'normal', { reason: expect.stringContaining('kind of card') }],
   ['6222******1234', 'debit', '', { reason: expect.stringContaining("card's status") }],
 ])('a card %s, %s, %s comes to %j', (maskedNo, kind, status, expected) => {
-  const columns = { ...holder, maskedNo: 2, kind: 3, status: 4 }
-  expect(readCardRow(['C0001', '', maskedNo, kind, status], columns, moment)).toMatchObject(expected)
+  const cells = ['C0001', '', maskedNo, kind, status]
+  expect(cardsFeed.read(line(cells, 'maskedNo', 'kind', 'status'), moment)).toMatchObject(expected)
 })
 
 test('tiers, blacklist and pensions are read, and what they cannot be is refused', () => {
-  const tier = (text: string) => readTierRow(['C0001', '', text], { ...holder, userLevel: 2 }, moment)
+  const tier = (text: string) => tiersFeed.read(line(['C0001', '', text], 'userLevel'), moment)
   expect(tier('金卡客户')).toMatchObject({ userLevel: '金卡客户' })
   expect(tier('')).toHaveProperty('reason')
   expect(tier('<b>gold</b>')).toHaveProperty('reason')
-  const black = (text: string) => readBlacklistRow(['C0001', '', text], { ...holder, blacklisted: 2 }, moment)
+  const black = (text: string) => blacklistFeed.read(line(['C0001', '', text], 'blacklisted'), moment)
   expect([black('Y'), black('否')]).toMatchObject([{ isBlack: true }, { isBlack: false }])
   expect(black('')).toEqual({ reason: 'blacklisted is none of yes, no, Y, N, 是, 否' })
   const pension = (kind: string, balance: string) =>
-    readPensionRow(['C0001', '', kind, balance], { ...holder, kind: 2, balance: 3 }, moment)
+    pensionsFeed.read(line(['C0001', '', kind, balance], 'kind', 'balance'), moment)
   expect(pension('个人养老金', '12,000.50')).toMatchObject({ kind: 'personal_pension', balance: '12000.5' })
   expect(pension('annuity', '-1')).toEqual({ reason: 'the balance is not a decimal of 0 or more' })
   expect(pension('savings', '1')).toHaveProperty('reason')
@@ -172,6 +173,6 @@ test.each([
     { reason: 'the time is more than 400 days ago' },
   ],
 ])('the event %s of type %s at %s comes to %j', (eventId, type, at, expected) => {
-  const columns = { ...holder, eventId: 2, type: 3, at: 4 }
-  expect(readTaskRow(['C0001', '', eventId, type, at], columns, moment)).toMatchObject(expected)
+  const cells = ['C0001', '', eventId, type, at]
+  expect(eventsFeed.read(line(cells, 'eventId', 'type', 'at'), moment)).toMatchObject(expected)
 })

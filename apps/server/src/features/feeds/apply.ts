@@ -1,0 +1,97 @@
+import { businessDay } from '@club/contract/business-day.ts'
+import type { TaskId } from '@club/contract/constants.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { Queryable, Tx } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { cycleKeyOf } from '../activity/activity.ts'
+import { holdersOf, isOnBlacklist } from '../bank/bank.ts'
+import { mobileHashOf } from '../identity/identity.ts'
+import { isBlacklisted, lockAccount, setBlacklisted } from '../points/points.ts'
+import { bankEvents, type WaitingEvent } from './events.sql.ts'
+import type { FeedDeps } from './feeds-deps.ts'
+import { bankDue } from './people.sql.ts'
+import { lockPeople } from './people.ts'
+
+const maxEventsAtOnce = 100
+const maxMembersAtOnce = 100
+
+async function lookUp(on: Queryable, sealing: Sealing, holders: readonly string[]) {
+  const isBlack = await isOnBlacklist(on, sealing, holders)
+  return { isBlack, waiting: await on.all(bankEvents.waiting, [holders, maxEventsAtOnce]) }
+}
+
+/** Applies to one member what the bank has said: the blacklist, and tasks that wait. Done again it changes nothing. */
+async function applyMember(tx: Tx, deps: FeedDeps, userId: string): Promise<void> {
+  // Taken before anything is read: what is stored meanwhile marks the member again.
+  await tx.run(bankDue.take, [userId])
+  const mobileHash = await mobileHashOf(tx, userId)
+  if (mobileHash === null) return
+  const holders = await holdersOf(tx, mobileHash)
+  const first = await lookUp(tx, deps.sealing, holders)
+  if (first.waiting.length === 0 && first.isBlack === (await isBlacklisted(tx, userId))) return
+  await lockAccount(tx, userId)
+  const { isBlack, waiting } = await lookUp(tx, deps.sealing, holders)
+  // The blacklist first, so that an award does not take a rank before it.
+  await setBlacklisted(tx, deps.clock, userId, isBlack)
+  for (const event of waiting) await award(tx, deps, userId, event)
+  if (waiting.length === maxEventsAtOnce) {
+    await tx.run(bankDue.mark, [[userId], await deps.clock.now(tx)])
+  }
+}
+
+/** Awards a task in the running month, for the cycle in which the bank saw it done: rules/bank#month-of-an-award. */
+async function award(tx: Tx, deps: FeedDeps, userId: string, event: WaitingEvent): Promise<void> {
+  const terms = deps.termsOf(event.type as TaskId)
+  const cycleDay = businessDay(event.happenedAt)
+  const cycleKey = cycleKeyOf(terms.cycle, cycleDay)
+  const isSingle = terms.cycleTimes * terms.actionTimes === 1
+  const actionKey = isSingle ? cycleKey : `${cycleKey}:${event.eventId}`
+  const at = await deps.clock.now(tx)
+  if ((await tx.run(bankEvents.take, [event.eventId, userId, actionKey, at])) === 0) return
+  const outcome = await deps.activity.record(tx, {
+    userId,
+    terms,
+    actionKey,
+    at,
+    cycleDay,
+    fact: { event: event.eventId, day: cycleDay },
+  })
+  await tx.run(bankEvents.noteOutcome, [event.eventId, outcome.isRepeat ? 0 : outcome.points])
+}
+
+/**
+ * Applies to each member, in a transaction of its own, what the bank has said. What fails is logged and stays due;
+ * only an unreachable database ends the run.
+ */
+export async function applyAll(deps: FeedDeps, userIds: readonly string[]): Promise<void> {
+  for (const userId of userIds) {
+    try {
+      await deps.db.inTransaction((tx) => applyMember(tx, deps, userId))
+    } catch (error) {
+      if (error instanceof AppError && error.status === 'busy') throw error
+      deps.log.error({ err: error, userId }, 'what the bank said of a member could not be applied')
+      // Due again from now, behind the others.
+      await deps.db.run(bankDue.mark, [[userId], await deps.clock.now(deps.db)])
+    }
+  }
+}
+
+/** Applies what a process stored but did not apply before it ended. Returns how many members were due. */
+export async function applyDue(deps: FeedDeps): Promise<number> {
+  const due = await deps.db.all(bankDue.next, [maxMembersAtOnce])
+  await applyAll(
+    deps,
+    due.map(({ userId }) => userId),
+  )
+  return due.length
+}
+
+/** Applies what waits for a new member, in the transaction that registers them: rules/bank#waiting-rows. */
+export async function applyRegistered(
+  tx: Tx,
+  deps: FeedDeps,
+  { userId, mobileHash, at }: { userId: string; mobileHash: string; at: Date },
+): Promise<void> {
+  await lockPeople(tx, [mobileHash], at)
+  await applyMember(tx, deps, userId)
+}

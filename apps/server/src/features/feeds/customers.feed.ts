@@ -1,0 +1,226 @@
+import { addMonths, businessMonth } from '@club/contract/business-day.ts'
+import type { Tx } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { actionOf } from '../activity/activity.ts'
+import { type CustomerLink, linksOfMobiles, mobilesOfCustomers } from '../bank/bank.ts'
+import { membersOfMobiles } from '../identity/identity.ts'
+import { customerLinks, customerMobiles } from './customers.sql.ts'
+import { givenBy } from './event-facts.ts'
+import { bankEvents } from './events.sql.ts'
+import {
+  type FeedRow,
+  feedRowOf,
+  type Line,
+  type Moment,
+  type Refusal,
+  sharedColumns,
+} from './feed-cells.rules.ts'
+import {
+  type Batch,
+  type FeedKind,
+  type GivenAward,
+  type Keyed,
+  type Outcome,
+  undoBatchRows,
+} from './feed-kind.ts'
+import { customerHash, lockPeople, mobileHash } from './people.ts'
+import { type BankChange, bankChanges } from './records.sql.ts'
+import { type UndoPass, undoChanges } from './undo-changes.ts'
+
+interface CustomerRow extends FeedRow {
+  customerNo: string
+  mobile: string
+}
+
+interface CustomerKeyed extends Keyed<CustomerRow> {
+  mobile: string
+  customer: string
+}
+
+/** What stood before a link: the one of its mobile and the one of its customer number. */
+interface LinksBefore {
+  ofMobile: CustomerLink | null
+  ofCustomer: CustomerLink | null
+}
+
+/** Which core customer number a mobile belongs to, one to one. */
+export const customersFeed: FeedKind<CustomerRow, CustomerKeyed, 'customerNo' | 'mobile'> = {
+  name: 'customers',
+  title: 'core customer numbers',
+  summary: 'gives a mobile its core customer number, one to one',
+  eventType: 'customer_link',
+  // What waits under a customer number finds its member by the link.
+  concernsMembers: true,
+  columns: { customerNo: sharedColumns.customerNo, mobile: sharedColumns.mobile },
+  read: readRow,
+  key: keyRows,
+  store: storeLinks,
+  // All links go before old ones come back: a file may have swapped numbers between mobiles.
+  undo: (deps, file) => undoChanges(deps, 'customers', [takeLinkAway, putLinkBack], file),
+}
+
+function readRow(line: Line, moment: Moment): CustomerRow | Refusal {
+  const row = feedRowOf(line, moment)
+  if ('reason' in row) return row
+  if (row.customerNo === null) return { reason: 'the customer number is missing' }
+  if (row.mobile === null) return { reason: 'the mobile is missing' }
+  return { ...row, customerNo: row.customerNo, mobile: row.mobile }
+}
+
+/** Locks the people, customer numbers first; the lock of the kind keeps the links as they are read here. */
+async function keyRows(
+  tx: Tx,
+  sealing: Sealing,
+  rows: { line: number; row: CustomerRow }[],
+  at: Date,
+): Promise<CustomerKeyed[]> {
+  const named = rows.map(({ line, row }) => ({
+    line,
+    row,
+    mobile: mobileHash(sealing, row.mobile),
+    customer: customerHash(sealing, row.customerNo),
+  }))
+  const mobiles = named.map(({ mobile }) => mobile)
+  const customers = named.map(({ customer }) => customer)
+  const links = await linksOfMobiles(tx, mobiles)
+  const mobileOf = await mobilesOfCustomers(tx, customers)
+  await lockPeople(tx, [...customers, ...links.map((link) => link.customerHash)], at)
+  await lockPeople(tx, [...mobiles, ...mobileOf.values()], at)
+  return named.map((each) => {
+    const { mobile, customer } = each
+    const before = mobileOf.get(customer)
+    return {
+      ...each,
+      keys: [`m ${mobile}`, `c ${customer}`],
+      fact: `${mobile} ${customer}`,
+      mobiles: before === undefined || before === mobile ? [mobile] : [mobile, before],
+    }
+  })
+}
+
+async function storeLinks(tx: Tx, sealing: Sealing, batch: Batch<CustomerKeyed>): Promise<Outcome[]> {
+  const { rows, at } = batch
+  const mobileOf = await mobilesOfCustomers(
+    tx,
+    rows.map((row) => row.customer),
+  )
+  const links = await linksOfMobiles(tx, [...rows.map((row) => row.mobile), ...mobileOf.values()])
+  const linkOf = new Map(links.map((link) => [link.mobileHash, link]))
+  const outcomes: Outcome[] = []
+  const written: { keyed: CustomerKeyed; before: LinksBefore }[] = []
+  const touched: { mobile: string; asOf: Date }[] = []
+  for (const keyed of rows) {
+    const before = {
+      ofMobile: linkOf.get(keyed.mobile) ?? null,
+      ofCustomer: linkOf.get(mobileOf.get(keyed.customer) ?? '') ?? null,
+    }
+    const asOf = keyed.row.asOf ?? at
+    const isNew = before.ofMobile === null && before.ofCustomer === null
+    const isSame = before.ofMobile?.customerHash === keyed.customer
+    const known = [before.ofMobile, before.ofCustomer].flatMap((link) => link?.asOf.getTime() ?? [])
+    const isOlder = asOf.getTime() < Math.max(...known, 0)
+    if (isSame && !isOlder) touched.push({ mobile: keyed.mobile, asOf })
+    outcomes.push(isSame ? 'unchanged' : isOlder ? 'older' : isNew ? 'accepted' : 'corrected')
+    if (!isSame && !isOlder) written.push({ keyed, before })
+  }
+  if (batch.isDryRun) return outcomes
+  if (touched.length > 0) {
+    await tx.run(customerLinks.touch, [touched.map(({ mobile }) => mobile), touched.map(({ asOf }) => asOf)])
+  }
+  if (written.length > 0) await write(tx, sealing, batch, written)
+  return outcomes
+}
+
+async function write(
+  tx: Tx,
+  sealing: Sealing,
+  { sourceId, at }: Batch<CustomerKeyed>,
+  written: { keyed: CustomerKeyed; before: LinksBefore }[],
+): Promise<void> {
+  const mobiles = written.map(({ keyed }) => keyed.mobile)
+  const customers = written.map(({ keyed }) => keyed.customer)
+  await tx.run(bankChanges.insert, [
+    mobiles,
+    'customers',
+    customers,
+    written.map(({ keyed }) => String(keyed.line)),
+    written.map(() => null),
+    written.map(({ before }) => sealing.seal(JSON.stringify(before))),
+    written.map(() => null),
+    written.map(() => null),
+    sourceId,
+    at,
+  ])
+  // A number that moves leaves nothing behind: whoever gets the old mobile next is somebody else.
+  await tx.run(customerLinks.delete, [written.flatMap(({ before }) => before.ofCustomer?.mobileHash ?? [])])
+  await tx.run(customerMobiles.delete, [written.flatMap(({ before }) => before.ofMobile?.customerHash ?? [])])
+  await tx.run(customerLinks.upsert, [
+    mobiles,
+    customers,
+    written.map(({ keyed }) => sealing.seal(keyed.row.customerNo)),
+    written.map(({ keyed }) => keyed.row.asOf ?? at),
+    sourceId,
+    at,
+  ])
+  await tx.run(customerMobiles.upsert, [customers, mobiles])
+}
+
+const takeLinkAway: UndoPass = {
+  customersOf: ({ item }) => [item],
+  isCounted: true,
+  async putBack(tx, _deps, fileId, change, at) {
+    const { holderHash: mobile, item: customer } = change
+    const changed = await tx.run(customerLinks.deleteOfFile, [mobile, customer, fileId])
+    if (changed > 0) await tx.run(customerMobiles.delete, [[customer]])
+    return { isBack: changed > 0, mobiles: [mobile], awards: await awardsByLink(tx, change, at) }
+  },
+}
+
+/** What a member got by a customer number since the file gave it to them: tasks of the bank, and assets. */
+async function awardsByLink(tx: Tx, change: BankChange, at: Date): Promise<GivenAward[]> {
+  const { holderHash: mobile, item: customer, changedAt } = change
+  const userId = (await membersOfMobiles(tx, [mobile])).get(mobile)
+  if (!userId) return []
+  const events = await tx.all(bankEvents.awardsOfHolder, [customer, userId, changedAt, undoBatchRows])
+  const awards = events.flatMap((event) => givenBy({ userId, ...event }))
+  const last = addMonths(businessMonth(at), -1)
+  for (let month = addMonths(businessMonth(changedAt), -1); month <= last; month = addMonths(month, 1)) {
+    const claim = await actionOf(tx, userId, 'aum_increased_month', month)
+    if (!claim || claim.points === 0 || claim.createdAt < changedAt) continue
+    const businessKey = `aum_increased_month:${month}`
+    awards.push({ userId, businessKey, points: claim.points, at: claim.createdAt })
+  }
+  return awards
+}
+
+/** Restores the links that stood before, unless the mobile or the customer number has another one by now. */
+const putLinkBack: UndoPass = {
+  customersOf: ({ item }) => [item],
+  isCounted: false,
+  async putBack(tx, { sealing }, _fileId, { wasSealed }, at) {
+    const before = wasSealed === null ? null : readLinks(sealing.open(wasSealed))
+    const mobiles: string[] = []
+    for (const link of [before?.ofMobile, before?.ofCustomer]) {
+      if (!link) continue
+      const { mobileHash: mobile, customerHash: customer, customerSealed, fileId, asOf } = link
+      await lockPeople(tx, [customer], at)
+      await lockPeople(tx, [mobile], at)
+      if ((await mobilesOfCustomers(tx, [customer])).size > 0) continue
+      const restored = await tx.all(customerLinks.restore, [
+        mobile,
+        customer,
+        customerSealed,
+        asOf,
+        fileId,
+        at,
+      ])
+      if (restored.length === 0) continue
+      await tx.run(customerMobiles.restore, [customer, mobile])
+      mobiles.push(mobile)
+    }
+    return { isBack: false, mobiles, awards: [] }
+  },
+}
+
+const readLinks = (json: string): LinksBefore =>
+  JSON.parse(json, (key, value) => (key === 'asOf' ? new Date(value) : value)) as LinksBefore

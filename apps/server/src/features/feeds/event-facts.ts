@@ -1,0 +1,39 @@
+import type { Tx } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { bankEvents, type EventAward } from './events.sql.ts'
+import type { GivenAward } from './feed-kind.ts'
+
+/** Equal exactly for events that say the same, whether they came in a file or in a call. */
+export function eventFact(
+  sealing: Sealing,
+  event: {
+    type: string
+    customerNo: string | null
+    mobile: string | null
+    happenedAt: Date
+    /** What else the event says, in a fixed order. */
+    detail: string
+  },
+): string {
+  const { type, customerNo, mobile, happenedAt, detail } = event
+  return sealing.hash('event', JSON.stringify([type, customerNo, mobile, happenedAt.toISOString(), detail]))
+}
+
+export const otherContent = 'the event id was used before with other content'
+
+/** The known ones of these event ids, with what they stand for. */
+export async function knownFacts(tx: Tx, eventIds: readonly string[]) {
+  const rows = await tx.all(bankEvents.facts, [eventIds])
+  return new Map(rows.map((row) => [row.eventId, row]))
+}
+
+/** The award that an event led to, if it paid points. */
+export function givenBy({
+  userId,
+  type,
+  actionKey,
+  points,
+  appliedAt,
+}: EventAward & { userId: string }): GivenAward[] {
+  return points ? [{ userId, businessKey: `${type}:${actionKey}`, points, at: appliedAt }] : []
+}

@@ -1,0 +1,154 @@
+import { bankTaskIds } from '@club/contract/feeds.constants.ts'
+import type { Tx } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { eventFact, givenBy, knownFacts, otherContent } from './event-facts.ts'
+import { bankEvents } from './events.sql.ts'
+import {
+  type FeedRow,
+  feedRowOf,
+  instantOf,
+  type Line,
+  liesAhead,
+  type Moment,
+  type Refusal,
+} from './feed-cells.rules.ts'
+import {
+  type Batch,
+  type FeedKind,
+  type Keyed,
+  type Outcome,
+  type UndoneFile,
+  undoBatchRows,
+} from './feed-kind.ts'
+import { feedLocks } from './feeds.sql.ts'
+import type { FeedDeps } from './feeds-deps.ts'
+import { type Recognized, recognize } from './people.ts'
+
+/** A task done in the bank's systems; `asOf` is when. */
+interface TaskRow extends FeedRow {
+  eventId: string
+  taskId: (typeof bankTaskIds)[number]
+  asOf: Date
+}
+
+interface TaskKeyed extends Keyed<TaskRow>, Recognized<TaskRow> {}
+
+type Column = 'eventId' | 'type' | 'at'
+
+/** Tasks done in the bank's systems: each waits under its person until a member gets it. */
+export const eventsFeed: FeedKind<TaskRow, TaskKeyed, Column> = {
+  name: 'events',
+  title: "tasks done in the bank's systems",
+  summary: "awards tasks done in the bank's systems",
+  eventType: null,
+  concernsMembers: true,
+  columns: {
+    eventId: {
+      headers: ['event_id', 'event id', '事件编号', '事件号'],
+      description: "the bank's own id, 1 to 64 letters, digits or one of `. : _ -`; never used again",
+    },
+    type: {
+      headers: ['type', 'task', '事件类型', '任务'],
+      description: 'the task that was done',
+    },
+    at: {
+      headers: ['at', 'happened_at', '发生时间'],
+      description: 'when it was done, `2026-11-20T10:00:00+08:00`; at most 400 days ago',
+    },
+  },
+  read: readRow,
+  async key(tx, sealing, rows, at) {
+    return (await recognize(tx, sealing, rows, at)).map((known) => {
+      const { row } = known
+      return {
+        ...known,
+        keys: [row.eventId],
+        fact: eventFact(sealing, { ...row, type: row.taskId, happenedAt: row.asOf, detail: '' }),
+        mobiles: known.mobile === null ? [] : [known.mobile],
+      }
+    })
+  },
+  store: storeTasks,
+  undo,
+}
+
+const eventIdPattern = /^[\w.:-]{1,64}$/
+/** Anything older is a mistake of the sender. */
+const maxEventAgeMs = 400 * 86_400_000
+
+function readRow(line: Line<Column>, moment: Moment): TaskRow | Refusal {
+  const row = feedRowOf(line, moment)
+  if ('reason' in row) return row
+  const eventId = line('eventId')
+  if (!eventIdPattern.test(eventId)) {
+    return { reason: 'the event id is not 1 to 64 letters, digits or one of . : _ -' }
+  }
+  const taskId = bankTaskIds.find((each) => each === line('type'))
+  if (!taskId) return { reason: 'the type is none that the club knows' }
+  const asOf = instantOf(line('at'))
+  if (!asOf) return { reason: 'the time is not one like 2026-11-20T10:00:00+08:00' }
+  if (liesAhead(asOf, moment)) return { reason: 'the time lies ahead' }
+  if (moment.now.getTime() - asOf.getTime() > maxEventAgeMs) {
+    return { reason: 'the time is more than 400 days ago' }
+  }
+  return { ...row, eventId, taskId, asOf }
+}
+
+async function storeTasks(tx: Tx, _sealing: Sealing, batch: Batch<TaskKeyed>): Promise<Outcome[]> {
+  const { rows, sourceId, at } = batch
+  const known = await knownFacts(
+    tx,
+    rows.map(({ row }) => row.eventId),
+  )
+  const outcomes = rows.map((keyed): Outcome => {
+    const fact = known.get(keyed.row.eventId)
+    if (!fact) return 'accepted'
+    if (fact.factHash !== keyed.fact) return { reason: otherContent }
+    return fact.state === 'taken_back' ? 'accepted' : 'unchanged'
+  })
+  const fresh = rows.filter((_, index) => outcomes[index] === 'accepted')
+  if (batch.isDryRun || fresh.length === 0) return outcomes
+  const claimed = await tx.all(bankEvents.claim, [
+    fresh.map(({ row }) => row.eventId),
+    fresh.map(({ fact }) => fact),
+    fresh.map(({ row }) => row.taskId),
+    fresh.map(namedHolder),
+    fresh.map(({ row }) => row.asOf),
+    fresh.map(() => sourceId),
+    fresh.map(({ line }) => String(line)),
+    fresh.map(() => 'waiting' as const),
+    at,
+  ])
+  const ours = new Set(claimed.map(({ eventId }) => eventId))
+  if (ours.size === fresh.length) return outcomes
+  // Another server took some of them since they were looked up.
+  const facts = await knownFacts(
+    tx,
+    fresh.map(({ row }) => row.eventId),
+  )
+  return rows.map((keyed, index) => {
+    const outcome = outcomes[index] ?? 'unchanged'
+    if (outcome !== 'accepted' || ours.has(keyed.row.eventId)) return outcome
+    return facts.get(keyed.row.eventId)?.factHash === keyed.fact ? 'unchanged' : { reason: otherContent }
+  })
+}
+
+/** A task waits under what the bank named: a link that moves later takes along only what named the customer number. */
+function namedHolder({ row, mobile, holders }: TaskKeyed): string {
+  return row.customerNo === null && mobile !== null ? mobile : holders[0]
+}
+
+/** Waiting tasks will not be awarded; a right file may report the same events again. */
+async function undo({ db, clock }: FeedDeps, { fileId, counts, given }: UndoneFile): Promise<void> {
+  counts.takenBack += await db.inTransaction(async (tx) => {
+    await tx.one(feedLocks.lock, ['events'])
+    return tx.run(bankEvents.takeBack, [fileId, await clock.now(tx)])
+  })
+  let line = -1
+  for (;;) {
+    const awards = await db.all(bankEvents.awardsOfSource, [fileId, line, undoBatchRows])
+    for (const award of awards.flatMap(givenBy)) given(award)
+    line = awards.at(-1)?.line ?? line
+    if (awards.length < undoBatchRows) return
+  }
+}

@@ -1,0 +1,41 @@
+import { bankPensionKinds } from '@club/contract/feeds.constants.ts'
+import { type FeedRow, feedRowOf, oneOf, plainAmount } from './feed-cells.rules.ts'
+import { recordFeed } from './record-feed.ts'
+
+type PensionKind = (typeof bankPensionKinds)[number]
+
+interface PensionRow extends FeedRow {
+  kind: PensionKind
+  balance: string
+}
+
+const kindsInChinese: Record<string, PensionKind> = { 个人养老金: 'personal_pension', 年金: 'annuity' }
+
+export const pensionsFeed = recordFeed<PensionRow, 'kind' | 'balance'>({
+  name: 'pensions',
+  title: 'pension balances',
+  summary: 'pension and annuity balances',
+  eventType: 'pension_balance',
+  concernsMembers: false,
+  columns: {
+    kind: {
+      headers: ['kind', '种类', '类型'],
+      description: '`personal_pension` 个人养老金, `annuity` 年金',
+    },
+    balance: {
+      headers: ['balance', '余额'],
+      description: 'balance in yuan, a decimal of 0 or more',
+    },
+  },
+  read(line, moment) {
+    const row = feedRowOf(line, moment)
+    if ('reason' in row) return row
+    const kind = oneOf(bankPensionKinds, kindsInChinese, line('kind'))
+    if (kind === null) return { reason: `the kind of pension is none of ${bankPensionKinds.join(', ')}` }
+    const balance = plainAmount(line('balance'))
+    if (balance === null) return { reason: 'the balance is not a decimal of 0 or more' }
+    return { ...row, kind, balance }
+  },
+  itemOf: ({ kind }) => kind,
+  storedOf: ({ kind, balance }) => ({ kind, balance }),
+})

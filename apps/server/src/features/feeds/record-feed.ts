@@ -1,0 +1,114 @@
+import type { Tx } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { type BankRecord, mobilesOfCustomers, recordsOf } from '../bank/bank.ts'
+import type { FeedColumn, FeedRow } from './feed-cells.rules.ts'
+import type { FeedKind } from './feed-kind.ts'
+import { bankChanges, bankRecords } from './records.sql.ts'
+import { type Change, type ItemRow, latestFeed } from './store-latest.ts'
+import { type UndoPass, undoChanges } from './undo-changes.ts'
+
+interface RecordFeed<Row extends FeedRow, Column extends string>
+  extends Pick<
+    FeedKind<Row, ItemRow<Row>, Column>,
+    'name' | 'title' | 'summary' | 'eventType' | 'concernsMembers' | 'read'
+  > {
+  columns: Record<Column, FeedColumn>
+  /** Tells several records of one person apart; '' where there is one only. Stored as a keyed hash. */
+  itemOf(row: Row): string
+  /** What is stored, as JSON. */
+  storedOf(row: Row): object
+}
+
+/** A kind of feed whose rows are stored as encrypted records of a person: a tier, the blacklist, a card, a pension. */
+export function recordFeed<Row extends FeedRow, Column extends string>({
+  itemOf,
+  storedOf,
+  ...feed
+}: RecordFeed<Row, Column>): FeedKind<Row, ItemRow<Row>, Column> {
+  const { name: kind, concernsMembers } = feed
+  return latestFeed<Row, BankRecord, Column>({
+    ...feed,
+    itemOf: (row, sealing) => {
+      const item = itemOf(row)
+      return item === '' ? '' : sealing.hash('record', item)
+    },
+    saysOf: (row) => JSON.stringify(storedOf(row)),
+    table: {
+      standing: (tx, rows) =>
+        recordsOf(
+          tx,
+          rows.flatMap(({ holders }) => holders),
+          kind,
+        ),
+      isSame: (_sealing, { fact }, before) => before.factHash === fact,
+      touch: (tx, rows) =>
+        tx.run(bankRecords.touch, [
+          rows.map(({ before }) => before.holderHash),
+          kind,
+          rows.map(({ before }) => before.item),
+          rows.map(({ asOf }) => asOf),
+        ]),
+      write: (tx, sealing, changes, source) => write(tx, sealing, kind, changes, source),
+    },
+    undo: (deps, file) => undoChanges(deps, kind, [putRecordBack(concernsMembers)], file),
+  })
+}
+
+async function write<Row extends FeedRow>(
+  tx: Tx,
+  sealing: Sealing,
+  kind: string,
+  changes: readonly Change<Row, BankRecord>[],
+  { sourceId, at }: { sourceId: string; at: Date },
+): Promise<void> {
+  const holders = changes.map(({ holder }) => holder)
+  const items = changes.map(({ keyed }) => keyed.item)
+  await tx.run(bankChanges.insert, [
+    holders,
+    kind,
+    items,
+    changes.map(({ keyed }) => String(keyed.line)),
+    changes.map(({ before }) => before?.factHash ?? null),
+    changes.map(({ before }) => before?.valueSealed ?? null),
+    changes.map(({ before }) => before?.asOf ?? null),
+    changes.map(({ before }) => before?.sourceId ?? null),
+    sourceId,
+    at,
+  ])
+  await tx.run(bankRecords.upsert, [
+    holders,
+    kind,
+    items,
+    changes.map(({ keyed }) => keyed.fact),
+    changes.map(({ keyed }) => sealing.seal(keyed.says)),
+    changes.map(({ asOf }) => asOf),
+    sourceId,
+    at,
+  ])
+}
+
+const putRecordBack = (concernsMembers: boolean): UndoPass => ({
+  customersOf: () => [],
+  isCounted: true,
+  async putBack(tx, _deps, fileId, change, at) {
+    const { holderHash, kind, item, wasFactHash, wasSealed, wasAsOf, wasSourceId } = change
+    const changed =
+      wasSealed === null
+        ? await tx.run(bankRecords.delete, [holderHash, kind, item, fileId])
+        : await tx.run(bankRecords.restore, [
+            holderHash,
+            kind,
+            item,
+            fileId,
+            wasFactHash,
+            wasSealed,
+            wasAsOf,
+            wasSourceId,
+            at,
+          ])
+    const isBack = changed > 0
+    if (!concernsMembers) return { isBack, mobiles: [], awards: [] }
+    const mobile = (await mobilesOfCustomers(tx, [holderHash])).get(holderHash) ?? holderHash
+    return { isBack, mobiles: [mobile], awards: [] }
+  },
+})

@@ -1,0 +1,33 @@
+import { type FeedRow, feedRowOf } from './feed-cells.rules.ts'
+import { recordFeed } from './record-feed.ts'
+
+interface TierRow extends FeedRow {
+  userLevel: string
+}
+
+const levelPattern = /^[\p{Script=Han}A-Za-z0-9 ._-]{1,20}$/u
+
+export const tiersFeed = recordFeed<TierRow, 'userLevel'>({
+  name: 'tiers',
+  title: 'tiers',
+  summary: "the badge beside the member's name",
+  eventType: 'tier',
+  concernsMembers: false,
+  columns: {
+    userLevel: {
+      headers: ['user_level', 'tier', '客户等级', '等级'],
+      description: 'tier in the words of the bank, 1 to 20 letters, digits or Chinese characters',
+    },
+  },
+  read(line, moment) {
+    const row = feedRowOf(line, moment)
+    if ('reason' in row) return row
+    const userLevel = line('userLevel')
+    if (!levelPattern.test(userLevel)) {
+      return { reason: 'the level is not 1 to 20 letters, digits or Chinese characters' }
+    }
+    return { ...row, userLevel }
+  },
+  itemOf: () => '',
+  storedOf: ({ userLevel }) => ({ userLevel }),
+})

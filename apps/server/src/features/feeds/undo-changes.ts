@@ -1,0 +1,77 @@
+import type { Tx } from '../../kit/db.ts'
+import { applyAll } from './apply.ts'
+import { type GivenAward, type UndoneFile, undoBatchRows } from './feed-kind.ts'
+import { feedLocks } from './feeds.sql.ts'
+import type { FeedDeps } from './feeds-deps.ts'
+import { lockPeople, markDue } from './people.ts'
+import { type BankChange, bankChanges } from './records.sql.ts'
+
+/** What became of one row, whose members it concerns (mobiles by keyed hash), and what was awarded by it. */
+export interface PutBack {
+  isBack: boolean
+  mobiles: string[]
+  awards: GivenAward[]
+}
+
+/** One pass over a file's changes. */
+export interface UndoPass {
+  /** Customer numbers that a change names beside its holder; they are locked first. */
+  customersOf(change: BankChange): string[]
+  putBack(tx: Tx, deps: FeedDeps, fileId: string, change: BankChange, at: Date): Promise<PutBack>
+  /** A pass that finishes an earlier one is not counted again. */
+  isCounted: boolean
+}
+
+/** Restores what stood before a file, pass by pass, and applies it to the members that it concerns. */
+export async function undoChanges(
+  deps: FeedDeps,
+  kind: string,
+  passes: readonly UndoPass[],
+  { fileId, signal, counts, given }: UndoneFile,
+): Promise<void> {
+  for (const pass of passes) {
+    let after: [string, string, string] = ['', '', '']
+    while (!signal.aborted) {
+      const changes = await deps.db.all(bankChanges.ofSource, [fileId, ...after, undoBatchRows])
+      const { done, due } = await deps.db.inTransaction((tx) =>
+        putBackAll(tx, deps, { kind, fileId, changes, pass }),
+      )
+      for (const award of done.flatMap(({ awards }) => awards)) given(award)
+      if (pass.isCounted) {
+        const takenBack = done.filter(({ isBack }) => isBack).length
+        counts.takenBack += takenBack
+        counts.changedSince += changes.length - takenBack
+      }
+      await applyAll(deps, due)
+      const last = changes.at(-1)
+      if (!last || changes.length < undoBatchRows) break
+      after = [last.holderHash, last.kind, last.item]
+    }
+  }
+}
+
+interface UndoBatch {
+  kind: string
+  fileId: string
+  changes: readonly BankChange[]
+  pass: UndoPass
+}
+
+async function putBackAll(
+  tx: Tx,
+  deps: FeedDeps,
+  { kind, fileId, changes, pass }: UndoBatch,
+): Promise<{ done: PutBack[]; due: string[] }> {
+  await tx.one(feedLocks.lock, [kind])
+  const at = await deps.clock.now(tx)
+  await lockPeople(tx, changes.flatMap(pass.customersOf), at)
+  await lockPeople(
+    tx,
+    changes.map(({ holderHash }) => holderHash),
+    at,
+  )
+  const done: PutBack[] = []
+  for (const change of changes) done.push(await pass.putBack(tx, deps, fileId, change, at))
+  const mobiles = done.flatMap((each) => each.mobiles)
+  return { done, due: await markDue(tx, mobiles, at) }
+}
