@@ -5,7 +5,7 @@ CREATE TABLE customer_link (
   customer_hash text NOT NULL,
   customer_sealed text NOT NULL,
   file_id uuid NOT NULL,
-  as_of timestamptz,
+  as_of timestamptz NOT NULL,
   updated_at timestamptz NOT NULL
 )
 -- next
@@ -22,7 +22,7 @@ CREATE TABLE aum_result (
   reached boolean NOT NULL,
   amount_sealed text NOT NULL,
   file_id uuid NOT NULL,
-  as_of timestamptz,
+  as_of timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   PRIMARY KEY (holder_hash, month)
 )

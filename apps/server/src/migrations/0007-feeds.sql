@@ -1,8 +1,9 @@
--- Batches of one kind of feed lock the row of their kind, so they run one after another.
-CREATE TABLE feed_lock (kind text PRIMARY KEY)
--- next
-INSERT INTO feed_lock (kind)
-VALUES ('aum'), ('customers'), ('events'), ('tiers'), ('blacklist'), ('cards'), ('pensions')
+-- Batches of one kind of feed lock the row of their kind, so they run one after another. source_id is the file or event
+-- that locked it last.
+CREATE TABLE feed_lock (
+  kind text PRIMARY KEY,
+  source_id uuid NOT NULL
+)
 -- next
 -- Every file that was fed, and the outcome of its lines. older counts lines that were older than what is stored;
 -- undone_at is set when a wrong file was undone.
@@ -57,8 +58,8 @@ CREATE TABLE aum_correction (
   was_reached boolean NOT NULL,
   is_reached boolean NOT NULL,
   was_amount_sealed text NOT NULL,
-  was_file_id uuid,
-  was_as_of timestamptz,
+  was_file_id uuid NOT NULL,
+  was_as_of timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (holder_hash, month, file_id)
 )
@@ -95,7 +96,7 @@ CREATE TABLE bank_event (
   action_key text,
   points int,
   received_at timestamptz NOT NULL,
-  settled_at timestamptz
+  applied_at timestamptz
 )
 -- next
 CREATE INDEX bank_event_holder ON bank_event (holder_hash, state)

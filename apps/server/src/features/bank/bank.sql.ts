@@ -12,20 +12,20 @@ export interface CustomerLink {
 }
 
 export const customerLinks = {
-  of: statement<{ customerHash: string }>(
+  of: statement<{ customerHash: string }, [mobileHash: string]>(
     'bank_customer_of_mobile',
     'SELECT customer_hash FROM customer_link WHERE mobile_hash = $1',
   ),
 
-  ofMobiles: statement<CustomerLink>(
+  ofMobiles: statement<CustomerLink, [mobileHashes: readonly string[]]>(
     'bank_links_of_mobiles',
-    `SELECT mobile_hash, customer_hash, customer_sealed, file_id, COALESCE(as_of, updated_at) AS as_of
+    `SELECT mobile_hash, customer_hash, customer_sealed, file_id, as_of
      FROM customer_link WHERE mobile_hash = ANY($1::text[])`,
   ),
 }
 
 export const customerMobiles = {
-  of: statement<{ customerHash: string; mobileHash: string }>(
+  of: statement<{ customerHash: string; mobileHash: string }, [customerHashes: readonly string[]]>(
     'bank_mobiles_of_customers',
     'SELECT customer_hash, mobile_hash FROM customer_mobile WHERE customer_hash = ANY($1::text[])',
   ),
@@ -41,13 +41,13 @@ export interface BankRow {
 
 export const aumResults = {
   /** The latest of the person's results; of two as of the same time, the one by customer number. */
-  latest: statement<{ reached: boolean }>(
+  latest: statement<{ reached: boolean }, [mobileHash: string, customerHash: string | null, month: string]>(
     'bank_aum_result',
     `SELECT reached FROM aum_result WHERE holder_hash IN ($1::text, $2::text) AND month = $3
-     ORDER BY COALESCE(as_of, updated_at) DESC, (holder_hash = $1) LIMIT 1`,
+     ORDER BY as_of DESC, (holder_hash = $1) LIMIT 1`,
   ),
 
-  asBankRows: statement<BankRow>(
+  asBankRows: statement<BankRow, [holders: readonly string[], month: string]>(
     'bank_aum_rows',
     `SELECT 'aum' AS kind, month AS about, 'file ' || file_id::text AS brought_by,
             CASE WHEN reached THEN 'reached' ELSE 'not reached' END AS says
@@ -56,7 +56,7 @@ export const aumResults = {
 }
 
 export const bankEvents = {
-  asBankRows: statement<BankRow>(
+  asBankRows: statement<BankRow, [eventId: string, userId: string]>(
     'bank_event_rows',
     `SELECT 'event' AS kind, type AS about, 'event ' || event_id AS brought_by, state AS says
      FROM bank_event WHERE event_id = $1 AND user_id = $2`,
@@ -76,7 +76,7 @@ export interface BankRecord {
 }
 
 export const bankRecords = {
-  ofHolders: statement<BankRecord>(
+  ofHolders: statement<BankRecord, [holders: readonly string[], kind: string]>(
     'bank_records_of_holders',
     `SELECT holder_hash, item, fact_hash, value_sealed, as_of, source_id
      FROM bank_record WHERE holder_hash = ANY($1::text[]) AND kind = $2`,

@@ -139,16 +139,13 @@ async function undo(deps: FeedDeps, { fileId, signal, counts, given }: UndoneFil
   }
 }
 
-/** Stands for the file of a result that was stored without one. */
-const unknownFile = '00000000-0000-0000-0000-000000000000'
-
 async function undoResult(
   tx: Tx,
   { clock }: FeedDeps,
   fileId: string,
   row: AumResultOfFile,
 ): Promise<{ award: GivenAward | null; isBack: boolean }> {
-  await tx.one(feedLocks.lock, ['aum'])
+  await tx.run(feedLocks.lock, ['aum', fileId])
   const { holderHash, month } = row
   const mobile = (await mobilesOfCustomers(tx, [holderHash])).get(holderHash) ?? holderHash
   const userId = (await membersOfMobiles(tx, [mobile])).get(mobile)
@@ -172,7 +169,7 @@ async function undoResult(
           fileId,
           wasReached,
           wasAmountSealed,
-          wasFileId ?? unknownFile,
+          wasFileId,
           wasAsOf,
           await clock.now(tx),
         ])

@@ -25,7 +25,7 @@ type Key = [holderHash: string, month: string, fileId: string]
 export const aumResults = {
   ofHolders: statement<AumResult, [holders: readonly string[], months: readonly string[]]>(
     'feeds_aum_results_of',
-    `SELECT holder_hash, month AS item, reached, amount_sealed, file_id, COALESCE(as_of, updated_at) AS as_of
+    `SELECT holder_hash, month AS item, reached, amount_sealed, file_id, as_of
      FROM aum_result WHERE holder_hash = ANY($1::text[]) AND month = ANY($2::text[])`,
   ),
 
@@ -78,7 +78,7 @@ export const aumResults = {
       ...Key,
       wasReached: boolean,
       wasAmountSealed: string | null,
-      wasFileId: string,
+      wasFileId: string | null,
       wasAsOf: Date | null,
       at: Date,
     ]

@@ -105,7 +105,7 @@ async function store(
 ): Promise<{ outcome: Outcome; due: string[] }> {
   const sourceId = uuidv7()
   // Tasks are independent of each other; what changes how something stands follows the files of its kind.
-  if (!isTask(feed)) await tx.one(feedLocks.lock, [feed.name])
+  if (!isTask(feed)) await tx.run(feedLocks.lock, [feed.name, sourceId])
   const at = await clock.now(tx)
   const keyed = (await feed.key(tx, sealing, [{ line: 0, row }], at)) as Keyed<object>[]
   if (!isTask(feed)) {

@@ -141,7 +141,7 @@ function namedHolder({ row, mobile, holders }: TaskKeyed): string {
 /** Waiting tasks will not be awarded; a right file may report the same events again. */
 async function undo({ db, clock }: FeedDeps, { fileId, counts, given }: UndoneFile): Promise<void> {
   counts.takenBack += await db.inTransaction(async (tx) => {
-    await tx.one(feedLocks.lock, ['events'])
+    await tx.run(feedLocks.lock, ['events', fileId])
     return tx.run(bankEvents.takeBack, [fileId, await clock.now(tx)])
   })
   let line = -1

@@ -59,7 +59,7 @@ export const bankEvents = {
   /** Takes a waiting event for a member; touches no row where another member has taken it. */
   take: statement<never, [eventId: string, userId: string, actionKey: string, at: Date]>(
     'feeds_take_waiting',
-    `UPDATE bank_event SET state = 'done', user_id = $2, action_key = $3, settled_at = $4
+    `UPDATE bank_event SET state = 'done', user_id = $2, action_key = $3, applied_at = $4
      WHERE event_id = $1 AND state = 'waiting'`,
   ),
 
@@ -71,15 +71,15 @@ export const bankEvents = {
   /** Takes back what still waits of a file. */
   takeBack: statement<never, [sourceId: string, at: Date]>(
     'feeds_take_back_events',
-    `UPDATE bank_event SET state = 'taken_back', settled_at = $2 WHERE source_id = $1 AND state = 'waiting'`,
+    `UPDATE bank_event SET state = 'taken_back', applied_at = $2 WHERE source_id = $1 AND state = 'waiting'`,
   ),
 
   /** What one member got by one customer number since a time. */
   awardsOfHolder: statement<EventAward, [holder: string, userId: string, since: Date, maxRows: number]>(
     'feeds_awards_of_holder',
-    `SELECT type, action_key, points, settled_at AS applied_at FROM bank_event
-     WHERE holder_hash = $1 AND user_id = $2 AND state = 'done' AND settled_at >= $3
-     ORDER BY settled_at, event_id LIMIT $4`,
+    `SELECT type, action_key, points, applied_at FROM bank_event
+     WHERE holder_hash = $1 AND user_id = $2 AND state = 'done' AND applied_at >= $3
+     ORDER BY applied_at, event_id LIMIT $4`,
   ),
 
   /** What members got by a file, in the order of its lines. */
@@ -88,7 +88,7 @@ export const bankEvents = {
     [sourceId: string, afterLine: number, maxRows: number]
   >(
     'feeds_awards_of_source',
-    `SELECT line, user_id, type, action_key, points, settled_at AS applied_at FROM bank_event
+    `SELECT line, user_id, type, action_key, points, applied_at FROM bank_event
      WHERE source_id = $1 AND state = 'done' AND line > $2 ORDER BY line LIMIT $3`,
   ),
 }

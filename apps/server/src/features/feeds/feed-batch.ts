@@ -52,7 +52,7 @@ export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Colu
 ): Promise<{ counts: Counts; refusals: FileBatch<Row>['refusals']; due: string[] }> {
   const { fileId, isDryRun } = file
   return db.inTransaction(async (tx) => {
-    await tx.one(feedLocks.lock, [feed.name])
+    await tx.run(feedLocks.lock, [feed.name, fileId])
     const at = await clock.now(tx)
     const keyed = await feed.key(tx, sealing, batch.rows, at)
     const { fresh, repeats } = await sortOutRepeats(tx, fileId, at, keyed)

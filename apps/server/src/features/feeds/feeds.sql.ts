@@ -1,10 +1,11 @@
 import { statement } from '../../kit/db.ts'
 
 export const feedLocks = {
-  /** Batches of one kind of feed follow each other. */
-  lock: statement<{ kind: string }, [kind: string]>(
+  /** Until the transaction ends: batches of one kind of feed follow each other. */
+  lock: statement<never, [kind: string, sourceId: string]>(
     'feeds_lock',
-    'SELECT kind FROM feed_lock WHERE kind = $1 FOR UPDATE',
+    `INSERT INTO feed_lock (kind, source_id) VALUES ($1, $2)
+     ON CONFLICT (kind) DO UPDATE SET source_id = excluded.source_id`,
   ),
 }
 

@@ -62,7 +62,7 @@ async function putBackAll(
   deps: FeedDeps,
   { kind, fileId, changes, pass }: UndoBatch,
 ): Promise<{ done: PutBack[]; due: string[] }> {
-  await tx.one(feedLocks.lock, [kind])
+  await tx.run(feedLocks.lock, [kind, fileId])
   const at = await deps.clock.now(tx)
   await lockPeople(tx, changes.flatMap(pass.customersOf), at)
   await lockPeople(
