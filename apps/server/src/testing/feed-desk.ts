@@ -1,6 +1,9 @@
+import { afterAll, beforeEach } from 'vitest'
 import { aumResultFor, customerHashOf } from '../features/bank/bank.ts'
 import { statement } from '../kit/db.ts'
-import type { TestClub } from './build-test-app.ts'
+import { type BankStandIn, bankStandIn } from './bank-stand-in.ts'
+import { buildTestApp, type TestClub } from './build-test-app.ts'
+import type { TestMember } from './make-member.ts'
 import { type OperatorDesk, operatorDesk, type Said } from './operator-desk.ts'
 
 const tables = [
@@ -81,3 +84,30 @@ export function feedDesk(club: TestClub): FeedDesk {
     },
   }
 }
+
+/**
+ * One club for a file of tests about feeds, each of which begins with no file fed; copying a whole club takes longer
+ * than a test.
+ */
+export async function feedClub(): Promise<{ club: TestClub; desk: FeedDesk; bank: BankStandIn }> {
+  const club = await buildTestApp()
+  const desk = feedDesk(club)
+  beforeEach(() => desk.forgetFeeds())
+  afterAll(async () => {
+    await club.close()
+    desk.clear()
+  })
+  return { club, desk, bank: bankStandIn(club) }
+}
+
+/** A task of the bank that pays 50 points once. */
+export const goals = 'complete_retirement_goals'
+
+export const pointsOf = async (member: TestMember) =>
+  (await member.post('/api/user/happypoint')).data.happyPointValue as number
+
+export const levelOf = async (member: TestMember) =>
+  (await member.post('/api/userQry/userInfoQry')).data.userLevel as string | null
+
+export const blackOf = async (member: TestMember) =>
+  (await member.post('/api/user/happypoint/isBlackUser')).data.isBlack as string

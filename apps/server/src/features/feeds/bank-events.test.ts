@@ -1,27 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type BankStandIn, bankStandIn } from '../../testing/bank-stand-in.ts'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import { type FeedDesk, feedDesk } from '../../testing/feed-desk.ts'
+import { expect, test } from 'vitest'
+import { bankStandIn } from '../../testing/bank-stand-in.ts'
+import { buildTestApp } from '../../testing/build-test-app.ts'
+import { feedClub, goals, pointsOf } from '../../testing/feed-desk.ts'
 import { makeMember, makeMembers } from '../../testing/make-member.ts'
 
-let club: TestClub
-let desk: FeedDesk
-let bank: BankStandIn
-
-beforeAll(async () => {
-  club = await buildTestApp()
-  desk = feedDesk(club)
-  bank = bankStandIn(club)
-})
-beforeEach(() => desk.forgetFeeds())
-afterAll(async () => {
-  await club.close()
-  desk.clear()
-})
-
-const goals = 'complete_retirement_goals'
-const pointsOf = async (member: Awaited<ReturnType<typeof makeMember>>) =>
-  (await member.post('/api/user/happypoint')).data.happyPointValue as number
+const { club, desk, bank } = await feedClub()
 
 const unsigned = { code: 401, status: 'HPC0401', data: null }
 

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type BankStandIn, bankStandIn } from '../../testing/bank-stand-in.ts'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import { type FeedDesk, feedDesk } from '../../testing/feed-desk.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { blackOf, feedClub, levelOf } from '../../testing/feed-desk.ts'
 import {
   makeMember,
   makeMembers,
@@ -13,28 +11,9 @@ import { makeActivity } from '../activity/activity.ts'
 import { cardsOf, pensionsOf } from '../bank/bank.ts'
 import { blacklistedAmong } from '../points/points.ts'
 
-let club: TestClub
-let desk: FeedDesk
-let bank: BankStandIn
+const { club, desk, bank } = await feedClub()
+beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
 
-beforeAll(async () => {
-  club = await buildTestApp()
-  desk = feedDesk(club)
-  bank = bankStandIn(club)
-})
-beforeEach(async () => {
-  await desk.forgetFeeds()
-  await club.moveTo('2026-11-20T02:00:00Z')
-})
-afterAll(async () => {
-  await club.close()
-  desk.clear()
-})
-
-const levelOf = async (member: TestMember) =>
-  (await member.post('/api/userQry/userInfoQry')).data.userLevel as string | null
-const blackOf = async (member: TestMember) =>
-  (await member.post('/api/user/happypoint/isBlackUser')).data.isBlack as string
 const rankOf = async (member: TestMember) =>
   (await member.post('/api/user/happypoint/month')).data.rankNo as number | null
 

@@ -1,35 +1,15 @@
 import { bankTaskIds } from '@club/contract/feeds.constants.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { activityOf, feedDepsOf } from '../../app.ts'
-import { type BankStandIn, bankStandIn } from '../../testing/bank-stand-in.ts'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import { type FeedDesk, feedDesk } from '../../testing/feed-desk.ts'
+import { feedClub, goals, pointsOf } from '../../testing/feed-desk.ts'
 import { makeMember, nextMobile, registerMember, type TestMember } from '../../testing/make-member.ts'
 import { applyDue } from './feeds.ts'
 import { markDue } from './people.ts'
 
-let club: TestClub
-let desk: FeedDesk
-let bank: BankStandIn
+const { club, desk, bank } = await feedClub()
+beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
 
-beforeAll(async () => {
-  club = await buildTestApp()
-  desk = feedDesk(club)
-  bank = bankStandIn(club)
-})
-beforeEach(async () => {
-  await desk.forgetFeeds()
-  await club.moveTo('2026-11-20T02:00:00Z')
-})
-afterAll(async () => {
-  await club.close()
-  desk.clear()
-})
-
-const goals = 'complete_retirement_goals'
 const deposit = 'deposit_one_personal_pension'
-const pointsOf = async (member: TestMember) =>
-  (await member.post('/api/user/happypoint')).data.happyPointValue as number
 const tradesOf = async (member: TestMember) =>
   (await member.post('/api/user/happypoint/trades', { pageSize: 50 })).data.list as Record<string, unknown>[]
 

@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { statement } from '../../kit/db.ts'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import { aumFile, aumLines, type FeedDesk, feedDesk } from '../../testing/feed-desk.ts'
+import { aumFile, aumLines, feedClub } from '../../testing/feed-desk.ts'
 import { makeMember, nextMobile, registerMember } from '../../testing/make-member.ts'
 
-let club: TestClub
-let desk: FeedDesk
-
-// One club for all, since a copy of a whole one takes longer than a test: each begins with no file fed.
-beforeAll(async () => {
-  club = await buildTestApp()
-  desk = feedDesk(club)
-})
-beforeEach(() => desk.forgetFeeds())
-afterAll(async () => {
-  await club.close()
-  desk.clear()
-})
+const { club, desk } = await feedClub()
 
 const everything = statement<{ text: string }>(
   'test_feeds_everything',

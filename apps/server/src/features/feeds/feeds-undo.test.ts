@@ -1,36 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type BankStandIn, bankStandIn } from '../../testing/bank-stand-in.ts'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import { aumFile, type FeedDesk, feedDesk } from '../../testing/feed-desk.ts'
+import { expect, test } from 'vitest'
+import { aumFile, blackOf, feedClub, goals, levelOf, pointsOf } from '../../testing/feed-desk.ts'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import type { Said } from '../../testing/operator-desk.ts'
 
-let club: TestClub
-let desk: FeedDesk
-let bank: BankStandIn
+const { club, desk, bank } = await feedClub()
 
-beforeAll(async () => {
-  club = await buildTestApp()
-  desk = feedDesk(club)
-  bank = bankStandIn(club)
-})
-beforeEach(() => desk.forgetFeeds())
-afterAll(async () => {
-  await club.close()
-  desk.clear()
-})
-
-const goals = 'complete_retirement_goals'
 const undo = (fed: Said) => {
   const id = /feeds undo (\S+)/.exec(fed.out)?.[1]
   return desk.run('feeds undo', { id })
 }
-const pointsOf = async (member: TestMember) =>
-  (await member.post('/api/user/happypoint')).data.happyPointValue as number
-const levelOf = async (member: TestMember) =>
-  (await member.post('/api/userQry/userInfoQry')).data.userLevel as string | null
-const blackOf = async (member: TestMember) =>
-  (await member.post('/api/user/happypoint/isBlackUser')).data.isBlack as string
 
 test('of a wrong file of tasks, what waits is taken back and what was awarded is listed', async () => {
   const member = await makeMember(club)

@@ -1,22 +1,9 @@
 import iconv from 'iconv-lite'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import { aumFile, type FeedDesk, feedDesk } from '../../testing/feed-desk.ts'
+import { expect, test } from 'vitest'
+import { aumFile, feedClub } from '../../testing/feed-desk.ts'
 import { aumResultFor } from '../bank/bank.ts'
 
-let club: TestClub
-let desk: FeedDesk
-
-// One club for all, since a copy of a whole one takes longer than a test: each begins with no file fed.
-beforeAll(async () => {
-  club = await buildTestApp()
-  desk = feedDesk(club)
-})
-beforeEach(() => desk.forgetFeeds())
-afterAll(async () => {
-  await club.close()
-  desk.clear()
-})
+const { club, desk } = await feedClub()
 
 test('good lines are kept and bad ones refused by line and reason', async () => {
   const file = desk.write(
