@@ -2,11 +2,11 @@ import { userInfo } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { clubCommands } from './commands.ts'
 import { type Config, ConfigError, loadDotEnv, readConfig } from './config.ts'
-import { openContext } from './context.ts'
+import { type Context, openContext } from './context.ts'
 import { DataFolderInUse } from './kit/data-folder.ts'
 import { makeLog } from './kit/log.ts'
-import { checkInput, exitCodes, InputRefused, type Print, runCommand } from './kit/operator-command.ts'
-import { operatorProgram, type Typed } from './kit/operator-program.ts'
+import { checkInput, exitCodes, type Print, runCommand } from './kit/operator-command.ts'
+import { runCommandLine, type Typed } from './kit/operator-program.ts'
 import { askServer, type OperatorRequest } from './kit/operator-socket.ts'
 
 /** A server that is just starting has the folder before it listens to operators. */
@@ -61,12 +61,12 @@ function settings(): Config {
   return readConfig()
 }
 
-async function run({ command, ...typed }: Typed<never>): Promise<number> {
+async function run({ command, ...typed }: Typed<Context>): Promise<number> {
   const input = { ...typed, cwd: process.cwd() }
-  const args = checkInput(command, input)
   const config = settings()
   if (command.needsDatabase) return runOnDatabase(config, { ...input, command: command.name })
-  return command.run({ config }, { ...input, args, print: terminal, signal: new AbortController().signal })
+  const call = { ...input, print: terminal, signal: new AbortController().signal }
+  return command.run({ config }, { ...call, args: checkInput(command, input) })
 }
 
 function operatorName(): string {
@@ -80,29 +80,20 @@ function operatorName(): string {
 
 /** Runs the command line of this process and answers its exit code. */
 async function main(): Promise<number> {
-  let exit: number = exitCodes.ok
-  const program = operatorProgram(clubCommands, {
-    operator: operatorName(),
-    settingOf: (setting) => settings()[setting],
-    run: async (typed) => {
-      exit = await run(typed)
-    },
-  })
   try {
-    await program.parseAsync()
-    return exit
+    return await runCommandLine(process.argv.slice(2), {
+      commands: clubCommands,
+      operator: operatorName(),
+      cwd: process.cwd(),
+      print: terminal,
+      settingOf: (setting) => settings()[setting],
+      run,
+    })
   } catch (error) {
     if (error instanceof ConfigError) {
       terminal.err(`The settings cannot be used:\n${error.message}`)
       return exitCodes.wrongUse
     }
-    if (error instanceof InputRefused) {
-      terminal.err(error.message)
-      return exitCodes.wrongUse
-    }
-    const { exitCode } = error as { exitCode?: number }
-    // Commander has printed already what it did not understand, or the help.
-    if (exitCode !== undefined) return exitCode === 0 ? exitCodes.ok : exitCodes.wrongUse
     terminal.err(`the command failed: ${error instanceof Error ? error.message : String(error)}`)
     return exitCodes.failed
   }

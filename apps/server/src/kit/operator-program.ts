@@ -1,12 +1,30 @@
-import { Option, Command as Program } from 'commander'
-import type { Argument, Command } from './operator-command.ts'
+import { CommanderError, Option, Command as Program } from 'commander'
+import {
+  type Argument,
+  type Command,
+  checkInput,
+  exitCodes,
+  InputRefused,
+  type Print,
+} from './operator-command.ts'
 
-/** What the command line names: a command, and the arguments as they were typed. */
+/** What the command line names: a command and its arguments as they were typed, checked. */
 export interface Typed<Deps> {
   command: Command<Deps>
   args: Record<string, unknown>
   operator: string
   reason: string
+}
+
+export interface ProgramOptions<Deps> {
+  commands: readonly Command<Deps>[]
+  /** The operator's name where `--operator` is not given. */
+  operator: string
+  cwd: string
+  print: Print
+  settingOf(setting: NonNullable<Argument['setting']>): string | Date | null
+  /** Runs a command whose input was checked, and answers its exit code. */
+  run(typed: Typed<Deps>): Promise<number>
 }
 
 /** The value of an argument that is not given; undefined where there is none. */
@@ -19,58 +37,51 @@ export function isRequired({ schema, setting }: Argument): boolean {
   return setting === undefined && !schema.safeParse(undefined).success
 }
 
-export function descriptionOf({ description, needsReason }: Command<never>): string {
-  return needsReason === false ? description : `${description}; needs --reason`
+export function isOption({ shown }: Argument): boolean {
+  return shown.startsWith('--')
 }
 
-/**
- * The command line of all commands, with their help. Wrong use is printed and thrown as a CommanderError, and so is a
- * help page that was asked for, with exit code 0.
- */
-export function operatorProgram<Deps>(
-  commands: readonly Command<Deps>[],
-  options: {
-    operator: string
-    settingOf: (setting: NonNullable<Argument['setting']>) => unknown
-    run: (typed: Typed<Deps>) => Promise<void>
-  },
+/** Runs what the words of a command line say and answers the exit code; wrong use is printed. */
+export async function runCommandLine<Deps>(
+  words: readonly string[],
+  options: ProgramOptions<Deps>,
+): Promise<number> {
+  let exit: number = exitCodes.ok
+  const program = operatorProgram(options, async (typed) => {
+    checkInput(typed.command, { ...typed, cwd: options.cwd })
+    exit = await options.run(typed)
+  })
+  try {
+    await program.parseAsync(words, { from: 'user' })
+    return exit
+  } catch (error) {
+    // Commander has printed already what it did not understand, or the help that was asked for.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.wrongUse
+    if (!(error instanceof InputRefused)) throw error
+    options.print.err(error.message)
+    return exitCodes.wrongUse
+  }
+}
+
+function operatorProgram<Deps>(
+  { commands, operator, print, settingOf }: ProgramOptions<Deps>,
+  run: (typed: Typed<Deps>) => Promise<void>,
 ): Program {
-  // Subcommands take over exitOverride, so it comes first.
+  const withoutLineEnd = (text: string) => text.replace(/\n$/, '')
+  // Subcommands inherit the output and the way of ending, so both come first.
   const club = new Program('club')
+    .configureOutput({
+      writeOut: (text) => print.out(withoutLineEnd(text)),
+      writeErr: (text) => print.err(withoutLineEnd(text)),
+    })
     .exitOverride()
     .description("The operator's command of Evergreen Club.")
-    .option('--operator <name>', 'who does it, for the audit log', options.operator)
+    .option('--operator <name>', 'who does it, for the audit log', operator)
     .option('--reason <text>', 'why, for the audit log', '')
   for (const command of commands) {
-    const { group, name } = command
-    const parent = group ? groupProgram(club, group) : club
-    const program = parent.command(name.slice(name.lastIndexOf(' ') + 1)).description(descriptionOf(command))
-    const positional: string[] = []
-    const named = new Map<string, Option>()
-    for (const [key, each] of Object.entries(command.arguments)) {
-      if (!each.shown.startsWith('--')) {
-        program.argument(each.shown, each.description)
-        positional.push(key)
-        continue
-      }
-      const option = new Option(each.shown, each.description).makeOptionMandatory(isRequired(each))
-      const standard = defaultOf(each)
-      if (standard !== undefined) option.default(standard)
-      program.addOption(option)
-      named.set(key, option)
-    }
-    program.action(() => {
-      const given = program.opts()
-      const typed: [string, unknown][] = [
-        ...positional.map((key, at): [string, unknown] => [key, program.processedArgs[at]]),
-        ...[...named].map(([key, option]): [string, unknown] => {
-          const setting = command.arguments[key]?.setting
-          return [key, given[option.attributeName()] ?? (setting && options.settingOf(setting))]
-        }),
-      ]
-      const args = Object.fromEntries(typed.filter(([, value]) => value !== undefined))
-      return options.run({ command, args, ...club.opts<{ operator: string; reason: string }>() })
-    })
+    const parent = command.group ? groupProgram(club, command.group) : club
+    const { program, read } = addProgram(parent, command, settingOf)
+    program.action(() => run({ command, args: read(), ...club.opts<{ operator: string; reason: string }>() }))
   }
   return club
 }
@@ -79,4 +90,35 @@ export function operatorProgram<Deps>(
 function groupProgram(club: Program, { name, description }: { name: string; description: string | null }) {
   const program = club.commands.find((each) => each.name() === name) ?? club.command(name)
   return description === null ? program : program.description(description)
+}
+
+/** One command's part of the command line; `read` answers its arguments after parsing. */
+function addProgram<Deps>(
+  parent: Program,
+  { name, description, needsReason, arguments: declared }: Command<Deps>,
+  settingOf: ProgramOptions<Deps>['settingOf'],
+): { program: Program; read: () => Record<string, unknown> } {
+  const program = parent
+    .command(name.slice(name.lastIndexOf(' ') + 1))
+    .description(needsReason === false ? description : `${description}; needs --reason`)
+  const readers = new Map<string, () => unknown>()
+  for (const [key, each] of Object.entries(declared)) {
+    if (!isOption(each)) {
+      const at = program.registeredArguments.length
+      program.argument(each.shown, each.description)
+      readers.set(key, () => program.processedArgs[at])
+      continue
+    }
+    const option = new Option(each.shown, each.description).makeOptionMandatory(isRequired(each))
+    const standard = defaultOf(each)
+    if (standard !== undefined) option.default(standard)
+    program.addOption(option)
+    const { setting } = each
+    readers.set(key, () => program.opts()[option.attributeName()] ?? (setting && settingOf(setting)))
+  }
+  const read = () =>
+    Object.fromEntries(
+      [...readers].map(([key, value]) => [key, value()]).filter(([, value]) => value !== undefined),
+    )
+  return { program, read }
 }

@@ -56,7 +56,7 @@ interface ContentDesk {
 /** The operator's commands about the content folder and what was published from it. */
 export const contentCommands = commandGroup<ContentDesk>(
   'content',
-  'what members see: check it, put it on show',
+  'what members see: check it and publish it',
   [
     localCommand({
       name: 'check',
@@ -74,7 +74,7 @@ export const contentCommands = commandGroup<ContentDesk>(
     }),
     command({
       name: 'publish',
-      description: 'checks the content folder and puts it on show, all or nothing',
+      description: 'checks the content folder and publishes it, all or nothing',
       arguments: { folder },
       run: async ({ db, clock, published }, { args, operator, reason, print }) => {
         const done = await publishContent(db, clock, args.folder, { operator, reason })

@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { clubCommands } from './commands.ts'
+import { runCommandLine, type Typed } from './kit/operator-program.ts'
+import { commandReference } from './kit/operator-reference.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const uuid = '00000000-0000-7000-8000-000000000000'
+
+/** Runs a command line up to the command itself, which only tells what it would get. */
+async function type(...words: string[]) {
+  const said = { out: '', err: '' }
+  const ran: Typed<never>[] = []
+  const exit = await runCommandLine<never>(words, {
+    commands: clubCommands,
+    operator: 'lin',
+    cwd: '/home/lin',
+    print: {
+      out: (line) => {
+        said.out += `${line}\n`
+      },
+      err: (line) => {
+        said.err += `${line}\n`
+      },
+    },
+    settingOf: (setting) => `the ${setting} of the settings`,
+    run: async (typed) => {
+      ran.push(typed)
+      return 0
+    },
+  })
+  return { exit, ...said, ran: ran[0] }
+}
+
+test('every command is in the help of the club, of its group and of itself', async () => {
+  const club = await type('--help')
+  expect(club).toMatchObject({ exit: 0, err: '' })
+  for (const { name, group, description, arguments: declared } of clubCommands) {
+    const words = name.split(' ')
+    expect(club.out).toContain(`\n  ${words[0]}`)
+    if (group) expect((await type(group.name, '--help')).out).toContain(`\n  ${words[1]}`)
+    const own = (await type(...words, '--help')).out.replace(/\s+/g, ' ')
+    expect(own).toContain(description)
+    for (const each of Object.values(declared)) {
+      expect(own).toContain(each.description)
+      expect(own).toContain(
+        each.shown.replace(/[<>[\]]/g, (sign) => (each.shown.startsWith('--') ? sign : '')),
+      )
+    }
+  }
+})
+
+test('names are unique, and each group is described by one feature', () => {
+  const names = clubCommands.map(({ name }) => name)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  for (const group of new Set(clubCommands.flatMap(({ group }) => group?.name ?? []))) {
+    const described = clubCommands.flatMap((each) =>
+      each.group?.name === group && each.group.description !== null ? [each.group.description] : [],
+    )
+    expect(new Set(described).size, group).toBe(1)
+  }
+})
+
+test('a positional argument is shown in the brackets that its schema asks for', () => {
+  const positional = clubCommands.flatMap(({ name, arguments: declared }) =>
+    Object.values(declared).flatMap(({ shown, schema }) =>
+      shown.startsWith('--') ? [] : [{ name, shown, isOptional: schema.safeParse(undefined).success }],
+    ),
+  )
+  expect(positional.filter(({ shown, isOptional }) => shown.startsWith('[') !== isOptional)).toEqual([])
+})
+
+test('what is typed becomes arguments, defaults and settings', async () => {
+  expect((await type('feeds', 'aum', 'a.csv')).ran?.args).toEqual({ file: 'a.csv', dryRun: false })
+  expect((await type('feeds', 'aum', 'a.csv', '--dry-run')).ran?.args).toEqual({
+    file: 'a.csv',
+    dryRun: true,
+  })
+  expect((await type('token', 'issue', '19900000001')).ran?.args).toEqual({
+    mobile: '19900000001',
+    issuer: 'bank-app',
+    minutes: 5,
+  })
+  expect((await type('content', 'check')).ran?.args).toEqual({ folder: 'the contentDir of the settings' })
+  expect((await type('content', 'check', '--folder', 'x')).ran?.args).toEqual({ folder: 'x' })
+  expect((await type('content', 'list', '--expiring', '30')).ran?.args).toEqual({ expiringDays: '30' })
+})
+
+test('who and why may stand anywhere', async () => {
+  const before = await type('--reason', 'wrong month', '--operator', 'wu', 'feeds', 'undo', uuid)
+  const behind = await type('feeds', 'undo', uuid, '--reason', 'wrong month', '--operator', 'wu')
+  expect(before.ran).toEqual(behind.ran)
+  expect(behind.ran).toMatchObject({ operator: 'wu', reason: 'wrong month' })
+})
+
+test.each([
+  [['feeds', 'aum'], "missing required argument 'file'"],
+  [['feeds', 'aum', 'a.csv', 'b.csv'], 'too many arguments'],
+  [['feeds', 'aum', 'a.csv', '--dry'], "unknown option '--dry'"],
+  [['feeds', 'sums', 'a.csv'], "unknown command 'sums'"],
+  [['sums'], "unknown command 'sums'"],
+  [['outage', 'declare', '--from', '2026-11-18'], "required option '--to <day>' not specified"],
+  [['cases', 'show', 'x'], 'cases show: id: '],
+  [['cases', 'correct', uuid, '--points', 'many', '--reason', 'x'], 'cases correct: points: '],
+  [['cases', 'correct', uuid, '--points', '1001', '--reason', 'x'], 'cases correct: points: '],
+  [['content', 'list', '--expiring', '-1'], 'content list: expiringDays: '],
+])('club %j is refused with exit code 2', async (words, message) => {
+  const { exit, err, ran } = await type(...words)
+  expect([exit, ran]).toEqual([2, undefined])
+  expect(err).toContain(message)
+})
+
+test('each command that needs a reason is refused without one', async () => {
+  const good: Record<string, string[]> = {
+    'feeds undo': [uuid],
+    'cases correct': [uuid, '--points', '8'],
+    'invites refuse': [uuid],
+    'months export': ['2026-10', 'october.csv'],
+    'points flag': [`${uuid}/78`],
+    'points unflag': [uuid],
+    'outage declare': ['--from', '2026-11-18', '--to', '2026-11-18'],
+  }
+  const needing = clubCommands.filter(({ needsReason }) => needsReason !== false).map(({ name }) => name)
+  expect(Object.keys(good).sort()).toEqual(needing.sort())
+  for (const [name, words] of Object.entries(good)) {
+    const { exit, err, ran } = await type(...name.split(' '), ...words)
+    expect([exit, ran]).toEqual([2, undefined])
+    expect(err).toMatch(new RegExp(`^it needs a reason(, .*)?: club ${name} … --reason "…"\n$`))
+    expect((await type(...name.split(' '), ...words, '--reason', 'it was wrong')).ran?.command.name).toBe(
+      name,
+    )
+  }
+})
+
+test('docs/operations/commands.md says what the declarations say', () => {
+  const written = readFileSync(`${root}docs/operations/commands.md`, 'utf8')
+  expect(written, 'the page is not up to date: `npm run docs` renews it').toBe(commandReference(clubCommands))
+})
+
+/** Command lines in the code blocks of a page, in words; a quoted text is one word. */
+function commandLines(page: string): string[][] {
+  const blocks = [...page.matchAll(/```[a-z]*\n(.*?)```/gs)].flatMap(([, block = '']) => block.split('\n'))
+  return blocks
+    .map((line) => line.replace(/^\$ /, ''))
+    .filter((line) => /^(npx )?club /.test(line))
+    .map((line) => line.replace(/\s#.*$/, '').replace(/^(npx )?club /, ''))
+    .map((line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''))
+}
+
+test('every command line in the docs is one that the club understands', async () => {
+  const pages = [
+    'README.md',
+    ...readdirSync(`${root}docs/operations`).map((name) => `docs/operations/${name}`),
+  ]
+  const lines = pages.flatMap((page) => commandLines(readFileSync(root + page, 'utf8')))
+  expect(lines.length).toBeGreaterThan(20)
+  const examples: Record<string, string> = { MONTH: '2026-10' }
+  const refused: string[] = []
+  for (const words of lines) {
+    const typed = words.map((word) => examples[word] ?? (/^[A-Z_]*ID$/.test(word) ? uuid : word))
+    const { exit, err } = await type(...typed)
+    if (exit !== 0) refused.push(`club ${words.join(' ')}: ${err}`)
+  }
+  expect(refused).toEqual([])
+})

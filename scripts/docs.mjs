@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// `npm run docs`: writes the pages that are made from the code.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { checkNode, ensureBuild, ensureDependencies, root } from './setup.mjs'
+
+checkNode()
+ensureDependencies()
+ensureBuild(['contract', 'server'])
+const built = (name) => import(pathToFileURL(path.join(root, 'apps/server/dist', name)).href)
+const { clubCommands } = await built('commands.js')
+const { commandReference } = await built('kit/operator-reference.js')
+writeFileSync(path.join(root, 'docs/operations/commands.md'), commandReference(clubCommands))
