@@ -1,14 +1,16 @@
-import { buildApp, clubJobs, prepareClub, repeatWork } from './app.ts'
+import { buildApp, clubFeatures, clubJobs, type Pages } from './app.ts'
 import { clubCommands } from './commands.ts'
+import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { listOf } from './kit/feature.ts'
 import { firstPages } from './kit/first-page.ts'
 import { startJobs } from './kit/jobs.ts'
 import { unknownPath } from './kit/mount.ts'
 import { serveOperators } from './kit/operator-socket.ts'
-import { loadPasswordKey } from './kit/password-key.ts'
 import { serviceWorker } from './kit/service-worker.ts'
-import { gatewaySms, outboxSms } from './kit/sms.ts'
 import { makeTimers } from './kit/timers.ts'
+import { outsideOf } from './outside.ts'
+import { prepareClub } from './prepare-club.ts'
 
 /** A stop that takes longer than this gives up on what is still open. */
 const stopWaitMs = 10_000
@@ -18,42 +20,37 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+function pagesOf(config: Config, webFolder: string): Pages {
+  return async (app, { ask, published }) => {
+    await app.register(firstPages, {
+      webFolder,
+      ask,
+      contentStamp: () => published.stamp(),
+      isDemo: config.isDemo,
+      tileOrigins: config.maps.tiles ? [new URL(config.maps.tiles.urlTemplate).origin] : [],
+    })
+    await app.register(serviceWorker, { webFolder, isOffered: config.offersServiceWorker })
+    app.setNotFoundHandler(unknownPath)
+  }
+}
+
 /** Opens the club: content and demo prepared, calls and pages served, repeated work begun. */
 export async function startServer(context: Context, webFolder: string): Promise<RunningServer> {
-  const { config, log, db, sealing } = context
+  const { config, log, db } = context
   await prepareClub(context)
-  const passwordKey = await loadPasswordKey({
-    dataDir: config.dataDir,
-    keyFile: config.passwordKeyFile,
-    shared: config.databaseUrl ? { on: db, sealing } : null,
-  })
-  const sms = config.smsGateway
-    ? gatewaySms(config.smsGateway)
-    : outboxSms(config.dataDir, config.isProduction ? null : log)
+  const outside = outsideOf(context)
+  // A key that cannot be read keeps the server from starting.
+  await outside.passwordKey()
   let isStopping = false
-  const app = await buildApp(
-    context,
-    {
-      sms,
-      passwordKey,
-      pages: async (server, { ask, published }) => {
-        await server.register(firstPages, {
-          webFolder,
-          ask,
-          contentStamp: () => published.stamp(),
-          isDemo: config.isDemo,
-          tileOrigins: config.maps.tiles ? [new URL(config.maps.tiles.urlTemplate).origin] : [],
-        })
-        await server.register(serviceWorker, { webFolder, isOffered: config.offersServiceWorker })
-        server.setNotFoundHandler(unknownPath)
-      },
-    },
-    () => isStopping,
-  )
+  const features = clubFeatures(context, outside)
+  const app = await buildApp(context, features, pagesOf(config, webFolder), () => isStopping)
   const address = await app.listen({ port: config.port, host: config.host })
   const timers = makeTimers(log)
-  repeatWork(context, timers)
-  const jobs = startJobs(db, log, makeTimers(log), clubJobs(context))
+  const each = listOf(features)
+  for (const { name, everyMs, run } of each.flatMap(({ repeated = [] }) => repeated)) {
+    timers.every(everyMs, name, run)
+  }
+  const jobs = startJobs(db, log, makeTimers(log), clubJobs(context, features))
   // With a database server, the operator's command connects to it by itself.
   const operators = config.databaseUrl
     ? null

@@ -1,9 +1,11 @@
+import type { Api, FeatureName } from '@club/contract/api.ts'
 import type { FastifyInstance } from 'fastify'
 import type { HandlersOf } from './call.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import type { Job } from './jobs.ts'
 import type { Logger } from './log.ts'
+import type { MountOptions } from './mount.ts'
 import type { Sealing } from './sealing.ts'
 
 /** What every feature may use. */
@@ -14,15 +16,39 @@ export interface FeatureContext {
   log: Logger
 }
 
+/** Work that each server repeats for itself. */
+export interface Repeated {
+  name: string
+  everyMs: number
+  run(): Promise<void>
+}
+
 /**
  * What a feature brings to the server; its door exports one function that returns it. The operator's commands are
- * declared beside it (`<name>-commands.ts`): their help and checks need no context.
+ * exported beside it: their help and checks need no context.
  */
 export interface Feature<Calls> {
   /** One handler for every call of the feature's part of the endpoint table. */
   routes: HandlersOf<Calls>
-  /** Work that the club repeats by itself. */
+  /** Work that the club repeats, once for all of its servers. */
   jobs?: readonly Job[]
+  repeated?: readonly Repeated[]
+  /** Deletes what has run out, in batches on an index; answers how many rows went. */
+  sweep?(now: Date): Promise<number>
   /** What it serves besides calls: files, frames. */
   plugin?(app: FastifyInstance): Promise<void>
+}
+
+/** Every feature of the endpoint table by its name: one that is missing, or lacks a handler, does not compile. */
+export type Features = { readonly [F in FeatureName]: Feature<Api[F]> }
+
+/** The features without their names and calls. */
+export function listOf(features: Features): Omit<Feature<unknown>, 'routes'>[] {
+  return Object.values(features)
+}
+
+/** Every feature's handlers, as `mount` takes them. */
+export function handlersOf(features: Features): MountOptions['handlers'] {
+  const routes = Object.entries(features).map(([name, feature]) => [name, feature.routes])
+  return Object.fromEntries(routes) as MountOptions['handlers']
 }

@@ -1,4 +1,6 @@
+import type { Clock } from './clock.ts'
 import type { Db, Tx } from './db.ts'
+import type { Job } from './jobs.ts'
 
 const rowsAtOnce = 1000
 const maxBatches = 50
@@ -19,4 +21,19 @@ export async function sweepInBatches(
     if (rows < rowsAtOnce) break
   }
   return swept
+}
+
+/** One job for the sweeps of all features, one after the other. */
+export function sweepJob(
+  { db, clock }: { db: Db; clock: Clock },
+  features: readonly { sweep?(now: Date): Promise<number> }[],
+): Job {
+  return {
+    name: 'sweep',
+    everySeconds: 600,
+    run: async () => {
+      const now = await clock.now(db)
+      for (const { sweep } of features) await sweep?.(now)
+    },
+  }
 }

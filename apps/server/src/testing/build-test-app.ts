@@ -8,12 +8,13 @@ import { PGlite } from '@electric-sql/pglite'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { inject } from 'vitest'
-import { buildApp } from '../app.ts'
+import { buildApp, clubFeatures } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Context, makeContext } from '../context.ts'
 import type { Db } from '../kit/db.ts'
 import { pgliteDb } from '../kit/db-pglite.ts'
 import { openPostgres } from '../kit/db-postgres.ts'
+import type { Features } from '../kit/feature.ts'
 import { makePasswordKeyPem, passwordKeyOf } from '../kit/password-key.ts'
 import { outboxSms, type Sms, type SmsSender } from '../kit/sms.ts'
 import { databaseAt, onServer } from './prepare-stores.ts'
@@ -42,6 +43,7 @@ export interface PostOptions {
 export interface TestClub {
   app: FastifyInstance
   context: Context
+  features: Features
   db: Db
   config: Config
   /** Calls a path as the members' app does, with a JSON body. */
@@ -114,10 +116,11 @@ export async function buildTestApp(
   const context = await makeContext(config, log, db, () => undefined)
   passwordKeyPem ??= makePasswordKeyPem()
   const passwordKey = await passwordKeyOf(await passwordKeyPem)
-  const parts = { sms: options.sms ?? outboxSms(dataDir, null), passwordKey, pages: null }
+  const outside = { sms: options.sms ?? outboxSms(dataDir, null), passwordKey: async () => passwordKey }
   const servers: FastifyInstance[] = []
   const start = async (ownDataDir = dataDir) => {
-    const server = await buildApp({ ...context, config: { ...config, dataDir: ownDataDir } }, parts)
+    const own = { ...context, config: { ...config, dataDir: ownDataDir } }
+    const server = await buildApp(own, clubFeatures(own, outside), null)
     await server.ready()
     servers.push(server)
     return server
@@ -167,6 +170,7 @@ export async function buildTestApp(
   return {
     app,
     context,
+    features: clubFeatures(context, outside),
     db,
     config,
     post: (path, body = {}, given = {}) => ask('POST', path, body, given),

@@ -4,17 +4,17 @@ import { complaintWorkingDays, type Language, maxCasesOfDay } from '@club/contra
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, HandlersOf } from '../../kit/call.ts'
-import { lockAccount, tradeOf } from '../points/points.ts'
+import type { ContentContext } from '../content/content.ts'
+import { lockAccount, taskNameOf, tradeOf } from '../points/points.ts'
 import { type CaseRow, memberCases } from './cases.sql.ts'
-import type { CasesDeps } from './cases-deps.ts'
 import { gatherEvidence } from './evidence.ts'
 import { dueDay } from './working-days.rules.ts'
 
 /** 'This looks wrong', a member's cases about their points: rules/points#cases. */
-export function casesRoutes(deps: CasesDeps): HandlersOf<typeof cases> {
-  const { db } = deps
+export function casesRoutes(context: ContentContext): HandlersOf<typeof cases> {
+  const { db } = context
   return {
-    open: async (call) => caseView(deps, await openCase(deps, call), call.language),
+    open: async (call) => caseView(context, await openCase(context, call), call.language),
 
     list: async (call) => {
       const { pageNum, pageSize } = call.request
@@ -22,15 +22,15 @@ export function casesRoutes(deps: CasesDeps): HandlersOf<typeof cases> {
         memberCases.count(db, call.memberId),
         memberCases.page(db, call.memberId, pageSize, (pageNum - 1) * pageSize),
       ])
-      const list = rows.map((row) => caseView(deps, row, call.language))
+      const list = rows.map((row) => caseView(context, row, call.language))
       return { total, list, size: list.length }
     },
   }
 }
 
 /** Opens a case with its evidence; while one is open about the same entry or refusal, that one is the answer. */
-function openCase(deps: CasesDeps, call: Call<typeof cases.open>): Promise<CaseRow> {
-  const { db, clock, sealing, holidays } = deps
+function openCase(context: ContentContext, call: Call<typeof cases.open>): Promise<CaseRow> {
+  const { db, clock, sealing, published } = context
   const { tradeKind, tradeId, text } = call.request
   const userId = call.memberId
   return db.inTransaction(async (tx) => {
@@ -45,7 +45,7 @@ function openCase(deps: CasesDeps, call: Call<typeof cases.open>): Promise<CaseR
     if ((await memberCases.openedOn(tx, userId, openedDay)) >= maxCasesOfDay) {
       throw new AppError('casesOfDayUsed')
     }
-    const due = dueDay(openedDay, complaintWorkingDays, holidays())
+    const due = dueDay(openedDay, complaintWorkingDays, published.holidays())
     const row: CaseRow = {
       userId,
       caseId: uuidv7(),
@@ -63,19 +63,19 @@ function openCase(deps: CasesDeps, call: Call<typeof cases.open>): Promise<CaseR
       answeredAt: null,
       correctedPoints: null,
     }
-    await memberCases.insert(tx, row, await gatherEvidence(tx, deps, userId, tradeId, trade))
+    await memberCases.insert(tx, row, await gatherEvidence(tx, context, userId, tradeId, trade))
     return row
   })
 }
 
-function caseView({ sealing, taskName }: CasesDeps, row: CaseRow, language: Language) {
+function caseView({ sealing, published }: ContentContext, row: CaseRow, language: Language) {
   const opened = (sealed: string | null) => (sealed === null ? null : sealing.open(sealed))
   return {
     caseId: row.caseId,
     tradeKind: row.tradeKind,
     tradeId: row.tradeId,
     taskId: row.taskId,
-    taskName: taskName(row.taskId, language),
+    taskName: taskNameOf(published, row.taskId, language),
     text: opened(row.textSealed),
     state: row.state,
     openedTime: row.openedAt.toISOString(),

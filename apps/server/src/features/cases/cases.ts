@@ -1,8 +1,19 @@
+import type { cases } from '@club/contract/cases.ts'
 import type { CaseState } from '@club/contract/constants.ts'
 import type { Queryable } from '../../kit/db.ts'
+import type { Feature } from '../../kit/feature.ts'
+import type { ContentContext } from '../content/content.ts'
+import { casesRoutes } from './cases.routes.ts'
 import { memberCases } from './cases.sql.ts'
 
-/** The door of cases: what a member has told the club to look into. */
+export { casesCommands } from './cases-commands.ts'
+
+/** What a member has told the club to look into. */
+export function casesFeature(context: ContentContext) {
+  return {
+    routes: casesRoutes(context),
+  } satisfies Feature<typeof cases>
+}
 
 /** The latest case about each of a member's entries and refusals, by the id that the history gives them. */
 export async function casesAbout(

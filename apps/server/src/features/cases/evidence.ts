@@ -1,11 +1,11 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { RefusalReason } from '@club/contract/constants.ts'
-import type { Tx } from '../../kit/db.ts'
-import { type CycleRow, cyclesOf, type TaskTerms } from '../activity/activity.ts'
+import type { Queryable, Tx } from '../../kit/db.ts'
+import { type CycleRow, cyclesOf, type TaskTerms, toTerms } from '../activity/activity.ts'
 import { type BankRow, bankRowsAbout } from '../bank/bank.ts'
+import { type ContentContext, type Published, publishedSince } from '../content/content.ts'
 import { mobileHashOf } from '../identity/identity.ts'
 import { monthOf, type TradeRecord, taskPointsOf } from '../points/points.ts'
-import type { CasesDeps } from './cases-deps.ts'
 
 /**
  * What the club knew about an entry or refusal when the case was opened. Of other people it holds at most the id that
@@ -36,14 +36,14 @@ export interface Evidence {
 /** Gathers the evidence about a member's own entry or refusal. */
 export async function gatherEvidence(
   tx: Tx,
-  deps: CasesDeps,
+  { published }: ContentContext,
   userId: string,
   tradeId: string,
   trade: TradeRecord,
 ): Promise<Evidence> {
   const { createdAt, ...kept } = trade
   const { taskId, month } = kept
-  const now = await deps.termsNow(tx, taskId)
+  const now = await termsNow(tx, published, taskId)
   const cycles = await cyclesOf(tx, userId, businessDay(createdAt), now?.terms.edition)
   const cycle = cycles.get(taskId) ?? null
   const { points, rankNo } = await monthOf(tx, userId, month)
@@ -67,4 +67,11 @@ export async function gatherEvidence(
       },
     ),
   }
+}
+
+/** What a task pays now, with the publication that last changed it; null for one that is not published. */
+async function termsNow(on: Queryable, published: Published, taskId: string) {
+  const item = published.item('task', taskId)
+  const since = item && (await publishedSince(on, 'task', taskId))
+  return item && since ? { terms: toTerms(item), version: since.version, since: since.publishedAt } : null
 }

@@ -3,7 +3,9 @@ import type { Feature } from '../../kit/feature.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { checkinRoutes } from './checkin.routes.ts'
 
-/** Daily check-in, and days that an operator makes good after an outage. */
+export { outageCommands } from './outage-commands.ts'
+
+/** Daily check-in. */
 export function checkinFeature(context: EarningContext) {
   return { routes: checkinRoutes(context) } satisfies Feature<typeof checkin>
 }

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { statement } from '../../kit/db.ts'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
-import { publishContent, sweepMedia } from './content.ts'
+import { publishContent } from './content.ts'
+import { sweepMedia } from './content-media-store.ts'
 import { makePicture } from './content-pictures.ts'
 
 let club: TestClub

@@ -3,11 +3,12 @@ import type { content } from '@club/contract/content.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
 import { type AgreementDeps, contentRoutes } from './content.routes.ts'
 import { mediaRoutes } from './content-media-routes.ts'
+import { sweepMedia } from './content-media-store.ts'
 import { makeMediaFolder } from './media-folder.ts'
 import type { Published } from './published.ts'
 
 export { problemLine } from './content-check.ts'
-export { sweepMedia } from './content-media-store.ts'
+export { contentCommands } from './content-commands.ts'
 export { publishContent } from './content-publish.ts'
 export type { Unit } from './documents.ts'
 export { publishedSince } from './item-version.sql.ts'
@@ -21,16 +22,33 @@ export interface ContentContext extends FeatureContext {
   published: Published
 }
 
+const contentLookEveryMs = 3000
+
 /** The published content: its general parts, and its media under /media. */
 export function contentFeature(context: ContentContext, deps: AgreementDeps & { mediaDir: string }) {
   const { db, published } = context
   const folder = makeMediaFolder({ on: db, folder: deps.mediaDir })
   return {
     routes: contentRoutes(context, deps),
+    repeated: [
+      { name: 'take up published content', everyMs: contentLookEveryMs, run: () => published.refresh() },
+    ],
+    sweep: (now) => sweepMedia(db, now),
     plugin: async (app) => {
       await app.register(mediaRoutes, { published, folder })
     },
   } satisfies Feature<typeof content>
+}
+
+/** The bank's and the club's name in a language. */
+export function brandIn(published: Published, language: Language): { bankName: string; clubName: string } {
+  const { name, clubName } = published.brand()
+  return { bankName: name[language], clubName: clubName[language] }
+}
+
+/** Whether a picture is one of those that members choose from. */
+export function isAvatar(published: Published, avatarId: string): boolean {
+  return published.avatars().some(({ id }) => id === avatarId)
 }
 
 const defaultAvatar = 'avatar/pine.svg'

@@ -3,9 +3,10 @@ import type { courses } from '@club/contract/courses.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, HandlersOf } from '../../kit/call.ts'
-import { type ActionRow, actionOf, actionsOf } from '../activity/activity.ts'
+import { type ActionRow, actionOf, actionsOf, type EarningContext } from '../activity/activity.ts'
 import type { PublishedItem } from '../content/content.ts'
 import { totalOf } from '../points/points.ts'
+import { awardCourse, sessionDeadline } from './course-study.ts'
 import { courseDetailView, coursePay, courseView } from './course-view.ts'
 import {
   type CourseMeasure,
@@ -19,10 +20,9 @@ import {
   resume,
 } from './courses.rules.ts'
 import { type ProgressRow, studyClocks, studyProgress, studySessions } from './courses.sql.ts'
-import { awardCourse, type CoursesDeps, sessionDeadline } from './courses.ts'
 
 /** Courses and their study: rules/tasks#study. */
-export function coursesRoutes(deps: CoursesDeps): HandlersOf<typeof courses> {
+export function coursesRoutes(deps: EarningContext): HandlersOf<typeof courses> {
   const { db, clock, published } = deps
 
   const known = (courseId: string): PublishedItem<'course'> => {
@@ -78,7 +78,11 @@ export function coursesRoutes(deps: CoursesDeps): HandlersOf<typeof courses> {
 }
 
 /** Counts a heartbeat; the one that completes a course earns its points in the same transaction. */
-function heartbeat(deps: CoursesDeps, call: Call<typeof courses.heartbeat>, item: PublishedItem<'course'>) {
+function heartbeat(
+  deps: EarningContext,
+  call: Call<typeof courses.heartbeat>,
+  item: PublishedItem<'course'>,
+) {
   const { db, clock } = deps
   const { sessionId, from, to } = call.request
   const userId = call.memberId

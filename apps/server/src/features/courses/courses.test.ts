@@ -4,7 +4,7 @@ import { buildTestApp, type TestAnswer, type TestClub } from '../../testing/buil
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
 import { passTime } from '../../testing/visitor.ts'
 import { makeActivity, termsOf } from '../activity/activity.ts'
-import { sweepStudies } from './courses.ts'
+import { sweepStudies } from './course-study.ts'
 
 let club: TestClub
 beforeAll(async () => {

@@ -1,51 +1,13 @@
-import type { Channel } from '@club/contract/constants.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { Db, Tx } from '../../kit/db.ts'
-import { sweepInBatches } from '../../kit/sweep.ts'
-import type { ActionOutcome, Activity, TaskTerms } from '../activity/activity.ts'
-import type { Published } from '../content/content.ts'
-import { lockAccount } from '../points/points.ts'
-import { sessionIdleHours } from './courses.rules.ts'
-import { studySessions } from './courses.sql.ts'
+import type { courses } from '@club/contract/courses.ts'
+import type { Feature } from '../../kit/feature.ts'
+import type { EarningContext } from '../activity/activity.ts'
+import { sweepStudies } from './course-study.ts'
+import { coursesRoutes } from './courses.routes.ts'
 
-/** What course study needs from the rest of the club; handed in by `app.ts`. */
-export interface CoursesDeps {
-  db: Db
-  clock: Clock
-  published: Published
-  activity: Activity
-  /** What a course pays. */
-  studyTerms(): TaskTerms
-  /** Whether studying pays in a channel. */
-  isPaidIn(channel: Channel): boolean
-}
-
-const hourMs = 3_600_000
-
-/** A session last seen before this is over. */
-export function sessionDeadline(now: Date): Date {
-  return new Date(now.getTime() - sessionIdleHours * hourMs)
-}
-
-/** Records that a member completed a course: once a course, for good. */
-export async function awardCourse(
-  tx: Tx,
-  { clock, activity, studyTerms, isPaidIn }: CoursesDeps,
-  { userId, courseId, channel }: { userId: string; courseId: string; channel: Channel },
-): Promise<ActionOutcome> {
-  // The lock before the time, so that a member's entries have the order of their times.
-  await lockAccount(tx, userId)
-  return activity.record(tx, {
-    userId,
-    terms: studyTerms(),
-    actionKey: courseId,
-    at: await clock.now(tx),
-    isPaidHere: isPaidIn(channel),
-    fact: { course: courseId },
-  })
-}
-
-/** Deletes study sessions that are over; gives how many went. */
-export function sweepStudies(db: Db, now: Date): Promise<number> {
-  return sweepInBatches(db, (tx, maxRows) => studySessions.deleteBefore(tx, sessionDeadline(now), maxRows))
+/** Courses and their study. */
+export function coursesFeature(context: EarningContext) {
+  return {
+    routes: coursesRoutes(context),
+    sweep: (now) => sweepStudies(context.db, now),
+  } satisfies Feature<typeof courses>
 }

@@ -8,9 +8,10 @@ import {
 } from '@club/contract/business-day.ts'
 import type { TaskId } from '@club/contract/constants.ts'
 import { uuidv7 } from 'uuidv7'
-import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
-import type { TaskTerms } from '../activity/activity.ts'
+import { termsOf } from '../activity/activity.ts'
+import type { ContentContext, Published } from '../content/content.ts'
+import { insertDemoMembers } from '../identity/identity.ts'
 import { demoStatements } from './demo.sql.ts'
 import { writeBooks } from './demo-books.ts'
 import { type DemoAction, demoDay, demoHabit, keepBooks } from './demo-history.ts'
@@ -33,17 +34,17 @@ export interface DemoInvitation {
   at: Date
 }
 
-/** What the demo loader is handed, so that each table is written by the feature that owns it. */
-export interface DemoParts {
-  db: Db
-  clock: Clock
-  courses: string[]
-  termsOf(taskId: TaskId): TaskTerms
-  insertMembers(tx: Tx, members: DemoMember[]): Promise<void>
+/** Writers of features that are not core, so that each table is written by the feature that owns it. */
+export interface DemoWriters {
   /** Friends whom one demo member invited, beside the entries that they brought. */
-  insertInvitations(tx: Tx, invitations: DemoInvitation[]): Promise<void>
+  insertDemoInvitations(tx: Tx, invitations: readonly DemoInvitation[]): Promise<void>
   /** The bank's files about the demo members: customer numbers, and last month's assets by mobile. */
-  feedBank(people: DemoPerson[], month: string, reached: Set<string>): Promise<void>
+  feedDemoBank(
+    context: ContentContext,
+    people: DemoPerson[],
+    month: string,
+    reached: ReadonlySet<string>,
+  ): Promise<void>
 }
 
 const historyDays = 31
@@ -51,8 +52,11 @@ const seed = 20_261_120
 const avatarCount = 12
 
 /** Loads the demo club, once: rules/running#demo-club. */
-export async function loadDemo(parts: DemoParts): Promise<boolean> {
-  const now = await parts.clock.now(parts.db)
+export async function loadDemo(context: ContentContext, writers: DemoWriters): Promise<boolean> {
+  const { db, clock, published } = context
+  const courses = published.items('course').map(({ id }) => id)
+  const termsIn = (taskId: TaskId) => termsOf(published, taskId)
+  const now = await clock.now(db)
   const chance = makeChance(seed)
   const today = businessDay(now)
   const registeredAt = new Date(`${addDays(today, -historyDays - 1)}T08:00:00+08:00`)
@@ -72,32 +76,40 @@ export async function loadDemo(parts: DemoParts): Promise<boolean> {
   for (const member of members) {
     if (member.mobile === demoAccounts.fresh.mobile) continue
     if (member.mobile === demoAccounts.nearTarget.mobile) {
-      actions.push(...nearTargetHistory(member.userId, today, parts.courses))
+      actions.push(...nearTargetHistory(member.userId, today, courses))
       reached.add(member.mobile)
       continue
     }
     const habit = demoHabit(chance, member.customerNo !== null)
     if (habit.aumClaimDay !== null) reached.add(member.mobile)
     for (let back = historyDays; back >= 1; back -= 1) {
-      actions.push(...demoDay(member.userId, addDays(today, -back), habit, parts.courses, chance))
+      actions.push(...demoDay(member.userId, addDays(today, -back), habit, courses, chance))
     }
   }
-  const invitations = demoInvitations(members, today, parts.termsOf('invite_friend').points)
+  const invitations = demoInvitations(members, today, termsIn('invite_friend').points)
   for (const { inviterId, invitedUserId, at } of invitations) {
     actions.push({ userId: inviterId, taskId: 'invite_friend', actionKey: invitedUserId, at })
   }
-  const books = keepBooks(actions, parts.termsOf)
-  const isLoaded = await parts.db.inTransaction(async (tx) => {
+  const books = keepBooks(actions, termsIn)
+  const isLoaded = await db.inTransaction(async (tx) => {
     // Several servers may start on one empty database; the second finds the members of the first.
     await tx.one(demoStatements.lockLoad)
     if (await tx.one(demoStatements.anybody)) return false
-    await parts.insertMembers(tx, members)
+    await insertDemoMembers(
+      tx,
+      context,
+      members.map((member) => withAvatar(published, member)),
+    )
     await writeBooks(tx, books)
-    await parts.insertInvitations(tx, invitations)
+    await writers.insertDemoInvitations(tx, invitations)
     return true
   })
-  if (isLoaded) await parts.feedBank(members, addMonths(monthOf(today), -1), reached)
+  if (isLoaded) await writers.feedDemoBank(context, members, addMonths(monthOf(today), -1), reached)
   return isLoaded
+}
+
+function withAvatar(published: Published, { avatarNo, ...member }: DemoMember) {
+  return { ...member, avatarId: published.avatars()[avatarNo]?.id ?? null }
 }
 
 const friendsInvited = 12

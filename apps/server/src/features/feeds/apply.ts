@@ -3,7 +3,7 @@ import type { TaskId } from '@club/contract/constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
-import { cycleKeyOf } from '../activity/activity.ts'
+import { cycleKeyOf, termsOf } from '../activity/activity.ts'
 import { holdersOf, isOnBlacklist } from '../bank/bank.ts'
 import { mobileHashOf } from '../identity/identity.ts'
 import { isBlacklisted, lockAccount, setBlacklisted } from '../points/points.ts'
@@ -41,7 +41,7 @@ async function applyMember(tx: Tx, deps: FeedDeps, userId: string): Promise<void
 
 /** Awards a task in the running month, for the cycle in which the bank saw it done: rules/bank#month-of-an-award. */
 async function award(tx: Tx, deps: FeedDeps, userId: string, event: WaitingEvent): Promise<void> {
-  const terms = deps.termsOf(event.type as TaskId)
+  const terms = termsOf(deps.published, event.type as TaskId)
   const cycleDay = businessDay(event.happenedAt)
   const cycleKey = cycleKeyOf(terms.cycle, cycleDay)
   const isSingle = terms.cycleTimes * terms.actionTimes === 1

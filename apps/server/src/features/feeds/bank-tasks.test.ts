@@ -1,9 +1,9 @@
 import { bankTaskIds } from '@club/contract/feeds.constants.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { activityOf, feedDepsOf } from '../../app.ts'
+import { activityOf } from '../../app.ts'
 import { feedClub, goals, pointsOf } from '../../testing/feed-desk.ts'
 import { makeMember, nextMobile, registerMember, type TestMember } from '../../testing/make-member.ts'
-import { applyDue } from './feeds.ts'
+import { applyDue } from './apply.ts'
 import { markDue } from './people.ts'
 
 const { club, desk, bank } = await feedClub()
@@ -141,7 +141,7 @@ test('a file of tasks says the same as events, refuses by line, and a dry run wr
 
 test('what a process left behind that ended too early is carried out by the next look', async () => {
   const member = await makeMember(club)
-  const deps = feedDepsOf(club.context, activityOf(club.context))
+  const deps = { ...club.context, activity: activityOf(club.context) }
   await bank.send([await bank.event(goals, { customerNo: 'DUE00001' })])
   // As a process leaves it that stored the link and ended before it carried out what waits.
   await desk.feed('customers', ['customer_no,mobile', 'DUE00001,13799990001'])

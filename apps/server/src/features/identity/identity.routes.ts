@@ -1,6 +1,9 @@
 import type { identity } from '@club/contract/identity.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Caller, HandlersOf } from '../../kit/call.ts'
+import { customerHashOf, tierOf } from '../bank/bank.ts'
+import { avatarUrl } from '../content/content.ts'
+import { isBlacklisted, totalOf } from '../points/points.ts'
 import { maskMobile } from './identity.rules.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps } from './identity-deps.ts'
@@ -17,7 +20,7 @@ import { vouchers } from './vouchers.sql.ts'
 
 /** Signing in, registering and the member's own data: rules/identity#signing-in. */
 export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> {
-  const { db, clock, sealing } = deps
+  const { db, clock, sealing, published } = deps
   return {
     mobileTokenLogin: (call) => loginByBankApp(deps, call),
     tokenLogin: (call) => loginByPartner(deps, call),
@@ -36,11 +39,11 @@ export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> 
     userDataUpdate: (call) => changeUserData(deps, call),
 
     bankInfoQry: async ({ language }) => ({
-      list: deps.units().map(({ id, name }) => ({ id, name: name[language] })),
+      list: published.units().map(({ id, name }) => ({ id, name: name[language] })),
     }),
 
     subBankInfoQry: async ({ request, language }) => {
-      const unit = deps.units().find(({ id }) => id === request.unitId)
+      const unit = published.units().find(({ id }) => id === request.unitId)
       if (!unit) throw new AppError('contentUnknown')
       return { list: unit.branches.map(({ id, name }) => ({ id, name: name[language] })) }
     },
@@ -82,7 +85,7 @@ export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> 
     sessionInit: async () => {
       const now = await clock.now(db)
       return {
-        publicKey: deps.passwordKey.publicKey,
+        publicKey: (await deps.passwordKey()).publicKey,
         nonce: makeNonce(sealing, now),
         serverTime: now.toISOString(),
       }
@@ -94,8 +97,8 @@ export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> 
       const member = await members.find(db, call.memberId)
       if (!member) throw new AppError('notLoggedIn')
       return {
-        hasCoreCustomerNo: await deps.hasCoreCustomerNo(db, member.mobileHash),
-        isNormalUser: member.status === 'normal' && !(await deps.isBlacklisted(db, call.memberId)),
+        hasCoreCustomerNo: (await customerHashOf(db, member.mobileHash)) !== null,
+        isNormalUser: member.status === 'normal' && !(await isBlacklisted(db, call.memberId)),
       }
     },
   }
@@ -103,17 +106,17 @@ export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> 
 
 /** What the member may see of themselves; the bank's fields stay null until its feeds fill them. */
 async function userInfoOf(deps: IdentityDeps, { memberId, language }: Caller) {
-  const { db, sealing } = deps
+  const { db, sealing, published } = deps
   const member = await members.find(db, memberId)
   if (!member) throw new AppError('notLoggedIn')
   const { createAddressSealed } = member
   return {
     openId: null,
-    happyPointValue: await deps.happyPointValue(db, memberId),
-    headImgUrl: deps.avatarUrl(member.avatarId),
+    happyPointValue: await totalOf(db, memberId),
+    headImgUrl: avatarUrl(published, member.avatarId),
     createDate: member.createdAt.toISOString(),
     bpId: null,
-    ...branchNames(deps.units(), member.branchId, language),
+    ...branchNames(published.units(), member.branchId, language),
     channel: member.channel,
     createIp: createAddressSealed === null ? null : sealing.open(createAddressSealed),
     createTime: member.createdAt.toISOString(),
@@ -122,7 +125,7 @@ async function userInfoOf(deps: IdentityDeps, { memberId, language }: Caller) {
     status: member.status,
     updateTime: member.updatedAt.toISOString(),
     userId: member.userId,
-    userLevel: await deps.userLevel(db, member.mobileHash),
+    userLevel: await tierOf(db, sealing, member.mobileHash),
     source: member.source,
     token: null,
   }

@@ -1,16 +1,28 @@
 import type { Channel, Language } from '@club/contract/constants.ts'
+import type { identity } from '@club/contract/identity.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
+import type { Feature } from '../../kit/feature.ts'
+import { avatarUrl, type Published } from '../content/content.ts'
+import { identityRoutes } from './identity.routes.ts'
 import { type AgreementVersion, isUuid, maskNickName } from './identity.rules.ts'
 import { words } from './identity.words.ts'
-import type { IdentityStore } from './identity-deps.ts'
+import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
 import { consents, type DemoMemberRow, insertMembers, type MemberRow, members } from './member.sql.ts'
 import { hashPassword } from './password.ts'
+import { sweepIdentity } from './sweep.ts'
 
-/** The door of identity: who a member is, for the rest of the club. */
 export { takeOfAddressDay } from './budget.ts'
 export type { OnRegistered } from './identity-deps.ts'
 export { openSession, resolveSession } from './sessions.ts'
-export { sweepIdentity } from './sweep.ts'
+export { tokenCommands } from './token-commands.ts'
+
+/** Who a member is: signing in, registering, sessions, the profile. */
+export function identityFeature(deps: IdentityDeps) {
+  return {
+    routes: identityRoutes(deps),
+    sweep: (now) => sweepIdentity(deps.db, now),
+  } satisfies Feature<typeof identity>
+}
 
 /** What others may know of a member; nothing of it is personal. */
 export type Member = Pick<
@@ -74,6 +86,30 @@ export async function memberNames(
       const nickName = given ?? words[language].defaultNickName
       return [userId, { nickName, maskedNickName: maskNickName(nickName), avatarId }]
     }),
+  )
+}
+
+/** How a member stands on a list of others. */
+export interface ListedMember {
+  nickName: string
+  /** What everybody else sees. */
+  maskedNickName: string
+  headImgUrl: string
+}
+
+/** Names and pictures of members for a list, by user id. */
+export async function listedMembers(
+  on: Queryable,
+  published: Published,
+  userIds: readonly string[],
+  language: Language,
+): Promise<Map<string, ListedMember>> {
+  const names = await memberNames(on, userIds, language)
+  return new Map(
+    [...names].map(([userId, { avatarId, ...name }]) => [
+      userId,
+      { ...name, headImgUrl: avatarUrl(published, avatarId) },
+    ]),
   )
 }
 

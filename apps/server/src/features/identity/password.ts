@@ -80,7 +80,7 @@ function expiryOf(sealing: Sealing, nonce: string): Date | null {
  * answer `passwordUnreadable`.
  */
 export async function readPassword(deps: IdentityDeps, ciphertext: string): Promise<string> {
-  const envelope = readPasswordEnvelope(await deps.passwordKey.decrypt(ciphertext))
+  const envelope = readPasswordEnvelope(await (await deps.passwordKey()).decrypt(ciphertext))
   const isFresh = envelope !== null && (await useNonce(deps, envelope.nonce, envelope.time))
   if (!isFresh) throw new AppError('passwordUnreadable')
   return envelope.password

@@ -3,7 +3,7 @@ import type { identity } from '@club/contract/identity.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, Caller } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
-import type { Unit } from '../content/content.ts'
+import { brandIn, isAvatar, type Unit } from '../content/content.ts'
 import { cleanLine, cleanNickName, profileParts } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { type MemberRow, members } from './member.sql.ts'
@@ -11,9 +11,14 @@ import { type MemberRow, members } from './member.sql.ts'
 type GenderOf = 'female' | 'male' | 'unsaid'
 
 /** A nickname as it is kept; null where none is given. Throws `nickNameRefused`. */
-export function nickNameOf({ brand }: Pick<IdentityDeps, 'brand'>, given: string | undefined): string | null {
+export function nickNameOf(
+  { published }: Pick<IdentityDeps, 'published'>,
+  given: string | undefined,
+): string | null {
   if (given === undefined) return null
-  const names = (['zh_cn', 'en_us'] as const).flatMap((language) => Object.values(brand(language)))
+  const names = (['zh_cn', 'en_us'] as const).flatMap((language) =>
+    Object.values(brandIn(published, language)),
+  )
   const nickName = cleanNickName(given, names)
   if (nickName === null) throw new AppError('nickNameRefused')
   return nickName
@@ -46,7 +51,7 @@ export async function changeNameOrPicture(
 ): Promise<void> {
   const nickName = nickNameOf(deps, call.request.nickName)
   const avatarId = call.request.avatarId ?? null
-  if (avatarId !== null && !deps.isAvatar(avatarId)) throw new AppError('contentUnknown')
+  if (avatarId !== null && !isAvatar(deps.published, avatarId)) throw new AppError('contentUnknown')
   if (nickName === null && avatarId === null) return
   await changeMember(deps, call, async (tx, member, now) => {
     const changed = { nickName: nickName ?? member.nickName, avatarId: avatarId ?? member.avatarId }
@@ -77,7 +82,8 @@ export function userDataIn({ sealing }: Pick<IdentityDeps, 'sealing'>, member: M
 export async function changeUserData(deps: IdentityDeps, call: Call<typeof identity.userDataUpdate>) {
   const { request } = call
   const { branchId } = request
-  if (typeof branchId === 'string' && !branchOf(deps.units(), branchId)) throw new AppError('contentUnknown')
+  if (typeof branchId === 'string' && !branchOf(deps.published.units(), branchId))
+    throw new AppError('contentUnknown')
   const sealed = (given: string | number | null | undefined, stored: string | null) => {
     if (given === undefined) return stored
     const text = given === null ? '' : cleanLine(String(given))

@@ -3,7 +3,14 @@ import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
-import { cleanLine, isPasswordFormat, isUuid, judgeAgreements } from './identity.rules.ts'
+import type { Published } from '../content/content.ts'
+import {
+  type AgreementVersion,
+  cleanLine,
+  isPasswordFormat,
+  isUuid,
+  judgeAgreements,
+} from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { vouch } from './login.ts'
 import { consents, members } from './member.sql.ts'
@@ -34,9 +41,10 @@ interface Registration {
  * The mobile is proved by a code of the scene `register` or by this browser's voucher.
  */
 export async function registerMember(deps: IdentityDeps, call: RegisterCall): Promise<{ userId: string }> {
-  const { db, clock, sealing, agreements } = deps
+  const { db, clock, sealing, published } = deps
+  const agreements = requiredAgreements(published)
   const { mobile, password: ciphertext, agreementVersions } = call.request
-  const agreed = judgeAgreements(agreements(), agreementVersions)
+  const agreed = judgeAgreements(agreements, agreementVersions)
   if (agreed !== 'ok') throw new AppError(agreed)
   const nickName = nickNameOf(deps, call.request.nickName)
   const password = await readPassword(deps, ciphertext)
@@ -55,7 +63,7 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
     if (!(await vouchers.take(tx, proof.mobileHash, proof.browserHash, now)))
       throw new AppError('smsCodeRequired')
     const member = await memberFor(tx, deps, call, { proof, passwordHash, nickName }, now)
-    for (const agreement of agreements()) await consents.insert(tx, member, agreement, call.channel, now)
+    for (const agreement of agreements) await consents.insert(tx, member, agreement, call.channel, now)
     await forgiveAccount(tx, proof.mobileHash)
     return { userId: member, token: await openSession(tx, member, now) }
   })
@@ -135,7 +143,7 @@ async function memberFor(
     channel: call.channel,
     source: source === undefined ? null : cleanLine(source),
     // A branch that the bank does not have stops no registration; it can be chosen later.
-    branchId: branchOf(deps.units(), branchId ?? null)?.branch.id ?? null,
+    branchId: branchOf(deps.published.units(), branchId ?? null)?.branch.id ?? null,
     provinceSealed: sealed(province),
     citySealed: sealed(city),
     createAddressSealed: sealing.seal(call.address),
@@ -144,7 +152,7 @@ async function memberFor(
   })
   const isInviterUnknown = invitationUserId !== undefined && invitedBy === null
   const registered = { userId, mobileHash, invitedBy, isInviterUnknown, channel: call.channel, at: now }
-  for (const tell of deps.onRegistered ?? []) await tell(tx, registered)
+  for (const tell of deps.onRegistered) await tell(tx, registered)
   return userId
 }
 
@@ -152,4 +160,12 @@ async function memberFor(
 async function inviterOf(tx: Tx, invitationUserId: string | undefined): Promise<string | null> {
   if (!invitationUserId || !isUuid(invitationUserId)) return null
   return (await members.find(tx, invitationUserId.toLowerCase()))?.userId ?? null
+}
+
+/** The agreements that registration requires, in their current versions. */
+function requiredAgreements(published: Published): AgreementVersion[] {
+  return published
+    .items('agreement')
+    .filter(({ facts }) => facts.requiredFor.includes('registration'))
+    .map(({ id, facts }) => ({ agreementId: id, version: facts.version }))
 }

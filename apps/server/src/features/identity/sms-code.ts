@@ -9,6 +9,7 @@ import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/db.ts'
 import { isSameHash, type Sealing } from '../../kit/sealing.ts'
+import { brandIn } from '../content/content.ts'
 import { giveBudgetsBack, smsBudgetOfAddress, smsBudgets, takeBudgets, usedOf } from './budget.ts'
 import { hourMs, judgeSmsCode, needsImageCode, type Scene, secondMs, secondsUntil } from './identity.rules.ts'
 import { words } from './identity.words.ts'
@@ -45,7 +46,7 @@ export async function sendSmsCode(deps: IdentityDeps, request: SmsRequest) {
   const mobileHash = sealing.hash('mobile', mobile)
   const reservation = await reserve(deps, request, mobileHash)
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
-  const text = words[language].smsText(deps.brand(language).clubName, code)
+  const text = words[language].smsText(brandIn(deps.published, language).clubName, code)
   try {
     await sms.send({ mobile, scene, code, text, at: reservation.at })
   } catch (error) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { nextMobile } from '../../testing/make-member.ts'
 import { passTime, visitor } from '../../testing/visitor.ts'
-import { sweepIdentity } from './identity.ts'
+import { sweepIdentity } from './sweep.ts'
 
 const rows = {
   name: 'test_rows_left',

@@ -1,11 +1,10 @@
 import type { Channel } from '@club/contract/constants.ts'
 import type { Tx } from '../../kit/db.ts'
-import type { Reactor } from '../activity/activity.ts'
+import { type EarningContext, isTaskPaidIn, type Reactor, termsOf } from '../activity/activity.ts'
 import type { OnRegistered } from '../identity/identity.ts'
 import { lockAccount, recordRefusal } from '../points/points.ts'
 import { burstBegins, isBurst, whyIgnored } from './invite.rules.ts'
 import { type InvitationRow, invitations, invited } from './invite.sql.ts'
-import type { CountingDeps } from './invite-deps.ts'
 
 /** The business fact of an invitation: the invited member, so that nobody counts twice. */
 export interface Invitation {
@@ -18,7 +17,7 @@ export interface Invitation {
  * Counts an invitation in the transaction that registers the new member: rules/invitations#counted-once. The inviter
  * gets points where the channel pays; bursts are held.
  */
-export function countInvitation(deps: CountingDeps): OnRegistered {
+export function countInvitation(context: EarningContext): OnRegistered {
   return async (tx, { userId, invitedBy, isInviterUnknown, channel, at }) => {
     if (invitedBy === null && !isInviterUnknown) return
     const inviterOfInviter = invitedBy === null ? null : await invited.inviterOf(tx, invitedBy)
@@ -31,13 +30,13 @@ export function countInvitation(deps: CountingDeps): OnRegistered {
     // may go on to wait for the month's ranks.
     for (const each of [userId, invitedBy].sort()) await lockAccount(tx, each)
     // Read after the lock, so that the inviter's entries have the order of their times.
-    const registeredAt = await deps.clock.now(tx)
+    const registeredAt = await context.clock.now(tx)
     await invited.insert(tx, userId, invitedBy)
     const invitation = { inviterId: invitedBy, invitedUserId: userId, channel }
     const isHeld = isBurst(await invitations.since(tx, invitedBy, burstBegins(registeredAt)))
     const points = isHeld
       ? await hold(tx, invitation, registeredAt)
-      : await payInvitation(tx, deps, invitation, registeredAt)
+      : await payInvitation(tx, context, invitation, registeredAt)
     const row: InvitationRow = {
       userId: invitedBy,
       invitedUserId: userId,
@@ -55,16 +54,16 @@ const factOf = ({ invitedUserId, channel }: Invitation) => ({ invited: invitedUs
 /** Awards the points of an invitation and answers how many came; the caller holds the inviter's account. */
 export async function payInvitation(
   tx: Tx,
-  { activity, inviteTerms, isPaidIn }: CountingDeps,
+  { activity, published }: EarningContext,
   invitation: Invitation,
   at: Date,
 ): Promise<number> {
   const outcome = await activity.record(tx, {
     userId: invitation.inviterId,
-    terms: inviteTerms(),
+    terms: termsOf(published, 'invite_friend'),
     actionKey: invitation.invitedUserId,
     at,
-    isPaidHere: isPaidIn(invitation.channel),
+    isPaidHere: isTaskPaidIn(published, 'invite_friend', invitation.channel),
     fact: factOf(invitation),
   })
   return outcome.points

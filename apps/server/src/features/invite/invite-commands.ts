@@ -10,11 +10,11 @@ import {
   flag,
   type Print,
 } from '../../kit/operator-command.ts'
+import type { EarningContext } from '../activity/activity.ts'
 import { lockAccount } from '../points/points.ts'
 import { explainToInviter, payInvitation } from './count-invitation.ts'
 import { burstWindowMinutes, maxBurst } from './invite.rules.ts'
 import { type InvitationRow, invitations, invited } from './invite.sql.ts'
-import type { CountingDeps } from './invite-deps.ts'
 
 const maxShown = 200
 const maxDecidedAtOnce = 1000
@@ -27,10 +27,9 @@ interface Target {
   ofInviter: boolean
 }
 type Decision = 'release' | 'refuse'
-type InviteDesk = CountingDeps & { db: Db }
 
 /** The operator's commands about held invitations: rules/invitations#held-invitations. */
-export const inviteCommands = commandGroup<InviteDesk>(
+export const inviteCommands = commandGroup<EarningContext>(
   'invites',
   'invitations that came too fast to be counted silently',
   [
@@ -68,7 +67,7 @@ async function showHeld(db: Db, print: Print): Promise<number> {
   return exitCodes.ok
 }
 
-async function decide(deps: InviteDesk, call: CommandCall<Target>, decision: Decision): Promise<number> {
+async function decide(deps: EarningContext, call: CommandCall<Target>, decision: Decision): Promise<number> {
   const { args, print, signal } = call
   const held = await findHeld(deps.db, args)
   if (held.length === 0) {
@@ -93,7 +92,7 @@ async function findHeld(db: Db, { id, ofInviter }: Target): Promise<InvitationRo
 /** Decides one held invitation, once: of two operators at the same time, the second finds it decided. */
 async function decideOne(
   tx: Tx,
-  deps: CountingDeps,
+  deps: EarningContext,
   { userId: inviterId, invitedUserId }: InvitationRow,
   decision: Decision,
   { operator, reason }: { operator: string; reason: string },

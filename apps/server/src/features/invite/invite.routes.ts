@@ -1,13 +1,13 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { invite } from '@club/contract/invite.ts'
 import type { HandlersOf } from '../../kit/call.ts'
-import { memberOf } from '../identity/identity.ts'
+import type { ContentContext } from '../content/content.ts'
+import { listedMembers, memberOf } from '../identity/identity.ts'
 import { groupsOf, groupsToConfirm, maxOpensOfDay } from './invite.rules.ts'
 import { groups, invitations, opens } from './invite.sql.ts'
-import type { InviteDeps } from './invite-deps.ts'
 
 /** Inviting friends: the list, groups of ten and opened links (rules/invitations#groups-of-ten). */
-export function inviteRoutes({ db, clock, sealing, listed }: InviteDeps): HandlersOf<typeof invite> {
+export function inviteRoutes({ db, clock, sealing, published }: ContentContext): HandlersOf<typeof invite> {
   return {
     invitations: async (call) => {
       const { memberId, language, request } = call
@@ -18,8 +18,9 @@ export function inviteRoutes({ db, clock, sealing, listed }: InviteDeps): Handle
         opens.sum(db, memberId),
         invitations.page(db, memberId, pageSize, (pageNum - 1) * pageSize),
       ])
-      const names = await listed(
+      const names = await listedMembers(
         db,
+        published,
         rows.map(({ invitedUserId }) => invitedUserId),
         language,
       )

@@ -1,12 +1,26 @@
 import { addDays, businessDay } from '@club/contract/business-day.ts'
+import type { invite } from '@club/contract/invite.ts'
 import type { Db, Tx } from '../../kit/db.ts'
+import type { Feature } from '../../kit/feature.ts'
 import { sweepInBatches } from '../../kit/sweep.ts'
+import type { EarningContext } from '../activity/activity.ts'
+import type { OnRegistered } from '../identity/identity.ts'
+import { countInvitation } from './count-invitation.ts'
+import { inviteRoutes } from './invite.routes.ts'
 import { openTokensKeptDays } from './invite.rules.ts'
 import { invitations, invited, opens } from './invite.sql.ts'
 
-/** The door of invite: what registering and checking in mean for an inviter. */
-export { countInvitation, noteFirstCheckIn } from './count-invitation.ts'
-export type { CountingDeps } from './invite-deps.ts'
+export { noteFirstCheckIn } from './count-invitation.ts'
+export { inviteCommands } from './invite-commands.ts'
+
+/** Inviting friends: links, counting, groups of ten, and what an operator releases. */
+export function inviteFeature(context: EarningContext) {
+  return {
+    routes: inviteRoutes(context),
+    sweep: (now) => sweepInviteOpens(context.db, now),
+    onRegistered: countInvitation(context),
+  } satisfies Feature<typeof invite> & { onRegistered: OnRegistered }
+}
 
 /** Deletes the tokens of opened links once their day is over for good; the counts stay. */
 export function sweepInviteOpens(db: Db, now: Date): Promise<number> {

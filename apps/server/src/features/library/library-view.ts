@@ -10,7 +10,7 @@ import {
   type PublishedItem,
   readingMinutes,
 } from '../content/content.ts'
-import { groupOf, type Reading } from './library.ts'
+import { groupOf, type Reading } from './readings.ts'
 
 type Card = AnswerOf<typeof library.list>['list'][number]
 type Detail = NonNullable<AnswerOf<typeof library.item>['item']>

@@ -8,9 +8,9 @@ import type { Sealing } from '../../kit/sealing.ts'
 import type { Published } from '../content/content.ts'
 import { takeOfAddressDay } from '../identity/identity.ts'
 import { isMeantFor, othersOf, pageOf } from './library.rules.ts'
-import { makeReadingIndexes, type Reading, readingOf } from './library.ts'
 import { adviceView, bookView, cardView, chapterView, detailView } from './library-view.ts'
 import { ratings } from './ratings.sql.ts'
+import { makeReadingIndexes, type Reading, readingOf } from './readings.ts'
 import { search } from './search.ts'
 
 export interface LibraryDeps {

@@ -3,9 +3,9 @@ import type { PlaceKind } from '@club/contract/library.rules.ts'
 import type { places } from '@club/contract/places.ts'
 import type { HandlersOf } from '../../kit/call.ts'
 import type { Published } from '../content/content.ts'
+import { makePlaceIndexes } from './place-indexes.ts'
 import { placeDetailView, placeOf, placeView } from './place-view.ts'
 import { matching, pageOf, specialtyOf } from './places.rules.ts'
-import { makePlaceIndexes } from './places.ts'
 
 /** The operator's services for maps, as members' phones are told of them. */
 export interface MapSettings {

@@ -1,49 +1,24 @@
-import type { PlaceKind } from '@club/contract/library.rules.ts'
-import type { Published, PublishedItem } from '../content/content.ts'
-import { indexOf, type PlaceEntry, type PlaceIndex } from './places.rules.ts'
+import type { places } from '@club/contract/places.ts'
+import type { Feature } from '../../kit/feature.ts'
+import type { ContentContext } from '../content/content.ts'
+import { baiduFrame, baiduFramePath } from './baidu-frame.ts'
+import { type MapSettings, placesRoutes } from './places.routes.ts'
 
-export interface PlaceIndexes {
-  /** The places of a kind that are on show now, prepared. */
-  of(kind: PlaceKind): PlaceIndex
+/** The operator's services for maps; with a Baidu key, its map is served in a frame of its own. */
+interface MapServices extends Pick<MapSettings, 'tiles' | 'routeUrlTemplate'> {
+  baiduKey: string | null
 }
 
-/** Prepares the places of each kind once for as long as the same content is on show. */
-export function makePlaceIndexes(published: Published): PlaceIndexes {
-  const kept = new Map<PlaceKind, { items: unknown; cities: unknown; index: PlaceIndex }>()
+/** What lies somewhere, and the maps that show it. */
+export function placesFeature(
+  { published }: ContentContext,
+  { tiles, routeUrlTemplate, baiduKey }: MapServices,
+) {
+  const mapSettings = { tiles, baiduFrameUrl: baiduKey === null ? null : baiduFramePath, routeUrlTemplate }
   return {
-    of(kind) {
-      const items = published.items(kind)
-      const cities = published.cities()
-      const last = kept.get(kind)
-      // The lists themselves are compared: other content is another list, whatever brought it.
-      if (last && last.items === items && last.cities === cities) return last.index
-      const regionOf = new Map(cities.map(({ id, region }) => [id, region]))
-      const index = indexOf(
-        kind,
-        items.map(({ id, facts }) => ({ ...entryOf(id, facts), region: regionOf.get(facts.cityId) ?? null })),
-      )
-      kept.set(kind, { items, cities, index })
-      return index
+    routes: placesRoutes({ published, mapSettings }),
+    plugin: async (app) => {
+      if (baiduKey !== null) await app.register(baiduFrame, { key: baiduKey })
     },
-  }
-}
-
-type Facts = PublishedItem<PlaceKind>['facts']
-
-function entryOf(placeId: string, facts: Facts): Omit<PlaceEntry, 'region'> {
-  return {
-    placeId,
-    cityId: facts.cityId,
-    latitude: facts.latitude,
-    longitude: facts.longitude,
-    institutionTypes: 'types' in facts ? facts.types : [],
-    careLevels: 'careLevels' in facts ? facts.careLevels : [],
-    monthlyFeeFrom: 'monthlyFeeFrom' in facts ? facts.monthlyFeeFrom : null,
-    brandId: 'brandId' in facts ? facts.brandId : null,
-    months: 'months' in facts ? facts.months : [],
-    rank: 'rank' in facts ? facts.rank : null,
-    ranks: new Map(
-      'specialties' in facts ? facts.specialties.map(({ specialty, rank }) => [specialty, rank]) : [],
-    ),
-  }
+  } satisfies Feature<typeof places>
 }

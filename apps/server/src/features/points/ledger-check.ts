@@ -1,5 +1,6 @@
 import type { Db } from '../../kit/db.ts'
 import { entryHash } from './entry-hash.ts'
+import { lockAccount } from './ledger.ts'
 import {
   type Breach,
   type CheckFacts,
@@ -8,7 +9,6 @@ import {
   type RankInOrder,
 } from './ledger-check.rules.ts'
 import { checked, nextMembers, noUser, readBooks } from './ledger-check.sql.ts'
-import { lockAccount } from './points.ts'
 
 export type { Breach } from './ledger-check.rules.ts'
 

@@ -1,15 +1,9 @@
-import type { Db } from '../../kit/db.ts'
 import { type CommandCall, command, commandGroup, exitCodes } from '../../kit/operator-command.ts'
+import type { ContentContext } from '../content/content.ts'
 import { checkLedger } from './ledger-check.ts'
 
-export interface LedgerDesk {
-  db: Db
-  /** The monthly cap of a task, or null where it has none. */
-  capOf(taskId: string): number | null
-}
-
 /** The operator's commands about the ledger as a whole. */
-export const ledgerCommands = commandGroup<LedgerDesk>('ledger', 'the books of all members', [
+export const ledgerCommands = commandGroup<ContentContext>('ledger', 'the books of all members', [
   command({
     name: 'verify',
     description: 'checks every invariant and names the first row that breaks one',
@@ -20,9 +14,12 @@ export const ledgerCommands = commandGroup<LedgerDesk>('ledger', 'the books of a
 const count = (value: number) => value.toLocaleString('en')
 const progressEveryMembers = 10_000
 
-async function verify({ db, capOf }: LedgerDesk, { print, signal }: CommandCall<unknown>): Promise<number> {
+async function verify(
+  { db, published }: ContentContext,
+  { print, signal }: CommandCall<unknown>,
+): Promise<number> {
   const { members, entries, ranks, breach } = await checkLedger(db, {
-    capOf,
+    capOf: (taskId) => published.item('task', taskId)?.facts.monthlyCap ?? null,
     signal,
     onProgress: (done) => {
       if (done > 0 && done % progressEveryMembers === 0) print.out(`… ${count(done)} members`)

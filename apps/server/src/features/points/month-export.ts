@@ -1,22 +1,27 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { uuidv7 } from 'uuidv7'
 import { recordAct } from '../../kit/audit.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { Db, Queryable } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/db.ts'
+import type { FeatureContext } from '../../kit/feature.ts'
 import { type CommandCall, exitCodes } from '../../kit/operator-command.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { customerNosOf } from '../bank/bank.ts'
 import { readRanks } from './month-close.sql.ts'
 import { closeOf } from './month-close.ts'
 
 /** Who a member is to the bank. A part that the club does not know, or that was erased, is null. */
-export interface Person {
+interface Person {
   mobile: string | null
   customerNo: string | null
 }
 
-export interface ExportDeps {
-  db: Db
-  clock: Clock
-  peopleOf(on: Queryable, userIds: readonly string[]): Promise<Map<string, Person>>
+/** Mobiles come from identity, which itself stands on points. */
+export interface ExportDeps extends FeatureContext {
+  mobilesOf(
+    on: Queryable,
+    by: { sealing: Sealing },
+    userIds: readonly string[],
+  ): Promise<Map<string, { mobile: string; mobileHash: string }>>
 }
 
 const ranksAtOnce = 500
@@ -29,9 +34,10 @@ const header = 'month,rank,customer_no,mobile,reached_at,benefit\n'
  * at all; who took it and why is in the audit log before it appears.
  */
 export async function exportMonth(
-  { db, clock, peopleOf }: ExportDeps,
+  deps: ExportDeps,
   { args, print, operator, reason, signal }: CommandCall<{ month: string; file: string }>,
 ): Promise<number> {
+  const { db, clock } = deps
   const { month, file: path } = args
   const close = await closeOf(db, month)
   if (!close?.closedAt) {
@@ -50,7 +56,7 @@ export async function exportMonth(
     for (let after = 0; after < close.ranks; after += ranksAtOnce) {
       const ranks = await readRanks(db, month, after, Math.min(after + ranksAtOnce, close.ranks))
       const people = await peopleOf(
-        db,
+        deps,
         ranks.map(({ userId }) => userId),
       )
       const lines = ranks.map(({ rankNo, userId, rankedAt, benefit }) => {
@@ -86,4 +92,20 @@ function cell(text: string | null): string {
   if (text === null) return ''
   const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Who members are to the bank, by user id. */
+async function peopleOf(
+  { db, sealing, mobilesOf }: ExportDeps,
+  userIds: readonly string[],
+): Promise<Map<string, Person>> {
+  const mobiles = await mobilesOf(db, { sealing }, userIds)
+  const mobileHashes = [...mobiles.values()].map(({ mobileHash }) => mobileHash)
+  const customerNos = await customerNosOf(db, sealing, mobileHashes)
+  return new Map(
+    [...mobiles].map(([userId, { mobile, mobileHash }]) => [
+      userId,
+      { mobile, customerNo: customerNos.get(mobileHash) ?? null },
+    ]),
+  )
 }

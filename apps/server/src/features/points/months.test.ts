@@ -336,7 +336,7 @@ test('a member chooses how to stand on lists, and everybody else sees that', asy
 })
 
 test('everything that the club does by itself can be done twice at once', async () => {
-  const jobs = clubJobs(club.context)
+  const jobs = clubJobs(club.context, club.features)
   expect(jobs.map(({ name }) => name)).toContain('month-close')
   const { signal } = new AbortController()
   for (const job of jobs) await Promise.all([job.run(signal), job.run(signal)])

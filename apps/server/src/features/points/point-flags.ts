@@ -3,11 +3,11 @@ import { uuidv7 } from 'uuidv7'
 import { recordAct } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
+import { lockAccount, takeRank } from './ledger.ts'
 import { closes } from './month-close.sql.ts'
 import { gates } from './month-gate.sql.ts'
 import { type FlagEffect, type FlaggableEntry, type FlagRow, flags } from './point-flags.sql.ts'
 import { months } from './points.sql.ts'
-import { lockAccount, takeRank } from './points.ts'
 
 /** More entries than a member can have in a month under the caps. */
 const maxEntries = 1000

@@ -1,22 +1,9 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { Queryable } from '../../kit/db.ts'
+import { avatarUrl, type ContentContext } from '../content/content.ts'
+import { listedMembers } from '../identity/identity.ts'
 import { blacklistedAmong } from '../points/points.ts'
 import { listings } from './ranking.sql.ts'
-
-/** A member's name and picture as they are. */
-export interface ListedMember {
-  nickName: string
-  /** What everybody else sees. */
-  maskedNickName: string
-  headImgUrl: string
-}
-
-export interface ListedDeps {
-  /** Names and pictures for a list, by user id. */
-  listed(on: Queryable, userIds: string[], language: Language): Promise<Map<string, ListedMember>>
-  /** The picture of somebody who is not named. */
-  anonymousHeadImgUrl(): string
-}
 
 /** How a member stands on a list for the one who reads it. */
 export interface ShownMember {
@@ -32,14 +19,14 @@ export interface ShownMember {
  */
 export async function showMembers(
   on: Queryable,
-  { listed, anonymousHeadImgUrl }: ListedDeps,
+  { published }: Pick<ContentContext, 'published'>,
   userIds: readonly string[],
   reader: { memberId: string; language: Language },
 ): Promise<(userId: string) => ShownMember> {
   const ids = [...new Set(userIds)]
-  if (ids.length === 0) return () => hidden(anonymousHeadImgUrl(), false)
+  if (ids.length === 0) return () => hidden(avatarUrl(published, null), false)
   const [names, choices, blacklisted] = await Promise.all([
-    listed(on, ids, reader.language),
+    listedMembers(on, published, ids, reader.language),
     listings.among(on, ids),
     blacklistedAmong(on, ids),
   ])
@@ -48,7 +35,7 @@ export async function showMembers(
     const name = names.get(userId)
     const shown = choices.get(userId) ?? 'masked'
     const isHidden = shown === 'hidden' || blacklisted.has(userId)
-    if (!name || (isHidden && !isSelf)) return hidden(anonymousHeadImgUrl(), isSelf)
+    if (!name || (isHidden && !isSelf)) return hidden(avatarUrl(published, null), isSelf)
     const nickName = isSelf || shown === 'full' ? name.nickName : name.maskedNickName
     return { nickName, headImgUrl: name.headImgUrl, isHidden, isSelf }
   }

@@ -3,21 +3,15 @@ import { monthlyRanks, rankListLength } from '@club/contract/constants.ts'
 import type { ranking } from '@club/contract/ranking.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { HandlersOf } from '../../kit/call.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { Db } from '../../kit/db.ts'
+import type { ContentContext } from '../content/content.ts'
 import { closeOf, isBlacklisted, isMonthKnown, lastRankOf, monthOf, readRanks } from '../points/points.ts'
-import { type ListedDeps, showMembers } from './listed.ts'
+import { showMembers } from './listed.ts'
 import { memberMonthPage } from './member-months.ts'
 import { listings, type RankRow, snapshots } from './ranking.sql.ts'
 
-export interface RankingDeps extends ListedDeps {
-  db: Db
-  clock: Clock
-}
-
 /** The member's month, the months before and the ranking list: rules/months#ranking-list. */
-export function rankingRoutes(deps: RankingDeps): HandlersOf<typeof ranking> {
-  const { db, clock } = deps
+export function rankingRoutes(context: ContentContext): HandlersOf<typeof ranking> {
+  const { db, clock } = context
   return {
     month: async (call) => {
       const month = businessMonth(await clock.now(db))
@@ -50,7 +44,7 @@ export function rankingRoutes(deps: RankingDeps): HandlersOf<typeof ranking> {
       const shown = self ? [...rows, self] : rows
       const memberOf = await showMembers(
         db,
-        deps,
+        context,
         shown.map(({ userId }) => userId),
         call,
       )
@@ -76,7 +70,7 @@ export function rankingRoutes(deps: RankingDeps): HandlersOf<typeof ranking> {
 
     isBlackUser: async (call) => ({ isBlack: (await isBlacklisted(db, call.memberId)) ? 'Y' : 'N' }),
 
-    userMonthRank: (call) => memberMonthPage(deps, call.memberId, call.request),
+    userMonthRank: (call) => memberMonthPage(context, call.memberId, call.request),
 
     queryPassList: async (call) => {
       const { pageNum, pageSize } = call.request
@@ -87,7 +81,7 @@ export function rankingRoutes(deps: RankingDeps): HandlersOf<typeof ranking> {
       const rows = await readRanks(db, month, after, Math.min(after + pageSize, total))
       const memberOf = await showMembers(
         db,
-        deps,
+        context,
         rows.map(({ userId }) => userId),
         call,
       )

@@ -1,6 +1,17 @@
+import type { reporting } from '@club/contract/reporting.ts'
 import type { Db } from '../../kit/db.ts'
+import type { Feature, FeatureContext } from '../../kit/feature.ts'
+import { reportingRoutes } from './reporting.routes.ts'
 import { reportsKeptDays } from './reporting.rules.ts'
 import { reports } from './reporting.sql.ts'
+
+/** Counts of page views and clicks. */
+export function reportingFeature(context: FeatureContext) {
+  return {
+    routes: reportingRoutes(context),
+    sweep: (now) => sweepReports(context.db, now),
+  } satisfies Feature<typeof reporting>
+}
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -1,15 +1,14 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { RefusalReason } from '@club/contract/constants.ts'
-import { actionOf, closeWithoutAward, type TaskTerms } from '../activity/activity.ts'
+import { actionOf, closeWithoutAward, type EarningContext, type TaskTerms } from '../activity/activity.ts'
 import { bankViewOf } from '../bank/bank.ts'
 import { mobileHashOf } from '../identity/identity.ts'
 import { lockAccount, totalOf } from '../points/points.ts'
 import { aumResultMonth, judgeAumClaim } from './tasks.rules.ts'
-import type { TasksDeps } from './tasks-deps.ts'
 
 /** Claims the monthly assets: rules/tasks#monthly-assets. */
 export function claimAum(
-  { db, clock, activity }: TasksDeps,
+  { db, clock, activity }: EarningContext,
   terms: TaskTerms,
   userId: string,
   isPaidHere: boolean,

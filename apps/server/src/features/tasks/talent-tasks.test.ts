@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
 import { makeActivity } from '../activity/activity.ts'
-import { makeTalentTasks, type TalentTasks } from './tasks.ts'
+import { makeTalentTasks, type TalentTasks } from './talent-tasks.ts'
 
 let club: TestClub
 let contest: TalentTasks

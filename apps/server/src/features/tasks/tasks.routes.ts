@@ -10,6 +10,7 @@ import {
   completionsIn,
   cycleKeyOf,
   cyclesOf,
+  type EarningContext,
   editionOn,
   shownActions,
   toTerms,
@@ -20,13 +21,12 @@ import { mobileHashOf } from '../identity/identity.ts'
 import { isBlacklisted, taskPointsOf } from '../points/points.ts'
 import { claimAum } from './claim-aum.ts'
 import { aumResultMonth, isPaidIn, shareKey } from './tasks.rules.ts'
-import type { TasksDeps } from './tasks-deps.ts'
 import { beginView, recordViewed } from './views.ts'
 
 const bankViews = new Set<TaskId>(['aum_increased_month'])
 
 /** The task list, actions and claims: rules/tasks#terms. */
-export function tasksRoutes(deps: TasksDeps): HandlersOf<typeof tasks> {
+export function tasksRoutes(deps: EarningContext): HandlersOf<typeof tasks> {
   const { db, clock, published } = deps
 
   const known = (taskId: string): PublishedItem<'task'> => {
@@ -135,7 +135,7 @@ export function tasksRoutes(deps: TasksDeps): HandlersOf<typeof tasks> {
 }
 
 /** How many of the published courses a member has studied already; each counts once for good. */
-async function studiedCourses({ db, published }: TasksDeps, userId: string): Promise<number> {
+async function studiedCourses({ db, published }: EarningContext, userId: string): Promise<number> {
   const courseIds = published.items('course').map(({ id }) => id)
   return (await actionsOf(db, userId, 'learn_course', courseIds)).size
 }

@@ -1,12 +1,15 @@
-import type { Language } from '@club/contract/constants.ts'
-import type { Published } from '../content/content.ts'
+import type { tasks } from '@club/contract/tasks.ts'
+import type { Feature } from '../../kit/feature.ts'
+import type { EarningContext } from '../activity/activity.ts'
+import { tasksRoutes } from './tasks.routes.ts'
+import { sweepViews } from './views.ts'
 
-/** The door of tasks: what they pay, what they are called, and how other areas report what earns. */
 export { makeProfileTasks } from './profile-tasks.ts'
-export { makeTalentTasks, type TalentTasks } from './talent-tasks.ts'
-export { sweepViews } from './views.ts'
 
-/** A task's name; the id itself for a task that is no longer published. */
-export function taskNameOf(published: Published, taskId: string, language: Language): string {
-  return published.item('task', taskId)?.words[language].name ?? taskId
+/** The task list, actions and claims. */
+export function tasksFeature(context: EarningContext) {
+  return {
+    routes: tasksRoutes(context),
+    sweep: (now) => sweepViews(context.db, now),
+  } satisfies Feature<typeof tasks>
 }

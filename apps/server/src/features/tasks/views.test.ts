@@ -3,7 +3,7 @@ import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
 import { beginView, shareOf } from '../../testing/viewing.ts'
 import { passTime } from '../../testing/visitor.ts'
-import { sweepViews } from './tasks.ts'
+import { sweepViews } from './views.ts'
 
 let club: TestClub
 beforeAll(async () => {

@@ -4,11 +4,10 @@ import type { Channel, RefusalReason } from '@club/contract/constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Db, Tx } from '../../kit/db.ts'
 import { sweepInBatches } from '../../kit/sweep.ts'
-import { actionOf, toTerms } from '../activity/activity.ts'
+import { actionOf, type EarningContext, toTerms } from '../activity/activity.ts'
 import type { PublishedItem } from '../content/content.ts'
 import { lockAccount, totalOf } from '../points/points.ts'
 import { isPaidIn } from './tasks.rules.ts'
-import type { TasksDeps } from './tasks-deps.ts'
 import {
   judgeView,
   maxViewsOfMember,
@@ -29,7 +28,7 @@ function hashOf(token: string): string {
 
 /** A member begins to look at something: gives the one-time token, of which only the hash is kept. */
 export async function beginView(
-  { db, clock }: Pick<TasksDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<EarningContext, 'db' | 'clock'>,
   userId: string,
   viewed: Viewed,
   minimumStaySeconds: number,
@@ -74,7 +73,7 @@ export interface ViewedOutcome {
  * Records an action that its member's view token proves. A token that is too early stays good; what is refused its
  * points (a channel that does not pay, a full day) does not use it up; a used one gives the first answer again.
  */
-export function recordViewed(deps: TasksDeps, action: ViewedAction): Promise<ViewedOutcome> {
+export function recordViewed(deps: EarningContext, action: ViewedAction): Promise<ViewedOutcome> {
   const { userId, channel, item, actionId, viewToken } = action
   if (viewToken === undefined) throw new AppError('viewTokenNeeded')
   const tokenHash = hashOf(viewToken)

@@ -1,30 +1,19 @@
-import type { Channel } from '@club/contract/constants.ts'
 import type { wealth } from '@club/contract/wealth.ts'
 import type { HandlersOf } from '../../kit/call.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { Db } from '../../kit/db.ts'
-import type { Sealing } from '../../kit/sealing.ts'
-import type { Activity, TaskTerms } from '../activity/activity.ts'
+import { type EarningContext, isTaskPaidIn, termsOf } from '../activity/activity.ts'
 import { pensionsOf } from '../bank/bank.ts'
 import { mobileHashOf } from '../identity/identity.ts'
 import { lockAccount } from '../points/points.ts'
 import { fenOf } from './wealth.rules.ts'
 
-export interface WealthDeps {
-  db: Db
-  clock: Clock
-  activity: Activity
-  sealing: Sealing
-  calculatorTerms(): TaskTerms
-  isPaidIn(channel: Channel): boolean
-}
+const calculatorTask = 'complete_retirement_calculator'
 
 /** The same fact as the bank's own event about its calculator: whichever comes first brings the points. */
 const calculatorKey = 'once'
 
 /** The member's pensions by the bank's feed, and the calculation that counts as a task. */
-export function wealthRoutes(deps: WealthDeps): HandlersOf<typeof wealth> {
-  const { db, clock, activity, sealing } = deps
+export function wealthRoutes(context: EarningContext): HandlersOf<typeof wealth> {
+  const { db, clock, activity, sealing, published } = context
   return {
     annuity: async ({ memberId }) => {
       const mobileHash = await mobileHashOf(db, memberId)
@@ -43,10 +32,10 @@ export function wealthRoutes(deps: WealthDeps): HandlersOf<typeof wealth> {
         await lockAccount(tx, memberId)
         return activity.record(tx, {
           userId: memberId,
-          terms: deps.calculatorTerms(),
+          terms: termsOf(published, calculatorTask),
           actionKey: calculatorKey,
           at: await clock.now(tx),
-          isPaidHere: deps.isPaidIn(channel),
+          isPaidHere: isTaskPaidIn(published, calculatorTask, channel),
         })
       })
       const isDoneBefore = isRepeat || refusal === 'cycleFull'

@@ -1,0 +1,37 @@
+import type { Channel } from '@club/contract/constants.ts'
+import type { Db, Tx } from '../../kit/db.ts'
+import { sweepInBatches } from '../../kit/sweep.ts'
+import { type ActionOutcome, type EarningContext, isTaskPaidIn, termsOf } from '../activity/activity.ts'
+import { lockAccount } from '../points/points.ts'
+import { sessionIdleHours } from './courses.rules.ts'
+import { studySessions } from './courses.sql.ts'
+
+const hourMs = 3_600_000
+
+/** A session last seen before this is over. */
+export function sessionDeadline(now: Date): Date {
+  return new Date(now.getTime() - sessionIdleHours * hourMs)
+}
+
+/** Records that a member completed a course: once a course, for good. */
+export async function awardCourse(
+  tx: Tx,
+  { clock, activity, published }: EarningContext,
+  { userId, courseId, channel }: { userId: string; courseId: string; channel: Channel },
+): Promise<ActionOutcome> {
+  // The lock before the time, so that a member's entries have the order of their times.
+  await lockAccount(tx, userId)
+  return activity.record(tx, {
+    userId,
+    terms: termsOf(published, 'learn_course'),
+    actionKey: courseId,
+    at: await clock.now(tx),
+    isPaidHere: isTaskPaidIn(published, 'learn_course', channel),
+    fact: { course: courseId },
+  })
+}
+
+/** Deletes study sessions that are over; gives how many went. */
+export function sweepStudies(db: Db, now: Date): Promise<number> {
+  return sweepInBatches(db, (tx, maxRows) => studySessions.deleteBefore(tx, sessionDeadline(now), maxRows))
+}

@@ -1,0 +1,16 @@
+import type { ranking } from '@club/contract/ranking.ts'
+import type { Feature } from '../../kit/feature.ts'
+import type { ContentContext } from '../content/content.ts'
+import { rankingRoutes } from './ranking.routes.ts'
+import { takeRankSnapshot } from './snapshot.ts'
+
+export { takeRankSnapshot } from './snapshot.ts'
+
+/** The ranking list and members' months. */
+export function rankingFeature(context: ContentContext) {
+  const { db, clock } = context
+  return {
+    routes: rankingRoutes(context),
+    jobs: [{ name: 'rank-snapshot', everySeconds: 5, run: () => takeRankSnapshot(db, clock) }],
+  } satisfies Feature<typeof ranking>
+}

@@ -1,0 +1,9 @@
+import type { wallet } from '@club/contract/wallet.ts'
+import type { Feature } from '../../kit/feature.ts'
+import type { ContentContext } from '../content/content.ts'
+import { walletRoutes } from './wallet.routes.ts'
+
+/** The card wallet and the member's own number. */
+export function walletFeature(context: ContentContext) {
+  return { routes: walletRoutes(context) } satisfies Feature<typeof wallet>
+}

@@ -1,0 +1,32 @@
+import { ConfigError } from './config.ts'
+import type { Context } from './context.ts'
+import { problemLine, publishContent } from './features/content/content.ts'
+import { isDemoMissing, loadDemo } from './features/demo/demo.ts'
+import { feedDemoBank } from './features/feeds/feeds.ts'
+import { insertDemoInvitations } from './features/invite/invite.ts'
+import { takeRankSnapshot } from './features/ranking/ranking.ts'
+
+/** Prepares a fresh club before it opens: published content and, where wanted, the demo club. */
+export async function prepareClub(context: Context): Promise<void> {
+  const { config, db, clock, published, log } = context
+  // The demo club follows its folder; any other club publishes when its operator says so.
+  if (config.isDemo || published.version() === 0) await publishFolder(context)
+  if (config.isDemo && (await isDemoMissing(db))) {
+    log.info('loading the demo club: 2,000 invented members with a month of history')
+    await loadDemo(context, { insertDemoInvitations, feedDemoBank })
+    await takeRankSnapshot(db, clock)
+  }
+}
+
+/** Throws ConfigError for content that cannot be published. */
+async function publishFolder({ config, db, clock, published }: Context): Promise<void> {
+  const { problems } = await publishContent(db, clock, config.contentDir, {
+    operator: 'server',
+    reason: 'start',
+  })
+  if (problems.length > 0) {
+    const lines = problems.map((problem) => problemLine(config.contentDir, problem))
+    throw new ConfigError(`the content cannot be published:\n${lines.join('\n')}`)
+  }
+  await published.refresh()
+}
