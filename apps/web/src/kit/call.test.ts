@@ -8,10 +8,13 @@ import { call, onNotLoggedIn } from './call.ts'
 import { clientStore } from './client-store.ts'
 import { canReachServer, noteReached } from './connection.ts'
 import { setCurrentLanguage } from './i18n/current.ts'
-import { forgetMessages, keptMessages } from './message-log.ts'
 import { words as enUs } from './words.en-us.ts'
 import { kitWords } from './words.ts'
 import { words as zhCn } from './words.zh-cn.ts'
+import { setCurrent } from './i18n/current.ts'
+import { enUs } from './i18n/en-us.ts'
+import { zhCn } from './i18n/zh-cn.ts'
+import { forgetMessages, messageLog } from './message-log.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
@@ -102,7 +105,7 @@ test('a lost session leads away once in 100 seconds, however many calls tell of 
   await vi.advanceTimersByTimeAsync(1)
   await refusal()
   expect(lost).toHaveBeenCalledTimes(2)
-  expect(keptMessages()).toEqual([])
+  expect(messageLog.read()).toEqual([])
 })
 
 test('an answer to an older token says nothing about the newer session', async () => {
@@ -128,7 +131,7 @@ test('after 25 seconds without an answer the request is given up as a timeout', 
   )
   const asked = refusal()
   await vi.advanceTimersByTimeAsync(requestTimeoutMs - 1)
-  expect(keptMessages()).toEqual([])
+  expect(messageLog.read()).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(await asked).toMatchObject({ message: zhCn.errors.requestTimeout, httpStatus: 0, status: '' })
 })
@@ -136,7 +139,7 @@ test('after 25 seconds without an answer the request is given up as a timeout', 
 test('without a network the request failed', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await refusal()).toMatchObject({ message: zhCn.errors.requestFailed, httpStatus: 0 })
-  expect(keptMessages()).toMatchObject([{ kind: 'error', text: zhCn.errors.requestFailed }])
+  expect(messageLog.read()).toMatchObject([{ kind: 'error', text: zhCn.errors.requestFailed }])
 })
 
 test('an answer from a copy is one, and says that the club could not be reached', async () => {
@@ -188,8 +191,8 @@ test('steps of a flow are silent and any other status tells what the server says
     fetched.mockResolvedValueOnce(answer(status, { message: '一步' }))
     expect(await refusal()).toMatchObject({ status, isShown: false })
   }
-  expect(keptMessages()).toEqual([])
+  expect(messageLog.read()).toEqual([])
   fetched.mockResolvedValueOnce(answer(statuses.smsCodeWrong, { message: '验证码不对' }))
   expect(await refusal()).toMatchObject({ message: '验证码不对', isShown: true })
-  expect(keptMessages()).toMatchObject([{ kind: 'error', text: '验证码不对' }])
+  expect(messageLog.read()).toMatchObject([{ kind: 'error', text: '验证码不对' }])
 })

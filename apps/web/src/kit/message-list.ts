@@ -1,18 +1,18 @@
 import {
+  type ClearedMessages,
+  clearedMessages,
   clearedName,
-  type KeptMessage,
-  keepLog,
-  keptMessages,
   logListeners,
   logName,
-  maxKeptMessages,
-  parsed,
+  maxStoredMessages,
+  messageLog,
+  writeLog,
 } from './message-log.ts'
 import { deviceValues } from './storage.ts'
 
 export const undoClearMs = 10 * 60_000
 
-/** Tells when the log changed, here or in another tab. */
+/** Calls the listener when the log changed, here or in another tab. */
 export function onMessagesChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === logName || event.key === clearedName) listener()
@@ -30,30 +30,30 @@ export function storedMessages(): string {
   return `${deviceValues.get(logName) ?? ''}\n${deviceValues.get(clearedName) ?? ''}`
 }
 
-function cleared(now: Date): { at: string; list: KeptMessage[] } | null {
-  const stash = parsed(deviceValues.get(clearedName)) as { at: string; list: KeptMessage[] } | null
+function cleared(now: Date): ClearedMessages | null {
+  const stash = clearedMessages.read()
   if (!stash) return null
   if (now.getTime() - Date.parse(stash.at) < undoClearMs) return stash
-  deviceValues.remove(clearedName)
+  clearedMessages.remove()
   return null
 }
 
-/** How long what was cleared can still be brought back; 0 when nothing can. */
+/** How long the cleared messages can still be brought back; 0 when they cannot. */
 export function undoLeftMs(now = new Date()): number {
   const stash = cleared(now)
   return stash ? undoClearMs - (now.getTime() - Date.parse(stash.at)) : 0
 }
 
-/** Takes all messages away; for ten minutes they can be brought back. */
+/** Clears all messages; for ten minutes this can be undone. */
 export function clearMessages(now = new Date()): void {
-  const list = [...keptMessages(), ...(cleared(now)?.list ?? [])].slice(0, maxKeptMessages)
-  deviceValues.remove(logName)
-  keepLog(clearedName, { at: now.toISOString(), list })
+  const list = [...messageLog.read(), ...(cleared(now)?.list ?? [])].slice(0, maxStoredMessages)
+  messageLog.remove()
+  writeLog(clearedMessages, { at: now.toISOString(), list })
 }
 
-/** Brings back what was cleared, behind what came since. */
+/** Brings the cleared messages back, behind newer ones. */
 export function undoClear(now = new Date()): void {
-  const list = [...keptMessages(), ...(cleared(now)?.list ?? [])].slice(0, maxKeptMessages)
-  deviceValues.remove(clearedName)
-  keepLog(logName, list)
+  const list = [...messageLog.read(), ...(cleared(now)?.list ?? [])].slice(0, maxStoredMessages)
+  clearedMessages.remove()
+  writeLog(messageLog, list)
 }

@@ -1,19 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
 import { clearMessages, undoClear, undoClearMs, undoLeftMs } from './message-list.ts'
-import { forgetMessages, keptMessages, maxKeptMessages, noteMessage, sameMessageMs } from './message-log.ts'
+import { forgetMessages, maxStoredMessages, messageLog, noteMessage, sameMessageMs } from './message-log.ts'
 import { deviceValues } from './storage.ts'
 
 const start = new Date('2026-11-20T02:00:00Z')
 const after = (ms: number) => new Date(start.getTime() + ms)
-const texts = () => keptMessages().map((message) => message.text)
+const texts = () => messageLog.read().map((message) => message.text)
 
 beforeEach(() => {
   forgetMessages()
 })
 
 test('messages are kept newest first, and the oldest of more than a hundred goes', () => {
-  for (let index = 0; index <= maxKeptMessages; index += 1) noteMessage('note', `第${index}条`, after(index))
-  expect(texts()).toHaveLength(maxKeptMessages)
+  for (let index = 0; index <= maxStoredMessages; index += 1)
+    noteMessage('note', `第${index}条`, after(index))
+  expect(texts()).toHaveLength(maxStoredMessages)
   expect(texts()[0]).toBe('第100条')
   expect(texts().at(-1)).toBe('第1条')
 })

@@ -1,7 +1,7 @@
-import { deviceValues } from './storage.ts'
+import { deviceValues, hasFields, isListOf, isString, type StoredJson, storedJson } from './storage.ts'
 
-/** One thing that the club told on this device. */
-export interface KeptMessage {
+/** A message that the club showed on this device. */
+export interface StoredMessage {
   text: string
   /** ISO time by the device's clock. */
   at: string
@@ -10,43 +10,46 @@ export interface KeptMessage {
 
 export const logName = 'messages'
 export const clearedName = 'clearedMessages'
-export const maxKeptMessages = 100
-/** The same words again within this time are the same message, for example a toast and the error in its page. */
+export const maxStoredMessages = 100
+
+/** What was cleared and can be brought back for a while. */
+export interface ClearedMessages {
+  at: string
+  list: StoredMessage[]
+}
+
+const isKind = (value: unknown): value is StoredMessage['kind'] => value === 'note' || value === 'error'
+const isMessages = isListOf(hasFields<StoredMessage>({ text: isString, at: isString, kind: isKind }))
+const isCleared = hasFields<ClearedMessages>({ at: isString, list: isMessages })
+
+export const messageLog = storedJson(deviceValues, logName, isMessages, [])
+export const clearedMessages = storedJson<ClearedMessages | null>(
+  deviceValues,
+  clearedName,
+  (value): value is ClearedMessages | null => isCleared(value),
+  null,
+)
+/** The same text within this time is the same message, for example a toast and the error in its page. */
 export const sameMessageMs = 60_000
 
 export const logListeners = new Set<() => void>()
 
-/** Stores a part of the log and tells who shows it. */
-export function keepLog(name: string, value: unknown): void {
-  deviceValues.set(name, JSON.stringify(value))
+/** Stores a part of the log and notifies whatever shows it. */
+export function writeLog<T>(part: StoredJson<T>, value: T): void {
+  part.write(value)
   for (const listener of logListeners) listener()
 }
 
-/** What is stored, or null where nothing can be read. */
-export function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-/** All kept messages, newest first. */
-export function keptMessages(): KeptMessage[] {
-  const list = parsed(deviceValues.get(logName))
-  return Array.isArray(list) ? (list as KeptMessage[]) : []
-}
-
-/** Keeps what was told, newest first and at most a hundred. */
-export function noteMessage(kind: KeptMessage['kind'], text: string, now = new Date()): void {
-  const list = keptMessages()
+/** Stores a message, newest first and at most a hundred: rules/messages#my-messages. */
+export function noteMessage(kind: StoredMessage['kind'], text: string, now = new Date()): void {
+  const list = messageLog.read()
   const latest = list.find((message) => message.text === text)
   if (text === '' || (latest && now.getTime() - Date.parse(latest.at) < sameMessageMs)) return
-  keepLog(logName, [{ text, at: now.toISOString(), kind }, ...list].slice(0, maxKeptMessages))
+  writeLog(messageLog, [{ text, at: now.toISOString(), kind }, ...list].slice(0, maxStoredMessages))
 }
 
-/** Forgets all of them for good, when a member leaves this device. */
+/** Deletes all messages for good, when a member leaves this device. */
 export function forgetMessages(): void {
-  deviceValues.remove(clearedName)
-  keepLog(logName, [])
+  clearedMessages.remove()
+  writeLog(messageLog, [])
 }

@@ -3,8 +3,8 @@ import { reporting } from '@club/contract/reporting.ts'
 import { currentChannel, currentClientType } from './channel.ts'
 import { currentLanguage } from './i18n/current.ts'
 import type { ReportEvent } from './report-event.ts'
+import { deviceValues, storedJson } from './storage.ts'
 
-const storageKey = 'reports'
 /** What a lost connection can leave behind; the oldest go first. */
 export const maxStoredEvents = 200
 const batchEvents = 20
@@ -21,23 +21,19 @@ export function retryWaitMs(failures: number): number {
   return Math.min(batchWaitMs * 2 ** failures, retryLongestMs)
 }
 
-function takeKept(): ReportEvent[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    localStorage.removeItem(storageKey)
-    return Array.isArray(kept) ? (kept as ReportEvent[]) : []
-  } catch {
-    return []
-  }
+// The server checks each event; another version's are refused there.
+const isEvents = (value: unknown): value is ReportEvent[] => Array.isArray(value)
+const stored = storedJson(deviceValues, 'reports', isEvents, [])
+
+function takeStored(): ReportEvent[] {
+  const events = stored.read()
+  stored.remove()
+  return events
 }
 
-function keep(events: readonly ReportEvent[]): void {
-  try {
-    if (events.length === 0) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, JSON.stringify(bounded(events)))
-  } catch {
-    // Storage that is full or forbidden costs reports, never the page.
-  }
+function store(events: readonly ReportEvent[]): void {
+  if (events.length === 0) stored.remove()
+  else stored.write(bounded(events))
 }
 
 // No token goes along: nothing is reported about a member, and no answer can renew a session that nobody reads.
@@ -63,7 +59,7 @@ function post(events: readonly ReportEvent[]): Promise<Response> {
  * the page is hidden and when the connection is back; the server counts a batch that arrives twice once.
  */
 export function sendReports(early: readonly ReportEvent[]): (event: ReportEvent) => void {
-  let waiting = bounded([...takeKept(), ...early])
+  let waiting = bounded([...takeStored(), ...early])
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isSending = false
@@ -87,13 +83,13 @@ export function sendReports(early: readonly ReportEvent[]): (event: ReportEvent)
     isSending = false
     failures = isGone ? 0 : failures + 1
     if (isGone) waiting = waiting.filter((event) => !batch.includes(event))
-    keep(isGone ? [] : waiting)
+    store(isGone ? [] : waiting)
     if (waiting.length > 0) later()
   }
 
   function leave(): void {
     if (document.visibilityState !== 'hidden') return
-    keep(waiting)
+    store(waiting)
     void send()
   }
 

@@ -1,23 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { visitValues } from './storage.ts'
+import { isNumber, isRecordOf, storedJson, visitValues } from './storage.ts'
 
-const storageKey = 'scroll'
-const keptPositions = 50
+const maxPositions = 50
 const waitForHeightMs = 4000
 
-function readPositions(): Record<string, number> {
-  try {
-    return JSON.parse(visitValues.get(storageKey) ?? '{}') as Record<string, number>
-  } catch {
-    return {}
-  }
-}
+const positions = storedJson(visitValues, 'scroll', isRecordOf(isNumber), {})
 
-function keep(place: string, top: number): void {
-  const { [place]: _older, ...others } = readPositions()
-  const entries = [...Object.entries(others).slice(1 - keptPositions), [place, top]]
-  visitValues.set(storageKey, JSON.stringify(Object.fromEntries(entries)))
+function storePosition(entry: string, top: number): void {
+  const { [entry]: _older, ...others } = positions.read()
+  const entries = [...Object.entries(others).slice(1 - maxPositions), [entry, top]]
+  positions.write(Object.fromEntries(entries))
 }
 
 /** Whether the browser came to the document by its back key or by reloading it, and not by a new address. */
@@ -66,11 +59,11 @@ function pageOf(pathname: string, search: string): string {
   return `${pathname}?${new URLSearchParams(search).get('id') ?? ''}`
 }
 
-/** A new page begins at its top with its heading in focus; going back finds the place where the reader was. */
+/** A new page begins at its top with its heading in focus; going back returns to where the reader was. */
 export function useScroll(): void {
   const { key, pathname, search } = useLocation()
   const page = pageOf(pathname, search)
-  const place = `${key} ${page}`
+  const entry = `${key} ${page}`
   const navigationType = useNavigationType()
   const previous = useRef<string | null>(null)
   // Before the paint: by the time of a later effect the next page may already have moved the window.
@@ -80,7 +73,7 @@ export function useScroll(): void {
     const follow = () => {
       top = window.scrollY
     }
-    const save = () => keep(place, top)
+    const save = () => storePosition(entry, top)
     window.addEventListener('scroll', follow, { passive: true })
     window.addEventListener('pagehide', save)
     return () => {
@@ -88,7 +81,7 @@ export function useScroll(): void {
       window.removeEventListener('pagehide', save)
       save()
     }
-  }, [place])
+  }, [entry])
   useBeforePaint(() => {
     const before = previous.current
     previous.current = page
@@ -96,8 +89,8 @@ export function useScroll(): void {
     if (before === page) return
     const isFirst = before === null
     if (isFirst && !isComeBackTo()) return
-    if (navigationType === 'POP') return scrollBackTo(readPositions()[place] ?? 0)
+    if (navigationType === 'POP') return scrollBackTo(positions.read()[entry] ?? 0)
     window.scrollTo({ top: 0, behavior: 'instant' })
     focusHeading()
-  }, [place, page, navigationType])
+  }, [entry, page, navigationType])
 }

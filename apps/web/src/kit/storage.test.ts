@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { deviceValues } from './storage.ts'
+import { deviceValues, hasFields, isListOf, isNumber, isRecordOf, isString, storedJson } from './storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -27,4 +27,25 @@ test('a full storage keeps the new value for the page and the old one never come
   expect(deviceValues.get('token')).toBe('new')
   deviceValues.remove('token')
   expect(deviceValues.get('token')).toBeNull()
+})
+
+test('stored JSON that is missing, broken or of another shape reads as the fallback', () => {
+  const values = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => values.set(name, value),
+    removeItem: (name: string) => values.delete(name),
+  })
+  const isRow = hasFields<{ id: string; count: number }>({ id: isString, count: isNumber })
+  const rows = storedJson(deviceValues, 'rows', isRecordOf(isListOf(isRow)), {})
+  expect(rows.read()).toEqual({})
+  rows.write({ a: [{ id: 'one', count: 1 }] })
+  expect(rows.read()).toEqual({ a: [{ id: 'one', count: 1 }] })
+  for (const other of ['{broken', '[]', '"a"', '{"a":[{"id":"one"}]}', '{"a":[{"id":1,"count":1}]}']) {
+    values.set('rows', other)
+    expect(rows.read()).toEqual({})
+  }
+  rows.write({ a: [] })
+  rows.remove()
+  expect(values.size).toBe(0)
 })

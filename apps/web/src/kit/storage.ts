@@ -1,16 +1,16 @@
 /** A browser storage that never throws: where it is forbidden or full, a value lasts as long as the page. */
-export interface KeptValues {
+export interface BrowserStore {
   get: (name: string) => string | null
   set: (name: string, value: string) => void
   remove: (name: string) => void
 }
 
-function keptIn(storage: () => Storage): KeptValues {
-  const unkept = new Map<string, string>()
+function storeIn(storage: () => Storage): BrowserStore {
+  const unwritten = new Map<string, string>()
   return {
     get(name) {
       try {
-        return unkept.get(name) ?? storage().getItem(name)
+        return unwritten.get(name) ?? storage().getItem(name)
       } catch {
         return null
       }
@@ -18,23 +18,75 @@ function keptIn(storage: () => Storage): KeptValues {
     set(name, value) {
       try {
         storage().setItem(name, value)
-        unkept.delete(name)
+        unwritten.delete(name)
       } catch {
-        unkept.set(name, value)
+        unwritten.set(name, value)
       }
     },
     remove(name) {
-      unkept.delete(name)
+      unwritten.delete(name)
       try {
         storage().removeItem(name)
       } catch {
-        // What could not be written is not there either.
+        // A storage that cannot be written holds nothing either.
       }
     },
   }
 }
 
 /** Stays in this browser. */
-export const deviceValues = keptIn(() => localStorage)
+export const deviceValues = storeIn(() => localStorage)
 /** Stays as long as this tab. */
-export const visitValues = keptIn(() => sessionStorage)
+export const visitValues = storeIn(() => sessionStorage)
+
+/** A JSON value in a store. */
+export interface StoredJson<T> {
+  /** The fallback where nothing is stored, or nothing that `check` accepts. */
+  read: () => T
+  write: (value: T) => void
+  remove: () => void
+}
+
+/** One value of a store, written as JSON; `check` guards against what other versions of the club wrote. */
+export function storedJson<T>(
+  store: BrowserStore,
+  name: string,
+  check: (value: unknown) => value is T,
+  fallback: T,
+): StoredJson<T> {
+  return {
+    read() {
+      try {
+        const value: unknown = JSON.parse(store.get(name) ?? 'null')
+        return check(value) ? value : fallback
+      } catch {
+        return fallback
+      }
+    },
+    write: (value) => store.set(name, JSON.stringify(value)),
+    remove: () => store.remove(name),
+  }
+}
+
+export const isString = (value: unknown): value is string => typeof value === 'string'
+export const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+/** Whether a value is an object with these fields, each of its own kind. */
+export function hasFields<T extends object>(fields: { [K in keyof T]: (value: unknown) => value is T[K] }) {
+  return (value: unknown): value is T =>
+    isObject(value) &&
+    Object.entries<(field: unknown) => boolean>(fields).every(([name, check]) => check(value[name]))
+}
+
+export function isListOf<T>(check: (value: unknown) => value is T) {
+  return (value: unknown): value is T[] => Array.isArray(value) && value.every(check)
+}
+
+/** Whether a value is a plain object all of whose entries are of one kind. */
+export function isRecordOf<T>(check: (value: unknown) => value is T) {
+  return (value: unknown): value is Record<string, T> => isObject(value) && Object.values(value).every(check)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

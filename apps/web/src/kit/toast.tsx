@@ -1,7 +1,7 @@
 import { toastMs } from '@club/contract/constants.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { currentDisplay, type TextSize } from './display.ts'
-import { type KeptMessage, noteMessage } from './message-log.ts'
+import { noteMessage, type StoredMessage } from './message-log.ts'
 import styles from './toast.module.css'
 
 const largeTextToastMs = 6000
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Confirms at the bottom what the page also shows; a newer one takes the place of an older one. All are kept in 'My messages'. */
-export function showToast(text: string, kind: KeptMessage['kind'] = 'note'): void {
+export function showToast(text: string, kind: StoredMessage['kind'] = 'note'): void {
   lastId += 1
   noteMessage(kind, text)
   change({ text, id: lastId })

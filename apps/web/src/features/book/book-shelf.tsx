@@ -11,8 +11,8 @@ import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
 import styles from './book.module.css'
 import type { Book } from './book-query.ts'
-import { type Bookmark, type BookPlace, keptOf, removeBookmark } from './kept-places.ts'
 import { bookWords } from './words.ts'
+import { type Bookmark, type BookSpot, readingOf, removeBookmark } from './bookmarks.ts'
 
 /** All books with their chapters; where this reader stopped comes first. */
 export function BookShelf() {
@@ -37,17 +37,17 @@ export function BookShelf() {
 function BookSection({ book }: { book: Book }) {
   const words = useWords(bookWords)
   const { bookId, title, summary, author, imageUrl, chapters } = book
-  const [place, setRank] = useState<BookPlace | null>(null)
+  const [lastSpot, setLastSpot] = useState<BookSpot | null>(null)
   const [bookmarks, setBookmarks] = useState<readonly Bookmark[]>([])
-  // What this device keeps is known only here: the server draws the shelf for everybody.
+  // Read after hydration: the server renders the shelf for everybody.
   useEffect(() => {
-    const kept = keptOf(bookId)
-    setRank(kept.place)
-    setBookmarks(kept.bookmarks)
+    const reading = readingOf(bookId)
+    setLastSpot(reading.lastSpot)
+    setBookmarks(reading.bookmarks)
   }, [bookId])
   const titleOf = (chapterNo: number) =>
     chapters.find((chapter) => chapter.chapterNo === chapterNo)?.title ?? ''
-  const isResumed = place !== null && titleOf(place.chapterNo) !== ''
+  const isResumed = lastSpot !== null && titleOf(lastSpot.chapterNo) !== ''
   return (
     <Section title={title}>
       <Card>
@@ -57,10 +57,10 @@ function BookSection({ book }: { book: Book }) {
         <LinkButton
           isWide
           icon="book"
-          to={bookPath(bookId, isResumed ? place.chapterNo : 1)}
-          state={isResumed ? place : null}
+          to={bookPath(bookId, isResumed ? lastSpot.chapterNo : 1)}
+          state={isResumed ? lastSpot : null}
         >
-          {isResumed ? words.resume(place.chapterNo) : words.begin}
+          {isResumed ? words.resume(lastSpot.chapterNo) : words.begin}
         </LinkButton>
       </Card>
       <List label={words.contents}>

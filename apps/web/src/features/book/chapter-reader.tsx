@@ -16,10 +16,10 @@ import { Answered, State } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
 import styles from './book.module.css'
 import type { Chapter } from './book-query.ts'
-import { addBookmark, type BookPlace, keepPlace, keptOf } from './kept-places.ts'
 import { bookWords } from './words.ts'
+import { addBookmark, type BookSpot, readingOf, storeSpot } from './bookmarks.ts'
 
-/** One chapter: read, heard, marked; the place is kept on this device. */
+/** One chapter, to read, listen to and mark; this device remembers where the reader stopped. */
 export function ChapterReader({ bookId, chapterNo }: { bookId: string; chapterNo: number }) {
   const { titles } = useWords(kitWords).common
   const isAsked = chapterNo > 0
@@ -55,15 +55,15 @@ function ChapterText({ chapter }: { chapter: Chapter }) {
   const words = useWords(bookWords)
   const text = useRef<HTMLDivElement>(null)
   const { bookId, title, author, chapters, chapterNo, chapterTitle, html, origin } = chapter
-  const place = usePlace(text, bookId, chapterNo)
+  const spot = useSpot(text, bookId, chapterNo)
   const next = chapters.find((each) => each.chapterNo === chapterNo + 1)
   return (
     <PageColumn title={chapterTitle} lead={`${title} · ${words.of(chapterNo, chapters.length)}`}>
       <Buttons>
         <ReadAloud text={() => readableText(text.current)} startWord={words.listen} stopWord={words.stop} />
         <LargerText />
-        {place.resumeAt !== null && (
-          <Button icon="down" onClick={place.readOn}>
+        {spot.resumeAt !== null && (
+          <Button icon="down" onClick={spot.readOn}>
             {words.readOn}
           </Button>
         )}
@@ -137,22 +137,22 @@ function goTo(text: HTMLElement | null, paragraph: number): void {
   target.focus({ preventScroll: true })
 }
 
-/** Keeps where the reader is, and knows where they were: a bookmark that led here, or the last visit. */
-function usePlace(text: RefObject<HTMLDivElement | null>, bookId: string, chapterNo: number) {
+/** Stores where the reader is; starts at the bookmark that led here, and offers the last spot otherwise. */
+function useSpot(text: RefObject<HTMLDivElement | null>, bookId: string, chapterNo: number) {
   const { state } = useLocation()
   const [resumeAt, setResumeAt] = useState<number | null>(null)
   useEffect(() => {
-    const asked = state as BookPlace | null
-    const { place } = keptOf(bookId)
+    const asked = state as BookSpot | null
+    const { lastSpot } = readingOf(bookId)
     if (asked?.chapterNo === chapterNo) goTo(text.current, asked.paragraph)
-    else if (place?.chapterNo === chapterNo && place.paragraph > 0) setResumeAt(place.paragraph)
-    // Whoever opens a chapter is in it, also before the first scroll.
-    if (place?.chapterNo !== chapterNo) keepPlace(bookId, { chapterNo, paragraph: 0 })
+    else if (lastSpot?.chapterNo === chapterNo && lastSpot.paragraph > 0) setResumeAt(lastSpot.paragraph)
+    // An opened chapter counts even before the first scroll.
+    if (lastSpot?.chapterNo !== chapterNo) storeSpot(bookId, { chapterNo, paragraph: 0 })
     let timer: ReturnType<typeof setTimeout> | undefined
     let seen: number | null = null
     function keep(): void {
       clearTimeout(timer)
-      if (seen !== null) keepPlace(bookId, { chapterNo, paragraph: seen })
+      if (seen !== null) storeSpot(bookId, { chapterNo, paragraph: seen })
       seen = null
     }
     function note(): void {
@@ -173,5 +173,5 @@ function usePlace(text: RefObject<HTMLDivElement | null>, bookId: string, chapte
   return { resumeAt, readOn }
 }
 
-/** A place counts once the page has come to rest. */
+/** The page rests this long before its spot is stored. */
 const noteMs = 300

@@ -4,8 +4,8 @@ import { tasks } from '@club/contract/tasks.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, useAction } from '../../kit/api.ts'
 import { useSession } from '../../kit/session.ts'
-import { dropView, keepView, keptView } from '../../kit/views/kept-views.ts'
-import { keptOf, viewStanding } from '../../kit/views/view.rules.ts'
+import { dropView, storedView, storeView } from '../../kit/views/stored-views.ts'
+import { viewOf, viewStanding } from '../../kit/views/view.rules.ts'
 
 const taskId = 'share_course'
 
@@ -32,9 +32,9 @@ export function useShareCourse(courseId: string) {
   const viewKey = `${taskId}/${courseId}`
 
   const begin = useCallback(async () => {
-    if (viewStanding(keptView(viewKey), Date.now()).kind !== 'none') return
+    if (viewStanding(storedView(viewKey), Date.now()).kind !== 'none') return
     const given = await calls.current.beginning.attempt({ taskId, actionId: courseId })
-    keepView(viewKey, keptOf(given, Date.now()))
+    storeView(viewKey, viewOf(given, Date.now()))
   }, [courseId, viewKey])
 
   useEffect(() => {
@@ -44,9 +44,9 @@ export function useShareCourse(courseId: string) {
 
   async function execute(): Promise<ShareOutcome> {
     await begin()
-    const standing = viewStanding(keptView(viewKey), Date.now())
+    const standing = viewStanding(storedView(viewKey), Date.now())
     if (standing.kind === 'early') await wait(standing.msLeft)
-    const viewToken = keptView(viewKey)?.viewToken
+    const viewToken = storedView(viewKey)?.viewToken
     const request = { taskId, actionId: courseId, actionType: 'Course' }
     return calls.current.executing.attempt(viewToken === undefined ? request : { ...request, viewToken })
   }

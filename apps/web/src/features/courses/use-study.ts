@@ -5,7 +5,7 @@ import { statuses } from '@club/contract/statuses.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, useAction } from '../../kit/api.ts'
 import { useSession } from '../../kit/session.ts'
-import { keepParts, keptParts } from './kept-parts.ts'
+import { storedParts, storeParts } from './stored-parts.ts'
 import { heartbeatsOf, mergeParts, type Part, without } from './study.rules.ts'
 
 export type StudyProgress = Omit<AnswerOf<typeof courses.begin>, 'sessionId' | 'heartbeatSeconds'>
@@ -71,7 +71,7 @@ export function useStudy(
     (waiting: Part[]) => {
       telling.current.waiting = waiting
       const { userId } = latest.current
-      if (userId !== null) keepParts(userId, courseId, waiting)
+      if (userId !== null) storeParts(userId, courseId, waiting)
     },
     [courseId],
   )
@@ -114,7 +114,7 @@ export function useStudy(
   useEffect(() => {
     if (!isWanted) return
     telling.current = newTelling()
-    if (userId !== null) telling.current.waiting = keptParts(userId, courseId)
+    if (userId !== null) telling.current.waiting = storedParts(userId, courseId)
     void tell()
     return tellInTime(() => void tell())
   }, [courseId, isWanted, userId, tell])

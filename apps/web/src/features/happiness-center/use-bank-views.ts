@@ -2,7 +2,7 @@ import type { TaskId } from '@club/contract/constants.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { showToast } from '../../kit/toast.tsx'
-import { keptView } from '../../kit/views/kept-views.ts'
+import { storedView } from '../../kit/views/stored-views.ts'
 import { useViews, type ViewResult } from '../../kit/views/use-views.ts'
 import { viewWords } from '../../kit/views/words.ts'
 import type { Task } from './member-answers.ts'
@@ -45,7 +45,7 @@ export function useBankViews(list: readonly Task[]): BankViews {
       if (isClaiming.current || document.visibilityState === 'hidden') return
       isClaiming.current = true
       for (const taskId of idsKey === '' ? [] : (idsKey.split(',') as TaskId[])) {
-        if (!keptView(taskId)) continue
+        if (!storedView(taskId)) continue
         const result = await claim(taskId)
         put(taskId, result)
         if (result?.kind === 'counted') showToast(latestWords.current.counted(result.point))

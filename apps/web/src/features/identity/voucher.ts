@@ -1,23 +1,27 @@
-import { visitValues } from '../../kit/storage.ts'
+import { hasFields, isNumber, isString, storedJson, visitValues } from '../../kit/storage.ts'
 
 /** The client's note of the server's voucher: rules/identity#vouchers. */
-const storageKey = 'vouched'
 const lifetimeMs = 15 * 60_000
 
+interface Voucher {
+  mobile: string
+  /** Epoch ms. */
+  until: number
+}
+
+const isVoucher = hasFields<Voucher>({ mobile: isString, until: isNumber })
+const stored = storedJson(visitValues, 'vouched', isVoucher, { mobile: '', until: 0 })
+
 export function noteVouched(mobile: string): void {
-  visitValues.set(storageKey, JSON.stringify({ mobile, until: Date.now() + lifetimeMs }))
+  stored.write({ mobile, until: Date.now() + lifetimeMs })
 }
 
 /** Whether the mobile was vouched for just now; the server has the last word. */
 export function isVouched(mobile: string): boolean {
-  try {
-    const note = JSON.parse(visitValues.get(storageKey) ?? '{}') as { mobile?: string; until?: number }
-    return note.mobile === mobile && (note.until ?? 0) > Date.now()
-  } catch {
-    return false
-  }
+  const voucher = stored.read()
+  return voucher.mobile === mobile && voucher.until > Date.now()
 }
 
 export function forgetVouched(): void {
-  visitValues.remove(storageKey)
+  stored.remove()
 }

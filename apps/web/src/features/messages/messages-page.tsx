@@ -9,7 +9,7 @@ import {
   undoClear,
   undoLeftMs,
 } from '../../kit/message-list.ts'
-import { type KeptMessage, keptMessages, maxKeptMessages } from '../../kit/message-log.ts'
+import { maxStoredMessages, messageLog, type StoredMessage } from '../../kit/message-log.ts'
 import { readableText } from '../../kit/readable-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
@@ -34,12 +34,12 @@ export function Page() {
   )
 }
 
-/** The kept messages, drawn again whenever they change. */
-function useMessages(): { list: KeptMessage[]; canUndo: boolean } {
+/** The stored messages, re-read whenever they change. */
+function useMessages(): { list: StoredMessage[]; canUndo: boolean } {
   const stored = useSyncExternalStore(onMessagesChange, storedMessages)
   const [tick, setTick] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is read again when it changed or the time for the undo is over
-  const found = useMemo(() => ({ list: keptMessages(), undoMs: undoLeftMs() }), [stored, tick])
+  const found = useMemo(() => ({ list: messageLog.read(), undoMs: undoLeftMs() }), [stored, tick])
   useEffect(() => {
     if (found.undoMs === 0) return
     const timer = setTimeout(() => setTick((last) => last + 1), found.undoMs)
@@ -79,7 +79,7 @@ function Messages() {
               ))}
             </ul>
           </Card>
-          <p className={styles.note}>{words.most(maxKeptMessages)}</p>
+          <p className={styles.note}>{words.most(maxStoredMessages)}</p>
           <Button icon="close" isWide onClick={() => clearMessages()}>
             {words.clear}
           </Button>
@@ -89,7 +89,7 @@ function Messages() {
   )
 }
 
-function Message({ message: { text, at, kind } }: { message: KeptMessage }) {
+function Message({ message: { text, at, kind } }: { message: StoredMessage }) {
   const words = useWords(messagesWords)
   const language = useLanguage()
   const isError = kind === 'error'

@@ -1,6 +1,6 @@
 import type { TaskId } from '@club/contract/constants.ts'
 import { useEffect, useState } from 'react'
-import { dropView, keptView } from './kept-views.ts'
+import { dropView, storedView } from './stored-views.ts'
 import { useViews, type ViewResult, type Views } from './use-views.ts'
 import { viewStanding } from './view.rules.ts'
 
@@ -34,7 +34,7 @@ function watchPage(taskId: TaskId, views: Views, onResult: (result: ViewResult) 
   async function goOn(): Promise<void> {
     clearTimeout(timer)
     if (isBusy || isOver || document.visibilityState === 'hidden') return
-    const standing = viewStanding(keptView(taskId), Date.now())
+    const standing = viewStanding(storedView(taskId), Date.now())
     if (standing.kind === 'early') {
       timer = setTimeout(() => void goOn(), standing.msLeft)
       return

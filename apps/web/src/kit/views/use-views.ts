@@ -3,8 +3,8 @@ import { statuses } from '@club/contract/statuses.ts'
 import { tasks } from '@club/contract/tasks.ts'
 import { useCallback, useRef } from 'react'
 import { CallError, useAction } from '../api.ts'
-import { dropView, keepView, keptView } from './kept-views.ts'
-import { keptOf, secondsOf, viewStanding } from './view.rules.ts'
+import { dropView, storedView, storeView } from './stored-views.ts'
+import { secondsOf, viewOf, viewStanding } from './view.rules.ts'
 
 /** What asking for a view's points came to. */
 export type ViewResult =
@@ -37,10 +37,10 @@ export function useViews(): Views {
   latest.current = { beginning, claiming }
 
   const begin = useCallback(async (taskId: TaskId): Promise<ViewResult | null> => {
-    if (viewStanding(keptView(taskId), Date.now()).kind !== 'none') return null
+    if (viewStanding(storedView(taskId), Date.now()).kind !== 'none') return null
     try {
       const given = await latest.current.beginning.attempt({ taskId })
-      keepView(taskId, keptOf(given, Date.now()))
+      storeView(taskId, viewOf(given, Date.now()))
       return null
     } catch (error) {
       return saidBy(error)
@@ -48,7 +48,7 @@ export function useViews(): Views {
   }, [])
 
   const claim = useCallback(async (taskId: TaskId): Promise<ViewResult | null> => {
-    const view = keptView(taskId)
+    const view = storedView(taskId)
     const standing = viewStanding(view, Date.now())
     if (!view || standing.kind === 'none') return null
     if (standing.kind === 'early') return { kind: 'early', seconds: secondsOf(standing.msLeft) }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { keptOf, secondsOf, viewStanding } from './view.rules.ts'
+import { secondsOf, viewOf, viewStanding } from './view.rules.ts'
 
 const now = Date.parse('2026-11-20T02:00:00Z')
-const view = keptOf({ viewToken: 'one', minimumStaySeconds: 10, lifetimeSeconds: 7200 }, now)
+const view = viewOf({ viewToken: 'one', minimumStaySeconds: 10, lifetimeSeconds: 7200 }, now)
 
 test('a view is early until its stay is over, then good until it runs out', () => {
   expect(viewStanding(view, now)).toEqual({ kind: 'early', msLeft: 10_000 })

@@ -1,5 +1,5 @@
 /** A view that a member began: its one-time token, and when it is good by this device's clock (ms). */
-export interface KeptView {
+export interface StoredView {
   viewToken: string
   readyAt: number
   expiresAt: number
@@ -12,7 +12,7 @@ export type ViewStanding =
   { kind: 'none' } | { kind: 'early'; msLeft: number } | { kind: 'ready' }
 
 /** How a view stands now. A clock that was set back never makes anybody wait longer than the whole stay. */
-export function viewStanding(view: KeptView | null, now: number): ViewStanding {
+export function viewStanding(view: StoredView | null, now: number): ViewStanding {
   if (!view || now >= view.expiresAt) return { kind: 'none' }
   const msLeft = view.readyAt - now
   return msLeft > 0 && msLeft <= view.staySeconds * 1000 ? { kind: 'early', msLeft } : { kind: 'ready' }
@@ -24,10 +24,10 @@ export function secondsOf(msLeft: number): number {
 }
 
 /** What is kept of a token that was given just now. */
-export function keptOf(
+export function viewOf(
   given: { viewToken: string; minimumStaySeconds: number; lifetimeSeconds: number },
   now: number,
-): KeptView {
+): StoredView {
   return {
     viewToken: given.viewToken,
     readyAt: now + given.minimumStaySeconds * 1000,

@@ -1,0 +1,26 @@
+import { hasFields, isNumber, isRecordOf, isString, storedJson, visitValues } from '../storage.ts'
+import type { StoredView } from './view.rules.ts'
+
+/** Views that were begun in this tab, by task; they outlive a reload and a visit to the bank's page. */
+const storageKey = 'views'
+
+const isView = hasFields<StoredView>({
+  viewToken: isString,
+  readyAt: isNumber,
+  expiresAt: isNumber,
+  staySeconds: isNumber,
+})
+const stored = storedJson(visitValues, storageKey, isRecordOf(isView), {})
+
+export function storedView(taskId: string): StoredView | null {
+  return stored.read()[taskId] ?? null
+}
+
+export function storeView(taskId: string, view: StoredView): void {
+  stored.write({ ...stored.read(), [taskId]: view })
+}
+
+export function dropView(taskId: string): void {
+  const { [taskId]: _dropped, ...others } = stored.read()
+  stored.write(others)
+}
