@@ -70,6 +70,8 @@ export function storedJson<T>(
 
 export const isString = (value: unknown): value is string => typeof value === 'string'
 export const isNumber = (value: unknown): value is number => typeof value === 'number'
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a value is an object with these fields, each of its own kind. */
 export function hasFields<T extends object>(fields: { [K in keyof T]: (value: unknown) => value is T[K] }) {
@@ -85,8 +87,4 @@ export function isListOf<T>(check: (value: unknown) => value is T) {
 /** Whether a value is a plain object all of whose entries are of one kind. */
 export function isRecordOf<T>(check: (value: unknown) => value is T) {
   return (value: unknown): value is Record<string, T> => isObject(value) && Object.values(value).every(check)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,5 @@
 import { keepSecret, readSecret } from '../secret-store.ts'
-import { deviceValues, visitValues } from '../storage.ts'
+import { deviceValues, isObject, storedJson, visitValues } from '../storage.ts'
 
 /**
  * What was typed into a form and not sent yet; it survives leaving, a reload, signing in and a lost connection:
@@ -22,17 +22,13 @@ export function withoutSecrets<V extends object>(values: V): Partial<V> {
 
 /** A draft of this tab. */
 export function visitDraft<V extends object>(name: string): Draft<V> {
+  const isDraft = (value: unknown): value is Partial<V> => isObject(value)
+  const stored = storedJson<Partial<V> | null>(visitValues, name, isDraft, null)
   return {
     key: name,
-    read() {
-      try {
-        return JSON.parse(visitValues.get(name) ?? 'null') as Partial<V> | null
-      } catch {
-        return null
-      }
-    },
-    write: (values) => visitValues.set(name, JSON.stringify(withoutSecrets(values))),
-    forget: () => visitValues.remove(name),
+    read: stored.read,
+    write: (values) => stored.write(withoutSecrets(values)),
+    forget: stored.remove,
   }
 }
 
