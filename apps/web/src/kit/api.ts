@@ -148,7 +148,7 @@ export interface ActionOptions<S extends CallSchemas> {
 export interface Action<S extends CallSchemas> {
   /** Resolves to the answer, or to null after a failure, which is in `error`. */
   run: (request: RequestOf<Endpoint<S>>) => Promise<AnswerOf<Endpoint<S>> | null>
-  /** The same for flows that decide by the failure; throws CallError. */
+  /** The same for flows that decide by the failure; throws CallError. Always the same function. */
   attempt: (request: RequestOf<Endpoint<S>>) => Promise<AnswerOf<Endpoint<S>>>
   isRunning: boolean
   error: CallError | null

@@ -1,6 +1,6 @@
 import type { content } from '@club/contract/content.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import styles from './frame.module.css'
 import { useWords } from './i18n/i18n.tsx'
@@ -61,10 +61,11 @@ const SettingsPanel = optional(async () => (await import('./settings-panel.tsx')
 function Head({ brand }: { brand: Brand | undefined }) {
   const words = useWords(kitWords)
   const panelId = useId()
-  const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins with the panel closed
-  useEffect(() => setOpen(false), [pathname])
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  const isOpen = openOn === pathname
+  // A new page begins with the panel closed.
+  if (openOn !== null && !isOpen) setOpenOn(null)
   return (
     <>
       <TopBar
@@ -88,7 +89,7 @@ function Head({ brand }: { brand: Brand | undefined }) {
               aria-label={words.common.settings.open}
               aria-expanded={isOpen}
               aria-controls={panelId}
-              onClick={() => setOpen(!isOpen)}
+              onClick={() => setOpenOn(isOpen ? null : pathname)}
             >
               <Icon name="textSize" />
               <span>{words.common.settings.short}</span>
@@ -97,7 +98,7 @@ function Head({ brand }: { brand: Brand | undefined }) {
         }
       />
       <div id={panelId} hidden={!isOpen}>
-        {isOpen && <SettingsPanel close={() => setOpen(false)} />}
+        {isOpen && <SettingsPanel close={() => setOpenOn(null)} />}
       </div>
     </>
   )

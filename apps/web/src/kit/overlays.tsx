@@ -9,6 +9,7 @@ import {
   startTransition,
   use,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -80,8 +81,11 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
   const location = useLocation()
   const navigate = useNavigate()
   const [shown, setShown] = useState<Shown | null>(null)
-  const latest = useRef(navigate)
-  latest.current = navigate
+  // The controls are the same for the provider's whole life, so that effects may depend on them.
+  const latestNavigate = useRef(navigate)
+  useLayoutEffect(() => {
+    latestNavigate.current = navigate
+  }, [navigate])
   const opener = useRef<Element | null>(null)
   const isGoingBack = useRef(false)
 
@@ -106,7 +110,7 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
           name: kind.name,
           Content: (given) => <Content {...(props as Parameters<typeof Content>[0])} {...given} />,
         })
-        void latest.current(addressHere(), { replace, state: withOverlay(entryState(), id) })
+        void latestNavigate.current(addressHere(), { replace, state: withOverlay(entryState(), id) })
       })
     }
     function hide(): void {
@@ -124,13 +128,13 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
           },
           { once: true },
         )
-        void latest.current(-1)
+        void latestNavigate.current(-1)
       })
     }
     function leave(path: string): void {
       const replace = overlayIn(entryState()) !== null
       setShown(null)
-      void latest.current(path, { replace })
+      void latestNavigate.current(path, { replace })
     }
     return { show, hide, leave }
   }, [])

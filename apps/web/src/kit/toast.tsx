@@ -1,5 +1,5 @@
 import { toastMs } from '@club/contract/constants.ts'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { currentDisplay, type TextSize } from './display.ts'
 import { noteMessage, type StoredMessage } from './message-log.ts'
 import styles from './toast.module.css'
@@ -53,26 +53,25 @@ export function ToastRegion() {
   )
 }
 
-/** Stays while a pointer or the focus rests on it; a tap takes it away, so that it covers nothing for long. */
+/** Stays while a pointer or the focus rests on it; a tap closes it. */
 function Toast({ text, close }: { text: string; close: () => void }) {
   const element = useRef<HTMLParagraphElement>(null)
   const [isHeld, setHeld] = useState(false)
-  const latestClose = useRef(close)
-  latestClose.current = close
+  const closeNow = useEffectEvent(close)
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => latestClose.current(), toastDurationMs(text, currentDisplay().textSize))
+    const timer = setTimeout(() => closeNow(), toastDurationMs(text, currentDisplay().textSize))
     return () => clearTimeout(timer)
   }, [isHeld, text])
   useEffect(() => {
     const toast = element.current
     if (!toast) return
     const hold = (event: Event) => {
-      // A finger that touches is not one that rests: its tap closes.
+      // A touch does not rest: its tap closes.
       if (!(event instanceof PointerEvent && event.pointerType === 'touch')) setHeld(true)
     }
     const release = () => setHeld(false)
-    const tap = () => latestClose.current()
+    const tap = () => closeNow()
     const acts = { pointerenter: hold, focus: hold, pointerleave: release, blur: release, click: tap }
     for (const [name, act] of Object.entries(acts)) toast.addEventListener(name, act)
     return () => {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { readableText } from '../../kit/readable-text.ts'
 import { LargerText } from '../../kit/reading/reading-body.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -68,8 +69,8 @@ function useReading(
   onReading: (isReading: boolean) => void,
 ): void {
   const language = useLanguage()
-  const latest = useRef({ study, onReading })
-  latest.current = { study, onReading }
+  const see = useEffectEvent(study.see)
+  const noteReading = useEffectEvent(onReading)
   const { minutes } = course
   const { progress } = study
   const isOver =
@@ -90,16 +91,16 @@ function useReading(
         lookedAt[index] = (lookedAt[index] ?? 0) + lookMs / 1000
         if ((lookedAt[index] ?? 0) >= (needed[index] ?? 0)) read.push({ from: index, to: index + 1 })
       }
-      if (read.length > 0) latest.current.study.see(read)
+      if (read.length > 0) see(read)
     }
-    const tellReading = () => latest.current.onReading(document.visibilityState === 'visible')
-    tellReading()
+    const followVisibility = () => noteReading(document.visibilityState === 'visible')
+    followVisibility()
     const timer = setInterval(look, lookMs)
-    document.addEventListener('visibilitychange', tellReading)
+    document.addEventListener('visibilitychange', followVisibility)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', tellReading)
-      latest.current.onReading(false)
+      document.removeEventListener('visibilitychange', followVisibility)
+      noteReading(false)
     }
   }, [text, language, minutes, length, isOver])
 }

@@ -1,6 +1,7 @@
 import { studyHeartbeatSeconds } from '@club/contract/constants.ts'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useEffect, useEffectEvent } from 'react'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
@@ -92,8 +93,7 @@ function Trouble({ trouble }: { trouble: StudyTrouble }) {
 
 /** Once all was seen: how many seconds the club still counts, and it is told again when they are over; else null. */
 function useCounting({ minutes }: CourseDetail, { progress, waiting, trouble, tell }: Study): number | null {
-  const latestTell = useRef(tell)
-  latestTell.current = tell
+  const tellNow = useEffectEvent(tell)
   const seen = progress ? lengthOf(mergeParts([...progress.covered, ...waiting], progress.length)) : 0
   const isCounting =
     progress !== null && trouble === null && progress.completedTime === null && seen >= progress.neededLength
@@ -101,11 +101,11 @@ function useCounting({ minutes }: CourseDetail, { progress, waiting, trouble, te
   const seconds = isCounting ? countingSeconds(progress, secondsOfUnit) : null
   useEffect(() => {
     if (!isCounting) return
-    latestTell.current()
+    tellNow()
   }, [isCounting])
   useEffect(() => {
     if (seconds === null || seconds >= studyHeartbeatSeconds) return
-    const timer = setTimeout(() => latestTell.current(), (seconds + 1) * 1000)
+    const timer = setTimeout(() => tellNow(), (seconds + 1) * 1000)
     return () => clearTimeout(timer)
   }, [seconds])
   return seconds

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { tasks } from '@club/contract/tasks.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { CallError, useAction } from '../../kit/api.ts'
 import { useSession } from '../../kit/session.ts'
 import { dropView, storedView, storeView } from '../../kit/views/stored-views.ts'
@@ -24,18 +24,16 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  */
 export function useShareCourse(courseId: string) {
   const { isMember } = useSession()
-  const beginning = useAction(tasks.beginView)
-  const executing = useAction(tasks.execute)
-  const calls = useRef({ beginning, executing })
-  calls.current = { beginning, executing }
+  const { attempt: beginView } = useAction(tasks.beginView)
+  const { attempt: executeTask } = useAction(tasks.execute)
   const [isBusy, setBusy] = useState(false)
   const viewKey = `${taskId}/${courseId}`
 
   const begin = useCallback(async () => {
     if (viewStanding(storedView(viewKey), Date.now()).kind !== 'none') return
-    const given = await calls.current.beginning.attempt({ taskId, actionId: courseId })
+    const given = await beginView({ taskId, actionId: courseId })
     storeView(viewKey, viewOf(given, Date.now()))
-  }, [courseId, viewKey])
+  }, [courseId, viewKey, beginView])
 
   useEffect(() => {
     // Where it cannot begin now, it begins with the share.
@@ -48,7 +46,7 @@ export function useShareCourse(courseId: string) {
     if (standing.kind === 'early') await wait(standing.msLeft)
     const viewToken = storedView(viewKey)?.viewToken
     const request = { taskId, actionId: courseId, actionType: 'Course' }
-    return calls.current.executing.attempt(viewToken === undefined ? request : { ...request, viewToken })
+    return executeTask(viewToken === undefined ? request : { ...request, viewToken })
   }
 
   /** Tells the club of a share; null for visitors. */

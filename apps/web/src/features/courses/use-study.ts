@@ -2,7 +2,7 @@ import { studyHeartbeatSeconds } from '@club/contract/constants.ts'
 import { courses } from '@club/contract/courses.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { statuses } from '@club/contract/statuses.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { CallError, useAction } from '../../kit/api.ts'
 import { useSession } from '../../kit/session.ts'
 import { storedParts, storeParts } from './stored-parts.ts'
@@ -52,15 +52,18 @@ export function useStudy(
   onAward: (progress: StudyProgress) => void,
 ): Study {
   const { userId } = useSession()
-  const calls = useStudyCalls()
   const telling = useRef(newTelling())
   const [shown, setShown] = useState<Pick<Study, 'progress' | 'waiting' | 'trouble'>>({
     progress: null,
     waiting: [],
     trouble: null,
   })
-  const latest = useRef({ calls, onAward, userId })
-  latest.current = { calls, onAward, userId }
+  const { begin, heartbeat } = useStudyCalls()
+  // An answer may come late: what it brings belongs to whoever is signed in then.
+  const latest = useRef({ onAward, userId })
+  useLayoutEffect(() => {
+    latest.current = { onAward, userId }
+  }, [onAward, userId])
 
   const show = useCallback((trouble: StudyTrouble | null) => {
     const { progress, waiting } = telling.current
@@ -89,7 +92,7 @@ export function useStudy(
     if (!isWanted || state.isBusy) return
     state.isBusy = true
     try {
-      await tellAll(courseId, state, { ...latest.current.calls, take, onAward: latest.current.onAward })
+      await tellAll(courseId, state, { begin, heartbeat, take, onAward: latest.current.onAward })
       show(null)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -97,7 +100,7 @@ export function useStudy(
     } finally {
       state.isBusy = false
     }
-  }, [courseId, isWanted, show, take])
+  }, [courseId, isWanted, begin, heartbeat, show, take])
 
   const see = useCallback(
     (parts: readonly Part[]) => {

@@ -1,6 +1,7 @@
 import type { TaskId } from '@club/contract/constants.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showToast } from '../../kit/toast.tsx'
 import { storedView } from '../../kit/views/stored-views.ts'
 import { useViews, type ViewResult } from '../../kit/views/use-views.ts'
@@ -25,8 +26,7 @@ export function useBankViews(list: readonly Task[]): BankViews {
   const [results, setResults] = useState<ReadonlyMap<TaskId, ViewResult>>(new Map())
   const [opening, setOpening] = useState<TaskId | null>(null)
   const isClaiming = useRef(false)
-  const latestWords = useRef(words)
-  latestWords.current = words
+  const tellCounted = useEffectEvent((point: number) => showToast(words.counted(point)))
   const taskIds = list.filter(isBankView).map(({ taskId }) => taskId)
   const idsKey = taskIds.join()
 
@@ -41,14 +41,14 @@ export function useBankViews(list: readonly Task[]): BankViews {
 
   useEffect(() => {
     async function claimAll(): Promise<void> {
-      // Coming back may be told twice, by the page and by its being in sight.
+      // Coming back may raise both events.
       if (isClaiming.current || document.visibilityState === 'hidden') return
       isClaiming.current = true
       for (const taskId of idsKey === '' ? [] : (idsKey.split(',') as TaskId[])) {
         if (!storedView(taskId)) continue
         const result = await claim(taskId)
         put(taskId, result)
-        if (result?.kind === 'counted') showToast(latestWords.current.counted(result.point))
+        if (result?.kind === 'counted') tellCounted(result.point)
       }
       isClaiming.current = false
     }

@@ -2,7 +2,7 @@ import { businessDay } from '@club/contract/business-day.ts'
 import { content } from '@club/contract/content.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { queryOf } from '../../kit/api.ts'
 import { clientStore } from '../../kit/client-store.ts'
@@ -24,20 +24,19 @@ export function HotActivity() {
   const client = useQueryClient()
   const { current } = useOverlays()
   const [activity, setActivity] = useState<Activity | null>(null)
-  const latest = useRef({ navigate, current })
-  latest.current = { navigate, current }
+  const open = useEffectEvent((first: Activity, today: string) => {
+    if (current !== null) return
+    clientStore.setHotActivityDay(today)
+    setActivity(first)
+    void navigate(addressHere(), { state: { ...(entryState() as object), [stateKey]: today } })
+  })
   useEffect(() => {
     const today = businessDay(new Date())
     if (clientStore.hotActivityDay() === today) return
     return whenIdle(async (isStillIdle) => {
       const query = queryOf(content.bannerQuery, language, { positionId: 'hot_activity' })
       const first = (await client.fetchQuery(query).catch(() => null))?.list[0]
-      if (!first || !isStillIdle() || latest.current.current !== null) return
-      clientStore.setHotActivityDay(today)
-      setActivity(first)
-      void latest.current.navigate(addressHere(), {
-        state: { ...(entryState() as object), [stateKey]: today },
-      })
+      if (first && isStillIdle()) open(first, today)
     })
   }, [client, language])
 

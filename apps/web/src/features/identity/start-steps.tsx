@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
@@ -14,8 +14,7 @@ export function StartSteps() {
   const navigate = useNavigate()
   const { show, hide } = useOverlays()
   const { common } = useWords(kitWords)
-  const step = useRef<(step: StartStep) => void>(() => {})
-  step.current = (next) => {
+  const take = useEffectEvent((next: StartStep) => {
     if (next.kind === 'register') void navigate('/reg', { replace: true })
     else if (next.kind === 'signedIn') {
       hide()
@@ -25,7 +24,7 @@ export function StartSteps() {
       const name = currentSession().userInfo?.nickName ?? common.titles.happinessCenter
       show(accountChoice, { name, change: next.change })
     }
-  }
-  useEffect(() => onStartStep((next) => step.current(next)), [])
+  })
+  useEffect(() => onStartStep((next) => take(next)), [])
   return null
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { idIn } from '../../kit/reading/reading-query.ts'
@@ -69,17 +69,18 @@ function Photos({ kind, place }: { kind: StayKind; place: PlaceDetail }) {
   )
 }
 
-/** Which picture is on show: at hand at once, and written into the address without an entry for the way back. */
+/** Which picture is shown. The address holds it, without an entry for the way back, and lags behind quick fingers. */
 function usePhotoNo(kind: StayKind, { placeId, images }: PlaceDetail) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const count = images.length
-  // Read once: the address lags behind quick fingers, and nothing but `go` changes it.
-  const [no, setNo] = useState(() => photoNoOf(query.get('n'), count))
+  const [no, show] = useOptimistic(photoNoOf(query.get('n'), count))
   function go(next: number): void {
     if (next < 1 || next > count) return
-    setNo(next)
-    void navigate(photoPath(kind, placeId, next), { replace: true, preventScrollReset: true })
+    startTransition(() => {
+      show(next)
+      void navigate(photoPath(kind, placeId, next), { replace: true, preventScrollReset: true })
+    })
   }
   return { no, go }
 }

@@ -1,6 +1,6 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
 import { places } from '@club/contract/places.ts'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, startTransition, useId, useOptimistic, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
@@ -88,27 +88,22 @@ export function PlaceBrowser({
   )
 }
 
-/** The choices of a page: at hand at once, and in its address. */
+/** The choices of a page, which its address holds; a new choice shows before the address has it. */
 function useChoices(kind: PlaceKind) {
   const [query] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const asked = query.toString()
-  const [chosen, setChosen] = useState<Chosen>(() => chosenIn(kind, query))
-  const [isMapOpen, setMapOpen] = useState(() => hasMap(query))
-  // Going back or following a link to the same page brings other choices.
-  useEffect(() => {
-    const next = new URLSearchParams(asked)
-    setChosen(chosenIn(kind, next))
-    setMapOpen(hasMap(next))
-  }, [kind, asked])
+  const [shown, show] = useOptimistic(query)
+  const chosen = chosenIn(kind, shown)
+  const isMapOpen = hasMap(shown)
 
   function write(next: Chosen, isOpen: boolean): void {
-    setChosen(next)
-    setMapOpen(isOpen)
     const search = new URLSearchParams(next)
     if (isOpen) search.set('map', '1')
-    void navigate({ pathname, search: search.toString() }, { replace: true, preventScrollReset: true })
+    startTransition(() => {
+      show(search)
+      void navigate({ pathname, search: search.toString() }, { replace: true, preventScrollReset: true })
+    })
   }
   return {
     chosen,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useDisplay } from '../display.ts'
 import { useWords } from '../i18n/i18n.tsx'
 import type { MapContent, MapEvents, MapHandle, MapTiles, MapView } from './map-handle.ts'
@@ -49,8 +49,8 @@ export function useMap(
   const [handle, setHandle] = useState<MapHandle | null>(null)
   const [view, setView] = useState<MapView | null>(null)
   const [tries, setTries] = useState(0)
-  const latest = useRef({ services, content, onChoose })
-  latest.current = { services, content, onChoose }
+  const current = useEffectEvent(() => ({ services, content }))
+  const choose = useEffectEvent(onChoose)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens another map, and so do other words
   useEffect(() => {
@@ -59,16 +59,17 @@ export function useMap(
     let isWanted = true
     let opened: MapHandle | null = null
     const events: MapEvents = {
-      onChoose: (placeIds) => latest.current.onChoose(placeIds),
+      onChoose: (placeIds) => choose(placeIds),
       onView: (next) => isWanted && setView(next),
     }
     async function open(within: HTMLElement): Promise<void> {
       try {
-        const made = await openMap(within, latest.current.services, { ...latest.current, events, words })
+        const { services, content } = current()
+        const made = await openMap(within, services, { content, events, words })
         if (!isWanted) return made.end()
         opened = made
         // What changed while it was being opened.
-        made.show(latest.current.content)
+        made.show(current().content)
         setHandle(made)
         setState('ready')
       } catch (error) {

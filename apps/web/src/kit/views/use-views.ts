@@ -1,7 +1,7 @@
 import type { RefusalReason, TaskId } from '@club/contract/constants.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { tasks } from '@club/contract/tasks.ts'
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
 import { CallError, useAction } from '../api.ts'
 import { dropView, storedView, storeView } from './stored-views.ts'
 import { secondsOf, viewOf, viewStanding } from './view.rules.ts'
@@ -28,42 +28,45 @@ function saidBy(error: unknown): ViewResult {
   return { kind: 'said', message: error.message, isLost: lost.includes(error.status) }
 }
 
-/** Views of what a task asks to be looked at: a token at the beginning, the points for it after the minimum stay. */
+/** Views of pages that tasks ask for: a token at first, the points after the minimum stay. The functions are stable. */
 export function useViews(): Views {
-  const beginning = useAction(tasks.beginView)
-  const claiming = useAction(tasks.claim)
-  // The same functions for every drawing: effects that use them must not begin anew.
-  const latest = useRef({ beginning, claiming })
-  latest.current = { beginning, claiming }
+  const { attempt: beginView } = useAction(tasks.beginView)
+  const { attempt: claimView } = useAction(tasks.claim)
 
-  const begin = useCallback(async (taskId: TaskId): Promise<ViewResult | null> => {
-    if (viewStanding(storedView(taskId), Date.now()).kind !== 'none') return null
-    try {
-      const given = await latest.current.beginning.attempt({ taskId })
-      storeView(taskId, viewOf(given, Date.now()))
-      return null
-    } catch (error) {
-      return saidBy(error)
-    }
-  }, [])
+  const begin = useCallback(
+    async (taskId: TaskId): Promise<ViewResult | null> => {
+      if (viewStanding(storedView(taskId), Date.now()).kind !== 'none') return null
+      try {
+        const given = await beginView({ taskId })
+        storeView(taskId, viewOf(given, Date.now()))
+        return null
+      } catch (error) {
+        return saidBy(error)
+      }
+    },
+    [beginView],
+  )
 
-  const claim = useCallback(async (taskId: TaskId): Promise<ViewResult | null> => {
-    const view = storedView(taskId)
-    const standing = viewStanding(view, Date.now())
-    if (!view || standing.kind === 'none') return null
-    if (standing.kind === 'early') return { kind: 'early', seconds: secondsOf(standing.msLeft) }
-    try {
-      const { viewToken } = view
-      const { result, point, refusal } = await latest.current.claiming.attempt({ taskId, viewToken })
-      dropView(taskId)
-      if (refusal !== null) return { kind: 'refused', refusal }
-      return { kind: 'counted', point, isRepeat: result === 'alreadyDone' }
-    } catch (error) {
-      const said = saidBy(error)
-      if (said.kind === 'said' && said.isLost) dropView(taskId)
-      return said
-    }
-  }, [])
+  const claim = useCallback(
+    async (taskId: TaskId): Promise<ViewResult | null> => {
+      const view = storedView(taskId)
+      const standing = viewStanding(view, Date.now())
+      if (!view || standing.kind === 'none') return null
+      if (standing.kind === 'early') return { kind: 'early', seconds: secondsOf(standing.msLeft) }
+      try {
+        const { viewToken } = view
+        const { result, point, refusal } = await claimView({ taskId, viewToken })
+        dropView(taskId)
+        if (refusal !== null) return { kind: 'refused', refusal }
+        return { kind: 'counted', point, isRepeat: result === 'alreadyDone' }
+      } catch (error) {
+        const said = saidBy(error)
+        if (said.kind === 'said' && said.isLost) dropView(taskId)
+        return said
+      }
+    },
+    [claimView],
+  )
 
   return { begin, claim }
 }
