@@ -8,13 +8,10 @@ import { call, onNotLoggedIn } from './call.ts'
 import { clientStore } from './client-store.ts'
 import { canReachServer, noteReached } from './connection.ts'
 import { setCurrentLanguage } from './i18n/current.ts'
+import { forgetMessages, messageLog } from './message-log.ts'
 import { words as enUs } from './words.en-us.ts'
 import { kitWords } from './words.ts'
 import { words as zhCn } from './words.zh-cn.ts'
-import { setCurrent } from './i18n/current.ts'
-import { enUs } from './i18n/en-us.ts'
-import { zhCn } from './i18n/zh-cn.ts'
-import { forgetMessages, messageLog } from './message-log.ts'
 
 const fetched = vi.fn<typeof fetch>()
 

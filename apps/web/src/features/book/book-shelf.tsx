@@ -11,8 +11,8 @@ import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
 import styles from './book.module.css'
 import type { Book } from './book-query.ts'
-import { bookWords } from './words.ts'
 import { type Bookmark, type BookSpot, readingOf, removeBookmark } from './bookmarks.ts'
+import { bookWords } from './words.ts'
 
 /** All books with their chapters; where this reader stopped comes first. */
 export function BookShelf() {

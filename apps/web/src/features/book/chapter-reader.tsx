@@ -16,8 +16,8 @@ import { Answered, State } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
 import styles from './book.module.css'
 import type { Chapter } from './book-query.ts'
-import { bookWords } from './words.ts'
 import { addBookmark, type BookSpot, readingOf, storeSpot } from './bookmarks.ts'
+import { bookWords } from './words.ts'
 
 /** One chapter, to read, listen to and mark; this device remembers where the reader stopped. */
 export function ChapterReader({ bookId, chapterNo }: { bookId: string; chapterNo: number }) {

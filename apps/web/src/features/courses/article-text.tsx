@@ -1,6 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react'
-import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { readableText } from '../../kit/readable-text.ts'
 import { LargerText } from '../../kit/reading/reading-body.tsx'
 import { Button } from '../../kit/ui/button.tsx'

@@ -1,7 +1,6 @@
 import { studyHeartbeatSeconds } from '@club/contract/constants.ts'
-import { useEffect, useRef } from 'react'
-import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useEffect, useEffectEvent } from 'react'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'

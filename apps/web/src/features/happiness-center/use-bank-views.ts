@@ -1,7 +1,6 @@
 import type { TaskId } from '@club/contract/constants.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useWords } from '../../kit/i18n/i18n.tsx'
 import { showToast } from '../../kit/toast.tsx'
 import { storedView } from '../../kit/views/stored-views.ts'
 import { useViews, type ViewResult } from '../../kit/views/use-views.ts'
