@@ -81,8 +81,7 @@ CREATE TABLE bank_due (
 -- next
 CREATE INDEX bank_due_since ON bank_due (since)
 -- next
--- Every event by the bank's own id, from a file or a call, so that none counts twice. A finished task waits until its
--- person is a member; user_id, action_key and points are its outcome. source_id is the file, or our own id of the event.
+-- Every event by the bank's own id, from a file or a call, so that none counts twice. user_id, action_key and points are its outcome. source_id is the file, or our own id of the event.
 CREATE TABLE bank_event (
   event_id text PRIMARY KEY,
   fact_hash text NOT NULL,
@@ -102,6 +101,18 @@ CREATE TABLE bank_event (
 CREATE INDEX bank_event_holder ON bank_event (holder_hash, state)
 -- next
 CREATE INDEX bank_event_source ON bank_event (source_id, line)
+-- next
+-- Tasks that wait until their person is a member, by person: what one person waits for is on one server.
+CREATE TABLE bank_waiting (
+  holder_hash text NOT NULL,
+  event_id text NOT NULL,
+  type text NOT NULL,
+  happened_at timestamptz NOT NULL,
+  source_id uuid NOT NULL,
+  PRIMARY KEY (holder_hash, event_id)
+)
+-- next
+CREATE INDEX bank_waiting_source ON bank_waiting (source_id)
 -- next
 -- The value of a record or a customer link before a source changed it, null where there was none: a wrong file is
 -- undone from here.

@@ -66,6 +66,7 @@ export const tableKinds = {
     bank_record: 'holder_hash',
     bank_change: 'holder_hash',
     bank_person: 'holder_hash',
+    bank_waiting: 'holder_hash',
     // The bank's id is what makes an event count once.
     bank_event: 'event_id',
     feed_refusal: 'file_id',

@@ -15,6 +15,7 @@ const tables = [
   'aum_result',
   'aum_correction',
   'bank_event',
+  'bank_waiting',
   'bank_record',
   'bank_change',
   'bank_person',

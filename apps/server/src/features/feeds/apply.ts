@@ -7,7 +7,7 @@ import { cycleKeyOf, termsOf } from '../activity/activity.ts'
 import { holdersOf, isOnBlacklist } from '../bank/bank.ts'
 import { mobileHashOf } from '../identity/identity.ts'
 import { isBlacklisted, lockAccount, setBlacklisted } from '../points/points.ts'
-import { bankEvents, type WaitingEvent } from './events.sql.ts'
+import { bankEvents, bankWaiting, type WaitingEvent } from './events.sql.ts'
 import type { FeedDeps } from './feeds-deps.ts'
 import { bankDue } from './people.sql.ts'
 import { lockPeople } from './people.ts'
@@ -17,7 +17,7 @@ const maxMembersAtOnce = 100
 
 async function lookUp(on: Queryable, sealing: Sealing, holders: readonly string[]) {
   const isBlack = await isOnBlacklist(on, sealing, holders)
-  return { isBlack, waiting: await on.all(bankEvents.waiting, [holders, maxEventsAtOnce]) }
+  return { isBlack, waiting: await on.all(bankWaiting.ofPerson, [holders, maxEventsAtOnce]) }
 }
 
 /** Applies to one member what the bank has said: the blacklist, and tasks that wait. Done again it changes nothing. */
@@ -34,6 +34,9 @@ async function applyMember(tx: Tx, deps: FeedDeps, userId: string): Promise<void
   // The blacklist first, so that an award does not take a rank before it.
   await setBlacklisted(tx, deps.clock, userId, isBlack)
   for (const event of waiting) await award(tx, deps, userId, event)
+  if (waiting.length > 0) {
+    await tx.run(bankWaiting.delete, [holders, waiting.map(({ eventId }) => eventId)])
+  }
   if (waiting.length === maxEventsAtOnce) {
     await tx.run(bankDue.mark, [[userId], await deps.clock.now(tx)])
   }

@@ -40,7 +40,7 @@ test('an event by customer number waits for the link, and for the registration',
   const member = await registerMember(club)
   expect(member.mobile).toBe(mobile)
   expect(await pointsOf(member)).toBe(150)
-  expect(await desk.rows()).toMatchObject({ bank_due: 0 })
+  expect(await desk.rows()).toMatchObject({ bank_due: 0, bank_waiting: 0 })
 })
 
 test('an event by customer number is awarded when the link comes, from a file or as an event', async () => {

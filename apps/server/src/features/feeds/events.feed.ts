@@ -2,7 +2,7 @@ import { bankTaskIds } from '@club/contract/feeds.constants.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { eventFact, givenBy, knownFacts, otherContent } from './event-facts.ts'
-import { bankEvents } from './events.sql.ts'
+import { bankEvents, bankWaiting } from './events.sql.ts'
 import {
   type FeedRow,
   feedRowOf,
@@ -120,6 +120,16 @@ async function storeTasks(tx: Tx, _sealing: Sealing, batch: Batch<TaskKeyed>): P
     at,
   ])
   const ours = new Set(claimed.map(({ eventId }) => eventId))
+  const waiting = fresh.filter(({ row }) => ours.has(row.eventId))
+  if (waiting.length > 0) {
+    await tx.run(bankWaiting.insert, [
+      waiting.map(namedHolder),
+      waiting.map(({ row }) => row.eventId),
+      waiting.map(({ row }) => row.taskId),
+      waiting.map(({ row }) => row.asOf),
+      sourceId,
+    ])
+  }
   if (ours.size === fresh.length) return outcomes
   // Another server took some of them since they were looked up.
   const facts = await knownFacts(
@@ -142,7 +152,9 @@ function namedHolder({ row, mobile, holders }: TaskKeyed): string {
 async function undo({ db, clock }: FeedDeps, { fileId, counts, given }: UndoneFile): Promise<void> {
   counts.takenBack += await db.inTransaction(async (tx) => {
     await tx.run(feedLocks.lock, ['events', fileId])
-    return tx.run(bankEvents.takeBack, [fileId, await clock.now(tx)])
+    const takenBack = await tx.run(bankEvents.takeBack, [fileId, await clock.now(tx)])
+    await tx.run(bankWaiting.deleteOfSource, [fileId])
+    return takenBack
   })
   let line = -1
   for (;;) {

@@ -49,13 +49,6 @@ export const bankEvents = {
     'SELECT event_id, fact_hash, state FROM bank_event WHERE event_id = ANY($1::text[])',
   ),
 
-  /** What waits for one person, in the order in which it happened. */
-  waiting: statement<WaitingEvent, [holders: readonly string[], maxRows: number]>(
-    'feeds_waiting_events',
-    `SELECT event_id, type, happened_at FROM bank_event
-     WHERE holder_hash = ANY($1::text[]) AND state = 'waiting' ORDER BY happened_at, event_id LIMIT $2`,
-  ),
-
   /** Takes a waiting event for a member; touches no row where another member has taken it. */
   take: statement<never, [eventId: string, userId: string, actionKey: string, at: Date]>(
     'feeds_take_waiting',
@@ -90,5 +83,42 @@ export const bankEvents = {
     'feeds_awards_of_source',
     `SELECT line, user_id, type, action_key, points, applied_at FROM bank_event
      WHERE source_id = $1 AND state = 'done' AND line > $2 ORDER BY line LIMIT $3`,
+  ),
+}
+
+/** Events in the state 'waiting', by the person they wait for. */
+export const bankWaiting = {
+  insert: statement<
+    never,
+    [
+      holders: readonly string[],
+      eventIds: readonly string[],
+      types: readonly string[],
+      happenedAt: readonly Date[],
+      sourceId: string,
+    ]
+  >(
+    'feeds_insert_waiting',
+    `INSERT INTO bank_waiting (holder_hash, event_id, type, happened_at, source_id)
+     SELECT r.holder_hash, r.event_id, r.type, r.happened_at, $5::uuid
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]) AS r (holder_hash, event_id, type, happened_at)
+     ON CONFLICT (holder_hash, event_id) DO UPDATE SET source_id = excluded.source_id`,
+  ),
+
+  /** In the order in which they happened. */
+  ofPerson: statement<WaitingEvent, [holders: readonly string[], maxRows: number]>(
+    'feeds_waiting_events',
+    `SELECT event_id, type, happened_at FROM bank_waiting
+     WHERE holder_hash = ANY($1::text[]) ORDER BY happened_at, event_id LIMIT $2`,
+  ),
+
+  delete: statement<never, [holders: readonly string[], eventIds: readonly string[]]>(
+    'feeds_delete_waiting',
+    'DELETE FROM bank_waiting WHERE holder_hash = ANY($1::text[]) AND event_id = ANY($2::text[])',
+  ),
+
+  deleteOfSource: statement<never, [sourceId: string]>(
+    'feeds_delete_waiting_of_source',
+    'DELETE FROM bank_waiting WHERE source_id = $1',
   ),
 }

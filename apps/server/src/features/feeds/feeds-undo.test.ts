@@ -24,6 +24,7 @@ test('of a wrong file of tasks, what waits is taken back and what was awarded is
   expect(said.out).toContain(`awarded: ${member.userId}/${goals}:once  50 points`)
   expect(said.out).toContain('taken back 2, changed since and left 0, awarded already 1')
   expect(await pointsOf(member)).toBe(50)
+  expect(await desk.rows()).toMatchObject({ bank_event: 3, bank_waiting: 0 })
   const again = await undo(fed)
   expect(again.out).toContain('taken back 0, changed since and left 0, awarded already 1')
   const history = await desk.run('feeds history', {})
