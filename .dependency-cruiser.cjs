@@ -1,10 +1,7 @@
 // Who may import whom. scripts/house/imports.test.ts checks the project with these rules, and proves each of
 // them on a small tree that breaks it.
-const core = 'identity|points|activity|bank|content|upload'
-const coreDoors = core
-  .split('|')
-  .map((name) => `${name}/${name}`)
-  .join('|')
+const core = ['identity', 'points', 'activity', 'bank', 'content', 'upload']
+const coreDoors = core.map((name) => `${name}/${name}`).join('|')
 const test = '\\.test\\.tsx?$|/testing/'
 const contract = '^packages/contract/src/'
 /** The files that put the server together. */

@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { namesMissing, stepsIn } from './architecture.ts'
+import { root } from './sources.ts'
+
+const page = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8')
+const features = readdirSync(path.join(root, 'apps/server/src/features')).sort()
+
+test('every step of the architecture page names a file, and something that the file has', () => {
+  const steps = stepsIn(page)
+  expect(steps.length).toBeGreaterThan(15)
+  expect(namesMissing(steps)).toEqual([])
+})
+
+test('the page names every feature of the server once, core or not as the import rules have it', () => {
+  const rules = readFileSync(path.join(root, '.dependency-cruiser.cjs'), 'utf8')
+  const core = (rules.match(/const core = \[(.*)\]/)?.[1] ?? '').split(', ').map((name) => name.slice(1, -1))
+  const list = (before: string) =>
+    (
+      page
+        .split(before)[1]
+        ?.split(/[;:.] /)[0]
+        ?.match(/`[a-z]+`/g) ?? []
+    ).map((name) => name.slice(1, -1))
+  expect(list('core features are ')).toEqual(core)
+  const others = list('never import each other: ')
+  expect([...core, ...others].sort()).toEqual(features)
+})
+
+test('every file and folder that the page links to exists', () => {
+  const links = [...page.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link]) => link ?? '')
+  expect(links.length).toBeGreaterThan(20)
+  expect(links.filter((link) => !existsSync(path.join(root, 'docs', link)))).toEqual([])
+})
+
+test('the check finds a file that is gone and a name that its file does not have', () => {
+  const row = (file: string, name: string) => `| Text. | [x](../${file}) | \`${name}\` |`
+  const steps = stepsIn(`${row('gone.ts', 'a')}\n${row('scripts/house/sources.ts', 'gone')}\n`)
+  expect(namesMissing(steps)).toEqual(['gone.ts does not exist', 'scripts/house/sources.ts has no gone'])
+})
