@@ -14,8 +14,10 @@ const laterSources = [
   'src/kit/settings-panel.tsx',
   'src/kit/keeping/kept-list.tsx',
   // Either language can be chosen without a connection.
-  'src/kit/i18n/zh-cn.ts',
-  'src/kit/i18n/en-us.ts',
+  'src/kit/words.zh-cn.ts',
+  'src/kit/words.en-us.ts',
+  'src/kit/keeping/words.zh-cn.ts',
+  'src/kit/keeping/words.en-us.ts',
 ]
 const laterPictures = ['/media/state/offline.svg', '/media/state/empty.svg']
 

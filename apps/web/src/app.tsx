@@ -1,9 +1,8 @@
 import type { Language } from '@club/contract/constants.ts'
-import { content } from '@club/contract/content.ts'
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { forgetMemberAnswers, useAnswer } from './kit/api.ts'
+import { forgetMemberAnswers } from './kit/api.ts'
 import { keepArrival, readArrival } from './kit/arrival.ts'
 import { onNotLoggedIn } from './kit/call.ts'
 import { Frame } from './kit/frame.tsx'
@@ -11,6 +10,7 @@ import { useHydrated } from './kit/hydrated.ts'
 import { LanguageProvider, useLanguage, useWords } from './kit/i18n/i18n.tsx'
 import { LoadingPage } from './kit/loading-page.tsx'
 import { sessionIsLost, useLoginAlert } from './kit/login-alert.ts'
+import { useNeed } from './kit/need.ts'
 import { OfflineBar } from './kit/offline-bar.tsx'
 import { optional } from './kit/optional.tsx'
 import { OverlaysProvider } from './kit/overlays.tsx'
@@ -20,6 +20,7 @@ import { usePageMarks } from './kit/page-marks.ts'
 import { usePageReports } from './kit/reporting.ts'
 import { useScroll } from './kit/scroll.ts'
 import { becomeVisitor, currentSession, onSessionChange, useSession } from './kit/session.ts'
+import { appInfoNeed, menuNeed } from './kit/shared-needs.ts'
 import { showToast, ToastRegion } from './kit/toast.tsx'
 import { kitWords } from './kit/words.ts'
 import { needsOfRoute, notFound, routeOf } from './routes.tsx'
@@ -43,8 +44,8 @@ export function AppProviders({
 
 export function App() {
   const route = routeOf(useLocation().pathname)
-  const { data: appInfo } = useAnswer(content.appInfo, {})
-  const { data: menu } = useAnswer(content.menuQuery, {})
+  const { data: appInfo } = useNeed(appInfoNeed)
+  const { data: menu } = useNeed(menuNeed)
   usePageMarks(route)
   useScroll()
   usePageReports(route)

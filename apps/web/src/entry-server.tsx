@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { allEndpoints } from '@club/contract/api.ts'
 import { defaultLanguage, type Language } from '@club/contract/constants.ts'
-import { content } from '@club/contract/content.ts'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App, AppProviders } from './app.tsx'
@@ -9,7 +8,9 @@ import { createQueryClient } from './kit/api.ts'
 import { loadAllParts, wordsFile } from './kit/i18n/words-of.ts'
 import type { KeptPage } from './kit/keeping/keeping.rules.ts'
 import { pickQuery } from './kit/keeping/render-query.rules.ts'
-import { answerIn, loadModule, type PrimedAnswer, prime, type Route } from './kit/page.ts'
+import { answerIn } from './kit/need.ts'
+import { loadModule, type PrimedAnswer, prime, type Route } from './kit/page.ts'
+import { appInfoNeed } from './kit/shared-needs.ts'
 import { toneStyles } from './kit/tone.ts'
 import { kitWords } from './kit/words.ts'
 import { isDemoOnly, needsOfRoute, notFound, routeOf, routes } from './routes.tsx'
@@ -120,7 +121,7 @@ export async function render({ path, query, language, answers }: FirstPageReques
   if (broken.length > 0) throw broken[0]
   const context = { path, query: new URLSearchParams(query), language }
   const exists = route !== notFound && (route.exists?.(client, context) ?? true)
-  const appInfo = answerIn(client, language, content.appInfo, {})
+  const appInfo = answerIn(client, language, appInfoNeed)
   const page = {
     status: exists ? 200 : 404,
     title: common.titles[route.title],

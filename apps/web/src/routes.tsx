@@ -1,49 +1,37 @@
-import { checkin } from '@club/contract/checkin.ts'
-import { firstPage } from '@club/contract/constants.ts'
-import { content } from '@club/contract/content.ts'
-import { courses } from '@club/contract/courses.ts'
-import { identity } from '@club/contract/identity.ts'
-import { invite } from '@club/contract/invite.ts'
 import {
   discountCategories,
   healthTabs,
   productCategories,
   questionTopics,
 } from '@club/contract/library.rules.ts'
-import { library } from '@club/contract/library.ts'
-import { medals } from '@club/contract/medals.ts'
-import { points } from '@club/contract/points.ts'
-import { ranking } from '@club/contract/ranking.ts'
-import { tasks } from '@club/contract/tasks.ts'
-import { wallet } from '@club/contract/wallet.ts'
-import { wealth } from '@club/contract/wealth.ts'
 import { matchPath } from 'react-router'
 import { bookRoute } from './features/book/book-query.ts'
-import { courseIdIn } from './features/courses/course-answers.ts'
-import { hotlinesRequest } from './features/library/hotlines-request.ts'
+import { courseRoute, coursesNeed, progressNeed } from './features/courses/course-needs.ts'
+import { calendarNeed, medalsNeed, monthNeed } from './features/happiness-center/center-needs.ts'
+import { bankUnitsNeed, userDataNeed, userInfoNeed } from './features/identity/profile-needs.ts'
+import { invitationsNeed } from './features/invite/invite-needs.ts'
+import { hotlinesNeed } from './features/library/hotlines-need.ts'
 import { campaign365, groupsOf, rulesOf365 } from './features/library/library-groups.ts'
 import { placeRoute, placesRoute } from './features/places/place-query.ts'
 import { brandsRoute, citiesRoute, photosRoute } from './features/places/stay-query.ts'
+import { tradesNeed } from './features/points/points-needs.ts'
+import { listingNeed, monthRanksNeed, ranksNeed } from './features/ranking/ranking-needs.ts'
 import { editionsRoute, reviewRoute, talentTabs } from './features/talent/edition-query.ts'
-import {
-  answerIn,
-  type Need,
-  type NeedContext,
-  need,
-  type PageRow,
-  type Route,
-  routeOfRow,
-} from './kit/page.ts'
+import { cardsNeed } from './features/wallet/wallet-needs.ts'
+import { annuityNeed } from './features/wealth/wealth-needs.ts'
+import type { Need } from './kit/need.ts'
+import { type NeedContext, type PageRow, type Route, routeOfRow } from './kit/page.ts'
 import { readingOf, readingRoute } from './kit/reading/reading-query.ts'
-
-/** A page about the course that its query names. */
-const courseOfQuery: Pick<Route, 'renderQuery' | 'exists' | 'needs'> = {
-  renderQuery: ['courseId'],
-  needs: (context) => [need(courses.detail, { courseId: courseIdIn(context.query) })],
-  exists: (client, context) =>
-    answerIn(client, context.language, courses.detail, { courseId: courseIdIn(context.query) })?.course !==
-    null,
-}
+import {
+  agreementNeed,
+  agreementsNeed,
+  appInfoNeed,
+  bannerNeed,
+  blacklistNeed,
+  menuNeed,
+  tasksNeed,
+  totalNeed,
+} from './kit/shared-needs.ts'
 
 /** The one table of pages: rules/screens#page-table. */
 const rows: readonly PageRow[] = [
@@ -55,60 +43,44 @@ const rows: readonly PageRow[] = [
     example: '/reg?source=partner',
     isKept: false,
     load: () => import('./features/identity/register-page.tsx'),
-    needs: () => [need(content.agreementQuery, {})],
+    needs: () => [agreementsNeed],
   },
   {
     path: '/protocal',
     translateScreen: true,
     load: () => import('./features/content/agreement-page.tsx'),
-    needs: () => [need(content.agreementQuery, { agreementIds: ['registration'] })],
+    needs: () => [agreementNeed('registration')],
   },
   {
     path: '/aumRules',
     translateScreen: true,
     load: () => import('./features/content/agreement-page.tsx'),
-    needs: () => [need(content.agreementQuery, { agreementIds: ['aum_rules'] })],
+    needs: () => [agreementNeed('aum_rules')],
   },
   {
     path: '/happiness-center',
     access: 'member',
     bannerPosition: 'happiness_center',
     load: () => import('./features/happiness-center/happiness-center-page.tsx'),
-    needs: () => [
-      need(points.total, {}),
-      need(ranking.month, {}),
-      need(ranking.isBlackUser, {}),
-      need(checkin.calendar, {}),
-      need(tasks.all, {}),
-      need(medals.all, {}),
-    ],
+    needs: () => [totalNeed, monthNeed, blacklistNeed, calendarNeed, tasksNeed, medalsNeed],
   },
   {
     path: '/happiness-point-detail',
     access: 'member',
     load: () => import('./features/points/point-detail-page.tsx'),
-    needs: () => [need(points.total, {}), need(points.trades, { pageNum: firstPage })],
+    needs: () => [totalNeed, tradesNeed],
   },
   {
     path: '/pointList',
     access: 'member',
     load: () => import('./features/ranking/point-list-page.tsx'),
-    needs: () => [
-      need(ranking.ranks, { pageNum: firstPage }),
-      need(ranking.listing, {}),
-      need(ranking.isBlackUser, {}),
-    ],
+    needs: () => [ranksNeed, listingNeed, blacklistNeed],
   },
   {
     path: '/edit-nickname',
     access: 'member',
     load: () => import('./features/identity/personal-data-page.tsx'),
-    needs: () => [
-      need(identity.userInfoQry, {}),
-      need(identity.userDataQry, {}),
-      need(identity.bankInfoQry, {}),
-      need(tasks.all, {}),
-    ],
+    needs: () => [userInfoNeed, userDataNeed, bankUnitsNeed, tasksNeed],
   },
   {
     path: '/health',
@@ -172,7 +144,7 @@ const rows: readonly PageRow[] = [
   {
     path: '/discountsLine',
     load: () => import('./features/library/hotlines-page.tsx'),
-    needs: () => [need(library.list, hotlinesRequest)],
+    needs: () => [hotlinesNeed],
   },
   {
     path: '/activityRules',
@@ -183,7 +155,7 @@ const rows: readonly PageRow[] = [
   {
     path: '/college',
     load: () => import('./features/courses/college-page.tsx'),
-    needs: () => [need(courses.list, {}), need(courses.progress, {})],
+    needs: () => [coursesNeed, progressNeed],
   },
   {
     path: '/oldAgeBook',
@@ -196,14 +168,14 @@ const rows: readonly PageRow[] = [
     loginAlert: 'watching',
     example: '/course-info?courseId=course-2026-05',
     load: () => import('./features/courses/course-info-page.tsx'),
-    ...courseOfQuery,
+    ...courseRoute,
   },
   {
     path: '/courseArticle',
     loginAlert: 'watching',
     example: '/courseArticle?courseId=course-2026-02',
     load: () => import('./features/courses/course-article-page.tsx'),
-    ...courseOfQuery,
+    ...courseRoute,
   },
   {
     path: '/oldMap',
@@ -266,7 +238,7 @@ const rows: readonly PageRow[] = [
     path: '/queryAnnuity',
     translateScreen: true,
     load: () => import('./features/wealth/query-annuity-page.tsx'),
-    needs: () => [need(wealth.annuity, {})],
+    needs: () => [annuityNeed],
   },
   {
     path: '/happyYangCard',
@@ -380,7 +352,7 @@ const rows: readonly PageRow[] = [
     path: '/myCard',
     access: 'member',
     load: () => import('./features/wallet/my-card-page.tsx'),
-    needs: () => [need(wallet.cards, {})],
+    needs: () => [cardsNeed],
   },
   { path: '/cardDetail', access: 'member', load: () => import('./features/wallet/card-detail-page.tsx') },
   {
@@ -388,13 +360,13 @@ const rows: readonly PageRow[] = [
     access: 'member',
     translateScreen: false,
     load: () => import('./features/invite/invite-page.tsx'),
-    needs: () => [need(invite.invitations, { pageNum: firstPage }), need(tasks.all, {})],
+    needs: () => [invitationsNeed, tasksNeed],
   },
   {
     path: '/activity-rights-history',
     access: 'member',
     load: () => import('./features/ranking/months-page.tsx'),
-    needs: () => [need(ranking.userMonthRank, { pageNum: firstPage }), need(ranking.isBlackUser, {})],
+    needs: () => [monthRanksNeed, blacklistNeed],
   },
   {
     path: '/search',
@@ -442,14 +414,12 @@ export function routeOf(path: string): Route {
 
 /** What the frame of every page shows: the brand, the sliders' colours and the bottom bar. */
 const frameNeeds: readonly Need[] = [
-  { ...need(content.appInfo, {}), isOptional: true },
-  { ...need(content.menuQuery, {}), isOptional: true },
+  { ...appInfoNeed, isOptional: true },
+  { ...menuNeed, isOptional: true },
 ]
 
 /** Every answer that the route's first page needs, the frame's and the banner's included. */
 export function needsOfRoute(route: Route, context: NeedContext): Need[] {
-  const banner = route.bannerPosition
-    ? [{ ...need(content.bannerQuery, { positionId: route.bannerPosition }), isOptional: true }]
-    : []
+  const banner = route.bannerPosition ? [{ ...bannerNeed(route.bannerPosition), isOptional: true }] : []
   return [...frameNeeds, ...banner, ...(route.needs?.(context) ?? [])]
 }

@@ -1,27 +1,15 @@
 import type { Language, TaskId } from '@club/contract/constants.ts'
-import type { AnswerOf, CallSchemas, Endpoint, RequestOf } from '@club/contract/endpoint.ts'
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, use } from 'react'
 import { CallError, keyOf, pagesOf, queryOf } from './api.ts'
 import type { RenderParam } from './keeping/render-query.rules.ts'
+import type { Need } from './need.ts'
 import { pageIdOf, titleKeyOf } from './page-names.rules.ts'
 import { currentSession } from './session.ts'
 import { visitValues } from './storage.ts'
 import type { KitWords } from './words.ts'
 
 export type { RenderParam } from './keeping/render-query.rules.ts'
-
-/** An answer that a page needs before it is rendered. */
-export interface Need {
-  endpoint: Endpoint
-  request: object
-  /** The page can do without it. */
-  isOptional?: boolean
-}
-
-export function need<S extends CallSchemas>(endpoint: Endpoint<S>, request: RequestOf<Endpoint<S>>): Need {
-  return { endpoint: endpoint as Endpoint, request: request as object }
-}
 
 export interface NeedContext {
   path: string
@@ -151,16 +139,6 @@ export function prime(client: QueryClient, language: Language, answers: readonly
       isPage ? { pages: [data], pageParams: [request.pageNum] } : data,
     )
   }
-}
-
-/** The cached answer to a need, for code that is no component. */
-export function answerIn<S extends CallSchemas>(
-  client: QueryClient,
-  language: Language,
-  endpoint: Endpoint<S>,
-  request: RequestOf<Endpoint<S>>,
-): AnswerOf<Endpoint<S>> | undefined {
-  return client.getQueryData(keyOf(endpoint, language, request as object))
 }
 
 export interface PendingPage {

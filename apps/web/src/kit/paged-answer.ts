@@ -1,7 +1,8 @@
 import type { AnswerOf, CallSchemas, Endpoint } from '@club/contract/endpoint.ts'
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type Answer, type ListRequest, pagesOf, useHydratedAnswer } from './api.ts'
+import { type Answer, pagesOf, useHydratedAnswer } from './api.ts'
 import { useLanguage } from './i18n/i18n.tsx'
+import type { ListNeed } from './need.ts'
 import { useSession } from './session.ts'
 
 /** The pages of a list that were read so far. */
@@ -14,10 +15,10 @@ export interface PagedAnswer<S extends CallSchemas>
 }
 
 /** A list's pages, cached together. The previous list stays while another one is fetched. */
-export function usePagedAnswer<S extends CallSchemas>(
-  endpoint: Endpoint<S>,
-  request: ListRequest<S>,
-): PagedAnswer<S> {
+export function usePagedAnswer<S extends CallSchemas>({
+  endpoint,
+  request,
+}: Pick<ListNeed<S>, 'endpoint' | 'request'>): PagedAnswer<S> {
   const { isMember } = useSession()
   const query = useInfiniteQuery({
     ...pagesOf(endpoint, useLanguage(), request),

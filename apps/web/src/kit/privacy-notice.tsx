@@ -1,9 +1,9 @@
 import { complaintWorkingDays } from '@club/contract/constants.ts'
-import { content } from '@club/contract/content.ts'
-import { useAnswer } from './api.ts'
 import { useWords } from './i18n/i18n.tsx'
+import { useNeed } from './need.ts'
 import { overlayWords } from './overlays.words.ts'
 import styles from './privacy-notice.module.css'
+import { agreementNeed } from './shared-needs.ts'
 import { Prose } from './ui/prose.tsx'
 import { Answered, Failed } from './ui/states.tsx'
 
@@ -21,7 +21,7 @@ export function PrivacyFacts() {
 
 /** The whole privacy policy as it is in force. */
 export function PrivacyPolicy() {
-  const policy = useAnswer(content.agreementQuery, { agreementIds: ['privacy'] })
+  const policy = useNeed(agreementNeed('privacy'))
   return (
     <Answered
       query={policy}

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { library } from '@club/contract/library.ts'
-import { answerIn, need, type Route } from '../../kit/page.ts'
+import { answerIn, need } from '../../kit/need.ts'
+import type { Route } from '../../kit/page.ts'
 
 export type Book = AnswerOf<typeof library.books>['list'][number]
 export type Chapter = NonNullable<AnswerOf<typeof library.chapter>['book']>
@@ -16,17 +17,20 @@ export function chapterIn(query: URLSearchParams): { bookId: string; chapterNo: 
   return { bookId, chapterNo: bookId.length > maxIdLength ? 0 : chapterNo }
 }
 
+export const booksNeed = need(library.books, {})
+export const chapterNeed = (asked: { bookId: string; chapterNo: number }) => need(library.chapter, asked)
+
 /** What the reader's page needs: a chapter, or the shelf with all books. */
 export const bookRoute: Pick<Route, 'renderQuery' | 'needs' | 'exists'> = {
   renderQuery: ['book', 'chapter'],
   needs: ({ query }) => {
     const asked = chapterIn(query)
-    if (asked === null) return [need(library.books, {})]
-    return asked.chapterNo > 0 ? [need(library.chapter, asked)] : []
+    if (asked === null) return [booksNeed]
+    return asked.chapterNo > 0 ? [chapterNeed(asked)] : []
   },
   exists: (client, { query, language }) => {
     const asked = chapterIn(query)
     if (asked === null) return true
-    return asked.chapterNo > 0 && answerIn(client, language, library.chapter, asked)?.book !== null
+    return asked.chapterNo > 0 && answerIn(client, language, chapterNeed(asked))?.book !== null
   },
 }

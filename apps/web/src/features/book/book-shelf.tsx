@@ -1,9 +1,8 @@
 import { bookPath } from '@club/contract/library.rules.ts'
-import { library } from '@club/contract/library.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Picture } from '../../kit/ui/picture.tsx'
@@ -11,6 +10,7 @@ import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
 import styles from './book.module.css'
 import type { Book } from './book-query.ts'
+import { booksNeed } from './book-query.ts'
 import { type Bookmark, type BookSpot, readingOf, removeBookmark } from './bookmarks.ts'
 import { bookWords } from './words.ts'
 
@@ -18,7 +18,7 @@ import { bookWords } from './words.ts'
 export function BookShelf() {
   const { titles } = useWords(kitWords).common
   const words = useWords(bookWords)
-  const books = useAnswer(library.books, {})
+  const books = useNeed(booksNeed)
   return (
     <PageColumn title={titles.oldAgeBook} lead={words.lead}>
       <Answered

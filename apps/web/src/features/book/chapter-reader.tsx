@@ -1,9 +1,8 @@
 import { bookPath } from '@club/contract/library.rules.ts'
-import { library } from '@club/contract/library.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { readableText } from '../../kit/readable-text.ts'
 import { Helpful } from '../../kit/reading/helpful.tsx'
 import { LargerText, OriginCard, SendCard } from '../../kit/reading/reading-body.tsx'
@@ -16,6 +15,7 @@ import { Answered, State } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
 import styles from './book.module.css'
 import type { Chapter } from './book-query.ts'
+import { chapterNeed } from './book-query.ts'
 import { addBookmark, type BookSpot, readingOf, storeSpot } from './bookmarks.ts'
 import { bookWords } from './words.ts'
 
@@ -23,7 +23,7 @@ import { bookWords } from './words.ts'
 export function ChapterReader({ bookId, chapterNo }: { bookId: string; chapterNo: number }) {
   const { titles } = useWords(kitWords).common
   const isAsked = chapterNo > 0
-  const chapter = useAnswer(library.chapter, { bookId, chapterNo }, { enabled: isAsked })
+  const chapter = useNeed(chapterNeed({ bookId, chapterNo }), { enabled: isAsked })
   if (!isAsked) return <UnknownChapter />
   return (
     <Answered

@@ -1,10 +1,11 @@
-import { content } from '@club/contract/content.ts'
+import type { content } from '@club/contract/content.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useAnswer } from '../../kit/api.ts'
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
+import { agreementNeed } from '../../kit/shared-needs.ts'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
@@ -22,7 +23,7 @@ export function Page() {
   const texts = useWords(agreementWords)
   const { pathname } = useLocation()
   const agreementId = agreementOfPath[pathname] ?? 'registration'
-  const agreements = useAnswer(content.agreementQuery, { agreementIds: [agreementId] })
+  const agreements = useNeed(agreementNeed(agreementId))
   const frame = (state: ReactNode) => (
     <PageColumn title={words.common.titles[pathname === '/aumRules' ? 'aumRules' : 'protocal']}>
       {state}

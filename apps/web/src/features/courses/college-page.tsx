@@ -1,12 +1,12 @@
-import { courses } from '@club/contract/courses.ts'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
 import type { CoursePay, CourseRow } from './course-answers.ts'
 import { CourseCard } from './course-card.tsx'
+import { coursesNeed, progressNeed } from './course-needs.ts'
 import styles from './courses.module.css'
 import { useCourseTask } from './study-task.ts'
 import { courseWords } from './words.ts'
@@ -15,7 +15,7 @@ import { courseWords } from './words.ts'
 export function Page() {
   const { titles } = useWords(kitWords).common
   const words = useWords(courseWords)
-  const all = useAnswer(courses.list, {})
+  const all = useNeed(coursesNeed)
   return (
     <PageColumn title={titles.college} lead={words.lead}>
       <Answered query={all} lines={6} hasBlock>
@@ -33,7 +33,7 @@ export function Page() {
 
 function CourseLists({ list }: { list: readonly CourseRow[] }) {
   const words = useWords(courseWords)
-  const { data } = useAnswer(courses.progress, {})
+  const { data } = useNeed(progressNeed)
   const groups = [
     { title: words.ready, rows: list.filter(({ isReady }) => isReady) },
     { title: words.preparing, rows: list.filter(({ isReady }) => !isReady) },

@@ -1,9 +1,8 @@
-import { courses } from '@club/contract/courses.ts'
 import { coursePath } from '@club/contract/library.rules.ts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { useRoute } from '../../kit/page.ts'
 import { Helpful } from '../../kit/reading/helpful.tsx'
 import { OriginCard } from '../../kit/reading/reading-body.tsx'
@@ -13,6 +12,7 @@ import { Answered, State } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
 import { type CourseDetail, type CoursePay, type CourseType, courseIdIn } from './course-answers.ts'
 import { courseLength } from './course-card.tsx'
+import { courseNeed } from './course-needs.ts'
 import styles from './courses.module.css'
 import { ShareCourse } from './share-course.tsx'
 import { courseWords } from './words.ts'
@@ -29,7 +29,7 @@ export function CoursePage({
   const words = useWords(courseWords)
   const { title: routeTitle } = useRoute()
   const courseId = courseIdIn(useSearchParams()[0])
-  const detail = useAnswer(courses.detail, { courseId })
+  const detail = useNeed(courseNeed(courseId))
   return (
     <Answered
       query={detail}

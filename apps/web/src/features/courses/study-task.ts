@@ -1,11 +1,12 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import { tasks } from '@club/contract/tasks.ts'
-import { useAnswer } from '../../kit/api.ts'
+import type { tasks } from '@club/contract/tasks.ts'
+import { useNeed } from '../../kit/need.ts'
+import { tasksNeed } from '../../kit/shared-needs.ts'
 
 export type Task = AnswerOf<typeof tasks.all>['list'][number]
 
 /** A member's standing in a task of the college; undefined for visitors and until it came. */
 export function useCourseTask(taskId: 'learn_course' | 'share_course'): Task | undefined {
-  const { data } = useAnswer(tasks.all, {})
+  const { data } = useNeed(tasksNeed)
   return data?.list.find((task) => task.taskId === taskId)
 }

@@ -1,13 +1,14 @@
-import { checkin } from '@club/contract/checkin.ts'
+import type { checkin } from '@club/contract/checkin.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Calendar } from '../../kit/ui/calendar.tsx'
 import { Icon } from '../../kit/ui/icon.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
+import { calendarNeed } from './center-needs.ts'
 import styles from './check-in-card.module.css'
 import type { CheckIn, CheckInAnswer } from './use-check-in.ts'
 import { centerWords } from './words.ts'
@@ -17,7 +18,7 @@ type Month = AnswerOf<typeof checkin.calendar>
 /** Today's check-in and the month's days; the result of a check-in stays in the page. */
 export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
   const words = useWords(centerWords).checkin
-  const calendar = useAnswer(checkin.calendar, {})
+  const calendar = useNeed(calendarNeed)
   return (
     <Section title={words.title}>
       <Card>

@@ -1,13 +1,13 @@
-import { medals } from '@club/contract/medals.ts'
 import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
 import { Section } from '../../kit/ui/layout.tsx'
 import { MedalPicture } from '../../kit/ui/pictures.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
+import { medalsNeed } from './center-needs.ts'
 import { medalDetail, medalPoster, rulesSheet } from './center-overlays.ts'
 import { medalImage, medalState } from './medal.rules.ts'
 import styles from './medal-shelf.module.css'
@@ -24,7 +24,7 @@ export function MedalShelf() {
   const { show } = useOverlays()
   const open = (medal: Medal): void =>
     show(medalDetail, { medal, onTell: () => show(medalPoster, { medal, onBack: () => open(medal) }) })
-  const all = useAnswer(medals.all, {})
+  const all = useNeed(medalsNeed)
   return (
     <Section title={words.title}>
       <Answered

@@ -1,9 +1,9 @@
-import { points } from '@club/contract/points.ts'
-import { useAnswer } from '../../kit/api.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { inFigures } from '../../kit/i18n/dates.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { useSession } from '../../kit/session.ts'
+import { totalNeed } from '../../kit/shared-needs.ts'
 import { Avatar } from '../../kit/ui/pictures.tsx'
 import styles from './member-head.module.css'
 import { centerWords } from './words.ts'
@@ -12,7 +12,7 @@ import { centerWords } from './words.ts'
 export function MemberHead() {
   const words = useWords(centerWords).points
   const { userInfo, happyPointValue } = useSession()
-  const { data } = useAnswer(points.total, {})
+  const { data } = useNeed(totalNeed)
   // The server's page knows no figures; the first drawing here must be the same.
   const total = useHydrated() ? (data?.happyPointValue ?? happyPointValue) : null
   return (

@@ -2,15 +2,16 @@ import { businessDay } from '@club/contract/business-day.ts'
 import { monthlyTargetPoints } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { type RankState, rankState } from '@club/contract/rank-state.rules.ts'
-import { ranking } from '@club/contract/ranking.ts'
-import { tasks } from '@club/contract/tasks.ts'
-import { useAnswer } from '../../kit/api.ts'
+import type { ranking } from '@club/contract/ranking.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
+import { tasksNeed } from '../../kit/shared-needs.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice, type NoticeKind } from '../../kit/ui/notice.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
 import { Answered, Skeleton } from '../../kit/ui/states.tsx'
+import { monthNeed } from './center-needs.ts'
 import styles from './month-panel.module.css'
 import { daysLeft, ranksLeft } from './month-words.rules.ts'
 import { useBlacklisted } from './use-blacklisted.ts'
@@ -21,7 +22,7 @@ type Month = AnswerOf<typeof ranking.month>
 /** The month's points on their way to 1,000, the rank won, and what is still missing. */
 export function MonthPanel() {
   const words = useWords(centerWords).ranking.month
-  const month = useAnswer(ranking.month, {})
+  const month = useNeed(monthNeed)
   const isBlacklisted = useBlacklisted()
   return (
     <Section title={words.title}>
@@ -48,7 +49,7 @@ export function MonthFigures({ month, isBlacklisted }: { month: Month; isBlackli
   const words = useWords(centerWords).ranking.month
   const center = useWords(centerWords).center
   // The server's day, where the task list has brought it; the phone's clock may be wrong.
-  const { data } = useAnswer(tasks.all, {})
+  const { data } = useNeed(tasksNeed)
   const today = data?.today ?? businessDay(new Date())
   const { happyPoint, countedPoint, maxRank, endsBefore } = month
   const left = ranksLeft(maxRank)

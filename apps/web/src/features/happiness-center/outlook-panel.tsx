@@ -1,13 +1,13 @@
 import { monthlyRanks } from '@club/contract/constants.ts'
-import { ranking } from '@club/contract/ranking.ts'
 import { type Step, type StillPossible, stillPossible } from '@club/contract/still-possible.rules.ts'
-import { tasks } from '@club/contract/tasks.ts'
 import { useState } from 'react'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
+import { tasksNeed } from '../../kit/shared-needs.ts'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
+import { monthNeed } from './center-needs.ts'
 import { Disclosure } from './disclosure.tsx'
 import type { Task } from './member-answers.ts'
 import { asksForMoney, isLongWay, stepsAtOnce } from './outlook.rules.ts'
@@ -24,8 +24,8 @@ export type Outlook = Exclude<StillPossible, { kind: 'won' | 'keptOut' }>
  */
 export function OutlookPanel({ onSeek }: { onSeek: (taskId: string) => void }) {
   const words = useWords(centerWords).center.outlook
-  const month = useAnswer(ranking.month, {})
-  const list = useAnswer(tasks.all, {})
+  const month = useNeed(monthNeed)
+  const list = useNeed(tasksNeed)
   const isBlacklisted = useBlacklisted()
   if (month.isPending || list.isPending || isBlacklisted === null) {
     return (

@@ -1,8 +1,8 @@
-import { content } from '@club/contract/content.ts'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays.tsx'
+import { agreementNeed } from '../../kit/shared-needs.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
@@ -18,7 +18,7 @@ export function Overlay({
 }: { agreementId: string; title: string; picture?: string } & OverlayControls) {
   const words = useWords(kitWords)
   const { points } = useWords(centerWords)
-  const rules = useAnswer(content.agreementQuery, { agreementIds: [agreementId] })
+  const rules = useNeed(agreementNeed(agreementId))
   return (
     <Stack>
       <OverlayTitle>{rules.data?.list[0]?.title ?? title}</OverlayTitle>

@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import { tasks } from '@club/contract/tasks.ts'
+import type { tasks } from '@club/contract/tasks.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
+import { tasksNeed } from '../../kit/shared-needs.ts'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
@@ -40,7 +41,7 @@ export function TaskList({
   sought: Sought | null
 }) {
   const words = useWords(centerWords).tasks
-  const all = useAnswer(tasks.all, {})
+  const all = useNeed(tasksNeed)
   const views = useBankViews(all.data?.list ?? none)
   return (
     <Section title={words.title} id="tasks">

@@ -1,6 +1,6 @@
-import { content } from '@club/contract/content.ts'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
+import { appInfoNeed, bannerNeed, menuNeed } from '../../kit/shared-needs.ts'
 import { Answered } from '../../kit/ui/states.tsx'
 import { Banners } from './banners.tsx'
 import styles from './home-page.module.css'
@@ -12,9 +12,9 @@ import { homeWords } from './words.ts'
 /** Home: rules/screens#home. */
 export function Page() {
   const words = useWords(homeWords)
-  const appInfo = useAnswer(content.appInfo, {})
-  const menu = useAnswer(content.menuQuery, {})
-  const banners = useAnswer(content.bannerQuery, { positionId: 'new_active' })
+  const appInfo = useNeed(appInfoNeed)
+  const menu = useNeed(menuNeed)
+  const banners = useNeed(bannerNeed('new_active'))
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{words.welcome}</h1>

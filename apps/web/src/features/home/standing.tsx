@@ -1,8 +1,9 @@
 import { checkin } from '@club/contract/checkin.ts'
-import { points } from '@club/contract/points.ts'
 import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { useSession } from '../../kit/session.ts'
+import { totalNeed } from '../../kit/shared-needs.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import styles from './standing.module.css'
 import { homeWords } from './words.ts'
@@ -29,7 +30,7 @@ function Invitation() {
 function MemberStanding() {
   const words = useWords(homeWords)
   const session = useSession()
-  const total = useAnswer(points.total, {})
+  const total = useNeed(totalNeed)
   const calendar = useAnswer(checkin.calendar, {})
   const happyPoints = total.data?.happyPointValue ?? session.happyPointValue
   const isCheckedIn = calendar.data?.status === 'Y'

@@ -2,10 +2,12 @@ import { identity } from '@club/contract/identity.ts'
 import { useAnswer } from '../../kit/api.ts'
 import type { Form } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { Failed, Skeleton } from '../../kit/ui/states.tsx'
 import { profileWords } from './profile.words.ts'
 import type { ProfileValues } from './profile-form.rules.ts'
+import { bankUnitsNeed } from './profile-needs.ts'
 
 interface Option {
   id: string
@@ -16,7 +18,7 @@ interface Option {
 export function BranchFields({ form }: { form: Form<ProfileValues> }) {
   const { branch: words, optional } = useWords(profileWords)
   const { unitId } = form.values
-  const units = useAnswer(identity.bankInfoQry, {})
+  const units = useNeed(bankUnitsNeed)
   const branches = useAnswer(identity.subBankInfoQry, { unitId }, { enabled: unitId !== '' })
   if (units.isPending) return <Skeleton lines={2} />
   const failed = units.data ? (branches.error && !branches.data ? branches : null) : units

@@ -1,7 +1,7 @@
-import { content } from '@club/contract/content.ts'
-import { useAnswer } from '../../kit/api.ts'
 import type { Form } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
+import { appInfoNeed } from '../../kit/shared-needs.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { PictureChoice } from '../../kit/ui/choices.tsx'
 import { Choice, Field } from '../../kit/ui/field.tsx'
@@ -55,7 +55,7 @@ interface Part {
 
 function NamePart({ form }: Part) {
   const { name: words } = useWords(profileWords)
-  const { data } = useAnswer(content.appInfo, {})
+  const { data } = useNeed(appInfoNeed)
   const avatars = data?.avatars ?? []
   const avatar = form.field('avatarId')
   return (

@@ -1,6 +1,6 @@
-import { tasks } from '@club/contract/tasks.ts'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
+import { tasksNeed } from '../../kit/shared-needs.ts'
 import { Icon } from '../../kit/ui/icon.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { profileWords } from './profile.words.ts'
@@ -10,7 +10,7 @@ import styles from './profile-tasks.module.css'
 /** The two tasks that the form completes, and what each still wants; what is typed counts once it is saved. */
 export function ProfileTasks({ saved, values }: { saved: ProfileValues; values: ProfileValues }) {
   const { tasks: words } = useWords(profileWords)
-  const { data } = useAnswer(tasks.all, {})
+  const { data } = useNeed(tasksNeed)
   const rows = profileTaskIds.flatMap((taskId) => {
     const task = data?.list.find((one) => one.taskId === taskId)
     return task ? [{ ...task, taskId }] : []

@@ -1,13 +1,14 @@
 import { identity } from '@club/contract/identity.ts'
 import { statuses } from '@club/contract/statuses.ts'
-import { tasks } from '@club/contract/tasks.ts'
 import { useState } from 'react'
-import { type CallError, useAction, useAnswer } from '../../kit/api.ts'
+import { type CallError, useAction } from '../../kit/api.ts'
 import { memberDraft } from '../../kit/form/draft.ts'
 import type { Problems } from '../../kit/form/problems.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { setUserInfo } from '../../kit/session.ts'
+import { tasksNeed } from '../../kit/shared-needs.ts'
 import { showToast } from '../../kit/toast.tsx'
 import { fieldOfStatus } from './identity-form.rules.ts'
 import { noteNickNameChange, takeNickNameChange } from './login-source.ts'
@@ -23,6 +24,7 @@ import {
   valuesOf,
   withDue,
 } from './profile-form.rules.ts'
+import { userDataNeed, userInfoNeed } from './profile-needs.ts'
 
 /** How the last saving ended; `before` is what can be put back. */
 export type SaveResult = { kind: 'saved'; before: ProfileValues | null } | { kind: 'undone' | 'unchanged' }
@@ -30,8 +32,8 @@ export type SaveResult = { kind: 'saved'; before: ProfileValues | null } | { kin
 /** The member's personal data as the server has it, and the form over it: rules/identity#profile. */
 export function useProfileForm() {
   const words = useWords(profileWords)
-  const told = useAnswer(identity.userDataQry, {})
-  const user = useAnswer(identity.userInfoQry, {})
+  const told = useNeed(userDataNeed)
+  const user = useNeed(userInfoNeed)
   const rename = useAction(identity.updateNickName)
   const update = useAction(identity.userDataUpdate)
   const openTasks = useOpenProfileTasks()
@@ -96,7 +98,7 @@ export function useProfileForm() {
 export type ProfileForm = ReturnType<typeof useProfileForm>
 
 function useOpenProfileTasks() {
-  const { data } = useAnswer(tasks.all, {})
+  const { data } = useNeed(tasksNeed)
   return profileTaskIds.filter((taskId) =>
     data?.list.some((task) => task.taskId === taskId && task.finishedTaskTime === null),
   )

@@ -1,16 +1,17 @@
-import { content } from '@club/contract/content.ts'
 import { identity } from '@club/contract/identity.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { useState } from 'react'
-import { type CallError, call, useAnswer } from '../../kit/api.ts'
+import { type CallError, call } from '../../kit/api.ts'
 import { arrived, forgetArrived } from '../../kit/arrival.ts'
 import { clientStore } from '../../kit/client-store.ts'
 import { hasAny, type Problems } from '../../kit/form/problems.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { encryptPassword } from '../../kit/password.ts'
 import { signIn } from '../../kit/session.ts'
+import { agreementsNeed } from '../../kit/shared-needs.ts'
 import { demandsSmsCode, fieldOfStatus, nickNameProblem, repeatProblem } from './identity-form.rules.ts'
 import { mobileDraft } from './mobile-draft.ts'
 import { passwordProblemText } from './password-problem-text.ts'
@@ -43,7 +44,7 @@ const initial: Values = {
 export function useRegister(purpose: Purpose) {
   const words = useWords(identityWords)
   const [isDone, setDone] = useState(false)
-  const agreements = useAnswer(content.agreementQuery, {})
+  const agreements = useNeed(agreementsNeed)
   const required = agreements.data?.list.filter((agreement) => agreement.isRequired) ?? []
   const form = useForm<Values>({ initial, check, send, fieldOfStatus, onRefused, draft: mobileDraft })
   const step = useSmsStep(form, 'register')

@@ -1,7 +1,7 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { InvitationState } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import { invite } from '@club/contract/invite.ts'
+import type { invite } from '@club/contract/invite.ts'
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { classes } from '../../kit/ui/classes.ts'
@@ -10,6 +10,7 @@ import { Card } from '../../kit/ui/layout.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Avatar } from '../../kit/ui/pictures.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
+import { invitationsNeed } from './invite-needs.ts'
 import styles from './invite-page.module.css'
 import { inviteWords } from './words.ts'
 
@@ -23,8 +24,7 @@ export function Friends() {
   return (
     <Card>
       <PagedList
-        endpoint={invite.invitations}
-        request={{}}
+        {...invitationsNeed}
         label={words.title}
         moreWord={words.more}
         endWord={words.end}

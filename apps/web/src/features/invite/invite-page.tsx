@@ -1,4 +1,3 @@
-import { invite } from '@club/contract/invite.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
@@ -7,6 +6,7 @@ import { kitWords } from '../../kit/words.ts'
 import { Friends } from './friends.tsx'
 import { Funnel } from './funnel.tsx'
 import { GroupsOfTen } from './groups-of-ten.tsx'
+import { invitationsNeed } from './invite-needs.ts'
 import styles from './invite-page.module.css'
 import { InvitePay } from './invite-pay.tsx'
 import { LinkCard } from './link-card.tsx'
@@ -16,7 +16,7 @@ import { inviteWords } from './words.ts'
 export function Page() {
   const { titles } = useWords(kitWords).common
   const words = useWords(inviteWords)
-  const query = usePagedAnswer(invite.invitations, {})
+  const query = usePagedAnswer(invitationsNeed)
   const data = query.data?.pages[0]
   return (
     <PageColumn title={titles.activityInviter} lead={words.lead}>

@@ -1,14 +1,14 @@
-import { tasks } from '@club/contract/tasks.ts'
-import { useAnswer } from '../../kit/api.ts'
 import { currentChannel } from '../../kit/channel.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
+import { tasksNeed } from '../../kit/shared-needs.ts'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { inviteWords } from './words.ts'
 
 /** What a friend brings. The channel in which the friend registers decides; the reader's own is the likely one. */
 export function InvitePay() {
   const { pays: words } = useWords(inviteWords)
-  const { data } = useAnswer(tasks.all, {})
+  const { data } = useNeed(tasksNeed)
   const task = data?.list.find(({ kind }) => kind === 'invite')
   if (!task) return null
   const channel = currentChannel()

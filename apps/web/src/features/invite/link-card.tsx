@@ -1,10 +1,10 @@
-import { content } from '@club/contract/content.ts'
 import { useState } from 'react'
-import { useAnswer } from '../../kit/api.ts'
 import { currentChannel } from '../../kit/channel.ts'
 import { copyText } from '../../kit/copy-text.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { reportClick } from '../../kit/reporting.ts'
+import { appInfoNeed } from '../../kit/shared-needs.ts'
 import { showToast } from '../../kit/toast.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
@@ -17,7 +17,7 @@ import { inviteWords } from './words.ts'
 export function LinkCard({ invitationUserId }: { invitationUserId: string }) {
   const { link: words, code } = useWords(inviteWords)
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
-  const { data: appInfo } = useAnswer(content.appInfo, {})
+  const { data: appInfo } = useNeed(appInfoNeed)
   const link = invitationLink(window.location.origin, invitationUserId)
   const isInWeChat = currentChannel() === 'WX'
   const canSend = !isInWeChat && 'share' in navigator

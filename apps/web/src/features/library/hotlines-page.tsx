@@ -1,14 +1,13 @@
 import { hotlineCategories } from '@club/contract/library.rules.ts'
-import { library } from '@club/contract/library.ts'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import type { ReadingCardData } from '../../kit/reading/reading-query.ts'
 import { readingWords } from '../../kit/reading/words.ts'
 import { CallButton } from '../../kit/ui/call-button.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
-import { hotlinesRequest } from './hotlines-request.ts'
+import { hotlinesNeed } from './hotlines-need.ts'
 import styles from './library.module.css'
 import { libraryWords } from './words.ts'
 
@@ -17,7 +16,7 @@ export function Page() {
   const { titles } = useWords(kitWords).common
   const { hotlines: words } = useWords(libraryWords)
   const reading = useWords(readingWords)
-  const hotlines = useAnswer(library.list, hotlinesRequest)
+  const hotlines = useNeed(hotlinesNeed)
   return (
     <PageColumn title={titles.discountsLine} lead={words.lead}>
       <Answered

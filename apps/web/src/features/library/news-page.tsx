@@ -1,10 +1,9 @@
 import { type ArticleSection, healthTabs } from '@club/contract/library.rules.ts'
-import { library } from '@club/contract/library.ts'
 import { useSearchParams } from 'react-router'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { ReadingPage } from '../../kit/reading/reading-page.tsx'
-import { idIn } from '../../kit/reading/reading-query.ts'
+import { idIn, itemNeed } from '../../kit/reading/reading-query.ts'
 import { type LibraryWords, libraryWords } from './words.ts'
 
 /** Where the way back from an article leads: to the list that it belongs to. */
@@ -21,7 +20,7 @@ function backOf(section: ArticleSection | null, words: LibraryWords): { path: st
 export function Page() {
   const words = useWords(libraryWords)
   const itemId = idIn(useSearchParams()[0])
-  const { data } = useAnswer(library.item, { kind: 'article', itemId })
+  const { data } = useNeed(itemNeed('article', itemId))
   const section = (data?.item?.group ?? null) as ArticleSection | null
   return <ReadingPage kind="article" itemId={itemId} back={backOf(section, words)} />
 }

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useForm } from '../../kit/form/use-form.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { listNeed } from '../../kit/need.ts'
 import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { readingWords } from '../../kit/reading/words.ts'
 import { reportClick } from '../../kit/reporting.ts'
@@ -86,13 +87,13 @@ function Examples() {
 function Results({ text }: { text: string }) {
   const { search: words } = useWords(libraryWords)
   const reading = useWords(readingWords)
-  const total = usePagedAnswer(library.search, { text }).data?.pages[0]?.total
+  const hits = listNeed(library.search, { text })
+  const total = usePagedAnswer(hits).data?.pages[0]?.total
   return (
     <Section title={words.results(text)}>
       {total !== undefined && <p>{total === 0 ? words.none(text) : words.count(total)}</p>}
       <PagedList
-        endpoint={library.search}
-        request={{ text }}
+        {...hits}
         label={words.results(text)}
         moreWord={reading.more}
         endWord={reading.end}

@@ -1,7 +1,6 @@
-import { places } from '@club/contract/places.ts'
 import { useSearchParams } from 'react-router'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { useRoute } from '../../kit/page.ts'
 import { GroupLinks } from '../../kit/reading/group-links.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
@@ -9,7 +8,7 @@ import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
 import { chosenIn } from './filter-values.ts'
-import { type City, hasMap } from './place-query.ts'
+import { type City, citiesNeed, hasMap } from './place-query.ts'
 import styles from './stays.module.css'
 import { byRegion, type StayKind, stayPaths } from './stays.rules.ts'
 import { stayWords } from './stays.words.ts'
@@ -21,7 +20,7 @@ export function CityChooser({ kind }: { kind: StayKind }) {
   const { title } = useRoute()
   const words = useWords(stayWords)
   const [query] = useSearchParams()
-  const cities = useAnswer(places.cities, { kind })
+  const cities = useNeed(citiesNeed(kind))
   const { cityId = '', ...others } = chosenIn(kind, query)
   function pathWith(city: { cityId?: string }): string {
     const search = new URLSearchParams({ ...others, ...city })

@@ -1,14 +1,14 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
-import { places } from '@club/contract/places.ts'
 import type { ReactNode } from 'react'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { useRoute } from '../../kit/page.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Answered, State } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
 import type { PlaceDetail } from './place-query.ts'
+import { placeNeed } from './place-query.ts'
 import { placeWords } from './words.ts'
 
 /** A page about one place: on its way, not to be had, unknown, or what `children` makes of it. */
@@ -27,7 +27,7 @@ export function KnownPlace({
   const words = useWords(placeWords)
   const { titles } = useWords(kitWords).common
   const { title: routeTitle } = useRoute()
-  const detail = useAnswer(places.detail, { kind, placeId })
+  const detail = useNeed(placeNeed(kind, placeId))
   return (
     <Answered
       query={detail}

@@ -1,12 +1,12 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
-import { places } from '@club/contract/places.ts'
 import { useState } from 'react'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { askWhere, setNear, useNear, type WhereFailure } from './near.ts'
+import { citiesNeed } from './place-query.ts'
 import styles from './places.module.css'
 import { placeWords } from './words.ts'
 
@@ -17,7 +17,7 @@ import { placeWords } from './words.ts'
 export function NearChoice({ kind }: { kind: PlaceKind }) {
   const words = useWords(placeWords).near
   const near = useNear()
-  const { data } = useAnswer(places.cities, { kind })
+  const { data } = useNeed(citiesNeed(kind))
   const cities = data?.list ?? []
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<WhereFailure | null>(null)

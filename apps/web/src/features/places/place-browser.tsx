@@ -1,16 +1,15 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
-import { places } from '@club/contract/places.ts'
 import { type ReactNode, startTransition, useId, useOptimistic, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { type Chosen, chosenIn, chosenInWords } from './filter-values.ts'
 import { NearChoice } from './near-choice.tsx'
 import { PlaceFilterFields } from './place-filters.tsx'
 import { PlaceList } from './place-list.tsx'
 import { PlacesMap } from './place-map.tsx'
-import { filtersIn, hasMap } from './place-query.ts'
+import { citiesNeed, filtersIn, hasMap } from './place-query.ts'
 import { CityLink, type Panel, PlaceTools } from './place-tools.tsx'
 import styles from './places.module.css'
 import { cityPageOf } from './stays.rules.ts'
@@ -38,7 +37,7 @@ export function PlaceBrowser({
   const { chosen, isMapOpen, choose, openMap } = useChoices(kind)
   const [panel, setPanel] = useState<Panel | null>(null)
   const panelId = useId()
-  const { data } = useAnswer(places.cities, { kind })
+  const { data } = useNeed(citiesNeed(kind))
   const isMapPage = map === 'always'
   const hasMapNow = isMapPage || isMapOpen
   const cities = data?.list ?? []

@@ -1,11 +1,10 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
-import { places } from '@club/contract/places.ts'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { type Chosen, optionsOf } from './filter-values.ts'
-import { type FilterName, filtersOfKind } from './place-query.ts'
+import { citiesNeed, type FilterName, filtersOfKind } from './place-query.ts'
 import styles from './places.module.css'
 import { cityPageOf } from './stays.rules.ts'
 import { placeWords } from './words.ts'
@@ -21,7 +20,7 @@ export function PlaceFilterFields({
   onChosen: (chosen: Chosen) => void
 }) {
   const words = useWords(placeWords)
-  const { data } = useAnswer(places.cities, { kind })
+  const { data } = useNeed(citiesNeed(kind))
   // A city with a page of its own is chosen there.
   const fields = filtersOfKind[kind].filter((name) => name !== 'cityId' || cityPageOf(kind) === null)
   const inRegion = (data?.list ?? []).filter(({ region }) => !chosen.region || region === chosen.region)

@@ -1,5 +1,4 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
-import { places } from '@club/contract/places.ts'
 import type { ReactNode } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePagedAnswer } from '../../kit/paged-answer.ts'
@@ -8,7 +7,7 @@ import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
 import { useNear } from './near.ts'
 import { PlaceCard } from './place-card.tsx'
-import type { PlaceFilters } from './place-query.ts'
+import { type PlaceFilters, placesNeed } from './place-query.ts'
 import styles from './places.module.css'
 import { type PlaceWords, placeWords } from './words.ts'
 
@@ -28,16 +27,15 @@ export function PlaceList({
 }) {
   const words = useWords(placeWords)
   const point = useNear()?.point ?? null
-  const request = { kind, ...filters, ...(point && { near: point }) }
-  const total = usePagedAnswer(places.list, request).data?.pages[0]?.total
+  const listed = placesNeed(kind, { ...filters, ...(point && { near: point }) })
+  const total = usePagedAnswer(listed).data?.pages[0]?.total
   const { list, none, noneText } = texts ?? words
   const found = texts?.found ?? (kind === 'hospital' ? words.foundHospitals : words.found)
   return (
     <Section title={total ? found(total) : list}>
       {point && <p className={styles.soft}>{words.byNear}</p>}
       <PagedList
-        endpoint={places.list}
-        request={request}
+        {...listed}
         label={list}
         moreWord={words.more}
         endWord={words.end}

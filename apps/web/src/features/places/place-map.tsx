@@ -1,15 +1,15 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
-import { places } from '@club/contract/places.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { ClubMap } from '../../kit/map/club-map.tsx'
 import type { MapPlace } from '../../kit/map/map-handle.ts'
+import { useNeed } from '../../kit/need.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Answered, Failed, Skeleton } from '../../kit/ui/states.tsx'
 import { useNear } from './near.ts'
 import { PlaceCard } from './place-card.tsx'
 import type { PlaceFilters } from './place-query.ts'
+import { citiesNeed, mapSettingsNeed, markersNeed, placeNeed } from './place-query.ts'
 import styles from './places.module.css'
 import { placeWords } from './words.ts'
 
@@ -19,7 +19,7 @@ const maxCards = 10
 
 /** The operator's services as a map takes them; nothing of Baidu's unless the page is for it. */
 function useMapServices(mayBeBaidu: boolean) {
-  const { data } = useAnswer(places.mapSettings, {})
+  const { data } = useNeed(mapSettingsNeed)
   return useMemo(
     () => data && { tiles: data.tiles, baiduFrameUrl: mayBeBaidu ? data.baiduFrameUrl : null },
     [data, mayBeBaidu],
@@ -28,7 +28,7 @@ function useMapServices(mayBeBaidu: boolean) {
 
 /** The cities of the map, those with places of the kind first: they get the room for their names. */
 function useMapCities(kind: PlaceKind) {
-  const { data } = useAnswer(places.cities, { kind })
+  const { data } = useNeed(citiesNeed(kind))
   return useMemo(() => (data?.list ?? []).toSorted((one, other) => other.places - one.places), [data])
 }
 
@@ -46,7 +46,7 @@ export function PlacesMap({
   const services = useMapServices(isLarge)
   const cities = useMapCities(kind)
   const near = useNear()
-  const { data, error, isFetching, refetch } = useAnswer(places.markers, { kind, ...filters })
+  const { data, error, isFetching, refetch } = useNeed(markersNeed(kind, filters))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const map = useRef<HTMLDivElement>(null)
   const shown = data?.list ?? noRanks
@@ -115,7 +115,7 @@ function ChosenPlaces({
 }
 
 function ChosenPlace({ kind, placeId }: { kind: PlaceKind; placeId: string }) {
-  const detail = useAnswer(places.detail, { kind, placeId })
+  const detail = useNeed(placeNeed(kind, placeId))
   return (
     <Answered
       query={detail}

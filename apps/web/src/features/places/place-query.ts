@@ -1,4 +1,3 @@
-import { firstPage } from '@club/contract/constants.ts'
 import type { AnswerOf, RequestOf } from '@club/contract/endpoint.ts'
 import {
   careLevels,
@@ -9,7 +8,8 @@ import {
 } from '@club/contract/library.rules.ts'
 import { places } from '@club/contract/places.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { answerIn, type NeedContext, need, type RenderParam, type Route } from '../../kit/page.ts'
+import { answerIn, listNeed, need } from '../../kit/need.ts'
+import type { NeedContext, RenderParam, Route } from '../../kit/page.ts'
 import { idIn } from '../../kit/reading/reading-query.ts'
 
 export type PlaceCardData = AnswerOf<typeof places.list>['list'][number]
@@ -58,6 +58,16 @@ export function filtersIn(kind: PlaceKind, query: URLSearchParams): PlaceFilters
   return Object.fromEntries(asked)
 }
 
+export const mapSettingsNeed = need(places.mapSettings, {})
+export const citiesNeed = (kind: PlaceKind) => need(places.cities, { kind })
+export const placeNeed = (kind: PlaceKind, placeId: string) => need(places.detail, { kind, placeId })
+export const placesNeed = (
+  kind: PlaceKind,
+  filters: PlaceFilters & Pick<RequestOf<typeof places.list>, 'near'>,
+) => listNeed(places.list, { kind, ...filters })
+export const markersNeed = (kind: PlaceKind, filters: PlaceFilters) =>
+  need(places.markers, { kind, ...filters })
+
 /** Whether an address asks for the map beside the list. */
 export const hasMap = (query: URLSearchParams) => query.get('map') === '1'
 
@@ -85,11 +95,9 @@ export function placesRoute(kind: PlaceKind, isMap = false): RouteParts {
     needs: (context) => {
       const { query } = context
       if (one && query.has('id')) return one.needs(context)
-      const request = { kind, ...filtersIn(kind, query) }
-      const list = [need(places.list, { ...request, pageNum: firstPage }), need(places.cities, { kind })]
-      return isMap || hasMap(query)
-        ? [...list, need(places.markers, request), need(places.mapSettings, {})]
-        : list
+      const filters = filtersIn(kind, query)
+      const list = [placesNeed(kind, filters), citiesNeed(kind)]
+      return isMap || hasMap(query) ? [...list, markersNeed(kind, filters), mapSettingsNeed] : list
     },
     exists: (client, context) => {
       const { query, language } = context
@@ -106,18 +114,16 @@ export function cityExists(
   { query, language }: Pick<NeedContext, 'query' | 'language'>,
 ): boolean {
   const cityId = query.get('cityId')
-  const cities = answerIn(client, language, places.cities, { kind })?.list
+  const cities = answerIn(client, language, citiesNeed(kind))?.list
   return cityId === null || !cities || cities.some((city) => city.cityId === cityId)
 }
-
-const placeNeed = (kind: PlaceKind, { query }: NeedContext) => ({ kind, placeId: idIn(query) })
 
 /** What a page needs that shows the place which its query names. */
 export function placeRoute(kind: PlaceKind): RouteParts {
   return {
     renderQuery: ['id'],
-    needs: (context) => [need(places.detail, placeNeed(kind, context)), need(places.mapSettings, {})],
-    exists: (client, context) =>
-      answerIn(client, context.language, places.detail, placeNeed(kind, context))?.place !== null,
+    needs: ({ query }) => [placeNeed(kind, idIn(query)), mapSettingsNeed],
+    exists: (client, { query, language }) =>
+      answerIn(client, language, placeNeed(kind, idIn(query)))?.place !== null,
   }
 }

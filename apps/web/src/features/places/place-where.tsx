@@ -1,13 +1,13 @@
-import { places } from '@club/contract/places.ts'
 import { useState } from 'react'
-import { useAnswer } from '../../kit/api.ts'
 import { copyText } from '../../kit/copy-text.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { PlaceMap } from './place-map.tsx'
 import type { PlaceDetail } from './place-query.ts'
+import { mapSettingsNeed } from './place-query.ts'
 import styles from './places.module.css'
 import { placeWords } from './words.ts'
 
@@ -24,7 +24,7 @@ export function routeUrlOf(template: string, { latitude, longitude, title }: Pla
 /** Where a place is and how to get there: its address to copy, a way where the operator has a service, a map. */
 export function PlaceWhere({ place }: { place: PlaceDetail }) {
   const words = useWords(placeWords).where
-  const { data } = useAnswer(places.mapSettings, {})
+  const { data } = useNeed(mapSettingsNeed)
   const [copied, setCopied] = useState<boolean | null>(null)
   const [isMapOpen, setMapOpen] = useState(false)
   const template = data?.routeUrlTemplate ?? null

@@ -1,7 +1,7 @@
-import { content } from '@club/contract/content.ts'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { useRoute } from '../../kit/page.ts'
+import { bannerNeed } from '../../kit/shared-needs.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Picture } from '../../kit/ui/picture.tsx'
@@ -31,7 +31,7 @@ export function Page() {
 
 /** The first banner of the page's position; it leads here, so it is no link. */
 function TopBanner({ positionId }: { positionId: string }) {
-  const { data } = useAnswer(content.bannerQuery, { positionId })
+  const { data } = useNeed(bannerNeed(positionId))
   const banner = data?.list[0]
   if (!banner) return null
   return (

@@ -1,8 +1,13 @@
-import { firstPage } from '@club/contract/constants.ts'
-import { places } from '@club/contract/places.ts'
-import { need } from '../../kit/page.ts'
 import { idIn, readingRoute } from '../../kit/reading/reading-query.ts'
-import { cityExists, filterParams, placeRoute, type RouteParts } from './place-query.ts'
+import {
+  citiesNeed,
+  cityExists,
+  filterParams,
+  placeNeed,
+  placeRoute,
+  placesNeed,
+  type RouteParts,
+} from './place-query.ts'
 import type { StayKind } from './stays.rules.ts'
 
 // The route table comes with the first page of all: only what it needs is here.
@@ -11,7 +16,7 @@ import type { StayKind } from './stays.rules.ts'
 export function citiesRoute(kind: StayKind): RouteParts {
   return {
     renderQuery: [...filterParams(kind), { name: 'to', values: ['map'] }],
-    needs: () => [need(places.cities, { kind })],
+    needs: () => [citiesNeed(kind)],
     exists: (client, context) => cityExists(kind, client, context),
   }
 }
@@ -25,7 +30,7 @@ export function photosRoute(kind: StayKind): RouteParts {
   return {
     ...placeRoute(kind),
     renderQuery: ['id', { name: 'n', values: photoNos }],
-    needs: ({ query }) => [need(places.detail, { kind, placeId: idIn(query) })],
+    needs: ({ query }) => [placeNeed(kind, idIn(query))],
   }
 }
 
@@ -36,7 +41,6 @@ export const brandsRoute: typeof brands = {
   ...brands,
   needs: (context) => {
     const brandId = idIn(context.query)
-    const ofBrand = { kind: 'community', brandId, pageNum: firstPage } as const
-    return [...(brands.needs?.(context) ?? []), ...(brandId ? [need(places.list, ofBrand)] : [])]
+    return [...(brands.needs?.(context) ?? []), ...(brandId ? [placesNeed('community', { brandId })] : [])]
   },
 }

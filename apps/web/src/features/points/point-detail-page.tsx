@@ -1,10 +1,10 @@
-import { points } from '@club/contract/points.ts'
 import { useEffect } from 'react'
-import { useAnswer } from '../../kit/api.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { inFigures } from '../../kit/i18n/dates.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { useSession } from '../../kit/session.ts'
+import { totalNeed } from '../../kit/shared-needs.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
@@ -12,6 +12,7 @@ import { Empty } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
 import { MyCases } from './my-cases.tsx'
 import styles from './point-detail-page.module.css'
+import { tradesNeed } from './points-needs.ts'
 import type { Trade } from './trade-answers.ts'
 import { TradeEntry } from './trade-entry.tsx'
 import { useAnsweredCases } from './use-answered-cases.ts'
@@ -24,7 +25,7 @@ export function Page() {
   const { entries } = useWords(pointsWords).cases
   const { happyPointValue } = useSession()
   const { caseOf, want } = useAnsweredCases()
-  const { data } = useAnswer(points.total, {})
+  const { data } = useNeed(totalNeed)
   // The server's page knows no figures; the first drawing here must be the same.
   const total = useHydrated() ? (data?.happyPointValue ?? happyPointValue) : null
   return (
@@ -37,8 +38,7 @@ export function Page() {
       <Section title={entries}>
         <Card>
           <PagedList
-            endpoint={points.trades}
-            request={{}}
+            {...tradesNeed}
             label={words.common.titles.happinessPointDetail}
             moreWord={history.more}
             endWord={history.end}

@@ -1,12 +1,12 @@
-import { ranking } from '@club/contract/ranking.ts'
-import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
+import { blacklistNeed } from '../../kit/shared-needs.ts'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { rankingWords } from './words.ts'
 
 /** Whether the member is blacklisted; false while it is not known: rules/months#blacklisted-members. */
 export function useIsBlacklisted(): boolean {
-  return useAnswer(ranking.isBlackUser, {}).data?.isBlack === 'Y'
+  return useNeed(blacklistNeed).data?.isBlack === 'Y'
 }
 
 /** Tells a member plainly what that means and what goes on as before. */

@@ -1,8 +1,9 @@
 import { type ListingChoice, listingChoices } from '@club/contract/constants.ts'
 import { ranking } from '@club/contract/ranking.ts'
 import { useState } from 'react'
-import { useAction, useAnswer } from '../../kit/api.ts'
+import { useAction } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { showToast } from '../../kit/toast.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { ExplainedChoice } from '../../kit/ui/choices.tsx'
@@ -10,12 +11,13 @@ import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
+import { listingNeed } from './ranking-needs.ts'
 import { rankingWords } from './words.ts'
 
 /** How the member stands on lists; a choice is saved at once and can be undone: rules/months#listing. */
 export function ListingSection() {
   const { listing: words } = useWords(rankingWords)
-  const listing = useAnswer(ranking.listing, {})
+  const listing = useNeed(listingNeed)
   return (
     <Section title={words.title}>
       <Card>

@@ -1,4 +1,3 @@
-import { ranking } from '@club/contract/ranking.ts'
 import { useSearchParams } from 'react-router'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
@@ -12,6 +11,7 @@ import { BlacklistNotice, useIsBlacklisted } from './blacklist-notice.tsx'
 import { askedMonth, type MemberMonth, outcomeOf, yearAndMonth } from './month.rules.ts'
 import styles from './months-page.module.css'
 import { PassList } from './pass-list.tsx'
+import { monthRanksNeed } from './ranking-needs.ts'
 import { rankingWords } from './words.ts'
 
 /** The member's months; with `?month=2026-10` in the address, who qualified in that month. */
@@ -31,8 +31,7 @@ function Months() {
       {isBlacklisted && <BlacklistNotice />}
       <Card>
         <PagedList
-          endpoint={ranking.userMonthRank}
-          request={{}}
+          {...monthRanksNeed}
           label={titles.activityRightsHistory}
           moreWord={words.more}
           endWord={words.end}

@@ -2,6 +2,7 @@ import { ranking } from '@club/contract/ranking.ts'
 import { useEffect, useRef } from 'react'
 import { timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import { listNeed } from '../../kit/need.ts'
 import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
@@ -17,7 +18,8 @@ import { rankingWords } from './words.ts'
 export function PassList({ month }: { month: string }) {
   const { months, passList: words, list } = useWords(rankingWords)
   const language = useLanguage()
-  const { data } = usePagedAnswer(ranking.queryPassList, { month })
+  const qualified = listNeed(ranking.queryPassList, { month })
+  const { data } = usePagedAnswer(qualified)
   const heading = useRef<HTMLHeadingElement>(null)
   // The address changes but not the page: the focus goes to the new heading, as on any other way.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -27,8 +29,7 @@ export function PassList({ month }: { month: string }) {
       {data?.pages[0]?.isClosed === false && <Notice>{words.running}</Notice>}
       <Card>
         <PagedList
-          endpoint={ranking.queryPassList}
-          request={{ month }}
+          {...qualified}
           label={title}
           moreWord={words.more}
           endWord={words.end}

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import { ranking } from '@club/contract/ranking.ts'
+import type { ranking } from '@club/contract/ranking.ts'
 import { timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { usePagedAnswer } from '../../kit/paged-answer.ts'
@@ -14,6 +14,7 @@ import { kitWords } from '../../kit/words.ts'
 import { BlacklistNotice, useIsBlacklisted } from './blacklist-notice.tsx'
 import { ListingSection } from './listing-choice.tsx'
 import styles from './point-list-page.module.css'
+import { ranksNeed } from './ranking-needs.ts'
 import { rankingWords } from './words.ts'
 
 type Row = AnswerOf<typeof ranking.ranks>['list'][number]
@@ -24,7 +25,7 @@ export function Page() {
   const { list: texts } = useWords(rankingWords)
   const language = useLanguage()
   const isBlacklisted = useIsBlacklisted()
-  const { data: pages, isPending } = usePagedAnswer(ranking.ranks, {})
+  const { data: pages, isPending } = usePagedAnswer(ranksNeed)
   const data = pages?.pages[0]
   return (
     <PageColumn title={words.common.titles.pointList} lead={texts.lead}>
@@ -44,8 +45,7 @@ export function Page() {
       <Section title={texts.title}>
         <Card>
           <PagedList
-            endpoint={ranking.ranks}
-            request={{}}
+            {...ranksNeed}
             label={texts.title}
             moreWord={texts.more}
             endWord={texts.end}

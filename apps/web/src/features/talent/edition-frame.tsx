@@ -1,9 +1,8 @@
-import { library } from '@club/contract/library.ts'
 import type { ReactNode } from 'react'
-import { useAnswer } from '../../kit/api.ts'
+import { useNeed } from '../../kit/need.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
-import { type EditionCard, editionsRequest, isEdition } from './edition-query.ts'
+import { type EditionCard, editionsNeed, isEdition } from './edition-query.ts'
 
 /** A page about the contest's editions; `current` is the one that is on, null between two. */
 export function EditionFrame({
@@ -15,7 +14,7 @@ export function EditionFrame({
   lead?: string
   children: (editions: readonly EditionCard[], current: EditionCard | null) => ReactNode
 }) {
-  const all = useAnswer(library.list, editionsRequest)
+  const all = useNeed(editionsNeed)
   return (
     <PageColumn title={title} lead={lead}>
       <Answered query={all} lines={6} hasBlock pick={({ list }) => list.filter(isEdition)}>

@@ -1,21 +1,21 @@
 import { largestPageSize } from '@club/contract/constants.ts'
 import { library } from '@club/contract/library.ts'
-import { need, type Route } from '../../kit/page.ts'
+import { need } from '../../kit/need.ts'
+import type { Route } from '../../kit/page.ts'
 import { type ReadingCardData, type ReadingRoute, readingRoute } from '../../kit/reading/reading-query.ts'
 
 /** All editions at once, the current one among them: there are few. */
-export const editionsRequest = { kind: 'edition', pageSize: largestPageSize } as const
+export const editionsNeed = need(library.list, { kind: 'edition', pageSize: largestPageSize })
 
 /** What every page of the contest needs. */
-export const editionsRoute: Pick<Route, 'needs'> = { needs: () => [need(library.list, editionsRequest)] }
+export const editionsRoute: Pick<Route, 'needs'> = { needs: () => [editionsNeed] }
 
 const editionOf = readingRoute('edition')
 
 /** The same, or the edition that the query names. */
 export const reviewRoute: ReadingRoute = {
   ...editionOf,
-  needs: (context) =>
-    context.query.has('id') ? editionOf.needs(context) : [need(library.list, editionsRequest)],
+  needs: (context) => (context.query.has('id') ? editionOf.needs(context) : [editionsNeed]),
 }
 
 /** The tabs of /talent by their number in the address: rules/contest#contest-tabs. */

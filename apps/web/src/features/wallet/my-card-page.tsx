@@ -1,21 +1,22 @@
 import { identity } from '@club/contract/identity.ts'
-import { wallet } from '@club/contract/wallet.ts'
 import { Link } from 'react-router'
 import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
 import { CardFace, type WalletCard } from './card-face.tsx'
 import { MemberCodeCard } from './member-code-card.tsx'
 import styles from './wallet.module.css'
+import { cardsNeed } from './wallet-needs.ts'
 import { walletWords } from './words.ts'
 
 /** The card wallet: the member's own number, then the cards at the bank. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const words = useWords(walletWords)
-  const wallets = useAnswer(wallet.cards, {})
+  const wallets = useNeed(cardsNeed)
   return (
     <PageColumn title={titles.myCard} lead={words.lead}>
       <Answered query={wallets} lines={6} hasBlock>

@@ -1,12 +1,12 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import { wealth } from '@club/contract/wealth.ts'
+import type { wealth } from '@club/contract/wealth.ts'
 import { useLocation } from 'react-router'
-import { useAnswer } from '../../kit/api.ts'
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { fenInWords } from '../../kit/i18n/money.ts'
 import { useLoginAlert } from '../../kit/login-alert.ts'
+import { useNeed } from '../../kit/need.ts'
 import { useSession } from '../../kit/session.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
@@ -16,6 +16,7 @@ import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
 import { monthlyFen } from './annuity.rules.ts'
 import styles from './wealth.module.css'
+import { annuityNeed } from './wealth-needs.ts'
 import { wealthWords } from './words.ts'
 
 type Annuity = AnswerOf<typeof wealth.annuity>
@@ -62,7 +63,7 @@ function VisitorAnnuity() {
 
 function MemberAnnuity() {
   const { annuity: words } = useWords(wealthWords)
-  const balances = useAnswer(wealth.annuity, {})
+  const balances = useNeed(annuityNeed)
   return (
     <Answered
       query={balances}

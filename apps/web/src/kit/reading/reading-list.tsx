@@ -1,5 +1,4 @@
 import type { ReadingKind } from '@club/contract/library.rules.ts'
-import { library } from '@club/contract/library.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayInWords } from '../i18n/dates.ts'
@@ -8,7 +7,7 @@ import { PagedList } from '../ui/paged-list.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Empty } from '../ui/states.tsx'
 import styles from './reading-list.module.css'
-import { listRequest, type ReadingCardData } from './reading-query.ts'
+import { type ReadingCardData, readingListNeed } from './reading-query.ts'
 import { readingWords } from './words.ts'
 
 /** A list of what can be read, five at a time. */
@@ -29,8 +28,7 @@ export function ReadingList({
   const words = useWords(readingWords)
   return (
     <PagedList
-      endpoint={library.list}
-      request={listRequest(kind, groups)}
+      {...readingListNeed(kind, groups)}
       label={label}
       moreWord={words.more}
       endWord={words.end}

@@ -1,9 +1,8 @@
 import type { ReadingKind } from '@club/contract/library.rules.ts'
-import { library } from '@club/contract/library.ts'
 import type { ReactNode } from 'react'
-import { useAnswer } from '../api.ts'
 import { dayInWords } from '../i18n/dates.ts'
 import { useLanguage, useWords } from '../i18n/i18n.tsx'
+import { useNeed } from '../need.ts'
 import { useRoute } from '../page.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Page as PageColumn, Section } from '../ui/layout.tsx'
@@ -14,6 +13,7 @@ import { ReadingBody } from './reading-body.tsx'
 import { ReadingCards } from './reading-list.tsx'
 import styles from './reading-parts.module.css'
 import type { ReadingItem } from './reading-query.ts'
+import { itemNeed } from './reading-query.ts'
 import { readingWords } from './words.ts'
 
 /** One thing to read, with what to do where there is none. `back` is the list that it belongs to. */
@@ -33,7 +33,7 @@ export function ReadingPage({
   const words = useWords(readingWords)
   const { titles } = useWords(kitWords).common
   const { title: routeTitle } = useRoute()
-  const answer = useAnswer(library.item, { kind, itemId })
+  const answer = useNeed(itemNeed(kind, itemId))
   return (
     <Answered
       query={answer}

@@ -1,8 +1,8 @@
-import { firstPage } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { ReadingKind } from '@club/contract/library.rules.ts'
 import { library } from '@club/contract/library.ts'
-import { answerIn, need, type Route } from '../page.ts'
+import { answerIn, listNeed, need } from '../need.ts'
+import type { Route } from '../page.ts'
 
 export type ReadingCardData = AnswerOf<typeof library.list>['list'][number]
 export type ReadingItem = NonNullable<AnswerOf<typeof library.item>['item']>
@@ -20,6 +20,11 @@ export function oneIn<T extends string>(query: URLSearchParams, name: string, kn
   return known.find((each) => each === query.get(name)) ?? (known[0] as T)
 }
 
+export const itemNeed = (kind: ReadingKind, itemId: string) => need(library.item, { kind, itemId })
+
+export const readingListNeed = (kind: ReadingKind, groups: readonly string[] | undefined) =>
+  listNeed(library.list, groups ? { kind, groups: [...groups] } : { kind })
+
 /** What the route of a page that is read by its query says of it. */
 export type ReadingRoute = Required<Pick<Route, 'renderQuery' | 'needs' | 'exists'>>
 
@@ -30,7 +35,7 @@ function itemExists(
 ): NonNullable<Route['exists']> {
   return (client, { query, language }) => {
     const itemId = itemIdOf(query)
-    return itemId === null || answerIn(client, language, library.item, { kind, itemId })?.item !== null
+    return itemId === null || answerIn(client, language, itemNeed(kind, itemId))?.item !== null
   }
 }
 
@@ -55,11 +60,9 @@ export function readingRoute(
     renderQuery: ['id', { name: 'tab', values: known }],
     needs: ({ query }) => {
       const itemId = namedId(query)
-      if (itemId !== null) return [need(library.item, { kind, itemId })]
+      if (itemId !== null) return [itemNeed(kind, itemId)]
       const shown = lists?.(oneIn(query, 'tab', known)) ?? []
-      return shown.map((one) =>
-        need(library.list, { ...listRequest(one.kind, one.groups), pageNum: firstPage }),
-      )
+      return shown.map((one) => readingListNeed(one.kind, one.groups))
     },
     exists: itemExists(kind, namedId),
   }
@@ -70,12 +73,7 @@ export function readingOf(kind: ReadingKind, fixedId: string): ReadingRoute {
   const wanted = (query: URLSearchParams) => idIn(query) || fixedId
   return {
     renderQuery: ['id'],
-    needs: ({ query }) => [need(library.item, { kind, itemId: wanted(query) })],
+    needs: ({ query }) => [itemNeed(kind, wanted(query))],
     exists: itemExists(kind, wanted),
   }
-}
-
-/** The request of a list, without its page. */
-export function listRequest(kind: ReadingKind, groups: readonly string[] | undefined) {
-  return groups ? { kind, groups: [...groups] } : { kind }
 }

@@ -30,7 +30,7 @@ export function PagedList<S extends CallSchemas>({
   endWord: string
   empty: ReactNode
 }) {
-  const query = usePagedAnswer(endpoint, request)
+  const query = usePagedAnswer({ endpoint, request })
   const { error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const rowsOf = (page: AnswerOf<Endpoint<S>> | undefined) =>
     (page as { list: RowOf<S>[] } | undefined)?.list ?? []

@@ -1,10 +1,11 @@
 import type { TaskId } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import { tasks } from '@club/contract/tasks.ts'
+import type { tasks } from '@club/contract/tasks.ts'
 import { useState } from 'react'
-import { useAnswer } from '../api.ts'
 import { useWords } from '../i18n/i18n.tsx'
+import { useNeed } from '../need.ts'
 import { useSession } from '../session.ts'
+import { tasksNeed } from '../shared-needs.ts'
 import { showToast } from '../toast.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -22,7 +23,7 @@ type Task = AnswerOf<typeof tasks.all>['list'][number]
  */
 export function ViewTask({ taskId }: { taskId: TaskId }) {
   const { isMember } = useSession()
-  const { data } = useAnswer(tasks.all, {}, { enabled: isMember })
+  const { data } = useNeed(tasksNeed, { enabled: isMember })
   const task = data?.list.find((one) => one.taskId === taskId)
   return isMember && task ? <MemberView task={task} /> : null
 }

@@ -1,0 +1,16 @@
+import { courses } from '@club/contract/courses.ts'
+import { answerIn, need } from '../../kit/need.ts'
+import type { Route } from '../../kit/page.ts'
+import { courseIdIn } from './course-answers.ts'
+
+export const coursesNeed = need(courses.list, {})
+export const progressNeed = need(courses.progress, {})
+export const courseNeed = (courseId: string) => need(courses.detail, { courseId })
+
+/** A page about the course that its query names. */
+export const courseRoute: Pick<Route, 'renderQuery' | 'exists' | 'needs'> = {
+  renderQuery: ['courseId'],
+  needs: ({ query }) => [courseNeed(courseIdIn(query))],
+  exists: (client, { language, query }) =>
+    answerIn(client, language, courseNeed(courseIdIn(query)))?.course !== null,
+}

@@ -1,0 +1,8 @@
+import { checkin } from '@club/contract/checkin.ts'
+import { medals } from '@club/contract/medals.ts'
+import { ranking } from '@club/contract/ranking.ts'
+import { need } from '../../kit/need.ts'
+
+export const monthNeed = need(ranking.month, {})
+export const calendarNeed = need(checkin.calendar, {})
+export const medalsNeed = need(medals.all, {})

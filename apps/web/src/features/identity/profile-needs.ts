@@ -1,0 +1,6 @@
+import { identity } from '@club/contract/identity.ts'
+import { need } from '../../kit/need.ts'
+
+export const userInfoNeed = need(identity.userInfoQry, {})
+export const userDataNeed = need(identity.userDataQry, {})
+export const bankUnitsNeed = need(identity.bankInfoQry, {})

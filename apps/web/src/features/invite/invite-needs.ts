@@ -1,0 +1,4 @@
+import { invite } from '@club/contract/invite.ts'
+import { listNeed } from '../../kit/need.ts'
+
+export const invitationsNeed = listNeed(invite.invitations, {})

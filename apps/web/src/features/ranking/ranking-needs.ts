@@ -1,0 +1,6 @@
+import { ranking } from '@club/contract/ranking.ts'
+import { listNeed, need } from '../../kit/need.ts'
+
+export const ranksNeed = listNeed(ranking.ranks, {})
+export const listingNeed = need(ranking.listing, {})
+export const monthRanksNeed = listNeed(ranking.userMonthRank, {})

@@ -1,0 +1,4 @@
+import { wealth } from '@club/contract/wealth.ts'
+import { need } from '../../kit/need.ts'
+
+export const annuityNeed = need(wealth.annuity, {})

@@ -1,0 +1,52 @@
+import { firstPage, type Language } from '@club/contract/constants.ts'
+import type { AnswerOf, CallSchemas, Endpoint, RequestOf } from '@club/contract/endpoint.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Answer, keyOf, type ListRequest, useAnswer } from './api.ts'
+
+/** An answer that a page needs before it is rendered; `pageNum` in the request makes it a list by pages. */
+export interface Need {
+  endpoint: Endpoint
+  request: object
+  /** The page can do without it. */
+  isOptional?: boolean
+}
+
+export interface AnswerNeed<S extends CallSchemas> extends Need {
+  endpoint: Endpoint<S>
+  request: RequestOf<Endpoint<S>> & object
+}
+
+export interface ListNeed<S extends CallSchemas> extends Need {
+  endpoint: Endpoint<S>
+  request: ListRequest<S>
+}
+
+/** Declares a request once: for the page's row in the route table and, by `useNeed`, for the page. */
+export function need<S extends CallSchemas>(
+  endpoint: Endpoint<S>,
+  request: RequestOf<Endpoint<S>>,
+): AnswerNeed<S> {
+  return { endpoint, request: request as AnswerNeed<S>['request'] }
+}
+
+/** The same for a list by pages: `<PagedList {...listNeed} />`. */
+export function listNeed<S extends CallSchemas>(endpoint: Endpoint<S>, request: ListRequest<S>): ListNeed<S> {
+  return { endpoint, request: { ...request, pageNum: firstPage } }
+}
+
+/** The answer to a need. */
+export function useNeed<S extends CallSchemas>(
+  { endpoint, request }: AnswerNeed<S>,
+  options?: { enabled?: boolean },
+): Answer<AnswerOf<Endpoint<S>>> {
+  return useAnswer(endpoint, request as Parameters<typeof useAnswer<S>>[1], options)
+}
+
+/** The cached answer to a need, for code that is no component. */
+export function answerIn<S extends CallSchemas>(
+  client: QueryClient,
+  language: Language,
+  { endpoint, request }: AnswerNeed<S>,
+): AnswerOf<Endpoint<S>> | undefined {
+  return client.getQueryData(keyOf(endpoint, language, request))
+}
