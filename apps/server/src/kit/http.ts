@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { AppError } from './app-error.ts'
@@ -49,6 +49,40 @@ function finishWhatHasBegun(app: FastifyInstance): void {
   })
 }
 
+function securityHeaders({ isProduction }: HttpOptions): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: isProduction ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  }
+}
+
+function logAnswers(app: FastifyInstance, log: Logger): void {
+  app.addHook('onResponse', async (request, reply) => {
+    log.info(
+      {
+        reference: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        code: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+}
+
 /** The web server with its limits, security headers and access log; knows no feature. */
 export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -87,22 +121,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
   finishWhatHasBegun(app)
 
   await app.register(cookie)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: options.isProduction ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-  })
+  await app.register(helmet, securityHeaders(options))
   if (options.maxEventLoopDelayMs > 0) {
     await app.register(underPressure, {
       maxEventLoopDelay: options.maxEventLoopDelayMs,
@@ -124,17 +143,6 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
   // A foreign page can send text/plain without asking first: rules/security#only-json.
   app.removeContentTypeParser('text/plain')
 
-  app.addHook('onResponse', async (request, reply) => {
-    options.log.info(
-      {
-        reference: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
-        code: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    )
-  })
+  logAnswers(app, options.log)
   return app
 }

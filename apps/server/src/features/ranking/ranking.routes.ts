@@ -1,8 +1,9 @@
 import { addMonths, businessMonth } from '@club/contract/business-day.ts'
 import { monthlyRanks, rankListLength } from '@club/contract/constants.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { ranking } from '@club/contract/ranking.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { HandlersOf } from '../../kit/call.ts'
+import type { Call, HandlersOf } from '../../kit/call.ts'
 import type { ContentContext } from '../content/content.ts'
 import { closeOf, isBlacklisted, isMonthKnown, lastRankOf, monthOf, readRanks } from '../points/points.ts'
 import { showMembers } from './listed.ts'
@@ -29,39 +30,7 @@ export function rankingRoutes(context: ContentContext): HandlersOf<typeof rankin
       }
     },
 
-    ranks: async (call) => {
-      const { pageNum, pageSize } = call.request
-      const month = businessMonth(await clock.now(db))
-      const head = await snapshots.head(db, month)
-      if (!head) return { total: 0, list: [], size: 0, month, self: null, takenAt: null }
-      const total = Math.min(head.members, rankListLength)
-      const after = Math.min((pageNum - 1) * pageSize, total)
-      const upTo = Math.min(after + pageSize, total)
-      const [rows, self] = await Promise.all([
-        snapshots.page(db, month, head.snapshotNo, after, upTo),
-        snapshots.self(db, call.memberId, month, head.snapshotNo),
-      ])
-      const shown = self ? [...rows, self] : rows
-      const memberOf = await showMembers(
-        db,
-        context,
-        shown.map(({ userId }) => userId),
-        call,
-      )
-      const view = ({ userId, position, points }: RankRow) => ({
-        rankNo: position,
-        happyPoint: points,
-        ...memberOf(userId),
-      })
-      return {
-        total,
-        list: rows.map(view),
-        size: rows.length,
-        month,
-        self: self ? view(self) : null,
-        takenAt: head.takenAt.toISOString(),
-      }
-    },
+    ranks: (call) => rankingPage(context, call),
 
     maxRankMonth: async (call) => {
       const month = call.request.month ?? businessMonth(await clock.now(db))
@@ -72,26 +41,7 @@ export function rankingRoutes(context: ContentContext): HandlersOf<typeof rankin
 
     userMonthRank: (call) => memberMonthPage(context, call.memberId, call.request),
 
-    queryPassList: async (call) => {
-      const { pageNum, pageSize } = call.request
-      const month = call.request.month ?? businessMonth(await clock.now(db))
-      if (!(await isMonthKnown(db, clock, month))) throw new AppError('monthUnknown')
-      const total = Math.min(await lastRankOf(db, month), monthlyRanks)
-      const after = Math.min((pageNum - 1) * pageSize, total)
-      const rows = await readRanks(db, month, after, Math.min(after + pageSize, total))
-      const memberOf = await showMembers(
-        db,
-        context,
-        rows.map(({ userId }) => userId),
-        call,
-      )
-      const list = rows.map(({ rankNo, userId, rankedAt }) => {
-        const { nickName, isHidden, isSelf } = memberOf(userId)
-        return { rankNo: rankNo, nickName, isHidden, time: rankedAt.toISOString(), isSelf }
-      })
-      const close = await closeOf(db, month)
-      return { total, list, size: list.length, month, isClosed: (close?.closedAt ?? null) !== null }
-    },
+    queryPassList: (call) => rankWinners(context, call),
 
     listing: (call) =>
       db.inTransaction(async (tx) => {
@@ -100,4 +50,69 @@ export function rankingRoutes(context: ContentContext): HandlersOf<typeof rankin
         return { shown: await listings.of(tx, call.memberId) }
       }),
   }
+}
+
+/** A page of the ranking list from its last snapshot, and where the member stands in it. */
+async function rankingPage(
+  context: ContentContext,
+  call: Call<typeof ranking.ranks>,
+): Promise<AnswerOf<typeof ranking.ranks>> {
+  const { db, clock } = context
+  const { pageNum, pageSize } = call.request
+  const month = businessMonth(await clock.now(db))
+  const head = await snapshots.head(db, month)
+  if (!head) return { total: 0, list: [], size: 0, month, self: null, takenAt: null }
+  const total = Math.min(head.members, rankListLength)
+  const after = Math.min((pageNum - 1) * pageSize, total)
+  const upTo = Math.min(after + pageSize, total)
+  const [rows, self] = await Promise.all([
+    snapshots.page(db, month, head.snapshotNo, after, upTo),
+    snapshots.self(db, call.memberId, month, head.snapshotNo),
+  ])
+  const shown = self ? [...rows, self] : rows
+  const memberOf = await showMembers(
+    db,
+    context,
+    shown.map(({ userId }) => userId),
+    call,
+  )
+  const view = ({ userId, position, points }: RankRow) => ({
+    rankNo: position,
+    happyPoint: points,
+    ...memberOf(userId),
+  })
+  return {
+    total,
+    list: rows.map(view),
+    size: rows.length,
+    month,
+    self: self ? view(self) : null,
+    takenAt: head.takenAt.toISOString(),
+  }
+}
+
+/** A page of those who won a rank in a month. */
+async function rankWinners(
+  context: ContentContext,
+  call: Call<typeof ranking.queryPassList>,
+): Promise<AnswerOf<typeof ranking.queryPassList>> {
+  const { db, clock } = context
+  const { pageNum, pageSize } = call.request
+  const month = call.request.month ?? businessMonth(await clock.now(db))
+  if (!(await isMonthKnown(db, clock, month))) throw new AppError('monthUnknown')
+  const total = Math.min(await lastRankOf(db, month), monthlyRanks)
+  const after = Math.min((pageNum - 1) * pageSize, total)
+  const rows = await readRanks(db, month, after, Math.min(after + pageSize, total))
+  const memberOf = await showMembers(
+    db,
+    context,
+    rows.map(({ userId }) => userId),
+    call,
+  )
+  const list = rows.map(({ rankNo, userId, rankedAt }) => {
+    const { nickName, isHidden, isSelf } = memberOf(userId)
+    return { rankNo: rankNo, nickName, isHidden, time: rankedAt.toISOString(), isSelf }
+  })
+  const close = await closeOf(db, month)
+  return { total, list, size: list.length, month, isClosed: (close?.closedAt ?? null) !== null }
 }
