@@ -3,7 +3,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp } from '../apps/server/src/app.ts'
+import { buildApp, clubFeatures } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { type Context, makeContext } from '../apps/server/src/context.ts'
 import { publishContent } from '../apps/server/src/features/content/content.ts'
@@ -100,8 +100,8 @@ async function openClub(dataDir: string): Promise<{ context: Context; app: App }
   const db = await openPGlite(join(dataDir, 'database'))
   const context = await makeContext(config, makeLog('silent'), db, () => undefined)
   const passwordKey = await passwordKeyOf(await makePasswordKeyPem())
-  const parts = { sms: { send: async () => undefined }, passwordKey, pages: null }
-  return { context, app: await buildApp(context, parts) }
+  const outside = { sms: { send: async () => undefined }, passwordKey: async () => passwordKey }
+  return { context, app: await buildApp(context, clubFeatures(context, outside), null) }
 }
 
 async function run(size: number): Promise<void> {
