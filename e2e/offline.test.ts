@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { languageTable } from '@club/contract/languages.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { words as enUs } from '../apps/web/src/kit/keeping/words.en-us.ts'
@@ -189,7 +190,7 @@ test('each language is kept by itself, drawn as its reader wants pages now', asy
   await untilKept(page, large, article)
   await takenOver(page)
   await page.getByRole('button', { name: settings.open }).click()
-  await page.getByText(settings.languages.zh_cn, { exact: true }).click()
+  await page.getByText(languageTable.zh_cn.ownName, { exact: true }).click()
   await heading(page, articleTitle.zh_cn)
   await untilKept(page, chinese, article)
   await context.setOffline(true)
@@ -199,7 +200,7 @@ test('each language is kept by itself, drawn as its reader wants pages now', asy
   await page.getByRole('button', { name: wordsOf.zh_cn.common.settings.open }).click()
   await page.getByText(wordsOf.zh_cn.common.settings.textSizes.large, { exact: true }).click()
   await page.waitForFunction(() => document.documentElement.dataset.textSize === 'large')
-  await page.getByText(settings.languages.en_us, { exact: true }).click()
+  await page.getByText(languageTable.en_us.ownName, { exact: true }).click()
   await page.waitForFunction(() => document.documentElement.lang === 'en')
   await page.goto(club.url + article)
   await heading(page, articleTitle.en_us)

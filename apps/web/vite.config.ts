@@ -35,7 +35,7 @@ const chunkGroups = [
   {
     name: 'start',
     priority: 2,
-    test: /src\/kit\/(arrival|cookies|early-input|storage|i18n\/(current|languages))\.|contract\/src\/constants\./,
+    test: /src\/kit\/(arrival|cookies|early-input|storage|i18n\/(current|languages))\.|contract\/src\/(constants|languages)\./,
   },
   {
     name: 'libraries',

@@ -1,15 +1,35 @@
+import { languages } from '@club/contract/constants.ts'
 import { expect, test } from 'vitest'
+import { missingWords, partsIn } from '../../apps/web/words-build.ts'
 import { filesIn, isTest } from './sources.ts'
-import { literalWords, styleProps } from './words.ts'
+import { languageComparisons, literalWords, shapeless, styleProps, wordsFilePattern } from './words.ts'
 
 const components = filesIn('apps/web/src', /\.tsx?$/).filter(({ name }) => !isTest(name))
 const sample = (text: string) => ({ name: 'apps/web/src/features/sample/sample.tsx', text })
 
 test('no component holds words of its own', () => {
-  const outside = components.filter(
-    ({ name }) => !/[/.]words\.[a-z]{2}-[a-z]{2}\.ts$|^apps\/web\/src\/kit\/i18n\//.test(name),
-  )
+  const outside = components.filter(({ name }) => !wordsFilePattern.test(name))
   expect(outside.flatMap(literalWords)).toEqual([])
+})
+
+test('no code asks for one language by its name: what differs is in the table of languages or in words', () => {
+  const sources = ['apps/web/src', 'apps/server/src', 'packages/contract/src']
+    .flatMap((folder) => filesIn(folder, /\.tsx?$/))
+    .filter(({ name }) => !isTest(name))
+  expect(sources.flatMap(languageComparisons)).toEqual([])
+  expect(languageComparisons(sample("const a = language === 'en_us' ? 1 : 2"))).toHaveLength(1)
+})
+
+test('words of every language have the shape of the first', () => {
+  expect(shapeless([...components, ...filesIn('apps/server/src', /\.ts$/)])).toEqual([])
+})
+
+test('with one more language, the build names the file of every part that is missing', () => {
+  const folder = 'apps/web/src'
+  expect(missingWords(folder, languages)).toEqual([])
+  const missing = missingWords(folder, [...languages, 'fr_fr'])
+  expect(missing).toHaveLength(partsIn(folder).length)
+  expect(missing).toContain('features/wallet/words.fr-fr.ts')
 })
 
 test('no component carries inline styles: the content security policy refuses them', () => {

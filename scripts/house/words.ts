@@ -1,8 +1,11 @@
 // Text that a member sees comes from the dictionaries, never from a component.
+import { languages } from '@club/contract/constants.ts'
 import ts from 'typescript'
 import { locationOf, nodesOf, parse, type SourceFile, textOf } from './sources.ts'
 
 const seenAttributes = new Set(['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'label'])
+/** The only files that hold texts for members: `words.zh-cn.ts`, `stays.words.en-us.ts`. */
+export const wordsFilePattern = /[/.]words\.[a-z]{2}-[a-z]{2}\.ts$/
 const letters = /\p{L}/u
 const chinese = /\p{Script=Han}/u
 
@@ -55,4 +58,21 @@ export function styleProps(file: SourceFile): string[] {
   return [...nodesOf(parse(file))]
     .filter((node) => ts.isJsxAttribute(node) && node.name.getText() === 'style')
     .map((node) => locationOf(file, node))
+}
+
+/** Comparisons with one language, which a further language would slip through. */
+export function languageComparisons(file: SourceFile): string[] {
+  const isLanguage = (node: ts.Node) => languages.some((language) => language === textOf(node))
+  return [...nodesOf(parse(file))]
+    .filter((node) => ts.isBinaryExpression(node) && isCompared(node.left))
+    .filter((node) => ts.isBinaryExpression(node) && (isLanguage(node.left) || isLanguage(node.right)))
+    .map((node) => locationOf(file, node))
+}
+
+/** Words files of another language than the first that do not take their shape from it. */
+export function shapeless(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ name }) => wordsFilePattern.test(name) && !/words\.zh-cn\.ts$/.test(name))
+    .filter(({ text }) => !/export const words: \w+(?: zhCn)? = \{/.test(text))
+    .map(({ name }) => name)
 }

@@ -1,4 +1,5 @@
 import { languages } from '@club/contract/constants.ts'
+import { languageTable } from '@club/contract/languages.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -6,7 +7,6 @@ import { App, AppProviders } from './app.tsx'
 import { createQueryClient } from './kit/api.ts'
 import { repeatEarlyInput } from './kit/early-input.ts'
 import { setCurrentLanguage } from './kit/i18n/current.ts'
-import { htmlLanguages } from './kit/i18n/languages.ts'
 import { loadModule, type PrimedAnswer, preparePage, prime } from './kit/page.ts'
 import { startReporting } from './kit/reporting.ts'
 import { visitBegins } from './kit/session-bootstrap.ts'
@@ -17,7 +17,7 @@ import { needsOfRoute, routeOf } from './routes.tsx'
 async function start(): Promise<void> {
   const { pathname, search } = window.location
   const language =
-    languages.find((one) => htmlLanguages[one] === document.documentElement.lang) ?? languages[0]
+    languages.find((one) => languageTable[one].html === document.documentElement.lang) ?? languages[0]
   const route = routeOf(pathname)
   setCurrentLanguage(language)
   await Promise.all([kitWords.load(language), loadModule(route).catch(() => null)])

@@ -1,3 +1,5 @@
+import { languageTable } from './languages.ts'
+
 /** Business constants; units are in the names. The rules are in docs/rules. */
 export const monthlyTargetPoints = 1000
 export const monthlyRanks = 1000
@@ -40,8 +42,8 @@ export const paidSharesPerDay = 3
 export const weChatSignatureRetries = 2
 export const maxShareTextLength = 26
 
-export const languages = ['zh_cn', 'en_us'] as const
-export type Language = (typeof languages)[number]
+export type Language = keyof typeof languageTable
+export const languages = Object.keys(languageTable) as [Language, ...Language[]]
 export const defaultLanguage: Language = 'zh_cn'
 
 export const channels = ['MB', 'WX', 'WEB'] as const

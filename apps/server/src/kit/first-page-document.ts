@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@club/contract/constants.ts'
+import { languageTable } from '@club/contract/languages.ts'
 import type { PrimedAnswer } from './first-page-build.ts'
 
 export const textSizes = ['standard', 'large', 'largest'] as const
@@ -26,8 +27,6 @@ export interface DocumentParts extends Display {
   bootScript: string
   chunks: string[]
 }
-
-const htmlLanguages: Record<Language, string> = { zh_cn: 'zh-CN', en_us: 'en' }
 
 function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
@@ -73,7 +72,7 @@ export function documentOf(parts: DocumentParts): string {
     ...chunks.map((chunk) => `<link rel="modulepreload" href="${escapeText(chunk)}" fetchpriority="low">`),
     `<script type="module" src="${escapeText(bootScript)}"></script>`,
   ]
-  const attributes = `lang="${htmlLanguages[language]}" data-text-size="${textSize}" data-contrast="${contrast}"${translateScreen ? ' translate="no"' : ''}${isDemo ? ' data-demo' : ''}`
+  const attributes = `lang="${languageTable[language].html}" data-text-size="${textSize}" data-contrast="${contrast}"${translateScreen ? ' translate="no"' : ''}${isDemo ? ' data-demo' : ''}`
   return [
     `<!doctype html><html ${attributes}><head>`,
     ...head,

@@ -2,7 +2,7 @@ import { allEndpoints } from '@club/contract/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
 import { makeMember, type TestMember } from '../testing/make-member.ts'
-import { zhCn } from './messages/zh-cn.ts'
+import { words as zhCn } from './messages/messages.words.zh-cn.ts'
 
 let club: TestClub
 let member: TestMember

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
 import { makeMember, type TestMember } from '../testing/make-member.ts'
 import { expectRefusal, json, type RawCall, rawCall } from '../testing/raw-call.ts'
-import { enUs } from './messages/en-us.ts'
-import { zhCn } from './messages/zh-cn.ts'
+import { words as enUs } from './messages/messages.words.en-us.ts'
+import { words as zhCn } from './messages/messages.words.zh-cn.ts'
 
 let club: TestClub
 let member: TestMember

@@ -11,6 +11,7 @@ import {
   languages,
 } from '@club/contract/constants.ts'
 import type { CallSchemas, Endpoint, Envelope } from '@club/contract/endpoint.ts'
+import { languageTable } from '@club/contract/languages.ts'
 import { schemas } from '@club/contract/schemas.ts'
 import { httpCodes, type StatusName, statuses } from '@club/contract/statuses.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -58,7 +59,8 @@ export function languageOf(request: FastifyRequest): Language {
   const header = request.headers['accept-language'] ?? ''
   const named = languages.find((language) => language === header || language === request.cookies?.lang)
   if (named) return named
-  return /^en\b/i.test(header) ? 'en_us' : defaultLanguage
+  const preferred = /^[a-z]+\b/i.exec(header)?.[0].toLowerCase()
+  return languages.find((one) => languageTable[one].html.split('-')[0] === preferred) ?? defaultLanguage
 }
 
 function envelope<T>(status: StatusName, message: string, data: T | null): Envelope<T> {

@@ -1,7 +1,7 @@
+import { languageTable } from '@club/contract/languages.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { currentLanguage } from './i18n/current.ts'
 import { useWords } from './i18n/i18n.tsx'
-import { htmlLanguages } from './i18n/languages.ts'
 import { isTranslated } from './translation.rules.ts'
 import styles from './translation-notice.module.css'
 import { Button } from './ui/button.tsx'
@@ -16,7 +16,7 @@ function seesTranslation(): boolean {
   return isTranslated({
     className: html.className,
     lang: html.lang,
-    ownLang: htmlLanguages[currentLanguage()],
+    ownLang: languageTable[currentLanguage()].html,
     hasForeignElements: document.body.querySelector(foreignElements) !== null,
   })
 }

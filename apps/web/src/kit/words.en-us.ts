@@ -79,7 +79,6 @@ const common: typeof zhCn.common = {
     contrast: 'Contrast',
     contrasts: { normal: 'Standard', high: 'Stronger' },
     language: 'Language',
-    languages: { zh_cn: '中文', en_us: 'English' },
   },
   help: {
     title: 'Do you need help?',
@@ -162,9 +161,45 @@ const keyboard: typeof zhCn.keyboard = {
   open: 'Keys',
 }
 
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** The month's name: `November` of 11. */
+export const monthName = (month: number): string => monthNames[month - 1] ?? ''
+
+/** The month's name and its year: `November 2026`. */
+export const monthInEnglish = (year: number, month: number): string => `${monthName(month)} ${year}`
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+
+const formats: typeof zhCn.formats = {
+  day: (year, month, date) => `${date} ${monthInEnglish(year, month)}`,
+  time: (day, clock) => `${day}, ${clock}`,
+  yuan: (figure) => `${figure} yuan`,
+  ago: {
+    justNow: 'just now',
+    minutes: (count) => counted(count, 'minute'),
+    hours: (count) => counted(count, 'hour'),
+    oneDay: '1 day ago',
+  },
+}
+
 export const words: typeof zhCn = {
   common,
   errors,
+  formats,
   shell,
   keyboard,
 }

@@ -77,7 +77,6 @@ const common = {
     contrast: '文字对比',
     contrasts: { normal: '标准', high: '加强' },
     language: '语言',
-    languages: { zh_cn: '中文', en_us: 'English' },
   },
   help: {
     title: '需要帮忙吗',
@@ -160,9 +159,23 @@ const keyboard = {
   open: '软键盘',
 }
 
+/** How days, amounts and times are written. */
+const formats = {
+  day: (year: number, month: number, date: number) => `${year}年${month}月${date}日`,
+  time: (day: string, clock: string) => `${day} ${clock}`,
+  yuan: (figure: string) => `${figure}元`,
+  ago: {
+    justNow: '刚刚',
+    minutes: (count: number) => `${count}分钟前`,
+    hours: (count: number) => `${count}小时前`,
+    oneDay: '1天前',
+  },
+}
+
 export const words = {
   common,
   errors,
+  formats,
   shell,
   keyboard,
 }

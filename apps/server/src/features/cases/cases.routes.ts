@@ -81,7 +81,7 @@ function caseView({ sealing, published }: ContentContext, row: CaseRow, language
     openedTime: row.openedAt.toISOString(),
     dueDay: row.dueDay,
     isDueCertain: row.isDueCertain,
-    answer: opened(language === 'zh_cn' ? row.answerZhSealed : row.answerEnSealed),
+    answer: opened({ zh_cn: row.answerZhSealed, en_us: row.answerEnSealed }[language]),
     answeredTime: row.answeredAt?.toISOString() ?? null,
     correctedPoint: row.correctedPoints,
   }

@@ -1,3 +1,4 @@
+import { languageTable } from '@club/contract/languages.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { CheckedContent } from './content-file.ts'
 import { type ContentRow, sha256 } from './content-rows.ts'
@@ -55,7 +56,7 @@ export async function storeSearched(
 async function insertPages(tx: Tx, pages: readonly (SearchPage & { hash: string })[]): Promise<void> {
   const of = <T>(value: (page: SearchPage & { hash: string }) => T) => pages.map(value)
   const words = (value: (page: SearchPage) => string) =>
-    of((page) => (page.language === 'en_us' ? wordsOf(value(page)) : ''))
+    of((page) => (languageTable[page.language].hasSpaces ? wordsOf(value(page)) : ''))
   await tx.run(insertSearched, [
     of(({ kind }) => kind),
     of(({ itemId }) => itemId),
@@ -74,7 +75,7 @@ async function insertPages(tx: Tx, pages: readonly (SearchPage & { hash: string 
 
 /** A page's own terms: of an English one only its Chinese, since the database stems its words. */
 function termsOf({ language, title, summary, text }: SearchPage): string {
-  const terms = (part: string) => indexTerms(language === 'en_us' ? chineseOf(part) : part)
+  const terms = (part: string) => indexTerms(languageTable[language].hasSpaces ? chineseOf(part) : part)
   return tsvectorOf([
     { weight: 'A', terms: terms(title) },
     { weight: 'B', terms: terms(summary) },

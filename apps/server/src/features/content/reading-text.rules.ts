@@ -1,4 +1,5 @@
 import type { Language } from '@club/contract/constants.ts'
+import { languageTable } from '@club/contract/languages.ts'
 
 /** What a cleaned text says, without its marks; only for HTML of our own making. */
 
@@ -35,9 +36,8 @@ const wordsPerMinute = 130
 export function readingMinutes(html: string, language: Language): number | null {
   if (html === '') return null
   const text = plainText(html)
-  const minutes =
-    language === 'zh_cn'
-      ? (text.match(/\p{Script=Han}|[\p{L}\p{N}]+/gu)?.length ?? 0) / signsPerMinute
-      : (text.match(/[\p{L}\p{N}’']+/gu)?.length ?? 0) / wordsPerMinute
+  const minutes = !languageTable[language].hasSpaces
+    ? (text.match(/\p{Script=Han}|[\p{L}\p{N}]+/gu)?.length ?? 0) / signsPerMinute
+    : (text.match(/[\p{L}\p{N}’']+/gu)?.length ?? 0) / wordsPerMinute
   return Math.max(1, Math.round(minutes))
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@club/contract/constants.ts'
+import { languageTable } from '@club/contract/languages.ts'
 
 /**
  * The terms by which texts are found, the same for indexing and for asking. Chinese has no gaps between its words, so
@@ -173,7 +174,9 @@ export function hitsIn(text: string, asked: AskedTerms, language: Language): [fr
   const pairs = new Set(asked.pairs)
   const beginnings = new Set(asked.beginnings)
   const isWord = (word: string) =>
-    asked.words.some((wanted) => (language === 'en_us' ? isSameWord(wanted, word) : wanted === word))
+    asked.words.some((wanted) =>
+      languageTable[language].hasSpaces ? isSameWord(wanted, word) : wanted === word,
+    )
   const hits: [number, number][] = []
   const add = (from: number, to: number) => {
     const last = hits.at(-1)

@@ -1,4 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
+import { type Language, languages } from '@club/contract/constants.ts'
 import type { identity } from '@club/contract/identity.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, Caller } from '../../kit/call.ts'
@@ -16,9 +16,7 @@ export function nickNameOf(
   given: string | undefined,
 ): string | null {
   if (given === undefined) return null
-  const names = (['zh_cn', 'en_us'] as const).flatMap((language) =>
-    Object.values(brandIn(published, language)),
-  )
+  const names = languages.flatMap((language) => Object.values(brandIn(published, language)))
   const nickName = cleanNickName(given, names)
   if (nickName === null) throw new AppError('nickNameRefused')
   return nickName

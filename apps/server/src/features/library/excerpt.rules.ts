@@ -1,4 +1,5 @@
 import type { Language } from '@club/contract/constants.ts'
+import { languageTable } from '@club/contract/languages.ts'
 
 /** A piece of a text, marked where it is what was asked for. */
 export interface ExcerptPart {
@@ -9,11 +10,6 @@ export interface ExcerptPart {
 /** Where in a text something was found. */
 type Hit = readonly [from: number, to: number]
 
-/** How long an excerpt is, in signs, and how much of it may stand before the first hit. */
-const lengths: Record<Language, { most: number; before: number }> = {
-  zh_cn: { most: 60, before: 18 },
-  en_us: { most: 160, before: 50 },
-}
 const sentenceEnd = /[。！？；\n]\s*|[.!?;]\s+/
 const gap = /\s+/
 
@@ -24,33 +20,34 @@ function whole(text: string, at: number): number {
 }
 
 /** Where the excerpt begins: at a sentence where one begins shortly before the hit, else at a word. */
-function beginOf(text: string, hit: number, before: number): number {
-  if (hit <= before) return 0
-  const from = whole(text, hit - before)
+function beginOf(text: string, hit: number, maxBefore: number): number {
+  if (hit <= maxBefore) return 0
+  const from = whole(text, hit - maxBefore)
   const lead = text.slice(from, hit)
   const end = sentenceEnd.exec(lead) ?? gap.exec(lead)
   return end ? from + end.index + end[0].length : from
 }
 
 /** Where it ends: within its length, not within an English word. */
-function endOf(text: string, begin: number, most: number, language: Language): number {
-  if (begin + most >= text.length) return text.length
-  const end = whole(text, begin + most)
-  const space = language === 'en_us' ? text.lastIndexOf(' ', end) : -1
+function endOf(text: string, begin: number, maxLength: number, language: Language): number {
+  if (begin + maxLength >= text.length) return text.length
+  const end = whole(text, begin + maxLength)
+  const space = languageTable[language].hasSpaces ? text.lastIndexOf(' ', end) : -1
   return space > begin ? space : end
 }
 
 /** The first hit, of Chinese the first of the longest: there most of what was asked for stands together. */
 function bestOf(hits: readonly Hit[], language: Language): Hit | undefined {
   const length = ([from, to]: Hit) => to - from
-  return language === 'zh_cn' ? hits.toSorted((one, other) => length(other) - length(one))[0] : hits[0]
+  if (languageTable[language].hasSpaces) return hits[0]
+  return hits.toSorted((one, other) => length(other) - length(one))[0]
 }
 
 /** The text around the best hit, cut into parts; its beginning where nothing was hit. */
 export function excerptOf(text: string, hits: readonly Hit[], language: Language): ExcerptPart[] {
-  const { most, before } = lengths[language]
-  const begin = beginOf(text, bestOf(hits, language)?.[0] ?? 0, before)
-  const end = endOf(text, begin, most, language)
+  const { maxLength, maxBefore } = languageTable[language].excerpt
+  const begin = beginOf(text, bestOf(hits, language)?.[0] ?? 0, maxBefore)
+  const end = endOf(text, begin, maxLength, language)
   const parts: ExcerptPart[] = []
   const add = (from: number, to: number, isHit: boolean) => {
     if (from < to) parts.push({ text: text.slice(from, to).replaceAll('\n', ' '), isHit })

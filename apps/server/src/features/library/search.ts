@@ -1,5 +1,6 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { languageTable } from '@club/contract/languages.ts'
 import type { FoundKind } from '@club/contract/library.rules.ts'
 import type { library } from '@club/contract/library.ts'
 import type { Queryable } from '../../kit/db.ts'
@@ -17,7 +18,7 @@ export async function search(
   const { language, day, pageNum, pageSize } = asked
   const terms = askedTerms(asked.text)
   // An English word is found in all of its forms, so the database stems it; all else must be there as it was asked.
-  const isEnglish = language === 'en_us'
+  const isEnglish = languageTable[language].hasSpaces
   const query = {
     language,
     day,

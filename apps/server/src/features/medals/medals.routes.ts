@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db.ts'
 import type { Published } from '../content/content.ts'
 import { medalProgress } from './medals.rules.ts'
 import { completions } from './medals.sql.ts'
-import { medalButton } from './medals.words.ts'
+import { medalWords } from './medals.words.ts'
 
 export interface MedalsDeps {
   db: Db
@@ -23,7 +23,7 @@ export function medalsRoutes({ db, published }: MedalsDeps): HandlersOf<typeof m
           medalName: words[call.language].name,
           medalIntro: words[call.language].intro,
           tips: words[call.language].tips,
-          btn: medalButton[call.language][progress.status],
+          btn: medalWords[call.language].button[progress.status],
           other: null,
           isMake: facts.isMake,
           backImageUrl: published.mediaUrl(facts.backImage),

@@ -1,7 +1,5 @@
 import type { Language } from '@club/contract/constants.ts'
+import { words as enUs } from './medals.words.en-us.ts'
+import { words as zhCn } from './medals.words.zh-cn.ts'
 
-/** The button of a medal: what pressing it does. */
-export const medalButton: Record<Language, Record<'1' | '2' | '3', string>> = {
-  zh_cn: { '1': '去完成', '2': '告诉大家', '3': '敬请期待' },
-  en_us: { '1': 'Go and do it', '2': 'Tell everyone', '3': 'Coming soon' },
-}
+export const medalWords: Record<Language, typeof zhCn> = { zh_cn: zhCn, en_us: enUs }

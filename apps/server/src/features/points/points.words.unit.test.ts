@@ -1,6 +1,7 @@
 import { languages, refusalReasons, taskIds } from '@club/contract/constants.ts'
 import { expect, test } from 'vitest'
-import { explain, nameWithoutTask, type ToldTrade } from './points.words.ts'
+import { explain, nameWithoutTask } from './points.words.ts'
+import type { ToldTrade } from './told-trade.ts'
 import { correctionTaskId, type KeptFacts, tradeFacts } from './trade-facts.rules.ts'
 
 const han = /\p{Script=Han}/u

@@ -1,7 +1,7 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
-import { enUs } from './en-us.ts'
-import { zhCn } from './zh-cn.ts'
+import { words as enUs } from './messages.words.en-us.ts'
+import { words as zhCn } from './messages.words.zh-cn.ts'
 
 const dictionaries: Record<Language, typeof zhCn> = { zh_cn: zhCn, en_us: enUs }
 

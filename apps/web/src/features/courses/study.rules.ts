@@ -1,4 +1,6 @@
+import type { Language } from '@club/contract/constants.ts'
 import { maxStudySpeed } from '@club/contract/constants.ts'
+import { languageTable } from '@club/contract/languages.ts'
 
 /** A part of a course from `from` up to, not including, `to`: seconds of a video, paragraphs of an article from 0. */
 export interface Part {
@@ -71,17 +73,11 @@ export function countingSeconds(
   return Math.max(1, Math.ceil(((neededLength - coveredLength) * secondsOfUnit) / maxStudySpeed))
 }
 
-/** Characters that a quick reader takes in within a second. */
-const charactersPerSecond = { zh_cn: 10, en_us: 25 } as const
 const minSeconds = 2
 
 /** How long a paragraph is in view before it counts as read; never longer than the club itself asks for. */
-export function readingSeconds(
-  characters: number,
-  language: keyof typeof charactersPerSecond,
-  secondsOfUnit: number,
-): number {
-  const needed = Math.ceil(characters / charactersPerSecond[language])
+export function readingSeconds(characters: number, language: Language, secondsOfUnit: number): number {
+  const needed = Math.ceil(characters / languageTable[language].charactersPerSecond)
   return Math.min(Math.max(minSeconds, needed), Math.max(minSeconds, secondsOfUnit / maxStudySpeed))
 }
 

@@ -1,3 +1,4 @@
+import { languageTable } from '@club/contract/languages.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -16,8 +17,6 @@ const speedNames = Object.keys(speeds) as Speed[]
 const backSeconds = 10
 /** Nobody is brought to a place that is hardly away from the beginning. */
 const resumeLeastSeconds = 3
-
-const htmlLanguages = { zh_cn: 'zh-CN', en_us: 'en' } as const
 
 /** The film with its captions on, and large buttons for what the browser's own are too small for. */
 export function VideoPlayer({
@@ -92,7 +91,7 @@ export function VideoPlayer({
             key={one.language}
             kind="captions"
             src={one.url}
-            srcLang={htmlLanguages[one.language]}
+            srcLang={languageTable[one.language].html}
             label={words.captions[one.language]}
             default={one.language === language}
           />

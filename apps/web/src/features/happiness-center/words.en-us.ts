@@ -1,4 +1,4 @@
-import { monthInEnglish } from '../../kit/i18n/dates.ts'
+import { monthInEnglish } from '../../kit/words.en-us.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)

@@ -76,7 +76,7 @@ function DiscountFacts({ discount }: { discount: Discount }) {
   const language = useLanguage()
   const { discounts: words } = useWords(libraryWords)
   const { merchant, offer, beginsOn, expiresAt, cityNames, products, phone } = discount
-  const separator = language === 'zh_cn' ? '、' : ', '
+  const { separator } = words
   return (
     <>
       <Card>

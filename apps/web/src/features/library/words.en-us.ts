@@ -77,6 +77,7 @@ export const words: typeof zhCn = {
   },
   news: { lead: 'What is new in the club, the latest first.', back: 'See more news' },
   discounts: {
+    separator: ', ',
     lead: 'For members, with how to use it and until when. If a shop refuses, call the hotline.',
     categories: {
       all: 'All',

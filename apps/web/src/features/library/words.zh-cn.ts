@@ -70,6 +70,7 @@ export const words = {
   },
   news: { lead: '俱乐部的新消息，最新的在前面。', back: '看更多资讯' },
   discounts: {
+    separator: '、',
     lead: '会员专享，写明用法和期限。店里不认，请打客服电话。',
     categories: {
       all: '全部',

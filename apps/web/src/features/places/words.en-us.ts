@@ -1,12 +1,12 @@
-import { monthNames } from '../../kit/i18n/dates.ts'
 import { yuanInWords } from '../../kit/i18n/money.ts'
+import { monthName } from '../../kit/words.en-us.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
 const yuan = (amount: number) => yuanInWords(amount, 'en_us')
 
 function monthSpan([from, to]: readonly [number, number]): string {
   if (from === 1 && to === 12) return 'All year'
-  const [first, last] = [monthNames[from - 1], monthNames[to - 1]]
+  const [first, last] = [monthName(from), monthName(to)]
   return from === to ? `${first}` : `${first} to ${last}`
 }
 
@@ -67,7 +67,7 @@ export const words: typeof zhCn = {
   },
   cityWithCount: (name, count) => `${name} (${count})`,
   maxFee: (amount) => `Up to ${yuan(amount)}`,
-  inMonth: (month) => `In ${monthNames[month - 1]}`,
+  inMonth: (month) => `In ${monthName(month)}`,
   told: (choices) => `Chosen: ${choices}`,
   clear: 'Clear all choices',
   regions: {

@@ -1,5 +1,6 @@
 import { monthlyRanks, monthlyTargetPoints } from '@club/contract/constants.ts'
-import { inFigures, monthInEnglish } from '../../kit/i18n/dates.ts'
+import { inFigures } from '../../kit/i18n/dates.ts'
+import { monthInEnglish } from '../../kit/words.en-us.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
 const ranks = inFigures(monthlyRanks)

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { languages } from '@club/contract/constants.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { kitWords } from '../words.ts'
 import { dayInWords, inFigures, timeInWords } from './dates.ts'
+
+beforeAll(() => Promise.all(languages.map((language) => kitWords.load(language))))
 
 test('a day is written out in both languages', () => {
   expect(dayInWords('2026-11-02', 'zh_cn')).toBe('2026年11月2日')

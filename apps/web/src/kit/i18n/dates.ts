@@ -1,30 +1,12 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { Language } from '@club/contract/constants.ts'
-
-export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-/** The month's name and its year: `November 2026`. */
-export function monthInEnglish(year: number, month: number): string {
-  return `${monthNames[month - 1]} ${year}`
-}
+import { kitWords } from '../words.ts'
+import { wordsIn } from './words-of.ts'
 
 /** A business day written out: `2026年11月20日`, `20 November 2026`. The same on the server and in every browser. */
 export function dayInWords(day: string, language: Language): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return language === 'zh_cn' ? `${year}年${month}月${date}日` : `${date} ${monthInEnglish(year, month)}`
+  return wordsIn(kitWords, language).formats.day(year, month, date)
 }
 
 const businessOffsetMs = 8 * 60 * 60 * 1000
@@ -34,8 +16,7 @@ export function timeInWords(instant: string, language: Language): string {
   const date = new Date(instant)
   const shifted = new Date(date.getTime() + businessOffsetMs)
   const clock = `${shifted.getUTCHours()}:${String(shifted.getUTCMinutes()).padStart(2, '0')}`
-  const day = dayInWords(businessDay(date), language)
-  return language === 'zh_cn' ? `${day} ${clock}` : `${day}, ${clock}`
+  return wordsIn(kitWords, language).formats.time(dayInWords(businessDay(date), language), clock)
 }
 
 /** A count as a figure; from five digits on in groups of three. */

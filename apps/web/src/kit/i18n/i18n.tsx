@@ -1,8 +1,8 @@
 import type { Language } from '@club/contract/constants.ts'
+import { languageTable } from '@club/contract/languages.ts'
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import { setCookie } from '../cookies.ts'
 import { setCurrentLanguage } from './current.ts'
-import { htmlLanguages } from './languages.ts'
 import { loadPartsInUse, type PartWords } from './words-of.ts'
 
 const LanguageContext = createContext<Language | null>(null)
@@ -40,6 +40,6 @@ export async function setLanguage(language: Language): Promise<void> {
   await loadPartsInUse(language)
   setCookie('lang', language)
   setCurrentLanguage(language)
-  document.documentElement.lang = htmlLanguages[language]
+  document.documentElement.lang = languageTable[language].html
   for (const listener of listeners) listener(language)
 }

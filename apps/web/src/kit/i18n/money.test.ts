@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { languages } from '@club/contract/constants.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { kitWords } from '../words.ts'
 import { fenInWords, yuanInWords } from './money.ts'
+
+beforeAll(() => Promise.all(languages.map((language) => kitWords.load(language))))
 
 test('amounts are written out, fen only where there are any', () => {
   expect(fenInWords(1_200_000, 'zh_cn')).toBe('12,000元')

@@ -1,4 +1,6 @@
 import type { Language } from '@club/contract/constants.ts'
+import { kitWords } from '../words.ts'
+import { wordsIn } from './words-of.ts'
 
 const fenPerYuan = 100
 
@@ -11,7 +13,7 @@ export function fenInWords(fen: number, language: Language): string {
   const yuan = Math.trunc(fen / fenPerYuan)
   const rest = Math.abs(fen % fenPerYuan)
   const figure = grouped(String(yuan)) + (rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`)
-  return language === 'zh_cn' ? `${figure}元` : `${figure} yuan`
+  return wordsIn(kitWords, language).formats.yuan(figure)
 }
 
 /** Whole yuan written out. */

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { languages } from '@club/contract/constants.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { kitWords } from '../words.ts'
 import { timeAgo } from './relative-time.ts'
+
+beforeAll(() => Promise.all(languages.map((language) => kitWords.load(language))))
 
 const now = new Date('2026-11-20T12:00:00Z')
 const seconds = 1000

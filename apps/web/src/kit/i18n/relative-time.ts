@@ -1,6 +1,8 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { Language } from '@club/contract/constants.ts'
+import { kitWords } from '../words.ts'
 import { dayInWords } from './dates.ts'
+import { wordsIn } from './words-of.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -8,21 +10,13 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 const justNowMs = 30 * secondMs
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
-
 /** How long ago something was: rules/messages#relative-time. A time in the future is just now. */
 export function timeAgo(instant: Date, now: Date, language: Language): string {
   const age = now.getTime() - instant.getTime()
-  const isChinese = language === 'zh_cn'
-  if (age < justNowMs) return isChinese ? '刚刚' : 'just now'
-  if (age < hourMs) {
-    const minutes = Math.max(1, Math.floor(age / minuteMs))
-    return isChinese ? `${minutes}分钟前` : counted(minutes, 'minute')
-  }
-  if (age < dayMs) {
-    const hours = Math.floor(age / hourMs)
-    return isChinese ? `${hours}小时前` : counted(hours, 'hour')
-  }
-  if (age < 2 * dayMs) return isChinese ? '1天前' : '1 day ago'
+  const { ago } = wordsIn(kitWords, language).formats
+  if (age < justNowMs) return ago.justNow
+  if (age < hourMs) return ago.minutes(Math.max(1, Math.floor(age / minuteMs)))
+  if (age < dayMs) return ago.hours(Math.floor(age / hourMs))
+  if (age < 2 * dayMs) return ago.oneDay
   return dayInWords(businessDay(instant), language)
 }

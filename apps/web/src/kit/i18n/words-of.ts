@@ -50,11 +50,16 @@ export function wordsOf<W>(files: Record<string, () => Promise<unknown>>): PartW
   return part
 }
 
-/** The texts in the language in use, for code that is no component. Throws while they are not loaded. */
-export function wordsNow<W>(part: PartWords<W>): W {
-  const words = part.in(currentLanguage())
-  if (!words) throw new Error('the words of this part are not loaded')
+/** The texts in a language, for code that is no component. Throws while they are not loaded. */
+export function wordsIn<W>(part: PartWords<W>, language: Language): W {
+  const words = part.in(language)
+  if (!words) throw new Error(`the words of this part are not loaded in ${language}`)
   return words
+}
+
+/** The texts in the language in use, for code that is no component. */
+export function wordsNow<W>(part: PartWords<W>): W {
+  return wordsIn(part, currentLanguage())
 }
 
 /** Loads code and the words that it shows at the same time; the build writes this around dynamic imports. */

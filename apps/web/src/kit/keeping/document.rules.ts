@@ -1,4 +1,5 @@
-import type { Language } from '@club/contract/constants.ts'
+import { type Language, languages } from '@club/contract/constants.ts'
+import { languageTable } from '@club/contract/languages.ts'
 
 /** What stands in the HTML of a first page; apps/server/src/kit/first-page-document.ts writes it. */
 export interface DocumentFacts {
@@ -12,7 +13,6 @@ export interface DocumentFacts {
   answers: { name: string; request: object; data: unknown }[]
 }
 
-const languageOfHtml: Readonly<Record<string, Language>> = { 'zh-CN': 'zh_cn', en: 'en_us' }
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -37,7 +37,8 @@ function answersIn(html: string): DocumentFacts['answers'] {
 
 /** Null for what is no first page of the club. */
 export function documentFacts(html: string): DocumentFacts | null {
-  const language = languageOfHtml[/^<!doctype html><html lang="([^"]*)"/i.exec(html)?.[1] ?? '']
+  const lang = /^<!doctype html><html lang="([^"]*)"/i.exec(html)?.[1]
+  const language = languages.find((one) => languageTable[one].html === lang)
   const bootScript = /<script type="module" src="([^"]+)">/.exec(html)?.[1]
   if (!language || !bootScript) return null
   const head = html.slice(0, html.indexOf('</head>'))

@@ -1,10 +1,10 @@
+import { languageTable } from '@club/contract/languages.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLanguage } from '../i18n/i18n.tsx'
 import { Button, type ButtonKind } from './button.tsx'
 import { sentencesOf } from './sentences.ts'
 
 const never = () => () => undefined
-const speechOf = { zh_cn: 'zh-CN', en_us: 'en-US' } as const
 
 /**
  * Reads a text aloud; absent where the browser has no speech, never dead. The server's HTML keeps its place, unseen,
@@ -42,7 +42,7 @@ export function ReadAloud({
     const parts = sentencesOf(text())
     for (const [index, part] of parts.entries()) {
       const utterance = new SpeechSynthesisUtterance(part)
-      utterance.lang = speechOf[language]
+      utterance.lang = languageTable[language].speech
       utterance.rate = 0.9
       utterance.onerror = () => setReading(false)
       if (index === parts.length - 1) utterance.onend = () => setReading(false)

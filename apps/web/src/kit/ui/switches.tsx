@@ -1,4 +1,5 @@
-import type { Language } from '@club/contract/constants.ts'
+import { type Language, languages } from '@club/contract/constants.ts'
+import { languageTable } from '@club/contract/languages.ts'
 import { useWords } from '../i18n/i18n.tsx'
 import { kitWords } from '../words.ts'
 import { Choice } from './field.tsx'
@@ -43,10 +44,10 @@ export function LanguageSwitch({ value, onValue }: { value: Language; onValue: (
       legend={settings.language}
       value={value}
       onValue={onValue}
-      options={[
-        { value: 'zh_cn', label: settings.languages.zh_cn, lang: 'zh-CN' },
-        { value: 'en_us', label: settings.languages.en_us, lang: 'en' },
-      ]}
+      options={languages.map((language) => {
+        const { ownName, html } = languageTable[language]
+        return { value: language, label: ownName, lang: html }
+      })}
     />
   )
 }

@@ -1,7 +1,7 @@
-import type { zhCn } from './zh-cn.ts'
+import type { words as zhCn } from './messages.words.zh-cn.ts'
 
 /** What the server says to members in English. `{name}` is a place for a value. */
-export const enUs: typeof zhCn = {
+export const words: typeof zhCn = {
   ok: '',
   notLoggedIn: 'Please sign in first.',
   passwordNotSet: 'You have not set a password yet. You can do it now or later.',

@@ -1,7 +1,7 @@
 import type { StatusName } from '@club/contract/statuses.ts'
 
 /** What the server says to members in Chinese. `{name}` is a place for a value. */
-export const zhCn: Record<StatusName, string> & Record<`field.${string}`, string> = {
+export const words: Record<StatusName, string> & Record<`field.${string}`, string> = {
   ok: '',
   notLoggedIn: '请先登录。',
   passwordNotSet: '您还没有设置密码。可以现在设置，也可以以后再说。',

@@ -1,0 +1,80 @@
+import type { PointsWords } from './told-trade.ts'
+import { correctionTaskId } from './trade-facts.rules.ts'
+
+const dateIn = (locale: string, options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  return (text: string) => format.format(new Date(`${text}T00:00:00Z`))
+}
+const englishDay = dateIn('en-GB', { day: 'numeric', month: 'long' })
+const englishMonth = dateIn('en-GB', { month: 'long', year: 'numeric' })
+
+export const words: PointsWords = {
+  correction: 'Made good after checking',
+  day: englishDay,
+  month: (month) => englishMonth(`${month}-01`),
+  done: ({ taskId, taskName, facts, about }) => {
+    const on = facts.day === null ? '' : ` on ${words.day(facts.day)}`
+    switch (taskId) {
+      case 'check_in':
+        return facts.isMadeGood
+          ? `The club was out of service${on}, so this day's check-in was made good`
+          : `Check-in${on}`
+      case 'learn_course':
+        return about === null ? 'A course studied' : `Course “${about}” studied`
+      case 'share_course':
+        return about === null ? 'A course shared' : `Course “${about}” shared`
+      case 'invite_friend':
+        return about === null
+          ? 'Your friend became a new member'
+          : `Your friend “${about}” became a new member`
+      case 'aum_increased_month':
+        return facts.resultMonth === null ? 'Monthly assets' : `Assets of ${words.month(facts.resultMonth)}`
+      case correctionTaskId:
+        return 'We looked into what you told us and made it good'
+      default:
+        return `Task “${taskName}” completed`
+    }
+  },
+  award: (done, { taskId, points, totalAfter }) => {
+    const reached = taskId === 'aum_increased_month' ? ' reached the target' : ''
+    return `${done}${reached}: ${points} points earned, ${totalAfter ?? 0} in all.`
+  },
+  refusals: {
+    monthlyCap: (trade) => {
+      const { cap, earned } = trade.facts
+      const rule =
+        `“${trade.taskName}” gives ${cap} points a month at most, ` +
+        `and ${earned} had come in ${words.month(trade.month)} already`
+      const known =
+        cap === null || earned === null ? 'this task had given all its points for the month' : rule
+      return `${words.done(trade)}: ${known}, so this one was not counted. It goes on next month.`
+    },
+    dailyLimit: (trade) => {
+      const { times, day } = trade.facts
+      const on = day === null ? 'that day' : words.day(day)
+      const known =
+        times === null
+          ? `the number for ${on} was done`
+          : `${times} a day count, and those of ${on} were done`
+      return `${words.done(trade)}: ${known}, so this one was not counted. It goes on the next day.`
+    },
+    cycleFull: (trade) => {
+      const { times, cycle } = trade.facts
+      const many = times === null || times === 1 ? 'once' : `${times} times`
+      const per = { day: ' a day', month: ' a month', year: ' a year', once: '', edition: ' an edition' }
+      const known =
+        cycle === null
+          ? 'this task was complete for the period'
+          : `this task counts ${many}${per[cycle]}, which was done`
+      return `${words.done(trade)}: ${known}, so it was not counted again.`
+    },
+    notReached: (trade) =>
+      `${words.done(trade)}: the bank's result says that the target was not reached, so there are no points this time.`,
+    channelOff: (trade) =>
+      `${words.done(trade)}: doing it where you did gives no points. Done in the mobile bank, it counts.`,
+    underCheck: (trade) =>
+      `${words.done(trade)}: many people registered by your invitation in a short time, so somebody looks at this one first and counts it thwords.`,
+    checkFailed: (trade) =>
+      `${words.done(trade)}: somebody looked at it and it was not counted. If you think that this is wrong, tell us here.`,
+  },
+}

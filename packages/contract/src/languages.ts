@@ -1,0 +1,37 @@
+interface LanguageFacts {
+  /** The value of `<html lang>` and of every other language attribute. */
+  html: string
+  /** The voice that reads texts aloud. */
+  speech: string
+  /** Its name in itself, as the switch shows it. */
+  ownName: string
+  /** Whether spaces part its words; search and excerpts keep such words whole. */
+  hasSpaces: boolean
+  /** Characters that a quick reader takes in within a second. */
+  charactersPerSecond: number
+  /** The length of a search excerpt, and how much of it may come before the first hit, in characters. */
+  excerpt: { maxLength: number; maxBefore: number }
+}
+
+/**
+ * The club's languages, the default one first. Another one is a line here, a file beside every `words.zh-cn.ts`, and
+ * its texts in the content; the types and the build name what is missing.
+ */
+export const languageTable = {
+  zh_cn: {
+    html: 'zh-CN',
+    speech: 'zh-CN',
+    ownName: '中文',
+    hasSpaces: false,
+    charactersPerSecond: 10,
+    excerpt: { maxLength: 60, maxBefore: 18 },
+  },
+  en_us: {
+    html: 'en',
+    speech: 'en-US',
+    ownName: 'English',
+    hasSpaces: true,
+    charactersPerSecond: 25,
+    excerpt: { maxLength: 160, maxBefore: 50 },
+  },
+} as const satisfies Record<string, LanguageFacts>
