@@ -1,20 +1,23 @@
+import type { OperatorAct } from './audit.ts'
 import { statement } from './db.ts'
 
-export const insertAuditEntry = statement(
-  'audit_insert',
-  `INSERT INTO audit_entry (audit_id, operator, act, reason, detail, created_at)
-   VALUES ($1, $2, $3, $4, $5::text::jsonb, $6)`,
-)
-
-export const latestAuditEntries = statement<{
+export interface AuditEntry extends OperatorAct {
   auditId: string
-  operator: string
-  act: string
-  reason: string
-  detail: Record<string, string | number | boolean | null>
   createdAt: Date
-}>(
-  'audit_latest',
-  `SELECT audit_id, operator, act, reason, detail, created_at
-   FROM audit_entry ORDER BY created_at DESC, audit_id DESC LIMIT $1`,
-)
+}
+
+export const auditEntries = {
+  insert: statement<
+    never,
+    [auditId: string, operator: string, act: string, reason: string, detailJson: string, at: Date]
+  >(
+    'audit_insert',
+    `INSERT INTO audit_entry (audit_id, operator, act, reason, detail, created_at)
+     VALUES ($1, $2, $3, $4, $5::text::jsonb, $6)`,
+  ),
+  latest: statement<AuditEntry, [maxRows: number]>(
+    'audit_latest',
+    `SELECT audit_id, operator, act, reason, detail, created_at
+     FROM audit_entry ORDER BY created_at DESC, audit_id DESC LIMIT $1`,
+  ),
+}

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { insertAuditEntry, latestAuditEntries } from './audit.sql.ts'
+import { type AuditEntry, auditEntries } from './audit.sql.ts'
 import type { Clock } from './clock.ts'
 import type { Queryable, Tx } from './db.ts'
 
@@ -14,15 +14,10 @@ export interface OperatorAct {
   detail: Record<string, string | number | boolean | null>
 }
 
-export interface AuditEntry extends OperatorAct {
-  auditId: string
-  createdAt: Date
-}
-
 /** Writes an act into the audit log, in the same transaction as the act itself. */
 export async function recordAct(tx: Tx, clock: Clock, act: OperatorAct): Promise<void> {
   const now = await clock.now(tx)
-  await tx.run(insertAuditEntry, [
+  await tx.run(auditEntries.insert, [
     uuidv7(),
     act.operator,
     act.act,
@@ -34,5 +29,5 @@ export async function recordAct(tx: Tx, clock: Clock, act: OperatorAct): Promise
 
 /** The latest acts, newest first. */
 export function latestActs(on: Queryable, limit: number): Promise<AuditEntry[]> {
-  return on.all(latestAuditEntries, [limit])
+  return on.all(auditEntries.latest, [limit])
 }

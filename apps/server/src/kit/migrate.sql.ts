@@ -1,19 +1,21 @@
 import { statement } from './db.ts'
 
-export const lockMigrations = statement(
-  'migration_lock',
-  'SELECT id FROM migration_lock WHERE id = 1 FOR UPDATE',
-)
-export const appliedMigrations = statement<{ name: string; hash: string }>(
-  'migration_applied',
-  'SELECT name, hash FROM migration ORDER BY name',
-)
-export const recordMigration = statement(
-  'migration_record',
-  'INSERT INTO migration (name, hash) VALUES ($1, $2)',
-)
+export const migrations = {
+  lock: statement<{ id: number }, []>(
+    'migration_lock',
+    'SELECT id FROM migration_lock WHERE id = 1 FOR UPDATE',
+  ),
+  applied: statement<{ name: string; hash: string }, []>(
+    'migration_applied',
+    'SELECT name, hash FROM migration ORDER BY name',
+  ),
+  insert: statement<never, [name: string, hash: string]>(
+    'migration_insert',
+    'INSERT INTO migration (name, hash) VALUES ($1, $2)',
+  ),
+}
 
-/** What the migrations themselves stand on; safe to run at every start. */
+/** The tables that migrations themselves need; safe to run at every start. */
 export const prepareScripts = [
   'CREATE TABLE IF NOT EXISTS migration_lock (id int PRIMARY KEY)',
   'INSERT INTO migration_lock (id) VALUES (1) ON CONFLICT DO NOTHING',

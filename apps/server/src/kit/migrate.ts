@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Db, sqlState, type Tx } from './db.ts'
-import { appliedMigrations, lockMigrations, prepareScripts, recordMigration } from './migrate.sql.ts'
+import { migrations, prepareScripts } from './migrate.sql.ts'
 
 /** Source and build are equally deep, so this is the same folder from both. */
 const folder = fileURLToPath(new URL('../../src/migrations/', import.meta.url))
@@ -48,8 +48,8 @@ export async function migrate(db: Db): Promise<string[]> {
   const done: string[] = []
   for (const migration of readMigrations()) {
     await db.inTransaction(async (tx: Tx) => {
-      await tx.one(lockMigrations)
-      const known = (await tx.all(appliedMigrations)).find((row) => row.name === migration.name)
+      await tx.one(migrations.lock)
+      const known = (await tx.all(migrations.applied)).find((row) => row.name === migration.name)
       if (known && known.hash !== migration.hash) {
         throw new Error(`the migration ${migration.name} was changed after it had been applied`)
       }
@@ -57,7 +57,7 @@ export async function migrate(db: Db): Promise<string[]> {
       for (const [index, text] of migration.statements.entries()) {
         await tx.run({ name: `${migration.name}:${index}`, text })
       }
-      await tx.run(recordMigration, [migration.name, migration.hash])
+      await tx.run(migrations.insert, [migration.name, migration.hash])
       done.push(migration.name)
     })
   }

@@ -78,10 +78,10 @@ async function givenKey(path: string): Promise<PasswordKey> {
 }
 
 async function sharedPem(on: Queryable, sealing: Sealing): Promise<string> {
-  const known = await sharedSecrets.find(on, secretName)
-  if (known === null) await sharedSecrets.keep(on, secretName, sealing.seal(await makePasswordKeyPem()))
+  const known = (await on.one(sharedSecrets.find, [secretName]))?.sealed ?? null
+  if (known === null) await on.run(sharedSecrets.keep, [secretName, sealing.seal(await makePasswordKeyPem())])
   // Read again: of two first starts, one wrote, and both use what it wrote.
-  const sealed = known ?? (await sharedSecrets.find(on, secretName))
+  const sealed = known ?? (await on.one(sharedSecrets.find, [secretName]))?.sealed ?? null
   if (sealed === null) throw new Error('the shared password key that was just kept is missing')
   try {
     return sealing.open(sealed)

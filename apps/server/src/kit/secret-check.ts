@@ -10,9 +10,10 @@ const name = 'secret-check'
  * found by their mobile any more, and whoever registered again would begin a second account. Throws CannotStart.
  */
 export async function checkSecret(on: Queryable, sealing: Sealing): Promise<void> {
-  if ((await sharedSecrets.find(on, name)) === null) await sharedSecrets.keep(on, name, sealing.seal(name))
+  if (((await on.one(sharedSecrets.find, [name]))?.sealed ?? null) === null)
+    await on.run(sharedSecrets.keep, [name, sealing.seal(name)])
   // Read again: of two first starts, the first one's secret counts.
-  const sealed = await sharedSecrets.find(on, name)
+  const sealed = (await on.one(sharedSecrets.find, [name]))?.sealed ?? null
   try {
     sealing.open(sealed ?? '')
   } catch (cause) {

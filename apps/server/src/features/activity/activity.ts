@@ -65,7 +65,7 @@ export function makeActivity(clock: Clock, reactors: readonly Reactor[]): Activi
       const { userId, terms, actionKey } = action
       // The lock first: of two phones that do the same thing, the second finds what the first did.
       await lockAccount(tx, userId)
-      const known = await actions.find(tx, userId, terms.taskId, actionKey)
+      const known = await tx.one(actions.find, [userId, terms.taskId, actionKey])
       if (known) {
         const { points, refusal, isCompletion } = known
         return { isRepeat: true, isCompletion, points, refusal, total: await totalOf(tx, userId) }
@@ -95,7 +95,8 @@ async function count(
 
   const day = businessDay(at)
   const cycleKey = cycleKeyOf(terms.cycle, action.cycleDay ?? day, terms.edition)
-  const before = (await cycles.read(tx, userId, terms.taskId, cycleKey)) ?? emptyCycle(terms.taskId, cycleKey)
+  const before =
+    (await tx.one(cycles.read, [userId, terms.taskId, cycleKey])) ?? emptyCycle(terms.taskId, cycleKey)
   const step = stepCycle(terms, before)
   if (step.kind === 'refused') return refuse(step.reason)
 
@@ -111,18 +112,25 @@ async function count(
         fact,
       })
     : { points: 0, refusal: null, total: await totalOf(tx, userId) }
-  await actions.insert(
-    tx,
-    { userId, taskId: terms.taskId, actionKey, month: action.month ?? monthOf(day) },
-    { points: posting.points, refusal: posting.refusal, isCompletion: step.isCompletion, createdAt: at },
-  )
-  await cycles.write(tx, userId, {
-    taskId: terms.taskId,
+  await tx.run(actions.insert, [
+    userId,
+    terms.taskId,
+    actionKey,
+    action.month ?? monthOf(day),
+    posting.points,
+    posting.refusal,
+    step.isCompletion,
+    at,
+  ])
+  await tx.run(cycles.write, [
+    userId,
+    terms.taskId,
     cycleKey,
-    ...step.progress,
-    points: before.points + posting.points,
-    finishedAt: step.isFinished ? at : null,
-  })
+    step.progress.actions,
+    step.progress.completions,
+    before.points + posting.points,
+    step.isFinished ? at : null,
+  ])
   if (step.isCompletion) {
     for (const react of reactors) await react(tx, { userId, taskId: terms.taskId, at })
   }
@@ -141,24 +149,17 @@ function emptyCycle(taskId: string, cycleKey: string): CycleRow {
 export async function closeWithoutAward(tx: Tx, action: Action, reason: RefusalReason): Promise<void> {
   const { userId, terms, actionKey, at } = action
   await lockAccount(tx, userId)
-  if (await actions.find(tx, userId, terms.taskId, actionKey)) return
+  if (await tx.one(actions.find, [userId, terms.taskId, actionKey])) return
   const businessKey = `${terms.taskId}:${actionKey}`
   const day = businessDay(at)
   await recordRefusal(tx, { userId, businessKey, taskId: terms.taskId, at, fact: action.fact ?? {} }, reason)
-  await actions.insert(
-    tx,
-    { userId, taskId: terms.taskId, actionKey, month: monthOf(day) },
-    { points: 0, refusal: reason, isCompletion: false, createdAt: at },
-  )
-  await cycles.write(tx, userId, {
-    ...emptyCycle(terms.taskId, cycleKeyOf(terms.cycle, day, terms.edition)),
-    finishedAt: at,
-  })
+  await tx.run(actions.insert, [userId, terms.taskId, actionKey, monthOf(day), 0, reason, false, at])
+  await tx.run(cycles.write, [userId, terms.taskId, cycleKeyOf(terms.cycle, day, terms.edition), 0, 0, 0, at])
 }
 
 /** What came of an action, or null when it was not done. */
 export function actionOf(on: Queryable, userId: string, taskId: string, actionKey: string) {
-  return actions.find(on, userId, taskId, actionKey)
+  return on.one(actions.find, [userId, taskId, actionKey])
 }
 
 /** What came of several actions of one task, by their keys; what was not done is not in it. */
@@ -168,7 +169,7 @@ export async function actionsOf(
   taskId: string,
   actionKeys: readonly string[],
 ): Promise<Map<string, ActionRow>> {
-  const rows = actionKeys.length === 0 ? [] : await actions.findAll(on, userId, taskId, actionKeys)
+  const rows = actionKeys.length === 0 ? [] : await on.all(actions.findAll, [userId, taskId, actionKeys])
   return new Map(rows.map((row) => [row.actionKey, row]))
 }
 
@@ -180,11 +181,16 @@ export async function cyclesOf(
   edition?: number,
 ): Promise<Map<string, CycleRow>> {
   const keys = [day, monthOf(day), yearOf(day), 'once', editionKey(edition)]
-  const rows = await cycles.all(on, userId, keys)
+  const rows = await on.all(cycles.all, [userId, keys])
   return new Map(rows.map((row) => [row.taskId, row]))
 }
 
 /** How often a task was completed in a month. */
-export function completionsIn(on: Queryable, userId: string, taskId: string, month: string): Promise<number> {
-  return actions.completionsIn(on, userId, taskId, month)
+export async function completionsIn(
+  on: Queryable,
+  userId: string,
+  taskId: string,
+  month: string,
+): Promise<number> {
+  return (await on.one(actions.completionsIn, [userId, taskId, month]))?.count ?? 0
 }

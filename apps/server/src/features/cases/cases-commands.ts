@@ -70,7 +70,7 @@ export const casesCommands = commandGroup<CaseDesk>('cases', 'what members doubt
 ])
 
 async function list({ db, clock }: CaseDesk, state: CaseRow['state'], print: Print): Promise<number> {
-  const rows = await memberCases.listIn(db, state, maxListed)
+  const rows = await db.all(memberCases.listIn, [state, maxListed])
   const today = businessDay(await clock.now(db))
   if (rows.length === 0) print.out(state === 'open' ? 'no case is open' : 'no case was answered yet')
   for (const row of rows) {
@@ -93,9 +93,9 @@ async function withCase(
   run: (tx: Tx, row: CaseRow, desk: CaseDesk, who: Who) => Promise<number>,
 ): Promise<number> {
   return desk.db.inTransaction(async (tx) => {
-    const found = await memberCases.find(tx, id)
+    const found = await tx.one(memberCases.find, [id])
     if (found) await lockAccount(tx, found.userId)
-    const row = found && (await memberCases.lock(tx, found))
+    const row = found && (await tx.one(memberCases.lock, [found.userId, found.caseId]))
     if (!row) {
       who.print.err('there is no such case')
       return exitCodes.refused
@@ -111,7 +111,7 @@ async function show(
   { clock, sealing }: CaseDesk,
   { operator, reason, print }: Who,
 ): Promise<number> {
-  const evidence = await memberCases.evidence(tx, row)
+  const evidence = (await tx.one(memberCases.evidence, [row.userId, row.caseId]))?.evidence ?? null
   await recordAct(tx, clock, { operator, act: 'cases.show', reason, detail: { case: row.caseId } })
   print.out(`case ${row.caseId}, ${row.state}, opened ${row.openedAt.toISOString()}, due ${row.dueDay}`)
   print.out(`member ${row.userId}, ${row.tradeId} of ${row.taskId}`)
@@ -140,7 +140,13 @@ async function answer(
     return exitCodes.refused
   }
   const at = await clock.now(tx)
-  await memberCases.answer(tx, row, sealing.seal(args.textZh), sealing.seal(args.textEn), at)
+  await tx.run(memberCases.answer, [
+    row.userId,
+    row.caseId,
+    sealing.seal(args.textZh),
+    sealing.seal(args.textEn),
+    at,
+  ])
   const isLate = businessDay(at) > row.dueDay
   const detail = { case: row.caseId, isLate }
   await recordAct(tx, clock, { operator, act: 'cases.answer', reason, detail })
@@ -168,7 +174,7 @@ async function correct(
     at: await clock.now(tx),
     fact: { case: row.caseId, trade: row.tradeId },
   })
-  await memberCases.correct(tx, row, args.points)
+  await tx.run(memberCases.correct, [row.userId, row.caseId, args.points])
   const detail = { case: row.caseId, member: row.userId, points: args.points }
   await recordAct(tx, clock, { operator, act: 'cases.correct', reason, detail })
   print.out(

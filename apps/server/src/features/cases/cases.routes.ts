@@ -18,12 +18,12 @@ export function casesRoutes(context: ContentContext): HandlersOf<typeof cases> {
 
     list: async (call) => {
       const { pageNum, pageSize } = call.request
-      const [total, rows] = await Promise.all([
-        memberCases.count(db, call.memberId),
-        memberCases.page(db, call.memberId, pageSize, (pageNum - 1) * pageSize),
+      const [counted, rows] = await Promise.all([
+        db.one(memberCases.count, [call.memberId]),
+        db.all(memberCases.page, [call.memberId, pageSize, (pageNum - 1) * pageSize]),
       ])
       const list = rows.map((row) => caseView(context, row, call.language))
-      return { total, list, size: list.length }
+      return { total: counted?.count ?? 0, list, size: list.length }
     },
   }
 }
@@ -38,11 +38,11 @@ function openCase(context: ContentContext, call: Call<typeof cases.open>): Promi
     await lockAccount(tx, userId)
     const trade = await tradeOf(tx, userId, tradeId)
     if (!trade || !tradeId.startsWith(`${tradeKind}-`)) throw new AppError('tradeUnknown')
-    const known = await memberCases.openAbout(tx, userId, tradeKind, tradeId)
+    const known = await tx.one(memberCases.openAbout, [userId, tradeKind, tradeId])
     if (known) return known
     const openedAt = await clock.now(tx)
     const openedDay = businessDay(openedAt)
-    if ((await memberCases.openedOn(tx, userId, openedDay)) >= maxCasesOfDay) {
+    if (((await tx.one(memberCases.openedOn, [userId, openedDay]))?.count ?? 0) >= maxCasesOfDay) {
       throw new AppError('casesOfDayUsed')
     }
     const due = dueDay(openedDay, complaintWorkingDays, published.holidays())
@@ -63,7 +63,19 @@ function openCase(context: ContentContext, call: Call<typeof cases.open>): Promi
       answeredAt: null,
       correctedPoints: null,
     }
-    await memberCases.insert(tx, row, await gatherEvidence(tx, context, userId, tradeId, trade))
+    await tx.run(memberCases.insert, [
+      row.userId,
+      row.caseId,
+      row.tradeKind,
+      row.tradeId,
+      row.taskId,
+      row.textSealed,
+      JSON.stringify(await gatherEvidence(tx, context, userId, tradeId, trade)),
+      row.openedAt,
+      row.openedDay,
+      row.dueDay,
+      row.isDueCertain,
+    ])
     return row
   })
 }

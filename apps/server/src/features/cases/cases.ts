@@ -21,6 +21,6 @@ export async function casesAbout(
   userId: string,
   tradeIds: readonly string[],
 ): Promise<Map<string, { caseId: string; state: CaseState; dueDay: string }>> {
-  const rows = tradeIds.length === 0 ? [] : await memberCases.about(on, userId, tradeIds)
+  const rows = tradeIds.length === 0 ? [] : await on.all(memberCases.about, [userId, tradeIds])
   return new Map(rows.map(({ tradeId, caseId, state, dueDay }) => [tradeId, { caseId, state, dueDay }]))
 }

@@ -33,5 +33,7 @@ export async function awardCourse(
 
 /** Deletes study sessions that are over; gives how many went. */
 export function sweepStudies(db: Db, now: Date): Promise<number> {
-  return sweepInBatches(db, (tx, maxRows) => studySessions.deleteBefore(tx, sessionDeadline(now), maxRows))
+  return sweepInBatches(db, (tx, maxRows) =>
+    tx.run(studySessions.deleteBefore, [sessionDeadline(now), maxRows]),
+  )
 }

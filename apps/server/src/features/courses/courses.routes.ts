@@ -19,7 +19,8 @@ import {
   neededLength,
   resume,
 } from './courses.rules.ts'
-import { type ProgressRow, studyClocks, studyProgress, studySessions } from './courses.sql.ts'
+import { studyClocks, studyProgress, studySessions } from './courses.sql.ts'
+import { lockStudyClock, type Progress, progressIn, progressOf } from './progress.ts'
 
 /** Courses and their study: rules/tasks#study. */
 export function coursesRoutes(deps: EarningContext): HandlersOf<typeof courses> {
@@ -48,16 +49,12 @@ export function coursesRoutes(deps: EarningContext): HandlersOf<typeof courses> 
       const sessionId = uuidv7()
       const progress = await db.inTransaction(async (tx) => {
         const now = await clock.now(tx)
-        const running = await studyClocks.lock(tx, userId, now)
-        await studyClocks.write(tx, userId, resume(running, now))
-        await studySessions.insert(tx, userId, sessionId, courseId, now)
-        await studySessions.trim(tx, userId, maxSessionsOfMember)
-        const row = await studyProgress.read(tx, userId, courseId)
-        return view(
-          measureOf(facts),
-          row ?? emptyRow(courseId),
-          await actionOf(tx, userId, 'learn_course', courseId),
-        )
+        const resumed = resume(await lockStudyClock(tx, userId, now), now)
+        await tx.run(studyClocks.write, [userId, resumed.allowanceMs, resumed.accountedAt])
+        await tx.run(studySessions.insert, [userId, sessionId, courseId, now])
+        await tx.run(studySessions.trim, [userId, maxSessionsOfMember])
+        const before = await progressIn(tx, userId, courseId)
+        return view(measureOf(facts), before, await actionOf(tx, userId, 'learn_course', courseId))
       })
       return { ...progress, sessionId, heartbeatSeconds: studyHeartbeatSeconds }
     },
@@ -65,7 +62,7 @@ export function coursesRoutes(deps: EarningContext): HandlersOf<typeof courses> 
     heartbeat: (call) => heartbeat(deps, call, known(call.request.courseId)),
 
     progress: async (call) => {
-      const rows = await studyProgress.all(db, call.memberId)
+      const rows = await progressOf(db, call.memberId)
       const ids = rows.map(({ courseId }) => courseId)
       const awards = await actionsOf(db, call.memberId, 'learn_course', ids)
       const list = published.items('course').flatMap((item) => {
@@ -90,16 +87,23 @@ function heartbeat(
   const measure = measureOf(item.facts)
   return db.inTransaction(async (tx) => {
     // Locked before the time is read: heartbeats of two tabs then follow each other on one clock.
-    const running = await studyClocks.lock(tx, userId, await clock.now(tx))
+    const running = await lockStudyClock(tx, userId, await clock.now(tx))
     const now = await clock.now(tx)
-    const isKnown = await studySessions.see(tx, { userId, sessionId, courseId }, now, sessionDeadline(now))
+    const isKnown =
+      (await tx.run(studySessions.see, [userId, sessionId, courseId, now, sessionDeadline(now)])) > 0
     if (!isKnown) throw new AppError('studyUnknown')
-    const before = (await studyProgress.read(tx, userId, courseId)) ?? emptyRow(courseId)
+    const before = await progressIn(tx, userId, courseId)
     const counted = countHeartbeat(measure, before.covered, running, [from, to], now)
     const completedAt = before.completedAt ?? (isComplete(measure, counted.covered) ? now : null)
     const row = { courseId, covered: counted.covered, completedAt }
-    await studyClocks.write(tx, userId, counted.clock)
-    await studyProgress.write(tx, userId, row, now)
+    await tx.run(studyClocks.write, [userId, counted.clock.allowanceMs, counted.clock.accountedAt])
+    await tx.run(studyProgress.write, [
+      userId,
+      row.courseId,
+      JSON.stringify(row.covered),
+      row.completedAt,
+      now,
+    ])
     // What a full month refused is asked for again with the next heartbeat of a complete course.
     const outcome = completedAt
       ? await awardCourse(tx, deps, { userId, courseId, channel: call.channel })
@@ -113,13 +117,9 @@ function heartbeat(
   })
 }
 
-function emptyRow(courseId: string): ProgressRow {
-  return { courseId, covered: [], completedAt: null }
-}
-
 type Award = Pick<ActionRow, 'points' | 'refusal'>
 
-function view(measure: CourseMeasure, row: ProgressRow, given: Award | null) {
+function view(measure: CourseMeasure, row: Progress, given: Award | null) {
   const covered = mergeParts(row.covered, measure.length)
   return {
     courseId: row.courseId,

@@ -57,19 +57,19 @@ export function imageBudget(sealing: Sealing, address: string): Budget {
 export async function takeBudgets(tx: Tx, wanted: readonly Budget[], now: Date): Promise<boolean> {
   for (const { key, unit, most } of wanted) {
     const { start, end } = budgetWindow(unit, now)
-    if (!(await budgets.take(tx, key, start, end, most))) return false
+    if (!(await tx.one(budgets.take, [key, start, end, most]))) return false
   }
   return true
 }
 
 /** Gives back what was taken at `takenAt`, since nothing came of it. */
 export async function giveBudgetsBack(tx: Tx, taken: readonly Budget[], takenAt: Date): Promise<void> {
-  for (const { key, unit } of taken) await budgets.giveBack(tx, key, budgetWindow(unit, takenAt).start)
+  for (const { key, unit } of taken) await tx.run(budgets.giveBack, [key, budgetWindow(unit, takenAt).start])
 }
 
 /** How much of a budget is used in the window of `now`. */
-export function usedOf(on: Queryable, { key, unit }: Budget, now: Date): Promise<number> {
-  return budgets.used(on, key, budgetWindow(unit, now).start)
+export async function usedOf(on: Queryable, { key, unit }: Budget, now: Date): Promise<number> {
+  return (await on.one(budgets.used, [key, budgetWindow(unit, now).start]))?.used ?? 0
 }
 
 /** Takes one of the `most` times a day that an address may do something; false when they are used up. */

@@ -31,7 +31,7 @@ export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> 
     },
 
     userDataQry: async (call) => {
-      const member = await members.find(db, call.memberId)
+      const member = await db.one(members.find, [call.memberId])
       if (!member) throw new AppError('notLoggedIn')
       return userDataIn(deps, member)
     },
@@ -74,10 +74,10 @@ export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> 
       const { session } = call
       const browserHash = sealing.hash('browser', call.browserId())
       await db.inTransaction(async (tx) => {
-        if (session) await sessions.revoke(tx, session.userId, session.tokenHash)
+        if (session) await tx.run(sessions.revoke, [session.userId, session.tokenHash])
         // Whoever uses this browser next has proved nothing.
-        await vouchers.dropOfBrowser(tx, browserHash)
-        await vouchers.dropOfBrowser(tx, partnerBrowserHash(deps, call))
+        await tx.run(vouchers.dropOfBrowser, [browserHash])
+        await tx.run(vouchers.dropOfBrowser, [partnerBrowserHash(deps, call)])
       })
       return {}
     },
@@ -94,7 +94,7 @@ export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> 
     healthCheck: async () => ({ status: 'up' as const, serverTime: (await clock.now(db)).toISOString() }),
 
     cusStatus: async (call) => {
-      const member = await members.find(db, call.memberId)
+      const member = await db.one(members.find, [call.memberId])
       if (!member) throw new AppError('notLoggedIn')
       return {
         hasCoreCustomerNo: (await customerHashOf(db, member.mobileHash)) !== null,
@@ -107,7 +107,7 @@ export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> 
 /** What the member may see of themselves; the bank's fields stay null until its feeds fill them. */
 async function userInfoOf(deps: IdentityDeps, { memberId, language }: Caller) {
   const { db, sealing, published } = deps
-  const member = await members.find(db, memberId)
+  const member = await db.one(members.find, [memberId])
   if (!member) throw new AppError('notLoggedIn')
   const { createAddressSealed } = member
   return {

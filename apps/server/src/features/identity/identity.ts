@@ -7,7 +7,7 @@ import { identityRoutes } from './identity.routes.ts'
 import { type AgreementVersion, isUuid, maskNickName } from './identity.rules.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
-import { consents, type DemoMemberRow, insertMembers, type MemberRow, members } from './member.sql.ts'
+import { consents, type MemberRow, memberMobiles, members } from './member.sql.ts'
 import { hashPassword } from './password.ts'
 import { sweepIdentity } from './sweep.ts'
 
@@ -32,7 +32,7 @@ export type Member = Pick<
 
 /** A member, or null; any text may be asked for. */
 export async function memberOf(on: Queryable, userId: string): Promise<Member | null> {
-  const row = isUuid(userId) ? await members.find(on, userId) : null
+  const row = isUuid(userId) ? await on.one(members.find, [userId]) : null
   if (!row) return null
   const { nickName, avatarId, status, channel, invitedBy, createdAt } = row
   return { userId: row.userId, nickName, avatarId, status, channel, invitedBy, createdAt }
@@ -40,7 +40,7 @@ export async function memberOf(on: Queryable, userId: string): Promise<Member | 
 
 /** The keyed hash of a member's mobile, by which the bank's rows find them, or null. */
 export async function mobileHashOf(on: Queryable, userId: string): Promise<string | null> {
-  return (await members.find(on, userId))?.mobileHash ?? null
+  return (await on.one(members.find, [userId]))?.mobileHash ?? null
 }
 
 /** The members of these mobiles (keyed hashes), as far as there are any: user ids by mobile. */
@@ -48,7 +48,7 @@ export async function membersOfMobiles(
   on: Queryable,
   mobileHashes: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = mobileHashes.length === 0 ? [] : await members.ofMobiles(on, mobileHashes)
+  const rows = mobileHashes.length === 0 ? [] : await on.all(memberMobiles.ownersOf, [mobileHashes])
   return new Map(rows.map(({ mobileHash, userId }) => [mobileHash, userId]))
 }
 
@@ -58,7 +58,7 @@ export async function mobilesOf(
   { sealing }: Pick<IdentityStore, 'sealing'>,
   userIds: readonly string[],
 ): Promise<Map<string, { mobile: string; mobileHash: string }>> {
-  const rows = userIds.length === 0 ? [] : await members.mobiles(on, userIds)
+  const rows = userIds.length === 0 ? [] : await on.all(members.mobiles, [userIds])
   return new Map(
     rows.map(({ userId, mobileHash, mobileSealed }) => [
       userId,
@@ -80,7 +80,7 @@ export async function memberNames(
   userIds: readonly string[],
   language: Language,
 ): Promise<Map<string, MemberName>> {
-  const rows = userIds.length === 0 ? [] : await members.names(on, userIds)
+  const rows = userIds.length === 0 ? [] : await on.all(members.names, [userIds])
   return new Map(
     rows.map(({ userId, nickName: given, avatarId }) => {
       const nickName = given ?? words[language].defaultNickName
@@ -119,7 +119,7 @@ export async function recordConsent(
   consent: AgreementVersion & { userId: string; channel: Channel; at: Date },
 ): Promise<void> {
   const { userId, agreementId, version, channel, at } = consent
-  await consents.insert(tx, userId, { agreementId, version }, channel, at)
+  await tx.run(consents.insert, [userId, agreementId, version, channel, at])
 }
 
 /** A member of the demo club or of a test. */
@@ -141,18 +141,22 @@ export async function insertDemoMembers(
   { sealing }: Pick<IdentityStore, 'sealing'>,
   demoMembers: readonly DemoMember[],
 ): Promise<void> {
-  const rows: DemoMemberRow[] = []
-  for (const member of demoMembers) {
-    rows.push({
-      userId: member.userId,
-      mobileHash: sealing.hash('mobile', member.mobile),
-      mobileSealed: sealing.seal(member.mobile),
-      nickName: member.nickName,
-      avatarId: member.avatarId,
-      passwordHash: member.password === null ? null : await hashPassword(member.password),
-      channel: member.channel ?? 'WEB',
-      createdAt: member.registeredAt,
-    })
+  const userIds = demoMembers.map(({ userId }) => userId)
+  const mobileHashes = demoMembers.map(({ mobile }) => sealing.hash('mobile', mobile))
+  const registeredAts = demoMembers.map(({ registeredAt }) => registeredAt)
+  const passwordHashes: (string | null)[] = []
+  for (const { password } of demoMembers) {
+    passwordHashes.push(password === null ? null : await hashPassword(password))
   }
-  await insertMembers(tx, rows)
+  await tx.run(memberMobiles.claimMany, [mobileHashes, userIds, registeredAts])
+  await tx.run(members.insertMany, [
+    userIds,
+    mobileHashes,
+    demoMembers.map(({ mobile }) => sealing.seal(mobile)),
+    demoMembers.map(({ nickName }) => nickName),
+    demoMembers.map(({ avatarId }) => avatarId),
+    passwordHashes,
+    demoMembers.map(({ channel }) => channel ?? 'WEB'),
+    registeredAts,
+  ])
 }

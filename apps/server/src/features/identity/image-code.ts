@@ -37,13 +37,12 @@ export async function makeImageCode(
     if (!(await takeBudgets(tx, [imageBudget(sealing, caller.address)], now))) throw new AppError('tooMany')
     const expiresAt = new Date(now.getTime() + imageCodeLifetimeSeconds * secondMs)
     const pictureHash = hashOf(sealing, verifyId, code)
-    await imageCodes.insert(
-      tx,
+    await tx.run(imageCodes.insert, [
       verifyId,
       pictureHash,
       hashOf(sealing, verifyId, String(left + right)),
       expiresAt,
-    )
+    ])
   })
   return {
     verifyId,
@@ -61,18 +60,18 @@ export async function checkImageCode(
   now: Date,
 ): Promise<StatusName> {
   const { verifyId, verifyCode } = answer
-  const row = isUuid(verifyId) ? await imageCodes.lock(tx, verifyId) : null
+  const row = isUuid(verifyId) ? await tx.one(imageCodes.lock, [verifyId]) : null
   const hash = hashOf(sealing, verifyId, verifyCode)
   const isRight = [row?.pictureHash, row?.questionHash]
     .map((known) => isSameHash(known ?? '', hash))
     .includes(true)
   const status = judgeImageCode(row, isRight, now)
-  if (status === 'ok') await imageCodes.setUsed(tx, verifyId, now)
-  else if (status === 'imageCodeWrong') await imageCodes.countTry(tx, verifyId)
+  if (status === 'ok') await tx.run(imageCodes.setUsed, [verifyId, now])
+  else if (status === 'imageCodeWrong') await tx.run(imageCodes.countTry, [verifyId])
   return status
 }
 
 /** Makes a solved picture code good again, since what it was solved for could not be done. */
 export async function restoreImageCode(tx: Tx, verifyId: string): Promise<void> {
-  await imageCodes.setUsed(tx, verifyId, null)
+  await tx.run(imageCodes.setUsed, [verifyId, null])
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../kit/db.ts'
 import { homeOf, minuteMs, voucherMinutes } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { checkImageCode } from './image-code.ts'
-import { members } from './member.sql.ts'
+import { memberMobiles, members } from './member.sql.ts'
 import { isPasswordOf, readPassword } from './password.ts'
 import { countTry, forgiveTries, isImageCodeDue, takeTryBack } from './password-tries.ts'
 import { openSession } from './sessions.ts'
@@ -35,8 +35,8 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
       now,
     )
     if (status !== 'ok') return { status, userId: '', token: null }
-    const userId = await members.idOfMobile(tx, mobileHash)
-    const member = userId === null ? null : await members.find(tx, userId)
+    const userId = (await tx.one(memberMobiles.ownerOf, [mobileHash]))?.userId ?? null
+    const member = userId === null ? null : await tx.one(members.find, [userId])
     if (!member?.passwordHash) await vouch(tx, mobileHash, browserHash, now)
     if (!member) return { status: 'registrationNeeded' as const, userId: '', token: null }
     const token = await openSession(tx, member.userId, now)
@@ -54,7 +54,7 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
 
 /** Notes that a mobile was proved in a browser. */
 export async function vouch(tx: Tx, mobileHash: string, browserHash: string, now: Date): Promise<void> {
-  await vouchers.give(tx, mobileHash, browserHash, new Date(now.getTime() + voucherMinutes * minuteMs))
+  await tx.run(vouchers.give, [mobileHash, browserHash, new Date(now.getTime() + voucherMinutes * minuteMs)])
 }
 
 /**
@@ -74,8 +74,8 @@ export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Prom
   const counted = await countTry(deps, tryer)
 
   // An unknown mobile takes the same two look-ups: the time tells nothing either.
-  const userId = (await members.idOfMobile(db, tryer.mobileHash)) ?? uuidv7()
-  const member = await members.find(db, userId)
+  const userId = (await db.one(memberMobiles.ownerOf, [tryer.mobileHash]))?.userId ?? uuidv7()
+  const member = await db.one(members.find, [userId])
   const isRight = await isPasswordOf(member?.passwordHash ?? null, password).catch(async (error) => {
     await db.inTransaction((tx) => takeTryBack(tx, tryer, counted))
     throw error
@@ -84,7 +84,7 @@ export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Prom
 
   const token = await db.inTransaction(async (tx) => {
     // Read again under the lock: the password may have been changed while this one was being checked.
-    const locked = await members.lock(tx, member.userId)
+    const locked = await tx.one(members.lock, [member.userId])
     if (locked?.passwordHash !== member.passwordHash) return null
     await forgiveTries(tx, tryer, counted)
     return openSession(tx, member.userId, await clock.now(tx))

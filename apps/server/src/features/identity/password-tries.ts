@@ -42,8 +42,8 @@ export async function countTry({ db, clock }: IdentityStore, tryer: Tryer): Prom
   const result = await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
     // The address first and then the account, everywhere: no two tries wait for each other.
-    const address = await failures.lock(tx, addressKey(tryer), now)
-    const account = await failures.lock(tx, accountKey(tryer), now)
+    const address = await lockFailures(tx, addressKey(tryer), now)
+    const account = await lockFailures(tx, accountKey(tryer), now)
     const waits = [address, account].map((row) => row?.waitsUntil?.getTime() ?? 0)
     const until = new Date(Math.max(...waits))
     if (until > now) return secondsUntil(until, now)
@@ -62,28 +62,34 @@ export async function countTry({ db, clock }: IdentityStore, tryer: Tryer): Prom
 
 async function count(tx: Tx, key: string, row: FailureRow | null, rule: WaitRule, now: Date): Promise<void> {
   const failed = countOf(row, now) + 1
-  await failures.write(tx, key, failed, waitsUntil(rule, failed, now), now)
+  await tx.run(failures.write, [key, failed, waitsUntil(rule, failed, now), now])
 }
 
 /** The password was right: the account starts afresh, and the address has this try back. */
 export async function forgiveTries(tx: Tx, tryer: Tryer, counted: CountedTry): Promise<void> {
-  await failures.takeBack(tx, addressKey(tryer), counted.addressWaitedUntil)
-  await failures.forget(tx, accountKey(tryer))
+  await tx.run(failures.takeBack, [addressKey(tryer), counted.addressWaitedUntil])
+  await tx.run(failures.forget, [accountKey(tryer)])
 }
 
 /** The password was never looked at: nobody loses a try. */
 export async function takeTryBack(tx: Tx, tryer: Tryer, counted: CountedTry): Promise<void> {
-  await failures.takeBack(tx, addressKey(tryer), counted.addressWaitedUntil)
-  await failures.takeBack(tx, accountKey(tryer), counted.accountWaitedUntil)
+  await tx.run(failures.takeBack, [addressKey(tryer), counted.addressWaitedUntil])
+  await tx.run(failures.takeBack, [accountKey(tryer), counted.accountWaitedUntil])
 }
 
 /** A proved mobile is nobody's guess: its account starts afresh. */
 export async function forgiveAccount(tx: Tx, mobileHash: string): Promise<void> {
-  await failures.forget(tx, `account:${mobileHash}`)
+  await tx.run(failures.forget, [`account:${mobileHash}`])
 }
 
 /** Whether an address failed so often that a picture code comes with its next password. */
 export async function isImageCodeDue(on: Queryable, addressHash: string, now: Date): Promise<boolean> {
-  const row = await failures.read(on, `address:${addressHash}`)
+  const row = await on.one(failures.read, [`address:${addressHash}`])
   return countOf(row, now) >= failuresOfAddressWithoutImage
+}
+
+/** Locks the failures of a key; the row is made first, so that there is always one to lock. */
+async function lockFailures(tx: Tx, key: string, now: Date): Promise<FailureRow | null> {
+  await tx.run(failures.open, [key, now])
+  return tx.one(failures.lock, [key])
 }

@@ -92,6 +92,6 @@ async function useNonce({ db, clock, sealing }: IdentityStore, nonce: string, ti
   return db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
     if (expiresAt <= now || !isTimely(time, now)) return false
-    return nonces.use(tx, sealing.hash('used-nonce', nonce), expiresAt)
+    return (await tx.run(nonces.use, [sealing.hash('used-nonce', nonce), expiresAt])) > 0
   })
 }

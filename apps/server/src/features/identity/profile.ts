@@ -53,7 +53,7 @@ export async function changeNameOrPicture(
   if (nickName === null && avatarId === null) return
   await changeMember(deps, call, async (tx, member, now) => {
     const changed = { nickName: nickName ?? member.nickName, avatarId: avatarId ?? member.avatarId }
-    await members.setNameAndPicture(tx, member.userId, changed, now)
+    await tx.run(members.setNameAndPicture, [member.userId, changed.nickName, changed.avatarId, now])
     return { ...member, ...changed }
   })
 }
@@ -95,7 +95,15 @@ export async function changeUserData(deps: IdentityDeps, call: Call<typeof ident
       citySealed: sealed(request.city, member.citySealed),
       branchId: branchId === undefined ? member.branchId : branchId,
     }
-    await members.setUserData(tx, member.userId, data, now)
+    await tx.run(members.setUserData, [
+      member.userId,
+      data.genderSealed,
+      data.birthYearSealed,
+      data.provinceSealed,
+      data.citySealed,
+      data.branchId,
+      now,
+    ])
     return { ...member, ...data }
   })
   return userDataIn(deps, changed)
@@ -108,7 +116,7 @@ async function changeMember(
   change: (tx: Tx, member: MemberRow, now: Date) => Promise<MemberRow>,
 ): Promise<MemberRow> {
   return db.inTransaction(async (tx) => {
-    const member = await members.lock(tx, memberId)
+    const member = await tx.one(members.lock, [memberId])
     if (!member) throw new AppError('notLoggedIn')
     const changed = await change(tx, member, await clock.now(tx))
     await onProfileChanged?.(tx, { userId: memberId, parts: profileParts(changed), channel })

@@ -13,7 +13,7 @@ import {
 } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { vouch } from './login.ts'
-import { consents, members } from './member.sql.ts'
+import { consents, memberMobiles, members } from './member.sql.ts'
 import { hashPassword, readPassword } from './password.ts'
 import { forgiveAccount } from './password-tries.ts'
 import { branchOf, nickNameOf } from './profile.ts'
@@ -60,10 +60,11 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
 
   const { userId, token } = await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
-    if (!(await vouchers.take(tx, proof.mobileHash, proof.browserHash, now)))
+    if ((await tx.run(vouchers.take, [proof.mobileHash, proof.browserHash, now])) === 0)
       throw new AppError('smsCodeRequired')
     const member = await memberFor(tx, deps, call, { proof, passwordHash, nickName }, now)
-    for (const agreement of agreements) await consents.insert(tx, member, agreement, call.channel, now)
+    for (const agreement of agreements)
+      await tx.run(consents.insert, [member, agreement.agreementId, agreement.version, call.channel, now])
     await forgiveAccount(tx, proof.mobileHash)
     return { userId: member, token: await openSession(tx, member, now) }
   })
@@ -81,7 +82,7 @@ async function prove(deps: IdentityDeps, call: RegisterCall, proof: Proof): Prom
   const code = call.request.smsCode
   const status = await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
-    if (await vouchers.isGood(tx, mobileHash, browserHash, now)) return 'ok'
+    if (await tx.one(vouchers.good, [mobileHash, browserHash, now])) return 'ok'
     if (!code) return proveByPartner(tx, deps, call, proof, now)
     const judged = await useSmsCode(tx, sealing, { mobileHash, scene: 'register', code, browserHash }, now)
     if (judged === 'ok') await vouch(tx, mobileHash, browserHash, now)
@@ -101,10 +102,11 @@ async function proveByPartner(
   { mobileHash, browserHash }: Proof,
   now: Date,
 ): Promise<'ok' | 'smsCodeRequired' | 'partnerVoucherExpired' | 'partnerMobileKnown'> {
-  const goodUntil = await vouchers.goodUntil(tx, mobileHash, partnerBrowserHash(deps, call))
+  const goodUntil =
+    (await tx.one(vouchers.any, [mobileHash, partnerBrowserHash(deps, call)]))?.expiresAt ?? null
   if (call.request.source === undefined || goodUntil === null) return 'smsCodeRequired'
   if (goodUntil <= now) return 'partnerVoucherExpired'
-  if ((await members.idOfMobile(tx, mobileHash)) !== null) return 'partnerMobileKnown'
+  if (await tx.one(memberMobiles.ownerOf, [mobileHash])) return 'partnerMobileKnown'
   await vouch(tx, mobileHash, browserHash, now)
   return 'ok'
 }
@@ -120,36 +122,36 @@ async function memberFor(
   const { mobileHash } = proof
   const userId = uuidv7()
   // Claimed first: of two phones that register one mobile, the second waits here and finds the first's member.
-  if (!(await members.claimMobile(tx, mobileHash, userId, now))) {
-    const known = await members.idOfMobile(tx, mobileHash)
+  if ((await tx.run(memberMobiles.claim, [mobileHash, userId, now])) === 0) {
+    const known = (await tx.one(memberMobiles.ownerOf, [mobileHash]))?.userId ?? null
     if (known === null) throw new Error('a mobile is claimed by nobody')
-    await members.lock(tx, known)
-    await members.setPassword(tx, known, passwordHash, now)
-    await sessions.revokeAll(tx, known)
+    await tx.one(members.lock, [known])
+    await tx.run(members.setPassword, [known, passwordHash, now])
+    await tx.run(sessions.revokeAll, [known])
     return known
   }
   const { sealing } = deps
   const { mobile, source, branchId, province, city, invitationUserId } = call.request
   const sealed = (text: string | undefined) => (text === undefined ? null : sealing.seal(cleanLine(text)))
   const invitedBy = await inviterOf(tx, invitationUserId)
-  await members.insert(tx, {
+  await tx.run(members.insert, [
     userId,
     mobileHash,
-    mobileSealed: sealing.seal(mobile),
+    sealing.seal(mobile),
     nickName,
-    avatarId: null,
+    null,
     passwordHash,
-    status: 'normal',
-    channel: call.channel,
-    source: source === undefined ? null : cleanLine(source),
+    'normal',
+    call.channel,
+    source === undefined ? null : cleanLine(source),
     // A branch that the bank does not have stops no registration; it can be chosen later.
-    branchId: branchOf(deps.published.units(), branchId ?? null)?.branch.id ?? null,
-    provinceSealed: sealed(province),
-    citySealed: sealed(city),
-    createAddressSealed: sealing.seal(call.address),
+    branchOf(deps.published.units(), branchId ?? null)?.branch.id ?? null,
+    sealed(province),
+    sealed(city),
+    sealing.seal(call.address),
     invitedBy,
-    createdAt: now,
-  })
+    now,
+  ])
   const isInviterUnknown = invitationUserId !== undefined && invitedBy === null
   const registered = { userId, mobileHash, invitedBy, isInviterUnknown, channel: call.channel, at: now }
   for (const tell of deps.onRegistered) await tell(tx, registered)
@@ -159,7 +161,7 @@ async function memberFor(
 /** The inviter where there is one: an invitation that names nobody stops no registration. */
 async function inviterOf(tx: Tx, invitationUserId: string | undefined): Promise<string | null> {
   if (!invitationUserId || !isUuid(invitationUserId)) return null
-  return (await members.find(tx, invitationUserId.toLowerCase()))?.userId ?? null
+  return (await tx.one(members.find, [invitationUserId.toLowerCase()]))?.userId ?? null
 }
 
 /** The agreements that registration requires, in their current versions. */

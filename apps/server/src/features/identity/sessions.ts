@@ -39,14 +39,8 @@ function memberIn(token: string): string | null {
 /** Signs a member in and gives the token, of which only the hash is kept. The oldest of too many sessions ends. */
 export async function openSession(tx: Tx, userId: string, now: Date): Promise<string> {
   const token = makeToken(userId)
-  await sessions.insert(tx, {
-    userId,
-    tokenHash: hashOf(token),
-    sessionId: uuidv7(),
-    beganAt: now,
-    issuedAt: now,
-  })
-  await sessions.trim(tx, userId, maxSessionsOfMember)
+  await tx.run(sessions.insert, [userId, hashOf(token), uuidv7(), now, now])
+  await tx.run(sessions.trim, [userId, maxSessionsOfMember])
   return token
 }
 
@@ -62,13 +56,13 @@ export async function resolveSession(
   if (userId === null) return null
   const { db, clock } = store
   const tokenHash = hashOf(token)
-  const row = await sessions.find(db, userId, tokenHash)
+  const row = await db.one(sessions.find, [userId, tokenHash])
   if (!row) return null
   const now = await clock.now(db)
   if (!isSessionAlive(row, now)) return null
   const freshToken = isExchangeDue(row, now) ? await exchange(store, userId, tokenHash) : null
   if (freshToken === null && isUseToBeNoted(row, now)) {
-    await db.inTransaction((tx) => sessions.noteUse(tx, userId, tokenHash, now))
+    await db.inTransaction((tx) => tx.run(sessions.noteUse, [userId, tokenHash, now]))
   }
   return { session: { userId, tokenHash }, freshToken }
 }
@@ -79,19 +73,13 @@ async function exchange(
   tokenHash: string,
 ): Promise<string | null> {
   return db.inTransaction(async (tx) => {
-    const row: StoredSession | null = await sessions.lock(tx, userId, tokenHash)
+    const row: StoredSession | null = await tx.one(sessions.lock, [userId, tokenHash])
     const now = await clock.now(tx)
     // A parallel request was first: its answer carries the fresh token.
     if (!row || !isExchangeDue(row, now)) return null
     const token = makeToken(userId)
-    await sessions.insert(tx, {
-      userId,
-      tokenHash: hashOf(token),
-      sessionId: row.sessionId,
-      beganAt: row.beganAt,
-      issuedAt: now,
-    })
-    await sessions.end(tx, userId, tokenHash, new Date(now.getTime() + tokenOverlapSeconds * secondMs))
+    await tx.run(sessions.insert, [userId, hashOf(token), row.sessionId, row.beganAt, now])
+    await tx.run(sessions.end, [userId, tokenHash, new Date(now.getTime() + tokenOverlapSeconds * secondMs)])
     return token
   })
 }

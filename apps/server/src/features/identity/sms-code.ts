@@ -55,7 +55,9 @@ export async function sendSmsCode(deps: IdentityDeps, request: SmsRequest) {
   }
   const expiresAt = new Date(reservation.at.getTime() + smsCodeLifetimeSeconds * secondMs)
   const codeHash = hashOf(sealing, mobileHash, scene, code)
-  await db.inTransaction((tx) => smsCodes.keep(tx, mobileHash, scene, codeHash, expiresAt, reservation.at))
+  await db.inTransaction((tx) =>
+    tx.run(smsCodes.keep, [mobileHash, scene, codeHash, expiresAt, reservation.at]),
+  )
   return { resendAfterSeconds: smsResendSeconds, lifetimeSeconds: smsCodeLifetimeSeconds }
 }
 
@@ -90,8 +92,8 @@ async function reserveInTime(
   now: Date,
 ): Promise<Reservation> {
   const { scene } = request
-  await smsCodes.open(tx, mobileHash, scene)
-  const requestedBefore = (await smsCodes.lock(tx, mobileHash, scene))?.requestedAt ?? null
+  await tx.run(smsCodes.open, [mobileHash, scene])
+  const requestedBefore = (await tx.one(smsCodes.lock, [mobileHash, scene]))?.requestedAt ?? null
   const mayResendAt = requestedBefore && new Date(requestedBefore.getTime() + smsResendSeconds * secondMs)
   if (mayResendAt && mayResendAt > now) {
     const seconds = secondsUntil(mayResendAt, now)
@@ -99,13 +101,14 @@ async function reserveInTime(
   }
   if (!request.imageAnswer) {
     const sent = {
-      mobileLastHour: await smsCodes.countSince(tx, mobileHash, new Date(now.getTime() - hourMs)),
+      mobileLastHour:
+        (await tx.one(smsCodes.countSince, [mobileHash, new Date(now.getTime() - hourMs)]))?.sent ?? 0,
       addressThisHour: await usedOf(tx, smsBudgetOfAddress(deps.sealing, request.address), now),
     }
     if (needsImageCode(sent)) throw new AppError('imageCodeRequired')
   }
   if (!(await takeBudgets(tx, budgetsOf(deps, request, mobileHash), now))) throw new AppError('smsBudgetUsed')
-  await smsCodes.request(tx, mobileHash, scene, now)
+  await tx.run(smsCodes.request, [mobileHash, scene, now])
   return { at: now, requestedBefore }
 }
 
@@ -116,7 +119,7 @@ async function withdraw(
   { at, requestedBefore }: Reservation,
 ): Promise<void> {
   await deps.db.inTransaction(async (tx) => {
-    await smsCodes.withdraw(tx, mobileHash, request.scene, at, requestedBefore)
+    await tx.run(smsCodes.withdraw, [mobileHash, request.scene, at, requestedBefore])
     await giveBudgetsBack(tx, budgetsOf(deps, request, mobileHash), at)
     if (request.imageAnswer) await restoreImageCode(tx, request.imageAnswer.verifyId)
   })
@@ -133,12 +136,12 @@ export async function useSmsCode(
   now: Date,
 ): Promise<StatusName> {
   const { mobileHash, scene, code, browserHash } = guess
-  const row = await smsCodes.lock(tx, mobileHash, scene)
+  const row = await tx.one(smsCodes.lock, [mobileHash, scene])
   const isRight = isSameHash(row?.codeHash ?? '', hashOf(sealing, mobileHash, scene, code))
   const status = judgeSmsCode(row, { isRight, browserHash }, now)
   if (status === 'ok') {
     // A repeat does not prolong the time in which it may be repeated.
-    if (!row?.usedAt) await smsCodes.use(tx, mobileHash, scene, browserHash, now)
-  } else if (row && !isRight && row.tries < smsCodeTries) await smsCodes.countTry(tx, mobileHash, scene)
+    if (!row?.usedAt) await tx.run(smsCodes.use, [mobileHash, scene, now, browserHash])
+  } else if (row && !isRight && row.tries < smsCodeTries) await tx.run(smsCodes.countTry, [mobileHash, scene])
   return status
 }

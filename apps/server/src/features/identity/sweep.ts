@@ -7,7 +7,7 @@ import {
   sessionIdleDays,
   sessionLongestDays,
 } from './identity.rules.ts'
-import { type Swept, sweeps } from './sweep.sql.ts'
+import { oldSessions, sweeps } from './sweep.sql.ts'
 
 /** SMS codes stay for as long as a request may still be measured against them. */
 const smsCodesKeptHours = 24
@@ -20,7 +20,7 @@ const vouchersKeptHours = 1
  */
 export async function sweepIdentity(db: Db, now: Date): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const endedBefore: Record<Swept, Date> = {
+  const endedBefore: Record<keyof typeof sweeps, Date> = {
     smsCode: before(smsCodesKeptHours * hourMs),
     imageCode: now,
     budget: now,
@@ -30,11 +30,11 @@ export async function sweepIdentity(db: Db, now: Date): Promise<number> {
     idleSession: before(sessionIdleDays * dayMs),
   }
   let swept = 0
-  for (const what of Object.keys(endedBefore) as Swept[]) {
-    swept += await sweepInBatches(db, (tx, maxRows) => sweeps.batch(tx, what, endedBefore[what], maxRows))
+  for (const what of Object.keys(endedBefore) as (keyof typeof sweeps)[]) {
+    swept += await sweepInBatches(db, (tx, maxRows) => tx.run(sweeps[what], [endedBefore[what], maxRows]))
   }
   swept += await sweepInBatches(db, (tx, maxRows) =>
-    sweeps.oldSessions(tx, before(sessionLongestDays * dayMs), now, maxRows),
+    tx.run(oldSessions.sweep, [before(sessionLongestDays * dayMs), now, maxRows]),
   )
   return swept
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../kit/db.ts'
 import { bankAppIssuer, readToken, type TokenClaims } from '../../kit/signed-token.ts'
 import { minuteMs, voucherMinutes } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
-import { members } from './member.sql.ts'
+import { memberMobiles } from './member.sql.ts'
 import { nonces } from './password.sql.ts'
 import { openSession } from './sessions.ts'
 import { vouchers } from './vouchers.sql.ts'
@@ -63,8 +63,8 @@ async function enter(
     const now = await clock.now(tx)
     const tokenHash = sealing.hash('signed token', `${issuer}\0${claims.tokenId}`)
     // One use: of two at once, the second waits here and finds the first's row.
-    if (!(await nonces.use(tx, tokenHash, claims.endsAt))) throw new AppError('tokenRefused')
-    const userId = await members.idOfMobile(tx, mobileHash)
+    if (!((await tx.run(nonces.use, [tokenHash, claims.endsAt])) > 0)) throw new AppError('tokenRefused')
+    const userId = (await tx.one(memberMobiles.ownerOf, [mobileHash]))?.userId ?? null
     if (userId !== null) return { userId, session: await openSession(tx, userId, now) }
     await giveVoucher(tx, mobileHash, browserHash, now)
     return { userId: null, session: null }
@@ -74,5 +74,5 @@ async function enter(
 }
 
 function giveVoucher(tx: Tx, mobileHash: string, browserHash: string, now: Date): Promise<number> {
-  return vouchers.give(tx, mobileHash, browserHash, new Date(now.getTime() + voucherMinutes * minuteMs))
+  return tx.run(vouchers.give, [mobileHash, browserHash, new Date(now.getTime() + voucherMinutes * minuteMs)])
 }

@@ -4,7 +4,7 @@ import { type EarningContext, isTaskPaidIn, type Reactor, termsOf } from '../act
 import type { OnRegistered } from '../identity/identity.ts'
 import { lockAccount, recordRefusal } from '../points/points.ts'
 import { burstBegins, isBurst, whyIgnored } from './invite.rules.ts'
-import { type InvitationRow, invitations, invited } from './invite.sql.ts'
+import { type InvitationRow, ignoredInvitations, invitations, invited } from './invite.sql.ts'
 
 /** The business fact of an invitation: the invited member, so that nobody counts twice. */
 export interface Invitation {
@@ -20,10 +20,11 @@ export interface Invitation {
 export function countInvitation(context: EarningContext): OnRegistered {
   return async (tx, { userId, invitedBy, isInviterUnknown, channel, at }) => {
     if (invitedBy === null && !isInviterUnknown) return
-    const inviterOfInviter = invitedBy === null ? null : await invited.inviterOf(tx, invitedBy)
+    const inviterOfInviter =
+      invitedBy === null ? null : ((await tx.one(invited.inviterOf, [invitedBy]))?.inviterId ?? null)
     const ignored = whyIgnored({ userId, inviterId: invitedBy, inviterOfInviter })
     if (ignored !== null || invitedBy === null) {
-      await invited.ignore(tx, userId, ignored ?? 'unknown', channel, at)
+      await tx.run(ignoredInvitations.insert, [userId, ignored ?? 'unknown', channel, at])
       return
     }
     // In the order of the ids, as everywhere that two accounts are locked, and before any points: who holds an account
@@ -31,9 +32,11 @@ export function countInvitation(context: EarningContext): OnRegistered {
     for (const each of [userId, invitedBy].sort()) await lockAccount(tx, each)
     // Read after the lock, so that the inviter's entries have the order of their times.
     const registeredAt = await context.clock.now(tx)
-    await invited.insert(tx, userId, invitedBy)
+    await tx.run(invited.insert, [userId, invitedBy])
     const invitation = { inviterId: invitedBy, invitedUserId: userId, channel }
-    const isHeld = isBurst(await invitations.since(tx, invitedBy, burstBegins(registeredAt)))
+    const isHeld = isBurst(
+      (await tx.one(invitations.since, [invitedBy, burstBegins(registeredAt)]))?.count ?? 0,
+    )
     const points = isHeld
       ? await hold(tx, invitation, registeredAt)
       : await payInvitation(tx, context, invitation, registeredAt)
@@ -45,7 +48,14 @@ export function countInvitation(context: EarningContext): OnRegistered {
       points,
       registeredAt,
     }
-    await invitations.insert(tx, row)
+    await tx.run(invitations.insert, [
+      row.userId,
+      row.invitedUserId,
+      row.channel,
+      row.state,
+      row.points,
+      row.registeredAt,
+    ])
   }
 }
 
@@ -90,6 +100,6 @@ export async function explainToInviter(
 /** Notes an invited member's first check-in, the last step of the inviter's funnel. */
 export const noteFirstCheckIn: Reactor = async (tx, { userId, taskId, at }) => {
   if (taskId !== 'check_in') return
-  const inviterId = await invited.noteCheckIn(tx, userId, at)
-  if (inviterId !== null) await invitations.markCheckedIn(tx, inviterId, userId)
+  const inviterId = (await tx.one(invited.noteCheckIn, [userId, at]))?.inviterId ?? null
+  if (inviterId !== null) await tx.run(invitations.markCheckedIn, [inviterId, userId])
 }

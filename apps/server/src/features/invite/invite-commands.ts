@@ -55,7 +55,7 @@ export const inviteCommands = commandGroup<EarningContext>(
 )
 
 async function showHeld(db: Db, print: Print): Promise<number> {
-  const rows = await invitations.held(db, maxShown)
+  const rows = await db.all(invitations.held, [maxShown])
   if (rows.length === 0) print.out('no invitation is held')
   else {
     print.out(`held, since one inviter brought more than ${maxBurst} within ${burstWindowMinutes} minutes:`)
@@ -83,9 +83,9 @@ async function decide(deps: EarningContext, call: CommandCall<Target>, decision:
 }
 
 async function findHeld(db: Db, { id, ofInviter }: Target): Promise<InvitationRow[]> {
-  if (ofInviter) return invitations.heldOf(db, id, maxDecidedAtOnce)
-  const inviterId = await invited.inviterOf(db, id)
-  const row = inviterId === null ? null : await invitations.find(db, inviterId, id)
+  if (ofInviter) return db.all(invitations.heldOf, [id, maxDecidedAtOnce])
+  const inviterId = (await db.one(invited.inviterOf, [id]))?.inviterId ?? null
+  const row = inviterId === null ? null : await db.one(invitations.find, [inviterId, id])
   return row?.state === 'held' ? [row] : []
 }
 
@@ -98,14 +98,14 @@ async function decideOne(
   { operator, reason }: { operator: string; reason: string },
 ): Promise<string> {
   await lockAccount(tx, inviterId)
-  const row = await invitations.find(tx, inviterId, invitedUserId)
+  const row = await tx.one(invitations.find, [inviterId, invitedUserId])
   if (row?.state !== 'held') return 'was decided already'
   const at = await deps.clock.now(tx)
   const invitation = { inviterId, invitedUserId, channel: row.channel }
   const points = decision === 'release' ? await payInvitation(tx, deps, invitation, at) : 0
   if (decision === 'refuse') await explainToInviter(tx, invitation, at, 'checkFailed')
   const state = decision === 'release' ? 'counted' : 'refused'
-  await invitations.decide(tx, { ...row, state, points }, at)
+  await tx.run(invitations.decide, [inviterId, invitedUserId, state, points, at])
   const detail = { inviter: inviterId, invited: invitedUserId, points }
   await recordAct(tx, deps.clock, { operator, act: `invites.${decision}`, reason, detail })
   return decision === 'release' ? `released, ${points} points` : 'refused'

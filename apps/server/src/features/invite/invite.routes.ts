@@ -4,7 +4,9 @@ import type { HandlersOf } from '../../kit/call.ts'
 import type { ContentContext } from '../content/content.ts'
 import { listedMembers, memberOf } from '../identity/identity.ts'
 import { groupsOf, groupsToConfirm, maxOpensOfDay } from './invite.rules.ts'
-import { groups, invitations, opens } from './invite.sql.ts'
+import { groups, invitations, linkDays, linkOpens } from './invite.sql.ts'
+
+const noInvitations = { registered: 0, counted: 0, checkedIn: 0 }
 
 /** Inviting friends: the list, groups of ten and opened links (rules/invitations#groups-of-ten). */
 export function inviteRoutes({ db, clock, sealing, published }: ContentContext): HandlersOf<typeof invite> {
@@ -13,10 +15,10 @@ export function inviteRoutes({ db, clock, sealing, published }: ContentContext):
       const { memberId, language, request } = call
       const { pageNum, pageSize } = request
       const [counts, confirmed, opened, rows] = await Promise.all([
-        invitations.counts(db, memberId),
-        groups.confirmed(db, memberId),
-        opens.sum(db, memberId),
-        invitations.page(db, memberId, pageSize, (pageNum - 1) * pageSize),
+        db.one(invitations.counts, [memberId]),
+        db.one(groups.confirmed, [memberId]),
+        db.one(linkDays.sum, [memberId]),
+        db.all(invitations.page, [memberId, pageSize, (pageNum - 1) * pageSize]),
       ])
       const names = await listedMembers(
         db,
@@ -31,24 +33,27 @@ export function inviteRoutes({ db, clock, sealing, published }: ContentContext):
         state,
         point: points,
       }))
-      const { registered, counted, checkedIn } = counts
+      const { registered, counted, checkedIn } = counts ?? noInvitations
       return {
         list,
         size: list.length,
-        ...groupsOf(counted, confirmed),
+        ...groupsOf(counted, confirmed?.confirmed ?? 0),
         invitationUserId: memberId,
-        funnel: { opened, registered, checkedIn },
+        funnel: { opened: opened?.opened ?? 0, registered, checkedIn },
       }
     },
 
     confirmGroup: (call) =>
       db.inTransaction(async (tx) => {
-        const { counted } = await invitations.counts(tx, call.memberId)
-        const before = await groups.confirmed(tx, call.memberId)
+        const { counted } = (await tx.one(invitations.counts, [call.memberId])) ?? noInvitations
+        const before = (await tx.one(groups.confirmed, [call.memberId]))?.confirmed ?? 0
         const full = groupsOf(counted, before).groups
         const numbers = groupsToConfirm(full, before, call.request.groups)
-        if (numbers.length > 0) await groups.confirm(tx, call.memberId, numbers, await clock.now(tx))
-        const { inviteSuccessFlag } = groupsOf(counted, await groups.confirmed(tx, call.memberId))
+        if (numbers.length > 0) await tx.run(groups.confirm, [call.memberId, numbers, await clock.now(tx)])
+        const { inviteSuccessFlag } = groupsOf(
+          counted,
+          (await tx.one(groups.confirmed, [call.memberId]))?.confirmed ?? 0,
+        )
         return { inviteSuccessFlag, groups: full }
       }),
 
@@ -61,10 +66,12 @@ export function inviteRoutes({ db, clock, sealing, published }: ContentContext):
       const { userId } = inviter
       await db.inTransaction(async (tx) => {
         const day = businessDay(await clock.now(tx))
-        const before = await opens.lock(tx, userId, day)
+        await tx.run(linkDays.open, [userId, day])
+        const before = (await tx.one(linkDays.lock, [userId, day]))?.opened ?? 0
         if (before >= maxOpensOfDay) return
         const tokenHash = sealing.hash('invite-open', `${day} ${userId} ${browserId}`)
-        if (await opens.addToken(tx, userId, day, tokenHash)) await opens.set(tx, userId, day, before + 1)
+        if ((await tx.run(linkOpens.insert, [userId, day, tokenHash])) > 0)
+          await tx.run(linkDays.set, [userId, day, before + 1])
       })
       return {}
     },

@@ -8,7 +8,7 @@ import type { OnRegistered } from '../identity/identity.ts'
 import { countInvitation } from './count-invitation.ts'
 import { inviteRoutes } from './invite.routes.ts'
 import { openTokensKeptDays } from './invite.rules.ts'
-import { invitations, invited, opens } from './invite.sql.ts'
+import { invitations, invited, linkOpens } from './invite.sql.ts'
 
 export { noteFirstCheckIn } from './count-invitation.ts'
 export { inviteCommands } from './invite-commands.ts'
@@ -25,7 +25,7 @@ export function inviteFeature(context: EarningContext) {
 /** Deletes the tokens of opened links once their day is over for good; the counts stay. */
 export function sweepInviteOpens(db: Db, now: Date): Promise<number> {
   const before = addDays(businessDay(now), -openTokensKeptDays)
-  return sweepInBatches(db, (tx, maxRows) => opens.deleteTokensBefore(tx, before, maxRows))
+  return sweepInBatches(db, (tx, maxRows) => tx.run(linkOpens.sweep, [before, maxRows]))
 }
 
 /** Writes invented invitations whose points stand in the books already: for the demo club only. */
@@ -34,14 +34,7 @@ export async function insertDemoInvitations(
   made: readonly { inviterId: string; invitedUserId: string; points: number; at: Date }[],
 ): Promise<void> {
   for (const { inviterId, invitedUserId, points, at } of made) {
-    await invited.insert(tx, invitedUserId, inviterId)
-    await invitations.insert(tx, {
-      userId: inviterId,
-      invitedUserId,
-      channel: 'WEB',
-      state: 'counted',
-      points,
-      registeredAt: at,
-    })
+    await tx.run(invited.insert, [invitedUserId, inviterId])
+    await tx.run(invitations.insert, [inviterId, invitedUserId, 'WEB', 'counted', points, at])
   }
 }

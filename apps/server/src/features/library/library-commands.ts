@@ -3,7 +3,7 @@ import { command, commandGroup, exitCodes } from '../../kit/operator-command.ts'
 import { textTable } from '../../kit/text-table.ts'
 import { itemTitle, type Published } from '../content/content.ts'
 import { worstFirst } from './ratings.rules.ts'
-import { ratings } from './ratings.sql.ts'
+import { memberRatings, visitorRatings } from './ratings.sql.ts'
 
 interface RatingsDesk {
   db: Db
@@ -16,7 +16,7 @@ export const libraryCommands = commandGroup<RatingsDesk>('content', null, [
     name: 'ratings',
     description: 'whether readers found it helpful, the worst first',
     run: async ({ db, published }, { print }) => {
-      const rows = worstFirst(await ratings.sums(db))
+      const rows = worstFirst([...(await db.all(memberRatings.sums)), ...(await db.all(visitorRatings.sums))])
       if (rows.length === 0) print.out('no reader has answered yet')
       else {
         const head = ['item', 'helpful', 'not helpful', 'title']

@@ -9,7 +9,7 @@ import type { Published } from '../content/content.ts'
 import { takeOfAddressDay } from '../identity/identity.ts'
 import { isMeantFor, othersOf, pageOf } from './library.rules.ts'
 import { adviceView, bookView, cardView, chapterView, detailView } from './library-view.ts'
-import { ratings } from './ratings.sql.ts'
+import { memberRatings, visitorRatings } from './ratings.sql.ts'
 import { makeReadingIndexes, type Reading, readingOf } from './readings.ts'
 import { search } from './search.ts'
 
@@ -72,10 +72,23 @@ export function libraryRoutes(deps: LibraryDeps): HandlersOf<typeof library> {
       if (!published.item(kind, itemId)) throw new AppError('contentUnknown')
       await db.inTransaction(async (tx) => {
         const rating = { kind, itemId, isHelpful, at: await clock.now(tx) }
-        if (call.session) return ratings.putOfMember(tx, call.session.userId, rating)
+        if (call.session)
+          return tx.run(memberRatings.put, [
+            call.session.userId,
+            rating.kind,
+            rating.itemId,
+            rating.isHelpful,
+            rating.at,
+          ])
         const budget = { what: 'rating', address: call.address, most: maxRatingsOfAddressDay }
         if (!(await takeOfAddressDay(tx, sealing, budget, rating.at))) throw new AppError('tooMany')
-        return ratings.putOfVisitor(tx, sealing.hash('rating', call.browserId()), rating)
+        return tx.run(visitorRatings.put, [
+          sealing.hash('rating', call.browserId()),
+          rating.kind,
+          rating.itemId,
+          rating.isHelpful,
+          rating.at,
+        ])
       })
       return { isHelpful }
     },

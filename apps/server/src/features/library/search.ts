@@ -6,7 +6,7 @@ import type { library } from '@club/contract/library.ts'
 import type { Queryable } from '../../kit/db.ts'
 import { askedTerms, hitsIn, tsqueryOf } from '../content/content.ts'
 import { excerptOf } from './excerpt.rules.ts'
-import { searched } from './search.sql.ts'
+import { type SearchQuery, searched } from './search.sql.ts'
 
 type Found = AnswerOf<typeof library.search>
 
@@ -19,16 +19,13 @@ export async function search(
   const terms = askedTerms(asked.text)
   // An English word is found in all of its forms, so the database stems it; all else must be there as it was asked.
   const isEnglish = languageTable[language].hasSpaces
-  const query = {
-    language,
-    day,
-    terms: tsqueryOf(isEnglish ? { ...terms, words: [] } : terms),
-    words: isEnglish ? terms.words.join(' ') : '',
-  }
-  if (query.terms === '' && query.words === '') return { total: 0, list: [], size: 0 }
-  const [total, rows] = await Promise.all([
-    searched.count(on, query),
-    searched.page(on, query, pageSize, (pageNum - 1) * pageSize),
+  const ownTerms = tsqueryOf(isEnglish ? { ...terms, words: [] } : terms)
+  const words = isEnglish ? terms.words.join(' ') : ''
+  if (ownTerms === '' && words === '') return { total: 0, list: [], size: 0 }
+  const query: SearchQuery = [language, ownTerms, words, day]
+  const [found, rows] = await Promise.all([
+    on.one(searched.count, query),
+    on.all(searched.page, [...query, pageSize, (pageNum - 1) * pageSize]),
   ])
   const list = rows.map(({ kind, itemId, title, path, plainText }) => ({
     kind: kind as FoundKind,
@@ -37,5 +34,5 @@ export async function search(
     path,
     excerpt: excerptOf(plainText, hitsIn(plainText, terms, language), language),
   }))
-  return { total, list, size: list.length }
+  return { total: found?.total ?? 0, list, size: list.length }
 }

@@ -15,7 +15,9 @@ export interface MedalsDeps {
 export function medalsRoutes({ db, published }: MedalsDeps): HandlersOf<typeof medals> {
   return {
     all: async (call) => {
-      const done = await completions.byTask(db, call.memberId)
+      const done = new Map(
+        (await db.all(completions.byTask, [call.memberId])).map((row) => [row.taskId, row.completions]),
+      )
       const list = published.items('medal').map(({ id, facts, words }) => {
         const progress = medalProgress(facts, done.get(facts.taskId) ?? 0)
         return {

@@ -12,5 +12,5 @@ export function medalsFeature(context: ContentContext) {
 
 /** Counts each completion toward the medals of its task, in the completion's own transaction. */
 export const countTowardMedals: Reactor = async (tx, { userId, taskId }) => {
-  await completions.add(tx, userId, taskId)
+  await tx.run(completions.add, [userId, taskId])
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../kit/db.ts'
 import { entryHash } from './entry-hash.ts'
 import { lockAccount } from './ledger.ts'
+import { nextMembers, noUser, readBooks, rowsAtOnce } from './ledger-books.ts'
 import {
   type Breach,
   type CheckFacts,
@@ -8,7 +9,7 @@ import {
   checkNextRank,
   type RankInOrder,
 } from './ledger-check.rules.ts'
-import { checked, nextMembers, noUser, readBooks } from './ledger-check.sql.ts'
+import { checked } from './ledger-check.sql.ts'
 
 export type { Breach } from './ledger-check.rules.ts'
 
@@ -58,8 +59,8 @@ async function factsOf(db: Pick<Db, 'all' | 'one' | 'run'>, { capOf }: CheckOpti
   return {
     capOf,
     hashOf: entryHash,
-    closedMonths: await checked.closedMonths(db),
-    outageIds: await checked.outageIds(db),
+    closedMonths: new Set((await db.all(checked.closedMonths)).map(({ month }) => month)),
+    outageIds: new Set((await db.all(checked.outageIds)).map(({ outageId }) => outageId)),
   }
 }
 
@@ -73,11 +74,15 @@ function checkAgain(db: Db, userId: string, options: CheckOptions): Promise<Brea
 }
 
 async function checkRanks(db: Db, result: LedgerCheck): Promise<Breach | null> {
-  const before = new Map((await checked.counters(db)).map(({ month, lastRank }) => [month, lastRank]))
+  const before = new Map((await db.all(checked.counters)).map(({ month, lastRank }) => [month, lastRank]))
   const last = new Map<string, number>()
   let previous: RankInOrder | null = null
   for (;;) {
-    const page: RankInOrder[] = await checked.ranks(db, previous?.month ?? '', previous?.rankNo ?? 0)
+    const page: RankInOrder[] = await db.all(checked.ranks, [
+      previous?.month ?? '',
+      previous?.rankNo ?? 0,
+      rowsAtOnce,
+    ])
     for (const rank of page) {
       const breach = checkNextRank(previous, rank)
       if (breach) return breach
@@ -85,9 +90,9 @@ async function checkRanks(db: Db, result: LedgerCheck): Promise<Breach | null> {
       last.set(rank.month, rank.rankNo)
       result.ranks += 1
     }
-    if (page.length < checked.ranksAtOnce) break
+    if (page.length < rowsAtOnce) break
   }
-  const after = new Map((await checked.counters(db)).map(({ month, lastRank }) => [month, lastRank]))
+  const after = new Map((await db.all(checked.counters)).map(({ month, lastRank }) => [month, lastRank]))
   for (const month of new Set([...before.keys(), ...last.keys()])) {
     const found = last.get(month) ?? 0
     // Ranks may have been given meanwhile.

@@ -5,10 +5,19 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
 import { entryHash } from './entry-hash.ts'
-import { gates } from './month-gate.sql.ts'
+import { holdMonthOpen } from './month-gate.ts'
+import { giveRank, nextRank, takeRank } from './month-ranks.ts'
 import { flags } from './point-flags.sql.ts'
 import { crossesTarget, fitsCap, keepInMonth } from './points.rules.ts'
-import { type Account, accounts, entries, type LockedAccount, months, ranks, refusals } from './points.sql.ts'
+import {
+  type Account,
+  accounts,
+  entries,
+  type LockedAccount,
+  months,
+  refusals,
+  taskMonths,
+} from './points.sql.ts'
 
 /** One award to be posted: what it is for, how much, and under which cap. */
 export interface Award {
@@ -50,11 +59,11 @@ export interface MonthOf {
  * other, on however many servers. Every flow that may end in an award takes it first.
  */
 export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount> {
-  const known = await accounts.lock(tx, userId)
+  const known = await tx.one(accounts.lock, [userId])
   if (known) return known
   // A first award has nothing to lock yet: of two at once, the second waits at the insert and then at the lock.
-  await accounts.open(tx, userId)
-  const account = await accounts.lock(tx, userId)
+  await tx.run(accounts.open, [userId])
+  const account = await tx.one(accounts.lock, [userId])
   if (!account) throw new Error('the account that was just opened is missing')
   return account
 }
@@ -66,7 +75,7 @@ export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount
  */
 export async function postPoints(tx: Tx, clock: Clock, award: Award): Promise<Posting> {
   const account = await lockAccount(tx, award.userId)
-  const known = await entries.find(tx, award.userId, award.businessKey)
+  const known = await tx.one(entries.find, [award.userId, award.businessKey])
   if (known) {
     if (known.taskId !== award.taskId || known.points !== award.points) {
       throw new AppError('keyReused', { detail: award.businessKey })
@@ -74,7 +83,7 @@ export async function postPoints(tx: Tx, clock: Clock, award: Award): Promise<Po
     return { outcome: 'repeated', points: known.points, refusal: null, total: account.total, rankNo: null }
   }
   const { month, at } = await openMonthFor(tx, clock, award)
-  const earned = await months.ofTask(tx, award.userId, month, award.taskId)
+  const earned = (await tx.one(taskMonths.read, [award.userId, month, award.taskId]))?.points ?? 0
   if (!fitsCap(award.monthlyCap, earned, award.points)) {
     // The cap as it was: the history explains it even after the terms have changed.
     const cap = { cap: String(award.monthlyCap), earned: String(earned) }
@@ -94,13 +103,13 @@ const maxMonthsAhead = 24
  */
 async function openMonthFor(tx: Tx, clock: Clock, award: Award): Promise<{ month: string; at: Date }> {
   const asked = award.month ?? businessMonth(award.at)
-  if (await gates.isOpen(tx, asked, award.userId)) return { month: asked, at: award.at }
+  if (await holdMonthOpen(tx, asked, award.userId)) return { month: asked, at: award.at }
   if (award.month) throw new MonthClosed(award.month)
   const now = await clock.now(tx)
   const current = businessMonth(now)
   let month = current > asked ? current : addMonths(asked, 1)
   for (let tries = 0; tries < maxMonthsAhead; tries += 1) {
-    if (await gates.isOpen(tx, month, award.userId)) return { month, at: keepInMonth(now, month) }
+    if (await holdMonthOpen(tx, month, award.userId)) return { month, at: keepInMonth(now, month) }
     month = addMonths(month, 1)
   }
   throw new MonthClosed(asked)
@@ -120,8 +129,8 @@ async function write(
   account: LockedAccount,
   month: string,
 ): Promise<Posting> {
-  await months.open(tx, award.userId, month)
-  const standing = await months.read(tx, award.userId, month)
+  await tx.run(months.open, [award.userId, month])
+  const standing = await tx.one(months.read, [award.userId, month])
   const hasRank = (standing?.rankNo ?? null) !== null
   // Blacklisted members earn but win no rank: rules/months#blacklisted-members.
   const crosses = !account.isBlacklisted && crossesTarget(standing?.countedPoints ?? 0, award.points, hasRank)
@@ -129,47 +138,32 @@ async function write(
   const at = next?.at ?? award.at
 
   // What counts in another month than its own is entered at its true time.
-  const moved = nextEntry(account, award, month, award.month ? award.at : at)
-  await entries.insert(tx, moved.entry)
-  await accounts.move(tx, moved.account)
+  const { entry, account: after } = nextEntry(account, award, month, award.month ? award.at : at)
+  await tx.run(entries.insert, [
+    entry.userId,
+    entry.seq,
+    entry.businessKey,
+    entry.taskId,
+    entry.points,
+    entry.totalAfter,
+    entry.month,
+    entry.createdAt,
+    JSON.stringify(entry.fact),
+    entry.previousHash,
+    entry.hash,
+  ])
+  await tx.run(accounts.move, [after.userId, after.total, after.lastSeq, after.lastHash])
   // The list of a month holds instants of that month only.
-  await months.add(tx, award.userId, month, award.points, keepInMonth(at, month))
-  await months.addToTask(tx, award.userId, month, award.taskId, award.points)
-  if (next) await ranks.give(tx, award.userId, month, next.rankNo, next.at, moved.entry.seq)
+  await tx.run(months.add, [award.userId, month, award.points, keepInMonth(at, month)])
+  await tx.run(taskMonths.add, [award.userId, month, award.taskId, award.points])
+  if (next) await giveRank(tx, award.userId, month, next, entry.seq)
   return {
     outcome: 'posted',
     points: award.points,
     refusal: null,
-    total: moved.account.total,
+    total: after.total,
     rankNo: next?.rankNo ?? null,
   }
-}
-
-/**
- * Locks the month's counter and tells the next rank and its time. The counter is locked before the time is read, and
- * a clock that was set back is not followed: ranks and times have the same order.
- */
-export async function nextRank(tx: Tx, clock: Clock, month: string): Promise<{ rankNo: number; at: Date }> {
-  const { lastRank, lastRankedAt } = await ranks.lock(tx, month)
-  const now = keepInMonth(await clock.now(tx), month)
-  return { rankNo: lastRank + 1, at: lastRankedAt && lastRankedAt > now ? lastRankedAt : now }
-}
-
-/**
- * Gives the next rank to a member whose counted points have come to the target without one. The account is locked,
- * its member not blacklisted, and the month held open.
- */
-export async function takeRank(
-  tx: Tx,
-  clock: Clock,
-  userId: string,
-  month: string,
-  lastSeq: number,
-): Promise<void> {
-  const standing = await months.read(tx, userId, month)
-  if (!standing || !crossesTarget(standing.countedPoints, 0, standing.rankNo !== null)) return
-  const { rankNo, at } = await nextRank(tx, clock, month)
-  await ranks.give(tx, userId, month, rankNo, at, lastSeq)
 }
 
 /**
@@ -184,15 +178,10 @@ export async function setBlacklisted(
 ): Promise<void> {
   const account = await lockAccount(tx, userId)
   if (account.isBlacklisted === blacklisted) return
-  await accounts.setBlacklisted(tx, userId, blacklisted)
+  await tx.run(accounts.setBlacklisted, [userId, blacklisted])
   if (blacklisted) return
   const month = businessMonth(await clock.now(tx))
-  if (await gates.isOpen(tx, month, userId)) await takeRank(tx, clock, userId, month, account.lastSeq)
-}
-
-/** Whether a member is blacklisted from ranks. */
-export function isBlacklisted(on: Queryable, userId: string): Promise<boolean> {
-  return accounts.isBlacklisted(on, userId)
+  if (await holdMonthOpen(tx, month, userId)) await takeRank(tx, clock, userId, month, account.lastSeq)
 }
 
 /** The entry that an award becomes on an account, and the account after it. */
@@ -221,26 +210,26 @@ export async function recordRefusal(
   award: Pick<Award, 'userId' | 'businessKey' | 'taskId' | 'at' | 'fact'>,
   reason: RefusalReason,
 ): Promise<void> {
-  await refusals.insert(tx, {
-    userId: award.userId,
-    businessKey: award.businessKey,
+  await tx.run(refusals.insert, [
+    award.userId,
+    award.businessKey,
     reason,
-    refusalId: uuidv7(),
-    taskId: award.taskId,
-    month: businessMonth(award.at),
-    createdAt: award.at,
-    fact: award.fact ?? {},
-  })
+    uuidv7(),
+    award.taskId,
+    businessMonth(award.at),
+    award.at,
+    JSON.stringify(award.fact ?? {}),
+  ])
 }
 
 /** A member's happiness points; 0 before the first award. */
-export function totalOf(on: Queryable, userId: string): Promise<number> {
-  return accounts.total(on, userId)
+export async function totalOf(on: Queryable, userId: string): Promise<number> {
+  return (await on.one(accounts.total, [userId]))?.total ?? 0
 }
 
 /** A member's points and rank in a month. */
 export async function monthOf(on: Queryable, userId: string, month: string): Promise<MonthOf> {
-  const row = await months.read(on, userId, month)
+  const row = await on.one(months.read, [userId, month])
   const { points = 0, countedPoints = 0, rankNo = null } = row ?? {}
   return { points, countedPoints, rankNo }
 }
@@ -251,19 +240,14 @@ export async function taskPointsOf(
   userId: string,
   month: string,
 ): Promise<Map<string, number>> {
-  return new Map((await months.byTask(on, userId, month)).map((row) => [row.taskId, row.points]))
+  return new Map((await on.all(taskMonths.all, [userId, month])).map((row) => [row.taskId, row.points]))
 }
 
 /** Which of the members have a flag that withholds the benefit of a month. */
-export function withheldAmong(
+export async function withheldAmong(
   on: Queryable,
   userIds: readonly string[],
   month: string,
 ): Promise<Set<string>> {
-  return flags.withheldAmong(on, userIds, month)
-}
-
-/** The last rank given in a month; 0 before the first. */
-export function lastRankOf(on: Queryable, month: string): Promise<number> {
-  return ranks.last(on, month)
+  return new Set((await on.all(flags.withheldAmong, [userIds, month])).map(({ userId }) => userId))
 }

@@ -2,17 +2,19 @@ import { addMonths, businessMonth, startOfDay } from '@club/contract/business-da
 import { monthlyRanks } from '@club/contract/constants.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Queryable, Tx } from '../../kit/db.ts'
+import { blacklistedAmong } from './blacklisted.ts'
 import {
   type Benefit,
-  blacklistedAmong,
   type CloseRow,
   closes,
   type HistoryRow,
+  monthHistory,
   type StandingRow,
+  standings,
 } from './month-close.sql.ts'
-import { gateStripes, gates } from './month-gate.sql.ts'
+import { closeGate, gateStripes } from './month-gate.ts'
+import { lastRankOf } from './month-ranks.ts'
 import { flags } from './point-flags.sql.ts'
-import { ranks } from './points.sql.ts'
 
 export type { CloseRow } from './month-close.sql.ts'
 
@@ -42,12 +44,12 @@ export async function closeMonth(
 ): Promise<CloseOutcome> {
   const now = await clock.now(db)
   if (month >= businessMonth(now)) return { kind: 'running' }
-  const known = await closes.find(db, month)
+  const known = await db.one(closes.find, [month])
   if (known?.closedAt) return { kind: 'closedBefore', close: known }
   // Begun before its first gate: whoever finds a gate closed finds the close, and freezing waits for their flag.
-  await db.inTransaction((tx) => closes.begin(tx, month, now))
+  await db.inTransaction((tx) => tx.run(closes.begin, [month, now]))
   for (let stripe = 0; stripe < gateStripes; stripe += 1) {
-    await db.inTransaction((tx) => gates.close(tx, month, stripe, now))
+    await db.inTransaction((tx) => closeGate(tx, month, stripe, now))
   }
   for (;;) {
     const close = await db.inTransaction((tx) => freezeBatch(tx, clock, month))
@@ -57,13 +59,13 @@ export async function closeMonth(
 }
 
 async function freezeBatch(tx: Tx, clock: Clock, month: string): Promise<CloseRow> {
-  const close = await closes.lock(tx, month)
+  const close = await tx.one(closes.lock, [month])
   if (!close) throw new Error(`the close of ${month} that was just begun is missing`)
   if (close.closedAt) return close
-  const rows = await closes.nextStandings(tx, close, rowsAtOnce)
+  const rows = await nextStandings(tx, close)
   const userIds = rows.map(({ userId }) => userId)
   const blacklisted = await blacklistedAmong(tx, userIds)
-  const withheld = await flags.withheldAmong(tx, userIds, month)
+  const withheld = new Set((await tx.all(flags.withheldAmong, [userIds, month])).map(({ userId }) => userId))
   let { listed } = close
   const frozen: HistoryRow[] = rows.map((row) => {
     const isBlacklisted = blacklisted.has(row.userId)
@@ -77,18 +79,43 @@ async function freezeBatch(tx: Tx, clock: Clock, month: string): Promise<CloseRo
       benefit: benefitOf(row.rankNo, isBlacklisted || withheld.has(row.userId)),
     }
   })
-  if (frozen.length > 0) await closes.freeze(tx, month, frozen)
+  if (frozen.length > 0)
+    await tx.run(monthHistory.freeze, [
+      month,
+      frozen.map((row) => row.userId),
+      frozen.map((row) => row.points),
+      frozen.map((row) => row.position),
+      frozen.map((row) => row.rankNo),
+      frozen.map((row) => row.rankedAt),
+      frozen.map((row) => row.benefit),
+    ])
   const isLast = rows.length < rowsAtOnce
   const moved: CloseRow = {
     ...close,
     ...cursorAt(rows.at(-1), close),
     members: close.members + rows.length,
     listed,
-    ranks: isLast ? await ranks.last(tx, month) : close.ranks,
+    ranks: isLast ? await lastRankOf(tx, month) : close.ranks,
     closedAt: isLast ? await clock.now(tx) : null,
   }
-  await closes.move(tx, moved)
+  await tx.run(closes.move, [
+    moved.month,
+    moved.members,
+    moved.listed,
+    moved.ranks,
+    moved.cursorPoints,
+    moved.cursorReached,
+    moved.cursorUser,
+    moved.closedAt,
+  ])
   return moved
+}
+
+/** The rows of the list after the cursor, or from its beginning. */
+function nextStandings(tx: Tx, { month, cursorPoints, cursorReached, cursorUser }: CloseRow) {
+  return cursorUser === null
+    ? tx.all(standings.first, [month, rowsAtOnce])
+    : tx.all(standings.next, [month, rowsAtOnce, cursorPoints, cursorReached, cursorUser])
 }
 
 function cursorAt(last: StandingRow | undefined, close: CloseRow) {
@@ -104,13 +131,13 @@ export function benefitOf(rankNo: number | null, isWithheld: boolean): Benefit {
 
 /** The finished months that wait to be closed at an instant, oldest first; the last one only from noon of the 1st. */
 async function dueMonths(on: Queryable, now: Date): Promise<string[]> {
-  const from = await closes.earliest(on)
+  const from = (await on.one(closes.earliest))?.month ?? null
   const current = businessMonth(now)
   if (from === null || from >= current) return []
   const last = addMonths(current, -1)
   const lastIsDueAt = startOfDay(`${current}-01`).getTime() + closesAfterHours * 3_600_000
   const upTo = now.getTime() < lastIsDueAt ? addMonths(last, -1) : last
-  const closed = await closes.closedBetween(on, from, upTo)
+  const closed = new Set((await on.all(closes.closedBetween, [from, upTo])).map(({ month }) => month))
   const due: string[] = []
   for (let month = from; month <= upTo; month = addMonths(month, 1)) if (!closed.has(month)) due.push(month)
   return due
@@ -129,17 +156,12 @@ export async function closeDueMonths(deps: CloseDeps, signal?: AbortSignal): Pro
 
 /** How far the close of a month has come, or null before it has begun. */
 export function closeOf(on: Queryable, month: string): Promise<CloseRow | null> {
-  return closes.find(on, month)
+  return on.one(closes.find, [month])
 }
 
 /** The latest months whose close has begun, newest first. */
 export function latestCloses(on: Queryable, most: number): Promise<CloseRow[]> {
-  return closes.latest(on, most)
-}
-
-/** Whether a day's month takes no more entries. */
-export function isMonthClosing(on: Queryable, month: string): Promise<boolean> {
-  return gates.isClosing(on, month)
+  return on.all(closes.latest, [most])
 }
 
 /**
@@ -150,5 +172,5 @@ export async function isMonthKnown(on: Queryable, clock: Clock, month: string): 
   const current = businessMonth(await clock.now(on))
   if (month >= current) return month === current
   if (month === addMonths(current, -1)) return true
-  return (await closes.find(on, month)) !== null || (await ranks.last(on, month)) > 0
+  return (await on.one(closes.find, [month])) !== null || (await lastRankOf(on, month)) > 0
 }

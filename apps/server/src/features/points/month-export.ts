@@ -6,8 +6,8 @@ import type { FeatureContext } from '../../kit/feature.ts'
 import { type CommandCall, exitCodes } from '../../kit/operator-command.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { customerNosOf } from '../bank/bank.ts'
-import { readRanks } from './month-close.sql.ts'
 import { closeOf } from './month-close.ts'
+import { readRanks } from './month-ranks.ts'
 
 /** Who a member is to the bank. A part that the club does not know, or that was erased, is null. */
 interface Person {

@@ -8,7 +8,8 @@ import type { Db } from '../../kit/db.ts'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
-import { closeDueMonths, closeMonth, closeOf, isMonthClosing } from './month-close.ts'
+import { closeDueMonths, closeMonth, closeOf } from './month-close.ts'
+import { isMonthClosing } from './month-gate.ts'
 import { postPoints } from './points.ts'
 
 let club: TestClub

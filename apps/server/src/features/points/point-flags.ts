@@ -3,9 +3,10 @@ import { uuidv7 } from 'uuidv7'
 import { recordAct } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
-import { lockAccount, takeRank } from './ledger.ts'
-import { closes } from './month-close.sql.ts'
-import { gates } from './month-gate.sql.ts'
+import { lockAccount } from './ledger.ts'
+import { closes, monthHistory } from './month-close.sql.ts'
+import { holdMonthOpen } from './month-gate.ts'
+import { takeRank } from './month-ranks.ts'
 import { type FlagEffect, type FlaggableEntry, type FlagRow, flags } from './point-flags.sql.ts'
 import { months } from './points.sql.ts'
 
@@ -31,11 +32,15 @@ export interface FlagDone {
 async function entriesOf(tx: Tx, clock: Clock, target: FlagTarget): Promise<FlaggableEntry[]> {
   const { userId } = target
   if (!('entry' in target)) {
-    return flags.entriesOfMonth(tx, userId, target.month ?? businessMonth(await clock.now(tx)), maxEntries)
+    return tx.all(flags.entriesOfMonth, [
+      userId,
+      target.month ?? businessMonth(await clock.now(tx)),
+      maxEntries,
+    ])
   }
   const entry = /^\d{1,9}$/.test(target.entry)
-    ? await flags.entryBySeq(tx, userId, Number(target.entry))
-    : await flags.entryByKey(tx, userId, target.entry)
+    ? await tx.one(flags.entryBySeq, [userId, Number(target.entry)])
+    : await tx.one(flags.entryByKey, [userId, target.entry])
   return entry ? [entry] : []
 }
 
@@ -60,23 +65,25 @@ export async function flagEntries(
       continue
     }
     // The gate keeps the close waiting: what it freezes is what the flag has left.
-    await gates.isOpen(tx, month, userId)
-    const standing = await months.read(tx, userId, month)
+    await holdMonthOpen(tx, month, userId)
+    const standing = await tx.one(months.read, [userId, month])
     const effect: FlagEffect = (standing?.rankNo ?? null) === null ? 'notCounted' : 'withheld'
     const at = await clock.now(tx)
-    await flags.insert(tx, {
+    const { operator, reason } = order
+    await tx.run(flags.insert, [
       userId,
-      flagId: uuidv7(),
+      uuidv7(),
       seq,
       month,
       points,
       effect,
-      ...order,
-      flaggedAt: at,
-      flaggedAfterSeq: account.lastSeq,
-    })
-    await flags.recount(tx, userId, month, -points)
-    if (effect === 'withheld') await settleBenefit(tx, userId, month)
+      operator,
+      reason,
+      at,
+      account.lastSeq,
+    ])
+    await tx.run(flags.recount, [userId, month, -points])
+    if (effect === 'withheld') await alignBenefit(tx, userId, month)
     await recordAct(tx, clock, { ...order, act: 'points.flag', detail: { userId, seq, month, effect } })
     done.push({ seq, month, points, effect })
   }
@@ -97,13 +104,15 @@ export async function liftFlags(
   if ((await entriesOf(tx, clock, target)).length === 0) return []
   const account = await lockAccount(tx, userId)
   const wanted = new Set((await entriesOf(tx, clock, target)).map(({ seq }) => seq))
-  const open = (await flags.openOf(tx, userId)).filter(({ seq }) => wanted.has(seq))
+  const open = (await tx.all(flags.openOf, [userId])).filter(({ seq }) => wanted.has(seq))
   for (const flag of open) {
     const { month, seq, points, effect } = flag
-    const isOpen = await gates.isOpen(tx, month, userId)
-    await flags.lift(tx, flag, { ...order, at: await clock.now(tx), afterSeq: account.lastSeq })
-    await flags.recount(tx, userId, month, points)
-    if (effect === 'withheld') await settleBenefit(tx, userId, month)
+    const isOpen = await holdMonthOpen(tx, month, userId)
+    const { operator, reason } = order
+    const at = await clock.now(tx)
+    await tx.run(flags.lift, [userId, flag.flagId, operator, reason, at, account.lastSeq])
+    await tx.run(flags.recount, [userId, month, points])
+    if (effect === 'withheld') await alignBenefit(tx, userId, month)
     await recordAct(tx, clock, { ...order, act: 'points.unflag', detail: { userId, seq, month, effect } })
     if (isOpen && !account.isBlacklisted) await takeRank(tx, clock, userId, month, account.lastSeq)
   }
@@ -114,18 +123,18 @@ export async function liftFlags(
  * Brings the benefit of a closed month in line with its flags; the frozen rows are otherwise left alone: whom the bank
  * keeps out counts as it was when the month was closed.
  */
-async function settleBenefit(tx: Tx, userId: string, month: string): Promise<void> {
-  if (!(await closes.lock(tx, month))) return
-  const isFlagged = (await flags.withheldAmong(tx, [userId], month)).has(userId)
-  await closes.settleBenefit(tx, userId, month, isFlagged)
+async function alignBenefit(tx: Tx, userId: string, month: string): Promise<void> {
+  if (!(await tx.one(closes.lock, [month]))) return
+  const isFlagged = (await tx.one(flags.withheldAmong, [[userId], month])) !== null
+  await tx.run(monthHistory.setBenefit, [userId, month, isFlagged])
 }
 
 /** A member's entries of a month with their numbers, to be flagged by. */
 export function entriesInMonth(on: Queryable, userId: string, month: string): Promise<FlaggableEntry[]> {
-  return flags.entriesOfMonth(on, userId, month, maxEntries)
+  return on.all(flags.entriesOfMonth, [userId, month, maxEntries])
 }
 
 /** The latest flags of a month, lifted ones included, newest first. */
 export function flagsOfMonth(on: Queryable, month: string, most: number): Promise<FlagRow[]> {
-  return flags.ofMonth(on, month, most)
+  return on.all(flags.ofMonth, [month, most])
 }

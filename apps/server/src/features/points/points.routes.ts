@@ -29,14 +29,14 @@ export function pointsRoutes(
   { memberNames, casesAbout }: PointsDeps,
 ): HandlersOf<typeof points> {
   return {
-    total: async (call) => ({ happyPointValue: await accounts.total(db, call.memberId) }),
+    total: async (call) => ({ happyPointValue: (await db.one(accounts.total, [call.memberId]))?.total ?? 0 }),
 
     trades: async (call) => {
       const { memberId, language } = call
       const { pageNum, pageSize } = call.request
-      const [total, rows] = await Promise.all([
-        trades.count(db, memberId),
-        trades.page(db, memberId, pageSize, (pageNum - 1) * pageSize),
+      const [counted, rows] = await Promise.all([
+        db.one(trades.count, [memberId]),
+        db.all(trades.page, [memberId, pageSize, (pageNum - 1) * pageSize]),
       ])
       const known = rows.map((row) => ({ row, id: `${row.kind}-${row.id}`, facts: tradeFacts(row) }))
       const friends = known.flatMap(({ facts }) => facts.invitedId ?? [])
@@ -52,7 +52,7 @@ export function pointsRoutes(
         const about = aboutOf(published, facts, names, language)
         return { ...tradeView(published, row, facts, about, language), id, case: cases.get(id) ?? null }
       })
-      return { total, list, size: list.length }
+      return { total: counted?.total ?? 0, list, size: list.length }
     },
   }
 }

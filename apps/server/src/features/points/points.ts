@@ -4,10 +4,9 @@ import type { ContentContext } from '../content/content.ts'
 import { closeDueMonths } from './month-close.ts'
 import { type PointsDeps, pointsRoutes } from './points.routes.ts'
 
+export { blacklistedAmong, isBlacklisted } from './blacklisted.ts'
 export {
   type Award,
-  isBlacklisted,
-  lastRankOf,
   lockAccount,
   MonthClosed,
   monthOf,
@@ -20,14 +19,17 @@ export {
   withheldAmong,
 } from './ledger.ts'
 export { ledgerCommands } from './ledger-commands.ts'
-export { blacklistedAmong, memberMonths, readRanks } from './month-close.sql.ts'
-export { benefitOf, closeOf, isMonthClosing, isMonthKnown } from './month-close.ts'
+export { memberMonthsOf } from './member-months.ts'
+export { benefitOf, closeOf, isMonthKnown } from './month-close.ts'
+export { isMonthClosing } from './month-gate.ts'
+export { lastRankOf, readRanks } from './month-ranks.ts'
 export { monthsCommands } from './months-commands.ts'
 export { crossesTarget, fitsCap } from './points.rules.ts'
 export type { Account, EntryRow } from './points.sql.ts'
 export { pointsCommands } from './points-commands.ts'
 export { taskNameOf } from './task-name.ts'
-export { type TradeRecord, tradeOf } from './trade.sql.ts'
+export type { TradeRecord } from './trade.sql.ts'
+export { tradeOf } from './trade.ts'
 export { correctionTaskId } from './trade-facts.rules.ts'
 
 /** The ledger, its history as members read it, and the months that are closed. */

@@ -25,11 +25,12 @@ export async function showMembers(
 ): Promise<(userId: string) => ShownMember> {
   const ids = [...new Set(userIds)]
   if (ids.length === 0) return () => hidden(avatarUrl(published, null), false)
-  const [names, choices, blacklisted] = await Promise.all([
+  const [names, chosen, blacklisted] = await Promise.all([
     listedMembers(on, published, ids, reader.language),
-    listings.among(on, ids),
+    on.all(listings.among, [ids]),
     blacklistedAmong(on, ids),
   ])
+  const choices = new Map(chosen.map(({ userId, shown }) => [userId, shown]))
   return (userId) => {
     const isSelf = userId === reader.memberId
     const name = names.get(userId)

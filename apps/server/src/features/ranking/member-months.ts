@@ -2,7 +2,7 @@ import { monthlyRanks } from '@club/contract/constants.ts'
 import type { AnswerOf, ParsedRequestOf } from '@club/contract/endpoint.ts'
 import type { ranking } from '@club/contract/ranking.ts'
 import type { Db } from '../../kit/db.ts'
-import { benefitOf, blacklistedAmong, memberMonths, withheldAmong } from '../points/points.ts'
+import { benefitOf, blacklistedAmong, memberMonthsOf, withheldAmong } from '../points/points.ts'
 
 /** A page of a member's months, the latest first: as closed, or as it stands while a month is not closed. */
 export async function memberMonthPage(
@@ -10,10 +10,7 @@ export async function memberMonthPage(
   userId: string,
   { pageNum, pageSize }: ParsedRequestOf<typeof ranking.userMonthRank>,
 ): Promise<AnswerOf<typeof ranking.userMonthRank>> {
-  const [total, rows] = await Promise.all([
-    memberMonths.count(db, userId),
-    memberMonths.page(db, userId, pageSize, (pageNum - 1) * pageSize),
-  ])
+  const { total, rows } = await memberMonthsOf(db, userId, pageSize, (pageNum - 1) * pageSize)
   const list = await Promise.all(
     rows.map(async ({ month, points, position, rankNo, benefit }) => ({
       month,

@@ -8,7 +8,7 @@ import type { ContentContext } from '../content/content.ts'
 import { closeOf, isBlacklisted, isMonthKnown, lastRankOf, monthOf, readRanks } from '../points/points.ts'
 import { showMembers } from './listed.ts'
 import { memberMonthPage } from './member-months.ts'
-import { listings, type RankRow, snapshots } from './ranking.sql.ts'
+import { listings, type PositionRow, positions, snapshots } from './ranking.sql.ts'
 
 /** The member's month, the months before and the ranking list: rules/months#ranking-list. */
 export function rankingRoutes(context: ContentContext): HandlersOf<typeof ranking> {
@@ -46,8 +46,8 @@ export function rankingRoutes(context: ContentContext): HandlersOf<typeof rankin
     listing: (call) =>
       db.inTransaction(async (tx) => {
         const { shown } = call.request
-        if (shown) await listings.write(tx, call.memberId, shown, await clock.now(tx))
-        return { shown: await listings.of(tx, call.memberId) }
+        if (shown) await tx.run(listings.write, [call.memberId, shown, await clock.now(tx)])
+        return { shown: (await tx.one(listings.of, [call.memberId]))?.shown ?? 'masked' }
       }),
   }
 }
@@ -60,14 +60,14 @@ async function rankingPage(
   const { db, clock } = context
   const { pageNum, pageSize } = call.request
   const month = businessMonth(await clock.now(db))
-  const head = await snapshots.head(db, month)
+  const head = await db.one(snapshots.head, [month])
   if (!head) return { total: 0, list: [], size: 0, month, self: null, takenAt: null }
   const total = Math.min(head.members, rankListLength)
   const after = Math.min((pageNum - 1) * pageSize, total)
   const upTo = Math.min(after + pageSize, total)
   const [rows, self] = await Promise.all([
-    snapshots.page(db, month, head.snapshotNo, after, upTo),
-    snapshots.self(db, call.memberId, month, head.snapshotNo),
+    db.all(positions.page, [month, head.snapshotNo, after, upTo]),
+    db.one(positions.ofMember, [month, head.snapshotNo, call.memberId]),
   ])
   const shown = self ? [...rows, self] : rows
   const memberOf = await showMembers(
@@ -76,7 +76,7 @@ async function rankingPage(
     shown.map(({ userId }) => userId),
     call,
   )
-  const view = ({ userId, position, points }: RankRow) => ({
+  const view = ({ userId, position, points }: PositionRow) => ({
     rankNo: position,
     happyPoint: points,
     ...memberOf(userId),

@@ -1,7 +1,7 @@
 import { businessMonth } from '@club/contract/business-day.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db } from '../../kit/db.ts'
-import { snapshots } from './ranking.sql.ts'
+import { positions, snapshots } from './ranking.sql.ts'
 
 /**
  * An award reads its time before it commits, by as much as the database's limits let a transaction last: a list is
@@ -16,16 +16,18 @@ const settlesAfterMs = 30_000
 export async function takeRankSnapshot(db: Db, clock: Clock): Promise<boolean> {
   const month = businessMonth(await clock.now(db))
   return db.inTransaction(async (tx) => {
-    const changedAt = await snapshots.lastChange(tx, month)
+    const changedAt = (await tx.one(snapshots.lastChange, [month]))?.changedAt ?? null
     if (!changedAt) return false
     const at = await clock.now(tx)
-    const head = await snapshots.lockHead(tx, month, at)
+    await tx.run(snapshots.open, [month, at])
+    const head = await tx.one(snapshots.lock, [month])
+    if (!head) throw new Error('the snapshot head that was just opened is missing')
     const settledAt = changedAt.getTime() + settlesAfterMs
     if (head.snapshotNo > 0 && settledAt < head.takenAt.getTime()) return false
     const snapshotNo = head.snapshotNo + 1
-    const members = await snapshots.take(tx, month, snapshotNo)
-    await snapshots.move(tx, month, snapshotNo, members, at)
-    await snapshots.dropBefore(tx, month, head.snapshotNo)
+    const members = await tx.run(positions.take, [month, snapshotNo])
+    await tx.run(snapshots.move, [month, snapshotNo, members, at])
+    await tx.run(positions.dropBefore, [month, head.snapshotNo])
     return true
   })
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../kit/clock.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { happenedAt, Intake } from './reporting.rules.ts'
-import { reports } from './reporting.sql.ts'
+import { reportEvents } from './reporting.sql.ts'
 
 const maxEventsPerMinute = 60_000
 
@@ -40,7 +40,18 @@ export function reportingRoutes({
         return [{ visitHash, claimedAt: new Date(at), kind, name, happenedAt: happened }]
       })
       if (dated.length === 0) return { accepted: 0 }
-      return { accepted: await db.inTransaction((tx) => reports.insert(tx, dated, call)) }
+      const stored = await db.inTransaction((tx) =>
+        tx.all(reportEvents.insert, [
+          dated.map((event) => event.visitHash),
+          dated.map((event) => event.claimedAt),
+          dated.map((event) => event.kind),
+          dated.map((event) => event.name),
+          dated.map((event) => event.happenedAt),
+          call.channel,
+          call.clientType,
+        ]),
+      )
+      return { accepted: stored.length }
     },
   }
 }

@@ -1,9 +1,10 @@
 import type { reporting } from '@club/contract/reporting.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
+import { sweepInBatches } from '../../kit/sweep.ts'
 import { reportingRoutes } from './reporting.routes.ts'
 import { reportsKeptDays } from './reporting.rules.ts'
-import { reports } from './reporting.sql.ts'
+import { reportEvents } from './reporting.sql.ts'
 
 /** Counts of page views and clicks. */
 export function reportingFeature(context: FeatureContext) {
@@ -15,7 +16,8 @@ export function reportingFeature(context: FeatureContext) {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Deletes reports that nobody compares with any more; answers how many went. */
+/** Deletes reports that nobody compares with any more; returns how many. */
 export function sweepReports(db: Db, now: Date): Promise<number> {
-  return reports.deleteBefore(db, new Date(now.getTime() - reportsKeptDays * dayMs))
+  const before = new Date(now.getTime() - reportsKeptDays * dayMs)
+  return sweepInBatches(db, (tx, maxRows) => tx.run(reportEvents.sweep, [before, maxRows]))
 }

@@ -37,13 +37,16 @@ export async function beginView(
   await db.inTransaction(async (tx) => {
     const issuedAt = await clock.now(tx)
     const after = (seconds: number) => new Date(issuedAt.getTime() + seconds * secondMs)
-    await views.insert(tx, userId, hashOf(viewToken), {
-      ...viewed,
+    await tx.run(views.insert, [
+      userId,
+      hashOf(viewToken),
+      viewed.taskId,
+      viewed.actionId,
       issuedAt,
-      readyAt: after(minimumStaySeconds),
-      expiresAt: after(viewLifetimeSeconds),
-    })
-    await views.trim(tx, userId, maxViewsOfMember)
+      after(minimumStaySeconds),
+      after(viewLifetimeSeconds),
+    ])
+    await tx.run(views.trim, [userId, maxViewsOfMember])
   })
   return { viewToken, minimumStaySeconds, lifetimeSeconds: viewLifetimeSeconds }
 }
@@ -81,7 +84,11 @@ export function recordViewed(deps: EarningContext, action: ViewedAction): Promis
     // The lock before the time, so that a member's entries have the order of their times.
     await lockAccount(tx, userId)
     const at = await deps.clock.now(tx)
-    const verdict = judgeView(await views.find(tx, userId, tokenHash), { taskId: item.id, actionId }, at)
+    const verdict = judgeView(
+      await tx.one(views.find, [userId, tokenHash]),
+      { taskId: item.id, actionId },
+      at,
+    )
     if (verdict.kind === 'used') return firstAnswer(tx, userId, item.id, verdict.actionKey)
     if (verdict.kind === 'tooEarly') {
       throw new AppError('viewTooEarly', { words: { seconds: verdict.secondsLeft } })
@@ -99,7 +106,8 @@ export function recordViewed(deps: EarningContext, action: ViewedAction): Promis
       fact: action.fact,
     })
     const { isRepeat, isCompletion, refusal } = outcome
-    if (isRepeat || isCompletion || refusal === null) await views.use(tx, userId, tokenHash, at, actionKey)
+    if (isRepeat || isCompletion || refusal === null)
+      await tx.run(views.use, [userId, tokenHash, at, actionKey])
     return {
       result: isRepeat ? 'alreadyDone' : refusal ? 'refused' : 'done',
       point: outcome.points,
@@ -129,5 +137,5 @@ async function firstAnswer(
 /** Deletes view tokens that ran out long enough ago; gives how many went. */
 export function sweepViews(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - viewKeptHours * hourMs)
-  return sweepInBatches(db, (tx, maxRows) => views.deleteExpired(tx, before, maxRows))
+  return sweepInBatches(db, (tx, maxRows) => tx.run(views.deleteExpired, [before, maxRows]))
 }

@@ -11,7 +11,7 @@ import type { Published } from '../content/content.ts'
 import { mobileHashOf } from '../identity/identity.ts'
 import { lockAccount } from '../points/points.ts'
 import { memberCodeDigits, memberCodeOf } from './member-code.rules.ts'
-import { memberCodes } from './wallet.sql.ts'
+import { memberCodeOwners, memberCodes } from './wallet.sql.ts'
 
 export interface WalletDeps {
   db: Db
@@ -71,17 +71,17 @@ function view(published: Published, { maskedNo, kind, status }: BankCard, langua
 
 /** The member's own number, made once; two phones that ask at once get the same. */
 async function memberCodeFor({ db, clock }: WalletDeps, userId: string): Promise<string> {
-  const known = await memberCodes.find(db, userId)
-  if (known) return known
+  const known = await db.one(memberCodes.find, [userId])
+  if (known) return known.code
   return db.inTransaction(async (tx) => {
     await lockAccount(tx, userId)
-    const made = await memberCodes.find(tx, userId)
-    if (made) return made
+    const made = await tx.one(memberCodes.find, [userId])
+    if (made) return made.code
     for (;;) {
       const digits = Array.from({ length: memberCodeDigits - 1 }, () => randomInt(10)).join('')
       const code = memberCodeOf(digits)
-      if (!(await memberCodes.take(tx, code, userId))) continue
-      await memberCodes.give(tx, userId, code, await clock.now(tx))
+      if ((await tx.run(memberCodeOwners.claim, [code, userId])) === 0) continue
+      await tx.run(memberCodes.insert, [userId, code, await clock.now(tx)])
       return code
     }
   })

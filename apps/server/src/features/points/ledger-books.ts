@@ -1,0 +1,90 @@
+import type { Queryable } from '../../kit/db.ts'
+import {
+  type CheckedAccount,
+  type CheckedAction,
+  type CheckedFlag,
+  type CheckedHistory,
+  type CheckedMonth,
+  type CheckedRank,
+  type CheckedTask,
+  checked,
+} from './ledger-check.sql.ts'
+import type { EntryRow } from './points.sql.ts'
+
+/** All rows of one member that the check compares. */
+export interface MemberBooks {
+  userId: string
+  account: CheckedAccount | null
+  entries: EntryRow[]
+  months: CheckedMonth[]
+  tasks: CheckedTask[]
+  flags: CheckedFlag[]
+  ranks: CheckedRank[]
+  actions: CheckedAction[]
+  history: CheckedHistory[]
+}
+
+export const noUser = '00000000-0000-0000-0000-000000000000'
+export const rowsAtOnce = 2000
+
+/** Reads all rows of a statement that reads page by page. */
+async function allPages<Row>(next: (last: Row | undefined) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const page = await next(rows.at(-1))
+    rows.push(...page)
+    if (page.length < rowsAtOnce) return rows
+  }
+}
+
+function byMember<Row extends { userId: string }>(rows: Row[]): (userId: string) => Row[] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.userId)
+    if (group) group.push(row)
+    else groups.set(row.userId, [row])
+  }
+  return (userId) => groups.get(userId) ?? []
+}
+
+/** The next members by id who have any row in the books. */
+export async function nextMembers(on: Queryable, after: string, most: number): Promise<string[]> {
+  return (await on.all(checked.members, [after, most])).map(({ userId }) => userId)
+}
+
+/** The books of some members. */
+export async function readBooks(on: Queryable, userIds: readonly string[]): Promise<MemberBooks[]> {
+  const entries = byMember(
+    await allPages<EntryRow>((last) =>
+      on.all(checked.entries, [userIds, last?.userId ?? noUser, last?.seq ?? 0, rowsAtOnce]),
+    ),
+  )
+  const actions = byMember(
+    await allPages<CheckedAction>((last) =>
+      on.all(checked.actions, [
+        userIds,
+        last?.userId ?? noUser,
+        last?.taskId ?? '',
+        last?.actionKey ?? '',
+        rowsAtOnce,
+      ]),
+    ),
+  )
+  const accounts = byMember(await on.all(checked.accounts, [userIds]))
+  const months = byMember(await on.all(checked.months, [userIds]))
+  const tasks = byMember(await on.all(checked.taskMonths, [userIds]))
+  const flags = byMember(await on.all(checked.flags, [userIds]))
+  const ranks = byMember(await on.all(checked.ranksOf, [userIds]))
+  const history = byMember(await on.all(checked.history, [userIds]))
+  return userIds.map((userId) => ({
+    userId,
+    account: accounts(userId)[0] ?? null,
+    entries: entries(userId),
+    months: months(userId),
+    tasks: tasks(userId),
+    flags: flags(userId),
+    ranks: ranks(userId),
+    actions: actions(userId),
+    history: history(userId),
+  }))
+}

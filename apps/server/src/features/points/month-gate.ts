@@ -1,0 +1,33 @@
+import type { Queryable, Tx } from '../../kit/db.ts'
+import { gates } from './month-gate.sql.ts'
+
+/** Enough stripes that the members of a busy club do not all lock one row. */
+export const gateStripes = 16
+
+/** The last digit of a member's id, which is random. */
+function stripeOf(userId: string): number {
+  return Number.parseInt(userId.slice(-1), gateStripes)
+}
+
+/**
+ * Whether a month is open for a member; keeps it open until the transaction ends, since the close waits for it. False
+ * once the close has begun.
+ */
+export async function holdMonthOpen(tx: Tx, month: string, userId: string): Promise<boolean> {
+  const stripe = stripeOf(userId)
+  const known = await tx.one(gates.share, [month, stripe])
+  if (known) return known.closedAt === null
+  await tx.run(gates.open, [month, stripe])
+  return (await tx.one(gates.share, [month, stripe]))?.closedAt === null
+}
+
+/** Closes one stripe for good, after whatever is under way in it. */
+export async function closeGate(tx: Tx, month: string, stripe: number, at: Date): Promise<void> {
+  await tx.run(gates.open, [month, stripe])
+  await tx.run(gates.close, [month, stripe, at])
+}
+
+/** Whether the close of a month has begun: it takes no more entries. */
+export async function isMonthClosing(on: Queryable, month: string): Promise<boolean> {
+  return ((await on.one(gates.countClosed, [month]))?.gates ?? 0) > 0
+}

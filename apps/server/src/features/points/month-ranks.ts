@@ -1,0 +1,73 @@
+import type { Clock } from '../../kit/clock.ts'
+import type { Queryable, Tx } from '../../kit/db.ts'
+import { type Benefit, monthHistory } from './month-close.sql.ts'
+import { crossesTarget, keepInMonth } from './points.rules.ts'
+import { monthCounters, monthRanks, months } from './points.sql.ts'
+
+/** A rank of a month; the benefit is null while the month is not closed. */
+export interface MonthRank {
+  rankNo: number
+  userId: string
+  rankedAt: Date
+  benefit: Benefit | null
+}
+
+/**
+ * Locks the month's counter and returns the next rank and its time. The counter is locked before the time is read, and
+ * a clock that was set back is not followed: ranks and times have the same order.
+ */
+export async function nextRank(tx: Tx, clock: Clock, month: string): Promise<{ rankNo: number; at: Date }> {
+  await tx.run(monthCounters.open, [month])
+  const lastRank = (await tx.one(monthCounters.lock, [month]))?.lastRank ?? 0
+  const last = lastRank > 0 ? await tx.one(monthRanks.rankedAt, [month, lastRank]) : null
+  const now = keepInMonth(await clock.now(tx), month)
+  return { rankNo: lastRank + 1, at: last && last.rankedAt > now ? last.rankedAt : now }
+}
+
+/** Gives a member the rank after the last one; `seq` is the member's entry that won it. */
+export async function giveRank(
+  tx: Tx,
+  userId: string,
+  month: string,
+  { rankNo, at }: { rankNo: number; at: Date },
+  seq: number,
+): Promise<void> {
+  await tx.run(monthCounters.move, [month, rankNo])
+  await tx.run(monthRanks.insert, [month, rankNo, userId, at, seq])
+  await tx.run(months.setRank, [userId, month, rankNo, at])
+}
+
+/**
+ * Gives the next rank to a member whose counted points have reached the target without one. The account is locked, its
+ * member not blacklisted, and the month held open.
+ */
+export async function takeRank(
+  tx: Tx,
+  clock: Clock,
+  userId: string,
+  month: string,
+  lastSeq: number,
+): Promise<void> {
+  const standing = await tx.one(months.read, [userId, month])
+  if (!standing || !crossesTarget(standing.countedPoints, 0, standing.rankNo !== null)) return
+  await giveRank(tx, userId, month, await nextRank(tx, clock, month), lastSeq)
+}
+
+/** The last rank given in a month; 0 before the first. */
+export async function lastRankOf(on: Queryable, month: string): Promise<number> {
+  return (await on.one(monthCounters.read, [month]))?.lastRank ?? 0
+}
+
+/** The ranks of a month after `after` and up to `upTo`, in order. */
+export async function readRanks(
+  on: Queryable,
+  month: string,
+  after: number,
+  upTo: number,
+): Promise<MonthRank[]> {
+  const ranks = await on.all(monthRanks.between, [month, after, upTo])
+  if (ranks.length === 0) return []
+  const closed = await on.all(monthHistory.benefitsAmong, [month, ranks.map(({ userId }) => userId)])
+  const benefits = new Map(closed.map(({ userId, benefit }) => [userId, benefit]))
+  return ranks.map((rank) => ({ ...rank, benefit: benefits.get(rank.userId) ?? null }))
+}
