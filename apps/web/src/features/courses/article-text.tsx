@@ -13,12 +13,12 @@ import { courseWords } from './words.ts'
 
 const lookMs = 1000
 
-/** The paragraphs that study counts: what `paragraphs` of the course counted, rules left out. */
+/** The paragraphs counted by the course's `paragraphs`: everything but rules. */
 function paragraphsOf(text: HTMLElement | null): HTMLElement[] {
   return [...(text?.children ?? [])].filter((each): each is HTMLElement => each.tagName !== 'HR')
 }
 
-/** An article whose paragraphs count once they were in view for as long as reading them takes. */
+/** An article whose paragraphs count once they were in view for their reading time. */
 export function ArticleText({
   course,
   study,
@@ -60,7 +60,10 @@ export function ArticleText({
   )
 }
 
-/** Looks every second which paragraphs are in view, as long as the page is, and tells those that were read. */
+/**
+ * Checks every second which paragraphs are in view while the page is visible, and reports those that were
+ * read.
+ */
 function useReading(
   text: RefObject<HTMLDivElement | null>,
   course: CourseDetail,

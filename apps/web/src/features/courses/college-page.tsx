@@ -11,7 +11,7 @@ import styles from './courses.module.css'
 import { useCourseTask } from './study-task.ts'
 import { courseWords } from './words.ts'
 
-/** The college: every course with how long it takes, what it brings and how far the member is. */
+/** The college: every course with its length, its points and the member's progress. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const words = useWords(courseWords)
@@ -55,7 +55,7 @@ function CourseLists({ list }: { list: readonly CourseRow[] }) {
     ))
 }
 
-/** What studying brings; for a member also what it brought this month, or why it brings nothing. */
+/** The points for studying; for a member also this month's points, or why there are none. */
 function Pay({ pay }: { pay: CoursePay }) {
   const words = useWords(courseWords)
   const task = useCourseTask('learn_course')

@@ -8,7 +8,7 @@ export type CourseType = CourseRow['courseType']
 
 const maxCourseIdLength = 64
 
-/** Which course an address asks for; '' for none, and for what can be no id of ours. */
+/** The course id in an address; '' if there is none or it is malformed. */
 export function courseIdIn(query: URLSearchParams): string {
   const courseId = query.get('courseId') ?? ''
   return courseId.length > maxCourseIdLength ? '' : courseId

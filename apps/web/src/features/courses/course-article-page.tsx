@@ -14,7 +14,7 @@ import { useCourseStudy } from './use-course-study.ts'
 import { VisitorArticle } from './visitor-study.tsx'
 import { courseWords } from './words.ts'
 
-/** An article course: everybody reads it, a member's reading is counted. */
+/** An article course: open to everybody; a member's reading is counted. */
 export function Page() {
   const { isMember } = useSession()
   return (

@@ -19,7 +19,7 @@ export function courseLength({ courseType, lengthSeconds, minutes }: CourseRow, 
     : words.articleLength(minutes)
 }
 
-/** One course of the list. `progress` is undefined for visitors, null for a course that was not begun. */
+/** One course of the list. `progress` is undefined for visitors and null for a course not begun. */
 export function CourseCard({
   course,
   progress,
@@ -68,7 +68,7 @@ function Standing({ progress }: { progress: CourseProgress | null }) {
       </span>
     )
   }
-  // Until it is complete, nobody reads of a hundred percent.
+  // An incomplete course never shows 100 percent.
   const percent = Math.min(99, Math.max(1, Math.floor((100 * coveredLength) / neededLength)))
   return (
     <span className={styles.standing}>

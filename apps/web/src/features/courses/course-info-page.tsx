@@ -10,7 +10,7 @@ import { VideoPlayer } from './video-player.tsx'
 import { VisitorPlayer } from './visitor-study.tsx'
 import { courseWords } from './words.ts'
 
-/** A video course: its film for members, what it says for everybody. */
+/** A video course: the video for members, its description for everybody. */
 export function Page() {
   const words = useWords(courseWords)
   const { isMember } = useSession()

@@ -7,7 +7,7 @@ export const coursesNeed = need(courses.list, {})
 export const progressNeed = need(courses.progress, {})
 export const courseNeed = (courseId: string) => need(courses.detail, { courseId })
 
-/** A page about the course that its query names. */
+/** Route parts of a page about the course in its query. */
 export const courseRoute: Pick<Route, 'renderQuery' | 'exists' | 'needs'> = {
   renderQuery: ['courseId'],
   needs: ({ query }) => [courseNeed(courseIdIn(query))],

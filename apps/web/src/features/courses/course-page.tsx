@@ -17,7 +17,7 @@ import styles from './courses.module.css'
 import { ShareCourse } from './share-course.tsx'
 import { courseWords } from './words.ts'
 
-/** What stands around every course: its title, its length, sharing it, and what to do where there is none. */
+/** The frame of every course: title, length, sharing, and what to do if the course does not exist. */
 export function CoursePage({
   courseType,
   children,
@@ -49,7 +49,7 @@ export function CoursePage({
   )
 }
 
-/** What stands around a course; in its place, why it cannot be studied here. */
+/** The frame around a course, or the reason why it cannot be studied here. */
 function CourseFrame({
   course,
   courseType,
@@ -78,7 +78,7 @@ function CourseFrame({
         <span>{words.kinds[course.courseType]}</span>
         <span>{courseLength(course, words)}</span>
       </p>
-      {/* Another course is another study: nothing of the one before is carried over. */}
+      {/* Keyed, so that no state carries over from one course to another. */}
       <div key={course.courseId} className={styles.course}>
         {children}
         <ShareCourse course={course} pay={pay} />

@@ -2,12 +2,12 @@ import { studyHeartbeatSeconds } from '@club/contract/constants.ts'
 import { useEffect, useRef, useState } from 'react'
 
 const channelName = 'study'
-/** A tab that told nothing for so long studies no more. */
+/** A tab that has been silent this long no longer counts as studying. */
 const silenceMs = 2 * studyHeartbeatSeconds * 1000
 
 /**
- * Tells the other tabs of this browser while this one studies, and whether another one does: the club's clock does not
- * run faster for two.
+ * Announces to this browser's other tabs that this one is studying, and returns whether another one is: two
+ * tabs do not earn study time faster.
  */
 export function useOtherTabs(isStudying: boolean): boolean {
   const [isElsewhere, setElsewhere] = useState(false)
@@ -30,12 +30,12 @@ export function useOtherTabs(isStudying: boolean): boolean {
   }, [])
   useEffect(() => {
     if (!isStudying) return
-    const tell = (what: 'studying' | 'stopped') => channel.current?.postMessage(what)
-    tell('studying')
-    const timer = setInterval(() => tell('studying'), studyHeartbeatSeconds * 1000)
+    const announce = (what: 'studying' | 'stopped') => channel.current?.postMessage(what)
+    announce('studying')
+    const timer = setInterval(() => announce('studying'), studyHeartbeatSeconds * 1000)
     return () => {
       clearInterval(timer)
-      tell('stopped')
+      announce('stopped')
     }
   }, [isStudying])
   return isElsewhere

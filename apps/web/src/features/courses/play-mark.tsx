@@ -1,6 +1,6 @@
 import styles from './courses.module.css'
 
-/** The round mark upon a picture that plays when it is pressed. */
+/** The round play mark on a picture. */
 export function PlayMark() {
   return (
     <svg className={styles.playMark} viewBox="0 0 96 96" aria-hidden="true" focusable="false">

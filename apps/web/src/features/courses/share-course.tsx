@@ -13,23 +13,23 @@ import { type Task, useCourseTask } from './study-task.ts'
 import { type ShareOutcome, useShareCourse } from './use-share-course.ts'
 import { type CourseWords, courseWords } from './words.ts'
 
-/** Passing a course on: by the phone's own sheet or a copied link, with what the club makes of it. */
+/** Shares a course by the phone's share sheet or a copied link, and shows the result for the task. */
 export function ShareCourse({ course, pay }: { course: CourseDetail; pay: CoursePay }) {
   const words = useWords(courseWords).share
   const task = useCourseTask('share_course')
-  // What the standing was when the page was opened: the share itself says what changed.
-  const { tell, isBusy } = useShareCourse(course.courseId)
+  // The state of the task when the page opened; the share's result says what changed.
+  const { report, isBusy } = useShareCourse(course.courseId)
   const [outcome, setOutcome] = useState<ShareOutcome | null>(null)
   const sending = useSendLink({
     path: coursePath(course),
     title: course.title,
     text: words.sendText(course.title),
     reportName: 'course',
-    onSent: tellClub,
+    onSent: reportShare,
   })
 
-  async function tellClub(): Promise<void> {
-    const result = await tell()
+  async function reportShare(): Promise<void> {
+    const result = await report()
     setOutcome(result)
     if (result === null) return
     if ('failed' in result) showToast(words.failed, 'error')
@@ -41,13 +41,13 @@ export function ShareCourse({ course, pay }: { course: CourseDetail; pay: Course
         <p>{task ? standingOf(task, words) : words.pay(pay.sharePoint)}</p>
         <p className={styles.soft}>{words.text}</p>
         <SendButtons sending={sending} words={words} isBusy={isBusy} />
-        {outcome && <Outcome outcome={outcome} isBusy={isBusy} onRetry={() => void tellClub()} />}
+        {outcome && <Outcome outcome={outcome} isBusy={isBusy} onRetry={() => void reportShare()} />}
       </Card>
     </Section>
   )
 }
 
-/** What a share would bring a member now. */
+/** What a share would earn a member now. */
 function standingOf(task: Task, words: CourseWords['share']): string {
   if (task.blocker === 'blacklisted') return words.blacklisted
   if (task.blocker === 'finished') return words.full

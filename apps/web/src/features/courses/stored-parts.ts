@@ -11,13 +11,16 @@ import type { Part } from './study.rules.ts'
 
 interface SeenParts {
   userId: string
-  /** By course. */
+  /** By course id. */
   parts: Record<string, Part[]>
 }
 
 const isPart = hasFields<Part>({ from: isNumber, to: isNumber })
 const isSeenParts = hasFields<SeenParts>({ userId: isString, parts: isRecordOf(isListOf(isPart)) })
-/** What a member saw and the club has not counted yet; it survives a reload, a lost connection and a closed tab. */
+/**
+ * Parts that a member saw but the server has not counted yet. They survive a reload, a lost connection and a
+ * closed tab.
+ */
 const stored = storedJson(deviceValues, 'studySeen', isSeenParts, { userId: '', parts: {} })
 
 function partsOf(userId: string): Record<string, Part[]> {
@@ -29,7 +32,7 @@ export function storedParts(userId: string, courseId: string): Part[] {
   return partsOf(userId)[courseId] ?? []
 }
 
-/** Stores the parts of one course; another member's are dropped. */
+/** Stores one course's parts and drops those of another member. */
 export function storeParts(userId: string, courseId: string, parts: readonly Part[]): void {
   const { [courseId]: _before, ...others } = partsOf(userId)
   const next = parts.length > 0 ? { ...others, [courseId]: [...parts] } : others

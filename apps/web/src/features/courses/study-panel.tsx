@@ -11,7 +11,7 @@ import { countingSeconds, lengthOf, mergeParts } from './study.rules.ts'
 import type { Study, StudyProgress, StudyTrouble } from './use-study.ts'
 import { type CourseWords, courseWords } from './words.ts'
 
-/** How far a member is, what came of it, and what keeps it from being counted. */
+/** A member's progress, the result, and what prevents study from being counted. */
 export function StudyPanel({
   course,
   study,
@@ -90,9 +90,15 @@ function Trouble({ trouble }: { trouble: StudyTrouble }) {
   )
 }
 
-/** Once all was seen: how many seconds the club still counts, and it is told again when they are over; else null. */
-function useCounting({ minutes }: CourseDetail, { progress, waiting, trouble, tell }: Study): number | null {
-  const tellNow = useEffectEvent(tell)
+/**
+ * Once everything was seen: seconds until the server can count it all, after which it is reported again;
+ * otherwise null.
+ */
+function useCounting(
+  { minutes }: CourseDetail,
+  { progress, waiting, trouble, report }: Study,
+): number | null {
+  const reportNow = useEffectEvent(report)
   const seen = progress ? lengthOf(mergeParts([...progress.covered, ...waiting], progress.length)) : 0
   const isCounting =
     progress !== null && trouble === null && progress.completedTime === null && seen >= progress.neededLength
@@ -100,11 +106,11 @@ function useCounting({ minutes }: CourseDetail, { progress, waiting, trouble, te
   const seconds = isCounting ? countingSeconds(progress, secondsOfUnit) : null
   useEffect(() => {
     if (!isCounting) return
-    tellNow()
+    reportNow()
   }, [isCounting])
   useEffect(() => {
     if (seconds === null || seconds >= studyHeartbeatSeconds) return
-    const timer = setTimeout(() => tellNow(), (seconds + 1) * 1000)
+    const timer = setTimeout(() => reportNow(), (seconds + 1) * 1000)
     return () => clearTimeout(timer)
   }, [seconds])
   return seconds

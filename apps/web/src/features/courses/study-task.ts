@@ -5,7 +5,7 @@ import { tasksNeed } from '../../kit/shared-needs.ts'
 
 export type Task = AnswerOf<typeof tasks.all>['list'][number]
 
-/** A member's standing in a task of the college; undefined for visitors and until it came. */
+/** A member's state in a task of the college; undefined for visitors and while loading. */
 export function useCourseTask(taskId: 'learn_course' | 'share_course'): Task | undefined {
   const { data } = useNeed(tasksNeed)
   return data?.list.find((task) => task.taskId === taskId)

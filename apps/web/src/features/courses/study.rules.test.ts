@@ -25,7 +25,7 @@ const unitsOf = (list: readonly Part[]) =>
 const inside = (list: readonly Part[]) =>
   new Set([...unitsOf(list.filter(({ from, to }) => from < to))].filter((unit) => unit >= 0 && unit < length))
 
-test('merged parts cover the same, in order and apart', () => {
+test('merged parts cover the same range, sorted and without overlaps', () => {
   fc.assert(
     fc.property(parts, (list) => {
       const merged = mergeParts(list, length)
@@ -38,7 +38,7 @@ test('merged parts cover the same, in order and apart', () => {
   )
 })
 
-test('what is left to tell is what was seen and is not covered', () => {
+test('what is left to report was seen but is not covered', () => {
   fc.assert(
     fc.property(parts, parts, (seen, covered) => {
       const left = without(mergeParts(seen, length), mergeParts(covered, length))
@@ -49,7 +49,7 @@ test('what is left to tell is what was seen and is not covered', () => {
   )
 })
 
-test('skipping ahead is no watching: only what was played counts, in whole seconds', () => {
+test('skipped parts do not count: only whole seconds that were played do', () => {
   const ranges = [
     [0, 12.4],
     [60.6, 90.04],
@@ -81,12 +81,12 @@ test.each([
   expect(resumeAt(covered, length)).toBe(second)
 })
 
-test('one go tells at most five parts, the longest first', () => {
+test('one round reports at most five parts, the longest first', () => {
   const seen = [1, 9, 3, 8, 2, 7].map((size, index) => ({ from: index * 10, to: index * 10 + size }))
   expect(heartbeatsOf(seen).map(({ from, to }) => to - from)).toEqual([9, 8, 7, 3, 2])
 })
 
-test('what the club still counts takes half of its time, at least a second', () => {
+test('counting what was seen takes half its length, at least a second', () => {
   expect(countingSeconds({ coveredLength: 3, neededLength: 9 }, 40)).toBe(120)
   expect(countingSeconds({ coveredLength: 81, neededLength: 81 }, 1)).toBe(1)
 })

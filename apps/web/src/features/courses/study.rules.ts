@@ -2,13 +2,16 @@ import type { Language } from '@club/contract/constants.ts'
 import { maxStudySpeed } from '@club/contract/constants.ts'
 import { languageTable } from '@club/contract/languages.ts'
 
-/** A part of a course from `from` up to, not including, `to`: seconds of a video, paragraphs of an article from 0. */
+/**
+ * A part of a course, from `from` up to but excluding `to`: seconds of a video, or paragraphs of an article,
+ * from 0.
+ */
 export interface Part {
   from: number
   to: number
 }
 
-/** Parts in order, merged where they touch or overlap, cut to a course's length. */
+/** Sorts parts, merges those that touch or overlap, and cuts them to the course's length. */
 export function mergeParts(parts: readonly Part[], length: number): Part[] {
   const merged: Part[] = []
   const cut = parts
@@ -23,7 +26,7 @@ export function mergeParts(parts: readonly Part[], length: number): Part[] {
   return merged
 }
 
-/** What of merged parts is not among other merged parts. */
+/** The stretches of `parts` outside `taken`. Both must be merged. */
 export function without(parts: readonly Part[], taken: readonly Part[]): Part[] {
   return parts.flatMap(({ from, to }) => {
     const left: Part[] = []
@@ -42,7 +45,7 @@ export function lengthOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { from, to }) => sum + to - from, 0)
 }
 
-/** What a player really played, in whole seconds; a fraction at an end counts as the nearest second. */
+/** What a player really played, rounded to whole seconds. */
 export function playedParts(played: Pick<TimeRanges, 'length' | 'start' | 'end'>, length: number): Part[] {
   const parts = Array.from({ length: played.length }, (_, index) => ({
     from: Math.round(played.start(index)),
@@ -51,21 +54,21 @@ export function playedParts(played: Pick<TimeRanges, 'length' | 'start' | 'end'>
   return mergeParts(parts, length)
 }
 
-/** Where to go on: the first unit that is not covered; the beginning when all is, or nothing. */
+/** Where to resume: the first unit that is not covered; the beginning if all or none is. */
 export function resumeAt(covered: readonly Part[], length: number): number {
   const [left] = without([{ from: 0, to: length }], covered)
   return left?.from ?? 0
 }
 
-/** Heartbeats of one go are few: what is left is told with the next. */
+/** Limit for one round; the rest is reported in the next. */
 const maxHeartbeats = 5
 
-/** The parts to tell now, longest first: they bring the reader furthest when the connection is lost again. */
+/** The parts to report now, longest first, to save the most progress if the connection drops again. */
 export function heartbeatsOf(seen: readonly Part[]): Part[] {
   return seen.toSorted((a, b) => b.to - b.from - (a.to - a.from)).slice(0, maxHeartbeats)
 }
 
-/** Seconds that the club still needs to count what was seen: it counts at most twice as fast as real time. */
+/** Seconds that the server needs to count what was seen, at twice real time. */
 export function countingSeconds(
   { coveredLength, neededLength }: { coveredLength: number; neededLength: number },
   secondsOfUnit: number,
@@ -75,13 +78,13 @@ export function countingSeconds(
 
 const minSeconds = 2
 
-/** How long a paragraph is in view before it counts as read; never longer than the club itself asks for. */
+/** Seconds in view after which a paragraph counts as read; never more than the server requires. */
 export function readingSeconds(characters: number, language: Language, secondsOfUnit: number): number {
   const needed = Math.ceil(characters / languageTable[language].charactersPerSecond)
   return Math.min(Math.max(minSeconds, needed), Math.max(minSeconds, secondsOfUnit / maxStudySpeed))
 }
 
-/** Whether enough of a paragraph is in view: most of it, or so much that it fills half of the window. */
+/** Whether enough of a paragraph is in view: 60% of it, or enough to fill half of the window. */
 export function isInView(box: { top: number; bottom: number }, windowHeight: number): boolean {
   const height = box.bottom - box.top
   const visible = Math.min(box.bottom, windowHeight) - Math.max(box.top, 0)

@@ -6,7 +6,7 @@ import { useOtherTabs } from './other-tabs.ts'
 import { useStudy } from './use-study.ts'
 import { courseWords } from './words.ts'
 
-/** A member's study of the course on the page, and whether another window studies at the same time. */
+/** A member's study of the course on the page, and whether another tab is studying too. */
 export function useCourseStudy({ courseId }: CourseDetail) {
   const words = useWords(courseWords)
   const [isStudying, setStudying] = useState(false)

@@ -9,18 +9,18 @@ import { viewOf, viewStanding } from '../../kit/views/view.rules.ts'
 
 const taskId = 'share_course'
 
-/** What became of telling the club of a share. */
+/** The result of reporting a share. */
 export type ShareOutcome = AnswerOf<typeof tasks.execute> | { failed: string }
 
-/** A view that the server knows no more begins anew so often in one go. */
+/** Attempts when the server no longer knows the view. */
 const maxTries = 2
 const lost: readonly string[] = [statuses.viewTokenRefused, statuses.viewExpired, statuses.viewTokenNeeded]
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * A member's share of a course: rules/tasks#course-shares. The view begins with the page, so its minimum stay is over
- * by the time of the share. Visitors share without one.
+ * A member's share of a course: rules/tasks#course-shares. The view begins with the page, so that its minimum
+ * stay has passed by the time of the share. Visitors share without a view.
  */
 export function useShareCourse(courseId: string) {
   const { isMember } = useSession()
@@ -36,7 +36,7 @@ export function useShareCourse(courseId: string) {
   }, [courseId, viewKey, beginView])
 
   useEffect(() => {
-    // Where it cannot begin now, it begins with the share.
+    // If it fails now, the share begins the view.
     if (isMember) void begin().catch(() => undefined)
   }, [isMember, begin])
 
@@ -49,8 +49,8 @@ export function useShareCourse(courseId: string) {
     return executeTask(viewToken === undefined ? request : { ...request, viewToken })
   }
 
-  /** Tells the club of a share; null for visitors. */
-  async function tell(): Promise<ShareOutcome | null> {
+  /** Reports a share; null for visitors. */
+  async function report(): Promise<ShareOutcome | null> {
     if (!isMember) return null
     setBusy(true)
     try {
@@ -68,5 +68,5 @@ export function useShareCourse(courseId: string) {
       setBusy(false)
     }
   }
-  return { tell, isBusy }
+  return { report, isBusy }
 }

@@ -10,69 +10,69 @@ import { heartbeatsOf, mergeParts, type Part, without } from './study.rules.ts'
 
 export type StudyProgress = Omit<AnswerOf<typeof courses.begin>, 'sessionId' | 'heartbeatSeconds'>
 
-/** What keeps a course from being counted: no network, or the server's own words. */
+/** What prevents study from being counted: no network, or a refusal in the server's words. */
 export type StudyTrouble = { kind: 'offline' } | { kind: 'said'; message: string }
 
 export interface Study {
-  /** The club's record; null until it came. */
+  /** The server's record; null while loading. */
   progress: StudyProgress | null
-  /** What was seen here and is not counted yet. */
+  /** Seen on this device but not counted yet. */
   waiting: readonly Part[]
   trouble: StudyTrouble | null
-  /** Notes what was just watched or read. */
+  /** Records what was just watched or read. */
   see: (parts: readonly Part[]) => void
-  /** Tells the club at once, for example when the film stops. */
-  tell: () => void
+  /** Reports at once, for example when the video stops. */
+  report: () => void
 }
 
-interface Telling {
+interface StudyState {
   sessionId: string | null
   progress: StudyProgress | null
   waiting: Part[]
   isBusy: boolean
-  /** Points that are owed are asked for once. */
-  hasAsked: boolean
+  /** Owed points are claimed only once. */
+  hasClaimed: boolean
 }
 
-const newTelling = (): Telling => ({
+const newStudyState = (): StudyState => ({
   sessionId: null,
   progress: null,
   waiting: [],
   isBusy: false,
-  hasAsked: false,
+  hasClaimed: false,
 })
 
 /**
- * A member's study of one course: begins, tells every 15 seconds and whenever the page is left what was seen, keeps
- * what could not be told, and begins anew where the club knows the session no more.
+ * A member's study of one course: begins it, reports what was seen at each heartbeat and when the page is
+ * left, stores what could not be sent, and begins again if the server no longer knows the session.
  */
 export function useStudy(
   courseId: string,
-  isWanted: boolean,
+  isEnabled: boolean,
   onAward: (progress: StudyProgress) => void,
 ): Study {
   const { userId } = useSession()
-  const telling = useRef(newTelling())
+  const studyState = useRef(newStudyState())
   const [shown, setShown] = useState<Pick<Study, 'progress' | 'waiting' | 'trouble'>>({
     progress: null,
     waiting: [],
     trouble: null,
   })
   const { begin, heartbeat } = useStudyCalls()
-  // An answer may come late: what it brings belongs to whoever is signed in then.
+  // A late answer belongs to the member who is signed in when it arrives.
   const latest = useRef({ onAward, userId })
   useLayoutEffect(() => {
     latest.current = { onAward, userId }
   }, [onAward, userId])
 
   const show = useCallback((trouble: StudyTrouble | null) => {
-    const { progress, waiting } = telling.current
+    const { progress, waiting } = studyState.current
     setShown({ progress, waiting, trouble })
   }, [])
 
   const keep = useCallback(
     (waiting: Part[]) => {
-      telling.current.waiting = waiting
+      studyState.current.waiting = waiting
       const { userId } = latest.current
       if (userId !== null) storeParts(userId, courseId, waiting)
     },
@@ -81,18 +81,18 @@ export function useStudy(
 
   const take = useCallback(
     (progress: StudyProgress) => {
-      telling.current.progress = progress
-      keep(without(mergeParts(telling.current.waiting, progress.length), progress.covered))
+      studyState.current.progress = progress
+      keep(without(mergeParts(studyState.current.waiting, progress.length), progress.covered))
     },
     [keep],
   )
 
-  const tell = useCallback(async () => {
-    const state = telling.current
-    if (!isWanted || state.isBusy) return
+  const report = useCallback(async () => {
+    const state = studyState.current
+    if (!isEnabled || state.isBusy) return
     state.isBusy = true
     try {
-      await tellAll(courseId, state, { begin, heartbeat, take, onAward: latest.current.onAward })
+      await reportAll(courseId, state, { begin, heartbeat, take, onAward: latest.current.onAward })
       show(null)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -100,11 +100,11 @@ export function useStudy(
     } finally {
       state.isBusy = false
     }
-  }, [courseId, isWanted, begin, heartbeat, show, take])
+  }, [courseId, isEnabled, begin, heartbeat, show, take])
 
   const see = useCallback(
     (parts: readonly Part[]) => {
-      const { progress, waiting } = telling.current
+      const { progress, waiting } = studyState.current
       if (!progress) return
       const next = without(mergeParts([...waiting, ...parts], progress.length), progress.covered)
       if (JSON.stringify(next) === JSON.stringify(waiting)) return
@@ -115,59 +115,62 @@ export function useStudy(
   )
 
   useEffect(() => {
-    if (!isWanted) return
-    telling.current = newTelling()
-    if (userId !== null) telling.current.waiting = storedParts(userId, courseId)
-    void tell()
-    return tellInTime(() => void tell())
-  }, [courseId, isWanted, userId, tell])
+    if (!isEnabled) return
+    studyState.current = newStudyState()
+    if (userId !== null) studyState.current.waiting = storedParts(userId, courseId)
+    void report()
+    return reportRegularly(() => void report())
+  }, [courseId, isEnabled, userId, report])
 
-  return { ...shown, see, tell: () => void tell() }
+  return { ...shown, see, report: () => void report() }
 }
 
 function useStudyCalls() {
   const begin = useAction(courses.begin)
   const heartbeat = useAction(courses.heartbeat, {
-    // A heartbeat that only moved the progress changes nothing that others show.
+    // A heartbeat that only moves the progress changes nothing that other parts show.
     isNews: ({ isAwardedNow, completedTime }) => isAwardedNow || completedTime !== null,
   })
   return { begin: begin.attempt, heartbeat: heartbeat.attempt }
 }
 
-/** The two calls, and what becomes of their answers. */
-interface Desk extends ReturnType<typeof useStudyCalls> {
+/** The two calls, and the handlers of their answers. */
+interface StudyActions extends ReturnType<typeof useStudyCalls> {
   take: (progress: StudyProgress) => void
   onAward: (progress: StudyProgress) => void
 }
 
-/** Every few seconds, when the page is put aside and when the network is back. Returns how to stop. */
-function tellInTime(tell: () => void): () => void {
-  const timer = setInterval(tell, studyHeartbeatSeconds * 1000)
-  document.addEventListener('visibilitychange', tell)
-  window.addEventListener('pagehide', tell)
-  window.addEventListener('online', tell)
+/**
+ * Runs `report` at each heartbeat, when the page is hidden and when the network returns. Returns a function
+ * that stops it.
+ */
+function reportRegularly(report: () => void): () => void {
+  const timer = setInterval(report, studyHeartbeatSeconds * 1000)
+  document.addEventListener('visibilitychange', report)
+  window.addEventListener('pagehide', report)
+  window.addEventListener('online', report)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', tell)
-    window.removeEventListener('pagehide', tell)
-    window.removeEventListener('online', tell)
-    tell()
+    document.removeEventListener('visibilitychange', report)
+    window.removeEventListener('pagehide', report)
+    window.removeEventListener('online', report)
+    report()
   }
 }
 
-/** A session that the server knows no more begins anew so often in one go. */
+/** Attempts when the server no longer knows the session. */
 const maxBegins = 2
 
-async function tellAll(courseId: string, state: Telling, desk: Desk): Promise<void> {
+async function reportAll(courseId: string, state: StudyState, actions: StudyActions): Promise<void> {
   for (let begins = 0; begins < maxBegins; begins += 1) {
     if (state.sessionId === null) {
-      const { sessionId, heartbeatSeconds: _seconds, ...progress } = await desk.begin({ courseId })
+      const { sessionId, heartbeatSeconds: _seconds, ...progress } = await actions.begin({ courseId })
       state.sessionId = sessionId
-      desk.take(progress)
+      actions.take(progress)
     }
     try {
-      await askForOwed(courseId, state, desk)
-      await tellParts(courseId, state, desk)
+      await claimOwedPoints(courseId, state, actions)
+      await reportParts(courseId, state, actions)
       return
     } catch (error) {
       if (!(error instanceof CallError && error.status === statuses.studyUnknown)) throw error
@@ -176,27 +179,29 @@ async function tellAll(courseId: string, state: Telling, desk: Desk): Promise<vo
   }
 }
 
-/** Points that a full month refused come with any heartbeat of the complete course in a month with room. */
-async function askForOwed(courseId: string, state: Telling, desk: Desk): Promise<void> {
-  const { sessionId, progress, hasAsked } = state
-  if (sessionId === null || hasAsked || !progress?.completedTime || progress.point > 0) return
-  state.hasAsked = true
-  await tellPart({ courseId, sessionId, from: 0, to: 1 }, desk)
+/**
+ * Points refused because of a monthly cap arrive with any heartbeat of the complete course in a later month.
+ */
+async function claimOwedPoints(courseId: string, state: StudyState, actions: StudyActions): Promise<void> {
+  const { sessionId, progress, hasClaimed } = state
+  if (sessionId === null || hasClaimed || !progress?.completedTime || progress.point > 0) return
+  state.hasClaimed = true
+  await reportPart({ courseId, sessionId, from: 0, to: 1 }, actions)
 }
 
-async function tellPart(heartbeat: Part & { courseId: string; sessionId: string }, desk: Desk) {
-  const { verdict, isAwardedNow, happyPointValue: _total, ...progress } = await desk.heartbeat(heartbeat)
-  desk.take(progress)
-  if (isAwardedNow) desk.onAward(progress)
+async function reportPart(heartbeat: Part & { courseId: string; sessionId: string }, actions: StudyActions) {
+  const { verdict, isAwardedNow, happyPointValue: _total, ...progress } = await actions.heartbeat(heartbeat)
+  actions.take(progress)
+  if (isAwardedNow) actions.onAward(progress)
   return verdict
 }
 
-async function tellParts(courseId: string, state: Telling, desk: Desk): Promise<void> {
+async function reportParts(courseId: string, state: StudyState, actions: StudyActions): Promise<void> {
   const { sessionId } = state
   if (sessionId === null) return
   for (const { from, to } of heartbeatsOf(state.waiting)) {
-    const verdict = await tellPart({ courseId, sessionId, from, to }, desk)
-    // The rest comes too fast for the club's clock; it is told again with the next heartbeat.
+    const verdict = await reportPart({ courseId, sessionId, from, to }, actions)
+    // The server's study clock limits the rate; the rest goes with the next heartbeat.
     if (verdict === 'tooFast' || verdict === 'partly') return
   }
 }

@@ -15,10 +15,10 @@ const speeds = { slow: 0.75, normal: 1, fast: 1.25, faster: 1.5 } as const
 type Speed = keyof typeof speeds
 const speedNames = Object.keys(speeds) as Speed[]
 const backSeconds = 10
-/** Nobody is brought to a place that is hardly away from the beginning. */
-const resumeLeastSeconds = 3
+/** Positions closer to the beginning than this are not resumed. */
+const minResumeSeconds = 3
 
-/** The film with its captions on, and large buttons for what the browser's own are too small for. */
+/** The video with its captions on, and large buttons where the browser's own are too small. */
 export function VideoPlayer({
   course,
   study,
@@ -41,7 +41,7 @@ export function VideoPlayer({
   function note(isOver: boolean): void {
     if (!video.current) return
     study.see(playedParts(video.current.played, length))
-    if (isOver) study.tell()
+    if (isOver) study.report()
   }
   function change(next: boolean): void {
     setPlaying(next)
@@ -51,7 +51,7 @@ export function VideoPlayer({
   }
   function toggle(): void {
     if (isPlaying) video.current?.pause()
-    // What a browser refuses to play it also tells as an error of the film.
+    // The video element also reports a refused play() as an error event.
     else video.current?.play().catch(() => undefined)
   }
   function goBack(): void {
@@ -126,7 +126,7 @@ function Retry({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Puts a film that was not touched yet where the member left off; answers the second, 0 for the beginning. */
+/** Moves an untouched video to where the member left off; returns the second, 0 for the beginning. */
 function useResume(video: RefObject<HTMLVideoElement | null>, study: Study, length: number): number {
   const [second, setSecond] = useState(0)
   const { progress } = study
@@ -136,7 +136,7 @@ function useResume(video: RefObject<HTMLVideoElement | null>, study: Study, leng
     const film = video.current
     if (!film || !progress || progress.completedTime !== null) return
     const at = resumeAt(progress.covered, length)
-    if (at < resumeLeastSeconds || film.played.length > 0) return
+    if (at < minResumeSeconds || film.played.length > 0) return
     const seek = () => {
       film.currentTime = at
     }

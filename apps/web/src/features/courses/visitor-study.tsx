@@ -9,14 +9,17 @@ import styles from './courses.module.css'
 import { PlayMark } from './play-mark.tsx'
 import { courseWords } from './words.ts'
 
-/** Asks a visitor to sign in to continue the course, and returns them to it: rules/identity#member-pages. */
+/**
+ * Asks a visitor to sign in to continue the course, and returns to it afterwards:
+ * rules/identity#member-pages.
+ */
 function useAskToSignIn(): () => void {
   const ask = useLoginAlert()
   const { pathname, search } = useLocation()
   return () => ask('watching', pathname + search)
 }
 
-/** What a visitor sees of a film: its picture; playing it asks to sign in. */
+/** A visitor sees the video's picture; playing it asks to sign in. */
 export function VisitorPlayer({ course, pay }: { course: CourseDetail; pay: CoursePay }) {
   const words = useWords(courseWords)
   const ask = useAskToSignIn()
@@ -36,7 +39,7 @@ export function VisitorPlayer({ course, pay }: { course: CourseDetail; pay: Cour
   )
 }
 
-/** Below an article that a visitor reads: what signing in would bring. */
+/** What signing in would earn, below an article read by a visitor. */
 export function VisitorArticle({ pay }: { pay: CoursePay }) {
   const words = useWords(courseWords)
   const ask = useAskToSignIn()

@@ -1,4 +1,4 @@
-/** Of the college and its courses; comes along with their pages. */
+/** Texts of the college and its courses; loaded with their pages. */
 export const words = {
   lead: '慢慢看，慢慢学，看不完下次接着看。',
   pay: (point: number) => `学完一门得${point}分。同一门只得一次。`,

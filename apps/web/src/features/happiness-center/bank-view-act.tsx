@@ -7,7 +7,7 @@ import { viewWords } from '../../kit/views/words.ts'
 import type { Task } from './member-answers.ts'
 import type { BankViews } from './use-bank-views.ts'
 
-/** The button of a look at the bank's page, with what the last look came to. */
+/** Button that opens the bank's page, with the result of the last view. */
 export function BankViewAct({
   task,
   views,
@@ -22,7 +22,7 @@ export function BankViewAct({
   const words = useWords(viewWords)
   const result = views.resultOf(task.taskId)
   if (task.blocker !== null && task.link !== null) {
-    // Where it brings nothing the page can be looked at all the same, and no view begins.
+    // When the task cannot earn, the page still opens, but no view begins.
     return (
       <LinkButton isWide aria-label={name} to={task.link}>
         {label}
@@ -45,7 +45,7 @@ export function BankViewAct({
   )
 }
 
-/** What a look came to; it stays in the task's card. */
+/** The result of a view, shown in the task's card. */
 export function BankViewResult({ result }: { result: ViewResult }) {
   const words = useWords(viewWords)
   if (result.kind === 'counted') {

@@ -15,7 +15,7 @@ import { centerWords } from './words.ts'
 
 type Month = AnswerOf<typeof checkin.calendar>
 
-/** Today's check-in and the month's days; the result of a check-in stays in the page. */
+/** Today's check-in and the days of the month. The result of a check-in stays on the page. */
 export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
   const words = useWords(centerWords).checkin
   const calendar = useNeed(calendarNeed)

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../kit/ui/button.tsx'
 
-/** What is not needed at once, behind a button; its content is drawn while it is open. */
+/** Content behind a button, rendered only while it is open. */
 export function Disclosure({
   isOpen,
   onToggle,

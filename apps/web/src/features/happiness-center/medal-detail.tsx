@@ -10,7 +10,7 @@ import { medalStateWords } from './medal-words.ts'
 import type { Medal } from './member-answers.ts'
 import { centerWords } from './words.ts'
 
-/** One medal; one that is being made has a view of its own: rules/tasks#medals. */
+/** Shows one medal. A medal that is still being made has its own view: rules/tasks#medals. */
 export function Overlay({ medal, onTell }: { medal: Medal; onTell: () => void } & OverlayControls) {
   return medalState(medal) === 'making' ? (
     <BeingMade medal={medal} />
@@ -19,7 +19,7 @@ export function Overlay({ medal, onTell }: { medal: Medal; onTell: () => void } 
   )
 }
 
-/** Its picture, how many are owned, and what the next one needs. */
+/** The medal's picture, how many the member owns, and what the next one needs. */
 function Detail({ medal, onTell }: { medal: Medal; onTell: () => void }) {
   const words = useWords(centerWords).medals
   return (
@@ -41,7 +41,7 @@ function Detail({ medal, onTell }: { medal: Medal; onTell: () => void }) {
   )
 }
 
-/** Nothing to count and nothing to share yet. */
+/** A medal that is still being made has nothing to count or share. */
 function BeingMade({ medal }: { medal: Medal }) {
   const words = useWords(centerWords).medals
   return (

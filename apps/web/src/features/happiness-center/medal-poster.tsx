@@ -11,7 +11,7 @@ import styles from './medal-poster.module.css'
 import type { Medal } from './member-answers.ts'
 import { centerWords } from './words.ts'
 
-/** How a poster stands: on its way, there, or not made. */
+/** Whether the poster is loading, ready or failed. */
 export type PosterState =
   | { kind: 'loading' }
   | { kind: 'made'; imageUrl: string; text: string }
@@ -27,7 +27,7 @@ export function Overlay({ medal, onBack }: { medal: Medal; onBack: () => void } 
   return <PosterSheet state={state} name={medal.medalName} onBack={onBack} />
 }
 
-/** The sheet in one of its states; with the picture comes a tip for saving it. */
+/** The sheet in one of its states; a ready picture comes with a tip on saving it. */
 export function PosterSheet({
   state,
   name,
@@ -69,7 +69,7 @@ function RetryButton({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void
   )
 }
 
-/** The picture, and in words what stands on it. */
+/** The picture, with its content as text. */
 function Poster({ imageUrl, text, name }: { imageUrl: string; text: string; name: string }) {
   const words = useWords(centerWords).poster
   return (

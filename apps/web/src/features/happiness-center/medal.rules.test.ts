@@ -9,7 +9,7 @@ test('a count of 0 or none shows the locked picture', () => {
   expect(medalImage({ ...pictures, total: 2 })).toBe('earned.svg')
 })
 
-test('status 3 is a medal being made, whatever its count', () => {
+test('status 3 means being made, whatever the count', () => {
   expect(medalState({ status: '3', total: 0 })).toBe('making')
   expect(medalState({ status: '2', total: 1 })).toBe('earned')
   expect(medalState({ status: '1', total: 0 })).toBe('locked')

@@ -1,4 +1,4 @@
-/** Whether the member owns a medal, owns none yet, or it is still being made: rules/tasks#medals. */
+/** Whether the member owns a medal, does not own it yet, or it is still being made: rules/tasks#medals. */
 export type MedalState = 'making' | 'earned' | 'locked'
 
 export function medalState(medal: { status: string; total: number | null }): MedalState {
@@ -6,7 +6,7 @@ export function medalState(medal: { status: string; total: number | null }): Med
   return (medal.total ?? 0) > 0 ? 'earned' : 'locked'
 }
 
-/** The earned picture once one is owned, otherwise the locked one. */
+/** The earned picture if the member owns at least one, otherwise the locked one. */
 export function medalImage(medal: {
   total: number | null
   frontImageUrl: string

@@ -8,12 +8,12 @@ import { Avatar } from '../../kit/ui/pictures.tsx'
 import styles from './member-head.module.css'
 import { centerWords } from './words.ts'
 
-/** Who is here, and all points ever earned; the last known total stands until the new one comes. */
+/** The member and their total points. The last known total is shown until the new one arrives. */
 export function MemberHead() {
   const words = useWords(centerWords).points
   const { userInfo, happyPointValue } = useSession()
   const { data } = useNeed(totalNeed)
-  // The server's page knows no figures; the first drawing here must be the same.
+  // The server renders no figures, so the first client render must not either.
   const total = useHydrated() ? (data?.happyPointValue ?? happyPointValue) : null
   return (
     <div className={styles.head}>

@@ -19,7 +19,7 @@ import { type CenterWords, centerWords } from './words.ts'
 
 type Month = AnswerOf<typeof ranking.month>
 
-/** The month's points on their way to 1,000, the rank won, and what is still missing. */
+/** The month's progress to 1,000 points, the rank won and what is still missing. */
 export function MonthPanel() {
   const words = useWords(centerWords).ranking.month
   const month = useNeed(monthNeed)
@@ -44,11 +44,11 @@ export function MonthPanel() {
   )
 }
 
-/** The figures, and in words how the month stands. */
+/** The month's figures and its state in words. */
 export function MonthFigures({ month, isBlacklisted }: { month: Month; isBlacklisted: boolean }) {
   const words = useWords(centerWords).ranking.month
   const center = useWords(centerWords).center
-  // The server's day, where the task list has brought it; the phone's clock may be wrong.
+  // Prefer the server's day, if the task list has brought it: the phone's clock may be wrong.
   const { data } = useNeed(tasksNeed)
   const today = data?.today ?? businessDay(new Date())
   const { happyPoint, countedPoint, maxRank, endsBefore } = month
@@ -80,7 +80,7 @@ function Standing({ month: { countedPoint, rankNo, maxRank } }: { month: Month }
   )
 }
 
-/** Tells blacklisted members what they may and may not do: rules/months#blacklisted-members. */
+/** Explains to blacklisted members what they can and cannot do: rules/months#blacklisted-members. */
 function Blacklisted() {
   const { blacklisted: words } = useWords(centerWords).center
   return (

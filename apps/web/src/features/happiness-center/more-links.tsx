@@ -5,7 +5,7 @@ import { Card, LinkRow, List, Section } from '../../kit/ui/layout.tsx'
 import { rulesSheet } from './center-overlays.ts'
 import { centerWords } from './words.ts'
 
-/** Where else a member goes from here. */
+/** Links to related pages. */
 export function MoreLinks() {
   const { points, ranking } = useWords(centerWords)
   const { show } = useOverlays()

@@ -16,11 +16,12 @@ import { OutlookSteps } from './outlook-steps.tsx'
 import { useBlacklisted } from './use-blacklisted.ts'
 import { type CenterWords, centerWords } from './words.ts'
 
-/** What a way is still open to: everything but a rank that is won and members who hold none. */
+/** Outlooks to show: none for members who already won a rank or cannot win one. */
 export type Outlook = Exclude<StillPossible, { kind: 'won' | 'keptOut' }>
 
 /**
- * 'Can I still make it?': rules/months#outlook. Failed answers are reported by the parts of the page that show them.
+ * 'Can I still make it?': rules/months#outlook. Failed answers are reported by the parts of the page that
+ * show them.
  */
 export function OutlookPanel({ onSeek }: { onSeek: (taskId: string) => void }) {
   const words = useWords(centerWords).center.outlook
@@ -51,7 +52,7 @@ export function OutlookPanel({ onSeek }: { onSeek: (taskId: string) => void }) {
   )
 }
 
-/** The answer in one sentence, the easiest way where there is one, and what each task can still give. */
+/** The answer in one sentence, the easiest way if there is one, and what each task can still give. */
 export function OutlookCard({
   outlook,
   tasks: list,
@@ -92,7 +93,7 @@ export function OutlookCard({
   )
 }
 
-/** The first steps of the way; the others behind a button, so that nobody has to look at all of them at once. */
+/** The first steps of the way; the rest are behind a button, to keep the list short. */
 function Way({
   steps,
   ...props

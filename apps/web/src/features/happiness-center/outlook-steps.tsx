@@ -11,11 +11,11 @@ interface StepsProps {
   steps: readonly Step[]
   tasks: readonly Task[]
   onSeek: (taskId: string) => void
-  /** The number of the first step of a way; without it the steps are what each task can still give. */
+  /** Number of the first step of a way; without it, the steps show what each task can still give. */
   firstNumber?: number
 }
 
-/** Tasks with how often and for how many points; each leads to where it is done. */
+/** Tasks with their count and points, each linking to where it is done. */
 export function OutlookSteps({ steps, tasks, onSeek, firstNumber }: StepsProps) {
   const isWay = firstNumber !== undefined
   const List = isWay ? 'ol' : 'ul'

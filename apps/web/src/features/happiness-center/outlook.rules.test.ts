@@ -14,12 +14,12 @@ test.each([
   expect(stepTarget({ kind, link, isBankLink })).toEqual(target)
 })
 
-test('only what moves savings asks for money', () => {
+test('only tasks that move savings ask for money', () => {
   expect(asksForMoney([{ taskId: 'check_in' }, { taskId: 'deposit_one_personal_pension' }])).toBe(true)
   expect(asksForMoney([{ taskId: 'check_in' }, { taskId: 'aum_increased_month' }])).toBe(false)
 })
 
-test('a way of more steps than are shown at once is a long one', () => {
+test('a way with more steps than are shown at once is long', () => {
   const steps = Array.from({ length: stepsAtOnce }, (_, index) => index)
   expect(isLongWay(steps)).toBe(false)
   expect(isLongWay([...steps, stepsAtOnce])).toBe(true)

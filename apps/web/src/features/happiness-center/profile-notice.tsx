@@ -8,7 +8,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 
 /**
- * What is collected, for how long, where to complain, and the whole privacy policy below:
+ * What is collected, for how long, and where to complain, above the whole privacy policy:
  * rules/privacy#privacy-notice.
  */
 export function Overlay({ hide, leave }: OverlayControls) {

@@ -18,7 +18,7 @@ import { ClaimResult, useClaim } from './use-claim.tsx'
 import type { OneAtATime } from './use-one-at-a-time.ts'
 import { centerWords } from './words.ts'
 
-/** What can be done from the task list; one check-in or claim at a time. */
+/** What can be done from the task list, one check-in or claim at a time. */
 export interface TaskActs {
   lock: OneAtATime
   checkIn: CheckIn
@@ -31,7 +31,7 @@ interface ActProps extends TaskActs {
 }
 
 interface Named {
-  /** What the button says, and its name with the task's for those who hear it. */
+  /** The button's label, and its accessible name, which includes the task's. */
   label: string
   name: string
 }
@@ -66,7 +66,7 @@ function Standing({ state, label }: { state: TaskState; label: string }) {
   )
 }
 
-/** The monthly assets: claimed here, once the bank's result is there. */
+/** The monthly assets task: claimed here once the bank's result has arrived. */
 function AumAct({ task, lock, state, named }: ActProps & { state: TaskState; named: Named }) {
   const words = useWords(centerWords).tasks
   const claim = useClaim(task.taskId, lock)
@@ -99,11 +99,11 @@ function CheckInAct({ checkIn, named }: { checkIn: CheckIn; named: Named }) {
   )
 }
 
-/** What is done on another page: the profile behind its notice, pages of ours, the bank's. */
+/** Opens another page: the profile behind its notice, pages of the club, or the bank's. */
 function OpenAct({ task, views, named }: ActProps & { named: Named }) {
   const words = useWords(centerWords).tasks
   const { show } = useOverlays()
-  // The server's drawing knows no channel.
+  // The channel is unknown on the server.
   const isInMessagingApp = useHydrated() && currentChannel() === 'WX'
   const { label, name } = named
   if (task.kind === 'profile') {

@@ -8,7 +8,7 @@ import styles from './task-list.module.css'
 import { whyNot } from './task-words.ts'
 import { centerWords } from './words.ts'
 
-/** One task: what to do, what it brings, how far it is, why it brings nothing now, and its button. */
+/** One task: what to do, its points, its progress, why it cannot earn now, and its button. */
 export function TaskCard({
   task,
   today,
@@ -18,7 +18,7 @@ export function TaskCard({
   task: Task
   today: string
   acts: TaskActs
-  /** Changes each time that the reader is brought to this task; null when to another one or to none. */
+  /** A new object each time the page scrolls to this task; null if it scrolls to another one or to none. */
   sought?: object | null
 }) {
   const { tasks: words } = useWords(centerWords)
@@ -32,7 +32,7 @@ export function TaskCard({
   }, [sought])
   const { tip, isFinished } = taskState(task, today)
   const why = whyNot(task, today, { tasks: words, center })
-  // What is finished or under review says so by its button; the reason stands quietly below it.
+  // The button already says that a task is finished or under review, so the reason is subdued.
   const isLoud = task.blocker !== null && task.blocker !== 'finished' && task.blocker !== 'underReview'
   return (
     <li className={styles.task} aria-labelledby={headingId}>

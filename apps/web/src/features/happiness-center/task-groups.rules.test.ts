@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupTasks, partTasks } from './task-groups.rules.ts'
+import { groupTasks, splitTasks } from './task-groups.rules.ts'
 
 const shared = { taskId: 'share_course', cycle: 'day', finishedTaskTime: null } as const
 const claimed = {
@@ -13,12 +13,12 @@ const profile = {
   finishedTaskTime: '2026-10-02T02:00:00Z',
 } as const
 
-test('groups come daily first and empty ones are left out', () => {
+test('groups start with daily tasks and empty groups are left out', () => {
   expect(groupTasks([profile, shared]).map(({ group }) => group)).toEqual(['daily', 'rare'])
 })
 
-test('a task that was claimed on this visit stays where it was', () => {
-  const { open, completed } = partTasks(
+test('a task claimed during this visit stays in its group', () => {
+  const { open, completed } = splitTasks(
     [shared, claimed, profile],
     new Set(['share_course', 'aum_increased_month']),
   )

@@ -10,7 +10,7 @@ const groups: Record<TaskCycle, TaskGroup> = {
   edition: 'rare',
 }
 
-/** Tasks by how often they come back; empty groups are left out, the server's order stays. */
+/** Groups tasks by cycle. Empty groups are left out; the server's order is preserved. */
 export function groupTasks<T extends { cycle: TaskCycle }>(
   tasks: readonly T[],
 ): { group: TaskGroup; list: T[] }[] {
@@ -20,10 +20,10 @@ export function groupTasks<T extends { cycle: TaskCycle }>(
 }
 
 /**
- * Parts the list into what is open and what is completed. A task that was open when the page was opened stays where
- * it is after it was done, so that its result does not disappear under the reader.
+ * Splits tasks into open and completed. A task that was open when the page opened stays in its list, so that
+ * its result does not disappear when it is done.
  */
-export function partTasks<T extends { taskId: string; finishedTaskTime: string | null }>(
+export function splitTasks<T extends { taskId: string; finishedTaskTime: string | null }>(
   tasks: readonly T[],
   openAtFirst: ReadonlySet<string>,
 ): { open: T[]; completed: T[] } {

@@ -11,7 +11,7 @@ import { Disclosure } from './disclosure.tsx'
 import type { Task } from './member-answers.ts'
 import type { TaskActs } from './task-act.tsx'
 import { TaskCard } from './task-card.tsx'
-import { groupTasks, partTasks, type TaskGroup } from './task-groups.rules.ts'
+import { groupTasks, splitTasks, type TaskGroup } from './task-groups.rules.ts'
 import styles from './task-list.module.css'
 import { useBankViews } from './use-bank-views.ts'
 import type { CheckIn } from './use-check-in.ts'
@@ -20,7 +20,7 @@ import { centerWords } from './words.ts'
 
 type Answer = AnswerOf<typeof tasks.all>
 
-/** The task that the reader was brought to; a new object each time. */
+/** The task to scroll to; a new object for each request. */
 export interface Sought {
   taskId: string
 }
@@ -30,7 +30,7 @@ interface ListProps {
   sought: Sought | null
 }
 
-/** All tasks, open ones first by how often they come back, completed ones behind a button. */
+/** All tasks: open ones first, grouped by cycle; completed ones behind a button. */
 export function TaskList({
   lock,
   checkIn,
@@ -63,7 +63,7 @@ const none: Task[] = []
 function Groups({ answer, ...props }: { answer: Answer } & ListProps) {
   const words = useWords(centerWords).tasks
   const [openAtFirst] = useState(() => openIds(answer.list))
-  const { open, completed } = partTasks(answer.list, openAtFirst)
+  const { open, completed } = splitTasks(answer.list, openAtFirst)
   return (
     <>
       {open.length === 0 && (
@@ -120,7 +120,7 @@ function Group({
   )
 }
 
-/** What is not needed every day, behind a button; it opens by itself for a task that the reader is brought to. */
+/** Tasks behind a button, which opens by itself to show the task scrolled to. */
 function Folded({
   showWord,
   hideWord,

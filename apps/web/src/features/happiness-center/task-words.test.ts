@@ -14,36 +14,36 @@ const task = {
 } as const
 const today = '2026-11-20'
 
-test('a task that can earn says nothing', () => {
+test('a task that can earn has no reason', () => {
   expect(whyNot(task, today, words)).toBeNull()
 })
 
-test.each(taskBlockers)('%s is said in both languages', (blocker) => {
+test.each(taskBlockers)('%s has a text in both languages', (blocker) => {
   const inChinese = whyNot({ ...task, blocker }, today, words)
   const inEnglish = whyNot({ ...task, blocker }, today, enUs)
   expect(inChinese).toMatch(/[\u4e00-\u9fff]/)
   expect(inEnglish).toMatch(/^[A-Z]/)
 })
 
-test('what is finished says when it comes back', () => {
+test('a finished task says when it can be done again', () => {
   const finished = { ...task, blocker: 'finished' } as const
   expect(whyNot(finished, today, words)).toBe(words.center.finished.day)
   expect(whyNot({ ...finished, cycle: 'once' }, today, words)).toBe(words.center.finished.once)
 })
 
-test('assets that were claimed without points say that the target was not reached', () => {
+test('assets claimed without points say that the target was not reached', () => {
   const aum = { ...task, kind: 'aum', cycle: 'month', blocker: 'finished' } as const
   expect(whyNot(aum, today, words)).toBe(words.center.notReached)
   expect(whyNot({ ...aum, completeAddPoint: 999 }, today, words)).toBe(words.center.finished.month)
 })
 
-test('the review of the 1st is another one than a result that is late', () => {
+test('the review on the 1st and a late result have different texts', () => {
   const review = { ...task, kind: 'aum', blocker: 'underReview' } as const
   expect(whyNot(review, '2026-11-01', words)).toBe(words.tasks.reviewOnFirst)
   expect(whyNot(review, '2026-11-05', words)).toBe(words.center.underReview)
 })
 
-test('a channel that does not pay names another one only where there is one', () => {
+test('a channel without points names another channel only if there is one', () => {
   const off = { ...task, blocker: 'channelOff' } as const
   expect(whyNot(off, today, words)).toBe(words.tasks.notPaidHere)
   expect(whyNot({ ...off, isPaidElsewhere: false }, today, words)).toBe(words.center.paidNowhere)

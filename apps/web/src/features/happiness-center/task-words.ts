@@ -3,7 +3,10 @@ import type { TaskBlocker } from '@club/contract/constants.ts'
 import type { Task } from './member-answers.ts'
 import type { CenterWords } from './words.ts'
 
-/** Why a task cannot earn now, in plain words; null while it can, and where the button says all. `today` is a business day. */
+/**
+ * Why a task cannot earn now, in plain words; null if it can, or if the button says it all. `today` is a
+ * business day.
+ */
 export function whyNot(
   task: Pick<Task, 'blocker' | 'kind' | 'cycle' | 'completeAddPoint' | 'monthlyCap' | 'isPaidElsewhere'>,
   today: string,

@@ -8,7 +8,7 @@ import { viewWords } from '../../kit/views/words.ts'
 import type { Task } from './member-answers.ts'
 
 export interface BankViews {
-  /** What the last look at a task's bank page came to on this visit. */
+  /** Result of the last view of a task's bank page in this visit. */
   resultOf: (taskId: TaskId) => ViewResult | null
   /** The task whose bank page is being opened. */
   opening: TaskId | null
@@ -16,8 +16,8 @@ export interface BankViews {
 }
 
 /**
- * Opens the bank's own pages: rules/tasks#bank-views. The view begins with the press and the page opens in this
- * window; when the member is back, the points are claimed. What was begun survives leaving the page.
+ * Opens the bank's pages: rules/tasks#bank-views. The view begins when the button is pressed, and the page
+ * opens in this window. Points are claimed when the member returns; the view survives leaving the page.
  */
 export function useBankViews(list: readonly Task[]): BankViews {
   const { begin, claim } = useViews()
@@ -40,7 +40,7 @@ export function useBankViews(list: readonly Task[]): BankViews {
 
   useEffect(() => {
     async function claimAll(): Promise<void> {
-      // Coming back may raise both events.
+      // Returning to the page may fire both events.
       if (isClaiming.current || document.visibilityState === 'hidden') return
       isClaiming.current = true
       for (const taskId of idsKey === '' ? [] : (idsKey.split(',') as TaskId[])) {
@@ -77,7 +77,7 @@ export function useBankViews(list: readonly Task[]): BankViews {
   }
 }
 
-/** A look at a page of the bank's that is not counted yet. */
+/** Whether the task is a view of a bank page that has not been counted yet. */
 export function isBankView(task: Pick<Task, 'kind' | 'isBankLink' | 'link'>): boolean {
   return task.kind === 'view' && task.isBankLink && task.link !== null
 }

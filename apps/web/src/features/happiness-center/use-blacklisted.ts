@@ -1,9 +1,10 @@
 import { useNeed } from '../../kit/need.ts'
 import { blacklistNeed } from '../../kit/shared-needs.ts'
 
-/** Whether the member is kept from ranks, lists and votes; null while that is not known. */
+/** Whether the member is blacklisted: no ranks, lists or votes. Null while unknown. */
 export function useBlacklisted(): boolean | null {
   const { data, isPending } = useNeed(blacklistNeed)
-  // Where it cannot be learned, nobody is told of a list that they may not be on; the server decides in any case.
+  // On failure, do not show the notice to members who may not be blacklisted; the server enforces the rule
+  // anyway.
   return isPending ? null : data?.isBlack === 'Y'
 }

@@ -7,14 +7,14 @@ import type { OneAtATime } from './use-one-at-a-time.ts'
 export type CheckInAnswer = AnswerOf<typeof checkin.checkIn>
 
 export interface CheckIn {
-  /** The answer of this visit's check-in; it stays in the page. */
+  /** The answer to this visit's check-in; it stays on the page. */
   result: CheckInAnswer | null
   errorText: string | null
   isRunning: boolean
   run: () => void
 }
 
-/** Today's check-in, for its card and for its row in the task list. */
+/** Today's check-in, shared by its card and its row in the task list. */
 export function useCheckIn(lock: OneAtATime): CheckIn {
   const [result, setResult] = useState<CheckInAnswer | null>(null)
   const action = useAction(checkin.checkIn, { onSuccess: setResult })

@@ -12,7 +12,7 @@ import { type CenterWords, centerWords } from './words.ts'
 export type ClaimAnswer = Pick<AnswerOf<typeof tasks.claim>, 'result' | 'point' | 'refusal'>
 
 /**
- * Claims one task; without a core customer number the error modal says what to do first:
+ * Claims one task. Without a core customer number, an overlay explains what to do first:
  * rules/tasks#core-customer-number.
  */
 export function useClaim(taskId: string, lock: OneAtATime) {
@@ -32,7 +32,7 @@ export function useClaim(taskId: string, lock: OneAtATime) {
   }
 }
 
-/** What a claim of the assets came to; it stays in the task's card. */
+/** Result of claiming the assets task, shown in the task's card. */
 export function ClaimResult({ answer }: { answer: ClaimAnswer }) {
   const { tasks: words } = useWords(centerWords)
   const center = useWords(centerWords).center

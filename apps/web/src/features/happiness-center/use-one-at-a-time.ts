@@ -2,16 +2,16 @@ import { checkInUnlockMs } from '@club/contract/constants.ts'
 import { useRef, useState } from 'react'
 
 export interface OneAtATime {
-  /** The name of what is under way, or null. */
+  /** Name of the running action, or null. */
   running: string | null
-  /** Runs the act unless another one is under way; an act answers false or null when it failed. */
+  /** Runs the action unless another is running. Actions resolve to false or null on failure. */
   run: (name: string, act: () => Promise<unknown>) => void
 }
 
-/** Locks check-in and claims: rules/tasks#one-at-a-time. */
+/** Allows one check-in or claim at a time: rules/tasks#one-at-a-time. */
 export function useOneAtATime(): OneAtATime {
   const [running, setRunning] = useState<string | null>(null)
-  // Two taps may come before the state is drawn.
+  // A second tap may arrive before the state is rendered.
   const isLocked = useRef(false)
 
   async function runLocked(name: string, act: () => Promise<unknown>): Promise<void> {

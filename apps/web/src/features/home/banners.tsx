@@ -8,7 +8,7 @@ import { homeWords } from './words.ts'
 
 type Banner = AnswerOf<typeof content.bannerQuery>['list'][number]
 
-/** What is on now; nothing stands here when nothing is. */
+/** The current banners; renders nothing if there are none. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   const words = useWords(homeWords)
   if (banners.length === 0) return null

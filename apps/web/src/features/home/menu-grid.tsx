@@ -8,7 +8,7 @@ import { homeWords } from './words.ts'
 
 type MenuEntry = AnswerOf<typeof content.menuQuery>['list'][number]
 
-/** What the club offers: one card an entry, two in a row where the letters leave room. */
+/** The menu: one card per entry, two in a row if the text size leaves room. */
 export function MenuGrid({ entries }: { entries: readonly MenuEntry[] }) {
   const words = useWords(homeWords)
   return (

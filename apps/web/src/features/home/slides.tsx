@@ -12,8 +12,8 @@ import { homeWords } from './words.ts'
 type Slide = AnswerOf<typeof content.appInfo>['sliders'][number]
 
 /**
- * The highlights in a row that is moved by the reader alone: by swiping, by previous and next, by the keyboard.
- * Without scripts the row still scrolls.
+ * The highlights in a row that only the reader moves: by swiping, with the buttons or with the keyboard.
+ * Without scripts, the row still scrolls.
  */
 export function Slides({ slides }: { slides: readonly Slide[] }) {
   const words = useWords(homeWords)

@@ -8,7 +8,7 @@ import { LinkButton } from '../../kit/ui/button.tsx'
 import styles from './standing.module.css'
 import { homeWords } from './words.ts'
 
-/** A member's points and check-in of today, or a visitor's invitation; both take the same place. */
+/** A member's points and check-in of today, or an invitation for visitors; both have the same size. */
 export function Standing() {
   const { isMember } = useSession()
   return <div className={styles.card}>{isMember ? <MemberStanding /> : <Invitation />}</div>

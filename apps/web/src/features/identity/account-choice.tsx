@@ -6,7 +6,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import { identityWords } from './words.ts'
 
-/** Closing it in any way is staying. */
+/** Closing the overlay in any way keeps the current account. */
 export function Overlay({
   hide,
   leave,
@@ -17,7 +17,7 @@ export function Overlay({
   const [isBusy, setBusy] = useState(false)
   async function changeAccount(): Promise<void> {
     setBusy(true)
-    // First to a page for everybody, so that nothing of the one account stands on a page of the other.
+    // Go to a public page first, so that no data of one account appears on a page of the other.
     leave('/')
     await change()
   }

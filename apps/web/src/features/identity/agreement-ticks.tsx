@@ -8,7 +8,7 @@ import styles from './agreement-ticks.module.css'
 import type { Register } from './use-register.ts'
 import { identityWords } from './words.ts'
 
-/** The texts that need consent. They open in place, so that reading one loses nothing that was typed. */
+/** The texts that need consent. They open in place, so that reading one loses no input. */
 export function AgreementTicks({ register }: { register: Register }) {
   const { register: words } = useWords(identityWords)
   const language = useLanguage()

@@ -14,7 +14,7 @@ interface Option {
   name: string
 }
 
-/** The bank's unit first, then one of its branches. */
+/** Choose the bank's unit first, then one of its branches. */
 export function BranchFields({ form }: { form: Form<ProfileValues> }) {
   const { branch: words, optional } = useWords(profileWords)
   const { unitId } = form.values
@@ -31,7 +31,7 @@ export function BranchFields({ form }: { form: Form<ProfileValues> }) {
       />
     )
   }
-  // While the new unit's branches load, the answer still holds the former unit's.
+  // While the new unit's branches load, the answer still holds the previous unit's.
   const ofUnit = branches.isPlaceholderData ? [] : (branches.data?.list ?? [])
   return (
     <>

@@ -12,7 +12,7 @@ import {
   repeatProblem,
 } from './identity-form.rules.ts'
 
-test('a mobile may be typed with blanks, dashes, a country code or full-width digits', () => {
+test('a mobile may contain spaces, dashes, a country code or full-width digits', () => {
   for (const typed of [
     '138 0013 8000',
     '138-0013-8000',
@@ -25,13 +25,13 @@ test('a mobile may be typed with blanks, dashes, a country code or full-width di
   }
 })
 
-test('an empty mobile and a wrong one are told apart', () => {
+test('an empty mobile and an invalid one have different messages', () => {
   expect(mobileProblem('')).toBe('empty')
   expect(mobileProblem('12345')).toBe('format')
   expect(mobileProblem('23800138000')).toBe('format')
 })
 
-test('who never asked for a code is told to get one first', () => {
+test('without a requested code, the message says to get one first', () => {
   expect(codeProblem('', false)).toBe('first')
   expect(codeProblem('', true)).toBe('empty')
   expect(codeProblem('12345', true)).toBe('format')
@@ -46,18 +46,18 @@ test('a password has 8 to 20 letters and digits, at least one of each', () => {
   for (const good of ['abcd1234', 'a1'.repeat(10)]) expect(passwordProblem(good)).toBeNull()
 })
 
-test('the second password must be there and be the same', () => {
+test('the second password is required and must match', () => {
   expect(repeatProblem('abcd1234', '')).toBe('repeatEmpty')
   expect(repeatProblem('abcd1234', 'abcd1235')).toBe('differ')
   expect(repeatProblem('abcd1234', 'abcd1234')).toBeNull()
 })
 
-test('a nickname is measured in characters, not in code units', () => {
+test("a nickname's length counts characters, not code units", () => {
   expect(nickNameProblem('🌲'.repeat(20))).toBeNull()
   expect(nickNameProblem('松'.repeat(21))).toBe('nickNameLong')
 })
 
-test('a refusal stands beside its field, an unknown one above the button', () => {
+test('a refusal appears beside its field, an unknown one above the button', () => {
   expect(fieldOfStatus(statuses.smsCodeWrong)).toBe('smsCode')
   expect(fieldOfStatus(statuses.imageCodeExpired)).toBe('verifyCode')
   expect(fieldOfStatus(statuses.passwordWrong)).toBe('password')

@@ -6,7 +6,7 @@ import {
 } from '@club/contract/constants.ts'
 import { type StatusName, statuses } from '@club/contract/statuses.ts'
 
-/** The mobile as the server takes it: plain digits without blanks, dashes and country code. */
+/** The mobile in the server's format: digits only, without spaces, dashes or country code. */
 export function cleanMobile(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -14,7 +14,7 @@ export function cleanMobile(typed: string): string {
     .replace(/^(\+|00)86/, '')
 }
 
-/** The code as the server takes it: plain digits without blanks. */
+/** The code in the server's format: digits only. */
 export function cleanCode(typed: string): string {
   return typed.normalize('NFKC').replace(/\s/g, '')
 }
@@ -46,7 +46,7 @@ export function nickNameProblem(nickName: string): 'nickNameLong' | null {
 
 type FieldName = 'smsCode' | 'verifyCode' | 'password' | 'agreed' | 'nickName'
 
-/** The field that a refusal is about. */
+/** The field that each refusal belongs to. */
 const fields: Partial<Record<StatusName, FieldName>> = {
   imageCodeRequired: 'verifyCode',
   imageCodeWrong: 'verifyCode',
@@ -68,7 +68,7 @@ const fields: Partial<Record<StatusName, FieldName>> = {
   nickNameRefused: 'nickName',
 }
 
-/** The field of an envelope's status; 'form' where it is about none. */
+/** The field that a status belongs to, or 'form' if none. */
 export function fieldOfStatus(status: string): FieldName | 'form' {
   const found = Object.entries(fields).find(([name]) => statuses[name as StatusName] === status)
   return found?.[1] ?? 'form'
@@ -84,7 +84,7 @@ export function demandsSmsCode(status: string): boolean {
   return demanding.includes(status)
 }
 
-/** The mobile as its owner sees it in a sentence: `138****1234`. */
+/** The mobile, shortened for its owner: `138****1234`. */
 export function shortMobile(mobile: string): string {
   return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
 }

@@ -6,7 +6,10 @@ export const setPasswordOffer = defineOverlay<object>(
   () => import('./set-password-offer.tsx'),
 )
 
-/** A link would sign in another account: the member chooses which one (rules/identity#start-of-a-visit). */
+/**
+ * A link would sign in another account: the member chooses which one to use
+ * (rules/identity#start-of-a-visit).
+ */
 export const accountChoice = defineOverlay<{ name: string; change: () => Promise<void> }>(
   'accountChoice',
   () => import('./account-choice.tsx'),

@@ -9,7 +9,7 @@ import { SmsStep } from './sms-step.tsx'
 import type { Login } from './use-login.ts'
 import { identityWords } from './words.ts'
 
-/** The fields of signing in; what was typed stays through every refusal. */
+/** The sign-in fields. Input is preserved when the server refuses it. */
 export function LoginForm({ login: { form, step, mode, switchMode } }: { login: Login }) {
   const words = useWords(identityWords)
   const isBySms = mode === 'sms'

@@ -10,7 +10,7 @@ import { LoginForm } from './login-form.tsx'
 import { useLogin } from './use-login.ts'
 import { identityWords } from './words.ts'
 
-/** Signing in, by SMS first and by password second: rules/identity#signing-in. */
+/** Sign-in by SMS first, by password second: rules/identity#signing-in. */
 export function Page() {
   const words = useWords(kitWords)
   const identity = useWords(identityWords)

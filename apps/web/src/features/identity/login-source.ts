@@ -1,17 +1,17 @@
 import { visitValues } from '../../kit/storage.ts'
 
-/** What made the member sign in again, where it is not a page: rules/identity#member-pages. */
+/** Why the member has to sign in again, if it was not for a page: rules/identity#member-pages. */
 const storageKey = 'loginSource'
 const nickNameChange = 'nickNameChange'
 
 export const nickNamePath = '/edit-nickname'
 
-/** A nickname change found the session gone: the next sign-in goes back to it. */
+/** A nickname change failed because the session ended; the next sign-in returns to it. */
 export function noteNickNameChange(): void {
   visitValues.set(storageKey, nickNameChange)
 }
 
-/** Whether the sign-in was for a nickname change; says so once. */
+/** Whether the sign-in was for a nickname change. Reading it clears it. */
 export function takeNickNameChange(): boolean {
   const source = visitValues.get(storageKey)
   visitValues.remove(storageKey)

@@ -2,7 +2,7 @@ import { arrived, forgetArrived, keepArrival } from '../../kit/arrival.ts'
 import type { Draft } from '../../kit/form/draft.ts'
 import { cleanMobile, mobileProblem } from './identity-form.rules.ts'
 
-/** The mobile that was typed, or that an address brought; signing in and registering share it. */
+/** The mobile that was typed or came in a link, shared by sign-in and registration. */
 export const mobileDraft: Draft<{ mobile: string }> = {
   key: 'mobile',
   read() {

@@ -2,7 +2,7 @@ import { canEncryptPassword } from '../../kit/password.ts'
 import { passwordProblem } from './identity-form.rules.ts'
 import type { IdentityWords } from './words.ts'
 
-/** What is wrong with a password, in words; also that this browser cannot encrypt one. */
+/** What is wrong with a password, in words, including that this browser cannot encrypt it. */
 export function passwordProblemText(password: string, words: IdentityWords['password']): string | undefined {
   const problem = passwordProblem(password)
   if (problem) return words[problem]

@@ -22,7 +22,7 @@ export function Page() {
   const profile = useProfileForm()
   const { user, failed, saved, form } = profile
   async function leaveClub(): Promise<void> {
-    // First to a page that needs no member, so that nobody is asked to sign in again at once.
+    // Go to a public page first, or the member would be asked to sign in again at once.
     await navigate('/')
     await signOut()
     showToast(common.signedOut)

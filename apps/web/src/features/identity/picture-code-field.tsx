@@ -9,7 +9,7 @@ import styles from './sms-step.module.css'
 import type { PictureCode } from './use-picture-code.ts'
 import { identityWords } from './words.ts'
 
-/** The picture code, with a question in words for those who cannot see it. */
+/** The picture code, with a question in words for members who cannot see it. */
 export function PictureCodeField({
   code: { picture, isLoading, ask },
   field,
@@ -18,7 +18,7 @@ export function PictureCodeField({
 }: {
   code: PictureCode
   field: BoundField<string>
-  /** Sends the SMS that waits for this code; absent where the form's own button sends it along. */
+  /** Sends the SMS that needs this code; absent if the form's own button sends the code. */
   onSend?: () => void
   isSending?: boolean
 }) {

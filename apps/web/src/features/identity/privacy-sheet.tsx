@@ -7,7 +7,7 @@ import { Stack } from '../../kit/ui/layout.tsx'
 import { kitWords } from '../../kit/words.ts'
 import { profileWords } from './profile.words.ts'
 
-/** What the club does with a member's data, beside the form that asks for it. */
+/** What the club does with a member's data, opened from the form that collects it. */
 export function Overlay({ hide }: OverlayControls) {
   const words = useWords(kitWords).common
   return (

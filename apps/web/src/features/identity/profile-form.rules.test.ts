@@ -31,8 +31,8 @@ const filled: ProfileValues = {
   branchId: 'beijing-xicheng',
 }
 
-test('nothing told is an empty form, and a branch brings its unit along', () => {
-  const told = {
+test('no data gives an empty form, and a branch sets its unit', () => {
+  const stored = {
     nickName: null,
     avatarId: null,
     gender: null,
@@ -41,8 +41,8 @@ test('nothing told is an empty form, and a branch brings its unit along', () => 
     city: null,
     branchId: null,
   }
-  expect(valuesOf(told, null)).toEqual(empty)
-  expect(valuesOf({ ...told, birthYear: 1952, branchId: 'beijing-xicheng' }, 'beijing')).toEqual({
+  expect(valuesOf(stored, null)).toEqual(empty)
+  expect(valuesOf({ ...stored, birthYear: 1952, branchId: 'beijing-xicheng' }, 'beijing')).toEqual({
     ...empty,
     birthYear: '1952',
     unitId: 'beijing',
@@ -64,7 +64,7 @@ test.each([
   expect(nickNameProblemOf(typed, saved)).toBe(problem)
 })
 
-test('every problem stands at its own field', () => {
+test('every problem appears at its own field', () => {
   expect(problemsOf(filled, filled)).toEqual({})
   expect(problemsOf(empty, empty)).toEqual({})
   const years = ['1899', '2021', '52', '19 52', '１９５２', '五二年', '195a']
@@ -74,7 +74,7 @@ test('every problem stands at its own field', () => {
   expect(problemsOf({ ...empty, unitId: 'beijing' }, empty)).toEqual({ branchId: 'choose' })
 })
 
-test('only what differs is sent, and null takes a part back', () => {
+test('only changes are sent, and null clears a part', () => {
   expect(changesOf(filled, filled)).toEqual({ name: null, data: null })
   expect(changesOf(filled, empty)).toEqual({
     name: { nickName: '老李', avatarId: 'crane' },
@@ -97,13 +97,13 @@ test('only what differs is sent, and null takes a part back', () => {
   })
 })
 
-test('what was taken back can be put back, and what was only changed is no such thing', () => {
+test('cleared parts can be restored, changed ones cannot', () => {
   expect(takenBack(changesOf({ ...filled, city: '' }, filled).data, filled)).toEqual(filled)
   expect(takenBack(changesOf({ ...filled, city: '宁波' }, filled).data, filled)).toBeNull()
   expect(takenBack(null, filled)).toBeNull()
 })
 
-test('a task that is complete and not done yet has something to send', () => {
+test('a task whose parts are complete but which is not done yet causes a save', () => {
   const due = (values: ProfileValues, saved: ProfileValues, open: Parameters<typeof withDue>[2]) =>
     withDue(changesOf(values, saved), values, open)
   const both = ['complete_userInfo', 'fill_in_personal_info'] as const
@@ -113,7 +113,7 @@ test('a task that is complete and not done yet has something to send', () => {
   expect(due({ ...filled, city: '宁波' }, filled, both).data).toEqual({ city: '宁波' })
 })
 
-test('each task says what it still wants', () => {
+test('each task lists its missing parts', () => {
   expect(missingParts('complete_userInfo', empty)).toEqual(['nickName', 'avatar'])
   expect(missingParts('fill_in_personal_info', empty)).toEqual(['gender', 'birthYear', 'province', 'city'])
   expect(missingParts('fill_in_personal_info', { ...empty, gender: 'unsaid', city: '杭州' })).toEqual([

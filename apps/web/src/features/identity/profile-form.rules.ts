@@ -3,10 +3,10 @@ import type { AnswerOf, RequestOf } from '@club/contract/endpoint.ts'
 import type { identity } from '@club/contract/identity.ts'
 import { completedProfileTasks, type ProfileParts } from '@club/contract/profile.rules.ts'
 
-export type Told = AnswerOf<typeof identity.userDataQry>
-type Gender = NonNullable<Told['gender']>
+export type StoredData = AnswerOf<typeof identity.userDataQry>
+type Gender = NonNullable<StoredData['gender']>
 
-/** The values of the form; '' is empty. */
+/** The form's values; '' means empty. */
 export interface ProfileValues {
   nickName: string
   avatarId: string
@@ -32,31 +32,31 @@ export const emptyProfile: ProfileValues = {
 export const birthYears = { from: 1900, to: 2020 } as const
 const maxCityLength = 40
 
-/** The values that the server has; the branch's unit comes from the member's info. */
-export function valuesOf(told: Told, unitId: string | null): ProfileValues {
+/** The values stored on the server. The branch's unit comes from the member's info. */
+export function valuesOf(stored: StoredData, unitId: string | null): ProfileValues {
   return {
-    nickName: told.nickName ?? '',
-    avatarId: told.avatarId ?? '',
-    gender: told.gender ?? '',
-    birthYear: told.birthYear === null ? '' : String(told.birthYear),
-    province: told.province ?? '',
-    city: told.city ?? '',
-    unitId: told.branchId === null ? '' : (unitId ?? ''),
-    branchId: told.branchId ?? '',
+    nickName: stored.nickName ?? '',
+    avatarId: stored.avatarId ?? '',
+    gender: stored.gender ?? '',
+    birthYear: stored.birthYear === null ? '' : String(stored.birthYear),
+    province: stored.province ?? '',
+    city: stored.city ?? '',
+    unitId: stored.branchId === null ? '' : (unitId ?? ''),
+    branchId: stored.branchId ?? '',
   }
 }
 
-/** Plain digits without blanks. */
+/** The year as plain digits, without spaces. */
 export function cleanYear(typed: string): string {
   return typed.normalize('NFKC').replace(/\s/g, '')
 }
 
 export type NickNameProblem = 'empty' | 'long' | 'mobile' | 'signs'
 
-/** What the server would refuse, as far as the client can tell: rules/identity#nickname. */
+/** What the server would refuse, as far as the client can check: rules/identity#nickname. */
 export function nickNameProblemOf(typed: string, saved: string): NickNameProblem | null {
   const nickName = typed.trim()
-  // A nickname can be changed, but not taken back.
+  // A nickname can be changed but not cleared.
   if (nickName === '') return saved === '' ? null : 'empty'
   if ([...nickName].length > maxNickNameLength) return 'long'
   const bare = nickName.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
@@ -90,7 +90,7 @@ function isEmpty(change: object): boolean {
   return Object.keys(change).length === 0
 }
 
-/** What to send: only what differs, null for what was taken back. */
+/** The changes to send, with null for cleared parts. */
 export function changesOf(
   values: ProfileValues,
   saved: ProfileValues,
@@ -113,8 +113,8 @@ export function changesOf(
 }
 
 /**
- * Adds something to send for each task that is complete but not done, for example because registering brought its
- * parts: the server looks at tasks only when it gets a change.
+ * Adds a part of each task that is complete but not done, for example because registration filled it in: the
+ * server checks tasks only when it receives a change.
  */
 export function withDue(
   changes: ReturnType<typeof changesOf>,
@@ -130,7 +130,7 @@ export function withDue(
   }
 }
 
-/** The values before a change that takes something back; null where it takes nothing back. */
+/** The values before a change that clears something; null if it clears nothing. */
 export function takenBack(data: DataChange | null, saved: ProfileValues): ProfileValues | null {
   return Object.values(data ?? {}).includes(null) ? saved : null
 }
@@ -151,7 +151,7 @@ function partsOf(values: ProfileValues): ProfileParts {
 export const profileTaskIds = ['complete_userInfo', 'fill_in_personal_info'] as const
 export type ProfileTaskId = (typeof profileTaskIds)[number]
 
-/** The parts that a task still needs, in the order of the form. */
+/** Parts that a task still needs, in form order. */
 export function missingParts(taskId: ProfileTaskId, values: ProfileValues): (keyof ProfileParts)[] {
   const all: ProfileParts = {
     nickName: true,

@@ -13,7 +13,7 @@ import { profileWords } from './profile.words.ts'
 import type { ProfileValues } from './profile-form.rules.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
-/** The form of personal data: every part may stay empty, and what was typed stays until it is saved or dropped. */
+/** The personal data form. Every part may stay empty; input stays until it is saved or discarded. */
 export function ProfileFormView({ profile }: { profile: ProfileForm }) {
   const words = useWords(profileWords)
   const { form } = profile
@@ -90,7 +90,7 @@ function AboutPart({ form }: Part) {
   const { about: words, provinces, optional } = useWords(profileWords)
   const known = Object.entries(provinces).map(([value, label]) => ({ value, label }))
   const province = form.field('province')
-  // A province that came by another way is shown as it was given.
+  // A province from another source is shown as given.
   const isOther = province.value !== '' && !known.some(({ value }) => value === province.value)
   const other = isOther ? [{ value: province.value, label: province.value }] : []
   return (
@@ -153,7 +153,7 @@ function GenderChoice({ form }: Part) {
   )
 }
 
-/** How the last saving ended, above the button until something is changed. */
+/** The result of the last save, shown above the button until something changes. */
 function SaveResultNotice({ profile: { form, result, undo } }: { profile: ProfileForm }) {
   const words = useWords(profileWords)
   if (form.problems.form) {

@@ -7,7 +7,7 @@ import { profileWords } from './profile.words.ts'
 import { missingParts, type ProfileValues, profileTaskIds } from './profile-form.rules.ts'
 import styles from './profile-tasks.module.css'
 
-/** The two tasks that the form completes, and what each still wants; what is typed counts once it is saved. */
+/** The two tasks that the form completes and what each still needs. Input counts once it is saved. */
 export function ProfileTasks({ saved, values }: { saved: ProfileValues; values: ProfileValues }) {
   const { tasks: words } = useWords(profileWords)
   const { data } = useNeed(tasksNeed)

@@ -1,4 +1,4 @@
-/** Of the page for personal data; comes along with it. */
+/** Texts of the personal data page, loaded with it. */
 export const words = {
   lead: '每一项都可以不填，填了也可以随时改、随时清空。',
   privacy: '看看您的资料怎么用',

@@ -9,7 +9,7 @@ import { SmsStep } from './sms-step.tsx'
 import type { Register } from './use-register.ts'
 import { identityWords } from './words.ts'
 
-/** The fields of registering and of setting a password; what was typed stays through every refusal. */
+/** Fields for registering and setting a password. Input is preserved when the server refuses it. */
 export function RegisterForm({ register }: { register: Register }) {
   const words = useWords(identityWords)
   const { form, purpose } = register

@@ -14,7 +14,7 @@ import { identityWords } from './words.ts'
 
 const purposes: Record<string, Purpose> = { first: 'firstPassword', password: 'newPassword' }
 
-/** Registering, and setting a first or a forgotten password: rules/identity#registering. */
+/** Registration, and setting a first or forgotten password: rules/identity#registering. */
 export function Page() {
   const [query] = useSearchParams()
   const purpose = purposes[query.get('for') ?? ''] ?? 'register'
@@ -34,15 +34,15 @@ export function Page() {
   )
 }
 
-/** Who came by a member's link is told that this member will see it. */
+/** Tells a visitor who came by a member's link that this member will see the registration. */
 function Invited() {
   const words = useWords(identityWords).invited
-  // The server's page knows nothing of it.
+  // The server's render does not know the invitation.
   const isInvited = useHydrated() && clientStore.invitationUserId() !== null
   return isInvited ? <Notice title={words.title}>{words.text}</Notice> : null
 }
 
-/** Says that the password was set, then leads to the saved link or home. */
+/** Confirms that the password was set, then leads to the saved link or home. */
 function Done() {
   const { register: words } = useWords(identityWords)
   const navigate = useNavigate()

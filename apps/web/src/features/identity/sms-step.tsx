@@ -9,7 +9,7 @@ import styles from './sms-step.module.css'
 import type { SmsStepState } from './use-sms-step.ts'
 import { identityWords } from './words.ts'
 
-/** The SMS code: one field that can be pasted into, the button that sends a code, and until when it is good. */
+/** The SMS code: one field that accepts pasting, the send button, and the code's expiry. */
 export function SmsStep({ step }: { step: SmsStepState }) {
   const { code: words } = useWords(identityWords)
   const { form, sent, isSent, picture, isWaiting, isSending } = step

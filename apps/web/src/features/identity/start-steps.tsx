@@ -8,7 +8,7 @@ import { onStartStep, type StartStep } from '../../kit/start-step.ts'
 import { kitWords } from '../../kit/words.ts'
 import { accountChoice } from './identity-overlays.ts'
 
-/** Completes the start of a visit by a token link: rules/identity#start-of-a-visit. */
+/** Finishes the start of a visit by a token link: rules/identity#start-of-a-visit. */
 export function StartSteps() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function StartSteps() {
     if (next.kind === 'register') void navigate('/reg', { replace: true })
     else if (next.kind === 'signedIn') {
       hide()
-      // Who arrived at a member page waits at the sign-in page by now.
+      // A visitor who opened a member page is on the sign-in page by now.
       if (pathname === '/login') void navigate(takeLink(), { replace: true })
     } else {
       const name = currentSession().userInfo?.nickName ?? common.titles.happinessCenter

@@ -60,7 +60,7 @@ export function useLogin() {
     const { userId } = await call(identity.login, await requestOf(values))
     const isSignedIn = await signIn(userId)
     form.set({ password: '' })
-    // Both are taken, so that neither redirects a later sign-in.
+    // Take both, so that neither redirects a later sign-in.
     const [isNickNameChange, link] = [takeNickNameChange(), takeLink()]
     if (isSignedIn) await navigate(isNickNameChange ? nickNamePath : link, { replace: true })
     else form.refuse({ form: words.login.infoFailed })
@@ -68,7 +68,7 @@ export function useLogin() {
 
   async function onRefused(refusal: CallError): Promise<boolean> {
     if (refusal.status === statuses.passwordNotSet) {
-      // The session is valid already: 'later' must work, so the member is loaded before the offer.
+      // The session is already valid. Load the member before the offer, because 'later' must work.
       noteVouched(mobile)
       if (await loadUserInfo()) overlays.show(setPasswordOffer, {})
       else form.refuse({ form: words.login.infoFailed })

@@ -13,7 +13,7 @@ interface Picture {
   question: string
 }
 
-/** The picture code of a form, fetched only when the server demands it: rules/identity#picture-code. */
+/** A form's picture code, fetched only when the server demands it: rules/identity#picture-code. */
 export function usePictureCode(form: Form<{ verifyCode: string }>) {
   const words = useWords(identityWords).image
   const [picture, setPicture] = useState<Picture | null>(null)
@@ -21,7 +21,7 @@ export function usePictureCode(form: Form<{ verifyCode: string }>) {
   const [isLoading, setLoading] = useState(false)
   const code = cleanCode(form.values.verifyCode)
 
-  /** Shows a fresh picture; `reason` is what was wrong with the last answer. */
+  /** Shows a new picture; `reason` says what was wrong with the last answer. */
   async function ask(reason?: string): Promise<void> {
     setNeeded(true)
     form.set({ verifyCode: '' })
@@ -48,11 +48,11 @@ export function usePictureCode(form: Form<{ verifyCode: string }>) {
     isLoading,
     ask,
     close,
-    /** What is wrong with what was typed. */
+    /** Validates the typed code. */
     check: () => (isNeeded && code === '' ? words.empty : undefined),
-    /** What a call sends along; nothing while no picture is shown. */
+    /** The code's fields for a request; null while no picture is shown. */
     answer: picture && { verifyId: picture.verifyId, verifyCode: code },
-    /** Shows a picture where a refusal is about it; true when it was. */
+    /** Shows a picture if the refusal is about the picture code; returns whether it was. */
     async takeRefusal({ status, message }: CallError): Promise<boolean> {
       if (fieldOfStatus(status) !== 'verifyCode') return false
       await ask(status === statuses.imageCodeRequired ? undefined : message)

@@ -26,19 +26,19 @@ import {
 } from './profile-form.rules.ts'
 import { userDataNeed, userInfoNeed } from './profile-needs.ts'
 
-/** How the last saving ended; `before` is what can be put back. */
+/** Result of the last save; `before` holds the values that can be restored. */
 export type SaveResult = { kind: 'saved'; before: ProfileValues | null } | { kind: 'undone' | 'unchanged' }
 
-/** The member's personal data as the server has it, and the form over it: rules/identity#profile. */
+/** The member's personal data on the server, and the form for it: rules/identity#profile. */
 export function useProfileForm() {
   const words = useWords(profileWords)
-  const told = useNeed(userDataNeed)
+  const stored = useNeed(userDataNeed)
   const user = useNeed(userInfoNeed)
   const rename = useAction(identity.updateNickName)
   const update = useAction(identity.userDataUpdate)
   const openTasks = useOpenProfileTasks()
   const [result, setResult] = useState<SaveResult | null>(null)
-  const saved = told.data && user.data ? valuesOf(told.data, user.data.unitId) : null
+  const saved = stored.data && user.data ? valuesOf(stored.data, user.data.unitId) : null
   const form = useForm<ProfileValues>({
     initial: saved ?? emptyProfile,
     check: (values) => (saved ? textsOf(problemsOf(values, saved), words) : {}),
@@ -51,7 +51,7 @@ export function useProfileForm() {
   async function store({ name, data }: ReturnType<typeof changesOf>): Promise<void> {
     if (name) setUserInfo(await rename.attempt(name))
     if (data) await update.attempt(data)
-    await Promise.all([told.refetch(), user.refetch()])
+    await Promise.all([stored.refetch(), user.refetch()])
     form.reset()
   }
 
@@ -69,7 +69,7 @@ export function useProfileForm() {
     })
   }
 
-  /** Puts back what the last saving took back. */
+  /** Restores the values that the last save cleared. */
   async function undo(before: ProfileValues): Promise<void> {
     if (!saved) return
     await form.run(async () => {
@@ -88,8 +88,8 @@ export function useProfileForm() {
     form,
     saved: form.isReady ? saved : null,
     user,
-    failed: told.error && !told.data ? told : user.error && !user.data ? user : null,
-    /** Null as soon as something is changed again. */
+    failed: stored.error && !stored.data ? stored : user.error && !user.data ? user : null,
+    /** Null as soon as the form changes again. */
     result: form.isChanged ? null : result,
     undo,
   }

@@ -19,14 +19,14 @@ import { type SmsValues, useSmsStep } from './use-sms-step.ts'
 import { forgetVouched, isVouched } from './voucher.ts'
 import { identityWords } from './words.ts'
 
-/** The same call registers and sets a first or a forgotten password: rules/identity#registering. */
+/** One call registers members and sets a first or forgotten password: rules/identity#registering. */
 export type Purpose = 'register' | 'firstPassword' | 'newPassword'
 
 interface Values extends SmsValues {
   password: string
   repeat: string
   nickName: string
-  /** The texts that were ticked, by agreementId. */
+  /** Accepted texts, by agreementId. */
   agreed: Readonly<Record<string, boolean>>
 }
 
@@ -49,7 +49,7 @@ export function useRegister(purpose: Purpose) {
   const form = useForm<Values>({ initial, check, send, fieldOfStatus, onRefused, draft: mobileDraft })
   const step = useSmsStep(form, 'register')
   const { mobile } = step
-  // The server draws the code field; whether it is needed is known only in the browser.
+  // The server renders the code field; only the browser knows whether it is needed.
   const needsCode = !useHydrated() || clientStore.isNeedSmsCode() || !isVouched(mobile)
 
   function check({ password, repeat, nickName, agreed }: Values): Problems<Values> {

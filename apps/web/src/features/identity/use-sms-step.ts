@@ -8,7 +8,7 @@ import { cleanCode, cleanMobile, codeProblem, mobileProblem } from './identity-f
 import { usePictureCode } from './use-picture-code.ts'
 import { identityWords } from './words.ts'
 
-/** The values of any form that has a mobile confirmed by SMS. */
+/** Values of any form whose mobile is confirmed by SMS. */
 export interface SmsValues {
   mobile: string
   smsCode: string
@@ -22,7 +22,7 @@ interface Sent {
   lifetimeMinutes: number
 }
 
-/** Confirms a mobile by an SMS code; the picture code comes first where the server wants one. */
+/** Confirms a mobile by SMS code, after a picture code if the server demands one. */
 export function useSmsStep(form: Form<SmsValues>, scene: Scene) {
   const words = useWords(identityWords)
   const picture = usePictureCode(form)
@@ -58,7 +58,7 @@ export function useSmsStep(form: Form<SmsValues>, scene: Scene) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (await picture.takeRefusal(error)) return
-      // A picture code counts once, whether or not the SMS went out.
+      // A picture code works once, whether or not the SMS was sent.
       if (picture.answer) await picture.ask()
       setRefusal(error.message)
     } finally {
@@ -72,7 +72,7 @@ export function useSmsStep(form: Form<SmsValues>, scene: Scene) {
     code,
     picture,
     sent,
-    /** Whether it was this mobile that the last code went to. */
+    /** Whether the last code was sent to this mobile. */
     isSent: sent?.mobile === mobile,
     isSending,
     isWaiting: wait.mobile === mobile,
@@ -85,7 +85,7 @@ export function useSmsStep(form: Form<SmsValues>, scene: Scene) {
 
 export type SmsStepState = ReturnType<typeof useSmsStep>
 
-/** The mobile that has to wait before its next code. */
+/** The mobile that must wait for its next code, and for how long. */
 function useResendWait() {
   const [waiting, setWaiting] = useState<{ mobile: string; seconds: number } | null>(null)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { hasFields, isNumber, isString, storedJson, visitValues } from '../../kit/storage.ts'
 
-/** The client's note of the server's voucher: rules/identity#vouchers. */
+/** The client's record of the server's voucher: rules/identity#vouchers. */
 const lifetimeMs = 15 * 60_000
 
 interface Voucher {
   mobile: string
-  /** Epoch ms. */
+  /** In epoch milliseconds. */
   until: number
 }
 
@@ -16,7 +16,7 @@ export function noteVouched(mobile: string): void {
   stored.write({ mobile, until: Date.now() + lifetimeMs })
 }
 
-/** Whether the mobile was vouched for just now; the server has the last word. */
+/** Whether the mobile has a recent voucher; the server decides. */
 export function isVouched(mobile: string): boolean {
   const voucher = stored.read()
   return voucher.mobile === mobile && voucher.until > Date.now()

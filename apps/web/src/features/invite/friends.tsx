@@ -18,7 +18,7 @@ type Friend = AnswerOf<typeof invite.invitations>['list'][number]
 
 const marks: Record<InvitationState, IconName> = { counted: 'done', held: 'waiting', refused: 'info' }
 
-/** Who came by the member's link, newest first. */
+/** Friends who registered by the member's link, newest first. */
 export function Friends() {
   const { friends: words } = useWords(inviteWords)
   return (

@@ -5,7 +5,7 @@ import { Card } from '../../kit/ui/layout.tsx'
 import styles from './invite-page.module.css'
 import { inviteWords } from './words.ts'
 
-/** How far invitations came: links opened, friends registered, friends who checked in once. */
+/** The invitation funnel: links opened, friends registered, friends who checked in once. */
 export function Funnel({ funnel }: { funnel: AnswerOf<typeof invite.invitations>['funnel'] }) {
   const { funnel: words } = useWords(inviteWords)
   return (

@@ -11,7 +11,7 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { kitWords } from '../../kit/words.ts'
 import { inviteWords } from './words.ts'
 
-/** The member confirms that a group of ten is full, and the next one is counted. */
+/** Asks the member to confirm a full group of ten, after which the next one begins. */
 export function Overlay({ hide, groups }: { groups: number } & OverlayControls) {
   const { common } = useWords(kitWords)
   const words = useWords(inviteWords).inviter

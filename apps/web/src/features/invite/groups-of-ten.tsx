@@ -13,7 +13,10 @@ import { groupConfirm } from './invite-overlays.ts'
 import styles from './invite-page.module.css'
 import { inviteWords } from './words.ts'
 
-/** The remainder after full groups of ten; a full group that was not confirmed asks for it, once a visit of the page. */
+/**
+ * The remainder after full groups of ten. A full group that is not confirmed opens the confirmation, once per
+ * visit of the page.
+ */
 export function GroupsOfTen({ answer }: { answer: AnswerOf<typeof invite.invitations> }) {
   const { groups: words } = useWords(inviteWords)
   const { show } = useOverlays()
@@ -21,7 +24,7 @@ export function GroupsOfTen({ answer }: { answer: AnswerOf<typeof invite.invitat
   const { groups, remainder, total } = answer
   const isDue = isConfirmationDue(answer)
   useEffect(() => {
-    // An older answer, shown while the new one comes, asks for nothing that was asked already.
+    // A stale answer, shown while the new one loads, must not ask again.
     if (!isDue || asked.current >= groups) return
     asked.current = groups
     show(groupConfirm, { groups })

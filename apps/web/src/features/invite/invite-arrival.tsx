@@ -3,21 +3,21 @@ import { useEffect } from 'react'
 import { call } from '../../kit/api.ts'
 import { arrived, forgetArrived, keepArrival } from '../../kit/arrival.ts'
 
-/** Tells once that a member's link was opened; who invited stays kept for registration. */
+/** Reports once that a member's link was opened. The inviter stays stored for registration. */
 export function InviteArrival() {
-  useEffect(() => void tellOpened(), [])
+  useEffect(() => void reportOpened(), [])
   return null
 }
 
-async function tellOpened(): Promise<void> {
+async function reportOpened(): Promise<void> {
   const invitationUserId = arrived('invitationUserId')
   if (invitationUserId === null) return
-  // Forgotten first: another part that begins meanwhile must not tell it again.
+  // Forget it first, so that a second run does not report it again.
   forgetArrived('invitationUserId')
   try {
     await call(invite.opened, { invitationUserId })
   } catch (error) {
-    console.warn('an opened invitation could not be told; the next page tells it', error)
+    console.warn('reporting an opened invitation failed; the next page tries again', error)
     keepArrival({ found: { invitationUserId }, search: '' })
   }
 }

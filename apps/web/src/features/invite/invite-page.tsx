@@ -12,7 +12,7 @@ import { InvitePay } from './invite-pay.tsx'
 import { LinkCard } from './link-card.tsx'
 import { inviteWords } from './words.ts'
 
-/** A member's invitation link, its progress, and who registered by it: rules/invitations#progress. */
+/** A member's invitation link, its progress, and the friends who registered: rules/invitations#progress. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const words = useWords(inviteWords)

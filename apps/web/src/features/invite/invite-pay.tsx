@@ -5,7 +5,10 @@ import { tasksNeed } from '../../kit/shared-needs.ts'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { inviteWords } from './words.ts'
 
-/** What a friend brings. The channel in which the friend registers decides; the reader's own is the likely one. */
+/**
+ * The points for a friend. They depend on the channel in which the friend registers; the reader's own is the
+ * best guess.
+ */
 export function InvitePay() {
   const { pays: words } = useWords(inviteWords)
   const { data } = useNeed(tasksNeed)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { invitationLink, isConfirmationDue, leftInGroup } from './invite.rules.ts'
 
-test('the link leads home and holds the id alone', () => {
+test('the link leads home and holds only the id', () => {
   expect(invitationLink('https://club.example', '0190-ab')).toBe(
     'https://club.example/?invitationUserId=0190-ab',
   )
@@ -17,6 +17,6 @@ test.each([
   expect(isConfirmationDue({ inviteSuccessFlag, total })).toBe(isDue)
 })
 
-test('a group begun says how many it is short of', () => {
+test('an incomplete group shows how many members are missing', () => {
   expect([0, 1, 9].map(leftInGroup)).toEqual([10, 9, 1])
 })

@@ -1,6 +1,6 @@
 import { inviteGroupSize } from '@club/contract/constants.ts'
 
-/** A member's invitation link, home with the member's id: rules/invitations#invitation-link. */
+/** A member's invitation link, which leads home with the member's id: rules/invitations#invitation-link. */
 export function invitationLink(origin: string, invitationUserId: string): string {
   const link = new URL('/', origin)
   link.searchParams.set('invitationUserId', invitationUserId)
@@ -17,7 +17,7 @@ export function isConfirmationDue({ inviteSuccessFlag, total }: Groups): boolean
   return inviteSuccessFlag === '0' && total >= inviteGroupSize
 }
 
-/** Invited members that the group begun is still short of. */
+/** Members that the current group still needs. */
 export function leftInGroup(remainder: number): number {
   return inviteGroupSize - remainder
 }

@@ -13,7 +13,7 @@ import { invitationLink } from './invite.rules.ts'
 import styles from './invite-page.module.css'
 import { inviteWords } from './words.ts'
 
-/** The link with its ways to a friend: copied, sent by the phone, or scanned. It is drawn in the browser only. */
+/** The link and its ways to a friend: copy, share or scan. Rendered in the browser only. */
 export function LinkCard({ invitationUserId }: { invitationUserId: string }) {
   const { link: words, code } = useWords(inviteWords)
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
@@ -33,7 +33,7 @@ export function LinkCard({ invitationUserId }: { invitationUserId: string }) {
     try {
       await navigator.share({ title: words.sendTitle(club), text: words.sendText(club), url: link })
     } catch (error) {
-      // Whoever closes the phone's sheet meant to; anything else leaves the way by copying.
+      // A closed share sheet was closed on purpose; after any other error, copy the link instead.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
     }
   }

@@ -8,7 +8,7 @@ const states: Record<InvitationState, string> = {
   refused: '没有算上',
 }
 
-/** Of the page for inviting friends; comes along with it. */
+/** Texts of the invitation page, loaded with it. */
 export const words = {
   lead: '请亲友一起来，多个人做伴。',
   link: {

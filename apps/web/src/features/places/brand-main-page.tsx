@@ -10,7 +10,7 @@ import { PlaceList } from './place-list.tsx'
 import { stayPaths } from './stays.rules.ts'
 import { stayWords } from './stays.words.ts'
 
-/** Those who run retirement communities: all of them, or with an id one of them with its communities. */
+/** The brands that run retirement communities, or, with an id, one brand with its communities. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const words = useWords(stayWords)

@@ -14,7 +14,7 @@ import { byRegion, type StayKind, stayPaths } from './stays.rules.ts'
 import { stayWords } from './stays.words.ts'
 import { placeWords } from './words.ts'
 
-/** Choosing a city of a kind, or none: leads back to where somebody came from, with all other choices kept. */
+/** Chooses a city of a kind, or none, and leads back with all other choices preserved. */
 export function CityChooser({ kind }: { kind: StayKind }) {
   const { titles } = useWords(kitWords).common
   const { title } = useRoute()
@@ -54,7 +54,7 @@ function countOf(cities: readonly City[]): number {
   return cities.reduce((sum, city) => sum + city.places, 0)
 }
 
-/** The one list whose map has a page of its own. */
+/** The only list whose map has its own page. */
 const mapPath = '/retirementCommunityMap'
 
 function CitiesWithPlaces({
@@ -84,7 +84,7 @@ function CitiesWithPlaces({
   ))
 }
 
-/** The cities in which there is nothing yet: names, so that nobody looks for theirs in vain. */
+/** Names of cities without any places yet, so that nobody searches for theirs in vain. */
 function CitiesWithout({ kind, cities }: { kind: StayKind; cities: readonly City[] }) {
   const { regions } = useWords(placeWords)
   const words = useWords(stayWords)

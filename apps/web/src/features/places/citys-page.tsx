@@ -1,6 +1,6 @@
 import { CityChooser } from './city-chooser.tsx'
 
-/** Choosing a city with retirement communities. */
+/** The city choice of retirement communities. */
 export function Page() {
   return <CityChooser kind="community" />
 }

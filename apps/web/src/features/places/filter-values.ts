@@ -8,10 +8,10 @@ import {
 import { type City, type FilterName, figureValues, filtersOfKind } from './place-query.ts'
 import type { PlaceWords } from './words.ts'
 
-/** What somebody chose, by filter, as it stands in the address. */
+/** Chosen filter values as they appear in the address. */
 export type Chosen = Partial<Record<FilterName, string>>
 
-/** The values that a filter knows; a city's are content. */
+/** The values of each filter; cities come from the content. */
 const known: Record<Exclude<FilterName, 'cityId'>, readonly string[]> = {
   region: regions,
   institutionType: institutionTypes,
@@ -20,7 +20,7 @@ const known: Record<Exclude<FilterName, 'cityId'>, readonly string[]> = {
   ...figureValues,
 }
 
-/** What an address chose of a kind's filters; what it invents counts for nothing. */
+/** The filters of a kind chosen in an address; unknown values are ignored. */
 export function chosenIn(kind: PlaceKind, query: URLSearchParams): Chosen {
   const chosen: Chosen = {}
   for (const name of filtersOfKind[kind]) {
@@ -30,7 +30,7 @@ export function chosenIn(kind: PlaceKind, query: URLSearchParams): Chosen {
   return chosen
 }
 
-/** The name of a value for readers; a city's is content. */
+/** The display name of a value; a city's name comes from the content. */
 export function valueName(name: Exclude<FilterName, 'cityId'>, value: string, words: PlaceWords): string {
   if (name === 'maxMonthlyFee') return words.maxFee(Number(value))
   if (name === 'month') return words.inMonth(Number(value))
@@ -43,7 +43,7 @@ export function valueName(name: Exclude<FilterName, 'cityId'>, value: string, wo
   return names[value] ?? value
 }
 
-/** Every value of a filter to choose from. */
+/** Every value that a filter offers. */
 export function optionsOf(
   name: FilterName,
   words: PlaceWords,
@@ -55,7 +55,7 @@ export function optionsOf(
     .map((city) => ({ value: city.cityId, label: words.cityWithCount(city.name, city.places) }))
 }
 
-/** What was chosen, in words. */
+/** The chosen filters in words. */
 export function chosenInWords(chosen: Chosen, words: PlaceWords, cities: readonly City[]): string[] {
   return (Object.entries(chosen) as [FilterName, string][]).flatMap(([name, value]) =>
     name === 'cityId'

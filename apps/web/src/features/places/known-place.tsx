@@ -11,7 +11,7 @@ import type { PlaceDetail } from './place-query.ts'
 import { placeNeed } from './place-query.ts'
 import { placeWords } from './words.ts'
 
-/** A page about one place: on its way, not to be had, unknown, or what `children` makes of it. */
+/** A page about one place: loading, failed, unknown, or its `children`. */
 export function KnownPlace({
   kind,
   placeId,
@@ -20,7 +20,7 @@ export function KnownPlace({
 }: {
   kind: PlaceKind
   placeId: string
-  /** The list that it belongs to. */
+  /** The list that the place belongs to. */
   back: { path: string; word: string }
   children: (place: PlaceDetail) => ReactNode
 }) {

@@ -7,7 +7,7 @@ import { PlaceBrowser } from './place-browser.tsx'
 import { PlacePage } from './place-page.tsx'
 import { placeWords } from './words.ts'
 
-/** Hospitals in their national order, by region and specialty; with an id in its address, one of them. */
+/** Hospitals by national rank, region and specialty; with an id in the address, one of them. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const words = useWords(placeWords)

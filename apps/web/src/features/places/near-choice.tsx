@@ -11,8 +11,8 @@ import styles from './places.module.css'
 import { placeWords } from './words.ts'
 
 /**
- * Where distances are measured from: the phone's place, asked for only by this button and only with its reasons, or a
- * city. Both can be taken back.
+ * Where distances are measured from: the phone's location, requested only by this button and with its
+ * reasons, or a city. Both can be undone.
  */
 export function NearChoice({ kind }: { kind: PlaceKind }) {
   const words = useWords(placeWords).near

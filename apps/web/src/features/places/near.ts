@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { MapPoint } from '../../kit/map/map-handle.ts'
 
-/** Where distances are measured from: the reader's own place, or the middle of a city. */
+/** Where distances are measured from: the reader's location or the centre of a city. */
 export type Near = { kind: 'here'; point: MapPoint } | { kind: 'city'; point: MapPoint; cityId: string }
 
-// In memory only: nothing keeps where somebody is, and a reload forgets it.
+// In memory only: the reader's location is never stored, and a reload forgets it.
 let current: Near | null = null
 const listeners = new Set<() => void>()
 
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Where distances are measured from on every page of this visit; null until somebody chose. */
+/** Where distances are measured from on all pages of this visit; null until chosen. */
 export function useNear(): Near | null {
   return useSyncExternalStore(
     subscribe,
@@ -33,12 +33,12 @@ export type WhereFailure = 'refused' | 'unavailable' | 'timeout'
 
 const waitMs = 15_000
 const maximumAgeMs = 300_000
-/** A hundredth of a degree, about a kilometre: no more leaves the phone. */
+/** A hundredth of a degree, about a kilometre: nothing more precise leaves the phone. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100
 
 const failureOf: Record<number, WhereFailure> = { 1: 'refused', 2: 'unavailable', 3: 'timeout' }
 
-/** Asks the phone where it is, roughly. Answers what stood in the way where it cannot say. */
+/** Asks the phone for its rounded location; resolves to the reason if it fails. */
 export function askWhere(): Promise<MapPoint | WhereFailure> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve('unavailable')

@@ -4,7 +4,10 @@ import { kitWords } from '../../kit/words.ts'
 import { PlaceBrowser } from './place-browser.tsx'
 import { placeWords } from './words.ts'
 
-/** The same places with a large map above their list: Baidu's where the operator has a key, otherwise the club's. */
+/**
+ * The elder-care places with a large map above their list: Baidu's if the operator has a key, otherwise the
+ * club's own.
+ */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const words = useWords(placeWords)

@@ -6,7 +6,7 @@ import { kitWords } from '../../kit/words.ts'
 import { PlaceBrowser } from './place-browser.tsx'
 import { placeWords } from './words.ts'
 
-/** The elder-care map: every home, day care, canteen and service, as a list with its map. */
+/** The elder-care map: homes, day care, canteens and services, as a list with a map. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const words = useWords(placeWords)

@@ -8,10 +8,10 @@ import styles from './stays.module.css'
 import { photoPath, type StayKind } from './stays.rules.ts'
 import { stayWords } from './stays.words.ts'
 
-/** Two small pictures stand side by side in the column. */
+/** Two thumbnails per row in the column. */
 const smallSizes = '(min-width: 640px) 290px, 45vw'
 
-/** The pictures of a place in small, each a link to its large one. */
+/** A place's pictures as thumbnails, each a link to the large one. */
 export function PhotoLinks({ kind, place }: { kind: StayKind; place: PlaceDetail }) {
   const words = useWords(stayWords)
   const { placeId, images } = place

@@ -11,7 +11,7 @@ import styles from './stays.module.css'
 import { photoNoOf, photoPath, type StayKind, stayPaths } from './stays.rules.ts'
 import { stayWords } from './stays.words.ts'
 
-/** The pictures of the place that the address names, one large at a time. */
+/** The pictures of the place in the address, one at a time. */
 export function PhotoViewer({ kind }: { kind: StayKind }) {
   const words = useWords(stayWords)
   const placeId = idIn(useSearchParams()[0])
@@ -29,7 +29,7 @@ export function PhotoViewer({ kind }: { kind: StayKind }) {
   )
 }
 
-/** Nothing moves by itself: the buttons and the arrow keys lead from picture to picture. */
+/** Pictures change only by the buttons and arrow keys. */
 function Photos({ kind, place }: { kind: StayKind; place: PlaceDetail }) {
   const words = useWords(stayWords)
   const { images } = place
@@ -41,7 +41,7 @@ function Photos({ kind, place }: { kind: StayKind; place: PlaceDetail }) {
   const [isFirst, isLast] = [no === 1, no === count]
   return (
     <figure className={styles.viewer}>
-      {/* Another picture is another element: the last one never stands above the words of the next. */}
+      {/* Keyed, so that the previous picture never appears above the next one's text. */}
       <Picture key={image.imageUrl} src={image.imageUrl} alt="" width={640} height={480} isEager />
       {count > 1 && (
         <div className={styles.steps}>
@@ -58,9 +58,9 @@ function Photos({ kind, place }: { kind: StayKind; place: PlaceDetail }) {
           </Button>
         </div>
       )}
-      {/* Below the buttons, which so keep their place however long the words are. */}
+      {/* Below the buttons, so that the length of the text does not move them. */}
       <figcaption>
-        <div role="status" className={styles.told}>
+        <div role="status" className={styles.photoStatus}>
           <strong>{words.photoNo(no, count)}</strong>
           <span>{image.caption}</span>
         </div>
@@ -69,7 +69,9 @@ function Photos({ kind, place }: { kind: StayKind; place: PlaceDetail }) {
   )
 }
 
-/** Which picture is shown. The address holds it, without an entry for the way back, and lags behind quick fingers. */
+/**
+ * Number of the shown picture. The address holds it without a history entry, and may lag behind quick taps.
+ */
 function usePhotoNo(kind: StayKind, { placeId, images }: PlaceDetail) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -85,7 +87,7 @@ function usePhotoNo(kind: StayKind, { placeId, images }: PlaceDetail) {
   return { no, go }
 }
 
-/** Arrow keys step wherever the focus is, except where they mean something else. */
+/** Arrow keys step wherever the focus is, unless the focused element uses them itself. */
 function useArrowKeys(onStep: (step: 1 | -1) => void): void {
   const step = useEffectEvent(onStep)
   useEffect(() => {

@@ -16,8 +16,8 @@ import { cityPageOf } from './stays.rules.ts'
 import { placeWords } from './words.ts'
 
 /**
- * Looking for places of a kind: choices, distances, a map on demand and the list, which stands by itself. What was
- * chosen is in the address, so that the way back finds it.
+ * Searches places of a kind: filters, distances, an optional map, and the list, which also works alone. The
+ * choices are in the address, so that going back restores them.
  */
 export function PlaceBrowser({
   kind,
@@ -28,7 +28,7 @@ export function PlaceBrowser({
   kind: PlaceKind
   /** `always` for pages that are about the map. */
   map?: 'onDemand' | 'always'
-  /** The page of the same places with a large map, or of the list. */
+  /** The page of the same places with a large map, or the list page. */
   bigMapPath?: string
   /** Another way to narrow the list, beside its tools. */
   more?: ReactNode
@@ -42,8 +42,8 @@ export function PlaceBrowser({
   const hasMapNow = isMapPage || isMapOpen
   const cities = data?.list ?? []
   const { cityId, ...others } = chosen
-  // A city with a page of its own stands in the way to that page.
-  const told = chosenInWords(cityPageOf(kind) === null ? chosen : others, words, cities)
+  // The link to a city page already names the city.
+  const summary = chosenInWords(cityPageOf(kind) === null ? chosen : others, words, cities)
   const query = new URLSearchParams(chosen)
   const filters = filtersIn(kind, query)
   const search = query.toString()
@@ -67,7 +67,9 @@ export function PlaceBrowser({
         {panel === 'filters' && <PlaceFilterFields kind={kind} chosen={chosen} onChosen={choose} />}
         {panel === 'near' && <NearChoice kind={kind} />}
       </div>
-      {told.length > 0 && <p className={styles.told}>{words.told(told.join(words.values.and))}</p>}
+      {summary.length > 0 && (
+        <p className={styles.chosenSummary}>{words.chosenSummary(summary.join(words.values.and))}</p>
+      )}
       {hasMapNow && <PlacesMap kind={kind} filters={filters} isLarge={isMapPage} />}
       {hasMapNow && bigMapPath && (
         <LinkButton
@@ -87,7 +89,7 @@ export function PlaceBrowser({
   )
 }
 
-/** The choices of a page, which its address holds; a new choice shows before the address has it. */
+/** The page's choices, stored in its address; a new choice shows before the address changes. */
 function useChoices(kind: PlaceKind) {
   const [query] = useSearchParams()
   const { pathname } = useLocation()

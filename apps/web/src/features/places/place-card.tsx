@@ -7,7 +7,7 @@ import type { PlaceCardData, PlaceFilters } from './place-query.ts'
 import styles from './places.module.css'
 import { placeWords } from './words.ts'
 
-/** One place of a list: the whole card leads to its page. `specialty` is the one whose rank it tells. */
+/** One place of a list: the whole card links to its page. `specialty` selects the rank to show. */
 export function PlaceCard({
   place,
   specialty,
@@ -21,7 +21,7 @@ export function PlaceCard({
   return (
     <li className={styles.card}>
       <Link className={styles.cardLink} to={path}>
-        {/* Hospitals are told apart by their rank, not by their looks. */}
+        {/* Hospitals are distinguished by rank, not by their looks. */}
         {kind !== 'hospital' && (
           <Picture className={styles.cardPicture} src={imageUrl} alt="" width={640} height={480} />
         )}

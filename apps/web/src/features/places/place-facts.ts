@@ -10,13 +10,13 @@ export interface Fact {
 const joined = <T extends string>(values: readonly T[], names: Record<T, string>, words: PlaceWords) =>
   values.map((value) => names[value]).join(words.values.and)
 
-/** What a place costs a month; null where its kind says nothing of it. */
+/** The monthly cost of a place; null if its kind has none. */
 export function feeText({ monthlyFee }: PlaceCardData, words: PlaceWords): string | null {
   if (!monthlyFee) return null
   return monthlyFee.to === 0 ? words.feeFree : words.fee(monthlyFee.from, monthlyFee.to)
 }
 
-/** A hospital's place in the order that was asked for; null for what stands in none. */
+/** A hospital's rank in the requested order; null if it has none. */
 export function rankText(
   { hospital }: PlaceCardData,
   words: PlaceWords,
@@ -26,7 +26,7 @@ export function rankText(
   return specialty ? words.rankIn(words.specialties[specialty], hospital.rank) : words.rank(hospital.rank)
 }
 
-/** The few facts by which places of a list are told apart. */
+/** The few facts that distinguish places in a list. */
 export function cardFacts(place: PlaceCardData, words: PlaceWords): string[] {
   const { institution, hospital, community, travelBase } = place
   return [
@@ -40,7 +40,7 @@ export function cardFacts(place: PlaceCardData, words: PlaceWords): string[] {
   ].filter((fact) => typeof fact === 'string')
 }
 
-/** Everything that is known of a place, with its names; the kind decides what there is. */
+/** All known facts of a place with their labels; they depend on its kind. */
 export function placeFacts(place: PlaceCardData, words: PlaceWords): Fact[] {
   const { facts } = words
   const fee = feeText(place, words)
@@ -103,7 +103,7 @@ function communityFacts({ community }: PlaceCardData, words: PlaceWords): Fact[]
 
 type TravelBase = NonNullable<PlaceCardData['travelBase']>
 
-/** When to go there and, where a body notices it, how high it lies. */
+/** The best months and, if high enough to matter, the altitude. */
 function travelBaseCardFacts({ months, altitudeMeters }: TravelBase, words: PlaceWords): string[] {
   const { values, pleasantIn, altitude } = words
   const isHigh = altitudeLevel(altitudeMeters) !== 'low'

@@ -9,7 +9,7 @@ import styles from './places.module.css'
 import { cityPageOf } from './stays.rules.ts'
 import { placeWords } from './words.ts'
 
-/** The choices that a kind of places has; each takes effect at once. */
+/** The filters of a kind of place; each takes effect at once. */
 export function PlaceFilterFields({
   kind,
   chosen,
@@ -21,13 +21,13 @@ export function PlaceFilterFields({
 }) {
   const words = useWords(placeWords)
   const { data } = useNeed(citiesNeed(kind))
-  // A city with a page of its own is chosen there.
+  // A city with its own page is chosen there.
   const fields = filtersOfKind[kind].filter((name) => name !== 'cityId' || cityPageOf(kind) === null)
   const inRegion = (data?.list ?? []).filter(({ region }) => !chosen.region || region === chosen.region)
   function choose(name: FilterName, value: string): void {
     const { [name]: _before, ...others } = chosen
     const next: Chosen = value === '' ? others : { ...others, [name]: value }
-    // A city of another region would leave nothing.
+    // A city outside the chosen region would leave no results.
     const city = data?.list.find(({ cityId }) => cityId === next.cityId)
     if (name === 'region' && next.region && city && city.region !== next.region) delete next.cityId
     onChosen(next)

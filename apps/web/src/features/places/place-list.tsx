@@ -11,7 +11,7 @@ import { type PlaceFilters, placesNeed } from './place-query.ts'
 import styles from './places.module.css'
 import { type PlaceWords, placeWords } from './words.ts'
 
-/** The places that the filters leave, five at a time: the nearest first where somebody asked for that. */
+/** The filtered places, five at a time, nearest first if a location was chosen. */
 export function PlaceList({
   kind,
   filters,
@@ -20,9 +20,9 @@ export function PlaceList({
 }: {
   kind: PlaceKind
   filters: PlaceFilters
-  /** What to do where nothing is left. */
+  /** Shown if no places are left. */
   emptyAction?: ReactNode
-  /** What stands above the list and in its place, where it is not what somebody looked for. */
+  /** Texts above the list and for an empty list, if they differ from the usual ones. */
   texts?: Pick<PlaceWords, 'list' | 'found' | 'none' | 'noneText'>
 }) {
   const words = useWords(placeWords)

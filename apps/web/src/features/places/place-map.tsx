@@ -14,10 +14,10 @@ import styles from './places.module.css'
 import { placeWords } from './words.ts'
 
 const noRanks: readonly MapPlace[] = []
-/** So many cards are read; more of one spot are in the list. */
+/** Cards shown at once; the list has the others at the same spot. */
 const maxCards = 10
 
-/** The operator's services as a map takes them; nothing of Baidu's unless the page is for it. */
+/** The operator's services in the map's format; Baidu's only on its own page. */
 function useMapServices(mayBeBaidu: boolean) {
   const { data } = useNeed(mapSettingsNeed)
   return useMemo(
@@ -26,13 +26,13 @@ function useMapServices(mayBeBaidu: boolean) {
   )
 }
 
-/** The cities of the map, those with places of the kind first: they get the room for their names. */
+/** The map's cities. Those with places of the kind come first, so that their names get the room. */
 function useMapCities(kind: PlaceKind) {
   const { data } = useNeed(citiesNeed(kind))
   return useMemo(() => (data?.list ?? []).toSorted((one, other) => other.places - one.places), [data])
 }
 
-/** The map of all places that the filters leave; what is chosen on it stands below as a card. */
+/** The map of all filtered places; those chosen on it are shown below as cards. */
 export function PlacesMap({
   kind,
   filters,
@@ -40,7 +40,7 @@ export function PlacesMap({
 }: {
   kind: PlaceKind
   filters: PlaceFilters
-  /** The page of the large map, which may be Baidu's. */
+  /** For the page of the large map, which may be Baidu's. */
   isLarge?: boolean
 }) {
   const services = useMapServices(isLarge)
@@ -77,7 +77,7 @@ export function PlacesMap({
   )
 }
 
-/** The cards of what was chosen on the map: named, in sight and in focus. */
+/** The cards of the places chosen on the map, scrolled into view and focused. */
 function ChosenPlaces({
   kind,
   placeIds,
@@ -86,7 +86,7 @@ function ChosenPlaces({
 }: {
   kind: PlaceKind
   placeIds: readonly string[]
-  /** Another one, even of the same place, brings the card into sight again. */
+  /** A new array, even for the same place, scrolls to the card again. */
   choice: readonly string[]
   onBack: () => void
 }) {
@@ -129,7 +129,7 @@ function ChosenPlace({ kind, placeId }: { kind: PlaceKind; placeId: string }) {
   )
 }
 
-/** A map of one place with the cities around it. */
+/** A map of one place and the cities around it. */
 export function PlaceMap({ kind, place }: { kind: PlaceKind; place: MapPlace }) {
   const services = useMapServices(false)
   const cities = useMapCities(kind)

@@ -15,8 +15,8 @@ import styles from './places.module.css'
 import { placeWords } from './words.ts'
 
 /**
- * One place: its picture, what it is, whom to call, where it lies, what is to be read about it. `back` is the list
- * that it belongs to; `more` stands below the facts.
+ * One place: picture, description, phone, location and further reading. `back` is its list; `more` is shown
+ * below the facts.
  */
 export function PlacePage({
   kind,
@@ -29,10 +29,10 @@ export function PlacePage({
   kind: PlaceKind
   placeId: string
   back: { path: string; word: string }
-  /** What the button says that calls the place; by default just that. */
+  /** The call button's label, if not the default. */
   callWord?: (place: PlaceDetail, phone: string) => string
   more?: (place: PlaceDetail) => ReactNode
-  /** Its pictures but for the first one, which stands above; by default one below the other. */
+  /** Renders the pictures after the first, which is shown at the top; by default one below the other. */
   photos?: (place: PlaceDetail) => ReactNode
 }) {
   const words = useWords(placeWords)
@@ -44,7 +44,7 @@ export function PlacePage({
           <LinkButton kind="main" icon="phone" to={telephoneOf(place.phone)}>
             {callWord ? callWord(place, unbroken(place.phone)) : words.call(unbroken(place.phone))}
           </LinkButton>
-          {/* Another place is another page: nothing that was opened is carried over. */}
+          {/* Keyed, so that nothing opened carries over to another place. */}
           <ReadingBody
             key={place.placeId}
             reading={{ ...place, itemId: place.placeId }}
@@ -80,7 +80,7 @@ function Photo({ image, isEager = false }: { image: Image | undefined; isEager?:
   )
 }
 
-/** The pictures of a place, one below the other, each with what it shows. */
+/** A place's pictures, one below the other, with their captions. */
 function PlacePhotos({ images }: { images: readonly Image[] }) {
   const words = useWords(placeWords)
   if (images.length === 0) return null

@@ -18,9 +18,9 @@ export type City = AnswerOf<typeof places.cities>['list'][number]
 export type PlaceFilters = Omit<RequestOf<typeof places.markers>, 'kind' | 'userId'>
 export type FilterName = Exclude<keyof PlaceFilters, 'brandId'>
 
-// The route table comes with the first page of all: only what it needs is here.
+// The route table is part of the first load, so this file holds only what it needs.
 
-/** The filters of a kind by their names in the address, in the order in which they are asked for. */
+/** The filters of a kind by their names in the address, in display order. */
 export const filtersOfKind: Record<PlaceKind, readonly FilterName[]> = {
   institution: ['cityId', 'institutionType', 'careLevel', 'maxMonthlyFee'],
   hospital: ['region', 'cityId', 'specialty'],
@@ -28,13 +28,13 @@ export const filtersOfKind: Record<PlaceKind, readonly FilterName[]> = {
   travel_base: ['cityId', 'month', 'maxMonthlyFee'],
 }
 
-/** The figures to choose from: the most that a month may cost, in yuan, and the months of a year. */
+/** Number filters: the highest monthly cost in yuan, and the months of a year. */
 export const figureValues = {
   maxMonthlyFee: ['2000', '4000', '6000', '8000', '12000'],
   month: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'],
 }
 
-/** What else can be chosen; a city can be any that the club has. */
+/** The other filters; a city can be any of the club's. */
 const wordValues: Partial<Record<FilterName, readonly string[]>> = {
   region: regions,
   institutionType: institutionTypes,
@@ -42,12 +42,12 @@ const wordValues: Partial<Record<FilterName, readonly string[]>> = {
   specialty: specialties,
 }
 
-/** A city's id is no longer. */
+/** Longest id of a city. */
 const maxIdLength = 40
 
 const isFigure = (name: FilterName): name is keyof typeof figureValues => name in figureValues
 
-/** What an address asks for, as a request has it; what it invents is left out. */
+/** The filters of an address in the request's format; unknown values are left out. */
 export function filtersIn(kind: PlaceKind, query: URLSearchParams): PlaceFilters {
   const asked = filtersOfKind[kind].flatMap((name) => {
     const value = query.get(name)
@@ -68,12 +68,12 @@ export const placesNeed = (
 export const markersNeed = (kind: PlaceKind, filters: PlaceFilters) =>
   need(places.markers, { kind, ...filters })
 
-/** Whether an address asks for the map beside the list. */
+/** Whether the address asks for the map beside the list. */
 export const hasMap = (query: URLSearchParams) => query.get('map') === '1'
 
 export type RouteParts = Required<Pick<Route, 'renderQuery' | 'needs' | 'exists'>>
 
-/** What a page is drawn by that heeds the filters of a kind. */
+/** The query parameters that change how a page with a kind's filters is rendered. */
 export function filterParams(kind: PlaceKind): RenderParam[] {
   return [
     ...filtersOfKind[kind].map((name) => {
@@ -85,8 +85,8 @@ export function filterParams(kind: PlaceKind): RenderParam[] {
 }
 
 /**
- * What a page needs that lists the places of a kind; `isMap` for a page whose map is always there. Hospitals have one
- * page for all and for the one that its query names. A city that there is not is no page.
+ * Route parts of a page that lists a kind's places; `isMap` if its map is always shown. Hospitals have one
+ * page for the list and for the one named in the query. With an unknown city the page does not exist.
  */
 export function placesRoute(kind: PlaceKind, isMap = false): RouteParts {
   const one = kind === 'hospital' ? placeRoute(kind) : null
@@ -107,7 +107,7 @@ export function placesRoute(kind: PlaceKind, isMap = false): RouteParts {
   }
 }
 
-/** Whether the city that an address names is one of the club's; true where it names none. */
+/** Whether the city in the address exists; true if it has none. */
 export function cityExists(
   kind: PlaceKind,
   client: QueryClient,
@@ -118,7 +118,7 @@ export function cityExists(
   return cityId === null || !cities || cities.some((city) => city.cityId === cityId)
 }
 
-/** What a page needs that shows the place which its query names. */
+/** Route parts of a page about the place in its query. */
 export function placeRoute(kind: PlaceKind): RouteParts {
   return {
     renderQuery: ['id'],

@@ -9,7 +9,7 @@ import { placeWords } from './words.ts'
 
 export type Panel = 'filters' | 'near'
 
-/** The ways to narrow a list of places, side by side; each button says by its look whether what it opens is open. */
+/** The tools that narrow a list of places. Each button shows whether its panel is open. */
 export function PlaceTools({
   open,
   panelId,
@@ -20,9 +20,9 @@ export function PlaceTools({
   open: Panel | null
   panelId: string
   onPanel: (panel: Panel) => void
-  /** Null where the map is always there. */
+  /** Null if the map is always shown. */
   map: { isOpen: boolean; onOpen: (isOpen: boolean) => void } | null
-  /** What stands before them. */
+  /** Shown before the tools. */
   children: ReactNode
 }) {
   const words = useWords(placeWords).tools
@@ -50,7 +50,7 @@ export function PlaceTools({
   )
 }
 
-/** The way to the page on which a city of the kind is chosen, where it has one; all choices go along and come back. */
+/** The link to the kind's city page, if it has one, carrying all choices there and back. */
 export function CityLink({
   kind,
   chosen,
@@ -60,7 +60,7 @@ export function CityLink({
   kind: PlaceKind
   chosen: Chosen
   cityName: string | undefined
-  /** What else has to come back. */
+  /** Other parameters to preserve. */
   more: Record<string, string>
 }) {
   const words = useWords(placeWords)

@@ -11,7 +11,7 @@ import { mapSettingsNeed } from './place-query.ts'
 import styles from './places.module.css'
 import { placeWords } from './words.ts'
 
-/** The operator's address of a way, for this place. */
+/** The operator's route link, filled in for this place. */
 export function routeUrlOf(template: string, { latitude, longitude, title }: PlaceDetail): string {
   const values: Record<string, string> = {
     latitude: String(latitude),
@@ -21,7 +21,7 @@ export function routeUrlOf(template: string, { latitude, longitude, title }: Pla
   return template.replace(/\{(latitude|longitude|name)\}/g, (_all, name: string) => values[name] ?? '')
 }
 
-/** Where a place is and how to get there: its address to copy, a way where the operator has a service, a map. */
+/** Where a place is and how to get there: address to copy, route if the operator has a service, and a map. */
 export function PlaceWhere({ place }: { place: PlaceDetail }) {
   const words = useWords(placeWords).where
   const { data } = useNeed(mapSettingsNeed)

@@ -4,7 +4,7 @@ import { kitWords } from '../../kit/words.ts'
 import { PlaceBrowser } from './place-browser.tsx'
 import { placeWords } from './words.ts'
 
-/** The retirement communities with a large map above their list. */
+/** Retirement communities with a large map above their list. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const words = useWords(placeWords)

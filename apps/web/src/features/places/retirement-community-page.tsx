@@ -11,7 +11,7 @@ import { PlaceBrowser } from './place-browser.tsx'
 import styles from './stays.module.css'
 import { stayWords } from './stays.words.ts'
 
-/** Retirement communities all over the country, below their banner. */
+/** Retirement communities in the whole country, below their banner. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const words = useWords(stayWords)
@@ -29,7 +29,7 @@ export function Page() {
   )
 }
 
-/** The first banner of the page's position; it leads here, so it is no link. */
+/** The first banner of the page's position. It points to this page, so it is not a link. */
 function TopBanner({ positionId }: { positionId: string }) {
   const { data } = useNeed(bannerNeed(positionId))
   const banner = data?.list[0]

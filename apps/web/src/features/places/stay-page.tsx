@@ -8,13 +8,13 @@ import type { PlaceDetail } from './place-query.ts'
 import { type StayKind, stayPaths } from './stays.rules.ts'
 import { type StayWords, stayWords } from './stays.words.ts'
 
-/** What the button says that calls a place. */
+/** The call button's label. */
 function callWord({ community }: PlaceDetail, words: StayWords): (phone: string) => string {
   if (!community) return words.askRoom
   return community.isOpen ? words.visit : words.askOpening
 }
 
-/** One community or base for long stays: what is known of it, what its price is for, its pictures, its brand. */
+/** One community or travel base: facts, what the price covers, pictures and brand. */
 export function StayPage({ kind }: { kind: StayKind }) {
   const words = useWords(stayWords)
   const placeId = idIn(useSearchParams()[0])

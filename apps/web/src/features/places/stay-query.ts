@@ -10,9 +10,9 @@ import {
 } from './place-query.ts'
 import type { StayKind } from './stays.rules.ts'
 
-// The route table comes with the first page of all: only what it needs is here.
+// The route table is part of the first load, so this file holds only what it needs.
 
-/** What a page needs on which a city of a kind is chosen; the other choices are kept in its address. */
+/** Route parts of a kind's city page; the other choices stay in its address. */
 export function citiesRoute(kind: StayKind): RouteParts {
   return {
     renderQuery: [...filterParams(kind), { name: 'to', values: ['map'] }],
@@ -21,11 +21,11 @@ export function citiesRoute(kind: StayKind): RouteParts {
   }
 }
 
-/** A place has at most so many pictures. */
+/** Highest number of pictures of a place. */
 const maxPhotos = 12
 const photoNos = Array.from({ length: maxPhotos }, (_, index) => String(index + 1))
 
-/** What a page needs that shows the pictures of the place which its query names, one at a time. */
+/** Route parts of the picture page of the place in its query. */
 export function photosRoute(kind: StayKind): RouteParts {
   return {
     ...placeRoute(kind),
@@ -36,7 +36,7 @@ export function photosRoute(kind: StayKind): RouteParts {
 
 const brands = readingRoute('article', { lists: () => [{ kind: 'article', groups: ['community_brand'] }] })
 
-/** What a page needs that lists the brands of communities, or shows the one that its query names with its communities. */
+/** Route parts of the brands' page: the list, or the brand in its query with its communities. */
 export const brandsRoute: typeof brands = {
   ...brands,
   needs: (context) => {

@@ -12,7 +12,7 @@ test.each([
       [10, 10],
     ],
   ],
-  // Over the turn of the year.
+  // Across the turn of the year.
   [[11, 12, 1, 2], [[11, 2]]],
   [
     [1, 12, 6],
@@ -27,19 +27,21 @@ test.each([
   expect(monthSpans(months)).toEqual(spans)
 })
 
-test('spans hold just the months that they are made of, in whatever order these come', () => {
+test('spans contain exactly the given months, in any order', () => {
   const someMonths = fc.uniqueArray(fc.integer({ min: 1, max: 12 }))
   fc.assert(
     fc.property(someMonths, (months) => {
-      const told = monthSpans(months).flatMap(([from, to]) =>
+      const spanMonths = monthSpans(months).flatMap(([from, to]) =>
         Array.from({ length: ((to - from + 12) % 12) + 1 }, (_, index) => ((from - 1 + index) % 12) + 1),
       )
-      expect(told.toSorted((one, other) => one - other)).toEqual(months.toSorted((one, other) => one - other))
+      expect(spanMonths.toSorted((one, other) => one - other)).toEqual(
+        months.toSorted((one, other) => one - other),
+      )
     }),
   )
 })
 
-test('thin air is told from 1,500 metres on, and a doctor is asked from 2,500', () => {
+test("an altitude is high from 1,500 metres, and needs a doctor's advice from 2,500", () => {
   expect([-150, 0, 1499].map(altitudeLevel)).toEqual(['low', 'low', 'low'])
   expect([1500, 2499].map(altitudeLevel)).toEqual(['middle', 'middle'])
   expect([2500, 4200].map(altitudeLevel)).toEqual(['high', 'high'])
@@ -52,13 +54,13 @@ test.each([null, '', '0', '-1', '7', '99', '1.5', '02', '2x', 'x'])(
   },
 )
 
-test('a picture has an address, the first one the shortest', () => {
+test('every picture has an address, the first one the shortest', () => {
   expect([1, 2, 6].map((no) => photoNoOf(String(no), 6))).toEqual([1, 2, 6])
   expect(photoPath('community', 'lake', 1)).toBe('/photo?id=lake')
   expect(photoPath('travel_base', 'a b', 3)).toBe('/travelForOldPhoto?id=a%20b&n=3')
 })
 
-test('cities stand by their regions in the order given, those without a place apart', () => {
+test('cities are grouped by region in the given order, those without places apart', () => {
   const [a, b, c, d] = [
     { name: 'a', region: 'north' as const, places: 0 },
     { name: 'b', region: 'south' as const, places: 2 },

@@ -2,7 +2,7 @@ import type { PlaceKind, Region } from '@club/contract/library.rules.ts'
 
 const monthsOfYear = 12
 
-/** Months, 1 to 12, as spans from the first to the last one; a span may go over the turn of the year. */
+/** Months from 1 to 12 as spans of first and last month; a span may cross the turn of the year. */
 export function monthSpans(months: readonly number[]): [number, number][] {
   const wanted = new Set(months)
   if (wanted.size >= monthsOfYear) return [[1, monthsOfYear]]
@@ -16,26 +16,26 @@ export function monthSpans(months: readonly number[]): [number, number][] {
   })
 }
 
-/** From here on a body notices the thin air, in metres. */
+/** Thin air is noticeable from here on, in metres. */
 const middleAltitude = 1500
-/** From here on thin air makes people ill, and a doctor is asked first. */
+/** Thin air may make people ill from here on, in metres; a doctor should be asked first. */
 const highAltitude = 2500
 
 export type AltitudeLevel = 'low' | 'middle' | 'high'
 
-/** What an altitude means for somebody who goes to stay there. */
+/** What an altitude means for a stay there. */
 export function altitudeLevel(meters: number): AltitudeLevel {
   if (meters >= highAltitude) return 'high'
   return meters >= middleAltitude ? 'middle' : 'low'
 }
 
-/** Which picture an address asks for, from 1; the first one where it asks for none that there is. */
+/** The picture number in an address, from 1; the first one if it is missing or out of range. */
 export function photoNoOf(asked: string | null, count: number): number {
   const no = /^[1-9]\d?$/.test(asked ?? '') ? Number(asked) : 1
   return no <= count ? no : 1
 }
 
-/** Cities by their regions, both in the order given: those that have places, and those that have none yet. */
+/** Cities by region, both in the given order: those with places, and those without any yet. */
 export function byRegion<C extends { region: Region; places: number }>(
   cities: readonly C[],
 ): { region: Region; having: C[]; without: C[] }[] {
@@ -50,7 +50,7 @@ export function byRegion<C extends { region: Region; places: number }>(
   })
 }
 
-/** Where somebody lives or stays for long, and the pages of it. */
+/** Kinds of places for long stays, with their pages. */
 export type StayKind = Extract<PlaceKind, 'community' | 'travel_base'>
 
 export const stayPaths: Record<StayKind, { list: string; cities: string; photos: string }> = {
@@ -66,7 +66,7 @@ export const stayPaths: Record<StayKind, { list: string; cities: string; photos:
   },
 }
 
-/** The page on which a city is chosen; null for kinds that have none of their own. */
+/** The page where a city is chosen; null for kinds without one. */
 export function cityPageOf(kind: PlaceKind): string | null {
   return kind in stayPaths ? stayPaths[kind as StayKind].cities : null
 }

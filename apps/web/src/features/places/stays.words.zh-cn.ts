@@ -1,4 +1,4 @@
-/** What pages of retirement communities and of long stays say beside the words of all places. */
+/** Texts of retirement communities and long stays, besides those of all places. */
 export const words = {
   community: {
     lead: '比一比环境、照护和每月多少钱。先打电话问，再约着去走一走。',

@@ -1,6 +1,6 @@
 import { CityChooser } from './city-chooser.tsx'
 
-/** Choosing a city with bases for long stays. */
+/** The city choice of travel bases. */
 export function Page() {
   return <CityChooser kind="travel_base" />
 }

@@ -1,6 +1,6 @@
 import { StayPage } from './stay-page.tsx'
 
-/** One base for long stays. */
+/** One travel base. */
 export function Page() {
   return <StayPage kind="travel_base" />
 }

@@ -5,7 +5,7 @@ import { kitWords } from '../../kit/words.ts'
 import { PlaceBrowser } from './place-browser.tsx'
 import { stayWords } from './stays.words.ts'
 
-/** Places to live in for a while, by month, city and cost. */
+/** Travel bases by month, city and cost. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const words = useWords(stayWords)

@@ -1,6 +1,6 @@
 import { PhotoViewer } from './photo-viewer.tsx'
 
-/** The pictures of a base for long stays. */
+/** The pictures of a travel base. */
 export function Page() {
   return <PhotoViewer kind="travel_base" />
 }

@@ -68,7 +68,7 @@ export const words: typeof zhCn = {
   cityWithCount: (name, count) => `${name} (${count})`,
   maxFee: (amount) => `Up to ${yuan(amount)}`,
   inMonth: (month) => `In ${monthName(month)}`,
-  told: (choices) => `Chosen: ${choices}`,
+  chosenSummary: (choices) => `Chosen: ${choices}`,
   clear: 'Clear all choices',
   regions: {
     north: 'North',

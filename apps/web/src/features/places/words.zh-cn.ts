@@ -22,14 +22,14 @@ const altitudeMeans = {
   high: '很高，空气稀薄，去之前先问医生。',
 }
 
-/** A rough way in words: where somebody is, is known to about a kilometre. */
+/** A rough distance in words: the reader's location is known to about a kilometre. */
 function way(meters: number): string {
   if (meters < 1000) return '不到1公里'
   const kilometers = meters / 1000
   return `约${kilometers < 100 ? Math.round(kilometers) : Math.round(kilometers / 10) * 10}公里`
 }
 
-/** What pages of places say: elder-care homes, hospitals, communities, bases for long stays. */
+/** Texts of all places: elder-care institutions, hospitals, communities and travel bases. */
 export const words = {
   oldMapLead: '找找附近的养老院、日间照料、老年食堂和上门服务。可以挑条件、按远近排，也可以在地图上看。',
   bigMapLead: '地图上的数字是那一带有几处。按一下数字，地图会放大；按一下图钉，下面会出现那一处。',
@@ -64,7 +64,7 @@ export const words = {
   cityWithCount: (name: string, count: number) => `${name}（${count}处）`,
   maxFee: (amount: number) => `${yuan(amount)}以内`,
   inMonth: (month: number) => `${month}月去`,
-  told: (choices: string) => `已选：${choices}`,
+  chosenSummary: (choices: string) => `已选：${choices}`,
   clear: '清除全部条件',
   regions: {
     north: '华北',

@@ -4,7 +4,7 @@ import styles from './point-detail-page.module.css'
 import type { MemberCase } from './trade-answers.ts'
 import { pointsWords } from './words.ts'
 
-/** What the club answered, when, and what was made good. */
+/** The club's answer, its date, and any correction. */
 export function CaseAnswer({
   about: { answer, answeredTime, correctedPoint },
 }: {

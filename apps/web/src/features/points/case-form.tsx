@@ -17,7 +17,7 @@ import styles from './point-detail-page.module.css'
 import type { MemberCase, Trade } from './trade-answers.ts'
 import { pointsWords } from './words.ts'
 
-/** An entry that looks wrong: what it says, room for a few words, and by when the answer comes. */
+/** The form for an entry that looks wrong: the entry, a few words, and the due day of the answer. */
 export function Overlay({ trade, hide }: { trade: Trade } & OverlayControls) {
   const [opened, setOpened] = useState<MemberCase | null>(null)
   return opened ? (
@@ -78,7 +78,7 @@ function CaseForm({ trade, onOpened }: { trade: Trade; onOpened: (opened: Member
   )
 }
 
-/** The case is open: by when it is answered, and where the answer will stand. */
+/** The case is open: when it will be answered, and where the answer will appear. */
 export function CaseReceived({
   opened,
   hide,
@@ -90,7 +90,7 @@ export function CaseReceived({
   const words = useWords(pointsWords).cases
   const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone with the form.
+  // The focused button disappears with the form.
   useEffect(() => box.current?.focus(), [])
   return (
     <Stack>

@@ -12,7 +12,7 @@ import styles from './point-detail-page.module.css'
 import type { MemberCase } from './trade-answers.ts'
 import { pointsWords } from './words.ts'
 
-/** All that the member told the club of, newest first; behind a button, and fetched when it is opened. */
+/** The member's cases, newest first, behind a button and fetched when it opens. */
 export function MyCases() {
   const { mine: words } = useWords(pointsWords).cases
   const [isOpen, setOpen] = useState(false)
@@ -48,7 +48,7 @@ export function MyCases() {
   )
 }
 
-/** One case: about what, what was written, and where it stands. */
+/** One case: its entry, its text and its state. */
 export function CaseRow({ one }: { one: MemberCase }) {
   const words = useWords(pointsWords).cases
   const language = useLanguage()

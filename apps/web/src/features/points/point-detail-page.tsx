@@ -26,7 +26,7 @@ export function Page() {
   const { happyPointValue } = useSession()
   const { caseOf, want } = useAnsweredCases()
   const { data } = useNeed(totalNeed)
-  // The server's page knows no figures; the first drawing here must be the same.
+  // The server renders no figures, so the first client render must not either.
   const total = useHydrated() ? (data?.happyPointValue ?? happyPointValue) : null
   return (
     <PageColumn title={words.common.titles.happinessPointDetail} lead={history.lead}>

@@ -10,13 +10,13 @@ import { caseForm } from './points-overlays.ts'
 import type { MemberCase, Trade } from './trade-answers.ts'
 import { pointsWords } from './words.ts'
 
-/** One award or refusal: what came, why, when, what it counts in, and what to do when it looks wrong. */
+/** One award or refusal: points, reason, time, what it counts in, and what to do if it looks wrong. */
 export function TradeEntry({
   trade,
   answeredCase,
 }: {
   trade: Trade
-  /** The case of the trade with its answer; null while it is not known. */
+  /** The trade's case with its answer; null while unknown. */
   answeredCase: MemberCase | null
 }) {
   const { history } = useWords(pointsWords)

@@ -5,14 +5,14 @@ import { useAnswer } from '../../kit/api.ts'
 import type { MemberCase, Trade } from './trade-answers.ts'
 
 /**
- * Finds the answer of a trade's case. The history names only the case; the answers of the latest ones are fetched
- * together, once a row has one.
+ * Finds the answer to a trade's case. The history names only the case; the latest answers are fetched
+ * together once a row needs one.
  */
 export function useAnsweredCases(): { caseOf: (trade: Trade) => MemberCase | null; want: () => void } {
-  const [isWanted, setWanted] = useState(false)
+  const [isEnabled, setEnabled] = useState(false)
   const request = { pageSize: largestPageSize }
-  const { data } = useAnswer(cases.list, request, { enabled: isWanted })
-  const want = useCallback(() => setWanted(true), [])
+  const { data } = useAnswer(cases.list, request, { enabled: isEnabled })
+  const want = useCallback(() => setEnabled(true), [])
   return {
     caseOf: (trade) => data?.list.find(({ caseId }) => caseId === trade.case?.caseId) ?? null,
     want,

@@ -10,7 +10,7 @@ const history = {
   toCenter: '去签到',
 }
 
-/** About entries that look wrong to a member, and what came of it; loaded with the point history. */
+/** Texts of cases and their answers; loaded with the point history. */
 const cases = {
   entries: '全部记录',
   month: (year: number, month: number) => `计入${year}年${month}月`,

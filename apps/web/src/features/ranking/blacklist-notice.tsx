@@ -4,12 +4,12 @@ import { blacklistNeed } from '../../kit/shared-needs.ts'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { rankingWords } from './words.ts'
 
-/** Whether the member is blacklisted; false while it is not known: rules/months#blacklisted-members. */
+/** Whether the member is blacklisted; false while unknown: rules/months#blacklisted-members. */
 export function useIsBlacklisted(): boolean {
   return useNeed(blacklistNeed).data?.isBlack === 'Y'
 }
 
-/** Tells a member plainly what that means and what goes on as before. */
+/** Explains what blacklisting means and what stays as before. */
 export function BlacklistNotice() {
   const { blacklisted: words } = useWords(rankingWords)
   return (

@@ -14,7 +14,7 @@ import { kitWords } from '../../kit/words.ts'
 import { listingNeed } from './ranking-needs.ts'
 import { rankingWords } from './words.ts'
 
-/** How the member stands on lists; a choice is saved at once and can be undone: rules/months#listing. */
+/** How the member appears on lists. A choice is saved at once and can be undone: rules/months#listing. */
 export function ListingSection() {
   const { listing: words } = useWords(rankingWords)
   const listing = useNeed(listingNeed)
@@ -35,7 +35,7 @@ function Listing({ saved }: { saved: ListingChoice }) {
   const action = useAction(ranking.listing)
   const [chosen, setChosen] = useState<ListingChoice | null>(null)
   const [before, setBefore] = useState<ListingChoice | null>(null)
-  // While it is being saved the choice stands where it was put.
+  // While saving, show the new choice.
   const shown = chosen ?? saved
   async function choose(next: ListingChoice): Promise<void> {
     if (action.isRunning || next === shown) return

@@ -26,7 +26,7 @@ test.each([
   expect(outcomeOf({ ...closed, ...changes })).toBe(outcome)
 })
 
-test('only a month is taken from an address', () => {
+test('only a valid month is read from an address', () => {
   const asked = (query: string) => askedMonth(new URLSearchParams(query))
   expect(asked('month=2026-11')).toBe('2026-11')
   expect(['', 'month=', 'month=2026-13', 'month=2026-1', 'month=2026-11-01'].map(asked)).toEqual([
@@ -38,6 +38,6 @@ test('only a month is taken from an address', () => {
   ])
 })
 
-test('a month has its year and its number', () => {
+test('a month is split into year and number', () => {
   expect(yearAndMonth('2026-01')).toEqual([2026, 1])
 })

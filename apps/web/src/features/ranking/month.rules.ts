@@ -4,10 +4,10 @@ import type { ranking } from '@club/contract/ranking.ts'
 
 export type MemberMonth = AnswerOf<typeof ranking.userMonthRank>['list'][number]
 
-/** What a month came to for a member, in the words of the page. */
+/** A member's outcome of a month, as the page distinguishes it. */
 export type MonthOutcome = 'carried' | 'withheld' | 'beyond' | 'notCounted' | 'short' | 'open'
 
-/** The outcome of a month: rules/months#benefit. A month that runs and has no rank yet is open. */
+/** The outcome of a month: rules/months#benefit. The current month without a rank is open. */
 export function outcomeOf({ rankNo, benefit, happyPoint, isClosed }: MemberMonth): MonthOutcome {
   if (benefit !== 'none') return benefit
   if (rankNo !== null && rankNo > monthlyRanks) return 'beyond'
@@ -17,13 +17,13 @@ export function outcomeOf({ rankNo, benefit, happyPoint, isClosed }: MemberMonth
 
 const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/
 
-/** The month that an address asks for, or null. */
+/** The month in an address, or null. */
 export function askedMonth(query: URLSearchParams): string | null {
   const month = query.get('month')
   return month !== null && monthPattern.test(month) ? month : null
 }
 
-/** Year and month as figures: `2026-11` → 2026 and 11. */
+/** Year and month as numbers: `2026-11` → 2026 and 11. */
 export function yearAndMonth(month: string): [year: number, month: number] {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return [year, number]

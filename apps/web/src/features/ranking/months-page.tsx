@@ -14,10 +14,10 @@ import { PassList } from './pass-list.tsx'
 import { monthRanksNeed } from './ranking-needs.ts'
 import { rankingWords } from './words.ts'
 
-/** The member's months; with `?month=2026-10` in the address, who qualified in that month. */
+/** The member's months; with `?month=2026-10` in the address, the members who qualified in that month. */
 export function Page() {
   const [query] = useSearchParams()
-  // The server draws one page for every query; the first drawing here must be the same.
+  // The server renders one page for every query, so the first client render must match it.
   const month = useHydrated() ? askedMonth(query) : null
   return month ? <PassList key={month} month={month} /> : <Months />
 }

@@ -14,14 +14,14 @@ import { yearAndMonth } from './month.rules.ts'
 import styles from './months-page.module.css'
 import { rankingWords } from './words.ts'
 
-/** Who qualified in a month, in the order of their ranks. */
+/** The members who qualified in a month, by rank. */
 export function PassList({ month }: { month: string }) {
   const { months, passList: words, list } = useWords(rankingWords)
   const language = useLanguage()
   const qualified = listNeed(ranking.queryPassList, { month })
   const { data } = usePagedAnswer(qualified)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The address changes but not the page: the focus goes to the new heading, as on any other way.
+  // Only the query changes, so move the focus to the new heading as on a new page.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const title = words.title(months.name(...yearAndMonth(month)))
   return (

@@ -19,7 +19,7 @@ import { rankingWords } from './words.ts'
 
 type Row = AnswerOf<typeof ranking.ranks>['list'][number]
 
-/** The month's ranking list; the member's own position stands above it, always. */
+/** The month's ranking list, always with the member's own position above it. */
 export function Page() {
   const words = useWords(kitWords)
   const { list: texts } = useWords(rankingWords)

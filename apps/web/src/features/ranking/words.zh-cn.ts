@@ -4,7 +4,7 @@ import { inFigures } from '../../kit/i18n/dates.ts'
 const ranks = inFigures(monthlyRanks)
 const target = inFigures(monthlyTargetPoints)
 
-/** Of the ranking list and the months; comes along with these pages. */
+/** Texts of the ranking list and the months; loaded with these pages. */
 export const words = {
   list: {
     lead: '按本月幸福值排列，分数一样时，先到的在前。',
