@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   accrue,
-  allowanceMostMs,
   type CourseMeasure,
   countHeartbeat,
   isComplete,
   lengthOf,
+  maxAllowanceMs,
+  maxSilenceMs,
   measureOf,
   mergeParts,
   neededLength,
@@ -14,7 +15,6 @@ import {
   type Part,
   resume,
   type StudyClock,
-  silenceLongestMs,
 } from './courses.rules.ts'
 
 const video: CourseMeasure = { unit: 'second', length: 480, unitMs: 1000 }
@@ -208,7 +208,7 @@ test('whatever is told, no more than twice the time since the first opening is c
           expect(unitsOf(counted.covered, measure.length).has(unit)).toBe(true)
         }
         expect(counted.clock.allowanceMs).toBeGreaterThanOrEqual(0)
-        expect(counted.clock.allowanceMs).toBeLessThanOrEqual(allowanceMostMs)
+        expect(counted.clock.allowanceMs).toBeLessThanOrEqual(maxAllowanceMs)
         // At once again: the same heartbeat brings nothing more than the room that was left.
         if (counted.verdict === 'counted') {
           const again = countHeartbeat(measure, counted.covered, counted.clock, part, now)
@@ -240,5 +240,5 @@ test('two tabs together get no more than one alone', () => {
 
 test('a silence counts as two minutes at most', () => {
   const after = accrue(fresh, at(3600))
-  expect(after.allowanceMs).toBe(2 * silenceLongestMs)
+  expect(after.allowanceMs).toBe(2 * maxSilenceMs)
 })

@@ -28,7 +28,7 @@ export function measureOf({ courseType, minutes, lengthSeconds, paragraphs }: Co
 }
 
 /** A silence longer than this between heartbeats counts as so long only: who was away was not studying. */
-export const silenceLongestMs = 120_000
+export const maxSilenceMs = 120_000
 /** More scattered parts than these are not kept; nobody watches like that. */
 export const maxParts = 200
 export const maxSessionsOfMember = 20
@@ -42,14 +42,14 @@ export interface StudyClock {
 }
 
 /** The most that can be saved up: a silence's worth at full speed. */
-export const allowanceMostMs = silenceLongestMs * maxStudySpeed
+export const maxAllowanceMs = maxSilenceMs * maxStudySpeed
 
 /** A clock moved on to `now`: real time passed gives twice its length, up to the most; time set back gives nothing. */
 export function accrue(clock: StudyClock, now: Date): StudyClock {
   const passedMs = Math.max(0, now.getTime() - clock.accountedAt.getTime())
-  const allowanceMs = clock.allowanceMs + Math.min(passedMs, silenceLongestMs) * maxStudySpeed
+  const allowanceMs = clock.allowanceMs + Math.min(passedMs, maxSilenceMs) * maxStudySpeed
   const accountedAt = new Date(Math.max(now.getTime(), clock.accountedAt.getTime()))
-  return { allowanceMs: Math.min(allowanceMs, allowanceMostMs), accountedAt }
+  return { allowanceMs: Math.min(allowanceMs, maxAllowanceMs), accountedAt }
 }
 
 /**
@@ -58,7 +58,7 @@ export function accrue(clock: StudyClock, now: Date): StudyClock {
  */
 export function resume(clock: StudyClock | null, now: Date): StudyClock {
   if (!clock) return { allowanceMs: 0, accountedAt: now }
-  const isSilent = now.getTime() - clock.accountedAt.getTime() > silenceLongestMs
+  const isSilent = now.getTime() - clock.accountedAt.getTime() > maxSilenceMs
   return isSilent ? { allowanceMs: 0, accountedAt: now } : accrue(clock, now)
 }
 

@@ -1,7 +1,7 @@
 import { statement } from '../../kit/db.ts'
 
 export const budgets = {
-  /** Takes one; false when the budget is used up. */
+  /** Takes one; false if the budget is used up. */
   take: statement<{ used: number }, [key: string, start: Date, end: Date, max: number]>(
     'identity_take_budget',
     `INSERT INTO call_budget AS b (budget_key, window_start, used, ends_at) VALUES ($1, $2, 1, $3)

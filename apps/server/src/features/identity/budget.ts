@@ -12,14 +12,14 @@ import {
   maxSmsOfPrefixHour,
 } from './identity.rules.ts'
 
-/** One budget: whose it is, for how long, and how much. Addresses and mobiles stand hashed in its key. */
+/** One budget: its key, its window and its size. Addresses and mobiles are hashed in the key. */
 export interface Budget {
   key: string
   unit: 'day' | 'hour'
   most: number
 }
 
-/** The budget of SMS to one connection. */
+/** The SMS budget of one connection. */
 export function smsBudgetOfAddress(sealing: Sealing, address: string): Budget {
   return {
     key: `sms-address:${sealing.hash('address', homeOf(address))}`,
@@ -28,7 +28,7 @@ export function smsBudgetOfAddress(sealing: Sealing, address: string): Budget {
   }
 }
 
-/** Every budget that one SMS draws on; all callers take them in this order, so that none wait in a circle. */
+/** All budgets that one SMS uses. Every caller takes them in this order, which prevents deadlocks. */
 export function smsBudgets(
   sealing: Sealing,
   sms: { mobileHash: string; address: string },
@@ -39,12 +39,12 @@ export function smsBudgets(
     { key: `sms-mobile:${sms.mobileHash}`, unit: 'day', most: maxSmsOfMobileDay },
     smsBudgetOfAddress(sealing, sms.address),
     { key: `sms-prefix:${prefix}`, unit: 'hour', most: maxSmsOfPrefixHour },
-    // Last, since everybody meets at this row: it is held for the shortest time.
+    // Last, because all requests share this row and it should be locked for the shortest time.
     { key: 'sms-club', unit: 'hour', most: maxPerClubHour },
   ]
 }
 
-/** The budget of picture codes for one address. */
+/** The picture code budget of an address. */
 export function imageBudget(sealing: Sealing, address: string): Budget {
   return {
     key: `image-address:${sealing.hash('address', homeOf(address))}`,
@@ -53,7 +53,7 @@ export function imageBudget(sealing: Sealing, address: string): Budget {
   }
 }
 
-/** Takes one from each budget; false when one is used up, and then the transaction is to be given up. */
+/** Takes one from each budget; on false the caller must roll back, since some may have been taken. */
 export async function takeBudgets(tx: Tx, wanted: readonly Budget[], now: Date): Promise<boolean> {
   for (const { key, unit, most } of wanted) {
     const { start, end } = budgetWindow(unit, now)
@@ -62,17 +62,17 @@ export async function takeBudgets(tx: Tx, wanted: readonly Budget[], now: Date):
   return true
 }
 
-/** Gives back what was taken at `takenAt`, since nothing came of it. */
+/** Returns what was taken at `takenAt`, because it was not used. */
 export async function giveBudgetsBack(tx: Tx, taken: readonly Budget[], takenAt: Date): Promise<void> {
   for (const { key, unit } of taken) await tx.run(budgets.giveBack, [key, budgetWindow(unit, takenAt).start])
 }
 
-/** How much of a budget is used in the window of `now`. */
+/** How much of a budget is used in the window around `now`. */
 export async function usedOf(on: Queryable, { key, unit }: Budget, now: Date): Promise<number> {
   return (await on.one(budgets.used, [key, budgetWindow(unit, now).start]))?.used ?? 0
 }
 
-/** Takes one of the `most` times a day that an address may do something; false when they are used up. */
+/** Takes one of the `most` uses that an address has in a day; false if none is left. */
 export function takeOfAddressDay(
   tx: Tx,
   sealing: Sealing,

@@ -8,38 +8,38 @@ import type { TokenKeys } from '../../kit/signed-token.ts'
 import type { SmsSender } from '../../kit/sms.ts'
 import type { ContentContext } from '../content/content.ts'
 
-/** Where members are kept and how they are found. */
+/** Where members are stored, and the keys to find them. */
 export interface IdentityStore {
   db: Db
   clock: Clock
   sealing: Sealing
 }
 
-/** Somebody who has just become a member. */
+/** A member who has just registered. */
 export interface Registered {
   userId: string
   mobileHash: string
   invitedBy: string | null
-  /** Whether an inviter was named who is no member. */
+  /** Whether the named inviter is not a member. */
   isInviterUnknown: boolean
   channel: Channel
   at: Date
 }
 
-/** Called inside the registering transaction: what it throws, or waits for, the new member feels. */
+/** Runs inside the registering transaction: an error stops the registration, and slow work delays it. */
 export type OnRegistered = (tx: Tx, registered: Registered) => Promise<void>
 
-/** What identity needs beside the core it stands on. */
+/** What identity needs besides the core. */
 export interface IdentityDeps extends ContentContext {
   sms: SmsSender
-  /** Made or read when it is first asked for. */
+  /** Created or read on first use. */
   passwordKey(): Promise<PasswordKey>
-  /** The keys of the bank app's and the partners' tokens. */
+  /** The keys for tokens of the bank's app and of partners. */
   tokenKeys: TokenKeys
-  /** Whoever wants to know of a new member, in order, in the transaction that registers them. */
+  /** Called in order in the transaction that registers a member. */
   onRegistered: readonly OnRegistered[]
-  /** A member changed their profile, in the transaction that changes it. */
+  /** Called in the transaction that changes a member's profile. */
   onProfileChanged(tx: Tx, changed: { userId: string; parts: ProfileParts; channel: Channel }): Promise<void>
-  /** SMS that the whole club may send in an hour. */
+  /** SMS that the club may send in an hour. */
   maxSmsOfClubHour?: number
 }

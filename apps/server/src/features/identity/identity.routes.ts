@@ -18,7 +18,7 @@ import { sendSmsCode } from './sms-code.ts'
 import { loginByBankApp, loginByPartner, partnerBrowserHash } from './token-login.ts'
 import { vouchers } from './vouchers.sql.ts'
 
-/** Signing in, registering and the member's own data: rules/identity#signing-in. */
+/** Sign-in, registration and the member's own data: rules/identity#signing-in. */
 export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> {
   const { db, clock, sealing, published } = deps
   return {
@@ -75,7 +75,7 @@ export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> 
       const browserHash = sealing.hash('browser', call.browserId())
       await db.inTransaction(async (tx) => {
         if (session) await tx.run(sessions.revoke, [session.userId, session.tokenHash])
-        // Whoever uses this browser next has proved nothing.
+        // The next person at this browser has not proved a mobile.
         await tx.run(vouchers.dropOfBrowser, [browserHash])
         await tx.run(vouchers.dropOfBrowser, [partnerBrowserHash(deps, call)])
       })
@@ -104,7 +104,7 @@ export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> 
   }
 }
 
-/** What the member may see of themselves; the bank's fields stay null until its feeds fill them. */
+/** What members see of their own data; the bank's fields are null until its feeds fill them. */
 async function userInfoOf(deps: IdentityDeps, { memberId, language }: Caller) {
   const { db, sealing, published } = deps
   const member = await db.one(members.find, [memberId])
@@ -131,7 +131,10 @@ async function userInfoOf(deps: IdentityDeps, { memberId, language }: Caller) {
   }
 }
 
-/** The browser has its id before it uses the code, so that a lost answer can be asked for again. */
+/**
+ * Makes sure that the browser has an id before it uses the code, so that a request whose answer was lost can
+ * be repeated.
+ */
 function knowBrowser(call: Caller): void {
   call.browserId()
 }

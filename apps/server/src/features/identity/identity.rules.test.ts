@@ -23,7 +23,7 @@ test.each([
   ['王', '王*'],
   ['Evergreen member', 'E***'],
   ['👨‍👩‍👧一家', '👨‍👩‍👧**'],
-])('%s stands on a list as %s', (nickName, masked) => {
+])('%s is masked on lists as %s', (nickName, masked) => {
   expect(maskNickName(nickName)).toBe(masked)
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['长'.repeat(20), '长'.repeat(20)],
   ['常青树', '常青树'],
   ['房间 1381', '房间 1381'],
-])('%j is kept as %j', (given, kept) => {
+])('%j is stored as %j', (given, kept) => {
   expect(cleanNickName(given, reserved)).toBe(kept)
 })
 
@@ -66,7 +66,7 @@ test.each([
   expect(addressPrefix(address)).toBe(prefix)
 })
 
-test('waits double up to a quarter of an hour', () => {
+test('waits double up to 15 minutes', () => {
   const seconds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 100].map((failures) => {
     const until = waitsUntil(accountWaits, failures, now)
     return until ? (until.getTime() - now.getTime()) / 1000 : 0
@@ -74,7 +74,7 @@ test('waits double up to a quarter of an hour', () => {
   expect(seconds).toEqual([0, 0, 30, 60, 120, 240, 480, 900, 900, 900])
 })
 
-test('a budget of a day is one of Shanghai', () => {
+test('a day’s budget follows the Shanghai day', () => {
   const { start, end } = budgetWindow('day', new Date('2026-11-20T15:59:59Z'))
   expect([start.toISOString(), end.toISOString()]).toEqual([
     '2026-11-19T16:00:00.000Z',
@@ -82,13 +82,13 @@ test('a budget of a day is one of Shanghai', () => {
   ])
 })
 
-test('a picture code is needed for the second code of a mobile or the fourth of an address', () => {
+test('the second code of a mobile and the fourth of an address need a picture code', () => {
   expect(needsImageCode({ mobileLastHour: 0, addressThisHour: 2 })).toBe(false)
   expect(needsImageCode({ mobileLastHour: 1, addressThisHour: 0 })).toBe(true)
   expect(needsImageCode({ mobileLastHour: 0, addressThisHour: 3 })).toBe(true)
 })
 
-test('an agreement is missing, outdated or agreed to', () => {
+test('an agreement is missing, outdated or accepted', () => {
   const required = [
     { agreementId: 'registration', version: '2.0' },
     { agreementId: 'privacy', version: '1.0' },
@@ -98,7 +98,7 @@ test('an agreement is missing, outdated or agreed to', () => {
   expect(judgeAgreements(required, { registration: '2.0', privacy: '1.0', other: '9' })).toBe('ok')
 })
 
-test('the time in an encrypted password may be ten minutes off, no more', () => {
+test('the time in an encrypted password may be off by ten minutes at most', () => {
   expect(isTimely(new Date('2026-11-20T01:50:00Z'), now)).toBe(true)
   expect(isTimely(new Date('2026-11-20T02:10:01Z'), now)).toBe(false)
 })

@@ -17,10 +17,10 @@ export const dayMs = 24 * hourMs
 
 /** rules/identity#sessions, rules/identity#token-exchange */
 export const sessionIdleDays = 30
-export const sessionLongestDays = 180
+export const maxSessionDays = 180
 export const tokenExchangeHours = 24
 export const tokenOverlapSeconds = 60
-/** A session's last use is noted this coarsely, so that reading does not write on every call. */
+/** A session's last use is stored at most this often, so that not every call writes. */
 export const sessionUseNotedSeconds = 3600
 export const maxSessionsOfMember = 20
 
@@ -29,7 +29,7 @@ export const maxSmsOfMobileDay = 10
 export const maxSmsOfAddressHour = 30
 export const maxSmsOfPrefixHour = 100
 export const maxSmsOfClubHour = 20_000
-/** Up to here an address gets codes in an hour without solving a picture code. */
+/** SMS that an address gets in an hour without solving a picture code. */
 export const maxSmsWithoutImageHour = 3
 
 export const imageCodeLifetimeSeconds = 300
@@ -38,20 +38,20 @@ export const maxImageCodesOfAddressHour = 300
 export const voucherMinutes = 15
 export const nonceLifetimeMinutes = 10
 
-/** Growing waits after wrong passwords: the first few are free, then each doubles the wait. */
-export const accountWaits = { freeFailures: 3, firstWaitSeconds: 30, longestWaitSeconds: 900 }
-export const addressWaits = { freeFailures: 20, firstWaitSeconds: 5, longestWaitSeconds: 900 }
-/** From here on an address solves a picture code with every password. */
+/** Waits after wrong passwords: none for the first few failures, then each one doubles the wait. */
+export const accountWaits = { freeFailures: 3, firstWaitSeconds: 30, maxWaitSeconds: 900 }
+export const addressWaits = { freeFailures: 20, firstWaitSeconds: 5, maxWaitSeconds: 900 }
+/** From this many failures on, every password from the address needs a picture code. */
 export const failuresOfAddressWithoutImage = 10
 export const failuresForgottenHours = 24
 
 export type WaitRule = typeof accountWaits
 
-/** Until when the next try waits after `failures` failures in a row, or null. */
+/** When the next try is allowed after `failures` failures in a row, or null for at once. */
 export function waitsUntil(rule: WaitRule, failures: number, now: Date): Date | null {
   const beyond = failures - rule.freeFailures
   if (beyond < 0) return null
-  const seconds = Math.min(rule.firstWaitSeconds * 2 ** Math.min(beyond, 20), rule.longestWaitSeconds)
+  const seconds = Math.min(rule.firstWaitSeconds * 2 ** Math.min(beyond, 20), rule.maxWaitSeconds)
   return new Date(now.getTime() + seconds * secondMs)
 }
 
@@ -64,12 +64,12 @@ export interface SmsCodeRow {
   codeHash: string | null
   expiresAt: Date | null
   usedAt: Date | null
-  /** The keyed hash of the browser that used it. */
+  /** The keyed hash of the browser that used the code. */
   usedBy: string | null
   tries: number
 }
 
-/** How long a browser whose answer was lost may send the code that it used once more. */
+/** How long the browser that used a code may send it again, in case the answer was lost. */
 const repeatSeconds = 60
 
 function isRepeat({ usedAt, usedBy }: SmsCodeRow, browserHash: string, now: Date): boolean {
@@ -79,8 +79,8 @@ function isRepeat({ usedAt, usedBy }: SmsCodeRow, browserHash: string, now: Date
 }
 
 /**
- * Judges a guess at an SMS code; the fifth wrong one uses the code up. The browser that used a code gets the same
- * answer again for a minute: rules/identity#sms-codes.
+ * Judges a guess at an SMS code. The fifth wrong guess uses the code up. The browser that used a code gets
+ * the same answer again for a minute: rules/identity#sms-codes.
  */
 export function judgeSmsCode(
   row: SmsCodeRow | null,
@@ -102,25 +102,25 @@ export interface ImageCodeRow {
   tries: number
 }
 
-/** What an answer to a picture code comes to. */
+/** Judges an answer to a picture code. */
 export function judgeImageCode(row: ImageCodeRow | null, isRight: boolean, now: Date): StatusName {
   if (!row || row.usedAt || row.tries >= imageCodeTries || row.expiresAt <= now) return 'imageCodeExpired'
   return isRight ? 'ok' : 'imageCodeWrong'
 }
 
-/** Whether an SMS without a picture code is too risky: a second code for the mobile, or several from the address. */
+/** Whether an SMS needs a picture code: for the mobile's second code in an hour, or an address's fourth. */
 export function needsImageCode(sent: { mobileLastHour: number; addressThisHour: number }): boolean {
   return sent.mobileLastHour > 0 || sent.addressThisHour >= maxSmsWithoutImageHour
 }
 
-/** The window of a budget that an instant falls into: the Shanghai day or the clock's hour. */
+/** The budget window around an instant: the Shanghai day or the clock hour. */
 export function budgetWindow(unit: 'day' | 'hour', now: Date): { start: Date; end: Date } {
   const start =
     unit === 'day' ? startOfDay(businessDay(now)) : new Date(Math.floor(now.getTime() / hourMs) * hourMs)
   return { start, end: new Date(start.getTime() + (unit === 'day' ? dayMs : hourMs)) }
 }
 
-/** The network that an address belongs to: /24 of an IPv4 address, /64 of an IPv6 one. */
+/** The network of an address: the /24 of an IPv4 address, the /64 of an IPv6 one. */
 export function addressPrefix(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
   const parts = mapped.split('.')
@@ -133,7 +133,10 @@ export function addressPrefix(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** What stands for one connection: an IPv4 address, or the /64 of an IPv6 one, within which a caller picks freely. */
+/**
+ * Identifies one connection: an IPv4 address, or the /64 of an IPv6 one, where callers choose addresses
+ * freely.
+ */
 export function homeOf(address: string): string {
   return address.includes('.') ? address : addressPrefix(address)
 }
@@ -145,36 +148,38 @@ export interface SessionRow {
   endsAt: Date | null
 }
 
-/** Whether a token is still good: 30 days idle, 180 days in all, 60 seconds after it was exchanged. */
+/** Whether a token is valid: at most 30 days idle, 180 days old, and 60 seconds after its exchange. */
 export function isSessionAlive(row: SessionRow, now: Date): boolean {
   if (row.endsAt && row.endsAt <= now) return false
-  if (now.getTime() - row.beganAt.getTime() >= sessionLongestDays * dayMs) return false
+  if (now.getTime() - row.beganAt.getTime() >= maxSessionDays * dayMs) return false
   return now.getTime() - row.usedAt.getTime() < sessionIdleDays * dayMs
 }
 
-/** Whether a token has done a day's work and is to be exchanged for a fresh one. */
+/** Whether a token is a day old and must be exchanged for a fresh one. */
 export function isExchangeDue(row: SessionRow, now: Date): boolean {
   return row.endsAt === null && now.getTime() - row.issuedAt.getTime() >= tokenExchangeHours * hourMs
 }
 
-/** Whether the session's last use is to be noted. */
+/** Whether the session's last use must be stored. */
 export function isUseToBeNoted(row: SessionRow, now: Date): boolean {
   return now.getTime() - row.usedAt.getTime() >= sessionUseNotedSeconds * secondMs
 }
 
-/** 8 to 20 letters and digits, at least one of each: rules/identity#passwords. */
+/** 8 to 20 characters, letters and digits, at least one of each: rules/identity#passwords. */
 export function isPasswordFormat(password: string): boolean {
   return passwordPattern.test(password)
 }
 
-/** The plaintext of an encrypted password: JSON of the password, the nonce of `sessionInit` and the client's time. */
+/**
+ * The plaintext of an encrypted password: password, nonce from `sessionInit` and the client's time, as JSON.
+ */
 export interface PasswordEnvelope {
   password: string
   nonce: string
   time: Date
 }
 
-/** Reads the plaintext, or null where it has not that shape. */
+/** Parses the plaintext; null if malformed. */
 export function readPasswordEnvelope(plaintext: string | null): PasswordEnvelope | null {
   if (plaintext === null) return null
   try {
@@ -197,7 +202,7 @@ export interface AgreementVersion {
   version: string
 }
 
-/** Whether every required agreement was agreed to in its current version. */
+/** Whether all required agreements were accepted in their current versions. */
 export function judgeAgreements(
   required: readonly AgreementVersion[],
   agreed: Readonly<Record<string, string>>,
@@ -216,12 +221,12 @@ export function maskMobile(mobile: string): string {
 const maxNickNameCodePoints = 60
 const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
-/** What people see as single signs: `👨‍👩‍👧` is one. */
+/** Splits text into graphemes, which readers see as one character each: `👨‍👩‍👧` is one. */
 export function signsOf(text: string): string[] {
   return [...segmenter.segment(text)].map(({ segment }) => segment)
 }
 
-/** Text without control, direction and invisible signs, with single spaces. */
+/** Removes control, direction and invisible characters and collapses spaces. */
 export function cleanLine(text: string): string {
   return text
     .normalize('NFC')
@@ -238,8 +243,8 @@ function skeleton(text: string): string {
 }
 
 /**
- * A nickname as it is kept, or null when it is refused: 1 to 20 signs, no mobile number (with other people's data it
- * would be personal data on a public list), none of the reserved names, which could pass for the bank.
+ * The nickname to store, or null if it is refused: 1 to 20 graphemes, no mobile number (personal data has no
+ * place on a public list) and no reserved name (it could pass for the bank).
  */
 export function cleanNickName(text: string, reservedNames: readonly string[]): string | null {
   const cleaned = cleanLine(text)
@@ -252,21 +257,21 @@ export function cleanNickName(text: string, reservedNames: readonly string[]): s
   return cleaned
 }
 
-const stars = { least: 1, most: 3 }
+const stars = { min: 1, max: 3 }
 
-/** The first sign and stars, as others see a member on a list: `王小明` → `王**`. */
+/** A nickname as others see it: the first character and stars, `王小明` → `王**`. */
 export function maskNickName(nickName: string): string {
   const signs = signsOf(nickName)
-  const hidden = Math.min(Math.max(signs.length - 1, stars.least), stars.most)
+  const hidden = Math.min(Math.max(signs.length - 1, stars.min), stars.max)
   return `${signs[0] ?? ''}${'*'.repeat(hidden)}`
 }
 
-/** Whether a text is a UUID, so that the database can be asked for it. */
+/** Whether a text is a UUID and can be passed to the database. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
 
-/** The parts that are filled in a member's row. A gender that a member would rather not say is an answer, too. */
+/** Which parts of a member's profile are filled in. 'Rather not say' counts as a gender. */
 export function profileParts(row: {
   nickName: string | null
   avatarId: string | null

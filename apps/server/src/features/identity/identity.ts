@@ -16,7 +16,7 @@ export type { OnRegistered } from './identity-deps.ts'
 export { openSession, resolveSession } from './sessions.ts'
 export { tokenCommands } from './token-commands.ts'
 
-/** Who a member is: signing in, registering, sessions, the profile. */
+/** Sign-in, registration, sessions and the profile. */
 export function identityFeature(deps: IdentityDeps) {
   return {
     routes: identityRoutes(deps),
@@ -24,13 +24,13 @@ export function identityFeature(deps: IdentityDeps) {
   } satisfies Feature<typeof identity>
 }
 
-/** What others may know of a member; nothing of it is personal. */
+/** What others may see of a member; contains no personal data. */
 export type Member = Pick<
   MemberRow,
   'userId' | 'nickName' | 'avatarId' | 'status' | 'channel' | 'invitedBy' | 'createdAt'
 >
 
-/** A member, or null; any text may be asked for. */
+/** Finds a member; null for unknown ids and for text that is not an id. */
 export async function memberOf(on: Queryable, userId: string): Promise<Member | null> {
   const row = isUuid(userId) ? await on.one(members.find, [userId]) : null
   if (!row) return null
@@ -38,12 +38,12 @@ export async function memberOf(on: Queryable, userId: string): Promise<Member | 
   return { userId: row.userId, nickName, avatarId, status, channel, invitedBy, createdAt }
 }
 
-/** The keyed hash of a member's mobile, by which the bank's rows find them, or null. */
+/** The keyed hash of a member's mobile, which links the bank's rows to them, or null. */
 export async function mobileHashOf(on: Queryable, userId: string): Promise<string | null> {
   return (await on.one(members.find, [userId]))?.mobileHash ?? null
 }
 
-/** The members of these mobiles (keyed hashes), as far as there are any: user ids by mobile. */
+/** User ids by mobile hash, for those mobiles that belong to members. */
 export async function membersOfMobiles(
   on: Queryable,
   mobileHashes: readonly string[],
@@ -52,7 +52,9 @@ export async function membersOfMobiles(
   return new Map(rows.map(({ mobileHash, userId }) => [mobileHash, userId]))
 }
 
-/** Mobiles of members in clear with their keyed hashes: for what the operator gives the bank, never for a member. */
+/**
+ * Members' mobiles in clear with their keyed hashes, by user id. For the operator's files for the bank only.
+ */
 export async function mobilesOf(
   on: Queryable,
   { sealing }: Pick<IdentityStore, 'sealing'>,
@@ -67,14 +69,14 @@ export async function mobilesOf(
   )
 }
 
-/** How a member stands on a list: nickname in full and masked, and the picture (null is the default one). */
+/** A member's nickname in full and masked, and the picture (null for the default). */
 export interface MemberName {
   nickName: string
   maskedNickName: string
   avatarId: string | null
 }
 
-/** Names of members for a list; a member without a nickname has the default one of the language. */
+/** Members' names by user id; a member without a nickname gets the language's default. */
 export async function memberNames(
   on: Queryable,
   userIds: readonly string[],
@@ -89,15 +91,15 @@ export async function memberNames(
   )
 }
 
-/** How a member stands on a list of others. */
+/** A member as shown on lists. */
 export interface ListedMember {
   nickName: string
-  /** What everybody else sees. */
+  /** What other members see. */
   maskedNickName: string
   headImgUrl: string
 }
 
-/** Names and pictures of members for a list, by user id. */
+/** Members' names and pictures for a list, by user id. */
 export async function listedMembers(
   on: Queryable,
   published: Published,
@@ -113,7 +115,7 @@ export async function listedMembers(
   )
 }
 
-/** Keeps that a member agreed to a version of an agreement; the first time stays. */
+/** Stores that a member accepted a version of an agreement; the first time is kept. */
 export async function recordConsent(
   tx: Tx,
   consent: AgreementVersion & { userId: string; channel: Channel; at: Date },
@@ -122,20 +124,20 @@ export async function recordConsent(
   await tx.run(consents.insert, [userId, agreementId, version, channel, at])
 }
 
-/** A member of the demo club or of a test. */
+/** A member of the demo club or a test. */
 export interface DemoMember {
   userId: string
   mobile: string
   nickName: string | null
   avatarId: string | null
-  /** Null for a member who never set one. */
+  /** Null if the member has no password. */
   password: string | null
   registeredAt: Date
   /** Where they registered; the web by default. */
   channel?: Channel
 }
 
-/** Writes many invented members at once: for the demo club and for tests only, since nobody proved a mobile. */
+/** Inserts many invented members at once. Only for the demo club and tests: no mobile is proved. */
 export async function insertDemoMembers(
   tx: Tx,
   { sealing }: Pick<IdentityStore, 'sealing'>,

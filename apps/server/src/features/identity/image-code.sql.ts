@@ -20,7 +20,7 @@ export const imageCodes = {
     'identity_count_image_try',
     'UPDATE image_code SET tries = tries + 1 WHERE verify_id = $1',
   ),
-  /** Null makes a used code good again. */
+  /** Null makes a used code valid again. */
   setUsed: statement<never, [verifyId: string, at: Date | null]>(
     'identity_use_image_code',
     'UPDATE image_code SET used_at = $2 WHERE verify_id = $1',

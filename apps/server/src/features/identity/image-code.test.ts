@@ -22,7 +22,7 @@ function ask(solved: { verifyId: string; verifyCode: string }, who = visitor(clu
   return who.post('/api/check/getSmsCode', { mobile: to, scene: 'login', ...solved })
 }
 
-test('a picture code is a picture and a sum in words', async () => {
+test('a picture code has a picture and a sum in words', async () => {
   const { data } = await visitor(club).post('/api/check/getVerifyCode')
   expect(data.image).toMatch(/^data:image\/svg\+xml;base64,/)
   const svg = Buffer.from(data.image.split(',')[1], 'base64').toString()
@@ -32,7 +32,7 @@ test('a picture code is a picture and a sum in words', async () => {
   expect(data.lifetimeSeconds).toBe(300)
 })
 
-test('the sum is asked in English, too', async () => {
+test('the sum is also asked in English', async () => {
   const { data } = await visitor(club).post(
     '/api/check/getVerifyCode',
     {},
@@ -41,7 +41,7 @@ test('the sum is asked in English, too', async () => {
   expect(data.question).toMatch(/^What is [a-z]+ plus [a-z]+\?$/)
 })
 
-test('the signs of the picture are accepted as well as the sum', async () => {
+test('the picture’s digits are accepted as well as the sum', async () => {
   const { verifyId } = await visitor(club).solveSum()
   const pictureHash = club.context.sealing.hash('image-code', `${verifyId}:4567`)
   const reveal = { name: 'test_reveal', text: 'UPDATE image_code SET picture_hash = $2 WHERE verify_id = $1' }
@@ -49,7 +49,7 @@ test('the signs of the picture are accepted as well as the sum', async () => {
   expect((await ask({ verifyId, verifyCode: '45 67' })).status).toBe('200')
 })
 
-test('the answer may be typed with full-width digits', async () => {
+test('the answer may be typed in full-width digits', async () => {
   const { verifyId, verifyCode } = await visitor(club).solveSum()
   const wide = [...verifyCode].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('')
   expect((await ask({ verifyId, verifyCode: wide })).status).toBe('200')
@@ -61,7 +61,7 @@ test('a picture code works once', async () => {
   expect((await ask(solved, visitor(club), nextMobile())).status).toBe(statuses.imageCodeExpired)
 })
 
-test('a wrong answer may be tried five times, even by twenty at once', async () => {
+test('a wrong answer may be tried five times, even with twenty tries at once', async () => {
   const { verifyId, verifyCode } = await visitor(club).solveSum()
   const guesses = await Promise.all(Array.from({ length: 20 }, () => ask({ verifyId, verifyCode: '99' })))
   expect(guesses.filter(({ status }) => status === statuses.imageCodeWrong)).toHaveLength(5)
@@ -70,17 +70,17 @@ test('a wrong answer may be tried five times, even by twenty at once', async () 
   expect(club.sms.last(mobile)).toBeUndefined()
 })
 
-test('a picture code runs out after five minutes', async () => {
+test('a picture code expires after five minutes', async () => {
   const solved = await visitor(club).solveSum()
   await passTime(club, { seconds: 301 })
   expect((await ask(solved)).status).toBe(statuses.imageCodeExpired)
 })
 
-test('an id that is none is an expired code', async () => {
+test('an unknown id is answered like an expired code', async () => {
   expect((await ask({ verifyId: "'; --", verifyCode: '5' })).status).toBe(statuses.imageCodeExpired)
 })
 
-test('an address gets picture codes within bounds', async () => {
+test('the number of picture codes for an address is limited', async () => {
   const who = visitor(club)
   await who.post('/api/check/getVerifyCode')
   const fill = {

@@ -20,7 +20,7 @@ function hashOf(sealing: Sealing, verifyId: string, answer: string): string {
   return sealing.hash('image-code', `${verifyId}:${typed}`)
 }
 
-/** A picture of four digits and a sum in words: whoever cannot see the one answers the other. */
+/** Makes a picture code: a picture of four digits, and a sum in words for people who cannot see it. */
 export async function makeImageCode(
   { db, clock, sealing }: IdentityStore,
   caller: { address: string; language: Language },
@@ -52,7 +52,10 @@ export async function makeImageCode(
   }
 }
 
-/** Takes an answer to a picture code; `ok` uses it up. The status is returned so that the try stays counted. */
+/**
+ * Checks an answer to a picture code; `ok` uses it up. Returns the status instead of throwing, so that the
+ * try stays counted.
+ */
 export async function checkImageCode(
   tx: Tx,
   sealing: Sealing,
@@ -71,7 +74,7 @@ export async function checkImageCode(
   return status
 }
 
-/** Makes a solved picture code good again, since what it was solved for could not be done. */
+/** Makes a used picture code valid again, because the action it was solved for failed. */
 export async function restoreImageCode(tx: Tx, verifyId: string): Promise<void> {
   await tx.run(imageCodes.setUsed, [verifyId, null])
 }

@@ -49,7 +49,7 @@ async function bySms(who: Visitor) {
   return who.post('/api/user/login', { mobile, loginType: 'sms', smsCode })
 }
 
-test('a member signs in by SMS and sees only their masked data', async () => {
+test('a member signs in by SMS and sees only their own masked data', async () => {
   const userId = await addMember()
   const who = visitor(club)
   expect((await bySms(who)).data).toEqual({ userId })
@@ -91,7 +91,7 @@ test('a member signs in by password', async () => {
   expect((await who.post(userInfo)).status).toBe('200')
 })
 
-test('a wrong password, an unknown mobile and a member without password get the same answer', async () => {
+test('a wrong password, an unknown mobile and a member without a password get the same answer', async () => {
   const withoutPassword = nextMobile()
   await addMember()
   await addMember(withoutPassword, null)
@@ -104,7 +104,7 @@ test('a wrong password, an unknown mobile and a member without password get the 
   expect(answers.some(({ headers }) => 'authorization' in headers)).toBe(false)
 })
 
-test('after three wrong passwords the account waits, longer each time, while SMS stays open', async () => {
+test('after three wrong passwords the account waits, longer each time; SMS login stays open', async () => {
   await addMember()
   for (let wrong = 0; wrong < 3; wrong += 1) {
     expect((await byPassword(visitor(club), 'Wrong12345')).status).toBe(statuses.passwordWrong)
@@ -119,19 +119,19 @@ test('after three wrong passwords the account waits, longer each time, while SMS
   expect((await byPassword(visitor(club), goodPassword)).status).toBe(statuses.waitBeforeRetry)
   await passTime(club, { seconds: 30 })
   expect((await byPassword(visitor(club), goodPassword)).status).toBe('200')
-  // A right password starts the account afresh.
+  // The right password resets the account's failures.
   expect((await byPassword(visitor(club), 'Wrong12345')).status).toBe(statuses.passwordWrong)
   expect((await byPassword(visitor(club), goodPassword)).status).toBe('200')
 })
 
-test('twenty passwords at once are no more than three tries', async () => {
+test('twenty wrong passwords at once count as three tries at most', async () => {
   await addMember()
   const answers = await Promise.all(Array.from({ length: 20 }, () => byPassword(visitor(club), 'Wrong12345')))
   expect(answers.filter(({ status }) => status === statuses.passwordWrong)).toHaveLength(3)
   expect(answers.filter(({ status }) => status === statuses.waitBeforeRetry)).toHaveLength(17)
 })
 
-test('an address with many wrong passwords has to solve a picture code and then to wait', async () => {
+test('after many wrong passwords an address must solve a picture code, and later wait', async () => {
   const who = visitor(club)
   const tryNext = async (index: number, more: object = {}) =>
     byPassword(who, 'Wrong12345', { mobile: `1390000${String(index).padStart(4, '0')}`, ...more })
@@ -144,12 +144,12 @@ test('an address with many wrong passwords has to solve a picture code and then 
     expect((await tryNext(index, await who.solveSum())).status).toBe(statuses.passwordWrong)
   }
   expect((await tryNext(20, await who.solveSum())).status).toBe(statuses.waitBeforeRetry)
-  // Others are not held up.
+  // Other addresses are not affected.
   await addMember()
   expect((await byPassword(visitor(club), goodPassword)).status).toBe('200')
 })
 
-test('a captured password cannot be sent again', async () => {
+test('an encrypted password cannot be replayed', async () => {
   await addMember()
   const who = visitor(club)
   const password = await who.encrypted(goodPassword)
@@ -164,7 +164,7 @@ test('a captured password cannot be sent again', async () => {
   expect(answers.filter(({ status }) => status === statuses.passwordUnreadable)).toHaveLength(9)
 })
 
-test('whatever is wrong with an encrypted password gets one answer', async () => {
+test('every defect of an encrypted password gets the same answer', async () => {
   const userId = await addMember()
   const { data } = await club.get('/api/user/sessionInit')
   const { publicKey, nonce, serverTime: time } = data
@@ -188,7 +188,7 @@ test('whatever is wrong with an encrypted password gets one answer', async () =>
     const answer = await visitor(club).post('/api/user/login', { mobile, loginType: 'password', password })
     expect([answer.code, answer.status]).toEqual([200, statuses.passwordUnreadable])
   }
-  // None of them used the nonce up or cost a try.
+  // None of them used the nonce or counted as a try.
   const good = seal({ password: goodPassword, nonce, time })
   const answer = await visitor(club).post('/api/user/login', {
     mobile,
@@ -198,7 +198,7 @@ test('whatever is wrong with an encrypted password gets one answer', async () =>
   expect(answer.data).toEqual({ userId })
 })
 
-test('a nonce is good for ten minutes', async () => {
+test('a nonce is valid for ten minutes', async () => {
   await addMember()
   const who = visitor(club)
   const password = await who.encrypted(goodPassword)
@@ -207,7 +207,7 @@ test('a nonce is good for ten minutes', async () => {
   expect(answer.status).toBe(statuses.passwordUnreadable)
 })
 
-test('a flood of logins is answered with busy, costs nobody a try and lets SMS login through', async () => {
+test('under a flood of logins the club answers busy, counts no tries and still allows SMS login', async () => {
   await addMember()
   const people = Array.from({ length: 150 }, (_, index) => ({
     who: visitor(club),
@@ -232,7 +232,7 @@ test('a flood of logins is answered with busy, costs nobody a try and lets SMS l
   expect((await bySms(visitor(club))).status).toBe('200')
 })
 
-test('unknown fields, missing parts and malformed bodies are refused, never a failure', async () => {
+test('unknown fields, missing fields and malformed bodies are refused without a server error', async () => {
   const bodies: unknown[] = [
     {},
     { mobile },
@@ -266,17 +266,17 @@ test('unknown fields, missing parts and malformed bodies are refused, never a fa
   expect(formatted.message).toBe('请输入正确的 11 位手机号码。')
 })
 
-test('what comes later says so', async () => {
+test('calls that are not available yet say so', async () => {
   const answer = await club.post('/api/activity/query')
   expect([answer.code, answer.status]).toEqual([501, statuses.notYet])
 })
 
-test('the club answers that it is up', async () => {
+test('the health call answers', async () => {
   const { data } = await club.get('/api/healthCheck')
   expect(data).toEqual({ status: 'up', serverTime: expect.stringMatching(/^2026-11-20T02:/) })
 })
 
-test('the bank relation of a member needs a session', async () => {
+test('the member’s relation to the bank needs a session', async () => {
   await addMember()
   const who = visitor(club)
   expect((await who.post('/api/userQry/cusStatus')).status).toBe(statuses.notLoggedIn)

@@ -16,8 +16,8 @@ import { vouchers } from './vouchers.sql.ts'
 type LoginCall = Call<typeof identity.login>
 
 /**
- * Signs in by SMS code: rules/identity#signing-in. An unknown mobile gets `registrationNeeded`; a member without a
- * password gets `passwordNotSet` with a valid token. Both get a voucher.
+ * Signs in by SMS code: rules/identity#signing-in. An unknown mobile gets `registrationNeeded`; a member
+ * without a password gets `passwordNotSet` and a valid token. Both get a voucher.
  */
 export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{ userId: string }> {
   const { db, clock, sealing } = deps
@@ -52,14 +52,14 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
   return { userId: outcome.userId }
 }
 
-/** Notes that a mobile was proved in a browser. */
+/** Stores that a mobile was proved in a browser. */
 export async function vouch(tx: Tx, mobileHash: string, browserHash: string, now: Date): Promise<void> {
   await tx.run(vouchers.give, [mobileHash, browserHash, new Date(now.getTime() + voucherMinutes * minuteMs)])
 }
 
 /**
- * Signs in by password. A try is counted before the password is looked at and forgiven when it was right; an unknown
- * mobile costs the same work and gets the same answer as a wrong password.
+ * Signs in by password. The try is counted before the password is checked and taken back if it was right. An
+ * unknown mobile costs the same work and gets the same answer as a wrong password.
  */
 export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Promise<{ userId: string }> {
   const { db, clock, sealing } = deps
@@ -73,7 +73,7 @@ export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Prom
   const password = await readPassword(deps, ciphertext)
   const counted = await countTry(deps, tryer)
 
-  // An unknown mobile takes the same two look-ups: the time tells nothing either.
+  // An unknown mobile takes the same two queries, so that the timing reveals nothing.
   const userId = (await db.one(memberMobiles.ownerOf, [tryer.mobileHash]))?.userId ?? uuidv7()
   const member = await db.one(members.find, [userId])
   const isRight = await isPasswordOf(member?.passwordHash ?? null, password).catch(async (error) => {
@@ -83,7 +83,7 @@ export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Prom
   if (!isRight || !member) throw new AppError('passwordWrong')
 
   const token = await db.inTransaction(async (tx) => {
-    // Read again under the lock: the password may have been changed while this one was being checked.
+    // Read again under the lock: the password may have changed during the check.
     const locked = await tx.one(members.lock, [member.userId])
     if (locked?.passwordHash !== member.passwordHash) return null
     await forgiveTries(tx, tryer, counted)
@@ -94,7 +94,7 @@ export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Prom
   return { userId: member.userId }
 }
 
-/** An address with many failures solves a picture code for each further password. */
+/** After many failures, an address must solve a picture code with each password. */
 async function passImageCode(deps: IdentityDeps, call: LoginCall, addressHash: string): Promise<void> {
   const { verifyId, verifyCode } = call.request
   const status = await deps.db.inTransaction(async (tx) => {

@@ -13,13 +13,13 @@ import {
 import type { IdentityStore } from './identity-deps.ts'
 import { type FailureRow, failures } from './password.sql.ts'
 
-/** Who tries a password: the account that is tried and the address that it comes from, both hashed. */
+/** The account a password is tried for and the address it comes from, both hashed. */
 export interface Tryer {
   mobileHash: string
   addressHash: string
 }
 
-/** What a counted try found, to be put back when the password was right or was never looked at. */
+/** The waits before a counted try, restored when the try is taken back. */
 export interface CountedTry {
   addressWaitedUntil: Date | null
   accountWaitedUntil: Date | null
@@ -35,13 +35,13 @@ function countOf(row: FailureRow | null, now: Date): number {
 }
 
 /**
- * Counts a password try before the password is looked at, so that a thousand at once are no more than one after the
- * other. Throws `waitBeforeRetry` while the account or the address waits; SMS login stays open.
+ * Counts a password try before the password is checked, so that many tries at once are limited like tries in
+ * a row. Throws `waitBeforeRetry` while the account or the address must wait; SMS login stays open.
  */
 export async function countTry({ db, clock }: IdentityStore, tryer: Tryer): Promise<CountedTry> {
   const result = await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
-    // The address first and then the account, everywhere: no two tries wait for each other.
+    // Always the address first, then the account, which prevents deadlocks.
     const address = await lockFailures(tx, addressKey(tryer), now)
     const account = await lockFailures(tx, accountKey(tryer), now)
     const waits = [address, account].map((row) => row?.waitsUntil?.getTime() ?? 0)
@@ -65,24 +65,24 @@ async function count(tx: Tx, key: string, row: FailureRow | null, rule: WaitRule
   await tx.run(failures.write, [key, failed, waitsUntil(rule, failed, now), now])
 }
 
-/** The password was right: the account starts afresh, and the address has this try back. */
+/** After a right password: resets the account's failures and takes the try back from the address. */
 export async function forgiveTries(tx: Tx, tryer: Tryer, counted: CountedTry): Promise<void> {
   await tx.run(failures.takeBack, [addressKey(tryer), counted.addressWaitedUntil])
   await tx.run(failures.forget, [accountKey(tryer)])
 }
 
-/** The password was never looked at: nobody loses a try. */
+/** Takes the try back from both when the password could not be checked. */
 export async function takeTryBack(tx: Tx, tryer: Tryer, counted: CountedTry): Promise<void> {
   await tx.run(failures.takeBack, [addressKey(tryer), counted.addressWaitedUntil])
   await tx.run(failures.takeBack, [accountKey(tryer), counted.accountWaitedUntil])
 }
 
-/** A proved mobile is nobody's guess: its account starts afresh. */
+/** Resets the account's failures after its mobile was proved. */
 export async function forgiveAccount(tx: Tx, mobileHash: string): Promise<void> {
   await tx.run(failures.forget, [`account:${mobileHash}`])
 }
 
-/** Whether an address failed so often that a picture code comes with its next password. */
+/** Whether the address has failed so often that its next password needs a picture code. */
 export async function isImageCodeDue(on: Queryable, addressHash: string, now: Date): Promise<boolean> {
   const row = await on.one(failures.read, [`address:${addressHash}`])
   return countOf(row, now) >= failuresOfAddressWithoutImage

@@ -7,7 +7,7 @@ export interface FailureRow {
 }
 
 export const nonces = {
-  /** False when the nonce was used before. */
+  /** False if the nonce was used before. */
   use: statement<never, [nonceHash: string, expiresAt: Date]>(
     'identity_use_nonce',
     'INSERT INTO used_nonce (nonce_hash, expires_at) VALUES ($1, $2) ON CONFLICT (nonce_hash) DO NOTHING',

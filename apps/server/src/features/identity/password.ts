@@ -6,7 +6,10 @@ import { isTimely, minuteMs, nonceLifetimeMinutes, readPasswordEnvelope } from '
 import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
 import { nonces } from './password.sql.ts'
 
-/** Argon2id with 19 MiB and two passes: the least that is advised, since a login is to take under 0.1 s on two cores. */
+/**
+ * Argon2id with 19 MiB and two passes: the recommended minimum, since a login should take under 0.1 s on two
+ * cores.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const hashesAtOnce = 2
 const maxHashesWaiting = 40
@@ -16,7 +19,10 @@ const expiryBytes = 6
 const waiting: (() => void)[] = []
 let underWay = 0
 
-/** Lets two hashes run at once and 40 wait; beyond that the answer is `busy`, so that a flood of logins stalls nobody else. */
+/**
+ * Lets two hashes run at once and 40 wait. More get `busy`, so that a flood of logins does not slow down the
+ * rest.
+ */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (underWay >= hashesAtOnce) {
     if (waiting.length >= maxHashesWaiting) throw new AppError('busy', { detail: 'password queue full' })
@@ -26,18 +32,18 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     const next = waiting.shift()
-    // The place is handed on, not freed: nobody slips in between.
+    // The slot is handed on without being freed, so that no new call can take it.
     if (next) next()
     else underWay -= 1
   }
 }
 
-/** Hashes a password with Argon2id. Throws `busy` when too many wait. */
+/** Hashes a password with Argon2id. Throws `busy` if too many are waiting. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost))
 }
 
-// Hashed once: an unknown mobile then costs the same work as a known one.
+// Hashed once, so that an unknown mobile costs the same work as a known one.
 let decoy: Promise<string> | null = null
 
 function decoyHash(): Promise<string> {
@@ -45,7 +51,7 @@ function decoyHash(): Promise<string> {
   return decoy
 }
 
-/** Whether a password is the one of a hash; without a hash the work is the same and the answer no. */
+/** Whether a password matches a hash. Without a hash: false, after the same work. */
 export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
   const spare = await decoyHash()
   const isSame = await inTurn(() => verify(passwordHash ?? spare, password))
@@ -56,7 +62,10 @@ function signed(sealing: Sealing, payload: string): string {
   return sealing.hash('password-nonce', payload)
 }
 
-/** A nonce for one encrypted password, good for ten minutes. It is signed, so that nothing is kept until it is used. */
+/**
+ * A nonce for one encrypted password, valid for ten minutes. It is signed, so that nothing is stored until it
+ * is used.
+ */
 export function makeNonce(sealing: Sealing, now: Date): string {
   const bytes = Buffer.alloc(expiryBytes + nonceRandomBytes)
   bytes.writeUIntBE(now.getTime() + nonceLifetimeMinutes * minuteMs, 0, expiryBytes)
@@ -65,10 +74,10 @@ export function makeNonce(sealing: Sealing, now: Date): string {
   return `${payload}.${signed(sealing, payload)}`
 }
 
-/** When a nonce of ours runs out, or null when it is not ours. */
+/** When a nonce expires, or null if the club did not sign it. */
 function expiryOf(sealing: Sealing, nonce: string): Date | null {
   const [payload = '', signature = ''] = nonce.split('.')
-  // Written again, so that one nonce has one spelling and cannot be used twice under two.
+  // Re-encoded and compared, because a nonce with two spellings could be used twice.
   const bytes = Buffer.from(payload, 'base64url')
   if (bytes.length !== expiryBytes + nonceRandomBytes || bytes.toString('base64url') !== payload) return null
   if (nonce !== `${payload}.${signature}` || !isSameHash(signature, signed(sealing, payload))) return null
@@ -76,8 +85,8 @@ function expiryOf(sealing: Sealing, nonce: string): Date | null {
 }
 
 /**
- * Opens an encrypted password and uses its nonce up. Whatever is wrong with it, from padding to replay, is the one
- * answer `passwordUnreadable`.
+ * Decrypts a password and uses its nonce up. Every defect, from padding to replay, throws the same
+ * `passwordUnreadable`.
  */
 export async function readPassword(deps: IdentityDeps, ciphertext: string): Promise<string> {
   const envelope = readPasswordEnvelope(await (await deps.passwordKey()).decrypt(ciphertext))

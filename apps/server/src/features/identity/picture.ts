@@ -3,7 +3,10 @@ import { randomInt } from 'node:crypto'
 type Point = readonly [x: number, y: number]
 type Stroke = readonly Point[]
 
-/** Strokes of a digit on a field 10 wide and 16 high. Without 0 and 1, which older eyes take for letters. */
+/**
+ * Strokes of the digits on a grid 10 wide and 16 high. Without 0 and 1, which older people may read as
+ * letters.
+ */
 const digits: Record<string, readonly Stroke[]> = {
   '2': [
     [
@@ -125,7 +128,7 @@ const digits: Record<string, readonly Stroke[]> = {
   ],
 }
 
-/** The digits that a picture may show. */
+/** The digits that a picture can show. */
 export const pictureDigits = Object.keys(digits)
 
 const width = 260
@@ -142,7 +145,10 @@ function between(low: number, high: number): number {
   return low + (randomInt(10_001) / 10_000) * (high - low)
 }
 
-/** Places a digit's points in the picture: tilted, a little stretched, each point a little off. */
+/**
+ * Returns a function that maps a digit's points into the picture: tilted, slightly stretched, each point
+ * slightly moved.
+ */
 function placing(index: number, count: number): (point: Point) => Point {
   const tilt = (between(-maxTiltDegrees, maxTiltDegrees) * Math.PI) / 180
   const stretch = between(0.9, 1.1)
@@ -151,7 +157,7 @@ function placing(index: number, count: number): (point: Point) => Point {
   const placed = new Map<string, Point>()
   return (point) => {
     const key = point.join(' ')
-    // Where two strokes meet, they stay together.
+    // Points shared by two strokes stay together.
     const known = placed.get(key)
     if (known) return known
     const x = (point[0] - fieldWidth / 2 + between(-wobble, wobble)) * scale * stretch
@@ -173,7 +179,7 @@ function middle(a: Point, b: Point): Point {
   return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
 }
 
-/** A smooth line that begins at the first point, ends at the last and is drawn towards those between. */
+/** A smooth line from the first to the last point, drawn towards those between. */
 function curve(points: Stroke): string {
   const [first, ...rest] = points
   const last = rest.at(-1)
@@ -203,8 +209,8 @@ function path(lines: readonly string[], colour: string, thickness: number): stri
 }
 
 /**
- * Draws a code as SVG: thick dark strokes on a light ground with pale lines behind, readable by older eyes. It slows
- * a script down and is no more than that: what keeps SMS in bounds are the budgets.
+ * Draws a code as SVG: thick dark strokes on a light ground with pale lines behind, readable for older
+ * people. It only slows a script down; the budgets limit the SMS.
  */
 export function drawCode(code: string): string {
   const strokes = [...code].flatMap((digit, index) => {
@@ -217,7 +223,7 @@ export function drawCode(code: string): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="#fbf7ef"/>`,
     path(behind, '#cfdccf', 5),
-    // One path in mixed order: the file does not tell which stroke belongs to which digit.
+    // All strokes in random order, so that the file does not reveal which stroke belongs to which digit.
     path(shuffled(strokes), '#163a2d', 7),
     path(over, '#6b8a78', 1.5),
     '</svg>',

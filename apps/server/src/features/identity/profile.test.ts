@@ -17,14 +17,14 @@ const update = (member: TestMember, body: object, options = {}) =>
 const told = async (member: TestMember) => (await member.post('/api/userQry/userDataQry')).data
 const whole = { gender: 'female', birthYear: 1952, province: '四川省', city: '成都市' }
 const nothing = { gender: null, birthYear: null, province: null, city: null, branchId: null }
-/** A member who has neither told anything nor chosen a name or a picture. */
+/** A member with an empty profile, no nickname and no picture. */
 const unknown = { ...nothing, nickName: null, avatarId: null }
 
 async function tradesOf(member: TestMember): Promise<{ taskId: string; point: number }[]> {
   return (await member.post('/api/user/happypoint/trades', { pageSize: 50 })).data.list
 }
 
-test('a nickname and a picture are chosen one after the other; both together earn 50 points, once', async () => {
+test('nickname and picture can be set one after the other; both together earn 50 points, once', async () => {
   const member = await makeMember(club)
   const pictures = (await club.post('/api/appinfo')).data.avatars as { avatarId: string; imageUrl: string }[]
   const crane = pictures.find(({ avatarId }) => avatarId === 'crane')
@@ -51,7 +51,7 @@ test('a nickname and a picture are chosen one after the other; both together ear
   })
 })
 
-test('a name given at registration counts, once a picture joins it', async () => {
+test('a nickname given at registration counts once a picture is chosen', async () => {
   const member = await registerMember(club, { nickName: '老茶客' })
   expect(await tradesOf(member)).toEqual([])
   expect((await name(member, { avatarId: 'tea' })).data).toMatchObject({
@@ -81,20 +81,20 @@ test.each([
   expect(data.headImgUrl).not.toMatch(/moon/)
 })
 
-test('control and direction signs are taken out of a nickname', async () => {
+test('control and direction characters are removed from a nickname', async () => {
   const member = await makeMember(club)
   expect((await name(member, { nickName: 'a\u202eb\u0000c\u200bd' })).data.nickName).toBe('abcd')
 })
 
 test.each([['lotus-of-nobody'], ['__proto__'], ['../brand/logo'], ['https://evil.example/x.svg']])(
-  'the picture %j is none of ours',
+  'the unknown picture %j is refused',
   async (avatarId) => {
     const member = await makeMember(club)
     expect(await name(member, { avatarId })).toMatchObject({ code: 200, status: 'HPT0206', data: null })
   },
 )
 
-test('nothing given changes nothing; a level or points cannot be slipped in', async () => {
+test('an empty update changes nothing; a level or points cannot be smuggled in', async () => {
   const member = await makeMember(club, { nickName: '阿明' })
   expect((await name(member, {})).data).toMatchObject({ nickName: '阿明', happyPointValue: 0 })
   for (const more of [
@@ -109,7 +109,7 @@ test('nothing given changes nothing; a level or points cannot be slipped in', as
   expect(await told(member)).toEqual({ ...unknown, nickName: '阿明' })
 })
 
-test('what a member tells is kept part by part, and the last part earns 50 points, once', async () => {
+test('profile fields are stored one by one, and the last one earns 50 points, once', async () => {
   const member = await makeMember(club)
   expect(await told(member)).toEqual(unknown)
   expect((await update(member, { gender: 'unsaid', birthYear: 1950 })).data).toEqual({
@@ -129,7 +129,7 @@ test('what a member tells is kept part by part, and the last part earns 50 point
   expect(await tradesOf(member)).toHaveLength(1)
 })
 
-test('what is taken back is gone, its points stay and do not come twice', async () => {
+test('a deleted profile field is gone; its points stay and are not earned again', async () => {
   const member = await makeMember(club)
   await update(member, whole)
   expect((await update(member, nothing)).data).toEqual(unknown)
@@ -153,7 +153,7 @@ test.each([
   expect(await told(member)).toEqual(unknown)
 })
 
-test('fifty updates at once, on two servers, earn each task once', async () => {
+test('fifty updates at once on two servers earn each task once', async () => {
   const servers = [club.app, await club.anotherServer()]
   const member = await makeMember(club)
   const answers = await Promise.all(
@@ -171,7 +171,7 @@ test('fifty updates at once, on two servers, earn each task once', async () => {
   ])
 })
 
-test('one’s own data only, and only when signed in', async () => {
+test('members read and change only their own data, and only when signed in', async () => {
   const [owner, other] = [await makeMember(club), await makeMember(club)]
   await update(owner, whole)
   expect((await other.post('/api/userQry/userDataQry', { userId: owner.userId })).data).toEqual(unknown)
@@ -182,21 +182,21 @@ test('one’s own data only, and only when signed in', async () => {
   }
 })
 
-test('what is personal stands nowhere in clear, neither stored nor logged', async () => {
+test('personal data is never stored or logged in clear', async () => {
   const member = await makeMember(club)
   await update(member, { gender: 'female', birthYear: 1947, province: '黑龙江省', city: '齐齐哈尔市' })
   const row = await club.db.one<{ row: string }>(
     { name: 'test_profile_row', text: 'SELECT to_jsonb(member)::text AS row FROM member WHERE user_id = $1' },
     [member.userId],
   )
-  // The year as a word of its own: four digits may well come up within a sealed text.
+  // The year as a separate word: four digits may occur within sealed text.
   for (const secret of [/黑龙江/, /齐齐哈尔/, /female/, /(?<![\w+/-])1947(?![\w+/=-])/]) {
     expect(row?.row).not.toMatch(secret)
     expect(club.logged()).not.toMatch(secret)
   }
 })
 
-test('units and branches come in both languages; the chosen branch is named with its unit', async () => {
+test('units and branches have names in both languages; the chosen branch is returned with its unit', async () => {
   const zh = (await club.post('/api/userQry/bankInfoQry')).data.list
   const en = (await club.post('/api/userQry/bankInfoQry', {}, english)).data.list
   expect(zh.length).toBeGreaterThan(3)
@@ -226,7 +226,7 @@ test('units and branches come in both languages; the chosen branch is named with
   })
 })
 
-test('a branch or unit that the bank does not have is refused, and stops no registration', async () => {
+test('an unknown branch or unit is refused, but does not stop a registration', async () => {
   const member = await makeMember(club)
   for (const id of ['nowhere', 'chengdu', '__proto__']) {
     expect(await update(member, { branchId: id })).toMatchObject({ status: 'HPT0206', data: null })

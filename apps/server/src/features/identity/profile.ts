@@ -10,7 +10,7 @@ import { type MemberRow, members } from './member.sql.ts'
 
 type GenderOf = 'female' | 'male' | 'unsaid'
 
-/** A nickname as it is kept; null where none is given. Throws `nickNameRefused`. */
+/** The nickname to store; null if none is given. Throws `nickNameRefused`. */
 export function nickNameOf(
   { published }: Pick<IdentityDeps, 'published'>,
   given: string | undefined,
@@ -22,7 +22,7 @@ export function nickNameOf(
   return nickName
 }
 
-/** A branch and the unit that it belongs to, or null. */
+/** A branch with its unit, or null. */
 export function branchOf(units: readonly Unit[], branchId: string | null) {
   for (const unit of units) {
     const branch = unit.branches.find(({ id }) => id === branchId)
@@ -31,7 +31,7 @@ export function branchOf(units: readonly Unit[], branchId: string | null) {
   return null
 }
 
-/** What userInfo says of a member's branch, in a language; nothing of one that the bank no longer has. */
+/** A branch's names for `userInfo`; null for a branch that the bank no longer has. */
 export function branchNames(units: readonly Unit[], branchId: string | null, language: Language) {
   const found = branchOf(units, branchId)
   return {
@@ -42,7 +42,10 @@ export function branchNames(units: readonly Unit[], branchId: string | null, lan
   }
 }
 
-/** Changes nickname or picture, whichever is given; the picture is one of ours. */
+/**
+ * Changes the nickname, the picture or both. Throws `contentUnknown` for a picture that the club does not
+ * offer.
+ */
 export async function changeNameOrPicture(
   deps: IdentityDeps,
   call: Call<typeof identity.updateNickName>,
@@ -58,7 +61,7 @@ export async function changeNameOrPicture(
   })
 }
 
-/** What a member told of themselves, opened, and the name and picture they chose; null is what they did not tell. */
+/** A member's own profile data, decrypted; null for what is not filled in. */
 export function userDataIn({ sealing }: Pick<IdentityDeps, 'sealing'>, member: MemberRow) {
   const opened = (sealed: string | null) => (sealed === null ? null : sealing.open(sealed))
   const birthYear = opened(member.birthYearSealed)
@@ -74,8 +77,8 @@ export function userDataIn({ sealing }: Pick<IdentityDeps, 'sealing'>, member: M
 }
 
 /**
- * Changes what a member told of themselves: a field that is not given stays, null takes it back. All but the branch,
- * which is the bank's, is encrypted at rest. Gives the whole as it is now.
+ * Changes profile data: an absent field stays, null deletes it. Everything but the branch, which is the
+ * bank's, is encrypted at rest. Returns the whole profile.
  */
 export async function changeUserData(deps: IdentityDeps, call: Call<typeof identity.userDataUpdate>) {
   const { request } = call
@@ -109,7 +112,7 @@ export async function changeUserData(deps: IdentityDeps, call: Call<typeof ident
   return userDataIn(deps, changed)
 }
 
-/** Changes a member's row in one transaction with whatever the change completes. */
+/** Changes a member's row and completes the profile tasks in one transaction. */
 async function changeMember(
   { db, clock, onProfileChanged }: IdentityDeps,
   { memberId, channel }: Caller,

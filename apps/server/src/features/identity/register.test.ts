@@ -64,14 +64,14 @@ test('a visitor registers with a code, is signed in, and can sign in by password
   expect((await loginByPassword(visitor(club), goodPassword)).data).toEqual({ userId: data.userId })
 })
 
-test('nobody finds a mobile in the database', async () => {
+test('the database holds no mobile in clear', async () => {
   await visitor(club).register(mobile, { province: '浙江省', city: '杭州市' })
   const stored = JSON.stringify(await club.db.all(everything))
   for (const clear of [mobile, goodPassword, '浙江省', '杭州市']) expect(stored).not.toContain(clear)
   expect(stored).toContain('$argon2id$')
 })
 
-test('consents are kept with version, time and channel', async () => {
+test('consents are stored with version, time and channel', async () => {
   const { data } = await visitor(club).register(mobile)
   const versions = await agreementVersions(club)
   const rows = await club.db.all<{ agreementId: string; version: string; channel: string; agreedAt: Date }>(
@@ -83,7 +83,7 @@ test('consents are kept with version, time and channel', async () => {
   expect(rows[0]?.agreedAt.toISOString()).toMatch(/^2026-11-20T02:0/)
 })
 
-test('every required agreement is needed in its current version', async () => {
+test('all required agreements must be accepted in their current versions', async () => {
   const who = visitor(club)
   const versions = await agreementVersions(club)
   const [first = ''] = Object.keys(versions)
@@ -96,7 +96,7 @@ test('every required agreement is needed in its current version', async () => {
   expect((await who.register(mobile, { smsCode })).status).toBe('200')
 })
 
-test('a password has 8 to 20 letters and digits, also here', async () => {
+test('registration, too, requires a password of 8 to 20 letters and digits', async () => {
   const who = visitor(club)
   const smsCode = await who.codeFor(mobile, 'register')
   for (const weak of [
@@ -114,7 +114,7 @@ test('a password has 8 to 20 letters and digits, also here', async () => {
   expect((await who.register(mobile, { smsCode })).status).toBe('200')
 })
 
-test('a nickname that could mislead is refused', async () => {
+test('a misleading nickname is refused', async () => {
   const who = visitor(club)
   const smsCode = await who.codeFor(mobile, 'register')
   for (const nickName of ['13912345678', '常青银行客服', 'Evergreen  CLUB', '\u202e\u200b', 'x'.repeat(21)]) {
@@ -127,7 +127,7 @@ test('a nickname that could mislead is refused', async () => {
   expect((await who.post(userInfo)).data.nickName).toBe('<b>老王</b>')
 })
 
-test('after HPP0205 this browser registers without a second SMS', async () => {
+test('after HPP0205 the same browser registers without a second SMS', async () => {
   const who = visitor(club)
   expect((await loginBySms(who)).status).toBe(statuses.registrationNeeded)
   const answer = await who.register(mobile, { smsCode: undefined })
@@ -137,7 +137,7 @@ test('after HPP0205 this browser registers without a second SMS', async () => {
   expect((await who.register(mobile, { smsCode: undefined })).status).toBe(statuses.smsCodeRequired)
 })
 
-test('a voucher is good for 15 minutes, for this browser and for this mobile', async () => {
+test('a voucher is valid for 15 minutes, in this browser and for this mobile', async () => {
   const who = visitor(club)
   await loginBySms(who)
   expect((await visitor(club).register(mobile, { smsCode: undefined })).status).toBe(statuses.smsCodeRequired)
@@ -147,13 +147,13 @@ test('a voucher is good for 15 minutes, for this browser and for this mobile', a
   expect(await countMembers()).toBe(0)
 })
 
-test('a code that was used for signing in does not register in another browser', async () => {
+test('a code used for sign-in does not register in another browser', async () => {
   const code = await visitor(club).codeFor(mobile, 'login')
   await visitor(club).post('/api/user/login', { mobile, loginType: 'sms', smsCode: code })
   expect((await visitor(club).register(mobile, { smsCode: code })).status).toBe(statuses.smsCodeNotRequested)
 })
 
-test('registering takes the same care with codes as signing in', async () => {
+test('registration limits code guesses like sign-in does', async () => {
   const who = visitor(club)
   expect((await who.register(mobile, { smsCode: '123456' })).status).toBe(statuses.smsCodeNotRequested)
   const code = await who.codeFor(mobile, 'register')
@@ -171,7 +171,7 @@ test('registering takes the same care with codes as signing in', async () => {
   expect(unreadable.status).toBe(statuses.passwordUnreadable)
 })
 
-test('a known mobile sets its password, and every older session ends', async () => {
+test('registering a known mobile sets its password and ends all older sessions', async () => {
   const phone = visitor(club)
   const { data } = await phone.register(mobile, { nickName: '青松' })
   const tablet = visitor(club)
@@ -193,7 +193,7 @@ test('a known mobile sets its password, and every older session ends', async () 
   expect(await countMembers()).toBe(1)
 })
 
-test('a forgotten password ends the wait after wrong ones', async () => {
+test('setting a new password ends the wait after wrong ones', async () => {
   const who = visitor(club)
   await who.register(mobile)
   for (let wrong = 0; wrong < 3; wrong += 1) await loginByPassword(visitor(club), 'Wrong12345')
@@ -204,7 +204,7 @@ test('a forgotten password ends the wait after wrong ones', async () => {
   expect((await loginByPassword(visitor(club), goodPassword)).status).toBe('200')
 })
 
-test('twenty registrations of one mobile at once make one member', async () => {
+test('twenty registrations of one mobile at once create one member', async () => {
   const smsCode = await visitor(club).codeFor(mobile, 'register')
   const people = Array.from({ length: 20 }, () => visitor(club))
   const answers = await Promise.all(people.map((who) => who.register(mobile, { smsCode })))
@@ -213,7 +213,7 @@ test('twenty registrations of one mobile at once make one member', async () => {
   expect(await countMembers()).toBe(1)
 })
 
-test('two who proved the same mobile at once are one member with one password', async () => {
+test('two people who prove the same mobile at once become one member with one password', async () => {
   const [first, second] = [visitor(club), visitor(club)]
   await loginBySms(first)
   const smsCode = await second.codeFor(mobile, 'register')
@@ -231,7 +231,7 @@ test('two who proved the same mobile at once are one member with one password', 
   expect(opened.filter(({ status }) => status === '200')).toHaveLength(1)
 })
 
-test('an inviter is kept once, and one that is nobody is left out', async () => {
+test('an inviter is stored once; an unknown inviter is ignored', async () => {
   const friend = nextMobile()
   const inviter = await visitor(club).register(mobile)
   const invitedBy = { name: 'test_invited', text: 'SELECT invited_by FROM member WHERE user_id = $1' }
@@ -249,7 +249,7 @@ test('an inviter is kept once, and one that is nobody is left out', async () => 
   expect(await inviterOf(again.data.userId)).toBe(inviter.data.userId)
 })
 
-test('unknown fields and control signs in a registration do no harm', async () => {
+test('unknown fields and control characters in a registration do no harm', async () => {
   const who = visitor(club)
   const smsCode = await who.codeFor(mobile, 'register')
   const extra = await who.register(mobile, { smsCode, userLevel: 'gold', happyPointValue: 1000 })

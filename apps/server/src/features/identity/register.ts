@@ -37,8 +37,9 @@ interface Registration {
 }
 
 /**
- * Registers a mobile, or sets the password of a known one and ends its older sessions: rules/identity#registering.
- * The mobile is proved by a code of the scene `register` or by this browser's voucher.
+ * Registers a mobile, or sets the password of a known one and ends its older sessions:
+ * rules/identity#registering. The mobile is proved by a code of the scene `register` or by this browser's
+ * voucher.
  */
 export async function registerMember(deps: IdentityDeps, call: RegisterCall): Promise<{ userId: string }> {
   const { db, clock, sealing, published } = deps
@@ -55,7 +56,7 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
     browserHash: sealing.hash('browser', call.browserId()),
   }
   await prove(deps, call, proof)
-  // Hashed before the transaction, which would otherwise hold its locks while it waits its turn.
+  // Hashed before the transaction, which would otherwise hold its locks while the hash waits in the queue.
   const passwordHash = await hashPassword(password)
 
   const { userId, token } = await db.inTransaction(async (tx) => {
@@ -73,8 +74,8 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
 }
 
 /**
- * Proves the mobile. A right code becomes a voucher, so that whatever fails after it (too many people, a lost
- * connection) can be tried again without a second SMS.
+ * Proves the mobile. A right code becomes a voucher, so that a registration that fails afterwards (busy, lost
+ * connection) can be repeated without a second SMS.
  */
 async function prove(deps: IdentityDeps, call: RegisterCall, proof: Proof): Promise<void> {
   const { db, clock, sealing } = deps
@@ -92,8 +93,8 @@ async function prove(deps: IdentityDeps, call: RegisterCall, proof: Proof): Prom
 }
 
 /**
- * A partner's voucher replaces a code where the mobile is not registered yet. Throws PUUM521 for a known mobile and
- * PUUM009 for an expired voucher: rules/identity#sms-field.
+ * A partner's voucher replaces the code if the mobile is not registered yet. Throws PUUM521 for a known
+ * mobile and PUUM009 for an expired voucher: rules/identity#sms-field.
  */
 async function proveByPartner(
   tx: Tx,
@@ -111,7 +112,7 @@ async function proveByPartner(
   return 'ok'
 }
 
-/** The id of the new member, or of the known one, whose password is then set. */
+/** Creates the member, or sets the password of a known one. Returns the user id. */
 async function memberFor(
   tx: Tx,
   deps: IdentityDeps,
@@ -121,7 +122,7 @@ async function memberFor(
 ): Promise<string> {
   const { mobileHash } = proof
   const userId = uuidv7()
-  // Claimed first: of two phones that register one mobile, the second waits here and finds the first's member.
+  // Claimed first: of two phones registering one mobile, the second waits here and finds the first's member.
   if ((await tx.run(memberMobiles.claim, [mobileHash, userId, now])) === 0) {
     const known = (await tx.one(memberMobiles.ownerOf, [mobileHash]))?.userId ?? null
     if (known === null) throw new Error('a mobile is claimed by nobody')
@@ -144,7 +145,7 @@ async function memberFor(
     'normal',
     call.channel,
     source === undefined ? null : cleanLine(source),
-    // A branch that the bank does not have stops no registration; it can be chosen later.
+    // An unknown branch does not stop the registration; a branch can be chosen later.
     branchOf(deps.published.units(), branchId ?? null)?.branch.id ?? null,
     sealed(province),
     sealed(city),
@@ -158,13 +159,13 @@ async function memberFor(
   return userId
 }
 
-/** The inviter where there is one: an invitation that names nobody stops no registration. */
+/** The inviter's user id, or null: an unknown inviter does not stop a registration. */
 async function inviterOf(tx: Tx, invitationUserId: string | undefined): Promise<string | null> {
   if (!invitationUserId || !isUuid(invitationUserId)) return null
   return (await tx.one(members.find, [invitationUserId.toLowerCase()]))?.userId ?? null
 }
 
-/** The agreements that registration requires, in their current versions. */
+/** The agreements required for registration, in their current versions. */
 function requiredAgreements(published: Published): AgreementVersion[] {
   return published
     .items('agreement')

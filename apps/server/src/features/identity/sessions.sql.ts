@@ -28,12 +28,12 @@ export const sessions = {
     'identity_note_session_use',
     'UPDATE member_session SET used_at = $3 WHERE user_id = $1 AND token_hash = $2 AND used_at < $3',
   ),
-  /** The token stays good until `at` and is then nobody's. */
+  /** The token stays valid until `at`. */
   end: statement<never, [userId: string, tokenHash: string, at: Date]>(
     'identity_end_token',
     'UPDATE member_session SET ends_at = $3 WHERE user_id = $1 AND token_hash = $2',
   ),
-  /** Ends the session of a token, with every token that it was exchanged for. */
+  /** Ends a token's session, including the tokens it was exchanged for. */
   revoke: statement<never, [userId: string, tokenHash: string]>(
     'identity_revoke_session',
     `DELETE FROM member_session WHERE user_id = $1 AND session_id IN

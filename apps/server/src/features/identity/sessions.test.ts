@@ -34,7 +34,7 @@ test('a token is accepted with and without Bearer, and only its hash is stored',
   expect(JSON.stringify(stored)).not.toContain(who.token)
 })
 
-test('a token that is none is a visitor', async () => {
+test('an invalid token makes the caller a visitor', async () => {
   const changed = `${who.token?.slice(0, -2)}${who.token?.endsWith('AA') ? 'BB' : 'AA'}`
   for (const token of [null, 'x', changed, 'A'.repeat(64), "' OR 1=1 --", `${who.token}A`]) {
     const answer = await withToken(token)
@@ -43,7 +43,7 @@ test('a token that is none is a visitor', async () => {
   expect((await club.post('/api/check/getVerifyCode', {}, { token: 'x' })).status).toBe('200')
 })
 
-test('after a day of use a fresh token comes, and the old one is good for 60 more seconds', async () => {
+test('after a day of use a fresh token is issued; the old one stays valid for 60 seconds', async () => {
   const old = who.token
   await passTime(club, { seconds: 86_000 })
   expect((await withToken(old)).headers.authorization).toBeUndefined()
@@ -62,14 +62,14 @@ test('after a day of use a fresh token comes, and the old one is good for 60 mor
   expect((await withToken(fresh)).status).toBe('200')
 })
 
-test('ten requests at once after a day get one fresh token between them', async () => {
+test('ten requests at once after a day get one fresh token in total', async () => {
   await passTime(club, { days: 1.1 })
   const answers = await Promise.all(Array.from({ length: 10 }, () => withToken(who.token)))
   expect(answers.every(({ status }) => status === '200')).toBe(true)
   expect(answers.filter(({ headers }) => 'authorization' in headers)).toHaveLength(1)
 })
 
-test('a fresh token comes with a refusal, too', async () => {
+test('a fresh token also comes with a refusal', async () => {
   await passTime(club, { days: 1.1 })
   const answer = await club.post(userInfo, { points: 5 }, { token: who.token })
   expect(answer.code).toBe(400)
@@ -85,7 +85,7 @@ test('a session ends after 30 days without use', async () => {
   expect((await who.post(userInfo)).status).toBe(statuses.notLoggedIn)
 })
 
-test('a session ends after 180 days, however much it is used', async () => {
+test('a session ends after 180 days, even if it is used', async () => {
   for (let days = 0; days < 175; days += 25) {
     await passTime(club, { days: 25 })
     expect((await who.post(userInfo)).status).toBe('200')
@@ -94,7 +94,7 @@ test('a session ends after 180 days, however much it is used', async () => {
   expect((await who.post(userInfo)).status).toBe(statuses.notLoggedIn)
 })
 
-test('logging out ends this session with the token that it was exchanged for, and no other', async () => {
+test('logging out ends only this session, including the token it was exchanged for', async () => {
   const other = visitor(club)
   await other.post('/api/user/login', {
     mobile,
@@ -110,11 +110,11 @@ test('logging out ends this session with the token that it was exchanged for, an
   expect((await withToken(old)).status).toBe(statuses.notLoggedIn)
   expect((await withToken(fresh)).status).toBe(statuses.notLoggedIn)
   expect((await other.post(userInfo)).status).toBe('200')
-  // A visitor may log out as well.
+  // A visitor may log out, too.
   expect((await club.post('/api/user/logout')).status).toBe('200')
 })
 
-test('after logging out this browser vouches for nobody', async () => {
+test('logging out drops the browser’s voucher', async () => {
   const tablet = visitor(club)
   const stranger = nextMobile()
   const smsCode = await tablet.codeFor(stranger, 'login')
@@ -124,7 +124,7 @@ test('after logging out this browser vouches for nobody', async () => {
   expect(answer.status).toBe(statuses.smsCodeRequired)
 })
 
-test('two servers know the same sessions', async () => {
+test('two servers share their sessions', async () => {
   const second = await club.anotherServer()
   const answer = await club.post(userInfo, {}, { token: who.token, server: second })
   expect(answer.status).toBe('200')

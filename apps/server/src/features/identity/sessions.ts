@@ -19,12 +19,12 @@ const idBytes = 16
 const randomPartBytes = 32
 const tokenPattern = /^[\w-]{64}$/
 
-/** A plain hash is enough: nobody guesses 32 random bytes. */
+/** A plain hash is enough: 32 random bytes cannot be guessed. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** An opaque token: the member's id and 32 random bytes, so that its row is looked for where the member's rows live. */
+/** An opaque token: the member's id and 32 random bytes. The id routes the look-up to the member's rows. */
 function makeToken(userId: string): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex')
   return Buffer.concat([id, randomBytes(randomPartBytes)]).toString('base64url')
@@ -36,7 +36,9 @@ function memberIn(token: string): string | null {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Signs a member in and gives the token, of which only the hash is kept. The oldest of too many sessions ends. */
+/**
+ * Signs a member in and returns the token; only its hash is stored. Beyond the limit the oldest session ends.
+ */
 export async function openSession(tx: Tx, userId: string, now: Date): Promise<string> {
   const token = makeToken(userId)
   await tx.run(sessions.insert, [userId, hashOf(token), uuidv7(), now, now])
@@ -45,8 +47,8 @@ export async function openSession(tx: Tx, userId: string, now: Date): Promise<st
 }
 
 /**
- * The session of a token, or null where there is none or it has ended. After a day of use a fresh token comes along,
- * once: rules/identity#token-exchange.
+ * The session of a token, or null if there is none or it has ended. After a day of use it comes with a fresh
+ * token, once: rules/identity#token-exchange.
  */
 export async function resolveSession(
   store: SessionStore,
@@ -75,7 +77,7 @@ async function exchange(
   return db.inTransaction(async (tx) => {
     const row: StoredSession | null = await tx.one(sessions.lock, [userId, tokenHash])
     const now = await clock.now(tx)
-    // A parallel request was first: its answer carries the fresh token.
+    // A parallel request has already exchanged the token and returns the fresh one.
     if (!row || !isExchangeDue(row, now)) return null
     const token = makeToken(userId)
     await tx.run(sessions.insert, [userId, hashOf(token), row.sessionId, row.beganAt, now])

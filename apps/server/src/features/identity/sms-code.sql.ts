@@ -5,7 +5,7 @@ export interface SmsCodeLocked extends SmsCodeRow {
   requestedAt: Date | null
 }
 
-/** SMS codes: one row a mobile and scene. */
+/** SMS codes: one row per mobile and scene. */
 export const smsCodes = {
   open: statement<never, [mobileHash: string, scene: Scene]>(
     'identity_open_sms_code',
@@ -16,7 +16,7 @@ export const smsCodes = {
     `SELECT code_hash, requested_at, expires_at, used_at, used_by, tries
        FROM sms_code WHERE mobile_hash = $1 AND scene = $2 FOR UPDATE`,
   ),
-  /** How many scenes of this mobile got a code after `since`. */
+  /** The number of scenes for which this mobile got a code after `since`. */
   countSince: statement<{ sent: number }, [mobileHash: string, since: Date]>(
     'identity_count_sms_codes',
     'SELECT count(*)::int AS sent FROM sms_code WHERE mobile_hash = $1 AND requested_at > $2',
@@ -29,7 +29,7 @@ export const smsCodes = {
     'identity_withdraw_sms_code',
     'UPDATE sms_code SET requested_at = $4 WHERE mobile_hash = $1 AND scene = $2 AND requested_at = $3',
   ),
-  /** Keeps the code that was sent, unless another request came after it. */
+  /** Stores the code that was sent, unless there was another request since. */
   keep: statement<
     never,
     [mobileHash: string, scene: Scene, codeHash: string, expiresAt: Date, requestedAt: Date]

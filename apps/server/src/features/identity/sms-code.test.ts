@@ -23,12 +23,12 @@ function login(smsCode: string | undefined, who = visitor(club), more: object = 
   return who.post('/api/user/login', { mobile, loginType: 'sms', smsCode, ...more })
 }
 
-/** A code that is surely not the given one. */
+/** A code that differs from the given one. */
 function not(code: string, offset = 1): string {
   return String((Number(code) + offset) % 1_000_000).padStart(6, '0')
 }
 
-test('a code comes by SMS and says how long it is good for', async () => {
+test('the SMS contains the code and how long it is valid', async () => {
   const answer = await visitor(club).askForCode(mobile, 'login')
   expect(answer.data).toEqual({ resendAfterSeconds: 60, lifetimeSeconds: 300 })
   const sms = club.sms.last(mobile)
@@ -47,7 +47,7 @@ test('the SMS is in the language of the page', async () => {
   expect(club.sms.last(mobile)?.text).toMatch(/Your code is \d{6}/)
 })
 
-test('a code works once; the browser that used it may ask for a lost answer again for a minute', async () => {
+test('a code works once; its browser may repeat the request for a minute if the answer was lost', async () => {
   const who = visitor(club)
   const code = await who.codeFor(mobile, 'login')
   expect((await login(code, who)).status).toBe(statuses.registrationNeeded)
@@ -55,12 +55,12 @@ test('a code works once; the browser that used it may ask for a lost answer agai
   expect((await login(not(code, 1), who)).status).toBe(statuses.smsCodeExpired)
   await passTime(club, { seconds: 10 })
   expect((await login(code, who)).status).toBe(statuses.registrationNeeded)
-  // The repeat prolongs nothing.
+  // A repeat does not extend the minute.
   await passTime(club, { seconds: 55 })
   expect((await login(code, who)).status).toBe(statuses.smsCodeExpired)
 })
 
-test('a registration whose answer was lost is sent again with the same code and finds the same member', async () => {
+test('a registration whose answer was lost can be repeated with the same code and finds the same member', async () => {
   const who = visitor(club)
   const smsCode = await who.codeFor(mobile, 'register')
   const first = await who.register(mobile, { smsCode })
@@ -76,13 +76,13 @@ test('a code is bound to its mobile and its scene', async () => {
   expect((await login(code, who, { mobile: nextMobile() })).status).toBe(statuses.smsCodeNotRequested)
 })
 
-test('a code runs out after five minutes', async () => {
+test('a code expires after five minutes', async () => {
   const code = await visitor(club).codeFor(mobile, 'login')
   await passTime(club, { seconds: 301 })
   expect((await login(code)).status).toBe(statuses.smsCodeExpired)
 })
 
-test('a code is good before five minutes are over', async () => {
+test('a code is valid until five minutes are over', async () => {
   const code = await visitor(club).codeFor(mobile, 'login')
   await passTime(club, { seconds: 200 })
   expect((await login(code)).status).toBe(statuses.registrationNeeded)
@@ -97,7 +97,7 @@ test('the fifth wrong guess uses the code up', async () => {
   expect((await login(code)).status).toBe(statuses.smsTriesUsed)
 })
 
-test('twenty guesses at once are no more than five tries', async () => {
+test('twenty guesses at once count as five tries at most', async () => {
   const code = await visitor(club).codeFor(mobile, 'login')
   const guesses = Array.from({ length: 20 }, (_, index) => login(not(code, index + 1)))
   const answers = (await Promise.all(guesses)).map(({ status }) => status)
@@ -105,19 +105,19 @@ test('twenty guesses at once are no more than five tries', async () => {
   expect(answers.filter((status) => status === statuses.smsTriesUsed)).toHaveLength(16)
 })
 
-test('of twenty who use a right code at once, one gets through', async () => {
+test('of twenty requests with a right code at once, one succeeds', async () => {
   const code = await visitor(club).codeFor(mobile, 'login')
   const answers = await Promise.all(Array.from({ length: 20 }, () => login(code)))
   expect(answers.filter(({ status }) => status === statuses.registrationNeeded)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === statuses.smsCodeExpired)).toHaveLength(19)
 })
 
-test('without a code, and without having asked for one, the answer says so', async () => {
+test('a missing code and a code that was never requested get their own answers', async () => {
   expect((await login(undefined)).status).toBe(statuses.smsCodeRequired)
   expect((await login('123456')).status).toBe(statuses.smsCodeNotRequested)
 })
 
-test('the next code comes after 60 seconds, and the older one is void', async () => {
+test('the next code can be requested after 60 seconds and replaces the older one', async () => {
   const who = visitor(club)
   const first = await who.codeFor(mobile, 'login')
   const solved = await who.solveSum()
@@ -125,7 +125,7 @@ test('the next code comes after 60 seconds, and the older one is void', async ()
   expect(soon.status).toBe(statuses.smsTooSoon)
   expect(soon.message).toMatch(/在 \d{1,2} 秒后/)
   await passTime(club, { seconds: 61 })
-  // The picture code that was solved for the refused SMS is still good.
+  // The picture code solved for the refused SMS is still valid.
   const later = await who.post('/api/check/getSmsCode', { mobile, scene: 'login', ...solved })
   expect(later.status).toBe('200')
   const second = club.sms.last(mobile)?.code ?? ''
@@ -133,7 +133,7 @@ test('the next code comes after 60 seconds, and the older one is void', async ()
   expect((await login(second)).status).toBe(statuses.registrationNeeded)
 })
 
-test('twenty who ask for one mobile at once send one SMS', async () => {
+test('twenty requests for one mobile at once send one SMS', async () => {
   const people = Array.from({ length: 20 }, () => visitor(club))
   const answers = await Promise.all(people.map((who) => who.askForCode(mobile, 'login')))
   expect(answers.filter(({ status }) => status === '200')).toHaveLength(1)
@@ -141,7 +141,7 @@ test('twenty who ask for one mobile at once send one SMS', async () => {
   expect(club.sms.all().filter((sms) => sms.mobile === mobile)).toHaveLength(1)
 })
 
-test('a mobile gets ten codes a day and again on the next day of Shanghai', async () => {
+test('a mobile gets ten codes per Shanghai day', async () => {
   for (let sent = 0; sent < 10; sent += 1) {
     await visitor(club).codeFor(mobile, 'login')
     await passTime(club, { seconds: 61 })
@@ -173,7 +173,7 @@ test('an address gets thirty codes an hour, its network a hundred', async () => 
   expect(await codesFrom('192.0.2.1', 500, 1)).toEqual(['200'])
 })
 
-test('the whole club sends no more than its budget', async () => {
+test('the club stays within its SMS budget', async () => {
   await visitor(club).codeFor(mobile, 'login')
   const set = (used: number) =>
     club.db.run(
@@ -216,7 +216,7 @@ test('the addresses of one IPv6 connection count as one', async () => {
   expect(answers).toEqual(['200', '200', '200', statuses.imageCodeRequired])
 })
 
-test('whether somebody is a member makes no difference before the code is right', async () => {
+test('before the code is right, members and strangers get the same answers', async () => {
   await visitor(club).register(mobile)
   await passTime(club, { seconds: 3700 })
   const stranger = nextMobile()

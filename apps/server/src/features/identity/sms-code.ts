@@ -19,26 +19,26 @@ import { smsCodes } from './sms-code.sql.ts'
 
 const codeDigits = 6
 
-/** Who wants a code sent, and the picture code that was solved for it. */
+/** A request for an SMS code, with the answer to a picture code. */
 export interface SmsRequest {
   mobile: string
   scene: Scene
   address: string
   language: Language
-  /** Null asks for an SMS without a picture code, within stricter limits. */
+  /** Null for an SMS without a picture code, which has stricter limits. */
   imageAnswer: { verifyId: string; verifyCode: string } | null
 }
 
 interface Reservation {
   at: Date
-  /** When this mobile and scene had asked before, to be put back when nothing could be sent. */
+  /** When this mobile and scene last asked, restored if the SMS cannot be sent. */
   requestedBefore: Date | null
 }
 
 /**
- * Sends an SMS code and answers when the next may be asked for. Nothing here looks at who is a member. The budgets are
- * taken first, then the SMS goes out, then the code counts; where the gateway fails, everything is given back and an
- * earlier code stays good.
+ * Sends an SMS code and returns when the next one may be requested. Does not depend on whether the mobile
+ * belongs to a member. Budgets are taken first, then the SMS is sent, then the code becomes valid; if the
+ * gateway fails, everything is given back and an earlier code stays valid.
  */
 export async function sendSmsCode(deps: IdentityDeps, request: SmsRequest) {
   const { db, sealing, sms } = deps
@@ -74,7 +74,7 @@ async function reserve(deps: IdentityDeps, request: SmsRequest, mobileHash: stri
     const now = await deps.clock.now(tx)
     if (request.imageAnswer) {
       const image = await checkImageCode(tx, deps.sealing, request.imageAnswer, now)
-      // Returned, not thrown: the try that it cost is kept.
+      // Returned, not thrown, so that the try stays counted.
       if (image !== 'ok') return image
     }
     return reserveInTime(tx, deps, request, mobileHash, now)
@@ -83,7 +83,7 @@ async function reserve(deps: IdentityDeps, request: SmsRequest, mobileHash: stri
   return result
 }
 
-/** Throws what refuses the SMS, which also gives the solved picture code back. */
+/** Throws if the SMS is refused; the rollback also restores the solved picture code. */
 async function reserveInTime(
   tx: Tx,
   deps: IdentityDeps,
@@ -126,8 +126,8 @@ async function withdraw(
 }
 
 /**
- * Takes a guess at a code: `ok` uses it up. The row is locked, so parallel guesses share the five tries. The status is
- * returned, never thrown: the transaction keeps the try that it cost.
+ * Judges a guess at a code; `ok` uses it up. The row is locked, so parallel guesses share the five tries. The
+ * status is returned, not thrown, so that the try stays counted.
  */
 export async function useSmsCode(
   tx: Tx,
@@ -140,7 +140,7 @@ export async function useSmsCode(
   const isRight = isSameHash(row?.codeHash ?? '', hashOf(sealing, mobileHash, scene, code))
   const status = judgeSmsCode(row, { isRight, browserHash }, now)
   if (status === 'ok') {
-    // A repeat does not prolong the time in which it may be repeated.
+    // A repeat does not extend the time for repeats.
     if (!row?.usedAt) await tx.run(smsCodes.use, [mobileHash, scene, now, browserHash])
   } else if (row && !isRight && row.tries < smsCodeTries) await tx.run(smsCodes.countTry, [mobileHash, scene])
   return status

@@ -62,7 +62,7 @@ function lastSms(): { mobile: string; code: string; scene: string; text: string;
   return JSON.parse(received.at(-1)?.body ?? '{}')
 }
 
-test('the gateway gets every SMS signed over time and body', async () => {
+test('every SMS to the gateway is signed over time and body', async () => {
   expect((await visitor(club).askForCode(mobile, 'login')).status).toBe('200')
   const [{ time, signature, body }] = received as [Received]
   expect(signature).toBe(signatureOf(key, time, body))
@@ -70,7 +70,7 @@ test('the gateway gets every SMS signed over time and body', async () => {
   expect(lastSms()).toMatchObject({ mobile, scene: 'login', code: expect.stringMatching(/^\d{6}$/) })
 })
 
-test('when the gateway fails, nobody loses a try, a budget, an earlier code or the picture code', async () => {
+test('a failing gateway costs no try, budget, earlier code or picture code', async () => {
   const who = visitor(club)
   await who.askForCode(mobile, 'login')
   const earlier = lastSms().code
@@ -90,7 +90,7 @@ test('when the gateway fails, nobody loses a try, a budget, an earlier code or t
   expect(signedIn.status).toBe(statuses.registrationNeeded)
 })
 
-test('no log holds a mobile, a code, a password or a token', async () => {
+test('no log contains a mobile, a code, a password or a token', async () => {
   const who = visitor(club)
   const secrets = [mobile, goodPassword]
   const note = (...values: (string | null)[]) => secrets.push(...values.filter((value) => value !== null))

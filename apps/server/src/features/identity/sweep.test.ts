@@ -20,7 +20,7 @@ afterEach(async () => {
   await club.close()
 })
 
-test('what has run out is swept away, what is good stays', async () => {
+test('expired rows are deleted, valid ones stay', async () => {
   const who = visitor(club)
   const mobile = nextMobile()
   await who.register(mobile)

@@ -5,18 +5,19 @@ import {
   failuresForgottenHours,
   hourMs,
   sessionIdleDays,
-  sessionLongestDays,
+  maxSessionDays,
 } from './identity.rules.ts'
 import { oldSessions, sweeps } from './sweep.sql.ts'
 
-/** SMS codes stay for as long as a request may still be measured against them. */
+/** SMS codes stay as long as later requests are limited by them. */
 const smsCodesKeptHours = 24
 
-/** An expired voucher is told apart from one that never was. */
+/** An expired voucher stays for a while, so that it can be told from a missing one. */
 const vouchersKeptHours = 1
 
 /**
- * Deletes what has run out: codes, budgets, vouchers, nonces, failures, sessions. In batches; gives how many rows went.
+ * Deletes expired codes, budgets, vouchers, nonces, failures and sessions in batches. Returns the number of
+ * rows.
  */
 export async function sweepIdentity(db: Db, now: Date): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms)
@@ -34,7 +35,7 @@ export async function sweepIdentity(db: Db, now: Date): Promise<number> {
     swept += await sweepInBatches(db, (tx, maxRows) => tx.run(sweeps[what], [endedBefore[what], maxRows]))
   }
   swept += await sweepInBatches(db, (tx, maxRows) =>
-    tx.run(oldSessions.sweep, [before(sessionLongestDays * dayMs), now, maxRows]),
+    tx.run(oldSessions.sweep, [before(maxSessionDays * dayMs), now, maxRows]),
   )
   return swept
 }

@@ -27,7 +27,7 @@ interface TokenDesk {
   isProduction: boolean
 }
 
-/** The operator's commands about tokens of the bank's app and of partners: making one, to try the sign-in. */
+/** The operator's commands for tokens of the bank's app and of partners: issuing one to try the sign-in. */
 export const tokenCommands = commandGroup<TokenDesk>(
   'token',
   "sign-in tokens of the bank's app and of partners",
@@ -82,7 +82,7 @@ async function issue(
     return exitCodes.refused
   }
   const { issuer, minutes } = args
-  // The mobile stays out of the log.
+  // The mobile stays out of the audit log.
   const act = { operator, reason, act: 'token.issue', detail: { issuer, minutes, tokenId } }
   await db.inTransaction((tx) => recordAct(tx, clock, act))
   print.out(token)

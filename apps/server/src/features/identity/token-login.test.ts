@@ -34,7 +34,7 @@ async function sign(
   return (await signToken(tokenKeysOf(club.context), token)) ?? ''
 }
 
-/** A token as somebody else might make it. */
+/** Makes a token as an attacker might. */
 async function forge(claims: Record<string, unknown>, key = bankKey, alg = 'HS256'): Promise<string> {
   const seconds = Math.floor((await club.context.clock.now(club.db)).getTime() / 1000)
   const whole = {
@@ -62,7 +62,7 @@ test('a token of the bank’s app signs its member in, once', async () => {
   for (const other of [who, visitor(club)]) expect(await byApp(other, token)).toMatchObject(refused)
 })
 
-test('fifty uses of one token at once, on two servers, sign in once', async () => {
+test('fifty uses of one token at once on two servers sign in once', async () => {
   const servers = [club.app, await club.anotherServer()]
   const member = await makeMember(club)
   const body = { token: await sign(member.mobile), channel: 'MB' }
@@ -76,7 +76,7 @@ test('fifty uses of one token at once, on two servers, sign in once', async () =
   expect(answers.filter(({ headers }) => headers.authorization !== undefined)).toHaveLength(1)
 })
 
-test('a mobile of the bank’s app that is no member’s is vouched for: registering needs no SMS', async () => {
+test('an unknown mobile from the bank’s app gets a voucher: registering needs no SMS', async () => {
   const mobile = nextMobile()
   const who = visitor(club)
   expect(await byApp(who, await sign(mobile))).toMatchObject({ code: 200, status: 'HPP0205', data: null })
@@ -101,7 +101,7 @@ test.each([
   expect(await byApp(visitor(club), await make(member.mobile))).toMatchObject(refused)
 })
 
-test('what is no token, is changed, or has no signature is refused', async () => {
+test('malformed, changed and unsigned tokens are refused', async () => {
   const member = await makeMember(club)
   const token = await sign(member.mobile)
   const [head, body] = token.split('.')
@@ -112,7 +112,7 @@ test('what is no token, is changed, or has no signature is refused', async () =>
   expect((await byApp(visitor(club), token)).status).toBe('200')
 })
 
-test('a token is good for its minutes, by the business time', async () => {
+test('a token is valid for its minutes of business time', async () => {
   const member = await makeMember(club)
   const [late, timely] = [await sign(member.mobile), await sign(member.mobile)]
   await passTime(club, { seconds: 240 })
@@ -121,7 +121,7 @@ test('a token is good for its minutes, by the business time', async () => {
   expect(await byApp(visitor(club), late)).toMatchObject(refused)
 })
 
-test('a partner’s token signs a member in with the partner’s number; both of its keys are good', async () => {
+test('a partner’s token signs a member in with the partner’s number; both of its keys are accepted', async () => {
   const member = await makeMember(club)
   const who = visitor(club)
   const token = await sign(member.mobile, { issuer: 'partner-x', bpId: 'BP-77' })
@@ -139,7 +139,7 @@ test('a partner’s token signs a member in with the partner’s number; both of
   })
 })
 
-test('no issuer’s token passes for another’s', async () => {
+test('a token of one issuer is not accepted as another’s', async () => {
   const member = await makeMember(club)
   const partner = await sign(member.mobile, { issuer: 'partner-x' })
   expect(await byApp(visitor(club), partner)).toMatchObject(refused)
@@ -150,7 +150,7 @@ test('no issuer’s token passes for another’s', async () => {
   }
 })
 
-test('a partner’s unknown person registers without an SMS, with the source, in this browser only', async () => {
+test('an unknown person from a partner registers without an SMS, with the source, only in this browser', async () => {
   const mobile = nextMobile()
   const who = visitor(club)
   const token = await sign(mobile, { issuer: 'partner-x' })
@@ -166,7 +166,7 @@ test('a partner’s unknown person registers without an SMS, with the source, in
   expect((await who.post('/api/userQry/userInfoQry')).data.source).toBe('partner-x')
 })
 
-test('a partner’s voucher that has expired, or whose mobile was registered meanwhile, needs an SMS', async () => {
+test('a partner’s voucher that has expired, or whose mobile is registered by now, needs an SMS', async () => {
   const [late, known] = [nextMobile(), nextMobile()]
   const withoutSms = { source: 'partner-x', smsCode: undefined }
   const slow = visitor(club)
@@ -183,7 +183,7 @@ test('a partner’s voucher that has expired, or whose mobile was registered mea
   expect((await slow.register(late, { source: 'partner-x' })).status).toBe('200')
 })
 
-test('whoever uses a browser after a logout has no partner’s voucher', async () => {
+test('a logout drops the browser’s partner voucher', async () => {
   const mobile = nextMobile()
   const who = visitor(club)
   await byPartner(who, await sign(mobile, { issuer: 'partner-x' }))
@@ -191,7 +191,7 @@ test('whoever uses a browser after a logout has no partner’s voucher', async (
   expect((await who.register(mobile, { source: 'partner-x', smsCode: undefined })).status).toBe('HPU0107')
 })
 
-test('the operator issues tokens to try, which is in the audit log without the mobile', async () => {
+test('tokens issued by the operator are in the audit log without the mobile', async () => {
   const member = await makeMember(club)
   const said = await desk.run('token issue', { mobile: member.mobile })
   expect(said).toMatchObject({ exit: 0, err: '' })
@@ -210,7 +210,7 @@ test('the operator issues tokens to try, which is in the audit log without the m
   expect(club.logged()).not.toContain(member.mobile)
 })
 
-test('without keys in the settings each issuer has one of its own, made at first start', async () => {
+test('without keys in the settings, each issuer gets its own key at first start', async () => {
   const plain = await buildTestApp()
   try {
     const member = await makeMember(plain)

@@ -11,8 +11,8 @@ import { openSession } from './sessions.ts'
 import { vouchers } from './vouchers.sql.ts'
 
 /**
- * Signs in with a token of the bank's app. An unknown mobile gets `registrationNeeded` and a voucher, as after a
- * correct SMS code: rules/identity#signed-tokens.
+ * Signs in with a token of the bank's app. An unknown mobile gets `registrationNeeded` and a voucher, as
+ * after a right SMS code: rules/identity#signed-tokens.
  */
 export async function loginByBankApp(
   deps: IdentityDeps,
@@ -25,8 +25,8 @@ export async function loginByBankApp(
 }
 
 /**
- * Signs in with a partner's token. An unknown person gets no `bpId` but a voucher, so registering with the same
- * source needs no SMS: rules/identity#partners.
+ * Signs in with a partner's token. An unknown person gets a voucher instead of a `bpId`, so that registering
+ * with the same source needs no SMS: rules/identity#partners.
  */
 export async function loginByPartner(deps: IdentityDeps, call: Call<typeof identity.tokenLogin>) {
   const { token, source } = call.request
@@ -37,7 +37,7 @@ export async function loginByPartner(deps: IdentityDeps, call: Call<typeof ident
   return { bpId, mobile: claims.mobile, source, userId }
 }
 
-/** What a partner's voucher is bound to; apart from what a code proved in the same browser. */
+/** What a partner's voucher is bound to, separate from what an SMS code proved in the same browser. */
 export function partnerBrowserHash({ sealing }: Pick<IdentityDeps, 'sealing'>, caller: Caller): string {
   return sealing.hash('partner browser', caller.browserId())
 }
@@ -45,11 +45,11 @@ export function partnerBrowserHash({ sealing }: Pick<IdentityDeps, 'sealing'>, c
 interface Given {
   token: string
   issuer: string
-  /** What a voucher for an unknown mobile is bound to. */
+  /** What the voucher for an unknown mobile is bound to. */
   browserHash: string
 }
 
-/** Uses a token up: a session for a member, a voucher for anybody else. Throws `tokenRefused`. */
+/** Uses a token up: a member gets a session, an unknown mobile a voucher. Throws `tokenRefused`. */
 async function enter(
   deps: IdentityDeps,
   call: Caller,
@@ -62,7 +62,7 @@ async function enter(
   const entered = await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
     const tokenHash = sealing.hash('signed token', `${issuer}\0${claims.tokenId}`)
-    // One use: of two at once, the second waits here and finds the first's row.
+    // One use only: of two at once, the second waits here and finds the first's row.
     if (!((await tx.run(nonces.use, [tokenHash, claims.endsAt])) > 0)) throw new AppError('tokenRefused')
     const userId = (await tx.one(memberMobiles.ownerOf, [mobileHash]))?.userId ?? null
     if (userId !== null) return { userId, session: await openSession(tx, userId, now) }

@@ -1,6 +1,6 @@
 import { statement } from '../../kit/db.ts'
 
-/** Vouchers: a mobile that was proved in a browser, for a short time. */
+/** Vouchers: a mobile proved in a browser, for a short time. */
 export const vouchers = {
   give: statement<never, [mobileHash: string, browserHash: string, expiresAt: Date]>(
     'identity_give_voucher',
@@ -16,7 +16,7 @@ export const vouchers = {
     'identity_voucher_expiry',
     'SELECT expires_at FROM mobile_voucher WHERE mobile_hash = $1 AND browser_hash = $2',
   ),
-  /** Uses a voucher up; false when there is none. */
+  /** Uses a voucher up; false if there is none. */
   take: statement<never, [mobileHash: string, browserHash: string, now: Date]>(
     'identity_take_voucher',
     'DELETE FROM mobile_voucher WHERE mobile_hash = $1 AND browser_hash = $2 AND expires_at > $3',

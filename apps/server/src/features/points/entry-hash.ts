@@ -13,7 +13,7 @@ export interface HashedEntry {
   fact: Record<string, string>
 }
 
-/** SHA-256 over the previous hash and every part of the entry, as hex: rules/points#hash-chain. */
+/** SHA-256 over the previous hash and every field of the entry, in hex: rules/points#hash-chain. */
 export function entryHash(previousHash: string, entry: HashedEntry): string {
   const fact = Object.entries(entry.fact).sort(([left], [right]) => (left < right ? -1 : 1))
   const text = JSON.stringify([

@@ -18,7 +18,7 @@ test('the hash is 64 hexadecimal digits and the same for the same entry', () => 
   expect(entryHash('before', { ...entry })).toBe(entryHash('before', entry))
 })
 
-test('the order in which facts are named makes no difference', () => {
+test('the order of the facts makes no difference', () => {
   const turned = { ...entry, fact: { course: 'c', day: '2026-11-20' } }
   expect(entryHash('before', turned)).toBe(entryHash('before', entry))
 })
@@ -39,6 +39,6 @@ test.each<Partial<HashedEntry>>([
   expect(entryHash('before', { ...entry, ...change })).not.toBe(entryHash('before', entry))
 })
 
-test('another entry before changes the hash', () => {
+test('another previous hash changes the hash', () => {
   expect(entryHash('', entry)).not.toBe(entryHash('before', entry))
 })

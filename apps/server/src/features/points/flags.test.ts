@@ -35,7 +35,7 @@ const benefit = async (member: TestMember) =>
   (await member.post('/api/user/happypoint/userMonthRank')).data.list[0].benefit
 const soundBooks = async () => expect(await desk.run('ledger verify')).toMatchObject({ exit: 0, err: '' })
 
-test('before a rank is won, a flagged entry does not count toward it; the points stay', async () => {
+test('a flag before a rank is won: the entry no longer counts, the points stay', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const [flagged, other] = (await makeMembers(club, 2)) as [TestMember, TestMember]
   await give(flagged, 600, 'first')
@@ -48,13 +48,13 @@ test('before a rank is won, a flagged entry does not count toward it; the points
   await give(other, 1000, 'all')
   expect((await month(other)).rankNo).toBe(1)
   await soundBooks()
-  // Lifted, the entry counts again, and the next rank is theirs.
+  // After the flag is lifted the entry counts again and takes the next rank.
   expect((await unflag(flagged, '1')).out).toBe('entry 1  2026-11  600 points  counts again\n')
   expect(await month(flagged)).toMatchObject({ happyPoint: 1100, rankNo: 2, maxRank: 2 })
   await soundBooks()
 })
 
-test('after a rank is won, it stays with its benefit withheld, and nobody moves up', async () => {
+test('a flag after a rank is won: the rank stays, its benefit is withheld, and nobody moves up', async () => {
   await club.moveTo('2026-12-20T02:00:00Z')
   const [first, second] = (await makeMembers(club, 2)) as [TestMember, TestMember]
   await give(first, 1000, 'all')
@@ -68,7 +68,7 @@ test('after a rank is won, it stays with its benefit withheld, and nobody moves 
   await soundBooks()
 })
 
-test('a flag after the month was closed withholds the benefit in the history, and lifting it gives it back', async () => {
+test('flagging an entry of a closed month withholds the benefit in the history; unflagging restores it', async () => {
   await club.moveTo('2026-12-31T16:00:01Z')
   await desk.run('months close', { month: '2026-12' })
   const [holder] = await club.db.all<{ userId: string }>({
@@ -89,7 +89,7 @@ test('a flag after the month was closed withholds the benefit in the history, an
   await soundBooks()
 })
 
-test('a flag lifted after the month was closed gives no more rank', async () => {
+test('lifting a flag after the month is closed gives no rank', async () => {
   await club.moveTo('2027-01-20T02:00:00Z')
   const member = await makeMember(club)
   await give(member, 1000, 'all')
@@ -105,7 +105,7 @@ test('a flag lifted after the month was closed gives no more rank', async () => 
   await soundBooks()
 })
 
-test('all of a member’s month is flagged at once, each entry once, and the log says who and why', async () => {
+test('flagging a whole month flags each entry once and logs the operator and the reason', async () => {
   await club.moveTo('2027-02-10T02:00:00Z')
   const member = await makeMember(club)
   await give(member, 5, 'one')
@@ -137,11 +137,11 @@ test('all of a member’s month is flagged at once, each entry once, and the log
   await soundBooks()
 })
 
-test('a flag and an award at once leave one of the two right outcomes', async () => {
+test('a flag and an award at the same time end in one of the two valid outcomes', async () => {
   await club.moveTo('2027-03-10T02:00:00Z')
   const members = await makeMembers(club, 30)
   for (const member of members) await give(member, 700, 'base')
-  // Some at a time: whoever waits for a connection is told to come again, and these come only once.
+  // In small groups: a request that waits too long for a connection is refused, and these are not repeated.
   for (let from = 0; from < members.length; from += 5) {
     const some = members.slice(from, from + 5)
     await Promise.all(some.flatMap((member) => [give(member, 300, 'more'), flag(member, 'base')]))
@@ -156,7 +156,7 @@ test('a flag and an award at once leave one of the two right outcomes', async ()
   await soundBooks()
 }, 60_000)
 
-test('a blacklisted member earns and takes no rank, and stands on no list', async () => {
+test('a blacklisted member earns points but gets no rank and no position', async () => {
   await club.moveTo('2027-04-10T02:00:00Z')
   const [blacklisted, other] = (await makeMembers(club, 2)) as [TestMember, TestMember]
   await give(blacklisted, 900, 'first')
@@ -177,7 +177,7 @@ test('a blacklisted member earns and takes no rank, and stands on no list', asyn
   await soundBooks()
 })
 
-test('whom the bank keeps out after the close, or no longer, leaves the closed month’s benefit as it was', async () => {
+test('a change of the blacklist after the close leaves the closed month’s benefit unchanged', async () => {
   await club.moveTo('2027-06-10T02:00:00Z')
   const [later, before] = (await makeMembers(club, 2)) as [TestMember, TestMember]
   const bar = (member: TestMember, isBlacklisted: boolean) =>

@@ -1,7 +1,7 @@
 import { businessMonth, isDay, monthOf } from '@club/contract/business-day.ts'
 import { monthlyRanks, monthlyTargetPoints, paidSharesPerDay } from '@club/contract/constants.ts'
 
-/** The rows of one member, as far as the rules look at them. */
+/** One member's rows, as far as the checks read them. */
 export interface CheckedBooks {
   userId: string
   account: { total: number; lastSeq: number; lastHash: string } | null
@@ -47,23 +47,23 @@ export interface CheckedEntry {
   hash: string
 }
 
-/** What the rules need to know besides the rows. */
+/** What the checks need besides the rows. */
 export interface CheckFacts {
   hashOf(previousHash: string, entry: CheckedEntry): string
-  /** The monthly cap of a task, or null where it has none. */
+  /** A task's monthly cap, or null if it has none. */
   capOf(taskId: string): number | null
   closedMonths: ReadonlySet<string>
   outageIds: ReadonlySet<string>
 }
 
-/** The first row found that breaks an invariant, by its number in rules/points#invariants. */
+/** The first row that breaks an invariant, numbered as in rules/points#invariants. */
 export interface Breach {
   invariant: number
   row: string
   problem: string
 }
 
-/** Goes through the books of one member and gives the first breach, or null. */
+/** Returns the first breach in one member's books, or null. */
 export function checkBooks(books: CheckedBooks, facts: CheckFacts): Breach | null {
   return (
     checkChain(books, facts) ??
@@ -113,7 +113,7 @@ function sums<Row extends { points: number }>(rows: Row[], keyOf: (row: Row) => 
   return found
 }
 
-/** The first key on which two sums differ, with both; zero and nothing are the same. */
+/** The first key whose sums differ, with both sums. A missing key counts as 0. */
 function difference(kept: Map<string, number>, derived: Map<string, number>) {
   for (const key of [...new Set([...kept.keys(), ...derived.keys()])].sort()) {
     const [left, right] = [kept.get(key) ?? 0, derived.get(key) ?? 0]
@@ -158,7 +158,7 @@ function checkMonths({ userId, entries, months, tasks, flags }: CheckedBooks): B
   )
 }
 
-/** The day that a fact is about: the end of its key, or else the time of its entry. */
+/** The business day at the end of a key, or null if it ends in something else. */
 function dayOfKey(businessKey: string): string | null {
   const end = businessKey.slice(businessKey.lastIndexOf(':') + 1)
   return isDay(end) ? end : null
@@ -189,7 +189,9 @@ function checkCaps({ userId, entries, tasks }: CheckedBooks, facts: CheckFacts):
   return null
 }
 
-/** What counted toward a rank when it was won: the entries up to it without those that were flagged at that time. */
+/**
+ * Points that counted toward a rank when it was won: entries up to then, without those flagged at the time.
+ */
 function countedAt({ entries, flags }: CheckedBooks, rank: CheckedBooks['ranks'][number]): number {
   const { month, rankedAt } = rank
   const seq =
@@ -300,7 +302,10 @@ export interface RankInOrder {
   rankedAt: Date
 }
 
-/** Whether a rank may follow the one before it: no gap, no step back in time (rules/months#rank-and-clock). */
+/**
+ * Checks that a rank follows the previous one without a gap or a step back in time:
+ * rules/months#rank-and-clock.
+ */
 export function checkNextRank(before: RankInOrder | null, rank: RankInOrder): Breach | null {
   const last = before?.month === rank.month ? before : null
   const row = `rank ${rank.month}/${rank.rankNo}`

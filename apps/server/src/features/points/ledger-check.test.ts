@@ -33,10 +33,10 @@ const tables = [
   'check_in',
 ]
 
-/** Works on the ledger as whoever owns the database can: with its triggers switched off. */
-async function behindItsBack(...statements: string[]): Promise<void> {
+/** Changes the ledger as the database's owner could: with its triggers disabled. */
+async function tamperWith(...statements: string[]): Promise<void> {
   await club.db.runScript('ALTER TABLE point_entry DISABLE TRIGGER ALL')
-  // The owner's own rights were taken by the migration; an owner can take them back.
+  // The migration revokes the owner's rights; an owner can grant them again.
   await club.db.runScript('GRANT ALL ON point_entry TO CURRENT_USER')
   for (const text of statements) {
     await club.db.run({
@@ -48,7 +48,7 @@ async function behindItsBack(...statements: string[]): Promise<void> {
 }
 
 beforeEach(async () => {
-  await behindItsBack(...tables.map((table) => `DELETE FROM ${table}`))
+  await tamperWith(...tables.map((table) => `DELETE FROM ${table}`))
   await club.moveTo('2026-11-20T02:00:00Z')
   member = await makeMember(club)
   await member.post('/api/task/executeCheckIn')
@@ -70,7 +70,7 @@ beforeEach(async () => {
 
 const verify = () => desk.run('ledger verify')
 
-test('sound books are found sound, and counted', async () => {
+test('intact books pass the check and are counted', async () => {
   expect(await verify()).toEqual({
     exit: 0,
     out: 'every invariant holds: 1 members, 5 entries, 1 ranks\n',
@@ -206,14 +206,14 @@ const changes: [string, number, string, () => string[]][] = [
   ],
 ]
 
-test.each(changes)('%s behind the ledger’s back is found', async (_, invariant, row, statements) => {
-  await behindItsBack(...statements())
+test.each(changes)('%s in the database itself is found', async (_, invariant, row, statements) => {
+  await tamperWith(...statements())
   const said = await verify()
   expect(said.exit).toBe(1)
   expect(said.err).toMatch(new RegExp(`^invariant ${invariant} is broken by ${row}`))
 })
 
-test('the check may run beside members who earn, and sees nothing wrong', async () => {
+test('the check can run while members earn, without false alarms', async () => {
   const members = await Promise.all(Array.from({ length: 20 }, () => makeMember(club)))
   const awards = members.map((each) => each.post('/api/task/executeCheckIn'))
   const checks = await Promise.all(Array.from({ length: 3 }, verify))

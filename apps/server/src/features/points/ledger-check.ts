@@ -22,7 +22,7 @@ export interface LedgerCheck {
 }
 
 export interface CheckOptions {
-  /** The monthly cap of a task, or null where it has none. */
+  /** A task's monthly cap, or null if it has none. */
   capOf(taskId: string): number | null
   onProgress?: (members: number) => void
   signal?: AbortSignal
@@ -31,9 +31,9 @@ export interface CheckOptions {
 const membersAtOnce = 100
 
 /**
- * Checks the invariants that rows can show (rules/points#invariants, 1 to 6 and 8), member by member in the order of
- * their ids, so that memory does not grow with the club. Ends at the first breach. May run while the club is open:
- * what looks wrong is read again under the member's lock before it is reported.
+ * Checks the invariants that rows can show (rules/points#invariants, 1 to 6 and 8) and stops at the first
+ * breach. Reads members in batches, ordered by id, so that memory stays constant. Can run while the club is
+ * open: a breach is checked again under the member's lock before it is reported.
  */
 export async function checkLedger(db: Db, options: CheckOptions): Promise<LedgerCheck> {
   const result: LedgerCheck = { members: 0, entries: 0, ranks: 0, breach: null }
@@ -95,7 +95,7 @@ async function checkRanks(db: Db, result: LedgerCheck): Promise<Breach | null> {
   const after = new Map((await db.all(checked.counters)).map(({ month, lastRank }) => [month, lastRank]))
   for (const month of new Set([...before.keys(), ...last.keys()])) {
     const found = last.get(month) ?? 0
-    // Ranks may have been given meanwhile.
+    // Ranks may have been given since the counters were read.
     if (found >= (before.get(month) ?? 0) && found <= (after.get(month) ?? 0)) continue
     const problem = `it says ${after.get(month) ?? 0} ranks, there are ${found}`
     return { invariant: 6, row: `counter ${month}`, problem }

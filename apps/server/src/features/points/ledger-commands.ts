@@ -2,7 +2,7 @@ import { type CommandCall, command, commandGroup, exitCodes } from '../../kit/op
 import type { ContentContext } from '../content/content.ts'
 import { checkLedger } from './ledger-check.ts'
 
-/** The operator's commands about the ledger as a whole. */
+/** The operator's commands for the whole ledger. */
 export const ledgerCommands = commandGroup<ContentContext>('ledger', 'the books of all members', [
   command({
     name: 'verify',

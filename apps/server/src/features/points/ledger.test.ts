@@ -53,7 +53,7 @@ function hashOf(entry: Entry, previousHash: string): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** Checks the books of one member: no gap, every total the sum so far, every hash over the one before. */
+/** Checks one member's books: no gaps, correct running totals, an unbroken hash chain. */
 async function expectSoundBooks(userId: string): Promise<Entry[]> {
   const entries = await entriesOf(club.db, userId)
   let [total, hash] = [0, '']
@@ -119,7 +119,7 @@ test('the ledger cannot be emptied: the database refuses', async () => {
   expect(await entriesOf(club.db, member.userId)).toHaveLength(1)
 })
 
-test('an entry of no or fewer points cannot be written', async () => {
+test('an entry must have more than 0 points', async () => {
   for (const points of [0, -8]) {
     const text = `INSERT INTO point_entry
       (user_id, seq, business_key, task_id, points, total_after, month, created_at, previous_hash, hash)
@@ -131,7 +131,7 @@ test('an entry of no or fewer points cannot be written', async () => {
   }
 })
 
-test('nobody holds the right to change or empty the ledger', async () => {
+test('no role has the right to update, delete or truncate the ledger', async () => {
   const rights = await club.db.all<{ privilegeType: string }>({
     name: 'test_rights',
     text: `SELECT DISTINCT acl.privilege_type
@@ -144,7 +144,7 @@ test('nobody holds the right to change or empty the ledger', async () => {
   expect(held.filter((right) => ['UPDATE', 'DELETE', 'TRUNCATE'].includes(right))).toEqual([])
 })
 
-test('a check-in, shares and a claim leave books that add up and chain', async () => {
+test('a check-in and shares leave books that add up and chain', async () => {
   const member = await makeMember(club)
   await member.post('/api/task/executeCheckIn')
   for (const course of ['course-2026-01', 'course-2026-02', 'course-2026-03', 'course-2026-04']) {
@@ -165,7 +165,7 @@ test('a check-in, shares and a claim leave books that add up and chain', async (
   ])
 })
 
-test('a fact in any script is kept as it was and stands under the hash', async () => {
+test('a fact in any script is stored unchanged and covered by the hash', async () => {
   const member = await makeMember(club)
   const at = await club.context.clock.now(club.db)
   const fact = { zeta: '银杏"\\\n', alpha: '👵🏽', 'a b': '' }
@@ -182,7 +182,7 @@ test('a fact in any script is kept as it was and stands under the hash', async (
   expect(entry?.fact).toEqual(fact)
 })
 
-test('the same business key again gives the first answer; with other content it is refused', async () => {
+test('repeating a business key returns the first result; other content under the same key is refused', async () => {
   const member = await makeMember(club)
   const at = await club.context.clock.now(club.db)
   const award = {
@@ -201,7 +201,7 @@ test('the same business key again gives the first answer; with other content it 
   expect(await expectSoundBooks(member.userId)).toHaveLength(1)
 })
 
-test('the same key of two members is two facts', async () => {
+test('the same business key of two members stands for two facts', async () => {
   const at = await club.context.clock.now(club.db)
   for (const member of [await makeMember(club), await makeMember(club)]) {
     const award = {
@@ -216,7 +216,7 @@ test('the same key of two members is two facts', async () => {
   }
 })
 
-test('a transaction that fails after its award leaves nothing behind', async () => {
+test('a transaction that fails after an award leaves nothing behind', async () => {
   const member = await makeMember(club)
   const at = await club.context.clock.now(club.db)
   const failed = club.db.inTransaction(async (tx) => {
@@ -236,7 +236,7 @@ test('a transaction that fails after its award leaves nothing behind', async () 
   expect(month).toMatchObject({ happyPoint: 0, rankNo: null, maxRank: 0 })
 })
 
-test('awards of one member, many at once, follow each other without a gap', async () => {
+test('concurrent awards of one member are numbered without a gap', async () => {
   const member = await makeMember(club)
   const at = await club.context.clock.now(club.db)
   await Promise.all(
@@ -254,7 +254,7 @@ test('awards of one member, many at once, follow each other without a gap', asyn
   expect(await expectSoundBooks(member.userId)).toHaveLength(12)
 })
 
-test('entries carry their times in the order of their numbers', async () => {
+test('entries are timed in the order of their numbers', async () => {
   const member = await makeMember(club)
   const shares = ['course-2026-01', 'course-2026-02', 'course-2026-03'].map((actionId) =>
     shareCourse(club, member, actionId),
@@ -293,8 +293,8 @@ async function take(member: TestMember, step: Step, now: { at: number }): Promis
   }
 }
 
-test('whatever members do, totals never fall and the books are sound', async () => {
-  // The seed and the shortest failing series are in the report of a failure.
+test('after any series of actions, totals never fall and the books are sound', async () => {
+  // fast-check reports the seed and the shortest failing series.
   await fc.assert(
     fc.asyncProperty(steps, async (series) => {
       const now = { at: Date.parse('2027-05-27T02:00:00Z') }

@@ -19,49 +19,50 @@ import {
   taskMonths,
 } from './points.sql.ts'
 
-/** One award to be posted: what it is for, how much, and under which cap. */
+/** An award to post: what for, how many points, and under which cap. */
 export interface Award {
   userId: string
   /** The business fact, unique per member: `check_in:2026-11-20`. */
   businessKey: string
   taskId: string
   points: number
-  /** Points that this task may give in one calendar month, or null. */
+  /** The most points that this task gives in a calendar month, or null. */
   monthlyCap: number | null
-  /** The business time of the fact, from this transaction's clock. */
+  /** The business time of the fact, read from this transaction's clock. */
   at: Date
-  /** The month that it counts in, where that is not the month of `at`: a day made good after an outage. */
+  /** The month it counts in if not that of `at`: for a day made good after an outage. */
   month?: string
-  /** Plain facts to explain the entry with; never personal data. */
+  /** Facts that explain the entry; never personal data. */
   fact?: Record<string, string>
 }
 
 export interface Posting {
   outcome: 'posted' | 'repeated' | 'refused'
-  /** Points of the entry, now or when it was first posted; 0 when refused. */
+  /** Points of the entry, new or repeated; 0 when refused. */
   points: number
   refusal: RefusalReason | null
   total: number
-  /** The rank that this award won, or null. */
+  /** The rank won with this award, or null. */
   rankNo: number | null
 }
 
 /** A member's month: points, counted points and the rank won. */
 export interface MonthOf {
   points: number
-  /** Without flagged entries: what counts toward a rank. */
+  /** Points without flagged entries; these count toward a rank. */
   countedPoints: number
   rankNo: number | null
 }
 
 /**
- * Locks a member's account until the transaction ends, so that everything about one member happens one after the
- * other, on however many servers. Every flow that may end in an award takes it first.
+ * Locks a member's account until the transaction ends, so that one member's actions run one after another on
+ * all servers. Every flow that may post an award calls it first.
  */
 export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount> {
   const known = await tx.one(accounts.lock, [userId])
   if (known) return known
-  // A first award has nothing to lock yet: of two at once, the second waits at the insert and then at the lock.
+  // Before the first award there is no row to lock: of two concurrent ones, the second waits at the insert,
+  // then at the lock.
   await tx.run(accounts.open, [userId])
   const account = await tx.one(accounts.lock, [userId])
   if (!account) throw new Error('the account that was just opened is missing')
@@ -69,9 +70,10 @@ export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount
 }
 
 /**
- * Posts an award to the ledger, as its only writer: rules/points#one-writer. A repeat of the same business key gets
- * the first answer; the same key with other content throws `keyReused`. What the monthly cap refuses is recorded.
- * Reaching the month's target takes the next rank in the same transaction.
+ * Posts an award; the only writer of the ledger (rules/points#one-writer). Repeating a business key returns
+ * the first result; the same key with other content throws `keyReused`. An award over the monthly cap is
+ * recorded as a refusal. An award that reaches the month's target takes the next rank in the same
+ * transaction.
  */
 export async function postPoints(tx: Tx, clock: Clock, award: Award): Promise<Posting> {
   const account = await lockAccount(tx, award.userId)
@@ -85,7 +87,7 @@ export async function postPoints(tx: Tx, clock: Clock, award: Award): Promise<Po
   const { month, at } = await openMonthFor(tx, clock, award)
   const earned = (await tx.one(taskMonths.read, [award.userId, month, award.taskId]))?.points ?? 0
   if (!fitsCap(award.monthlyCap, earned, award.points)) {
-    // The cap as it was: the history explains it even after the terms have changed.
+    // Stored as of now, so that the history can explain the refusal after the terms change.
     const cap = { cap: String(award.monthlyCap), earned: String(earned) }
     await recordRefusal(tx, { ...award, fact: { ...award.fact, ...cap } }, 'monthlyCap')
     return { outcome: 'refused', points: 0, refusal: 'monthlyCap', total: account.total, rankNo: null }
@@ -93,13 +95,13 @@ export async function postPoints(tx: Tx, clock: Clock, award: Award): Promise<Po
   return write(tx, clock, { ...award, at }, account, month)
 }
 
-/** More months ahead than any clock is wrong by. */
+/** More months than any clock is ahead. */
 const maxMonthsAhead = 24
 
 /**
- * The month that an award is written into, held open until the transaction ends. A late award goes into the first
- * open month, with its time kept within that month: rules/months#closed-months. Throws for a closed month that the
- * award names.
+ * Returns the month to write an award into and holds it open until the transaction ends. A late award goes
+ * into the first open month, its time clamped to that month: rules/months#closed-months. Throws MonthClosed
+ * if the award names a closed month.
  */
 async function openMonthFor(tx: Tx, clock: Clock, award: Award): Promise<{ month: string; at: Date }> {
   const asked = award.month ?? businessMonth(award.at)
@@ -115,7 +117,7 @@ async function openMonthFor(tx: Tx, clock: Clock, award: Award): Promise<{ month
   throw new MonthClosed(asked)
 }
 
-/** The month gets no more entries. */
+/** The month takes no more entries. */
 export class MonthClosed extends Error {
   constructor(month: string) {
     super(`${month} is closed`)
@@ -137,7 +139,7 @@ async function write(
   const next = crosses ? await nextRank(tx, clock, month) : null
   const at = next?.at ?? award.at
 
-  // What counts in another month than its own is entered at its true time.
+  // An award for another month keeps its true time.
   const { entry, account: after } = nextEntry(account, award, month, award.month ? award.at : at)
   await tx.run(entries.insert, [
     entry.userId,
@@ -153,7 +155,7 @@ async function write(
     entry.hash,
   ])
   await tx.run(accounts.move, [after.userId, after.total, after.lastSeq, after.lastHash])
-  // The list of a month holds instants of that month only.
+  // The ranking list of a month only holds instants of that month.
   await tx.run(months.add, [award.userId, month, award.points, keepInMonth(at, month)])
   await tx.run(taskMonths.add, [award.userId, month, award.taskId, award.points])
   if (next) await giveRank(tx, award.userId, month, next, entry.seq)
@@ -167,8 +169,8 @@ async function write(
 }
 
 /**
- * Stores whether the bank has the member on its blacklist: rules/months#blacklisted-members. A member who comes off it
- * with the running month's target reached takes the next rank now.
+ * Stores whether the member is on the bank's blacklist: rules/months#blacklisted-members. A member who is
+ * taken off it after reaching the running month's target takes the next rank now.
  */
 export async function setBlacklisted(
   tx: Tx,
@@ -184,7 +186,7 @@ export async function setBlacklisted(
   if (await holdMonthOpen(tx, month, userId)) await takeRank(tx, clock, userId, month, account.lastSeq)
 }
 
-/** The entry that an award becomes on an account, and the account after it. */
+/** The ledger entry for an award, and the account after it. */
 export function nextEntry(account: Account, award: Award, month: string, at: Date) {
   const hashed = {
     userId: award.userId,
@@ -204,7 +206,7 @@ export function nextEntry(account: Account, award: Award, month: string, at: Dat
   }
 }
 
-/** Records that an award was refused and why; the same refusal of the same fact is recorded once. */
+/** Records a refused award with its reason, once per fact and reason. */
 export async function recordRefusal(
   tx: Tx,
   award: Pick<Award, 'userId' | 'businessKey' | 'taskId' | 'at' | 'fact'>,
@@ -234,7 +236,7 @@ export async function monthOf(on: Queryable, userId: string, month: string): Pro
   return { points, countedPoints, rankNo }
 }
 
-/** What each task gave a member in a month, by task id. */
+/** A member's points in a month, by task id. */
 export async function taskPointsOf(
   on: Queryable,
   userId: string,
@@ -243,7 +245,7 @@ export async function taskPointsOf(
   return new Map((await on.all(taskMonths.all, [userId, month])).map((row) => [row.taskId, row.points]))
 }
 
-/** Which of the members have a flag that withholds the benefit of a month. */
+/** Those of the members who have a flag that withholds the month's benefit. */
 export async function withheldAmong(
   on: Queryable,
   userIds: readonly string[],

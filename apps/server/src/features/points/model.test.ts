@@ -10,7 +10,7 @@ import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
 import type { TaskTerms } from '../activity/activity.ts'
 import { feedDemoBank } from '../feeds/feeds.ts'
 
-// The series are always the same, so that luck plays no part; `MODEL_SEED=7 MODEL_RUNS=50` explores others.
+// The seed is fixed so that runs are repeatable; `MODEL_SEED=7 MODEL_RUNS=50` explores others.
 const seed = Number(process.env.MODEL_SEED ?? 20_261_121)
 const numRuns = Number(process.env.MODEL_RUNS ?? 5)
 const membersPerRun = 3
@@ -37,11 +37,11 @@ const bankTerms: TaskTerms = {
   monthlyCap: 700,
 }
 
-/** What the club should hold of a member, kept by the test's own hand. */
+/** What the club should store for a member, computed by the test. */
 interface Expected {
   member: TestMember
   entries: { key: string; task: string; points: number; month: string; isFlagged: boolean }[]
-  /** Bank actions that were counted, with their month; also those that the cap refused. */
+  /** Month of each counted bank action, by key; includes those refused by the cap. */
   bankDone: Map<string, string>
   ranks: Map<string, number>
 }
@@ -49,7 +49,7 @@ interface Expected {
 interface World {
   now: number
   members: Expected[]
-  /** Ranks before this run began, by month. */
+  /** Last rank of each month before this run. */
   lastRanks: Map<string, number>
   closed: Set<string>
 }
@@ -57,7 +57,7 @@ interface World {
 const sum = (rows: { points: number }[]) => rows.reduce((total, { points }) => total + points, 0)
 const monthNow = (world: World) => businessMonth(new Date(world.now))
 
-/** Members who have come to the target take the next rank, while the month is open. */
+/** Gives the next rank to a member who has reached the target while the month is open. */
 function settleRank(world: World, expected: Expected, month: string): void {
   const counted = expected.entries.filter((entry) => entry.month === month && !entry.isFlagged)
   if (expected.ranks.has(month) || world.closed.has(month) || sum(counted) < 1000) return
@@ -116,7 +116,7 @@ async function doDeed({ member }: Expected, deed: Deed, server: FastifyInstance 
 
 class Crash extends Error {}
 
-/** The process dies at one of the statements of an award, or just before its commit. */
+/** Simulates a crash at one of an award's statements, or just before the commit. */
 async function crash({ member }: Expected, event: number, atStatement: number): Promise<void> {
   const crashed = club.db.inTransaction(async (tx) => {
     let left = atStatement
@@ -200,7 +200,7 @@ async function take(world: World, each: Step): Promise<void> {
   if (each.kind === 'close') return close(world)
   const expected = world.members[each.who] as Expected
   if (each.kind === 'deed') {
-    // The same thing several times at once, on both servers.
+    // The same action several times at once, on both servers.
     const deeds = Array.from({ length: each.times }, (_, index) =>
       doDeed(expected, each.deed, servers[index % 2]),
     )
@@ -225,8 +225,8 @@ async function compare(world: World): Promise<void> {
   expect(await desk.run('ledger verify')).toMatchObject({ exit: 0, err: '' })
 }
 
-test(`whatever happens, members have what they earned and every invariant holds (seed ${seed})`, async () => {
-  // Each run has a year of its own: closed months stay closed.
+test(`after any series of actions, members have what they earned and every invariant holds (seed ${seed})`, async () => {
+  // Each run has its own year, since closed months stay closed.
   let year = 2029
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24 }), async (series) => {

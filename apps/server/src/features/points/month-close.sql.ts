@@ -2,7 +2,7 @@ import { statement } from '../../kit/db.ts'
 
 export type Benefit = 'none' | 'carried' | 'withheld'
 
-/** How far the close of a month has come; `closedAt` is null until all of it is frozen. */
+/** Progress of a month's close; `closedAt` is null until everything is frozen. */
 export interface CloseRow {
   month: string
   begunAt: Date
@@ -15,7 +15,7 @@ export interface CloseRow {
   closedAt: Date | null
 }
 
-/** A member's month in the order of the list; `reached` is the instant in full, as the database writes it. */
+/** A member's month in list order; `reached` is the instant at full precision, as PostgreSQL prints it. */
 export interface StandingRow {
   userId: string
   points: number
@@ -33,13 +33,13 @@ export interface HistoryRow {
   benefit: Benefit
 }
 
-/** A member's month as it stands or was closed. */
+/** A member's month, running or closed. */
 export interface MemberMonthRow {
   month: string
   points: number
   position: number | null
   rankNo: number | null
-  /** Null while the month is not closed. */
+  /** Null until the month is closed. */
   benefit: Benefit | null
 }
 

@@ -29,13 +29,16 @@ export type CloseOutcome =
   | { kind: 'running' }
 
 const rowsAtOnce = 1000
-/** The club closes by itself at noon of the 1st: the morning is for making good an outage of the last days. */
+/**
+ * The club closes a month at noon of the 1st, which leaves the morning to make good an outage of the last
+ * days.
+ */
 const closesAfterHours = 12
 
 /**
- * Freezes a finished month into its history: rules/months#month-close. The month's gates close behind open
- * transactions; then each batch is one transaction that moves the cursor. It can be interrupted anywhere and
- * repeated, by several servers at once; a closed month stays as it is.
+ * Freezes a finished month into its history: rules/months#month-close. Closes the month's gates, waiting for
+ * open transactions, then freezes in batches; each batch is one transaction that moves the cursor. Can be
+ * interrupted and repeated, also by several servers at once; a closed month does not change.
  */
 export async function closeMonth(
   { db, clock }: CloseDeps,
@@ -46,7 +49,8 @@ export async function closeMonth(
   if (month >= businessMonth(now)) return { kind: 'running' }
   const known = await db.one(closes.find, [month])
   if (known?.closedAt) return { kind: 'closedBefore', close: known }
-  // Begun before its first gate: whoever finds a gate closed finds the close, and freezing waits for their flag.
+  // The row is inserted before the first gate closes: a flag that finds a gate closed also finds the close,
+  // and freezing waits for the flag.
   await db.inTransaction((tx) => tx.run(closes.begin, [month, now]))
   for (let stripe = 0; stripe < gateStripes; stripe += 1) {
     await db.inTransaction((tx) => closeGate(tx, month, stripe, now))
@@ -129,7 +133,7 @@ export function benefitOf(rankNo: number | null, isWithheld: boolean): Benefit {
   return isWithheld ? 'withheld' : 'carried'
 }
 
-/** The finished months that wait to be closed at an instant, oldest first; the last one only from noon of the 1st. */
+/** Finished months that are due to be closed, oldest first; last month only from noon of the 1st. */
 async function dueMonths(on: Queryable, now: Date): Promise<string[]> {
   const from = (await on.one(closes.earliest))?.month ?? null
   const current = businessMonth(now)
@@ -143,7 +147,7 @@ async function dueMonths(on: Queryable, now: Date): Promise<string[]> {
   return due
 }
 
-/** Closes every finished month that is not closed yet, and gives them. A repeat finds nothing to do. */
+/** Closes every finished month that is still open and returns them. Idempotent. */
 export async function closeDueMonths(deps: CloseDeps, signal?: AbortSignal): Promise<string[]> {
   const done: string[] = []
   for (const month of await dueMonths(deps.db, await deps.clock.now(deps.db))) {
@@ -154,7 +158,7 @@ export async function closeDueMonths(deps: CloseDeps, signal?: AbortSignal): Pro
   return done
 }
 
-/** How far the close of a month has come, or null before it has begun. */
+/** Progress of a month's close, or null if it has not begun. */
 export function closeOf(on: Queryable, month: string): Promise<CloseRow | null> {
   return on.one(closes.find, [month])
 }
@@ -165,8 +169,7 @@ export function latestCloses(on: Queryable, most: number): Promise<CloseRow[]> {
 }
 
 /**
- * Whether a month is known: the running one, one whose close has begun, or one in which a rank was given. A finished
- * month stays known until it is closed.
+ * Whether a month is known: the running or the previous one, one whose close has begun, or one with a rank.
  */
 export async function isMonthKnown(on: Queryable, clock: Clock, month: string): Promise<boolean> {
   const current = businessMonth(await clock.now(on))

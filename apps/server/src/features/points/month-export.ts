@@ -9,13 +9,13 @@ import { customerNosOf } from '../bank/bank.ts'
 import { closeOf } from './month-close.ts'
 import { readRanks } from './month-ranks.ts'
 
-/** Who a member is to the bank. A part that the club does not know, or that was erased, is null. */
+/** A member's identifiers at the bank; each is null if unknown or erased. */
 interface Person {
   mobile: string | null
   customerNo: string | null
 }
 
-/** Mobiles come from identity, which itself stands on points. */
+/** `mobilesOf` is passed in because identity depends on points. */
 export interface ExportDeps extends FeatureContext {
   mobilesOf(
     on: Queryable,
@@ -29,9 +29,8 @@ const ownerOnly = 0o600
 const header = 'month,rank,customer_no,mobile,reached_at,benefit\n'
 
 /**
- * Writes the ranks of a closed month for the bank, in order: rank, customer number, mobile, time and whether the
- * benefit is carried, withheld or, behind the first 1,000, none. The file is its owner's only and appears whole or not
- * at all; who took it and why is in the audit log before it appears.
+ * Writes the ranks of a closed month for the bank as CSV, in order. Only the owner can read the file, and it
+ * appears complete or not at all; operator and reason are in the audit log before it appears.
  */
 export async function exportMonth(
   deps: ExportDeps,
@@ -87,14 +86,14 @@ export async function exportMonth(
   return exitCodes.ok
 }
 
-/** A cell of CSV. A spreadsheet takes what begins with one of these signs for a formula. */
+/** A CSV cell. Spreadsheets would read a leading = + - @ or tab as a formula. */
 function cell(text: string | null): string {
   if (text === null) return ''
   const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Who members are to the bank, by user id. */
+/** Members' identifiers at the bank, by user id. */
 async function peopleOf(
   { db, sealing, mobilesOf }: ExportDeps,
   userIds: readonly string[],

@@ -24,7 +24,7 @@ const maxShown = 200
 const month = z.string().refine(isMonth, 'a month is written 2026-11')
 const count = (value: number) => value.toLocaleString('en')
 
-/** The operator's commands about finished months: rules/months#month-close. */
+/** The operator's commands for finished months: rules/months#month-close. */
 export const monthsCommands = commandGroup<ExportDeps>(
   'months',
   'finished months: close them, and the list for the bank',

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const checkIn = (member: TestMember, server?: FastifyInstance) =>
   member.post('/api/task/executeCheckIn', {}, server ? { server } : {})
-/** An award of any size, as the ledger takes it. */
+/** Posts an award of any size. */
 const give = async (member: TestMember, points: number, key: string) => {
   const { clock } = club.context
   return club.db.inTransaction(async (tx) =>
@@ -41,7 +41,7 @@ const give = async (member: TestMember, points: number, key: string) => {
     }),
   )
 }
-/** Tries again where the club was too busy, as members do. */
+/** Retries while the club is busy. */
 async function untilTaken<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -69,7 +69,7 @@ const soundBooks = async () => {
   expect(said.exit).toBe(0)
 }
 
-test('a closed month stands in the history with points, position, rank and benefit', async () => {
+test('a closed month is in the history with points, position, rank and benefit', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const [first, second, third] = (await makeMembers(club, 3)) as [TestMember, TestMember, TestMember]
   await give(second, 999, 'big')
@@ -104,7 +104,7 @@ test('a closed month stands in the history with points, position, rank and benef
   await soundBooks()
 })
 
-test('a second close changes nothing', async () => {
+test('closing a month again changes nothing', async () => {
   const before = await history('2026-11')
   const again = await desk.run('months close', { month: '2026-11' })
   expect(again.out).toContain('it was closed before; nothing has changed')
@@ -114,7 +114,7 @@ test('a second close changes nothing', async () => {
   expect(await history('2026-11')).toEqual(before)
 })
 
-test('a close that was cut goes on where it was, and several servers share it', async () => {
+test('an interrupted close resumes where it stopped, and several servers can share it', async () => {
   await club.moveTo('2026-12-20T02:00:00Z')
   const members = await makeMembers(club, 2300)
   await club.db.run(
@@ -146,7 +146,7 @@ test('a close that was cut goes on where it was, and several servers share it', 
   })
 }, 60_000)
 
-test('a close is known before its first gate is shut, so that a flag set meanwhile is not missed', async () => {
+test('a close is recorded before its first gate shuts, so that no concurrent flag is missed', async () => {
   await club.moveTo('2026-10-20T02:00:00Z')
   await checkIn(await makeMember(club))
   await club.moveTo('2026-10-31T16:00:00Z')
@@ -164,7 +164,7 @@ test('a close is known before its first gate is shut, so that a flag set meanwhi
   expect(unknown).toEqual([])
 })
 
-test('the club closes by itself from noon of the 1st, and every month that was left behind', async () => {
+test('the club closes finished months itself from noon of the 1st, including older ones', async () => {
   await club.moveTo('2027-01-25T02:00:00Z')
   const member = await makeMember(club)
   await checkIn(member)
@@ -182,7 +182,7 @@ test('the club closes by itself from noon of the 1st, and every month that was l
   ])
 })
 
-test('what comes late, or by a clock that was set back, goes into the first open month', async () => {
+test('an award that is late, or after the clock was set back, goes into the first open month', async () => {
   await club.moveTo('2027-03-31T15:30:00Z')
   const member = await makeMember(club)
   const { db, clock } = club.context
@@ -191,9 +191,9 @@ test('what comes late, or by a clock that was set back, goes into the first open
   await give(member, 7, 'march')
   await club.moveTo('2027-04-01T05:00:00Z')
   await closeMonth({ db, clock }, '2027-03')
-  // A server that read its time before the month ended, and comes to its award after the close.
+  // A server read the time before the month ended and posts its award after the close.
   await db.inTransaction((tx) => postPoints(tx, clock, { ...award, businessKey: 'slow', at }))
-  // The database's clock is set back behind the closed month.
+  // The database's clock is set back into the closed month.
   await club.moveTo('2027-03-31T15:00:00Z')
   await checkIn(member)
   const entries = await db.all<{ businessKey: string; month: string; createdAt: Date }>(
@@ -213,8 +213,8 @@ test('what comes late, or by a clock that was set back, goes into the first open
   await soundBooks()
 })
 
-test('on two servers at the month’s edge, each award stands in one month and the closed one is whole', async () => {
-  // Time runs on: early enough that no check-in of April comes in May on a slow machine.
+test('at the month’s edge on two servers, each award is in one month and the closed month is complete', async () => {
+  // The clock keeps running: early enough that no April check-in falls into May on a slow machine.
   await club.moveTo('2027-04-30T15:30:00Z')
   const members = await makeMembers(club, 60)
   const { db, clock } = club.context
@@ -222,7 +222,7 @@ test('on two servers at the month’s edge, each award stands in one month and t
   await Promise.all(before)
   const at = await clock.now(db)
   await club.moveTo('2027-04-30T16:00:03Z')
-  // The close begins while awards of both months are under way.
+  // The close starts while awards of both months are in progress.
   const late = members.slice(30).map((member) =>
     untilTaken(() =>
       db.inTransaction((tx) =>
@@ -255,13 +255,13 @@ test('on two servers at the month’s edge, each award stands in one month and t
     .filter(({ userId }) => ours.has(userId))
     .reduce((sum, { points }) => sum + points, 0)
   expect(closedPoints).toBe(entered?.april)
-  // Two check-ins of 30 members in two months, and one award each of the other 30 in whichever was open.
+  // Two check-ins of 30 members in two months, and one award for each of the other 30 in either month.
   expect(entered?.all).toBe(30 * 16 + 30 * 3)
   expect(entered?.april).toBeGreaterThanOrEqual(30 * 8)
   await soundBooks()
 })
 
-test('a month that nobody knows is told so, and a rank list is paged', async () => {
+test('an unknown month is refused, and the rank list is paged', async () => {
   await club.moveTo('2027-06-20T02:00:00Z')
   const members = await makeMembers(club, 7)
   for (const member of members) await give(member, 1000, 'all')
@@ -291,7 +291,7 @@ test('a month that nobody knows is told so, and a rank list is paged', async () 
   ])
 })
 
-test('the list for the bank names everybody once, is its owner’s only, and is in the audit log', async () => {
+test('the export for the bank lists each rank once, only its owner can read it, and it is in the audit log', async () => {
   await club.moveTo('2027-07-01T04:00:00Z')
   const early = await desk.run('months export', { month: '2027-06', file: 'june.csv' })
   expect(early).toMatchObject({ exit: 1, err: '2027-06 is not closed: club months close 2027-06\n' })
@@ -316,7 +316,7 @@ test('the list for the bank names everybody once, is its owner’s only, and is 
   }
 })
 
-test('a member chooses how to stand on lists, and everybody else sees that', async () => {
+test('a member chooses how to be listed, and all others see that', async () => {
   await club.moveTo('2027-08-20T02:00:00Z')
   const shy = await makeMember(club, { nickName: '银杏树下' })
   const open = await makeMember(club, { nickName: '长青老李' })
@@ -336,7 +336,7 @@ test('a member chooses how to stand on lists, and everybody else sees that', asy
   expect((await names(reader))[0]).toMatch(/^银\*+$/)
 })
 
-test('everything that the club does by itself can be done twice at once', async () => {
+test('every job can run twice at the same time', async () => {
   const jobs = clubJobs(club.context, club.features)
   expect(jobs.map(({ name }) => name)).toContain('month-close')
   const { signal } = new AbortController()

@@ -79,12 +79,12 @@ export const flags = {
     `UPDATE point_flag SET lifted_by = $3, lift_reason = $4, lifted_at = $5, lifted_after_seq = $6
      WHERE user_id = $1 AND flag_id = $2 AND lifted_at IS NULL`,
   ),
-  /** Moves what a member's month counts toward a rank; the points themselves stay. */
+  /** Changes the month's counted points; the points themselves stay. */
   recount: statement<never, [userId: string, month: string, change: number]>(
     'points_flag_recount',
     'UPDATE point_month SET counted_points = counted_points + $3 WHERE user_id = $1 AND month = $2',
   ),
-  /** Which of the members have a flag that withholds the month's benefit. */
+  /** Those of the members who have a flag that withholds the month's benefit. */
   withheldAmong: statement<{ userId: string }, [userIds: readonly string[], month: string]>(
     'points_withheld_among',
     `SELECT DISTINCT user_id FROM point_flag

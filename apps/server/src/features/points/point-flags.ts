@@ -10,10 +10,10 @@ import { takeRank } from './month-ranks.ts'
 import { type FlagEffect, type FlaggableEntry, type FlagRow, flags } from './point-flags.sql.ts'
 import { months } from './points.sql.ts'
 
-/** More entries than a member can have in a month under the caps. */
+/** More than a member can earn in a month under the caps. */
 const maxEntries = 1000
 
-/** Which entries are meant: one by its number or its business key, or all of one month. */
+/** The entries to flag: one by its number or business key, or all of a month. */
 export type FlagTarget = { userId: string; entry: string } | { userId: string; month: string | null }
 
 export interface FlagOrder {
@@ -21,7 +21,7 @@ export interface FlagOrder {
   reason: string
 }
 
-/** What a flag did to an entry, or that there was nothing to do. */
+/** The result for one entry; `effect` is null if nothing changed. */
 export interface FlagDone {
   seq: number
   month: string
@@ -45,8 +45,8 @@ async function entriesOf(tx: Tx, clock: Clock, target: FlagTarget): Promise<Flag
 }
 
 /**
- * Flags entries: rules/points#flags. Entries that are flagged already come back without an effect. Gives an empty
- * list where there is no such entry.
+ * Flags entries: rules/points#flags. Entries that are already flagged are returned without an effect; the
+ * list is empty if no entry matches.
  */
 export async function flagEntries(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function flagEntries(
   order: FlagOrder,
 ): Promise<FlagDone[]> {
   const { userId } = target
-  // Nobody gets an account by a mistyped id.
+  // A mistyped id must not open an account.
   if ((await entriesOf(tx, clock, target)).length === 0) return []
   const account = await lockAccount(tx, userId)
   const done: FlagDone[] = []
@@ -64,7 +64,7 @@ export async function flagEntries(
       done.push({ seq, month, points, effect: null })
       continue
     }
-    // The gate keeps the close waiting: what it freezes is what the flag has left.
+    // Holding the gate makes the close wait, so that it freezes the month as flagged.
     await holdMonthOpen(tx, month, userId)
     const standing = await tx.one(months.read, [userId, month])
     const effect: FlagEffect = (standing?.rankNo ?? null) === null ? 'notCounted' : 'withheld'
@@ -91,8 +91,8 @@ export async function flagEntries(
 }
 
 /**
- * Lifts flags: the entries count again. Where the month is still open and they take the member to the target, the next
- * rank is theirs; a closed month gives no more ranks.
+ * Lifts flags, so that the entries count again. If the month is open and they reach the target, the member
+ * takes the next rank; a closed month gives no more ranks.
  */
 export async function liftFlags(
   tx: Tx,
@@ -120,8 +120,8 @@ export async function liftFlags(
 }
 
 /**
- * Brings the benefit of a closed month in line with its flags; the frozen rows are otherwise left alone: whom the bank
- * keeps out counts as it was when the month was closed.
+ * Updates the benefit of a closed month to match its flags. Nothing else in the frozen rows changes; the
+ * blacklist counts as it was at the close.
  */
 async function alignBenefit(tx: Tx, userId: string, month: string): Promise<void> {
   if (!(await tx.one(closes.lock, [month]))) return
@@ -129,12 +129,12 @@ async function alignBenefit(tx: Tx, userId: string, month: string): Promise<void
   await tx.run(monthHistory.setBenefit, [userId, month, isFlagged])
 }
 
-/** A member's entries of a month with their numbers, to be flagged by. */
+/** A member's entries of a month, with the numbers that flag commands take. */
 export function entriesInMonth(on: Queryable, userId: string, month: string): Promise<FlaggableEntry[]> {
   return on.all(flags.entriesOfMonth, [userId, month, maxEntries])
 }
 
-/** The latest flags of a month, lifted ones included, newest first. */
+/** The latest flags of a month, newest first, including lifted ones. */
 export function flagsOfMonth(on: Queryable, month: string, most: number): Promise<FlagRow[]> {
   return on.all(flags.ofMonth, [month, most])
 }

@@ -38,7 +38,7 @@ interface FlagArgs {
   month?: string | undefined
 }
 
-/** The operator's commands about flags on entries: rules/points#flags. */
+/** The operator's commands for flags on entries: rules/points#flags. */
 export const pointsCommands = commandGroup<PointsDesk>(
   'points',
   'entries under suspicion: the points stay, the rank may not',

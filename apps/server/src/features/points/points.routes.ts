@@ -11,7 +11,7 @@ import { type TradeFacts, tradeFacts } from './trade-facts.rules.ts'
 
 type Trade = AnswerOf<typeof points.trades>['list'][number]
 
-/** What the history needs of features that stand on points. */
+/** What the history needs from features that depend on points. */
 export interface PointsDeps {
   /** Members' names, by id. */
   memberNames(
@@ -19,11 +19,11 @@ export interface PointsDeps {
     userIds: readonly string[],
     language: Language,
   ): Promise<Map<string, { maskedNickName: string }>>
-  /** The latest case about each of a member's entries and refusals, by the id that the history gives them. */
+  /** The latest case about each entry or refusal, by its id in the history. */
   casesAbout(on: Queryable, userId: string, tradeIds: readonly string[]): Promise<Map<string, Trade['case']>>
 }
 
-/** The member's total and its history. */
+/** The member's total and point history. */
 export function pointsRoutes(
   { db, published }: ContentContext,
   { memberNames, casesAbout }: PointsDeps,
@@ -67,7 +67,7 @@ function aboutOf(
   return invitedId === null ? null : (names.get(invitedId)?.maskedNickName ?? null)
 }
 
-/** A course that has expired keeps its name in members' books; null for one that is no longer published. */
+/** Expired courses keep their title in the history; null for a course that is no longer published. */
 function courseTitle(published: Published, courseId: string, language: Language): string | null {
   const course = published.item('course', courseId) ?? published.expiredItem('course', courseId)
   return course?.words[language].title ?? null
@@ -82,7 +82,7 @@ function tradeView(
 ): Omit<Trade, 'id' | 'case'> {
   const { kind, taskId, points: point, totalAfter, createdAt, reason, month } = row
   const name = taskNameOf(published, taskId, language)
-  const told = { taskId, taskName: name, points: point, totalAfter, reason, month, facts, about }
+  const explained = { taskId, taskName: name, points: point, totalAfter, reason, month, facts, about }
   return {
     kind,
     taskId,
@@ -93,6 +93,6 @@ function tradeView(
     time: createdAt.toISOString(),
     reason,
     about,
-    explanation: explain(told, language),
+    explanation: explain(explained, language),
   }
 }

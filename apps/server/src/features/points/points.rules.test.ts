@@ -16,7 +16,7 @@ test.each([
   expect(fitsCap(cap, earned, points)).toBe(fits)
 })
 
-test('awards of one size fill a cap as often as they go into it and never beyond', () => {
+test('awards of one size fill a cap as far as they fit and never exceed it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2000 }), fc.integer({ min: 1, max: 100 }), (cap, points) => {
       let earned = 0
@@ -42,13 +42,13 @@ test.each([
   },
 )
 
-test('the last instant of a month is a millisecond before midnight in Shanghai', () => {
+test('the last instant of a month is one millisecond before midnight in Shanghai', () => {
   expect(lastInstantOf('2026-11').toISOString()).toBe('2026-11-30T15:59:59.999Z')
   expect(lastInstantOf('2026-12').toISOString()).toBe('2026-12-31T15:59:59.999Z')
   expect(lastInstantOf('2028-02').toISOString()).toBe('2028-02-29T15:59:59.999Z')
 })
 
-test('an instant read after midnight is kept in the month of the fact', () => {
+test('an instant after midnight is clamped to the month of the fact', () => {
   const late = new Date('2026-11-30T16:00:00.003Z')
   expect(keepInMonth(late, '2026-11')).toEqual(lastInstantOf('2026-11'))
   expect(keepInMonth(late, '2026-12')).toBe(late)

@@ -1,22 +1,22 @@
 import { addMonths, businessMonth, startOfDay } from '@club/contract/business-day.ts'
 import { monthlyTargetPoints } from '@club/contract/constants.ts'
 
-/** Whether an award of `points` still fits under the month's cap: rules/points#monthly-caps. */
+/** Whether an award of `points` fits under the month's cap: rules/points#monthly-caps. */
 export function fitsCap(monthlyCap: number | null, earned: number, points: number): boolean {
   return monthlyCap === null || earned + points <= monthlyCap
 }
 
-/** Whether this award takes the member to the month's target and so to a rank: rules/months#rank. */
+/** Whether this award reaches the month's target and so takes a rank: rules/months#rank. */
 export function crossesTarget(countedBefore: number, points: number, hasRank: boolean): boolean {
   return !hasRank && countedBefore + points >= monthlyTargetPoints
 }
 
-/** The last instant of a business month, at millisecond grain. */
+/** The last instant of a business month, in milliseconds. */
 export function lastInstantOf(month: string): Date {
   return new Date(startOfDay(`${addMonths(month, 1)}-01`).getTime() - 1)
 }
 
-/** Keeps an instant within a month: one before becomes the month's first, one after its last. */
+/** Clamps an instant to a month. */
 export function keepInMonth(instant: Date, month: string): Date {
   const own = businessMonth(instant)
   if (own === month) return instant

@@ -9,7 +9,7 @@ export interface Account {
   lastHash: string
 }
 
-/** A locked account; blacklisted, it takes no rank. */
+/** A locked account; blacklisted members get no rank. */
 export interface LockedAccount extends Account {
   isBlacklisted: boolean
 }

@@ -32,7 +32,7 @@ export type { TradeRecord } from './trade.sql.ts'
 export { tradeOf } from './trade.ts'
 export { correctionTaskId } from './trade-facts.rules.ts'
 
-/** The ledger, its history as members read it, and the months that are closed. */
+/** The ledger, the point history and the closing of months. */
 export function pointsFeature(context: ContentContext, deps: PointsDeps) {
   const { db, clock } = context
   return {

@@ -1,4 +1,4 @@
-import type { PointsWords } from './told-trade.ts'
+import type { PointsWords } from './trade-explanation.ts'
 import { correctionTaskId } from './trade-facts.rules.ts'
 
 const dateIn = (locale: string, options: Intl.DateTimeFormatOptions) => {
@@ -73,7 +73,7 @@ export const words: PointsWords = {
     channelOff: (trade) =>
       `${words.done(trade)}: doing it where you did gives no points. Done in the mobile bank, it counts.`,
     underCheck: (trade) =>
-      `${words.done(trade)}: many people registered by your invitation in a short time, so somebody looks at this one first and counts it thwords.`,
+      `${words.done(trade)}: many people registered by your invitation in a short time, so somebody looks at this one first and counts it then.`,
     checkFailed: (trade) =>
       `${words.done(trade)}: somebody looked at it and it was not counted. If you think that this is wrong, tell us here.`,
   },

@@ -1,21 +1,21 @@
 import type { Language } from '@club/contract/constants.ts'
 import { words as enUs } from './points.words.en-us.ts'
 import { words as zhCn } from './points.words.zh-cn.ts'
-import type { PointsWords, ToldTrade } from './told-trade.ts'
+import type { ExplainedTrade, PointsWords } from './trade-explanation.ts'
 import { correctionTaskId } from './trade-facts.rules.ts'
 
 const words: Record<Language, PointsWords> = { zh_cn: zhCn, en_us: enUs }
 
 /**
- * An award or refusal in plain words: what was done, when, and which cap or rule decided
+ * Explains an award or refusal: what was done, when, and which cap or rule decided
  * (rules/points#point-history).
  */
-export function explain(trade: ToldTrade, language: Language): string {
+export function explain(trade: ExplainedTrade, language: Language): string {
   const { done, award, refusals } = words[language]
   return trade.reason === null ? award(done(trade), trade) : refusals[trade.reason](trade)
 }
 
-/** The name of entries that belong to no task of the club's, or null. */
+/** The name of entries that belong to no task, or null. */
 export function nameWithoutTask(taskId: string, language: Language): string | null {
   return taskId === correctionTaskId ? words[language].correction : null
 }

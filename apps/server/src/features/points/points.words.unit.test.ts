@@ -1,12 +1,15 @@
 import { languages, refusalReasons, taskIds } from '@club/contract/constants.ts'
 import { expect, test } from 'vitest'
 import { explain, nameWithoutTask } from './points.words.ts'
-import type { ToldTrade } from './told-trade.ts'
-import { correctionTaskId, type KeptFacts, tradeFacts } from './trade-facts.rules.ts'
+import type { ExplainedTrade } from './trade-explanation.ts'
+import { correctionTaskId, type StoredFacts, tradeFacts } from './trade-facts.rules.ts'
 
 const han = /\p{Script=Han}/u
 
-function told(kept: Partial<KeptFacts> & { taskId: string }, given: Partial<ToldTrade> = {}): ToldTrade {
+function explained(
+  kept: Partial<StoredFacts> & { taskId: string },
+  given: Partial<ExplainedTrade> = {},
+): ExplainedTrade {
   const { taskId, businessKey = `${taskId}:once`, fact = {} } = kept
   return {
     taskId,
@@ -21,7 +24,7 @@ function told(kept: Partial<KeptFacts> & { taskId: string }, given: Partial<Told
   }
 }
 
-/** Facts as they may have been kept: none, by the business key alone, and all of them. */
+/** Possible stored facts: none, only the business key, and all. */
 const kinds: { businessKey?: string; fact?: Record<string, string> }[] = [
   {},
   { businessKey: 'x:course-1:2026-11-20' },
@@ -39,12 +42,12 @@ const kinds: { businessKey?: string; fact?: Record<string, string> }[] = [
 ]
 
 test.each([...taskIds, correctionTaskId])(
-  'every award and refusal of %s is one plain text in each language',
+  'every award and refusal of %s has one plain explanation in each language',
   (taskId) => {
     for (const reason of [null, ...refusalReasons]) {
       for (const kind of kinds) {
         for (const about of [null, 'X']) {
-          const trade = told({ taskId, ...kind }, { reason, about, ...(reason ? { points: 0 } : {}) })
+          const trade = explained({ taskId, ...kind }, { reason, about, ...(reason ? { points: 0 } : {}) })
           const zh = explain({ ...trade, taskName: '任务' }, 'zh_cn')
           const en = explain(trade, 'en_us')
           expect(zh).toMatch(/。$/)
@@ -60,7 +63,7 @@ test.each([...taskIds, correctionTaskId])(
 
 test.each([
   [
-    told(
+    explained(
       { taskId: 'learn_course', fact: { course: 'c', cap: '290', earned: '290' } },
       { reason: 'monthlyCap', taskName: '学习课程', about: '防骗课' },
     ),
@@ -68,7 +71,7 @@ test.each([
     '学完课程《防骗课》：“学习课程”一个月最多得 290 幸福值，2026年11月已经得了 290，这一次没有计入。下个月可以继续。',
   ],
   [
-    told(
+    explained(
       { taskId: 'learn_course', fact: { course: 'c', cap: '290', earned: '290' } },
       { reason: 'monthlyCap', taskName: 'Study courses', about: 'Stay safe' },
     ),
@@ -76,35 +79,35 @@ test.each([
     'Course “Stay safe” studied: “Study courses” gives 290 points a month at most, and 290 had come in November 2026 already, so this one was not counted. It goes on next month.',
   ],
   [
-    told({ taskId: 'aum_increased_month', businessKey: 'aum_increased_month:2026-10' }, { points: 999 }),
+    explained({ taskId: 'aum_increased_month', businessKey: 'aum_increased_month:2026-10' }, { points: 999 }),
     'zh_cn',
     '2026年10月的月度资产达标，获得 999 幸福值，累计 30。',
   ],
   [
-    told({ taskId: 'check_in', fact: { day: '2026-11-05', outage: 'o' } }, { points: 8 }),
+    explained({ taskId: 'check_in', fact: { day: '2026-11-05', outage: 'o' } }, { points: 8 }),
     'zh_cn',
     '11月5日俱乐部停过机，这一天的签到为您补上，获得 8 幸福值，累计 30。',
   ],
   [
-    told(
+    explained(
       { taskId: 'complete_userInfo', fact: { cycle: 'once', times: '1' } },
       { reason: 'cycleFull', taskName: '完善会员资料' },
     ),
     'zh_cn',
     '完成任务“完善会员资料”：这项任务每位会员计一次，已经计过，这一次没有再计。',
   ],
-] as const)('%#: %s is told as it was', (trade, language, text) => {
+] as const)('%#: %s is explained', (trade, language, text) => {
   expect(explain(trade, language)).toBe(text)
 })
 
-test('an entry that belongs to no task has a name in each language, and only it', () => {
+test('only the correction, which belongs to no task, has its own name, in each language', () => {
   for (const language of languages) {
     expect(nameWithoutTask(correctionTaskId, language)).toEqual(expect.any(String))
     expect(nameWithoutTask('check_in', language)).toBeNull()
   }
 })
 
-test('facts are read from the business key where the fact itself says nothing', () => {
+test('facts missing from the entry are read from the business key', () => {
   const kept = (businessKey: string) => {
     const taskId = businessKey.split(':')[0] ?? ''
     return tradeFacts({ taskId, businessKey, fact: { demo: 'invented' } })

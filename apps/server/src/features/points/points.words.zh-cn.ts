@@ -1,4 +1,4 @@
-import type { PointsWords } from './told-trade.ts'
+import type { PointsWords } from './trade-explanation.ts'
 import { correctionTaskId } from './trade-facts.rules.ts'
 
 export const words: PointsWords = {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** Gives members a month of `points` without going through the ledger: what they did before does not matter here. */
+/** Gives members a month of `points`, bypassing the ledger. */
 async function prepareMonths(members: TestMember[], month: string, points: number): Promise<void> {
   await club.db.run(
     {
@@ -42,7 +42,7 @@ function ranksOf(month: string): Promise<Rank[]> {
 
 const monthOf = async (member: TestMember) => (await member.post('/api/user/happypoint/month')).data
 
-test('300 members who cross 1,000 together on two servers take the places 1 to 300 without holes', async () => {
+test('300 members who cross 1,000 together on two servers take the ranks 1 to 300 without gaps', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const crossing = await makeMembers(club, 300)
   const near = await makeMembers(club, 20)
@@ -67,7 +67,7 @@ test('300 members who cross 1,000 together on two servers take the places 1 to 3
   expect(months.map(({ userId, rankNo, rankedAt }) => ({ rankNo, userId, rankedAt }))).toEqual(ranks)
   expect(months.every(({ points }) => points === 1000)).toBe(true)
 
-  // The members hear the same from either server.
+  // Both servers answer the same.
   const byUser = new Map(ranks.map(({ userId, rankNo }) => [userId, rankNo]))
   for (const member of crossing.filter((_, index) => index % 30 === 0)) {
     expect(await monthOf(member)).toMatchObject({
@@ -79,12 +79,12 @@ test('300 members who cross 1,000 together on two servers take the places 1 to 3
   for (const member of near.slice(0, 3)) {
     expect(await monthOf(member)).toMatchObject({ happyPoint: 999, rankNo: null, maxRank: 300 })
   }
-  // A repeat takes no second rank.
+  // Repeating takes no second rank.
   await Promise.all(crossing.slice(0, 20).map((member) => checkIn(member)))
   expect(await ranksOf('2026-11')).toEqual(ranks)
 }, 120_000)
 
-test('a rank is taken once and kept while points go on', async () => {
+test('a rank is taken once and stays while more points are earned', async () => {
   await club.moveTo('2027-02-20T02:00:00Z')
   const [member, next] = [await makeMember(club), await makeMember(club)]
   await prepareMonths([member, next], '2027-02', 992)
@@ -98,7 +98,7 @@ test('a rank is taken once and kept while points go on', async () => {
   expect(await ranksOf('2027-02')).toHaveLength(2)
 })
 
-test('an award that jumps over 1,000 takes a rank; 999 does not', async () => {
+test('an award that passes 1,000 takes a rank; 999 does not', async () => {
   await club.moveTo('2027-03-20T02:00:00Z')
   const [at, below] = [await makeMember(club), await makeMember(club)]
   await prepareMonths([at], '2027-03', 999)
@@ -110,7 +110,7 @@ test('an award that jumps over 1,000 takes a rank; 999 does not', async () => {
   expect(rankState(await monthOf(below))).toEqual({ kind: 'quotaLeft', pointsShort: 1 })
 })
 
-test('the 1,000th rank carries the benefit, the 1,001st exists and says that the quota is full', async () => {
+test('the 1,000th rank carries the benefit; the 1,001st is given with the quota reported as full', async () => {
   await club.moveTo('2027-04-20T02:00:00Z')
   const members = await makeMembers(club, 3)
   const [last, late, short] = members as [TestMember, TestMember, TestMember]
@@ -140,7 +140,7 @@ test('the 1,000th rank carries the benefit, the 1,001st exists and says that the
   expect(rankState(await monthOf(last))).toEqual({ kind: 'qualified', rankNo: 1000 })
 })
 
-test('ranks begin anew with the month in Shanghai', async () => {
+test('ranks start again with each month in Shanghai', async () => {
   await club.moveTo('2027-05-31T15:59:00Z')
   const [may, june] = [await makeMember(club), await makeMember(club)]
   await prepareMonths([may], '2027-05', 992)

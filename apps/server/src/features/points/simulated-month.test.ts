@@ -44,7 +44,7 @@ interface Deed {
   at: Date
 }
 
-/** A number below `most` that is always the same for the same two numbers. */
+/** A pseudo-random number from 0 to `most` - 1, the same for the same inputs. */
 function chance(left: number, right: number, most: number): number {
   let mixed = Math.imul(left + 1, 0x9e3779b1) ^ Math.imul(right + 7, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
@@ -52,8 +52,8 @@ function chance(left: number, right: number, most: number): number {
 }
 
 /**
- * What members do in November, in the order of time: most check in once, one in eight has things of the bank, up to one
- * more than the cap allows.
+ * What members do in November, ordered by time: most check in once; one in eight has up to three bank
+ * actions, one more than the cap allows.
  */
 function deedsOfTheMonth(): Deed[] {
   const begin = Date.parse('2026-11-01T00:00:00+08:00')
@@ -64,7 +64,7 @@ function deedsOfTheMonth(): Deed[] {
       const at = new Date(begin + chance(who, 10 + index, 29) * dayMs + chance(who, 20 + index, dayMs))
       made.push({ who, terms: bank, key: String(index), at })
     }
-    // Every third of the others does not come at all.
+    // One in three never checks in.
     if (chance(who, 2, 3) > 0) {
       const at = new Date(begin + chance(who, 3, 29) * dayMs + chance(who, 4, dayMs))
       made.push({ who, terms: checkIn, key: businessDay(at), at })
@@ -73,7 +73,9 @@ function deedsOfTheMonth(): Deed[] {
   return made.sort((a, b) => a.at.getTime() - b.at.getTime() || a.who - b.who)
 }
 
-/** The month from its deeds, by another way than the club's: sorted lists and sums, all at once at the end. */
+/**
+ * Recomputes the month from all actions in a different way than the club does: with sorted lists and sums.
+ */
 function recompute(deeds: Deed[], members: TestMember[]) {
   const standings = members.map(({ userId }, who) => {
     const paid: { points: number; at: number }[] = []
@@ -102,7 +104,7 @@ function recompute(deeds: Deed[], members: TestMember[]) {
   return { standings, ranks, positions }
 }
 
-/** The test's clock stands where each deed is: the club reads it as the time. */
+/** Records the actions; the test's clock returns the time of each. */
 async function live(deeds: Deed[], members: TestMember[]): Promise<void> {
   const { clock } = club.context
   let standsAt = new Date(0)
@@ -118,7 +120,7 @@ async function live(deeds: Deed[], members: TestMember[]): Promise<void> {
   }
 }
 
-test('a month of 2,000 members: totals, ranks and positions are what a second reckoning makes of it', async () => {
+test('a month of 2,000 members: totals, ranks and positions match an independent computation', async () => {
   await club.moveTo('2026-11-30T04:00:00Z')
   const members = await makeMembers(club, memberCount)
   const deeds = deedsOfTheMonth()

@@ -1,36 +1,36 @@
 import { isDay, isMonth } from '@club/contract/business-day.ts'
 import { type TaskCycle, taskCycles } from '@club/contract/constants.ts'
 
-/** The task id of entries that make good what a case found missing; no task of the club's. */
+/** The task id of corrections (made after a case), which belong to no task. */
 export const correctionTaskId = 'correction'
 
-/** What an entry or refusal is about, as far as its facts tell. */
+/** What an entry or refusal is about; null where its facts do not say. */
 export interface TradeFacts {
   courseId: string | null
   /** The friend who was invited. */
   invitedId: string | null
   /** The business day of the fact. */
   day: string | null
-  /** The month that the bank's result is about. */
+  /** The month that the bank's result is for. */
   resultMonth: string | null
-  /** The monthly cap and what had been earned, as they were when the cap refused. */
+  /** The monthly cap and the points earned at the time of the refusal. */
   cap: number | null
   earned: number | null
-  /** The cycle's limit as it was when it refused. */
+  /** The cycle's limit at the time of the refusal. */
   cycle: TaskCycle | null
   times: number | null
-  /** The outage that the day was made good for. */
+  /** Whether the day was made good after an outage. */
   isMadeGood: boolean
 }
 
-export interface KeptFacts {
+export interface StoredFacts {
   taskId: string
   businessKey: string
   fact: Record<string, string>
 }
 
-/** Reads the facts of an entry or refusal: what it says, and where it says nothing its business key. */
-export function tradeFacts({ taskId, businessKey, fact }: KeptFacts): TradeFacts {
+/** Reads the facts of an entry or refusal, falling back to its business key. */
+export function tradeFacts({ taskId, businessKey, fact }: StoredFacts): TradeFacts {
   const parts = businessKey.split(':').slice(1)
   const isAbout = (...taskIds: string[]) => taskIds.includes(taskId)
   return {

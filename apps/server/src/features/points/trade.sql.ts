@@ -1,7 +1,7 @@
 import type { RefusalReason } from '@club/contract/constants.ts'
 import { statement } from '../../kit/db.ts'
 
-/** One entry or refusal with everything that was kept of it. */
+/** One entry or refusal with everything stored about it. */
 export interface TradeRecord {
   taskId: string
   businessKey: string
@@ -11,7 +11,7 @@ export interface TradeRecord {
   month: string
   createdAt: Date
   fact: Record<string, string>
-  /** The number of an entry in the member's ledger and its hash; null for a refusal. */
+  /** The entry's number in the member's ledger, and its hash; null for a refusal. */
   seq: number | null
   hash: string | null
 }

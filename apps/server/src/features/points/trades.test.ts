@@ -27,7 +27,7 @@ interface Trade {
   case: { caseId: string; state: string; dueDay: string } | null
 }
 
-/** Eight awards and a refusal over three days, in an order that is known. */
+/** Creates a member with eight awards and a refusal over three days, in a known order. */
 async function busyMember(): Promise<TestMember> {
   await club.moveTo('2026-11-18T02:00:00Z')
   const member = await makeMember(club)
@@ -75,7 +75,7 @@ test('the history shows awards and refusals, newest first, five to a page', asyn
   const times = all.map(({ time }) => Date.parse(time))
   expect(times).toEqual([...times].sort((left, right) => right - left))
 
-  // The default is page 1 of size 5, and pages of any size tell the same story.
+  // The default is page 1 of size 5, and every page size gives the same order.
   expect((await trades(member)).data).toEqual((await trades(member, { pageNum: 1, pageSize: 5 })).data)
   expect((await trades(member, { pageSize: 50 })).data.list).toEqual(all)
   expect((await trades(member, { pageSize: 1, pageNum: 9 })).data.list).toEqual([all[8]])
@@ -86,7 +86,7 @@ test('the history shows awards and refusals, newest first, five to a page', asyn
   })
 })
 
-test('each line says in plain words what happened, in the member’s language', async () => {
+test('each line explains what happened, in the member’s language', async () => {
   const member = await busyMember()
   const zh: Trade[] = (await trades(member, { pageSize: 50 })).data.list
   const en: Trade[] = (await trades(member, { pageSize: 50 }, 'en_us')).data.list
@@ -114,7 +114,7 @@ test('each line says in plain words what happened, in the member’s language', 
   expect(en[4]?.explanation).toBe('Check-in on 20 November: 8 points earned, 54 in all.')
 })
 
-test('the history is one’s own, whoever’s id is sent', async () => {
+test('the history is the signed-in member’s, even if another id is sent', async () => {
   const [busy, quiet] = [await busyMember(), await makeMember(club)]
   expect((await trades(quiet, { userId: busy.userId })).data.total).toBe(0)
   expect((await trades(busy, { userId: quiet.userId })).data.total).toBe(9)

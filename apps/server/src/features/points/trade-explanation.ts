@@ -1,8 +1,8 @@
 import type { RefusalReason } from '@club/contract/constants.ts'
 import type { TradeFacts } from './trade-facts.rules.ts'
 
-/** An award or refusal with everything that its explanation may name. */
-export interface ToldTrade {
+/** An award or refusal with everything that its explanation may mention. */
+export interface ExplainedTrade {
   taskId: string
   taskName: string
   points: number
@@ -11,17 +11,17 @@ export interface ToldTrade {
   /** The month that it counts in, `2026-11`. */
   month: string
   facts: TradeFacts
-  /** The course's title or the friend's masked name, where the task is about one. */
+  /** The course's title or the friend's masked name, if the task is about one. */
   about: string | null
 }
 
-/** How a language tells of points. */
+/** A language's texts about points. */
 export interface PointsWords {
   correction: string
   day(day: string): string
   month(month: string): string
-  /** What was done, as the beginning of a sentence. */
-  done(trade: ToldTrade): string
-  award(done: string, trade: ToldTrade): string
-  refusals: Record<RefusalReason, (trade: ToldTrade) => string>
+  /** What was done; begins the sentence. */
+  done(trade: ExplainedTrade): string
+  award(done: string, trade: ExplainedTrade): string
+  refusals: Record<RefusalReason, (trade: ExplainedTrade) => string>
 }
