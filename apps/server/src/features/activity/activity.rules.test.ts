@@ -17,17 +17,17 @@ test.each([
   ['month', '2026-11'],
   ['year', '2026'],
   ['once', 'once'],
-] as const)('the cycle of a %s runs under %s', (cycle, key) => {
+] as const)('a %s cycle on that day has the key %s', (cycle, key) => {
   expect(cycleKeyOf(cycle, '2026-11-20')).toBe(key)
 })
 
-test('each edition of the contest is a cycle of its own', () => {
+test('each edition of the contest has its own cycle', () => {
   expect(cycleKeyOf('edition', '2026-11-20', 6)).toBe('edition:6')
   expect(cycleKeyOf('edition', '2027-01-01', 6)).toBe('edition:6')
   expect(cycleKeyOf('edition', '2026-11-20', 5)).not.toBe(cycleKeyOf('edition', '2026-11-20', 6))
 })
 
-test('three a day are counted, the third fills the cycle, the fourth is refused', () => {
+test('three actions a day count, the third fills the cycle, the fourth is refused', () => {
   let progress = nothingDone
   for (const [index, isFinished] of [false, false, true].entries()) {
     const step = stepCycle(terms, progress)
@@ -39,7 +39,7 @@ test('three a day are counted, the third fills the cycle, the fourth is refused'
   expect(stepCycle(terms, progress)).toEqual({ kind: 'refused', reason: 'dailyLimit' })
 })
 
-test('a full day is a daily limit, any other full cycle a full cycle', () => {
+test('a full day is refused as `dailyLimit`, every other full cycle as `cycleFull`', () => {
   const full = { actions: 3, completions: 3 }
   for (const cycle of ['month', 'year', 'once'] as const) {
     expect(stepCycle({ ...terms, cycle }, full)).toEqual({ kind: 'refused', reason: 'cycleFull' })
@@ -57,7 +57,7 @@ test('three votes complete the voting task, once', () => {
   })
 })
 
-test('whatever the terms, a cycle completes exactly as often as it may and then refuses', () => {
+test('under any terms, a cycle completes exactly `cycleTimes` times and then refuses', () => {
   const some = fc.record({
     cycleTimes: fc.integer({ min: 1, max: 30 }),
     actionTimes: fc.integer({ min: 1, max: 10 }),

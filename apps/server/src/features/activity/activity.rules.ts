@@ -1,18 +1,18 @@
 import { monthOf, yearOf } from '@club/contract/business-day.ts'
 import type { RefusalReason, TaskCycle } from '@club/contract/constants.ts'
 
-/** How a task pays, read from the published content: rules/tasks#terms. */
+/** A task's terms, read from the published content: rules/tasks#terms. */
 export interface TaskTerms {
   taskId: string
   cycle: TaskCycle
-  /** Completions that one cycle allows. */
+  /** Completions per cycle. */
   cycleTimes: number
-  /** Actions that one completion needs. */
+  /** Actions per completion. */
   actionTimes: number
-  /** Points of one completion. */
+  /** Points per completion. */
   points: number
   monthlyCap: number | null
-  /** The contest's edition that is on, for a cycle of an edition. */
+  /** The contest's running edition, for a cycle per edition. */
   edition?: number | undefined
 }
 
@@ -21,7 +21,7 @@ export interface CycleProgress {
   completions: number
 }
 
-/** The running cycle of a task on a business day: the day, its month, its year, `edition:6`, or `once`. */
+/** A task's cycle on a business day: the day, its month, its year, `edition:6` or `once`. */
 export function cycleKeyOf(cycle: TaskCycle, day: string, edition?: number): string {
   if (cycle === 'day') return day
   if (cycle === 'month') return monthOf(day)
@@ -29,7 +29,7 @@ export function cycleKeyOf(cycle: TaskCycle, day: string, edition?: number): str
   return cycle === 'year' ? yearOf(day) : 'once'
 }
 
-/** The cycle of a contest's edition. */
+/** The cycle key of a contest's edition. */
 export function editionKey(edition: number | undefined): string {
   return `edition:${edition ?? 'none'}`
 }
@@ -38,7 +38,7 @@ export type Step =
   | { kind: 'refused'; reason: RefusalReason }
   | { kind: 'counted'; progress: CycleProgress; isCompletion: boolean; isFinished: boolean }
 
-/** What one more action does to a task's cycle. */
+/** The effect of one more action on a task's cycle. */
 export function stepCycle(terms: TaskTerms, progress: CycleProgress): Step {
   if (progress.completions >= terms.cycleTimes) {
     return { kind: 'refused', reason: terms.cycle === 'day' ? 'dailyLimit' : 'cycleFull' }
@@ -54,7 +54,7 @@ export function stepCycle(terms: TaskTerms, progress: CycleProgress): Step {
   }
 }
 
-/** Actions toward the completion that is under way, or all of them when the cycle is full. */
+/** Actions toward the current completion, or `actionTimes` when the cycle is full. */
 export function shownActions(terms: TaskTerms, progress: CycleProgress): number {
   if (progress.completions >= terms.cycleTimes) return terms.actionTimes
   return progress.actions - progress.completions * terms.actionTimes

@@ -27,20 +27,23 @@ const voting: TaskTerms = {
 }
 const at = new Date('2026-11-20T02:00:00Z')
 
-/** Records actions as a feature would, and keeps what its reactors were told. */
+/** Records actions as a feature does and collects the completions passed to its reactors. */
 function recorder() {
-  const told: CompletionFact[] = []
+  const completions: CompletionFact[] = []
   const activity = makeActivity(club.context.clock, [
     async (_tx, fact) => {
-      told.push(fact)
+      completions.push(fact)
     },
   ])
-  return { told, record: (action: Action) => club.db.inTransaction((tx) => activity.record(tx, action)) }
+  return {
+    completions,
+    record: (action: Action) => club.db.inTransaction((tx) => activity.record(tx, action)),
+  }
 }
 
-test('three actions complete a task: only the third pays and is told to the reactors', async () => {
+test('three actions complete a task: only the third pays and runs the reactors', async () => {
   const { userId } = await makeMember(club)
-  const { told, record } = recorder()
+  const { completions, record } = recorder()
   const outcomes = []
   for (const actionKey of ['a', 'b', 'c'])
     outcomes.push(await record({ userId, terms: voting, actionKey, at }))
@@ -49,26 +52,26 @@ test('three actions complete a task: only the third pays and is told to the reac
     [false, 0],
     [true, 5],
   ])
-  expect(told).toEqual([{ userId, taskId: 'vote_work', at }])
+  expect(completions).toEqual([{ userId, taskId: 'vote_work', at }])
   const cycle = (await cyclesOf(club.db, userId, '2026-11-20')).get('vote_work')
   expect(cycle).toMatchObject({ actions: 3, completions: 1, points: 5, finishedAt: at })
   expect(await completionsIn(club.db, userId, 'vote_work', '2026-11')).toBe(1)
 })
 
-test('a repeated action is answered as the first time and told to nobody', async () => {
+test('a repeated action gets the first answer and runs no reactor', async () => {
   const { userId } = await makeMember(club)
-  const { told, record } = recorder()
+  const { completions, record } = recorder()
   const action = { userId, terms: { ...voting, actionTimes: 1 }, actionKey: 'a', at }
   const first = await record(action)
   for (let repeat = 0; repeat < 3; repeat += 1) {
     expect(await record(action)).toEqual({ ...first, isRepeat: true })
   }
-  expect(told).toHaveLength(1)
+  expect(completions).toHaveLength(1)
 })
 
-test('the same action twenty times at once counts once', async () => {
+test('twenty identical actions at once count once', async () => {
   const { userId } = await makeMember(club)
-  const { told, record } = recorder()
+  const { completions, record } = recorder()
   const actions = Array.from({ length: 60 }, (_, index) => ({
     userId,
     terms: voting,
@@ -77,7 +80,7 @@ test('the same action twenty times at once counts once', async () => {
   }))
   const outcomes = await Promise.all(actions.map(record))
   expect(outcomes.filter(({ isRepeat }) => !isRepeat)).toHaveLength(3)
-  expect(told).toHaveLength(1)
+  expect(completions).toHaveLength(1)
   expect((await cyclesOf(club.db, userId, '2026-11-20')).get('vote_work')).toMatchObject({
     actions: 3,
     completions: 1,
@@ -96,7 +99,7 @@ test('a channel that does not pay leaves the action open', async () => {
   })
 })
 
-test('a reactor that fails undoes the award', async () => {
+test('a failing reactor rolls the award back', async () => {
   const { userId } = await makeMember(club)
   const activity = makeActivity(club.context.clock, [() => Promise.reject(new Error('medal lost'))])
   const action = { userId, terms: { ...voting, actionTimes: 1 }, actionKey: 'a', at }
@@ -105,9 +108,9 @@ test('a reactor that fails undoes the award', async () => {
   expect(await recorder().record(action)).toMatchObject({ isRepeat: false, points: 5, total: 5 })
 })
 
-test('a cycle closed without an award is finished, and what comes later changes nothing', async () => {
+test('a cycle closed without an award is finished, and later actions change nothing', async () => {
   const { userId } = await makeMember(club)
-  const { told, record } = recorder()
+  const { completions, record } = recorder()
   const terms = { ...voting, cycle: 'month' as const, actionTimes: 1 }
   const action = { userId, terms, actionKey: 'a', at }
   for (let repeat = 0; repeat < 2; repeat += 1) {
@@ -116,10 +119,10 @@ test('a cycle closed without an award is finished, and what comes later changes 
   const cycle = (await cyclesOf(club.db, userId, '2026-11-20')).get('vote_work')
   expect(cycle).toMatchObject({ completions: 0, points: 0, finishedAt: at })
   expect(await record(action)).toMatchObject({ isRepeat: true, points: 0, refusal: 'notReached' })
-  expect(told).toEqual([])
+  expect(completions).toEqual([])
 })
 
-test('cycles of a day, a month, a year and for good run beside each other', async () => {
+test("cycles of a day, a month, a year and 'once' run side by side", async () => {
   const { userId } = await makeMember(club)
   const { record } = recorder()
   for (const cycle of ['day', 'month', 'year', 'once'] as const) {

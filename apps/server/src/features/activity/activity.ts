@@ -11,19 +11,19 @@ export { cycleKeyOf, shownActions, stepCycle, type TaskTerms } from './activity.
 export type { ActionRow, CycleRow } from './activity.sql.ts'
 export { editionOn, isTaskPaidIn, taskItem, termsOf, toTerms } from './task-terms.ts'
 
-/** A member did one thing toward a task. */
+/** One action of a member toward a task. */
 export interface Action {
   userId: string
   terms: TaskTerms
   /** The business fact within the task, unique per member: a day, `COURSE:2026-11-20`, a month. */
   actionKey: string
-  /** The business time of the fact, from this transaction's clock. */
+  /** The business time of the fact, read from this transaction's clock. */
   at: Date
-  /** The business day that decides the cycle, where it is not that of `at`: a bank event that comes late. */
+  /** The business day that decides the cycle if not that of `at`: for a late bank event. */
   cycleDay?: string
-  /** The month that the points count in, where it is not that of `at`: a day made good after an outage. */
+  /** The month that the points count in if not that of `at`: for a day made good after an outage. */
   month?: string
-  /** Whether this channel pays for the task; switched off, the action is refused its points and stays open. */
+  /** Whether this channel pays for the task. If false, points are refused and the action stays open. */
   isPaidHere?: boolean
   fact?: Record<string, string>
 }
@@ -36,7 +36,7 @@ export interface ActionOutcome {
   total: number
 }
 
-/** A completed task, told to the reactors in the same transaction. Reactors record nothing further. */
+/** A completed task, passed to the reactors in the same transaction. Reactors record no further actions. */
 export interface CompletionFact {
   userId: string
   taskId: string
@@ -47,23 +47,23 @@ export type Reactor = (tx: Tx, fact: CompletionFact) => Promise<void>
 
 export interface Activity {
   /**
-   * Counts an action toward its task's cycle, awards the points of a completion and tells the reactors, all in the
-   * caller's transaction. The same action again gets the first answer: rules/points#business-keys.
+   * Counts an action toward its task's cycle, awards a completion's points and runs the reactors, all in the
+   * caller's transaction. Repeating an action returns the first answer: rules/points#business-keys.
    */
   record(tx: Tx, action: Action): Promise<ActionOutcome>
 }
 
-/** What a feature whose calls earn points may use. */
+/** Context of features whose calls earn points. */
 export interface EarningContext extends ContentContext {
   activity: Activity
 }
 
-/** `reactors` run in their order, in the transaction of the action that they react to. */
+/** `reactors` run in order, in the transaction of the recorded action. */
 export function makeActivity(clock: Clock, reactors: readonly Reactor[]): Activity {
   return {
     async record(tx, action) {
       const { userId, terms, actionKey } = action
-      // The lock first: of two phones that do the same thing, the second finds what the first did.
+      // Locked first: of two identical actions at once, the second finds what the first recorded.
       await lockAccount(tx, userId)
       const known = await tx.one(actions.find, [userId, terms.taskId, actionKey])
       if (known) {
@@ -85,10 +85,10 @@ async function count(
   const businessKey = `${terms.taskId}:${actionKey}`
   const fact = action.fact ?? {}
   const refuse = async (refusal: RefusalReason) => {
-    // The cycle's limit as it was: the history explains it even after the terms have changed.
+    // Stored as of now, so that the history can explain the refusal after the terms change.
     const limit = { cycle: terms.cycle, times: String(terms.cycleTimes) }
-    const told = { userId, businessKey, taskId: terms.taskId, at, fact: { ...fact, ...limit } }
-    await recordRefusal(tx, told, refusal)
+    const refused = { userId, businessKey, taskId: terms.taskId, at, fact: { ...fact, ...limit } }
+    await recordRefusal(tx, refused, refusal)
     return { isRepeat: false, isCompletion: false, points: 0, refusal, total: await totalOf(tx, userId) }
   }
   if (action.isPaidHere === false) return refuse('channelOff')
@@ -143,7 +143,7 @@ function emptyCycle(taskId: string, cycleKey: string): CycleRow {
 }
 
 /**
- * Closes a task's cycle by a recorded refusal, without an award: the monthly assets' 'not reached'
+ * Closes a task's cycle with a recorded refusal and no award: for 'not reached' monthly assets
  * (rules/tasks#monthly-assets).
  */
 export async function closeWithoutAward(tx: Tx, action: Action, reason: RefusalReason): Promise<void> {
@@ -157,12 +157,12 @@ export async function closeWithoutAward(tx: Tx, action: Action, reason: RefusalR
   await tx.run(cycles.write, [userId, terms.taskId, cycleKeyOf(terms.cycle, day, terms.edition), 0, 0, 0, at])
 }
 
-/** What came of an action, or null when it was not done. */
+/** A recorded action, or null. */
 export function actionOf(on: Queryable, userId: string, taskId: string, actionKey: string) {
   return on.one(actions.find, [userId, taskId, actionKey])
 }
 
-/** What came of several actions of one task, by their keys; what was not done is not in it. */
+/** The recorded actions of a task among `actionKeys`, by key. */
 export async function actionsOf(
   on: Queryable,
   userId: string,
@@ -173,7 +173,10 @@ export async function actionsOf(
   return new Map(rows.map((row) => [row.actionKey, row]))
 }
 
-/** A member's progress in every task's cycle that runs on a business day and in the contest's edition, by task id. */
+/**
+ * A member's progress in the current cycle of every task on a business day and in the contest's edition, by
+ * task id.
+ */
 export async function cyclesOf(
   on: Queryable,
   userId: string,
@@ -185,7 +188,7 @@ export async function cyclesOf(
   return new Map(rows.map((row) => [row.taskId, row]))
 }
 
-/** How often a task was completed in a month. */
+/** How many times a task was completed in a month. */
 export async function completionsIn(
   on: Queryable,
   userId: string,

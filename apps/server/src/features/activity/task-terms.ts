@@ -2,12 +2,12 @@ import type { Channel, TaskId } from '@club/contract/constants.ts'
 import type { Published, PublishedItem } from '../content/content.ts'
 import type { TaskTerms } from './activity.rules.ts'
 
-/** What a published task pays and how often. Throws when the task is not published: the content check keeps it there. */
+/** A published task's terms. Throws if the task is not published, which the content check prevents. */
 export function termsOf(published: Published, taskId: TaskId): TaskTerms {
   return toTerms(taskItem(published, taskId))
 }
 
-/** A task as it is published. Throws when it is not. */
+/** A published task. Throws if it is not published. */
 export function taskItem(published: Published, taskId: TaskId): PublishedItem<'task'> {
   const item = published.item('task', taskId)
   if (!item) throw new Error(`the task ${taskId} is not published`)
@@ -20,12 +20,12 @@ export function toTerms({ id, facts }: PublishedItem<'task'>): TaskTerms {
   return { taskId: id, cycle, cycleTimes, actionTimes, points, monthlyCap, edition }
 }
 
-/** Whether a task pays in a channel; one that is not published pays nowhere. */
+/** Whether a task pays in a channel; false for a task that is not published. */
 export function isTaskPaidIn(published: Published, taskId: TaskId, channel: Channel): boolean {
   return published.item('task', taskId)?.facts.channels[channel] ?? false
 }
 
-/** The contest's edition that the published tasks are about. */
+/** The contest's edition in the published tasks. */
 export function editionOn(published: Published): number | undefined {
   return published.items('task').find(({ facts }) => facts.cycle === 'edition')?.facts.edition
 }

@@ -25,7 +25,7 @@ export interface CaseDesk {
 
 const maxListed = 200
 const maxAnswerLength = 1000
-/** No task gives more at once; a typing mistake gives no fortune. */
+/** More than any task pays at once, so that a typing mistake cannot give a fortune. */
 const maxCorrection = 1000
 
 const caseId = argument('<id>', 'the case', z.uuid())
@@ -33,7 +33,7 @@ const answerText = z.string().trim().min(1).max(maxAnswerLength)
 
 type Who = Pick<CommandCall<unknown>, 'operator' | 'reason' | 'print'>
 
-/** The operator's commands about what members doubt; each case is answered within 15 working days. */
+/** The operator's commands for cases; each is answered within 15 working days. */
 export const casesCommands = commandGroup<CaseDesk>('cases', 'what members doubt about their points', [
   command({
     name: 'list',
@@ -85,7 +85,10 @@ async function list({ db, clock }: CaseDesk, state: CaseRow['state'], print: Pri
   return exitCodes.ok
 }
 
-/** Runs a command on one case, which stays locked meanwhile: of two operators at once, the second sees what is done. */
+/**
+ * Runs a command on one case and locks it meanwhile: of two operators at once, the second sees the first's
+ * result.
+ */
 async function withCase(
   desk: CaseDesk,
   id: string,
@@ -104,7 +107,7 @@ async function withCase(
   })
 }
 
-/** Shows a case with its evidence. Looking is an act, too: the text may be personal. */
+/** Shows a case with its evidence. Also goes into the audit log, since the text may be personal. */
 async function show(
   tx: Tx,
   row: CaseRow,
@@ -122,7 +125,7 @@ async function show(
     print.out(`in English: ${sealing.open(row.answerEnSealed)}`)
   }
   if (evidence === null) throw new Error('a case stands without its evidence')
-  // The database keeps no order of fields; this is the order in which it is read.
+  // The database does not preserve the order of fields; this one is for reading.
   const { trade, terms, cycle, month, bankRows } = evidence
   const ordered = { trade, terms, cycle, month, bankRows }
   for (const line of JSON.stringify(ordered, null, 2).split('\n')) print.out(line)
@@ -154,7 +157,7 @@ async function answer(
   return exitCodes.ok
 }
 
-/** Makes good what is missing by an award of its own: rules/points#corrections. */
+/** Makes good what is missing with an award of its own: rules/points#corrections. */
 async function correct(
   tx: Tx,
   { clock }: CaseDesk,

@@ -10,7 +10,7 @@ import { type CaseRow, memberCases } from './cases.sql.ts'
 import { gatherEvidence } from './evidence.ts'
 import { dueDay } from './working-days.rules.ts'
 
-/** 'This looks wrong', a member's cases about their points: rules/points#cases. */
+/** Members' cases about their points ('this looks wrong'): rules/points#cases. */
 export function casesRoutes(context: ContentContext): HandlersOf<typeof cases> {
   const { db } = context
   return {
@@ -28,13 +28,13 @@ export function casesRoutes(context: ContentContext): HandlersOf<typeof cases> {
   }
 }
 
-/** Opens a case with its evidence; while one is open about the same entry or refusal, that one is the answer. */
+/** Opens a case with its evidence, or returns the open one about the same entry or refusal. */
 function openCase(context: ContentContext, call: Call<typeof cases.open>): Promise<CaseRow> {
   const { db, clock, sealing, published } = context
   const { tradeKind, tradeId, text } = call.request
   const userId = call.memberId
   return db.inTransaction(async (tx) => {
-    // The lock first: of two taps at once, the second finds the case that the first opened.
+    // Locked first: of two taps at once, the second finds the first's case.
     await lockAccount(tx, userId)
     const trade = await tradeOf(tx, userId, tradeId)
     if (!trade || !tradeId.startsWith(`${tradeKind}-`)) throw new AppError('tradeUnknown')

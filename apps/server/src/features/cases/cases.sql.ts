@@ -79,7 +79,7 @@ export const memberCases = {
     'cases_lock',
     `SELECT ${columns} FROM member_case WHERE user_id = $1 AND case_id = $2 FOR UPDATE`,
   ),
-  /** By due day, the most urgent first. */
+  /** By due day, the earliest first. */
   listIn: statement<CaseRow, [state: CaseState, maxRows: number]>(
     'cases_list_in',
     `SELECT ${columns} FROM member_case WHERE state = $1 ORDER BY due_day, opened_at, case_id LIMIT $2`,

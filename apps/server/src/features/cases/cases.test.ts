@@ -34,7 +34,7 @@ const history = async (member: TestMember) =>
     case: { caseId: string; state: string; dueDay: string } | null
   }[]
 
-/** A member who has checked in on so many days: their entries are award-1, award-2 … */
+/** A member with check-ins on `days` days; the entries are award-1, award-2 … */
 async function checkedIn(days = 1): Promise<TestMember> {
   const member = await makeMember(club)
   for (let day = 21 - days; day <= 20; day += 1) {
@@ -44,7 +44,7 @@ async function checkedIn(days = 1): Promise<TestMember> {
   return member
 }
 
-test('a case about an entry is due in fifteen working days and stands beside it in the history', async () => {
+test('a case about an entry is due in fifteen working days and is shown in the history', async () => {
   const member = await checkedIn()
   const { data, status } = await open(member, 'award-1', { text: '  我那天签了两次。 ' })
   expect(status).toBe('200')
@@ -71,14 +71,14 @@ test('a case about an entry is due in fifteen working days and stands beside it 
   expect(await list(member)).toEqual({ total: 1, size: 1, list: [data] })
 })
 
-test('a due day in a year whose holidays are not known yet is said to be uncertain', async () => {
+test('a due day in a year without an official holiday calendar is marked as uncertain', async () => {
   const member = await checkedIn()
   await club.moveTo('2026-12-15T02:00:00Z')
   const renewed = await open(member, 'award-1')
   expect(renewed.data).toMatchObject({ dueDay: '2027-01-05', isDueCertain: false, text: null })
 })
 
-test('twenty taps at once, on two servers, open one case', async () => {
+test('twenty taps at once on two servers open one case', async () => {
   const member = await checkedIn()
   const second = await club.anotherServer()
   const answers = await Promise.all(
@@ -94,7 +94,7 @@ test('twenty taps at once, on two servers, open one case', async () => {
   expect((await list(member)).total).toBe(1)
 })
 
-test('a day has room for three cases; the next day goes on, and open ones are still answered', async () => {
+test('a member can open three cases a day; open ones are still returned beyond that', async () => {
   const member = await checkedIn(4)
   const answers = await Promise.all([1, 2, 3, 4].map((seq) => open(member, `award-${seq}`)))
   const refused = answers.filter(({ status }) => status === statuses.casesOfDayUsed)
@@ -108,7 +108,7 @@ test('a day has room for three cases; the next day goes on, and open ones are st
 })
 
 test.each(['award-2', 'award-0', 'award-1x', 'award-99999999999', 'refusal-1', 'award-1 OR 1=1'])(
-  'nothing is opened about %s',
+  'no case is opened about %s',
   async (tradeId) => {
     const member = await checkedIn()
     expect(await open(member, tradeId)).toMatchObject({ code: 200, status: statuses.tradeUnknown })
@@ -116,7 +116,7 @@ test.each(['award-2', 'award-0', 'award-1x', 'award-99999999999', 'refusal-1', '
   },
 )
 
-test('somebody else’s entry, a wrong kind and a text without bounds are refused', async () => {
+test('another member’s entry, a wrong kind and an overlong text are refused', async () => {
   const [member, other] = [await checkedIn(2), await checkedIn(1)]
   expect((await open(other, 'award-2')).status).toBe(statuses.tradeUnknown)
   const wrongKind = { tradeKind: 'refusal', tradeId: 'award-1' }
@@ -127,7 +127,7 @@ test('somebody else’s entry, a wrong kind and a text without bounds are refuse
   expect((await other.post('/api/case/list', { userId: member.userId })).data.total).toBe(0)
 })
 
-test('the evidence tells what the club knew, and the member’s words stand sealed', async () => {
+test('the evidence holds what the club knew, and the member’s text is sealed', async () => {
   const member = await makeMember(club)
   const feeds = feedDesk(club)
   feeds.write('customers.csv', `customer_no,mobile\nK778899,${member.mobile}\n`)
@@ -158,7 +158,7 @@ test('the evidence tells what the club knew, and the member’s words stand seal
       { kind: 'aum', about: '2026-10', says: 'not reached', broughtBy: expect.stringMatching(/^file /) },
     ],
   })
-  // What the bank sent is named, not repeated; nobody's mobile stands anywhere.
+  // The bank's rows are referred to, not repeated, and no mobile appears.
   for (const secret of ['1234567', 'K778899', member.mobile]) expect(shown.out).not.toContain(secret)
   expect((await desk.run('audit')).out).toMatch(/cases\.show/)
   const stored = await club.db.all<{ row: string }>({
@@ -171,7 +171,7 @@ test('the evidence tells what the club knew, and the member’s words stand seal
   feeds.clear()
 })
 
-test('an operator answers in both languages; the member reads it and may open another case', async () => {
+test('an operator answers in both languages; the member reads it and can open another case', async () => {
   const member = await checkedIn()
   const id = (await open(member, 'award-1')).data.caseId
   const listed = (await desk.run('cases list')).out
@@ -197,7 +197,7 @@ test('an operator answers in both languages; the member reads it and may open an
   expect((await history(member))[0]?.case).toMatchObject({ caseId: again.data.caseId, state: 'open' })
 })
 
-test('a late case is marked, and its late answer too', async () => {
+test('an overdue case is marked, and so is its late answer', async () => {
   const member = await checkedIn()
   const id = (await open(member, 'award-1')).data.caseId
   await club.moveTo('2026-12-11T15:59:00Z')
@@ -208,7 +208,7 @@ test('a late case is marked, and its late answer too', async () => {
   expect(said.out).toBe('answered, after the due day 2026-12-11\n')
 })
 
-test('a correction is an award of its own, once, and the history says so', async () => {
+test('a correction is a separate award, made once and explained in the history', async () => {
   const member = await checkedIn()
   const id = (await open(member, 'award-1')).data.caseId
   const correct = (points: number) => desk.run('cases correct', { id, points })
@@ -239,7 +239,7 @@ test('a correction that reaches the target wins the rank', async () => {
   expect((await member.post('/api/user/happypoint/month')).data.rankNo).toEqual(expect.any(Number))
 })
 
-test('commands about a case that is none are refused', async () => {
+test('commands for an unknown case are refused', async () => {
   const id = '00000000-0000-7000-8000-000000000000'
   const texts = { textZh: '好', textEn: 'ok' }
   expect((await desk.run('cases show', { id })).exit).toBe(1)

@@ -8,14 +8,14 @@ import { memberCases } from './cases.sql.ts'
 
 export { casesCommands } from './cases-commands.ts'
 
-/** What a member has told the club to look into. */
+/** Cases: what members ask the club to check. */
 export function casesFeature(context: ContentContext) {
   return {
     routes: casesRoutes(context),
   } satisfies Feature<typeof cases>
 }
 
-/** The latest case about each of a member's entries and refusals, by the id that the history gives them. */
+/** The latest case about each of a member's entries and refusals, by its id in the history. */
 export async function casesAbout(
   on: Queryable,
   userId: string,

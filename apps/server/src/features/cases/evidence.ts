@@ -8,8 +8,8 @@ import { mobileHashOf } from '../identity/identity.ts'
 import { monthOf, type TradeRecord, taskPointsOf } from '../points/points.ts'
 
 /**
- * What the club knew about an entry or refusal when the case was opened. Of other people it holds at most the id that
- * stands in the ledger; what the bank sent is named, not repeated.
+ * What the club knew about an entry or refusal when the case was opened. Of other people it holds at most the
+ * id in the ledger; the bank's rows are referred to, not repeated.
  */
 export interface Evidence {
   trade: {
@@ -25,15 +25,17 @@ export interface Evidence {
     seq: number | null
     hash: string | null
   }
-  /** The task's terms when the case was opened; `haveChanged` when they were published after the entry's time. */
+  /**
+   * The task's terms when the case was opened; `haveChanged` if they were published after the entry's time.
+   */
   terms: (TaskTerms & { contentVersion: number; since: string; haveChanged: boolean }) | null
-  /** The cycle that the entry's day fell into, as it stood when the case was opened. */
+  /** The cycle of the entry's day, as it was when the case was opened. */
   cycle: (Omit<CycleRow, 'finishedAt'> & { finishedAt: string | null }) | null
   month: { points: number; pointsOfTask: number; rankNo: number | null }
   bankRows: BankRow[]
 }
 
-/** Gathers the evidence about a member's own entry or refusal. */
+/** Collects the evidence about a member's own entry or refusal. */
 export async function gatherEvidence(
   tx: Tx,
   { published }: ContentContext,
@@ -69,7 +71,7 @@ export async function gatherEvidence(
   }
 }
 
-/** What a task pays now, with the publication that last changed it; null for one that is not published. */
+/** A task's current terms and the publication that last changed them; null if not published. */
 async function termsNow(on: Queryable, published: Published, taskId: string) {
   const item = published.item('task', taskId)
   const since = item && (await publishedSince(on, 'task', taskId))

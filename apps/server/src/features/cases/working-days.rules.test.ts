@@ -29,7 +29,7 @@ test.each([
   ['2026-01-01', false, 'New Year'],
   ['2027-01-01', true, 'a Friday of a year without official holidays'],
   ['2027-01-02', false, 'a Saturday of a year without official holidays'],
-])('%s is worked: %s (%s)', (day, isWorked) => {
+])('%s is a working day: %s (%s)', (day, isWorked) => {
   expect(isWorkingDay(day, calendar)).toBe(isWorked)
 })
 
@@ -51,11 +51,11 @@ test.each([
   expect(dueDay(opened, 15, calendar)).toEqual({ day, isCertain })
 })
 
-test('without any calendar only weekends are left out, and the day is said to be uncertain', () => {
+test('without a calendar only weekends are skipped, and the day is uncertain', () => {
   expect(dueDay('2026-09-30', 5, [])).toEqual({ day: '2026-10-07', isCertain: false })
 })
 
-test('the due day is worked, and as many working days lie up to it as were asked for', () => {
+test('the due day is a working day with the requested number of working days up to it', () => {
   const days = Array.from({ length: 365 }, (_, index) => addDays('2026-01-01', index))
   fc.assert(
     fc.property(fc.constantFrom(...days), fc.integer({ min: 1, max: 60 }), (opened, workingDays) => {
@@ -71,7 +71,7 @@ test('the due day is worked, and as many working days lie up to it as were asked
   )
 })
 
-test('the year 2026 has as many working days as its notice leaves: 248', () => {
+test('the year 2026 has the 248 working days of its official notice', () => {
   const days = Array.from({ length: 12 }, (_, index) =>
     daysOfMonth(`2026-${String(index + 1).padStart(2, '0')}`),
   ).flat()

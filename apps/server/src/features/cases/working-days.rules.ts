@@ -1,12 +1,12 @@
 import { addDays, yearOf } from '@club/contract/business-day.ts'
 
-/** The public holidays of a year, as its notice sets them; days are business days like `2026-10-01`. */
+/** A year's public holidays from its official notice; days are business days like `2026-10-01`. */
 export interface HolidayCalendarYear {
   year: number
-  /** False while the year's notice is not out. */
+  /** False until the year's notice is published. */
   isOfficial: boolean
   holidays: readonly { from: string; to: string }[]
-  /** Saturdays and Sundays that are worked in exchange. */
+  /** Saturdays and Sundays worked in exchange. */
   makeUpDays: readonly string[]
 }
 
@@ -20,11 +20,11 @@ export function isWorkingDay(day: string, calendar: readonly HolidayCalendarYear
 
 export interface DueDay {
   day: string
-  /** False where a year on the way has no official holidays yet: only weekends were left out there. */
+  /** False if the span includes a year without an official calendar, where only weekends were skipped. */
   isCertain: boolean
 }
 
-/** The last of `workingDays` (at least 1) working days after a day, which does not count itself. */
+/** The last of `workingDays` (at least 1) working days after a day, not counting the day itself. */
 export function dueDay(
   openedDay: string,
   workingDays: number,

@@ -11,7 +11,7 @@ test.each([
   expect(runLengthOn('2026-11-20', last)).toBe(length)
 })
 
-test('a run goes on over the ends of months and years', () => {
+test('a run continues across months and years', () => {
   expect(runLengthOn('2026-12-01', { day: '2026-11-30', continueDays: 30 })).toBe(31)
   expect(runLengthOn('2027-01-01', { day: '2026-12-31', continueDays: 61 })).toBe(62)
   expect(runLengthOn('2028-03-01', { day: '2028-02-29', continueDays: 2 })).toBe(3)
@@ -22,11 +22,11 @@ test.each([
   ['today', { day: '2026-11-20', continueDays: 4 }, 4],
   ['yesterday', { day: '2026-11-19', continueDays: 4 }, 4],
   ['the day before', { day: '2026-11-18', continueDays: 4 }, 0],
-] as const)('with %s as the last check-in the run stands at %s %i', (_, last, run) => {
+] as const)('with %s as the last check-in the run is %s %i', (_, last, run) => {
   expect(currentRun('2026-11-20', last)).toBe(run)
 })
 
-test('the run is the number of days without a gap, whatever the days', () => {
+test('for any days, the run is the number of days without a gap', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 60 }), (isCheckedIn) => {
       let last: LastCheckIn | null = null

@@ -1,17 +1,17 @@
 import { addDays } from '@club/contract/business-day.ts'
 
-/** The last check-in of a member: its day and the length of the unbroken run that ends there. */
+/** A member's last check-in: its day and the length of the run that ends there. */
 export interface LastCheckIn {
   day: string
   continueDays: number
 }
 
-/** The run's length when checking in on `day`: rules/tasks#check-in-run. */
+/** The run's length after checking in on `day`: rules/tasks#check-in-run. */
 export function runLengthOn(day: string, last: LastCheckIn | null): number {
   return last && last.day === addDays(day, -1) ? last.continueDays + 1 : 1
 }
 
-/** The run as it stands on `today`: a run is unbroken while yesterday or today belongs to it. */
+/** The run as of `today`; it lasts while yesterday or today belongs to it. */
 export function currentRun(today: string, last: LastCheckIn | null): number {
   return last && last.day >= addDays(today, -1) ? last.continueDays : 0
 }

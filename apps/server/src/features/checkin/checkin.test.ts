@@ -16,7 +16,7 @@ async function tradesOf(member: TestMember) {
   return (await member.post('/api/user/happypoint/trades', { pageSize: 50 })).data
 }
 
-/** Checks in on each of the days, at 10:00 in Shanghai; answers what came back. */
+/** Checks in on each of the days at 10:00 in Shanghai and returns the answers. */
 async function checkInOn(member: TestMember, days: string[]): Promise<TestAnswer[]> {
   const answers: TestAnswer[] = []
   for (const day of days) {
@@ -65,7 +65,7 @@ test('fifty members who check in at once earn one each', async () => {
   expect(answers.map(({ data }) => data.result)).toEqual(members.map(() => 'checkedIn'))
 })
 
-test('a repeat gives the first answer, hours later, too', async () => {
+test('a repeat gets the first answer, even hours later', async () => {
   await club.moveTo('2026-11-20T00:30:00Z')
   const member = await makeMember(club)
   const first = (await member.post(checkIn)).data
@@ -74,7 +74,7 @@ test('a repeat gives the first answer, hours later, too', async () => {
   expect((await member.post(checkIn)).data).toEqual({ ...first, result: 'alreadyCheckedIn' })
 })
 
-test('the day changes at midnight in Shanghai, not a moment earlier', async () => {
+test('the day changes exactly at midnight in Shanghai', async () => {
   await club.moveTo('2026-11-30T15:59:00Z')
   const member = await makeMember(club)
   expect((await member.post(checkIn)).data).toMatchObject({
@@ -88,7 +88,7 @@ test('the day changes at midnight in Shanghai, not a moment earlier', async () =
   await club.moveTo('2026-11-30T16:00:00Z')
   const after = await member.post('/api/user/happypoint/month')
   expect(after.data).toMatchObject({ month: '2026-12', happyPoint: 0, endsBefore: '2027-01-01' })
-  // The first day of a month: the month's days begin anew, the run goes on.
+  // On the first day of a month the month's days start again and the run goes on.
   expect((await member.post(checkIn)).data).toMatchObject({
     result: 'checkedIn',
     checkInDate: '2026-12-01',
@@ -107,7 +107,7 @@ test('the day changes at midnight in Shanghai, not a moment earlier', async () =
   ])
 })
 
-test('a run breaks with a missed day, and stands until the end of the day after', async () => {
+test('a missed day breaks the run, which is shown until the end of the day after the last check-in', async () => {
   await club.moveTo('2026-11-10T02:00:00Z')
   const member = await makeMember(club)
   const answers = await checkInOn(member, ['2026-11-10', '2026-11-11', '2026-11-12'])
@@ -125,7 +125,7 @@ test('a run breaks with a missed day, and stands until the end of the day after'
   expect(again?.data).toMatchObject({ days: 4, continueDays: 1 })
 })
 
-test('the calendar shows any month, and today in its own', async () => {
+test('the calendar shows any month, and today in the current one', async () => {
   await club.moveTo('2028-02-28T02:00:00Z')
   const member = await makeMember(club)
   await checkInOn(member, ['2028-02-28', '2028-02-29', '2028-03-01'])
@@ -161,7 +161,7 @@ test('the calendar shows any month, and today in its own', async () => {
 })
 
 test.each(['2026-13', '2026-00', '2026-1', '', '202611', '2026-11-01', 'x'])(
-  'the calendar of %j is refused as no month',
+  'the calendar refuses %j, which is not a month',
   async (month) => {
     const member = await makeMember(club)
     expect(await member.post(calendar, { month })).toMatchObject({ code: 400, status: 'HPC0400' })
@@ -169,14 +169,14 @@ test.each(['2026-13', '2026-00', '2026-1', '', '202611', '2026-11-01', 'x'])(
 )
 
 test.each(['9999-12', '9999-11', '0000-01', '0001-01'])(
-  'the calendar of %s, far from any member’s life, is no failure of the server',
+  'the calendar of %s, a month far away, is no server error',
   async (month) => {
     const member = await makeMember(club)
     expect((await member.post(calendar, { month })).code).toBeLessThan(500)
   },
 )
 
-test('the 20th check-in of a month fills the cap, the 21st is refused its points, and next month pays again', async () => {
+test('the 20th check-in of a month fills the cap, the 21st earns nothing, and next month pays again', async () => {
   await club.moveTo('2027-01-01T02:00:00Z')
   const member = await makeMember(club)
   const days = Array.from({ length: 21 }, (_, index) => dayOf('2027-01', index + 1))
@@ -191,7 +191,7 @@ test('the 20th check-in of a month fills the cap, the 21st is refused its points
     continueDays: 21,
   })
 
-  // A repeat says the same and records nothing more.
+  // A repeat gets the same answer and records nothing more.
   expect((await member.post(checkIn)).data).toEqual({ ...answers[20]?.data, result: 'alreadyCheckedIn' })
   const trades = await tradesOf(member)
   expect(trades.total).toBe(21)
@@ -208,7 +208,7 @@ test('the 20th check-in of a month fills the cap, the 21st is refused its points
   })
 })
 
-test('the medal counts check-ins, those beyond the cap as well', async () => {
+test('the medal also counts check-ins beyond the cap', async () => {
   await club.moveTo('2027-03-01T02:00:00Z')
   const member = await makeMember(club)
   await checkInOn(
@@ -220,7 +220,7 @@ test('the medal counts check-ins, those beyond the cap as well', async () => {
   expect(medal).toMatchObject({ total: 2, completeActionTimes: 1, completeTimes: 10, status: '2' })
 })
 
-test('another member’s userId in the payload checks in and shows only oneself', async () => {
+test('another member’s userId in the request has no effect', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const [victim, member] = [await makeMember(club), await makeMember(club)]
   await member.post(checkIn, { userId: victim.userId })
@@ -244,7 +244,7 @@ test('a clock set back by a day does not pay for a day twice', async () => {
   expect((await member.post('/api/user/happypoint')).data.happyPointValue).toBe(16)
 })
 
-test('who has just registered checks in like everybody', async () => {
+test('a member who has just registered can check in', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const member = await registerMember(club, { nickName: '银杏' })
   expect((await member.post(checkIn)).data).toMatchObject({ result: 'checkedIn', point: 8, continueDays: 1 })
@@ -252,7 +252,7 @@ test('who has just registered checks in like everybody', async () => {
   expect(info).toMatchObject({ userId: member.userId, nickName: '银杏', happyPointValue: 8 })
 })
 
-// The embedded database lets nothing else in while a transaction is open, so nobody can be seen waiting there.
+// The embedded database runs one transaction at a time, so waiting cannot be observed there.
 if (inject('postgresUrl') !== '') {
   test('a check-in that waited over midnight is for the new day, after yesterday’s', async () => {
     await club.moveTo('2027-08-31T15:50:00Z')

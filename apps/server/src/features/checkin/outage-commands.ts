@@ -15,7 +15,7 @@ import { declareOutage, latestOutages, OutageRefused, type OutageRow } from './o
 const day = z.string().refine(isDay, 'a day is written 2026-11-20')
 const maxShown = 100
 
-/** The operator's commands about outages: rules/months#outages. */
+/** The operator's commands for outages: rules/months#outages. */
 export const outageCommands = commandGroup<EarningContext>('outage', 'days on which the club was down', [
   command({
     name: 'declare',
@@ -51,7 +51,7 @@ async function declare(
     print.err('stopped; the same command goes on from here')
     return exitCodes.stopped
   } catch (error) {
-    // A month that is closed in the middle of it refuses the rest.
+    // If a month is closed in the meantime, the rest is refused.
     if (!(error instanceof OutageRefused || error instanceof MonthClosed)) throw error
     print.err(error.message)
     return exitCodes.refused

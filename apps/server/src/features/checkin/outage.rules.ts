@@ -1,9 +1,9 @@
 import { addDays, monthOf } from '@club/contract/business-day.ts'
 
-/** More days in a row than any outage lasts: a mistyped date is refused. */
+/** Longer than any outage: a mistyped date is refused. */
 export const maxOutageDays = 31
 
-/** Every day of an outage in order, or null where the days are the wrong way round or too many. */
+/** The days of an outage in order, or null if they are reversed or too many. */
 export function outageDays(fromDay: string, toDay: string): string[] | null {
   if (fromDay > toDay || addDays(fromDay, maxOutageDays) <= toDay) return null
   const days: string[] = []
@@ -11,12 +11,12 @@ export function outageDays(fromDay: string, toDay: string): string[] | null {
   return days
 }
 
-/** The months of some days, each once, in order. */
+/** The months of the days, in order, without duplicates. */
 export function monthsOf(days: readonly string[]): string[] {
   return [...new Set(days.map(monthOf))]
 }
 
-/** The lengths of runs after days were made good: every check-in from `days` on, in order, with its new length. */
+/** Recomputes runs after days were made good: `days` are all check-ins from there on, in order. */
 export function runsAgain(
   before: { day: string; continueDays: number } | null,
   days: readonly string[],

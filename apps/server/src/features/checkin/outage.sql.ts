@@ -45,7 +45,9 @@ export const outages = {
     `UPDATE outage SET cursor_user = $2, members = members + $3, made_good = made_good + $4, done_at = $5
      WHERE outage_id = $1`,
   ),
-  /** The next members by id who earned points in one of the months, or checked in on the day before the outage. */
+  /**
+   * The next members by id who earned points in one of the months or checked in on the day before the outage.
+   */
   affected: statement<
     { userId: string },
     [afterUser: string, months: readonly string[], dayBefore: string, maxRows: number]

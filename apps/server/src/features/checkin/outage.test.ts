@@ -23,7 +23,7 @@ const declare = (from: string, to: string, signal?: AbortSignal) =>
   desk.run('outage declare', { from, to }, signal)
 const soundBooks = async () => expect(await desk.run('ledger verify')).toMatchObject({ exit: 0, err: '' })
 
-test('everybody’s day is made good: points, calendar and the run', async () => {
+test('each member’s day is made good: points, calendar and run', async () => {
   await noon('2026-11-18')
   const [streak, before, after, idle] = (await makeMembers(club, 4)) as [
     TestMember,
@@ -36,7 +36,7 @@ test('everybody’s day is made good: points, calendar and the run', async () =>
     await checkIn(streak)
   }
   await checkIn(before)
-  // The club is down on the 20th and 21st; on the 22nd some come back, one comes for the first time.
+  // The club is down on the 20th and 21st; on the 22nd some members return and one is new.
   await noon('2026-11-22')
   await checkIn(streak)
   await checkIn(after)
@@ -57,7 +57,7 @@ test('everybody’s day is made good: points, calendar and the run', async () =>
   await soundBooks()
 })
 
-test('the same outage again changes nothing, and an overlapping one only what is missing', async () => {
+test('declaring an outage again changes nothing; an overlapping one adds only the missing days', async () => {
   const checkedIn = (
     await club.db.all<{ userId: string }>({
       name: 'test_outage_members',
@@ -72,7 +72,7 @@ test('the same outage again changes nothing, and an overlapping one only what is
   await soundBooks()
 })
 
-test('who registered after an outage gets no day of it, and who registered within gets the rest', async () => {
+test('days before a member’s registration are not made good', async () => {
   await noon('2026-12-10')
   const old = await makeMember(club)
   await checkIn(old)
@@ -89,7 +89,7 @@ test('who registered after an outage gets no day of it, and who registered withi
   await soundBooks()
 })
 
-test('a day on which a member checked in stays theirs, and the cap holds', async () => {
+test('a day with a real check-in stays as it is, and the cap holds', async () => {
   await noon('2027-01-01')
   const [own, capped] = (await makeMembers(club, 2)) as [TestMember, TestMember]
   for (let day = 1; day <= 24; day += 1) {
@@ -107,7 +107,7 @@ test('a day on which a member checked in stays theirs, and the cap holds', async
   await soundBooks()
 })
 
-test('an outage of the last day counts in its month while that is not closed', async () => {
+test('an outage of a month’s last day counts in that month while it is open', async () => {
   await noon('2027-02-27')
   const member = await makeMember(club)
   await checkIn(member)
@@ -125,7 +125,7 @@ test('an outage of the last day counts in its month while that is not closed', a
   expect((await declare('2027-02-28', '2027-02-28')).exit).toBe(0)
 })
 
-test('days that are not over, or the wrong way round, or too many, are refused', async () => {
+test('days that are not over, reversed or too many are refused', async () => {
   await noon('2027-03-10')
   expect((await declare('2027-03-10', '2027-03-10')).err).toContain('is not over yet')
   expect((await declare('2027-03-09', '2027-03-08')).exit).toBe(1)
@@ -133,7 +133,7 @@ test('days that are not over, or the wrong way round, or too many, are refused',
   expect(await declare('2027-02-30', '2027-03-01')).toMatchObject({ exit: 2 })
 })
 
-test('an outage that was cut goes on where it was, and two operators do it once', async () => {
+test('an interrupted outage resumes where it stopped, and two operators at once do it once', async () => {
   await noon('2027-04-10')
   const members = await makeMembers(club, 230)
   await club.db.run(

@@ -19,16 +19,16 @@ export interface OutageOrder {
   signal?: AbortSignal
 }
 
-/** Why an outage cannot be declared, in the operator's words. */
+/** Why an outage cannot be declared, worded for the operator. */
 export class OutageRefused extends Error {}
 
 const membersAtOnce = 200
 const firstUser = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Makes good everybody's check-in on the days of an outage: points under the month's cap, and an unbroken run. Who
- * 'everybody' is: rules/months#outages. Can be interrupted and repeated. Throws OutageRefused for days that are not
- * over or whose month is closed.
+ * Makes good the check-ins on the days of an outage, with points under the month's cap and an unbroken run,
+ * for the members in rules/months#outages. Can be interrupted and repeated. Throws OutageRefused for days
+ * that are not over or whose month is closed.
  */
 export async function declareOutage(context: EarningContext, order: OutageOrder): Promise<OutageRow> {
   const { db } = context
@@ -40,7 +40,7 @@ export async function declareOutage(context: EarningContext, order: OutageOrder)
   await refuseClosed(context, days)
   const outage = known ?? (await begin(context, order))
   for (;;) {
-    // Looked at before each batch, too: a month may be closed by hand while an outage is made good.
+    // Checked before each batch: an operator may close a month meanwhile.
     await refuseClosed(context, days)
     const row = await makeGoodBatch(context, outage.outageId, days)
     if (row.doneAt || order.signal?.aborted) return row
@@ -83,7 +83,9 @@ function begin(
   })
 }
 
-/** The cursor moves with the members' days, so that a cut leaves nobody out and nobody twice. */
+/**
+ * The cursor moves in the members' transaction, so that an interruption neither skips nor repeats anybody.
+ */
 async function makeGoodBatch(context: EarningContext, outageId: string, days: string[]): Promise<OutageRow> {
   const { db, clock } = context
   const outage = await db.inTransaction((tx) => tx.one(outages.lock, [outageId]))
@@ -104,7 +106,7 @@ async function makeGoodBatch(context: EarningContext, outageId: string, days: st
   return db.inTransaction(async (tx) => {
     const isLast = userIds.length < membersAtOnce
     const locked = await tx.one(outages.lock, [outageId])
-    // Another server was faster with this batch: its members are done, and counted once.
+    // Another server has done this batch; its members are counted once.
     if (!locked || locked.doneAt || locked.cursorUser !== outage.cursorUser) return locked ?? outage
     await tx.run(outages.move, [
       outageId,
@@ -118,8 +120,8 @@ async function makeGoodBatch(context: EarningContext, outageId: string, days: st
 }
 
 /**
- * One member's days; gives how many were made good. Days on which the member did check in stay as they are, and nobody
- * gets a day before the one on which they registered.
+ * Makes good one member's days and returns how many. Real check-ins stay as they are, and days before the
+ * registration are left out.
  */
 async function makeGood(
   tx: Tx,

@@ -10,7 +10,7 @@ afterAll(() => club.close())
 const detail = async (courseId: string, headers: Record<string, string> = {}) =>
   (await club.post('/api/course/detail', { courseId }, { headers })).data
 
-test('a visitor sees every course in its order, how long it takes and what it brings', async () => {
+test('a visitor sees all courses in order with their length and points', async () => {
   const { list, pay } = (await club.post('/api/course/query')).data
   expect(pay).toEqual({ studyPoint: 10, studyMonthlyCap: 290, sharePoint: 15 })
   expect(list.map(({ courseId }: { courseId: string }) => courseId)).toEqual([
@@ -33,12 +33,12 @@ test('a visitor sees every course in its order, how long it takes and what it br
   expect(list[2]).toMatchObject({ courseType: 'Article', lengthSeconds: null, isReady: true })
 })
 
-test('a course without its film is still being prepared', async () => {
+test('a course without its film is marked as in preparation', async () => {
   const { course } = await detail('course-2026-01')
   expect(course).toMatchObject({ isReady: false, videoUrl: null, captions: [] })
 })
 
-test('a film comes in the reader’s language, with captions in every one', async () => {
+test('a film comes in the reader’s language, with captions in all languages', async () => {
   const chinese = (await detail('course-2026-05')).course
   const english = (await detail('course-2026-05', { 'accept-language': 'en_us' })).course
   expect(chinese.title).toBe('认出诈骗电话')
@@ -49,7 +49,7 @@ test('a film comes in the reader’s language, with captions in every one', asyn
   expect(chinese.html).toContain('96110')
 })
 
-test('an article has as many blocks of text as study counts', async () => {
+test('an article has as many blocks of text as paragraphs that count', async () => {
   const { course } = await detail('course-2026-02')
   expect(course.html.match(/^<(p|h2|ul|ol)>/gm)).toHaveLength(course.paragraphs)
 })
@@ -59,6 +59,6 @@ test.each(['', 'no-course', '__proto__', '../brand'])('%j is no course, and is s
   expect(answer).toMatchObject({ status: '200', data: { course: null } })
 })
 
-test('an id longer than any is a malformed call', async () => {
+test('an overlong id is refused as malformed', async () => {
   expect((await club.post('/api/course/detail', { courseId: 'x'.repeat(65) })).code).toBe(400)
 })

@@ -8,18 +8,18 @@ import { studySessions } from './courses.sql.ts'
 
 const hourMs = 3_600_000
 
-/** A session last seen before this is over. */
+/** Sessions last seen before this instant have ended. */
 export function sessionDeadline(now: Date): Date {
   return new Date(now.getTime() - sessionIdleHours * hourMs)
 }
 
-/** Records that a member completed a course: once a course, for good. */
+/** Records that a member completed a course; counts once per course. */
 export async function awardCourse(
   tx: Tx,
   { clock, activity, published }: EarningContext,
   { userId, courseId, channel }: { userId: string; courseId: string; channel: Channel },
 ): Promise<ActionOutcome> {
-  // The lock before the time, so that a member's entries have the order of their times.
+  // The lock before the time, so that a member's entries are in the order of their times.
   await lockAccount(tx, userId)
   return activity.record(tx, {
     userId,
@@ -31,7 +31,7 @@ export async function awardCourse(
   })
 }
 
-/** Deletes study sessions that are over; gives how many went. */
+/** Deletes ended study sessions; returns how many. */
 export function sweepStudies(db: Db, now: Date): Promise<number> {
   return sweepInBatches(db, (tx, maxRows) =>
     tx.run(studySessions.deleteBefore, [sessionDeadline(now), maxRows]),

@@ -3,7 +3,7 @@ import { originView, type Published, type PublishedItem } from '../content/conte
 
 type Course = PublishedItem<'course'>
 
-/** A course as the list shows it, in one language. */
+/** A course for the list, in one language. */
 export function courseView(published: Published, { id, facts, words, html }: Course, language: Language) {
   const { title, summary, video } = words[language]
   return {
@@ -18,7 +18,7 @@ export function courseView(published: Published, { id, facts, words, html }: Cou
   }
 }
 
-/** A course with all that studying it needs. A film's captions come in every language, whatever it is watched in. */
+/** A course with everything needed to study it. Captions come in all languages. */
 export function courseDetailView(published: Published, course: Course, language: Language) {
   const { facts, words, html } = course
   const { video } = words[language]
@@ -35,7 +35,7 @@ export function courseDetailView(published: Published, course: Course, language:
   }
 }
 
-/** What studying and sharing a course bring. Throws while the club has no tasks. */
+/** The points for studying and sharing a course. Throws if the tasks are not published. */
 export function coursePay(published: Published) {
   const [study, share] = (['learn_course', 'share_course'] as const).map((id) => published.item('task', id))
   if (!study || !share) throw new Error('the tasks of study and sharing are not published')

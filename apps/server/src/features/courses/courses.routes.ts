@@ -74,7 +74,7 @@ export function coursesRoutes(deps: EarningContext): HandlersOf<typeof courses> 
   }
 }
 
-/** Counts a heartbeat; the one that completes a course earns its points in the same transaction. */
+/** Counts a heartbeat; one that completes a course awards its points in the same transaction. */
 function heartbeat(
   deps: EarningContext,
   call: Call<typeof courses.heartbeat>,
@@ -86,7 +86,7 @@ function heartbeat(
   const courseId = item.id
   const measure = measureOf(item.facts)
   return db.inTransaction(async (tx) => {
-    // Locked before the time is read: heartbeats of two tabs then follow each other on one clock.
+    // The lock before the time, so that heartbeats of two tabs follow each other on one clock.
     const running = await lockStudyClock(tx, userId, await clock.now(tx))
     const now = await clock.now(tx)
     const isKnown =
@@ -104,7 +104,7 @@ function heartbeat(
       row.completedAt,
       now,
     ])
-    // What a full month refused is asked for again with the next heartbeat of a complete course.
+    // Points refused by a full month are tried again with the next heartbeat of a complete course.
     const outcome = completedAt
       ? await awardCourse(tx, deps, { userId, courseId, channel: call.channel })
       : null

@@ -27,7 +27,7 @@ const parts = fc.array(
   fc.tuple(fc.integer({ min: -50, max: 700 }), fc.integer({ min: -50, max: 700 })).map((pair): Part => pair),
   { maxLength: 30 },
 )
-/** Every unit that parts cover, one by one. */
+/** The set of units that the parts cover. */
 const unitsOf = (list: readonly Part[], length: number) => {
   const units = new Set<number>()
   for (const [from, to] of list) {
@@ -36,7 +36,7 @@ const unitsOf = (list: readonly Part[], length: number) => {
   return units
 }
 
-test('a video is measured in seconds, an article in paragraphs that share its minutes', () => {
+test('a video is measured in seconds, an article in paragraphs of equal time', () => {
   expect(measureOf({ courseType: 'Video', minutes: 8, lengthSeconds: 479 })).toEqual({
     unit: 'second',
     length: 479,
@@ -54,13 +54,13 @@ test.each([
   [1, 1],
   [1000, 900],
   [7, 7],
-])('of a course of %i units %i are needed', (length, needed) => {
+])('a course of %i units needs %i', (length, needed) => {
   expect(neededLength({ ...video, length })).toBe(needed)
   expect(isComplete({ ...video, length }, [[0, needed]])).toBe(true)
   expect(isComplete({ ...video, length }, [[0, needed - 1]])).toBe(false)
 })
 
-test('what is needed is at least nine tenths, and never a unit more than that', () => {
+test('the needed length is nine tenths, rounded up to a unit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 36_000 }), (length) => {
       const needed = neededLength({ ...video, length })
@@ -70,7 +70,7 @@ test('what is needed is at least nine tenths, and never a unit more than that', 
   )
 })
 
-test('merged parts are in order, apart from each other, and cover exactly what the parts cover', () => {
+test('merged parts are sorted, separate, and cover the same units', () => {
   fc.assert(
     fc.property(parts, fc.integer({ min: 1, max: 600 }), (list, length) => {
       const merged = mergeParts(list, length)
@@ -85,7 +85,7 @@ test('merged parts are in order, apart from each other, and cover exactly what t
   )
 })
 
-test('the new parts of a part and what was covered make up the whole, without overlap', () => {
+test('new parts and covered parts add up to the whole without overlap', () => {
   fc.assert(
     fc.property(parts, fc.nat(500), fc.integer({ min: 1, max: 100 }), (list, from, size) => {
       const covered = mergeParts(list, 600)
@@ -98,7 +98,7 @@ test('the new parts of a part and what was covered make up the whole, without ov
   )
 })
 
-test('watching at normal or double speed counts to the end; three times as fast leaves a rest', () => {
+test('watching at normal or double speed counts in full; triple speed does not', () => {
   for (const [speed, done] of [
     [1, true],
     [2, true],
@@ -116,7 +116,7 @@ test('watching at normal or double speed counts to the end; three times as fast 
   }
 })
 
-test('an article’s paragraph counts once it could have been read at twice the usual speed', () => {
+test('an article’s paragraph counts after half of its usual reading time', () => {
   const early = countHeartbeat(article, [], fresh, [0, 1], at(19))
   expect(early).toMatchObject({ verdict: 'tooFast', covered: [] })
   expect(countHeartbeat(article, [], early.clock, [0, 1], at(20))).toMatchObject({
@@ -125,7 +125,7 @@ test('an article’s paragraph counts once it could have been read at twice the 
   })
 })
 
-test('a huge heartbeat counts what there was time for; the rest can be told again', () => {
+test('a huge heartbeat counts up to the allowance; the rest can be reported again', () => {
   const huge = countHeartbeat(video, [], fresh, [0, 480], at(30))
   expect(huge).toMatchObject({ verdict: 'partly', covered: [[0, 60]], clock: { allowanceMs: 0 } })
   expect(countHeartbeat(video, huge.covered, huge.clock, [0, 480], at(30)).verdict).toBe('tooFast')
@@ -141,18 +141,18 @@ test.each([
   [[0, 10], 'nothingNew'],
   [[470, 490], 'partly'],
   [[470, 480], 'counted'],
-] as const)('the part %j of a video of which the first ten seconds are covered is %s', (part, verdict) => {
+] as const)('the part %j of a video whose first ten seconds are covered is %s', (part, verdict) => {
   expect(countHeartbeat(video, [[0, 10]], fresh, part, at(60)).verdict).toBe(verdict)
 })
 
-test('scattered seconds are not kept beyond two hundred parts', () => {
+test('more than two hundred scattered parts are not stored', () => {
   const covered = Array.from({ length: 200 }, (_, index): Part => [index * 2, index * 2 + 1])
   const scattered = countHeartbeat(video, covered, fresh, [450, 451], at(60))
   expect(scattered).toMatchObject({ verdict: 'tooFast', covered })
   expect(countHeartbeat(video, covered, fresh, [1, 2], at(60)).covered).toHaveLength(199)
 })
 
-test('an idle day saves nothing up, a second tab finds the clock as it runs', () => {
+test('an idle day adds no allowance; a second tab shares the running clock', () => {
   expect(resume(null, start)).toEqual(fresh)
   expect(resume(fresh, at(86_400))).toEqual({ allowanceMs: 0, accountedAt: at(86_400) })
   expect(resume({ allowanceMs: 5000, accountedAt: start }, at(10))).toEqual({
@@ -161,13 +161,13 @@ test('an idle day saves nothing up, a second tab finds the clock as it runs', ()
   })
 })
 
-test('a clock set back gives nothing, and nothing twice', () => {
+test('a clock set back adds nothing and counts nothing twice', () => {
   const back = accrue({ allowanceMs: 7000, accountedAt: at(100) }, at(50))
   expect(back).toEqual({ allowanceMs: 7000, accountedAt: at(100) })
   expect(accrue(back, at(100))).toEqual(back)
 })
 
-/** Heartbeats of several tabs in any order, with replays, reloads and lies about what was watched. */
+/** Heartbeats of several tabs in any order, with replays, reloads and false reports. */
 const steps = fc.array(
   fc.oneof(
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('begin' as const), wait: fc.nat(400) }) },
@@ -184,7 +184,7 @@ const steps = fc.array(
   { maxLength: 40 },
 )
 
-test('whatever is told, no more than twice the time since the first opening is covered, and coverage only grows', () => {
+test('for any reports, coverage only grows and stays within twice the time since the first opening', () => {
   fc.assert(
     fc.property(steps, fc.constantFrom(video, article), (list, measure) => {
       let clock = resume(null, start)
@@ -209,7 +209,7 @@ test('whatever is told, no more than twice the time since the first opening is c
         }
         expect(counted.clock.allowanceMs).toBeGreaterThanOrEqual(0)
         expect(counted.clock.allowanceMs).toBeLessThanOrEqual(maxAllowanceMs)
-        // At once again: the same heartbeat brings nothing more than the room that was left.
+        // Sending the same heartbeat again at once adds at most the remaining allowance.
         if (counted.verdict === 'counted') {
           const again = countHeartbeat(measure, counted.covered, counted.clock, part, now)
           expect(again).toMatchObject({ verdict: 'nothingNew', covered: counted.covered })
@@ -223,7 +223,7 @@ test('whatever is told, no more than twice the time since the first opening is c
   )
 })
 
-test('two tabs together get no more than one alone', () => {
+test('two tabs together get no more than one', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 30 }), (tabs) => {
       let clock = resume(null, start)

@@ -1,18 +1,18 @@
 import { maxStudySpeed, studyShareNeeded } from '@club/contract/constants.ts'
 
-/** A part of a course, from `from` up to, not including, `to`, in the course's units. */
+/** A part of a course in its units: from `from` up to, but not including, `to`. */
 export type Part = readonly [from: number, to: number]
 
 /** How a course is measured. */
 export interface CourseMeasure {
   unit: 'second' | 'paragraph'
-  /** The whole course in units. */
+  /** The length of the course in units. */
   length: number
-  /** How long one unit takes in real time at normal speed. */
+  /** Real time per unit at normal speed. */
   unitMs: number
 }
 
-/** The facts of a published course that say how long it is. */
+/** The facts of a published course that give its length. */
 export interface CourseLength {
   courseType: 'Video' | 'Article'
   minutes: number
@@ -20,31 +20,34 @@ export interface CourseLength {
   paragraphs?: number | undefined
 }
 
-/** A video is measured in its seconds; an article in paragraphs that share its reading time evenly. */
+/** A video is measured in seconds; an article in paragraphs that share its reading time evenly. */
 export function measureOf({ courseType, minutes, lengthSeconds, paragraphs }: CourseLength): CourseMeasure {
   if (courseType === 'Video') return { unit: 'second', length: lengthSeconds ?? minutes * 60, unitMs: 1000 }
   const length = paragraphs ?? minutes
   return { unit: 'paragraph', length, unitMs: (minutes * 60_000) / length }
 }
 
-/** A silence longer than this between heartbeats counts as so long only: who was away was not studying. */
+/** The longest time between heartbeats that counts; beyond it the member was not studying. */
 export const maxSilenceMs = 120_000
-/** More scattered parts than these are not kept; nobody watches like that. */
+/** The most scattered parts stored; real study does not produce more. */
 export const maxParts = 200
 export const maxSessionsOfMember = 20
-/** A session that told nothing for so long has to begin anew; what was covered stays. */
+/** A session without heartbeats for this long has ended; its coverage stays. */
 export const sessionIdleHours = 24
 
-/** How much study may still be counted, in milliseconds of course, as of `accountedAt`. */
+/** Study that may still be counted, in milliseconds of course time, as of `accountedAt`. */
 export interface StudyClock {
   allowanceMs: number
   accountedAt: Date
 }
 
-/** The most that can be saved up: a silence's worth at full speed. */
+/** The most allowance that can accumulate: the longest silence at full speed. */
 export const maxAllowanceMs = maxSilenceMs * maxStudySpeed
 
-/** A clock moved on to `now`: real time passed gives twice its length, up to the most; time set back gives nothing. */
+/**
+ * Advances the clock to `now`: elapsed time adds twice its length up to the maximum; a clock set back adds
+ * nothing.
+ */
 export function accrue(clock: StudyClock, now: Date): StudyClock {
   const passedMs = Math.max(0, now.getTime() - clock.accountedAt.getTime())
   const allowanceMs = clock.allowanceMs + Math.min(passedMs, maxSilenceMs) * maxStudySpeed
@@ -53,8 +56,8 @@ export function accrue(clock: StudyClock, now: Date): StudyClock {
 }
 
 /**
- * The clock when a course is opened. A second tab finds the first one's clock as it runs; after a longer silence
- * nothing is left of it, so that an idle day is no study.
+ * The clock when a course is opened. A second tab shares the running clock; after a long silence the
+ * allowance is 0, so that idle time does not count.
  */
 export function resume(clock: StudyClock | null, now: Date): StudyClock {
   if (!clock) return { allowanceMs: 0, accountedAt: now }
@@ -62,7 +65,7 @@ export function resume(clock: StudyClock | null, now: Date): StudyClock {
   return isSilent ? { allowanceMs: 0, accountedAt: now } : accrue(clock, now)
 }
 
-/** Parts in order, merged where they touch or overlap, cut to a course's length. */
+/** Sorts parts, merges those that touch or overlap, and cuts them to the course's length. */
 export function mergeParts(parts: readonly Part[], length: number): Part[] {
   const merged: [number, number][] = []
   const cut = parts
@@ -76,18 +79,18 @@ export function mergeParts(parts: readonly Part[], length: number): Part[] {
   return merged
 }
 
-/** Units that the parts of `mergeParts` cover. */
+/** The number of units covered by merged parts. */
 export function lengthOf(parts: readonly Part[]): number {
   return parts.reduce((sum, [from, to]) => sum + to - from, 0)
 }
 
-/** Units that have to be covered for a course to be complete. */
+/** The number of units that must be covered to complete a course. */
 export function neededLength({ length }: CourseMeasure): number {
-  // Rounded first: 0.9 × 10 is 9.000000000000001 in floating point for some lengths.
+  // Rounded first: for some lengths 0.9 × length is slightly too large in floating point.
   return Math.ceil(Math.round(length * studyShareNeeded * 1000) / 1000)
 }
 
-/** What of a part is not covered yet. */
+/** The uncovered parts of a part. */
 export function newParts(covered: readonly Part[], [from, to]: Part): Part[] {
   const found: Part[] = []
   let at = from
@@ -109,8 +112,8 @@ export interface Counted {
 }
 
 /**
- * Counts the parts that a heartbeat reports. Only new parts cost allowance, so replays, another order or a second tab
- * change nothing; parts beyond the allowance stay to be reported again: rules/tasks#heartbeats.
+ * Counts the part that a heartbeat reports. Only uncovered units cost allowance, so replays, another order or
+ * a second tab change nothing; units beyond the allowance can be reported again: rules/tasks#heartbeats.
  */
 export function countHeartbeat(
   measure: CourseMeasure,
@@ -146,7 +149,7 @@ export function countHeartbeat(
   }
 }
 
-/** Whether enough of a course is covered. */
+/** Whether enough of a course is covered to complete it. */
 export function isComplete(measure: CourseMeasure, covered: readonly Part[]): boolean {
   return lengthOf(mergeParts(covered, measure.length)) >= neededLength(measure)
 }

@@ -29,18 +29,21 @@ export const studySessions = {
     'courses_insert_session',
     'INSERT INTO study_session (user_id, session_id, course_id, seen_at) VALUES ($1, $2, $3, $4)',
   ),
-  /** Drops all but the `most` last seen of a member. */
+  /** Deletes all but the member's `most` most recently seen sessions. */
   trim: statement<never, [userId: string, maxRows: number]>(
     'courses_trim_sessions',
     `DELETE FROM study_session WHERE user_id = $1 AND session_id IN
        (SELECT session_id FROM study_session WHERE user_id = $1 ORDER BY seen_at DESC, session_id OFFSET $2)`,
   ),
-  /** Notes a sign of life; false when the member has no such session of the course, or had it too long ago. */
+  /**
+   * Updates when a session was last seen; false if the member has no such session of the course or it has
+   * ended.
+   */
   see: statement<never, [userId: string, sessionId: string, courseId: string, at: Date, after: Date]>(
     'courses_see_session',
     'UPDATE study_session SET seen_at = $4 WHERE user_id = $1 AND session_id = $2 AND course_id = $3 AND seen_at > $5',
   ),
-  /** Deletes at most `maxRows` sessions not seen since. */
+  /** Deletes at most `maxRows` sessions last seen before an instant. */
   deleteBefore: statement<never, [before: Date, maxRows: number]>(
     'courses_sweep_sessions',
     `DELETE FROM study_session WHERE (user_id, session_id) IN

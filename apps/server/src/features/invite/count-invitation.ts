@@ -6,7 +6,7 @@ import { lockAccount, recordRefusal } from '../points/points.ts'
 import { burstBegins, isBurst, whyIgnored } from './invite.rules.ts'
 import { type InvitationRow, ignoredInvitations, invitations, invited } from './invite.sql.ts'
 
-/** The business fact of an invitation: the invited member, so that nobody counts twice. */
+/** One invitation, identified by the invited member, so that nobody counts twice. */
 export interface Invitation {
   inviterId: string
   invitedUserId: string
@@ -14,8 +14,8 @@ export interface Invitation {
 }
 
 /**
- * Counts an invitation in the transaction that registers the new member: rules/invitations#counted-once. The inviter
- * gets points where the channel pays; bursts are held.
+ * Counts an invitation in the transaction that registers the new member: rules/invitations#counted-once. The
+ * inviter gets points if the channel pays; bursts are held.
  */
 export function countInvitation(context: EarningContext): OnRegistered {
   return async (tx, { userId, invitedBy, isInviterUnknown, channel, at }) => {
@@ -27,10 +27,10 @@ export function countInvitation(context: EarningContext): OnRegistered {
       await tx.run(ignoredInvitations.insert, [userId, ignored ?? 'unknown', channel, at])
       return
     }
-    // In the order of the ids, as everywhere that two accounts are locked, and before any points: who holds an account
-    // may go on to wait for the month's ranks.
+    // Locked in the order of the ids, as everywhere that two accounts are locked, and before any points: an
+    // award may wait for the month's ranks while it holds the account.
     for (const each of [userId, invitedBy].sort()) await lockAccount(tx, each)
-    // Read after the lock, so that the inviter's entries have the order of their times.
+    // Read after the lock, so that the inviter's entries are in the order of their times.
     const registeredAt = await context.clock.now(tx)
     await tx.run(invited.insert, [userId, invitedBy])
     const invitation = { inviterId: invitedBy, invitedUserId: userId, channel }
@@ -61,7 +61,7 @@ export function countInvitation(context: EarningContext): OnRegistered {
 
 const factOf = ({ invitedUserId, channel }: Invitation) => ({ invited: invitedUserId, channel })
 
-/** Awards the points of an invitation and answers how many came; the caller holds the inviter's account. */
+/** Awards the points of an invitation and returns how many; the caller holds the inviter's account. */
 export async function payInvitation(
   tx: Tx,
   { activity, published }: EarningContext,
@@ -84,7 +84,7 @@ async function hold(tx: Tx, invitation: Invitation, at: Date): Promise<number> {
   return 0
 }
 
-/** Writes into the inviter's history why a friend brought no points. */
+/** Records in the inviter's history why a friend brought no points. */
 export async function explainToInviter(
   tx: Tx,
   invitation: Invitation,
@@ -97,7 +97,7 @@ export async function explainToInviter(
   await recordRefusal(tx, { userId: inviterId, businessKey, taskId, at, fact: factOf(invitation) }, reason)
 }
 
-/** Notes an invited member's first check-in, the last step of the inviter's funnel. */
+/** Stores an invited member's first check-in, the last step of the inviter's funnel. */
 export const noteFirstCheckIn: Reactor = async (tx, { userId, taskId, at }) => {
   if (taskId !== 'check_in') return
   const inviterId = (await tx.one(invited.noteCheckIn, [userId, at]))?.inviterId ?? null

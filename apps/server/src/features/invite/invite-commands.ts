@@ -28,7 +28,7 @@ interface Target {
 }
 type Decision = 'release' | 'refuse'
 
-/** The operator's commands about held invitations: rules/invitations#held-invitations. */
+/** The operator's commands for held invitations: rules/invitations#held-invitations. */
 export const inviteCommands = commandGroup<EarningContext>(
   'invites',
   'invitations that came too fast to be counted silently',

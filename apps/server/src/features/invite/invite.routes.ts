@@ -61,7 +61,7 @@ export function inviteRoutes({ db, clock, sealing, published }: ContentContext):
       const { invitationUserId } = call.request
       const browserId = call.browserId()
       const inviter = await memberOf(db, invitationUserId)
-      // Nothing is told of whether there is such a member; one's own link does not count.
+      // The answer does not reveal whether the member exists; opening one's own link does not count.
       if (inviter === null || call.session?.userId === inviter.userId) return {}
       const { userId } = inviter
       await db.inTransaction(async (tx) => {

@@ -12,7 +12,7 @@ test.each([
   expect(whyIgnored(invitation)).toBe(why)
 })
 
-test('the first ten within an hour count, the next are held', () => {
+test('the first ten within an hour count, later ones are held', () => {
   expect([0, maxBurst - 1, maxBurst, 500].map(isBurst)).toEqual([false, false, true, true])
   expect(burstBegins(new Date('2026-11-20T02:00:00Z')).toISOString()).toBe('2026-11-20T01:00:00.000Z')
 })
@@ -29,7 +29,7 @@ test.each([
   expect(groupsOf(counted, confirmed)).toEqual({ total: counted, ...expected })
 })
 
-test('a confirmation records full groups that were shown, each once', () => {
+test('a confirmation records every full group that was shown, once', () => {
   fc.assert(
     fc.property(fc.nat(20), fc.nat(20), fc.option(fc.integer({ min: 1, max: 30 })), (full, before, shown) => {
       const confirmed = Math.min(before, full)

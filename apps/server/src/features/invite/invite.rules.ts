@@ -3,15 +3,15 @@ import { inviteGroupSize } from '@club/contract/constants.ts'
 /** Registrations by one inviter's link that count at once; later ones are held: rules/invitations#bursts. */
 export const maxBurst = 10
 export const burstWindowMinutes = 60
-/** Browsers that are counted for one link on one day: a flood costs no more rows than this. */
+/** The most browsers counted per link and day, which limits the rows that a flood can create. */
 export const maxOpensOfDay = 1000
 export const openTokensKeptDays = 2
 
-/** Why an invitation does not count, or null: rules/invitations#counted-once. */
+/** Why an invitation is ignored, or null: rules/invitations#counted-once. */
 export function whyIgnored(invitation: {
   userId: string
   inviterId: string | null
-  /** Who invited the inviter. */
+  /** The inviter's own inviter. */
   inviterOfInviter: string | null
 }): 'unknown' | 'self' | 'circular' | null {
   const { userId, inviterId, inviterOfInviter } = invitation
@@ -20,7 +20,7 @@ export function whyIgnored(invitation: {
   return inviterOfInviter === userId ? 'circular' : null
 }
 
-/** Whether one more registration is too many after `earlier` ones in the window, so that an operator looks first. */
+/** Whether one more registration after `earlier` in the window must be held for an operator. */
 export function isBurst(earlier: number): boolean {
   return earlier >= maxBurst
 }
@@ -34,7 +34,7 @@ export interface Groups {
   total: number
   groups: number
   remainder: number
-  /** '1' when every full group is confirmed, '0' before the first group and while one is not. */
+  /** '1' if every full group is confirmed, '0' before the first full group or while one is unconfirmed. */
   inviteSuccessFlag: '0' | '1'
 }
 
@@ -49,7 +49,7 @@ export function groupsOf(counted: number, confirmed: number): Groups {
   }
 }
 
-/** The numbers of the groups that a confirmation records: full, shown to the member, and not confirmed yet. */
+/** The numbers of the groups that a confirmation records: full, shown to the member and not yet confirmed. */
 export function groupsToConfirm(full: number, confirmed: number, shown: number | undefined): number[] {
   const last = Math.min(shown ?? full, full)
   return Array.from({ length: Math.max(0, last - confirmed) }, (_, index) => confirmed + 1 + index)

@@ -29,7 +29,7 @@ export const invited = {
     'invite_find_inviter',
     'SELECT inviter_id FROM invited WHERE user_id = $1',
   ),
-  /** The inviter when this is the member's first check-in, otherwise null. */
+  /** The inviter if this is the member's first check-in, otherwise null. */
   noteCheckIn: statement<{ inviterId: string }, [userId: string, at: Date]>(
     'invite_note_check_in',
     `UPDATE invited SET first_check_in_at = $2 WHERE user_id = $1 AND first_check_in_at IS NULL

@@ -32,7 +32,7 @@ const historyOf = async (member: TestMember, language = 'zh_cn') =>
 const rows = <Row>(text: string, params: unknown[] = []) =>
   club.db.all<Row>({ name: `test_invite_${text.length}_${text.slice(0, 40)}`, text }, params)
 
-/** Registers through one server, and again where the club was too busy, as its members do. */
+/** Registers through one server, and retries while the club is busy. */
 async function registersBy(
   inviter: string,
   options: { server?: FastifyInstance; channel?: string } = {},
@@ -64,7 +64,7 @@ async function registersBy(
   }
 }
 
-test('a friend who registers by the link brings the inviter twenty points, once', async () => {
+test('a friend who registers by the link earns the inviter twenty points, once', async () => {
   const inviter = await makeMember(club)
   const empty = await invitationsOf(inviter)
   expect(empty).toEqual({
@@ -93,12 +93,12 @@ test('a friend who registers by the link brings the inviter twenty points, once'
   expect((await historyOf(inviter, 'en_us'))[0]?.explanation).toBe(
     'Your friend “王**” became a new member: 20 points earned, 20 in all.',
   )
-  // The friend has an account of their own, without points, and invited nobody.
+  // The friend has an account without points and invited nobody.
   expect(await pointsOf(friend)).toBe(0)
   expect(await invitationsOf(friend, { userId: inviter.userId })).toMatchObject({ total: 0, list: [] })
 })
 
-test('a mobile that is known changes its password and not its inviter', async () => {
+test('registering a known mobile changes its password, not its inviter', async () => {
   const [first, second] = [await makeMember(club), await makeMember(club)]
   const friend = visitor(club)
   const mobile = nextMobile()
@@ -108,7 +108,7 @@ test('a mobile that is known changes its password and not its inviter', async ()
   expect([again.status, again.data.userId]).toEqual(['200', data.userId])
   expect([await pointsOf(first), await pointsOf(second)]).toEqual([20, 0])
 
-  // Whom somebody invited cannot become their inviter, nor can they invite themselves.
+  // Neither an invited member nor the inviter can become the inviter's inviter.
   for (const invitationUserId of [data.userId, first.userId]) {
     await passTime(club, { seconds: 61 })
     const inviterAgain = visitor(club)
@@ -119,7 +119,7 @@ test('a mobile that is known changes its password and not its inviter', async ()
 })
 
 test.each(['nobody', '00000000-0000-7000-8000-000000000000'])(
-  'an invitation of %s stops no registration and is kept as ignored',
+  'an invitation of %s does not stop the registration and is stored as ignored',
   async (invitationUserId) => {
     const member = await registerMember(club, { invitationUserId })
     expect(
@@ -129,7 +129,7 @@ test.each(['nobody', '00000000-0000-7000-8000-000000000000'])(
   },
 )
 
-test('in a channel that does not pay, the friend counts and brings no points', async () => {
+test('in a channel that does not pay, the friend counts but earns no points', async () => {
   const inviter = await makeMember(club)
   await registersBy(inviter.userId, { channel: 'WX' })
   expect(await pointsOf(inviter)).toBe(0)
@@ -137,7 +137,7 @@ test('in a channel that does not pay, the friend counts and brings no points', a
   expect((await historyOf(inviter))[0]).toMatchObject({ kind: 'refusal', reason: 'channelOff' })
 })
 
-test('which browsers opened a link is forgotten after two days; how many did stays', async () => {
+test('the browsers that opened a link are deleted after two days; their number stays', async () => {
   const inviter = await makeMember(club)
   const kept = async () =>
     (
@@ -157,7 +157,7 @@ test('which browsers opened a link is forgotten after two days; how many did sta
   expect((await invitationsOf(inviter)).funnel.opened).toBe(2)
 })
 
-test('the funnel counts browsers and first check-ins, and tells nobody who it was', async () => {
+test('the funnel counts browsers and first check-ins without identifying anybody', async () => {
   const inviter = await makeMember(club)
   const open = (from = visitor(club), invitationUserId = inviter.userId) =>
     from.post('/api/invite/opened', { invitationUserId })
@@ -179,11 +179,11 @@ test('the funnel counts browsers and first check-ins, and tells nobody who it wa
   const kept = await rows<{ tokenHash: string }>('SELECT token_hash FROM invite_open WHERE user_id = $1', [
     inviter.userId,
   ])
-  // The same phone on two days: two hashes that nothing joins.
+  // One phone on two days gives two hashes that cannot be linked.
   expect(new Set(kept.map(({ tokenHash }) => tokenHash)).size).toBe(3)
 })
 
-test('fifty friends at once on two servers: ten count, forty are held, and none is lost', async () => {
+test('fifty friends at once on two servers: ten count, forty are held, none is lost', async () => {
   const inviter = await makeMember(club)
   const servers = [club.app, await club.anotherServer()] as const
   const friends = await Promise.all(
@@ -200,7 +200,7 @@ test('fifty friends at once on two servers: ten count, forty are held, and none 
   expect(history.filter(({ reason }) => reason === 'underCheck')).toHaveLength(40)
   expect(history[0]?.explanation).toMatch(/先由工作人员核对/)
 
-  // Pages of any size tell the same list.
+  // Every page size gives the same list.
   const pages = await Promise.all(
     [1, 2, 3].map((pageNum) => invitationsOf(inviter, { pageNum, pageSize: 20 })),
   )
@@ -220,7 +220,7 @@ test('fifty friends at once on two servers: ten count, forty are held, and none 
   expect((await inviter.post('/api/user/happypoint/month')).data.rankNo).toBe(1)
   expect((await desk.run('invites release', { id: inviter.userId, ofInviter: true })).exit).toBe(1)
 
-  // Five groups are full; what was shown is confirmed, however often it is tapped.
+  // Five groups are full; each shown group is confirmed once, even when tapped again.
   const confirm = (body: object = {}) => inviter.post(confirmPath, body)
   expect((await confirm({ groups: 2 })).data).toEqual({ inviteSuccessFlag: '0', groups: 5 })
   const answers = await Promise.all(Array.from({ length: 20 }, () => confirm({ groups: 5 })))
@@ -230,7 +230,7 @@ test('fifty friends at once on two servers: ten count, forty are held, and none 
   desk.clear()
 })
 
-test('what is held, an operator releases or refuses with a reason, and the inviter reads why', async () => {
+test('an operator releases or refuses held invitations with a reason, which the inviter can read', async () => {
   const inviter = await makeMember(club)
   const friends: string[] = []
   for (let count = 0; count < 12; count += 1) friends.push(await registersBy(inviter.userId))
@@ -268,7 +268,7 @@ test('what is held, an operator releases or refuses with a reason, and the invit
   desk.clear()
 })
 
-test('nobody who is not signed in sees a list or confirms a group', async () => {
+test('visitors cannot list invitations or confirm groups', async () => {
   for (const path of [listPath, confirmPath]) {
     expect((await club.post(path)).status).toBe(statuses.notLoggedIn)
   }

@@ -13,7 +13,7 @@ import { invitations, invited, linkOpens } from './invite.sql.ts'
 export { noteFirstCheckIn } from './count-invitation.ts'
 export { inviteCommands } from './invite-commands.ts'
 
-/** Inviting friends: links, counting, groups of ten, and what an operator releases. */
+/** Inviting friends: links, counting, groups of ten and held invitations. */
 export function inviteFeature(context: EarningContext) {
   return {
     routes: inviteRoutes(context),
@@ -22,13 +22,13 @@ export function inviteFeature(context: EarningContext) {
   } satisfies Feature<typeof invite> & { onRegistered: OnRegistered }
 }
 
-/** Deletes the tokens of opened links once their day is over for good; the counts stay. */
+/** Deletes the tokens of opened links when their retention is over; the counts stay. */
 export function sweepInviteOpens(db: Db, now: Date): Promise<number> {
   const before = addDays(businessDay(now), -openTokensKeptDays)
   return sweepInBatches(db, (tx, maxRows) => tx.run(linkOpens.sweep, [before, maxRows]))
 }
 
-/** Writes invented invitations whose points stand in the books already: for the demo club only. */
+/** Inserts invented invitations whose points are already in the ledger. For the demo club only. */
 export async function insertDemoInvitations(
   tx: Tx,
   made: readonly { inviterId: string; invitedUserId: string; points: number; at: Date }[],

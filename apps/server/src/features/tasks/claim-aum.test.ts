@@ -17,14 +17,14 @@ afterAll(() => club.close())
 const claim = (member: TestMember, options = {}) =>
   member.post('/api/task/doTask', { taskId: 'aum_increased_month' }, options)
 
-/** The bank tells the member's customer number and, for one month, whether the assets reached the target. */
-async function bankTells(member: TestMember, month: string, reached: boolean): Promise<void> {
+/** Feeds the member's customer number and whether the assets reached the target in a month. */
+async function feedResult(member: TestMember, month: string, reached: boolean): Promise<void> {
   const people = [{ mobile: member.mobile, customerNo: `C${member.mobile}` }]
   await feedDemoBank(club.context, people, month, new Set(reached ? [member.mobile] : []))
 }
 
-/** A customer of whom the bank has told nothing about last month yet. */
-const bankKnows = (member: TestMember) => bankTells(member, '2020-01', true)
+/** Feeds a customer without a result for last month. */
+const feedCustomer = (member: TestMember) => feedResult(member, '2020-01', true)
 
 async function aumTask(member: TestMember) {
   const { list, today } = (await member.post('/api/task/all')).data
@@ -36,10 +36,10 @@ async function tradesOf(member: TestMember) {
   return (await member.post('/api/user/happypoint/trades', { pageSize: 50 })).data
 }
 
-test('on the 1st the claim is under review, though the bank’s result is there; from the 2nd it pays', async () => {
+test('on the 1st a claim is under review even if the result is there; from the 2nd it pays', async () => {
   await club.moveTo('2026-10-31T16:00:00Z')
   const member = await makeMember(club)
-  await bankTells(member, '2026-10', true)
+  await feedResult(member, '2026-10', true)
   expect((await aumTask(member)).state).toMatchObject({ button: 'underReview', isActive: false })
   expect((await claim(member)).data).toEqual({
     taskId: 'aum_increased_month',
@@ -66,21 +66,21 @@ test('on the 1st the claim is under review, though the bank’s result is there;
   expect(await tradesOf(member)).toMatchObject({ total: 1, list: [{ kind: 'award', point: 999 }] })
 })
 
-test('while the bank’s result is missing the claim is under review, and nothing is used up', async () => {
+test('without the bank’s result the claim is under review and nothing is used up', async () => {
   await club.moveTo('2026-11-15T02:00:00Z')
   const member = await makeMember(club)
-  await bankKnows(member)
+  await feedCustomer(member)
   expect((await aumTask(member)).state).toMatchObject({ button: 'underReview', isActive: false })
   for (let repeat = 0; repeat < 3; repeat += 1) expect((await claim(member)).data.result).toBe('underReview')
   expect((await tradesOf(member)).total).toBe(0)
-  await bankTells(member, '2026-10', true)
+  await feedResult(member, '2026-10', true)
   expect((await claim(member)).data).toMatchObject({ result: 'claimed', point: 999 })
 })
 
-test('not reached is recorded once and finishes the task without points', async () => {
+test("'not reached' is recorded once and finishes the task without points", async () => {
   await club.moveTo('2026-11-15T02:00:00Z')
   const member = await makeMember(club)
-  await bankTells(member, '2026-10', false)
+  await feedResult(member, '2026-10', false)
   expect((await aumTask(member)).state.button).toBe('goClaim')
   const answers = await Promise.all(Array.from({ length: 10 }, () => claim(member)))
   for (const { data } of answers) {
@@ -95,24 +95,24 @@ test('not reached is recorded once and finishes the task without points', async 
   })
 })
 
-test('a result that the bank corrects after the claim changes neither points nor the recorded refusal', async () => {
+test('a correction by the bank after the claim changes neither points nor the recorded refusal', async () => {
   await club.moveTo('2026-11-15T02:00:00Z')
   const [up, down] = [await makeMember(club), await makeMember(club)]
-  await bankTells(up, '2026-10', false)
-  await bankTells(down, '2026-10', true)
+  await feedResult(up, '2026-10', false)
+  await feedResult(down, '2026-10', true)
   expect((await claim(up)).data.result).toBe('notReached')
   expect((await claim(down)).data.result).toBe('claimed')
-  await bankTells(up, '2026-10', true)
-  await bankTells(down, '2026-10', false)
+  await feedResult(up, '2026-10', true)
+  await feedResult(down, '2026-10', false)
   expect((await claim(up)).data).toMatchObject({ result: 'notReached', happyPointValue: 0 })
   expect((await claim(down)).data).toMatchObject({ result: 'claimed', happyPointValue: 999 })
 })
 
-test('fifty claims at once, on two servers, are one', async () => {
+test('fifty claims at once on two servers count once', async () => {
   await club.moveTo('2026-11-15T02:00:00Z')
   const servers = [club.app, await club.anotherServer()]
   const member = await makeMember(club)
-  await bankTells(member, '2026-10', true)
+  await feedResult(member, '2026-10', true)
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => {
       const server = servers[index % 2]
@@ -124,13 +124,13 @@ test('fifty claims at once, on two servers, are one', async () => {
   expect((await tradesOf(member)).total).toBe(1)
 })
 
-test('last month’s result decides, each month anew', async () => {
+test('each month’s claim is decided by the result of the month before', async () => {
   await club.moveTo('2026-11-15T02:00:00Z')
   const member = await makeMember(club)
-  await bankTells(member, '2026-09', false)
-  await bankTells(member, '2026-11', false)
+  await feedResult(member, '2026-09', false)
+  await feedResult(member, '2026-11', false)
   expect((await claim(member)).data).toMatchObject({ result: 'underReview', resultMonth: '2026-10' })
-  await bankTells(member, '2026-10', true)
+  await feedResult(member, '2026-10', true)
   expect((await claim(member)).data).toMatchObject({ result: 'claimed', resultMonth: '2026-10' })
 
   await club.moveTo('2026-12-02T02:00:00Z')
@@ -139,7 +139,7 @@ test('last month’s result decides, each month anew', async () => {
   expect((await member.post('/api/user/happypoint')).data.happyPointValue).toBe(999)
 })
 
-test('without a customer number the claim says so, changes nothing, and works once the bank knows the member', async () => {
+test('a claim without a customer number is refused unchanged, and works once the bank knows the member', async () => {
   await club.moveTo('2026-11-15T02:00:00Z')
   const member = await makeMember(club)
   for (const iso of ['2026-11-01T02:00:00Z', '2026-11-15T02:00:00Z']) {
@@ -148,21 +148,21 @@ test('without a customer number the claim says so, changes nothing, and works on
   }
   expect((await aumTask(member)).state).toMatchObject({ button: 'goClaim', isActive: true })
   expect((await tradesOf(member)).total).toBe(0)
-  await bankTells(member, '2026-10', true)
+  await feedResult(member, '2026-10', true)
   expect((await claim(member)).data).toMatchObject({ result: 'claimed', point: 999 })
 })
 
-test('another member’s userId does not claim the other’s assets', async () => {
+test('sending another member’s userId does not claim their assets', async () => {
   await club.moveTo('2026-11-15T02:00:00Z')
   const [rich, member] = [await makeMember(club), await makeMember(club)]
-  await bankTells(rich, '2026-10', true)
+  await feedResult(rich, '2026-10', true)
   const body = { taskId: 'aum_increased_month', userId: rich.userId }
   expect((await member.post('/api/task/doTask', body)).data.result).toBe('EmptyCstNo')
   expect((await tradesOf(rich)).total).toBe(0)
   expect((await claim(rich)).data.result).toBe('claimed')
 })
 
-/** Publishes the club's content with the switch of the messaging app off or on for the assets. */
+/** Publishes the club's content with the assets task switched on or off for the messaging app. */
 async function payInMessagingApp(isPaid: boolean): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'club-aum-'))
   try {
@@ -177,10 +177,10 @@ async function payInMessagingApp(isPaid: boolean): Promise<void> {
   }
 }
 
-test('where the channel’s switch is off the claim is refused, says why, and stays open for another channel', async () => {
+test('in a channel that does not pay the claim is refused with its reason and stays open for other channels', async () => {
   await club.moveTo('2026-11-15T02:00:00Z')
   const member = await makeMember(club)
-  await bankTells(member, '2026-10', true)
+  await feedResult(member, '2026-10', true)
   await payInMessagingApp(false)
   const inApp = (channel: string) => claim(member, { headers: { channel } })
   for (let repeat = 0; repeat < 2; repeat += 1) {

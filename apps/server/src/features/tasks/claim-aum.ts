@@ -14,7 +14,7 @@ export function claimAum(
   isPaidHere: boolean,
 ) {
   return db.inTransaction(async (tx) => {
-    // The lock first: of two claims at once, the second is answered from what the first recorded.
+    // Locked first: of two claims at once, the second gets the first's result.
     await lockAccount(tx, userId)
     const at = await clock.now(tx)
     const day = businessDay(at)
@@ -47,7 +47,10 @@ export function claimAum(
   })
 }
 
-/** How a decided claim is called: a channel that does not pay, or a full month, refuse what was reached. */
+/**
+ * The result of a decided claim. A channel that does not pay, or a full month, refuses points although the
+ * target was reached.
+ */
 function resultOf(refusal: RefusalReason | null) {
   if (refusal === null) return 'claimed' as const
   return refusal === 'notReached' ? ('notReached' as const) : ('refused' as const)

@@ -15,7 +15,7 @@ export interface ProfileChange {
 }
 
 /**
- * Records the profile tasks that a member's data completes, in the transaction that changes the data:
+ * Records the profile tasks that a change completes, in the transaction of the change:
  * rules/tasks#profile-tasks.
  */
 export function makeProfileTasks(deps: { activity: Activity; clock: Clock; published: Published }) {
@@ -23,7 +23,7 @@ export function makeProfileTasks(deps: { activity: Activity; clock: Clock; publi
   return async (tx: Tx, { userId, parts, channel }: ProfileChange): Promise<void> => {
     for (const taskId of completedProfileTasks(parts)) {
       const item = taskItem(published, taskId)
-      // The lock before the time, so that a member's entries have the order of their times.
+      // The lock before the time, so that a member's entries are in the order of their times.
       await lockAccount(tx, userId)
       await activity.record(tx, {
         userId,

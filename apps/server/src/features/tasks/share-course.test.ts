@@ -15,8 +15,8 @@ const courses = ['course-2026-01', 'course-2026-02', 'course-2026-03', 'course-2
 const share = (member: TestMember, actionId: string, headers: Record<string, string> = {}) =>
   shareCourse(club, member, actionId, { headers })
 
-/** Looks at a course long enough, many times at once, and gives the tokens. */
-async function looked(member: TestMember, actionIds: readonly string[]): Promise<string[]> {
+/** Views courses for long enough, many times at once, and returns the tokens. */
+async function viewTokens(member: TestMember, actionIds: readonly string[]): Promise<string[]> {
   const tokens = []
   for (const actionId of actionIds) tokens.push((await beginView(member, 'share_course', actionId)) ?? '')
   await passTime(club, { seconds: 60 })
@@ -32,7 +32,7 @@ async function taskOf(member: TestMember, headers: Record<string, string> = {}) 
   return list.find(({ taskId }: { taskId: string }) => taskId === 'share_course')
 }
 
-test('a shared course earns 15 points once a day, however often it is shared', async () => {
+test('a shared course earns 15 points once a day, even if shared more often', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const member = await makeMember(club)
   const first = (await share(member, courses[0])).data
@@ -51,12 +51,12 @@ test('a shared course earns 15 points once a day, however often it is shared', a
   expect((await share(member, courses[0])).data).toMatchObject({ result: 'done', happyPointValue: 30 })
 })
 
-test('fifty shares of one course at once, on two servers, earn one', async () => {
+test('fifty shares of one course at once on two servers earn once', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const servers = [club.app, await club.anotherServer()]
   const member = await makeMember(club)
-  // Half of them with one token, half with tokens of their own: whoever is first, it is one share.
-  const tokens = await looked(member, Array(26).fill(courses[0]))
+  // Half with one token, half with their own: in any order, it is one share.
+  const tokens = await viewTokens(member, Array(26).fill(courses[0]))
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => {
       const server = servers[index % 2]
@@ -69,10 +69,10 @@ test('fifty shares of one course at once, on two servers, earn one', async () =>
   expect((await tradesOf(member)).total).toBe(1)
 })
 
-test('four courses at once: three are paid, one is refused, whichever they are', async () => {
+test('of four courses at once, any three are paid and one is refused', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const member = await makeMember(club)
-  const tokens = await looked(member, courses)
+  const tokens = await viewTokens(member, courses)
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       member.post('/api/task/execute', shareOf(courses[index % 4] ?? '', tokens[index % 4] ?? '')),
@@ -86,7 +86,7 @@ test('four courses at once: three are paid, one is refused, whichever they are',
   expect((await member.post('/api/user/happypoint')).data.happyPointValue).toBe(45)
 })
 
-test('the fourth course of a day is refused and recorded once, however often it is repeated', async () => {
+test('the fourth course of a day is refused, and the refusal is recorded once', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const member = await makeMember(club)
   for (const course of courses.slice(0, 3)) expect((await share(member, course)).data.result).toBe('done')
@@ -110,7 +110,7 @@ test('the fourth course of a day is refused and recorded once, however often it 
   const trades = await tradesOf(member)
   expect(trades.total).toBe(4)
   expect(trades.list[0]).toMatchObject({ kind: 'refusal', reason: 'dailyLimit', taskId: 'share_course' })
-  // What was paid stays answered as paid, though the day is full.
+  // A paid share is still answered as paid although the day is full.
   expect((await share(member, courses[1])).data).toMatchObject({
     result: 'alreadyDone',
     point: 15,
@@ -125,8 +125,8 @@ test('the fourth course of a day is refused and recorded once, however often it 
   })
 })
 
-test('ninety shares fill the month’s cap of 1,350; the 91st earns nothing and says why', async () => {
-  // A month of 31 days has room for 93.
+test('ninety shares fill the month’s cap of 1,350; the 91st earns nothing and is explained', async () => {
+  // A month of 31 days has room for 93 shares.
   await club.moveTo('2027-01-01T02:00:00Z')
   const member = await makeMember(club)
   const paid: number[] = []
@@ -156,7 +156,7 @@ test('ninety shares fill the month’s cap of 1,350; the 91st earns nothing and 
   })
 })
 
-test('the messaging app pays nothing for a share, says so, and leaves it open for the bank’s app', async () => {
+test('a share in the messaging app pays nothing, says so, and stays open for the bank’s app', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const member = await makeMember(club)
   expect(await taskOf(member, { channel: 'WX' })).toMatchObject({ isPaidHere: false })
@@ -179,7 +179,7 @@ test('the messaging app pays nothing for a share, says so, and leaves it open fo
     result: 'done',
     point: 15,
   })
-  // Once paid, the messaging app tells of the points that there are.
+  // Once paid, the messaging app also shows the points.
   expect((await share(member, courses[0], { channel: 'WX' })).data).toMatchObject({
     result: 'alreadyDone',
     point: 15,
@@ -199,7 +199,7 @@ test.each([
   expect((await tradesOf(member)).total).toBe(0)
 })
 
-test('what needs evidence cannot be executed by its member', async () => {
+test('tasks that need evidence cannot be executed by the member', async () => {
   const member = await makeMember(club)
   const { list } = (await member.post('/api/task/all')).data as { list: { taskId: string }[] }
   expect(list).toHaveLength(21)
@@ -212,10 +212,10 @@ test('what needs evidence cannot be executed by its member', async () => {
   expect((await member.post('/api/user/happypoint')).data.happyPointValue).toBe(0)
 })
 
-test('a share with another member’s userId counts for oneself', async () => {
+test('a share with another member’s userId counts for the signed-in member', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const [victim, member] = [await makeMember(club), await makeMember(club)]
-  const [viewToken] = await looked(member, [courses[0]])
+  const [viewToken] = await viewTokens(member, [courses[0]])
   await member.post('/api/task/execute', { ...shareOf(courses[0], viewToken ?? ''), userId: victim.userId })
   expect((await victim.post('/api/user/happypoint')).data.happyPointValue).toBe(0)
   expect((await member.post('/api/user/happypoint')).data.happyPointValue).toBe(15)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
 afterAll(() => club.close())
 
-/** What the members' app puts together from its two answers. */
+/** The outlook as the app computes it from its two answers. */
 async function outlook(member: TestMember, channel = 'WEB'): Promise<MonthOutlook> {
   const options = { headers: { channel } }
   const [{ data: tasks }, { data: month }, { data: black }] = [
@@ -32,8 +32,8 @@ async function outlook(member: TestMember, channel = 'WEB'): Promise<MonthOutloo
 const taskIn = ({ tasks }: MonthOutlook, taskId: string) =>
   tasks.find((task) => task.taskId === taskId) as OpenTask
 
-/** The bank knows the member and, where a result is given, says how the assets of October were. */
-async function bankSays(member: TestMember, reached: 'Y' | 'N' | null): Promise<void> {
+/** Feeds the bank's customer and, if given, the result of October's assets. */
+async function feedBank(member: TestMember, reached: 'Y' | 'N' | null): Promise<void> {
   const feeds = feedDesk(club)
   const customerNo = `K${member.mobile}`
   feeds.write('customers.csv', `customer_no,mobile\n${customerNo},${member.mobile}\n`)
@@ -45,9 +45,9 @@ async function bankSays(member: TestMember, reached: 'Y' | 'N' | null): Promise<
   feeds.clear()
 }
 
-test('who does what the easiest way says wins a rank with it', async () => {
+test('following the easiest way of the outlook wins a rank', async () => {
   const member = await makeMember(club)
-  await bankSays(member, 'Y')
+  await feedBank(member, 'Y')
   const before = stillPossible(await outlook(member))
   expect(before).toMatchObject({
     kind: 'possible',
@@ -65,10 +65,10 @@ test('who does what the easiest way says wins a rank with it', async () => {
   expect(stillPossible(await outlook(member))).toEqual({ kind: 'won' })
 })
 
-test('the bank’s word decides what may be hoped for', async () => {
+test('the outlook depends on the bank’s result', async () => {
   const [unknown, waiting, missed] = [await makeMember(club), await makeMember(club), await makeMember(club)]
-  await bankSays(waiting, null)
-  await bankSays(missed, 'N')
+  await feedBank(waiting, null)
+  await feedBank(missed, 'N')
   const aum = async (member: TestMember) => {
     const { isReached, awaitsResult } = taskIn(await outlook(member), 'aum_increased_month')
     return { isReached, awaitsResult }
@@ -88,7 +88,7 @@ test('the bank’s word decides what may be hoped for', async () => {
   ])
 })
 
-test('courses bound study and shares, and a channel that does not pay is told from one that does', async () => {
+test('the number of courses limits study and shares, and channels that do not pay are excluded', async () => {
   const member = await makeMember(club)
   const courses = club.context.published.items('course').length
   const onWeb = await outlook(member)
@@ -104,7 +104,7 @@ test('courses bound study and shares, and a channel that does not pay is told fr
   expect(left.find(({ taskId }) => taskId === 'learn_course')?.times).toBe(courses)
 })
 
-test('on the last day of the month little is left, and it is said', async () => {
+test('on the last day of the month little is left, and the outlook says so', async () => {
   await club.moveTo('2026-11-30T02:00:00Z')
   const member = await makeMember(club)
   const month = await outlook(member)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
 afterAll(() => club.close())
 
-/** Votes as the contest reports them. */
+/** Records a vote as the contest does. */
 async function vote(member: TestMember, workNo: string, channel: 'MB' | 'WX' | 'WEB' = 'WEB') {
   return club.db.inTransaction(async (tx) =>
     contest.recordVote(tx, { userId: member.userId, workNo, channel, at: await club.context.clock.now(tx) }),
@@ -40,7 +40,7 @@ test('three votes for three works complete the day’s task for 5 points; a four
   const member = await makeMember(club)
   expect(await vote(member, 'W1')).toMatchObject({ isCompletion: false, points: 0, refusal: null })
   expect(await taskOf(member, 'vote_work')).toMatchObject({ completeActionTimes: 1, finishedTaskTime: null })
-  // The same work on the same day is no second vote.
+  // A second vote for the same work on the same day is a repeat.
   expect(await vote(member, 'W1')).toMatchObject({ isRepeat: true, points: 0 })
   expect(await vote(member, 'W2')).toMatchObject({ isCompletion: false })
   expect(await vote(member, 'W3')).toMatchObject({ isCompletion: true, points: 5, total: 5 })
@@ -58,7 +58,7 @@ test('three votes for three works complete the day’s task for 5 points; a four
   expect(await totalOf(member)).toBe(10)
 })
 
-test('fifty votes at once, for five works, count three and pay once', async () => {
+test('fifty votes at once for five works count three and pay once', async () => {
   const member = await makeMember(club)
   const outcomes = await Promise.all(Array.from({ length: 50 }, (_, index) => vote(member, `W${index % 5}`)))
   expect(outcomes.filter(({ isCompletion, isRepeat }) => isCompletion && !isRepeat)).toHaveLength(1)
@@ -67,7 +67,7 @@ test('fifty votes at once, for five works, count three and pay once', async () =
   expect(await taskOf(member, 'vote_work')).toMatchObject({ completeCycleTimes: 1 })
 })
 
-test('a work pays 30 points once an edition, and every edition anew', async () => {
+test('a work pays 30 points once per edition', async () => {
   const member = await makeMember(club)
   expect(await enter(member, 'W6-1')).toMatchObject({ isCompletion: true, points: 30 })
   expect(await enter(member, 'W6-1')).toMatchObject({ isRepeat: true, points: 30 })
@@ -91,13 +91,13 @@ test('fifty entries at once pay one', async () => {
   expect(await totalOf(member)).toBe(30)
 })
 
-test('a work for an edition that is over leaves the running one open', async () => {
+test('a work for a past edition leaves the running edition’s task open', async () => {
   const member = await makeMember(club)
   await enter(member, 'W5-1', 5)
   expect(await taskOf(member, 'upload_work')).toMatchObject({ completeCycleTimes: 0, finishedTaskTime: null })
 })
 
-test('what a transaction gives up is not counted', async () => {
+test('a rolled back vote is not counted', async () => {
   const member = await makeMember(club)
   const broken = club.db.inTransaction(async (tx) => {
     const at = await club.context.clock.now(tx)

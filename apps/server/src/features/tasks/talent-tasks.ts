@@ -5,7 +5,7 @@ import { type ActionOutcome, type Activity, taskItem, toTerms } from '../activit
 import type { Published } from '../content/content.ts'
 import { isPaidIn, uploadKey, voteKey } from './tasks.rules.ts'
 
-/** A vote or a work that the contest has accepted, in the transaction that stores it. */
+/** A vote or work that the contest has accepted; recorded in the transaction that stores it. */
 export interface ContestAct {
   userId: string
   workNo: string
@@ -14,9 +14,9 @@ export interface ContestAct {
   at: Date
 }
 
-/** What the contest's acts earn; whether they are allowed is the contest's own rule. */
+/** What the contest's actions earn; whether they are allowed is decided by the contest. */
 export interface TalentTasks {
-  /** Counts a vote toward the day's three: one for each work and day. */
+  /** Counts a vote toward the day's three: one per work and day. */
   recordVote(tx: Tx, vote: ContestAct): Promise<ActionOutcome>
   /** Counts a work toward its edition, which pays once. */
   recordUpload(tx: Tx, entry: ContestAct & { edition: number }): Promise<ActionOutcome>
@@ -40,7 +40,7 @@ export function makeTalentTasks(activity: Activity, published: Published): Talen
       const item = taskItem(published, 'upload_work')
       return activity.record(tx, {
         userId,
-        // The edition of the work, which may end while the work is under review.
+        // The work's own edition, which may end while the work is under review.
         terms: { ...toTerms(item), edition },
         actionKey: uploadKey(edition, workNo),
         at,

@@ -44,8 +44,8 @@ export function tasksRoutes(deps: EarningContext): HandlersOf<typeof tasks> {
         mobileHashOf(db, call.memberId).then((mobileHash) => bankViewOf(db, mobileHash)),
         isBlacklisted(db, call.memberId),
       ])
-      // The button says 'under review' while the bank's result is missing; who has no customer number may press it
-      // and is told what to do first.
+      // While the bank's result is missing the button says 'under review'. Members without a customer number
+      // can press it and learn what to do first.
       const aumResult = await bank.aumResult(aumResultMonth(today))
       const awaitsAum = bank.hasCustomerNo && aumResult === null
       const coursesStudied = await studiedCourses(deps, call.memberId)
@@ -54,7 +54,8 @@ export function tasksRoutes(deps: EarningContext): HandlersOf<typeof tasks> {
           ...taskView(published, item, cycles.get(item.id) ?? null, call),
           monthPoint: monthPoints.get(item.id) ?? 0,
           awaitsResult: bankViews.has(item.id as TaskId) && awaitsAum,
-          // Without a customer number it cannot be claimed, whatever the bank says of the mobile.
+          // Without a customer number the assets cannot be claimed, even if the bank has a result for the
+          // mobile.
           isReached:
             bankViews.has(item.id as TaskId) && bank.hasCustomerNo ? (aumResult?.reached ?? null) : null,
           itemsPerCycle: itemsPerCycle(item, cycles.get(item.id)?.completions ?? 0, {
@@ -92,7 +93,7 @@ export function tasksRoutes(deps: EarningContext): HandlersOf<typeof tasks> {
       const { minimumStaySeconds } = item.facts
       if (minimumStaySeconds === undefined) throw new AppError('taskNotExecutable')
       const actionId = call.request.actionId ?? ''
-      // A share is about a course; the other views have one thing each.
+      // A share is about a course; other views are about one thing per task.
       const exists =
         item.facts.kind === 'share' ? published.item('course', actionId) !== null : actionId === ''
       if (!exists) throw new AppError('actionUnknown')
@@ -134,13 +135,13 @@ export function tasksRoutes(deps: EarningContext): HandlersOf<typeof tasks> {
   }
 }
 
-/** How many of the published courses a member has studied already; each counts once for good. */
+/** The number of published courses that a member has completed. */
 async function studiedCourses({ db, published }: EarningContext, userId: string): Promise<number> {
   const courseIds = published.items('course').map(({ id }) => id)
   return (await actionsOf(db, userId, 'learn_course', courseIds)).size
 }
 
-/** What bounds a task beside its terms: courses to share on a day, courses not studied yet. */
+/** What limits a task besides its terms: courses to share in a day, courses not studied yet. */
 function itemsPerCycle(
   { facts }: PublishedItem<'task'>,
   completions: number,

@@ -6,7 +6,7 @@ test.each([
   ['2026-11-02', '2026-10'],
   ['2026-01-31', '2025-12'],
   ['2026-03-31', '2026-02'],
-])('a claim on %s is about %s', (day, month) => expect(aumResultMonth(day)).toBe(month))
+])('a claim on %s is for %s', (day, month) => expect(aumResultMonth(day)).toBe(month))
 
 test.each([
   ['2026-11-01', true, { reached: true }, 'underReview'],
@@ -22,12 +22,12 @@ test.each([
   expect(judgeAumClaim(day, hasCustomerNo, result)).toBe(judged)
 })
 
-test('a shared course is one fact a day', () => {
+test('the share key is one per course and day', () => {
   expect(shareKey('course-1', '2026-11-20')).toBe('course-1:2026-11-20')
   expect(shareKey('course-1', '2026-11-21')).not.toBe(shareKey('course-1', '2026-11-20'))
 })
 
-test('each channel pays as its switch says', () => {
+test('each channel pays as it is switched', () => {
   for (const channel of channels) {
     const all = { MB: false, WX: false, WEB: false }
     expect(isPaidIn(all, channel)).toBe(false)
@@ -35,7 +35,7 @@ test('each channel pays as its switch says', () => {
   }
 })
 
-test('a vote is one fact a work and day, a work one fact an edition', () => {
+test('the vote key is one per work and day, the upload key one per work and edition', () => {
   expect(voteKey('W6-0001', '2026-11-20')).toBe('W6-0001:2026-11-20')
   expect(voteKey('W6-0001', '2026-11-21')).not.toBe(voteKey('W6-0001', '2026-11-20'))
   expect(uploadKey(6, 'W6-0001')).toBe('6:W6-0001')

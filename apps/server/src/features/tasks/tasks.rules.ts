@@ -1,14 +1,14 @@
 import { addMonths, dayOfMonth, monthOf } from '@club/contract/business-day.ts'
 import type { Channel } from '@club/contract/constants.ts'
 
-/** The month whose assets a claim on this day is about: the one before. */
+/** The month whose assets a claim on this day is for: the previous one. */
 export function aumResultMonth(day: string): string {
   return addMonths(monthOf(day), -1)
 }
 
 export type AumClaim = 'EmptyCstNo' | 'underReview' | 'notReached' | 'reached'
 
-/** Judges a claim of the monthly assets: rules/tasks#monthly-assets, rules/tasks#core-customer-number. */
+/** Decides a claim of the monthly assets: rules/tasks#monthly-assets, rules/tasks#core-customer-number. */
 export function judgeAumClaim(
   day: string,
   hasCustomerNo: boolean,
@@ -19,22 +19,22 @@ export function judgeAumClaim(
   return result.reached ? 'reached' : 'notReached'
 }
 
-/** The business key of a shared course: one per course and day. */
+/** The key of a shared course: one per course and day. */
 export function shareKey(actionId: string, day: string): string {
   return `${actionId}:${day}`
 }
 
-/** The business key of a vote: one per work and day. */
+/** The key of a vote: one per work and day. */
 export function voteKey(workNo: string, day: string): string {
   return `${workNo}:${day}`
 }
 
-/** The business fact of a work that was entered for an edition. */
+/** The key of a work entered for an edition. */
 export function uploadKey(edition: number, workNo: string): string {
   return `${edition}:${workNo}`
 }
 
-/** The business fact of what can be done only once. */
+/** The key of an action that can be done only once. */
 export const onceKey = 'once'
 
 /** Whether a task pays in the caller's channel. */

@@ -13,7 +13,7 @@ afterAll(() => club.close())
 
 const english = { headers: { 'accept-language': 'en_us' } }
 
-test('a new member finds every task open, in both languages', async () => {
+test('a new member sees every task open, in both languages', async () => {
   const member = await makeMember(club)
   const zh = (await member.post('/api/task/all')).data
   const en = (await member.post('/api/task/all', {}, english)).data
@@ -36,7 +36,7 @@ test('a new member finds every task open, in both languages', async () => {
   }
 })
 
-test('the points and caps are those of the rules', async () => {
+test('points and caps follow the rules', async () => {
   const member = await makeMember(club)
   const { list } = (await member.post('/api/task/all')).data
   const terms = Object.fromEntries(
@@ -53,7 +53,7 @@ test('the points and caps are those of the rules', async () => {
   })
 })
 
-test('a done task says when, for how much, and is open again when its cycle begins anew', async () => {
+test('a completed task says when and for how many points, and reopens with its next cycle', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const member = await makeMember(club)
   const checkIn = async () => {
@@ -78,7 +78,7 @@ test('a done task says when, for how much, and is open again when its cycle begi
   expect(await status()).toMatchObject({ status: 'N' })
 })
 
-test('the month’s count is of the month asked for, and of oneself', async () => {
+test('the month’s count is for the requested month and the signed-in member', async () => {
   await club.moveTo('2026-10-31T02:00:00Z')
   const [member, other] = [await makeMember(club), await makeMember(club)]
   await member.post('/api/task/executeCheckIn')
@@ -95,7 +95,7 @@ test('the month’s count is of the month asked for, and of oneself', async () =
 })
 
 test.each(['/api/task/month/count', '/api/task/finished/status', '/api/task/doTask'])(
-  '%s knows only published tasks',
+  '%s accepts only published tasks',
   async (path) => {
     const member = await makeMember(club)
     for (const taskId of ['nothing', 'CHECK_IN', '__proto__', 'toString', ' check_in']) {
@@ -106,7 +106,7 @@ test.each(['/api/task/month/count', '/api/task/finished/status', '/api/task/doTa
   },
 )
 
-test('only the assets are claimed without more; a view needs its token, the rest other evidence', async () => {
+test('only the assets can be claimed directly; views need a token, other tasks other evidence', async () => {
   const member = await makeMember(club)
   for (const taskId of taskIds.filter((id) => id !== 'aum_increased_month')) {
     const status = /^(learn_retirement|view)_/.test(taskId) ? 'HPT0221' : 'HPT0204'
@@ -122,7 +122,7 @@ async function listOf(member: TestMember, headers: Record<string, string> = {}):
   return (await member.post('/api/task/all', {}, { headers })).data.list
 }
 
-test('each task says why it cannot earn now: done, full, not paid here, or the bank is looking', async () => {
+test('each task names its blocker: done, full, not paid here, or under review at the bank', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const member = await makeMember(club)
   const blockers = async (headers: Record<string, string> = {}) =>
@@ -139,7 +139,7 @@ test('each task says why it cannot earn now: done, full, not paid here, or the b
   expect(await blockers()).toMatchObject({ check_in: null, aum_increased_month: 'underReview' })
 })
 
-test('who is on the bank’s blacklist is told that votes are not counted, and may do the rest', async () => {
+test('a blacklisted member learns that votes do not count, and can do all other tasks', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const member = await makeMember(club)
   await club.db.inTransaction((tx) => setBlacklisted(tx, club.context.clock, member.userId, true))
@@ -147,7 +147,7 @@ test('who is on the bank’s blacklist is told that votes are not counted, and m
   expect(blocked).toMatchObject([{ taskId: 'vote_work', blocker: 'blacklisted' }])
 })
 
-test('the tasks that ask to look at something say for how long', async () => {
+test('tasks with a view state its minimum stay', async () => {
   const member = await makeMember(club)
   const stays = (await listOf(member)).filter(({ minimumStaySeconds }) => minimumStaySeconds !== null)
   expect(stays.map(({ taskId, minimumStaySeconds }) => [taskId, minimumStaySeconds]).sort()).toEqual([

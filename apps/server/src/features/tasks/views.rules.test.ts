@@ -24,7 +24,7 @@ test.each([
   expect(judgeView(row, course, at(seconds))).toEqual(verdict)
 })
 
-test('a token that the member never had, or had for another thing, is refused at any time', () => {
+test('a token that is unknown or for something else is always refused', () => {
   for (const seconds of [0, 5, 7200]) {
     expect(judgeView(null, course, at(seconds)).kind).toBe('refused')
     expect(judgeView(row, { ...course, actionId: 'course-2' }, at(seconds)).kind).toBe('refused')
@@ -32,7 +32,7 @@ test('a token that the member never had, or had for another thing, is refused at
   }
 })
 
-test('a used token says what it was used for, even after it ran out, and only for its own thing', () => {
+test('a used token returns what it was used for, even after it expired, but only for its own view', () => {
   const used = { ...row, usedAt: at(6), actionKey: 'course-1:2026-11-20' }
   const verdict = { kind: 'used', actionKey: 'course-1:2026-11-20' }
   expect(judgeView(used, course, at(6))).toEqual(verdict)

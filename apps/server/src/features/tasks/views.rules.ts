@@ -1,11 +1,11 @@
-/** A view token is good for this long after its issue. */
+/** How long a view token is valid after its issue. */
 export const viewLifetimeSeconds = 2 * 60 * 60
-/** Beyond so many tokens of a member the oldest go. */
+/** A member's tokens beyond this number are deleted, oldest first. */
 export const maxViewsOfMember = 50
-/** A used token is kept this long after it expired, so that a lost answer can be asked for again. */
+/** A used token is stored this long after it expired, so that a lost answer can be repeated. */
 export const viewKeptHours = 24
 
-/** What a member looks at: a task and, within it, one thing; '' where the task has only one. */
+/** What a member views: a task and an item within it; '' for tasks with only one. */
 export interface Viewed {
   taskId: string
   actionId: string
@@ -15,7 +15,7 @@ export interface ViewRow extends Viewed {
   readyAt: Date
   expiresAt: Date
   usedAt: Date | null
-  /** What the token was redeemed for. */
+  /** The action that the token was used for. */
   actionKey: string | null
 }
 
@@ -27,8 +27,8 @@ export type ViewVerdict =
   | { kind: 'used'; actionKey: string }
 
 /**
- * Judges a view token: rules/tasks#views. `row` is null for a token that this member never had. A used one gets its
- * first answer again, never another award.
+ * Judges a view token: rules/tasks#views. `row` is null if the member never had the token. A used token gets
+ * its first answer again and no second award.
  */
 export function judgeView(row: ViewRow | null, viewed: Viewed, now: Date): ViewVerdict {
   if (!row || row.taskId !== viewed.taskId || row.actionId !== viewed.actionId) return { kind: 'refused' }

@@ -32,7 +32,7 @@ test.each([
   ['learn_retirement_medical_health', 10],
   ['view_retirement_plan_report', 20],
   ['view_personal_pension_account', 20],
-])('%s pays %i points once a month to who looked long enough', async (taskId, point) => {
+])('%s pays %i points once a month for a long enough view', async (taskId, point) => {
   const member = await makeMember(club)
   const begun = await member.post('/api/task/view/begin', { taskId })
   expect(begun.data).toMatchObject({ taskId, minimumStaySeconds: 10, lifetimeSeconds: 7200 })
@@ -46,7 +46,7 @@ test.each([
     happyPointValue: point,
     resultMonth: null,
   })
-  // Another look in the month is welcome and earns nothing; the next month it does.
+  // Viewing again in the same month earns nothing; in the next month it does.
   const again = await beginView(member, taskId)
   await seconds(10)
   expect((await claim(member, taskId, again)).data).toMatchObject({ result: 'alreadyDone', point })
@@ -60,7 +60,7 @@ test.each([
   expect((await member.post('/api/user/happypoint/trades')).data.total).toBe(2)
 })
 
-test('too early is told with the seconds that are left, and uses nothing up', async () => {
+test('a token used too early is refused with the seconds left and stays valid', async () => {
   const member = await makeMember(club)
   const token = await beginView(member, map)
   const early = await claim(member, map, token)
@@ -74,7 +74,7 @@ test('too early is told with the seconds that are left, and uses nothing up', as
   expect((await claim(member, map, token)).data).toMatchObject({ result: 'done', point: 10 })
 })
 
-test('a lost answer is given again, to the same token, even the next month and after the token ran out', async () => {
+test('a lost answer is repeated for the same token, even next month and after it expired', async () => {
   await club.moveTo('2026-11-30T15:59:00Z')
   const member = await makeMember(club)
   const token = await beginView(member, map)
@@ -88,7 +88,7 @@ test('a lost answer is given again, to the same token, even the next month and a
   expect(await totalOf(member)).toBe(10)
 })
 
-test('a token of two hours ago is told to be too old', async () => {
+test('a token older than two hours is refused as expired', async () => {
   const member = await makeMember(club)
   const token = await beginView(member, map)
   await seconds(7200)
@@ -96,7 +96,7 @@ test('a token of two hours ago is told to be too old', async () => {
   await expectNothing(member)
 })
 
-test('another’s token, another thing’s, a changed and an invented one are refused, and harm no one', async () => {
+test('another member’s token, one for something else, a changed and an invented one are refused without effect', async () => {
   const [owner, other] = [await makeMember(club), await makeMember(club)]
   const token = (await beginView(owner, map)) ?? ''
   const shared = (await beginView(owner, 'share_course', course)) ?? ''
@@ -117,7 +117,7 @@ test('another’s token, another thing’s, a changed and an invented one are re
   expect((await claim(owner, map, token)).data.result).toBe('done')
 })
 
-test('without a look there is neither a view nor a share', async () => {
+test('without a token there is neither a view nor a share', async () => {
   const member = await makeMember(club)
   expect(await claim(member, map, null)).toMatchObject({ code: 200, status: 'HPT0221' })
   expect(await member.post('/api/task/execute', shareOf(course, null))).toMatchObject({ status: 'HPT0221' })
@@ -134,12 +134,12 @@ test.each([
   [{ taskId: 'share_course', actionId: 'course-1999-01' }, 'HPT0203'],
   [{ taskId: 'share_course', actionId: 'constructor' }, 'HPT0203'],
   [{ taskId: map, actionId: course }, 'HPT0203'],
-])('looking at %j is refused with %s', async (body, status) => {
+])('a view of %j is refused with %s', async (body, status) => {
   const member = await makeMember(club)
   expect(await member.post('/api/task/view/begin', body)).toMatchObject({ code: 200, status, data: null })
 })
 
-test('fifty claims of one view at once, on two servers, earn one', async () => {
+test('fifty claims of one view at once on two servers earn once', async () => {
   const servers = [club.app, await club.anotherServer()]
   const member = await makeMember(club)
   const tokens: (string | null)[] = []
@@ -156,7 +156,7 @@ test('fifty claims of one view at once, on two servers, earn one', async () => {
   expect((await member.post('/api/user/happypoint/trades')).data.total).toBe(1)
 })
 
-test('a channel that does not pay leaves the token good for one that does', async () => {
+test('in a channel that does not pay the token stays valid for one that does', async () => {
   const member = await makeMember(club)
   const token = await beginView(member, 'share_course', course)
   await seconds(5)
@@ -167,7 +167,7 @@ test('a channel that does not pay leaves the token good for one that does', asyn
   expect((await share('WX')).data).toMatchObject({ result: 'alreadyDone', point: 15 })
 })
 
-test('a share token pays the day on which it is used, and not the next one, too', async () => {
+test('a share token pays only on the day it is used', async () => {
   await club.moveTo('2026-11-20T15:59:00Z')
   const member = await makeMember(club)
   const token = await beginView(member, 'share_course', course)
@@ -183,7 +183,7 @@ const stored = {
   text: 'SELECT count(*)::int AS rows, bool_or(token_hash = $2) AS in_clear FROM view_token WHERE user_id = $1',
 }
 
-test('only hashes are kept, of the last fifty looks, until a day after they ran out', async () => {
+test('only hashes of the last fifty tokens are stored, until a day after they expire', async () => {
   const member = await makeMember(club)
   const first = await beginView(member, map)
   let last: string | null = null
@@ -207,7 +207,7 @@ test('only hashes are kept, of the last fifty looks, until a day after they ran 
   expect(await totalOf(member)).toBe(10)
 })
 
-test('what a busy day left behind goes in one sweep, however many rows it is', async () => {
+test('one sweep deletes all expired tokens, in as many batches as needed', async () => {
   const { userId } = await makeMember(club)
   const left = {
     name: 'test_views_of_a_day',
@@ -219,6 +219,6 @@ test('what a busy day left behind goes in one sweep, however many rows it is', a
   expect(await sweepViews(club.db, new Date('2026-11-20T02:00:00Z'))).toBe(2500)
 })
 
-test('visitors have no views', async () => {
+test('visitors cannot view for points', async () => {
   expect(await club.post('/api/task/view/begin', { taskId: map })).toMatchObject({ status: 'HPW0207' })
 })

@@ -21,12 +21,12 @@ const tokenBytes = 32
 const secondMs = 1000
 const hourMs = 3600 * secondMs
 
-/** A plain hash is enough: nobody guesses 32 random bytes. */
+/** A plain hash is enough: 32 random bytes cannot be guessed. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** A member begins to look at something: gives the one-time token, of which only the hash is kept. */
+/** Begins a view and returns its one-time token; only the hash is stored. */
 export async function beginView(
   { db, clock }: Pick<EarningContext, 'db' | 'clock'>,
   userId: string,
@@ -51,20 +51,20 @@ export async function beginView(
   return { viewToken, minimumStaySeconds, lifetimeSeconds: viewLifetimeSeconds }
 }
 
-/** Something that was looked at and shall count. */
+/** A view to be recorded as an action. */
 export interface ViewedAction {
   userId: string
   channel: Channel
   item: PublishedItem<'task'>
-  /** The thing within the task; '' where the task has only one. */
+  /** The item within the task; '' for tasks with only one. */
   actionId: string
   viewToken: string | undefined
-  /** The business fact that it is on a day. */
+  /** The action's key on a day. */
   keyOn(day: string): string
   fact: Record<string, string>
 }
 
-/** What came of it, as it is answered. */
+/** The result of a view, as answered. */
 export interface ViewedOutcome {
   result: 'done' | 'alreadyDone' | 'refused'
   point: number
@@ -73,15 +73,15 @@ export interface ViewedOutcome {
 }
 
 /**
- * Records an action that its member's view token proves. A token that is too early stays good; what is refused its
- * points (a channel that does not pay, a full day) does not use it up; a used one gives the first answer again.
+ * Records an action proved by a view token. The token stays valid if it is used too early or the points are
+ * refused (channel does not pay, day is full); a used one gets its first answer again.
  */
 export function recordViewed(deps: EarningContext, action: ViewedAction): Promise<ViewedOutcome> {
   const { userId, channel, item, actionId, viewToken } = action
   if (viewToken === undefined) throw new AppError('viewTokenNeeded')
   const tokenHash = hashOf(viewToken)
   return deps.db.inTransaction(async (tx) => {
-    // The lock before the time, so that a member's entries have the order of their times.
+    // The lock before the time, so that a member's entries are in the order of their times.
     await lockAccount(tx, userId)
     const at = await deps.clock.now(tx)
     const verdict = judgeView(
@@ -117,7 +117,7 @@ export function recordViewed(deps: EarningContext, action: ViewedAction): Promis
   })
 }
 
-/** What a redeemed token was answered with, since its answer may have been lost. */
+/** The answer to a used token, since its first answer may have been lost. */
 async function firstAnswer(
   tx: Tx,
   userId: string,
@@ -134,7 +134,7 @@ async function firstAnswer(
   }
 }
 
-/** Deletes view tokens that ran out long enough ago; gives how many went. */
+/** Deletes view tokens whose retention is over; returns how many. */
 export function sweepViews(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - viewKeptHours * hourMs)
   return sweepInBatches(db, (tx, maxRows) => tx.run(views.deleteExpired, [before, maxRows]))
