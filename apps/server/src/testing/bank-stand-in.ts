@@ -7,23 +7,23 @@ import type { TestAnswer, TestClub } from './build-test-app.ts'
 export type BankEvent = z.input<typeof bankEvent>
 
 export interface SendOptions {
-  /** What it is signed with; the club's key by default. */
+  /** The signing key; the club's key by default. */
   key?: string
   /** When it was signed, in seconds from now. */
   secondsFromNow?: number
-  /** What is sent in place of what was signed. */
+  /** A body to send instead of the signed one. */
   sentBody?: string
   headers?: Record<string, string>
   server?: FastifyInstance
 }
 
-/** The bank's system as it sends events: numbered, timed and signed. */
+/** A stand-in for the bank's system, which sends numbered, timed and signed events. */
 export interface BankStandIn {
-  /** An event of now, with an id of its own. */
+  /** An event of now with a new id. */
   event(type: string, about: Partial<BankEvent>): Promise<BankEvent>
-  /** Signs a list of events and posts it. */
+  /** Signs and posts a list of events. */
   send(events: readonly unknown[], options?: SendOptions): Promise<TestAnswer>
-  /** Signs any text and posts it. */
+  /** Signs and posts any text. */
   sendText(body: string, options?: SendOptions): Promise<TestAnswer>
 }
 

@@ -25,8 +25,7 @@ export interface TestAnswer {
   /** The envelope's status, message and data. */
   status: string
   message: string
-  // Tests look into answers of every shape.
-  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test is about
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
   data: any
   headers: Record<string, string | string[] | number | undefined>
   cookies: { name: string; value: string }[]
@@ -36,7 +35,7 @@ export interface PostOptions {
   token?: string | null
   headers?: Record<string, string>
   cookies?: Record<string, string>
-  /** Which of the club's servers answers; the first by default. */
+  /** The server that answers; the first by default. */
   server?: FastifyInstance
 }
 
@@ -46,25 +45,25 @@ export interface TestClub {
   features: Features
   db: Db
   config: Config
-  /** Calls a path as the members' app does, with a JSON body. */
+  /** Calls a path as the app does, with a JSON body. */
   post(path: string, body?: unknown, options?: PostOptions): Promise<TestAnswer>
   get(path: string, options?: PostOptions): Promise<TestAnswer>
-  /** Moves business time; it runs on from there. */
+  /** Moves business time, which keeps running from there. */
   moveTo(iso: string): Promise<void>
   sms: { all(): Sms[]; last(mobile: string): Sms | undefined }
   /** Everything that was logged, as text. */
   logged(): string
-  /** A second server on the same database; with a data folder of its own where one is given. */
+  /** A second server on the same database, with its own data folder if given. */
   anotherServer(dataDir?: string): Promise<FastifyInstance>
   close(): Promise<void>
 }
 
 const contentDir = fileURLToPath(new URL('../../../../content/', import.meta.url))
 const startOfTests = '2026-11-20T02:00:00Z'
-// One key for all apps of a worker: making one takes a while and no test is about it.
+// One key for all apps of a worker, since generating one is slow and no test depends on it.
 let passwordKeyPem: Promise<string> | undefined
 
-/** On a slow machine a test waits; that nobody else does is shown by tests of its own. */
+/** Long waits for slow machines; the real limits have their own tests. */
 const patient = {
   connectMs: 60_000,
   answerMs: 60_000,
@@ -86,7 +85,7 @@ async function openStore(): Promise<{ db: Db; drop: () => Promise<void> }> {
   return { db: pgliteDb(pglite), drop: async () => undefined }
 }
 
-/** An empty club with its published content on a database of its own, at 10:00 of 20 November 2026 in Shanghai. */
+/** An empty club with published content on its own database, at 10:00 of 20 November 2026 in Shanghai. */
 export async function buildTestApp(
   options: { now?: string; sms?: SmsSender; env?: Record<string, string> } = {},
 ): Promise<TestClub> {

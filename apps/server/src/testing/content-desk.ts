@@ -8,21 +8,21 @@ import type { Publication } from '../features/content/content-publish.ts'
 import { libraryKinds } from '../features/content/library-kinds.ts'
 import type { TestClub } from './build-test-app.ts'
 
-/** What a file says beside its title, in each language; `body` is its text. */
+/** A file's words besides its title, by language; `body` is its text. */
 type Words = Partial<Record<Language, Record<string, unknown> & { body?: string }>>
 
-/** A content folder of a test's own: the club's, with a library of nothing but what the test adds. */
+/** A content folder for one test: the club's, with a library of only what the test adds. */
 export interface ContentDesk {
   folder: string
-  /** Adds an item or writes it anew. Title, summary and text come from `title` where `words` says nothing else. */
+  /** Adds or replaces an item. Title, summary and text default to `title`. */
   add(kind: string, id: string, facts: object, title: string, words?: Words): void
   remove(kind: string, id: string): void
-  /** Publishes the folder, and the test's server takes it up. */
+  /** Publishes the folder and makes the test's server load it. */
   publish(): Promise<Publication>
   clear(): void
 }
 
-/** Where items of tests come from. */
+/** The origin of test items. */
 const origin = { source: 'club', reviewedAt: '2026-11-01', reviewer: 'demo', isInvented: true }
 
 export function contentDesk(club: TestClub): ContentDesk {

@@ -30,26 +30,26 @@ const rowsOf = statement<{ name: Table; rows: number }>(
 
 const header = 'month,customer_no,mobile,reached,amount'
 
-/** The lines of an AUM file with its header. */
+/** An AUM file with its header and these lines. */
 export const aumFile = (...lines: string[]) => `${[header, ...lines].join('\n')}\n`
 
-/** So many good lines about different people. */
+/** `length` valid lines about different people. */
 export const aumLines = (length: number) =>
   Array.from({ length }, (_, index) => `2026-10,K${100_000 + index},,${index % 2 ? 'Y' : 'N'},${index}`)
 
-/** An operator who feeds the bank's files, and looks at what came of them. */
+/** An operator who feeds the bank's files and inspects the results. */
 export interface FeedDesk extends OperatorDesk {
-  /** Feed a file of the folder, by its name. */
+  /** Feeds a file of the folder by name. */
   aum(file: string, options?: { dryRun: boolean }): Promise<Said>
   customers(file: string): Promise<Said>
-  /** Writes a file of a kind and feeds it at once. */
+  /** Writes a file of a kind and feeds it. */
   feed(kind: string, lines: readonly string[], options?: { dryRun: boolean }): Promise<Said>
   hash(purpose: 'mobile' | 'customer', value: string): string
   byMobile(mobile: string, month?: string): Promise<{ reached: boolean } | null>
   byCustomer(customerNo: string, month?: string): Promise<{ reached: boolean } | null>
   customerOf(mobile: string): Promise<string | null>
   rows(): Promise<Record<Table, number>>
-  /** As if no file had been fed. */
+  /** Deletes everything fed so far. */
   forgetFeeds(): Promise<void>
 }
 
@@ -86,10 +86,7 @@ export function feedDesk(club: TestClub): FeedDesk {
   }
 }
 
-/**
- * One club for a file of tests about feeds, each of which begins with no file fed; copying a whole club takes longer
- * than a test.
- */
+/** One club for all tests of a file, reset before each test, since copying a club is slower than a test. */
 export async function feedClub(): Promise<{ club: TestClub; desk: FeedDesk; bank: BankStandIn }> {
   const club = await buildTestApp()
   const desk = feedDesk(club)

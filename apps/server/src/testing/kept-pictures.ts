@@ -11,7 +11,10 @@ interface Kept {
   files: { file: MediaFileName; base64: string }[]
 }
 
-/** Makes pictures as the server does, once for all runs of the tests: their hash changes with picture and recipe. */
+/**
+ * Converts pictures as the server does and caches the result on disk across test runs, by a hash of picture
+ * and recipe.
+ */
 export async function keptPictures(hash: string, bytes: Buffer): Promise<MadePicture> {
   const path = join(folder, `${hash}.json`)
   try {

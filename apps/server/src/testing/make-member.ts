@@ -9,11 +9,11 @@ import type { PostOptions, TestAnswer, TestClub } from './build-test-app.ts'
 export interface TestMember {
   userId: string
   mobile: string
-  /** The newest token that the club handed out. */
+  /** The newest token issued by the club. */
   readonly token: string
   /**
-   * Calls as this member: takes up a fresh token as the members' app does, and tries again where the club was too busy,
-   * as it tells its members to. So no test depends on how fast the machine is.
+   * Calls as this member; takes over fresh tokens as the app does and retries while the club is busy, so that
+   * tests do not depend on the machine's speed.
    */
   post(path: string, body?: unknown, options?: Omit<PostOptions, 'token'>): Promise<TestAnswer>
 }
@@ -52,7 +52,7 @@ function memberOf(club: TestClub, userId: string, mobile: string, firstToken: st
   }
 }
 
-/** Many members at once, each with a session of the club's present time: a few milliseconds each. */
+/** Creates many members at once, each with a session; a few milliseconds each. */
 export async function makeMembers(
   club: TestClub,
   count: number,
@@ -88,7 +88,7 @@ export async function makeMember(club: TestClub, options: MemberOptions = {}): P
   return member
 }
 
-/** Encrypts a password as the members' app does: under the key and the nonce of `sessionInit`. */
+/** Encrypts a password as the app does, with the key and nonce of `sessionInit`. */
 export async function encryptPassword(club: TestClub, password: string): Promise<string> {
   const { data } = await club.get('/api/user/sessionInit')
   const key = createPublicKey({ key: Buffer.from(data.publicKey, 'base64'), format: 'der', type: 'spki' })
@@ -102,14 +102,14 @@ function accepted(answer: TestAnswer): TestAnswer {
   return answer
 }
 
-/** Registers through the front door: SMS code, agreements, password. Each comes from an address of its own. */
+/** Registers with SMS code, agreements and password, each from a new address. */
 export async function registerMember(
   club: TestClub,
   options: { nickName?: string; password?: string; invitationUserId?: string } = {},
 ): Promise<TestMember> {
   const { password = 'evergreen1', ...more } = options
   const mobile = nextMobile()
-  // SMS are rationed by address; the tests' proxy is trusted to name the caller's.
+  // SMS are limited by address; the trusted test proxy sets the caller's.
   const headers = { 'x-forwarded-for': `10.${(made >> 8) & 255}.${made & 255}.7` }
   accepted(await club.post('/api/check/getSmsCodeNoVerifyCode', { mobile, scene: 'register' }, { headers }))
   const agreements = accepted(await club.post('/api/userAgreement/query')).data.list as {

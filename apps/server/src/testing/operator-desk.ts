@@ -5,17 +5,17 @@ import { clubCommands } from '../commands.ts'
 import { runCommand } from '../kit/operator-command.ts'
 import type { TestClub } from './build-test-app.ts'
 
-/** What a command said, line by line, and its exit code. */
+/** A command's output and exit code. */
 export interface Said {
   exit: number
   out: string
   err: string
 }
 
-/** An operator of a test club, called lin, with a folder of their own. */
+/** An operator of a test club, named lin, with their own folder. */
 export interface OperatorDesk {
   folder: string
-  /** Writes a file into the folder and answers its name. */
+  /** Writes a file into the folder and returns its name. */
   write(name: string, content: string | Buffer): string
   run(command: string, args?: Record<string, unknown>, signal?: AbortSignal): Promise<Said>
   clear(): void

@@ -15,9 +15,9 @@ import { keptPictures } from './kept-pictures.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A dump of an empty club on the embedded database: each test app begins from a copy. */
+    /** A dump of an empty club on the embedded database, which every test app copies. */
     pgliteDump: string
-    /** The template database of an empty club on PostgreSQL, and the server that holds it; '' without one. */
+    /** The template database of an empty club on PostgreSQL and its server; '' if not used. */
     postgresTemplate: string
     postgresUrl: string
   }
@@ -31,7 +31,7 @@ async function fill(db: Db): Promise<void> {
   await publishContent(db, makeClock(), contentDir, who, keptPictures)
 }
 
-/** Runs one administrative statement on the server that `url` names. */
+/** Runs one administrative statement on the server at `url`. */
 export async function onServer(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -42,14 +42,14 @@ export async function onServer(url: string, text: string): Promise<void> {
   }
 }
 
-/** The same server's address with another database. */
+/** The URL of another database on the same server. */
 export function databaseAt(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href
 }
 
-/** Makes an empty, migrated club with content once for each store; every test app is a copy of it. */
+/** Creates an empty, migrated club with content once per store; every test app is a copy of it. */
 export default async function prepareStores(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'club-stores-'))
   const postgresUrl = process.env.TEST_POSTGRES_URL ?? ''

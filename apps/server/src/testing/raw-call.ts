@@ -13,7 +13,7 @@ export interface RawCall {
   language?: Language
 }
 
-/** A call as nobody's app would make it; what comes back must be an envelope all the same. */
+/** Makes a call that no app would make; the answer must still be an envelope. */
 export async function rawCall(
   club: TestClub,
   as: TestMember,
@@ -34,7 +34,7 @@ export async function rawCall(
   }
 }
 
-/** The answer refuses in the envelope, in plain words of its language. */
+/** Expects a refusal in the envelope, worded in its language. */
 export function expectRefusal(
   answer: TestAnswer,
   code: number,

@@ -4,7 +4,7 @@ import { passTime } from './visitor.ts'
 
 type Options = Omit<PostOptions, 'token'>
 
-/** Begins to look at something; null where the club gives no token for it. */
+/** Begins a view; null if the club issues no token for it. */
 export async function beginView(
   member: TestMember,
   taskId: string,
@@ -15,7 +15,7 @@ export async function beginView(
   return (await member.post('/api/task/view/begin', body, options)).data?.viewToken ?? null
 }
 
-/** What a course's share is called with. */
+/** The request that shares a course. */
 export function shareOf(actionId: string, viewToken: string | null) {
   return {
     taskId: 'share_course',
@@ -25,7 +25,7 @@ export function shareOf(actionId: string, viewToken: string | null) {
   }
 }
 
-/** Opens a course, looks at it for a minute, and shares it. */
+/** Opens a course, views it for a minute, and shares it. */
 export async function shareCourse(
   club: TestClub,
   member: TestMember,

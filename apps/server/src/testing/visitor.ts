@@ -4,18 +4,18 @@ import { encryptPassword } from './make-member.ts'
 
 export type Scene = 'login' | 'register'
 
-/** Somebody with a browser: keeps its cookies and its token from answer to answer, at an address of their own. */
+/** A visitor's browser: keeps cookies and token between calls and has its own address. */
 export interface Visitor {
   address: string
   token: string | null
   post(path: string, body?: unknown, options?: PostOptions): Promise<TestAnswer>
-  /** Asks for an SMS code after solving the sum, and gives the answer. */
+  /** Requests an SMS code after solving the sum; returns the answer. */
   askForCode(mobile: string, scene: Scene): Promise<TestAnswer>
-  /** Asks for an SMS code and reads it on the phone. */
+  /** Requests an SMS code and returns the one that was sent. */
   codeFor(mobile: string, scene: Scene): Promise<string>
   /** A picture code and the answer to its sum. */
   solveSum(): Promise<{ verifyId: string; verifyCode: string }>
-  /** A password as it travels: encrypted, with a nonce of its own. */
+  /** An encrypted password with a new nonce. */
   encrypted(password: string): Promise<string>
   register(mobile: string, more?: Record<string, unknown>): Promise<TestAnswer>
 }
@@ -24,7 +24,7 @@ export const goodPassword = 'Evergreen2026'
 const chineseDigits = '零一二三四五六七八九'
 let visitors = 0
 
-/** The required agreements as a client would name them. */
+/** The current versions of the required agreements. */
 export async function agreementVersions(club: TestClub): Promise<Record<string, string>> {
   const { data } = await club.post('/api/userAgreement/query', {})
   const required = data.list.filter((agreement: { isRequired: boolean }) => agreement.isRequired)
@@ -40,7 +40,7 @@ export function encryptFor(publicKey: string, plaintext: string): string {
   return publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(plaintext)).toString('base64')
 }
 
-/** Moves business time on from now. */
+/** Moves business time forward. */
 export async function passTime(club: TestClub, time: { seconds?: number; days?: number }): Promise<void> {
   const { clock } = club.context
   const now = await clock.now(club.db)

@@ -215,7 +215,9 @@ test('fifty completing heartbeats at once on two servers earn the points once', 
   await watch(tabs[0] as Tab, 0, 420)
   await seconds(60)
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => tabs[index % 2]?.tell(420, 480, { server: servers[index % 2] })),
+    Array.from({ length: 50 }, (_, index) =>
+      tabs[index % 2]?.report(420, 480, { server: servers[index % 2] }),
+    ),
   )
   expect(answers.map((answer) => answer?.data?.point)).toEqual(answers.map(() => 10))
   expect(answers.filter((answer) => answer?.data.isAwardedNow)).toHaveLength(1)
@@ -254,7 +256,7 @@ test('a full month refuses the points of a complete course; the next month pays 
 
   await club.moveTo('2026-12-01T02:00:00Z')
   const next = await open(member, video)
-  expect((await next.tell(0, 15)).data).toMatchObject({
+  expect((await next.report(0, 15)).data).toMatchObject({
     verdict: 'nothingNew',
     point: 10,
     refusal: null,
@@ -293,8 +295,8 @@ test('the progress of all opened courses is listed in course order', async () =>
   const second = await open(member, otherVideo)
   const first = await open(member, video)
   await seconds(60)
-  await second.tell(0, 30)
-  await first.tell(0, 30)
+  await second.report(0, 30)
+  await first.report(0, 30)
   const { list } = (await member.post('/api/course/study/progress')).data
   expect(list).toMatchObject([
     { courseId: video, coveredLength: 30 },

@@ -4,7 +4,7 @@ import type { DemoBooks } from './demo-history.ts'
 
 const rowsAtOnce = 5000
 
-/** Writes rows column by column, some thousands at once. */
+/** Inserts rows column by column, some thousands at a time. */
 async function writeRows<Row>(
   tx: Tx,
   into: Statement<never>,
@@ -20,7 +20,7 @@ async function writeRows<Row>(
   }
 }
 
-/** Writes the demo club's books; their order does not matter, since all of it is one transaction. */
+/** Inserts the demo club's rows; the order does not matter within one transaction. */
 export async function writeBooks(tx: Tx, books: DemoBooks): Promise<void> {
   const s = demoStatements
   await writeRows(

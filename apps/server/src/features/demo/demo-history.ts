@@ -11,7 +11,7 @@ import {
 } from '../points/points.ts'
 import type { Chance } from './demo-people.ts'
 
-/** One thing that a demo member did. */
+/** One action of a demo member. */
 export interface DemoAction {
   userId: string
   taskId: TaskId
@@ -19,12 +19,12 @@ export interface DemoAction {
   at: Date
 }
 
-/** How busy a demo member is. */
+/** How active a demo member is. */
 export interface DemoHabit {
   checkInChance: number
   studiesPerDay: number
   sharesPerDay: number
-  /** The day of the month on which the assets are claimed; null for who does not reach the target. */
+  /** The day of the month on which the assets are claimed; null if the target is not reached. */
   aumClaimDay: number | null
 }
 
@@ -50,7 +50,7 @@ function countOf(mean: number, chance: Chance): number {
   return Math.floor(mean) + (chance.next() < mean % 1 ? 1 : 0)
 }
 
-/** What a member with a habit does on one day. */
+/** The actions of a member with this habit on one day. */
 export function demoDay(
   userId: string,
   day: string,
@@ -71,7 +71,7 @@ export function demoDay(
   return made
 }
 
-/** Everything that the actions leave behind, ready to be written in bulk. */
+/** The rows that result from the actions, ready for bulk inserts. */
 export interface DemoBooks {
   accounts: Map<string, Account>
   entries: EntryRow[]
@@ -117,7 +117,9 @@ function emptyBooks(): DemoBooks {
   }
 }
 
-/** Keeps the books as the club itself would: the same rules, action by action in the order of time. */
+/**
+ * Computes the rows that the club itself would write, by the same rules, action by action in order of time.
+ */
 export function keepBooks(actions: DemoAction[], termsOf: (taskId: TaskId) => TaskTerms): DemoBooks {
   const books = emptyBooks()
   const runs = new Map<string, { day: string; continueDays: number }>()
@@ -172,7 +174,7 @@ export function keepBooks(actions: DemoAction[], termsOf: (taskId: TaskId) => Ta
   return books
 }
 
-/** Posts one award to the books; 0 where the month's cap refuses it. */
+/** Posts one award; returns 0 if the month's cap refuses it. */
 function award(books: DemoBooks, action: DemoAction, terms: TaskTerms): number {
   const { userId, at } = action
   const month = businessMonth(at)

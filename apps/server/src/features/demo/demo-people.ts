@@ -1,19 +1,19 @@
-/** Invented people: no name, number or figure here belongs to anybody. */
+/** Invented people: no name, number or figure here is real. */
 
-/** A repeatable source of chance, so that every demo club of a day is the same. */
+/** A seeded random source, so that demo clubs of the same day are identical. */
 export function makeChance(seed: number) {
   let state = seed >>> 0
   const next = () => {
-    // Mulberry32: small, fast and good enough for made-up figures.
+    // Mulberry32: small, fast and good enough for invented figures.
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   return {
-    /** A number from 0 up to 1. */
+    /** From 0 up to, but not including, 1. */
     next,
-    /** A whole number from 0 up to `below`. */
+    /** A whole number from 0 up to, but not including, `below`. */
     below: (below: number) => Math.floor(next() * below),
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
   }
@@ -38,7 +38,7 @@ const habits = [
 ]
 const manners = ['阿姨', '老师', '大姐', '伯伯', '先生', '奶奶', '爷爷', '师傅']
 
-/** A nickname as members choose them; about one in five keeps the default one (null). */
+/** A typical nickname; about one in five is null, the default name. */
 export function demoNickName(chance: Chance): string | null {
   const kind = chance.next()
   const surname = chance.pick([...surnames])
@@ -52,11 +52,11 @@ export function demoNickName(chance: Chance): string | null {
 export interface DemoPerson {
   mobile: string
   nickName: string | null
-  /** Whether the bank knows the mobile under a customer number. */
+  /** The customer number if the bank knows the mobile, otherwise null. */
   customerNo: string | null
 }
 
-/** The three accounts that the README names; the numbers are invented like all others. */
+/** The three accounts named in the README; their numbers are invented, too. */
 export const demoAccounts = {
   fresh: { mobile: '19900000001', nickName: null, customerNo: '6200000001' },
   nearTarget: { mobile: '19900000002', nickName: '松柏老师', customerNo: '6200000002' },
@@ -68,7 +68,7 @@ export const demoMemberCount = 2000
 const firstCrowdNumber = 100
 const customerShare = 0.9
 
-/** All demo members: the three accounts first, then the crowd. */
+/** All demo members: the three accounts first, then the rest. */
 export function demoPeople(chance: Chance): DemoPerson[] {
   const named = Object.values(demoAccounts)
   const crowd = Array.from({ length: demoMemberCount - named.length }, (_, index) => {

@@ -1,6 +1,6 @@
 import { statement } from '../../kit/db.ts'
 
-/** Bulk writers of the demo club only: everything else goes through the features' own writers. */
+/** Bulk inserts for the demo club only; everything else goes through the features' own writers. */
 export const demoStatements = {
   accounts: statement(
     'demo_accounts',

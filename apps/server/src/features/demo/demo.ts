@@ -34,11 +34,11 @@ export interface DemoInvitation {
   at: Date
 }
 
-/** Writers of features that are not core, so that each table is written by the feature that owns it. */
+/** Writers of other features, so that each table is written by the feature that owns it. */
 export interface DemoWriters {
-  /** Friends whom one demo member invited, beside the entries that they brought. */
+  /** Stores the friends whom a demo member invited; their entries are written separately. */
   insertDemoInvitations(tx: Tx, invitations: readonly DemoInvitation[]): Promise<void>
-  /** The bank's files about the demo members: customer numbers, and last month's assets by mobile. */
+  /** Feeds the bank's files for the demo members: customer numbers, and last month's assets by mobile. */
   feedDemoBank(
     context: ContentContext,
     people: DemoPerson[],
@@ -92,7 +92,7 @@ export async function loadDemo(context: ContentContext, writers: DemoWriters): P
   }
   const books = keepBooks(actions, termsIn)
   const isLoaded = await db.inTransaction(async (tx) => {
-    // Several servers may start on one empty database; the second finds the members of the first.
+    // Several servers may start on one empty database; the second finds the first's members.
     await tx.one(demoStatements.lockLoad)
     if (await tx.one(demoStatements.anybody)) return false
     await insertDemoMembers(
@@ -126,20 +126,20 @@ function demoInvitations(members: DemoMember[], today: string, points: number): 
   }))
 }
 
-/** Whether the demo club is still to be loaded. */
+/** Whether the demo club has not been loaded yet. */
 export async function isDemoMissing(db: Db): Promise<boolean> {
   return (await db.one(demoStatements.anybody)) === null
 }
 
-/** One check-in short of the target, in whatever way the month's days allow. */
+/** A check-in short of the target, on any day of the month. */
 const targetBeforeToday = 999
 const [checkInPoints, checkInCap, sharePoints, studyPoints] = [8, 160, 15, 10]
 const maxStudies = 29
 const sharesADay = 3
 
 /**
- * A busy month that a check-in or the waiting assets result takes over 1,000 points: every day but today checked in,
- * courses studied and shared until the caps and the target come near.
+ * A busy month that one more check-in, or the pending assets result, takes over 1,000 points: check-ins on
+ * all days but today, and courses studied and shared up to the caps or the target.
  */
 function nearTargetHistory(userId: string, today: string, courses: string[]): DemoAction[] {
   const month = monthOf(today)
@@ -152,7 +152,7 @@ function nearTargetHistory(userId: string, today: string, courses: string[]): De
       at: new Date(Date.parse(`${day}T08:00:00+08:00`) + minute * 60_000),
     })
   const days = daysOfMonth(month).slice(0, dayOfMonth(today) - 1)
-  // The cap leaves room for today's check-in, which is the one that counts.
+  // The cap leaves room for today's check-in, which reaches the target.
   const checkedIn = days.slice(-(checkInCap / checkInPoints - 1))
   for (const day of checkedIn) act('check_in', day, day, 0)
   let points = checkedIn.length * checkInPoints

@@ -12,7 +12,7 @@ const hitOf = (text: string, word: string): [number, number] => {
   return [from, from + word.length]
 }
 
-test('a short text stands as it is, with what was hit marked', () => {
+test('a short text is returned whole with its hits marked', () => {
   expect(said('量血压要坐好。', [[1, 3]])).toBe('量[血压]要坐好。')
   expect(
     said('量血压\n再量血压', [
@@ -24,7 +24,7 @@ test('a short text stands as it is, with what was hit marked', () => {
   expect(said('', [])).toBe('')
 })
 
-test('a long text is cut around the first hit, from the beginning of a sentence', () => {
+test('a long text is cut around the first hit, starting at a sentence', () => {
   const text = `${'前文。'.repeat(30)}坐好再量血压。${'后文。'.repeat(30)}`
   const shown = said(text, [hitOf(text, '血压')])
   expect(shown.startsWith('…前文。')).toBe(true)
@@ -33,7 +33,7 @@ test('a long text is cut around the first hit, from the beginning of a sentence'
   expect(shown.length).toBeLessThanOrEqual(64)
 })
 
-test('what stands together goes before what stands alone', () => {
+test('the longest run of hits is preferred to single ones', () => {
   const text = `存款要分清。${'后文。'.repeat(30)}国家有存款保险。${'后文。'.repeat(30)}`
   const shown = said(text, [[0, 2], hitOf(text, '存款保险')])
   expect(shown).toContain('国家有[存款保险]。')
@@ -47,7 +47,7 @@ test('English is cut between words', () => {
   expect(shown.length).toBeLessThanOrEqual(164)
 })
 
-test('no sign is ever cut in half, and the parts are the text', () => {
+test('no character is ever cut in half, and the parts add up to the text', () => {
   const text = fc.string({ unit: fc.constantFrom('𠮷', '血', '压', '。', ' ', 'a', '\n'), maxLength: 200 })
   fc.assert(
     fc.property(text, fc.nat(), fc.nat(5), (whole, at, length) => {

@@ -1,25 +1,25 @@
 import type { Language } from '@club/contract/constants.ts'
 import { languageTable } from '@club/contract/languages.ts'
 
-/** A piece of a text, marked where it is what was asked for. */
+/** A piece of an excerpt; `isHit` if it matches the query. */
 export interface ExcerptPart {
   text: string
   isHit: boolean
 }
 
-/** Where in a text something was found. */
+/** The range of a match in a text. */
 type Hit = readonly [from: number, to: number]
 
 const sentenceEnd = /[。！？；\n]\s*|[.!?;]\s+/
 const gap = /\s+/
 
-/** Never between the halves of one sign. */
+/** Moves an index out of the middle of a surrogate pair. */
 function whole(text: string, at: number): number {
   const code = text.charCodeAt(at)
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at
 }
 
-/** Where the excerpt begins: at a sentence where one begins shortly before the hit, else at a word. */
+/** The start of the excerpt: a sentence that starts shortly before the hit, otherwise a word. */
 function beginOf(text: string, hit: number, maxBefore: number): number {
   if (hit <= maxBefore) return 0
   const from = whole(text, hit - maxBefore)
@@ -28,7 +28,7 @@ function beginOf(text: string, hit: number, maxBefore: number): number {
   return end ? from + end.index + end[0].length : from
 }
 
-/** Where it ends: within its length, not within an English word. */
+/** The end of the excerpt: within the maximum length, never inside an English word. */
 function endOf(text: string, begin: number, maxLength: number, language: Language): number {
   if (begin + maxLength >= text.length) return text.length
   const end = whole(text, begin + maxLength)
@@ -36,14 +36,14 @@ function endOf(text: string, begin: number, maxLength: number, language: Languag
   return space > begin ? space : end
 }
 
-/** The first hit, of Chinese the first of the longest: there most of what was asked for stands together. */
+/** The first hit; in Chinese the first of the longest, where most of the query stands together. */
 function bestOf(hits: readonly Hit[], language: Language): Hit | undefined {
   const length = ([from, to]: Hit) => to - from
   if (languageTable[language].hasSpaces) return hits[0]
   return hits.toSorted((one, other) => length(other) - length(one))[0]
 }
 
-/** The text around the best hit, cut into parts; its beginning where nothing was hit. */
+/** The text around the best hit, cut into parts; the beginning of the text if there is no hit. */
 export function excerptOf(text: string, hits: readonly Hit[], language: Language): ExcerptPart[] {
   const { maxLength, maxBefore } = languageTable[language].excerpt
   const begin = beginOf(text, bestOf(hits, language)?.[0] ?? 0, maxBefore)

@@ -10,7 +10,7 @@ interface RatingsDesk {
   published: Published
 }
 
-/** The operator's commands about what is read; the group is described by the content feature. */
+/** The operator's commands for readers' ratings; the content feature describes the group. */
 export const libraryCommands = commandGroup<RatingsDesk>('content', null, [
   command({
     name: 'ratings',

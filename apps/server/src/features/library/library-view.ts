@@ -26,7 +26,7 @@ interface Asked {
 
 const minutesKnown = new WeakMap<object, Partial<Record<Language, number | null>>>()
 
-/** How long a text takes; `holder` is what it belongs to, which stays the same object while it is on show. */
+/** A text's reading time. Cached by `holder`, the object that the text belongs to. */
 function minutesOf(holder: object, html: string, language: Language): number | null {
   const known = minutesKnown.get(holder) ?? {}
   if (known[language] === undefined) {
@@ -36,7 +36,7 @@ function minutesOf(holder: object, html: string, language: Language): number | n
   return known[language] as number | null
 }
 
-/** Something to read as a list shows it, in one language. */
+/** An item for a list, in one language. */
 export function cardView(asked: Asked, reading: Reading): Card {
   const { published, language } = asked
   const { id: itemId, kind, facts, words, html } = reading
@@ -63,7 +63,7 @@ export function cardView(asked: Asked, reading: Reading): Card {
   }
 }
 
-/** The same with its text and what it is about. */
+/** An item with its text and everything related. */
 export function detailView(asked: Asked, reading: Reading, others: readonly Reading[]): Detail {
   const { published, language } = asked
   return {
@@ -74,14 +74,14 @@ export function detailView(asked: Asked, reading: Reading, others: readonly Read
   }
 }
 
-/** The day to show beside it: published, held or valid until. */
+/** The day to show with an item: published, held or valid until. */
 function dayOf({ kind, facts }: Reading): string | null {
   if (kind === 'article') return facts.publishedOn
   if (kind === 'lecture') return businessDay(new Date(facts.beginTime))
   return kind === 'discount' ? facts.expiresAt : null
 }
 
-/** An item that another one names: it keeps its name when it is over. */
+/** An item that another one refers to; expired items keep their title. */
 function named<K extends ContentKind>(published: Published, kind: K, id: string): PublishedItem<K> | null {
   return published.item(kind, id) ?? published.expiredItem(kind, id)
 }
@@ -157,7 +157,7 @@ function chaptersView(book: PublishedItem<'book'>, language: Language): BookRow[
   }))
 }
 
-/** A book as the shelf shows it. */
+/** A book for the bookshelf. */
 export function bookView(published: Published, book: PublishedItem<'book'>, language: Language): BookRow {
   const { title, summary, author } = book.words[language]
   return {
@@ -170,7 +170,7 @@ export function bookView(published: Published, book: PublishedItem<'book'>, lang
   }
 }
 
-/** One chapter with the book around it; null where the book has no such chapter. */
+/** One chapter with its book; null if the book has no such chapter. */
 export function chapterView(
   published: Published,
   book: PublishedItem<'book'>,
@@ -210,7 +210,7 @@ export function adviceView(
   }
 }
 
-/** One of the bank's addresses by its name; null for none. */
+/** One of the bank's short links by name, or null. */
 function shortLinkOf(published: Published, name: string): string | null {
   const { shortLinks } = published.brand()
   return Object.hasOwn(shortLinks, name) ? (shortLinks[name] ?? null) : null

@@ -21,14 +21,14 @@ export interface LibraryDeps {
 }
 
 const maxOthers = 3
-/** Many readers may share an address, as the members of a home do. */
+/** Many readers may share an address, for example in a care home. */
 const maxRatingsOfAddressDay = 300
 
 /** What members read and look up, from the published content: rules/content#one-source. */
 export function libraryRoutes(deps: LibraryDeps): HandlersOf<typeof library> {
   const { db, clock, published, sealing } = deps
   const indexes = makeReadingIndexes(published)
-  // Only lectures end by the clock: of all others it decides nothing, and the database is not asked.
+  // Only lectures depend on the exact time; other kinds save the query.
   const timeFor = async (kind: ReadingKind) => (kind === 'lecture' ? clock.now(db) : clock.roughly())
   const readingsOf = (kind: ReadingKind, entries: readonly { itemId: string }[]): Reading[] =>
     entries.flatMap(({ itemId }) => readingOf(published, kind, itemId) ?? [])

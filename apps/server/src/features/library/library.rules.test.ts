@@ -20,7 +20,7 @@ const entry = (itemId: string, more: Partial<ReadingEntry> = {}): ReadingEntry =
 const idsOf = (entries: readonly ReadingEntry[]) => entries.map(({ itemId }) => itemId)
 const firstPage = { pageNum: 1, pageSize: 5 }
 
-test('articles of dated groups come newest first, all others as given', () => {
+test('articles of dated groups are sorted newest first, all others keep their order', () => {
   const index = indexOf(
     [
       entry('tip', { group: 'health_tips', publishedOn: '2026-11-20' }),
@@ -47,7 +47,7 @@ test('articles of dated groups come newest first, all others as given', () => {
   ])
 })
 
-test('lectures to come are first by their begin, those that are over last, the newest of them first', () => {
+test('upcoming lectures are sorted by begin; past ones come last, newest first', () => {
   const held = (begins: number, ends: number) => ({ held: { begins, ends } })
   const entries = [
     entry('long ago', held(1, 2)),
@@ -59,14 +59,14 @@ test('lectures to come are first by their begin, those that are over last, the n
   expect(idsOf(indexOf(entries, 10).all)).toEqual(['running', 'soon', 'later', 'just over', 'long ago'])
 })
 
-test('a group that there is not is empty, and so is a page behind the last', () => {
+test('an unknown group and a page after the last are empty', () => {
   const index = indexOf([entry('a', { group: 'x' }), entry('b', { group: 'x' })], 0)
   expect(pageOf(index, ['y'], firstPage)).toEqual({ total: 0, list: [] })
   expect(pageOf(index, ['x'], { pageNum: 2, pageSize: 2 })).toEqual({ total: 2, list: [] })
   expect(pageOf(index, undefined, { pageNum: 3, pageSize: 1 })).toEqual({ total: 2, list: [] })
 })
 
-test('a part of several lists is what it is of their one list', () => {
+test('a part of several lists equals the part of the merged list', () => {
   const lists = fc
     .uniqueArray(fc.nat(200), { maxLength: 60 })
     .chain((numbers) =>
@@ -84,11 +84,11 @@ test('a part of several lists is what it is of their one list', () => {
   )
 })
 
-test('how many numbers are below a limit', () => {
+test('countBelow counts the numbers below a limit', () => {
   expect([0, 1, 2, 3, 9, 10].map((limit) => countBelow([1, 2, 9], limit))).toEqual([0, 0, 1, 2, 2, 3])
 })
 
-test('what comes next is of the same group, from its beginning behind the last, never the item itself', () => {
+test('the next items are of the same group, wrap around, and never include the item itself', () => {
   const index = indexOf(
     [
       entry('a', { group: 'x' }),
@@ -110,7 +110,7 @@ test('what comes next is of the same group, from its beginning behind the last, 
   expect(idsOf(othersOf(ungrouped, 'd', 3))).toEqual(['e', 'a', 'b'])
 })
 
-test('advice is meant for those all of whose answers it names', () => {
+test('advice fits if it names all of the answers', () => {
   const advice = { socialInsurance: ['Y'], health: ['1', '2'], medicalNeed: ['1'], relation: ['1', '4'] }
   const answers = { socialInsurance: 'Y', health: '2', medicalNeed: '1', relation: '4' }
   expect(isMeantFor(advice, answers)).toBe(true)

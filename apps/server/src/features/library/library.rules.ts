@@ -1,37 +1,37 @@
-/** Lists of what is read: their order, their pages, and what comes next. Nothing here grows with the club's library. */
+/** Ordering and paging of library lists. No cost per request grows with the size of the library. */
 
-/** What lists know of an item; null where its kind has no such thing. */
+/** What lists need of an item; null for what its kind does not have. */
 export interface ReadingEntry {
   itemId: string
   group: string | null
   /** The day of an article. */
   publishedOn: string | null
-  /** When a lecture begins and ends, in milliseconds. */
+  /** Begin and end of a lecture, in milliseconds. */
   held: { begins: number; ends: number } | null
 }
 
-/** The items of a kind, prepared for their lists. */
+/** The items of one kind, sorted for their lists. */
 export interface ReadingIndex {
   /** In the kind's order. */
   all: readonly ReadingEntry[]
-  /** Of each group, the places of its items in `all`. */
+  /** Each group's indexes into `all`. */
   byGroup: ReadonlyMap<string, readonly number[]>
-  placeOf: ReadonlyMap<string, number>
+  indexById: ReadonlyMap<string, number>
 }
 
-/** The groups of articles in which the newest comes first. */
+/** The groups of articles that are sorted newest first. */
 const newestFirst: readonly (string | null)[] = ['news', 'campaign', 'public_page']
 
 const isDated = ({ group }: ReadingEntry) => newestFirst.includes(group)
 
-/** Articles of dated groups by their day, before all that keep the order given. */
+/** Articles of dated groups come first, by day; all others keep their order. */
 function articleOrder(one: ReadingEntry, other: ReadingEntry): number {
   if (!isDated(one) || !isDated(other)) return Number(isDated(other)) - Number(isDated(one))
   const [day, otherDay] = [one.publishedOn ?? '', other.publishedOn ?? '']
   return day === otherDay ? 0 : day < otherDay ? 1 : -1
 }
 
-/** Lectures to come by their begin, then those that are over, the newest first. Equal ones keep the order given. */
+/** Upcoming lectures by begin, then past ones, newest first. The sort is stable. */
 function lectureOrder(now: number) {
   return (one: ReadingEntry, other: ReadingEntry): number => {
     const [a, b] = [one.held, other.held]
@@ -42,17 +42,17 @@ function lectureOrder(now: number) {
   }
 }
 
-/** Prepares the items of a kind, given by `order` and id. `now` decides which lectures are over. */
+/** Sorts the items of a kind, given in the order of `order` and id. `now` decides which lectures are over. */
 export function indexOf(entries: readonly ReadingEntry[], now: number): ReadingIndex {
   const all = entries.toSorted(articleOrder).sort(lectureOrder(now))
   const byGroup = new Map<string, number[]>()
-  for (const [place, { group }] of all.entries()) {
+  for (const [index, { group }] of all.entries()) {
     if (group === null) continue
-    const places = byGroup.get(group)
-    if (places) places.push(place)
-    else byGroup.set(group, [place])
+    const indexes = byGroup.get(group)
+    if (indexes) indexes.push(index)
+    else byGroup.set(group, [index])
   }
-  return { all, byGroup, placeOf: new Map(all.map(({ itemId }, place) => [itemId, place])) }
+  return { all, byGroup, indexById: new Map(all.map(({ itemId }, index) => [itemId, index])) }
 }
 
 /** How many numbers of an ascending list are below a limit. */
@@ -67,8 +67,8 @@ export function countBelow(ascending: readonly number[], limit: number): number 
 }
 
 /**
- * `count` numbers from the `from`-th on, of several ascending lists without a common number as if they were one list.
- * Costs the logarithm of their length.
+ * `count` numbers from index `from` of several disjoint ascending lists, as if merged. The search is
+ * logarithmic in their length.
  */
 export function partOfAll(lists: readonly (readonly number[])[], from: number, count: number): number[] {
   const below = (limit: number) => lists.reduce((sum, list) => sum + countBelow(list, limit), 0)
@@ -94,7 +94,7 @@ interface Paging {
   pageSize: number
 }
 
-/** One page of a kind, of the groups asked for. */
+/** One page of a kind, limited to the given groups. */
 export function pageOf(
   { all, byGroup }: ReadingIndex,
   groups: readonly string[] | undefined,
@@ -103,28 +103,28 @@ export function pageOf(
   const from = (pageNum - 1) * pageSize
   if (!groups) return { total: all.length, list: all.slice(from, from + pageSize) }
   const lists = [...new Set(groups)].map((group) => byGroup.get(group) ?? [])
-  const places = partOfAll(lists, from, pageSize)
+  const indexes = partOfAll(lists, from, pageSize)
   return {
     total: lists.reduce((sum, { length }) => sum + length, 0),
-    list: places.map((place) => all[place] as ReadingEntry),
+    list: indexes.map((index) => all[index] as ReadingEntry),
   }
 }
 
-/** What comes after an item in its group, from the beginning again behind the last; never the item itself. */
+/** The items after this one in its group, wrapping around; never the item itself. */
 export function othersOf(
-  { all, byGroup, placeOf }: ReadingIndex,
+  { all, byGroup, indexById }: ReadingIndex,
   itemId: string,
   most: number,
 ): ReadingEntry[] {
-  const place = placeOf.get(itemId)
-  if (place === undefined) return []
-  const { group } = all[place] as ReadingEntry
-  const places = group === null ? null : (byGroup.get(group) ?? [])
-  const length = places?.length ?? all.length
-  const own = places ? countBelow(places, place) : place
+  const index = indexById.get(itemId)
+  if (index === undefined) return []
+  const { group } = all[index] as ReadingEntry
+  const indexes = group === null ? null : (byGroup.get(group) ?? [])
+  const length = indexes?.length ?? all.length
+  const own = indexes ? countBelow(indexes, index) : index
   return Array.from({ length: Math.min(most, length - 1) }, (_, step) => {
     const next = (own + 1 + step) % length
-    return all[places ? (places[next] as number) : next] as ReadingEntry
+    return all[indexes ? (indexes[next] as number) : next] as ReadingEntry
   })
 }
 
@@ -136,7 +136,7 @@ export interface CareAnswers {
   relation: string
 }
 
-/** Whether advice is meant for somebody who answers so. */
+/** Whether advice fits these answers. */
 export function isMeantFor(
   advice: { [A in keyof CareAnswers]: readonly string[] },
   answers: CareAnswers,

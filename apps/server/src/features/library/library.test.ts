@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { type ContentDesk, contentDesk } from '../../testing/content-desk.ts'
 
-/** A club whose library are these few things. */
+/** A club with a library of a few items. */
 let club: TestClub
 let desk: ContentDesk
 
@@ -94,7 +94,7 @@ const idsIn = async (request: object) => idsOf(await list(request))
 const item = async (kind: string, itemId: string) =>
   (await club.post('/api/library/item', { kind, itemId })).data
 
-test('a section comes in its order, and dated sections newest first', async () => {
+test('a section keeps its order, and dated sections are sorted newest first', async () => {
   const tips = await list({ kind: 'article', groups: ['health_tips'] })
   expect([tips.total, tips.size, idsOf(tips)]).toEqual([3, 3, ['tip-c', 'tip-a', 'tip-b']])
   expect(await idsIn({ kind: 'article', groups: ['news', 'campaign'] })).toEqual([
@@ -105,7 +105,7 @@ test('a section comes in its order, and dated sections newest first', async () =
   expect(await idsIn({ kind: 'article', groups: ['nothing'] })).toEqual([])
 })
 
-test('a list comes page by page and ends', async () => {
+test('a list is paged and ends', async () => {
   const page = (pageNum: number) => list({ kind: 'article', pageNum, pageSize: 4 })
   expect([await page(1), await page(2), await page(3)].map(({ total, size }) => [total, size])).toEqual([
     [6, 4],
@@ -117,7 +117,7 @@ test('a list comes page by page and ends', async () => {
   expect((await club.post('/api/library/list', { kind: 'medal' })).code).toBe(400)
 })
 
-test('an article shows its day, its picture and how long it takes', async () => {
+test('an article shows its day, picture and reading time', async () => {
   const [old] = (await list({ kind: 'article', groups: ['news'], pageNum: 2, pageSize: 1 })).list
   expect(old).toEqual({
     kind: 'article',
@@ -141,7 +141,7 @@ test('an article shows its day, its picture and how long it takes', async () => 
   expect([data.item.title, data.item.minutes]).toEqual(['丙 in English', 3])
 })
 
-test('an item comes with its text, where it is from, and what comes next in its group', async () => {
+test('an item has its text, origin and the next items of its group', async () => {
   const { item: tip, isOver } = await item('article', 'tip-a')
   expect(isOver).toBe(false)
   expect(tip.html).toBe('<p>甲。</p>')
@@ -154,15 +154,15 @@ test('an item comes with its text, where it is from, and what comes next in its 
   expect(idsOf({ list: tip.others })).toEqual(['tip-b', 'tip-c'])
 })
 
-test('what there is not is null and no error', async () => {
+test('an unknown item is null, not an error', async () => {
   for (const itemId of ['nothing', '', '__proto__', '../tip-a', '\u0000']) {
     expect(await item('article', itemId)).toEqual({ item: null, isOver: false })
   }
-  // An item of another kind is none of this one.
+  // An item of another kind is not found.
   expect(await item('question', 'tip-a')).toEqual({ item: null, isOver: false })
 })
 
-test('lectures to come are first; one that ends moves behind them', async () => {
+test('upcoming lectures come first; a lecture that ends moves behind them', async () => {
   await club.moveTo('2026-11-20T10:29:00+08:00')
   expect(await idsIn({ kind: 'lecture' })).toEqual(['today', 'soon', 'past'])
   await club.moveTo('2026-11-20T10:30:00+08:00')
@@ -182,7 +182,7 @@ test('lectures to come are first; one that ends moves behind them', async () => 
   })
 })
 
-test('discounts name their products and cities, products lead to the bank, lines have their hours', async () => {
+test('discounts name products and cities, products link to the bank, hotlines have hours', async () => {
   const [lunch, tea] = (await list({ kind: 'discount', groups: ['dining'] })).list
   expect(lunch.discount).toMatchObject({
     offer: '九折',
@@ -214,12 +214,12 @@ test('an edition is current on its days', async () => {
   await club.context.published.refresh()
 })
 
-test('what ages is shown on its last day, and gone with the next', async () => {
+test('an item is visible on its last day and expired on the next', async () => {
   await club.moveTo('2026-11-25T23:59:00+08:00')
   await club.context.published.refresh()
   expect((await item('article', 'open-day')).item.origin.expiresAt).toBe('2026-11-25')
   expect(await idsIn({ kind: 'article', groups: ['campaign'] })).toEqual(['open-day'])
-  // The discount of tea was good until the 20th.
+  // The discount for tea was valid until the 20th.
   expect(await idsIn({ kind: 'discount' })).toEqual(['lunch'])
   await club.moveTo('2026-11-26T00:00:00+08:00')
   await club.context.published.refresh()
@@ -230,7 +230,7 @@ test('what ages is shown on its last day, and gone with the next', async () => {
   expect((await list({ kind: 'article', groups: ['campaign'] })).total).toBe(1)
 })
 
-test('the shelf shows every book with its chapters', async () => {
+test('the bookshelf shows every book with its chapters', async () => {
   const { data } = await club.post('/api/library/books')
   expect(data.list).toEqual([
     {
@@ -247,7 +247,7 @@ test('the shelf shows every book with its chapters', async () => {
   ])
 })
 
-test('a chapter is a page of its own, whose headings follow its title', async () => {
+test('a chapter has its own page, with headings below its title', async () => {
   const chapter = async (bookId: string, chapterNo: number) =>
     (await club.post('/api/library/chapter', { bookId, chapterNo }, english)).data.book
   expect(await chapter('reader', 2)).toMatchObject({
@@ -263,7 +263,7 @@ test('a chapter is a page of its own, whose headings follow its title', async ()
   expect((await club.post('/api/library/chapter', { bookId: 'reader', chapterNo: 0 })).code).toBe(400)
 })
 
-test('the care finder gives all advice that fits, in order, with its reasons', async () => {
+test('the care finder returns all fitting advice in order, with reasons', async () => {
   const find = async (socialInsurance: string) =>
     (
       await club.post('/api/library/findCare', {

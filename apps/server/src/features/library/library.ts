@@ -6,7 +6,7 @@ import { sweepRatings } from './sweep.ts'
 
 export { libraryCommands } from './library-commands.ts'
 
-/** What members read and look up, and whether it helped them. */
+/** What members read and look up, and their ratings of it. */
 export function libraryFeature(context: ContentContext) {
   return {
     routes: libraryRoutes(context),

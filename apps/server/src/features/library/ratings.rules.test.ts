@@ -8,7 +8,7 @@ const answers = (itemId: string, helpful: number, notHelpful: number) => ({
   notHelpful,
 })
 
-test('answers of members and visitors are one sum, the worst item first', () => {
+test('ratings of members and visitors are added up, worst item first', () => {
   const sorted = worstFirst([
     answers('liked', 9, 0),
     answers('mixed', 1, 1),

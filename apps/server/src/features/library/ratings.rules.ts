@@ -1,4 +1,4 @@
-/** How readers answered about one item. */
+/** The ratings of one item. */
 export interface Answers {
   kind: string
   itemId: string
@@ -6,7 +6,7 @@ export interface Answers {
   notHelpful: number
 }
 
-/** An item's answers of all sources in one, the worst first. */
+/** Adds up the ratings of each item from all sources, worst first. */
 export function worstFirst(answers: readonly Answers[]): Answers[] {
   const sums = new Map<string, Answers>()
   for (const { kind, itemId, helpful, notHelpful } of answers) {
@@ -15,7 +15,7 @@ export function worstFirst(answers: readonly Answers[]): Answers[] {
     known.notHelpful += notHelpful
     sums.set(`${kind}/${itemId}`, known)
   }
-  // As if one reader more had answered each way: a single no says little, nine out of ten much.
+  // Smoothed as if each item had one more rating of each kind, so that a single 'no' weighs little.
   const badness = ({ helpful, notHelpful }: Answers) => (notHelpful + 1) / (helpful + notHelpful + 2)
   const keyOf = ({ kind, itemId }: Answers) => `${kind}/${itemId}`
   return [...sums.values()].sort(

@@ -19,13 +19,13 @@ const stored = (table: 'content_rating' | 'visitor_rating') =>
     text: `SELECT kind, item_id, is_helpful FROM ${table} ORDER BY kind, item_id`,
   })
 
-test('the operator hears that nobody has answered yet', async () => {
+test('without ratings the command says so', async () => {
   const desk = operatorDesk(club)
   expect(await desk.run('content ratings')).toEqual({ exit: 0, out: 'no reader has answered yet\n', err: '' })
   desk.clear()
 })
 
-test('a member’s last answer to an item counts, however often and fast they answer', async () => {
+test('a member’s last rating of an item counts, however often they rate it', async () => {
   const member = await makeMember(club)
   expect((await member.post(path, course(true))).data).toEqual({ isHelpful: true })
   await Promise.all(Array.from({ length: 10 }, () => member.post(path, course(true))))
@@ -37,7 +37,7 @@ test('a member’s last answer to an item counts, however often and fast they an
   ])
 })
 
-test('a visitor answers once a browser, and is not known by what is stored', async () => {
+test('a visitor has one rating per browser, and the stored rows do not identify them', async () => {
   const phone = visitor(club)
   await phone.post(path, course(true))
   await phone.post(path, course(false))
@@ -45,7 +45,7 @@ test('a visitor answers once a browser, and is not known by what is stored', asy
   expect((await stored('visitor_rating')).map(({ isHelpful }) => isHelpful).sort()).toEqual([false, true])
 })
 
-test('the operator sees the answers of members and visitors together, the worst first', async () => {
+test('the operator sees members’ and visitors’ ratings added up, worst first', async () => {
   const desk = operatorDesk(club)
   const { exit, out } = await desk.run('content ratings')
   expect(exit).toBe(0)
@@ -62,7 +62,7 @@ test('the operator sees the answers of members and visitors together, the worst 
 test.each([
   { kind: 'course', itemId: 'nothing' },
   { kind: 'article', itemId: 'course-2026-02' },
-])('an answer about $kind/$itemId, which there is not, is refused', async (item) => {
+])('a rating of $kind/$itemId, which does not exist, is refused', async (item) => {
   const answer = await visitor(club).post(path, { ...item, isHelpful: true })
   expect([answer.code, answer.status]).toEqual([200, 'HPT0206'])
   expect((await visitor(club).post(path, { kind: 'medal', itemId: 'applause', isHelpful: true })).code).toBe(
@@ -70,7 +70,7 @@ test.each([
   )
 })
 
-test('an address answers 300 times a day, and again on the next', async () => {
+test('an address can rate 300 times a day', async () => {
   const address = '192.0.2.7'
   const rate = () => visitor(club, { address }).post(path, course(true))
   const answers = []
@@ -85,7 +85,7 @@ test('an address answers 300 times a day, and again on the next', async () => {
   expect((await rate()).status).toBe('200')
 })
 
-test('visitors’ answers go after 400 days, members’ stay', async () => {
+test('visitors’ ratings are deleted after 400 days, members’ stay', async () => {
   const members = await stored('content_rating')
   const now = await club.context.clock.now(club.db)
   const afterDays = (days: number) => sweepRatings(club.db, new Date(now.getTime() + days * 86_400_000))

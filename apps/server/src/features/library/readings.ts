@@ -2,7 +2,7 @@ import type { ReadingKind } from '@club/contract/library.rules.ts'
 import type { Published, PublishedItem } from '../content/content.ts'
 import { countBelow, indexOf, type ReadingEntry, type ReadingIndex } from './library.rules.ts'
 
-/** What is read, with its kind, so that its facts are known by it. */
+/** A published item with its kind, so that `kind` narrows its facts. */
 export type Reading = { [K in ReadingKind]: PublishedItem<K> & { kind: K } }[ReadingKind]
 
 export function readingOf(published: Published, kind: ReadingKind, itemId: string): Reading | null {
@@ -10,7 +10,7 @@ export function readingOf(published: Published, kind: ReadingKind, itemId: strin
   return item && ({ ...item, kind } as Reading)
 }
 
-/** What an item's list is filtered by; null where its kind has no groups. */
+/** What an item's list is filtered by; null for kinds without groups. */
 export function groupOf({ kind, facts }: Reading): string | null {
   if (kind === 'article') return facts.section
   if (kind === 'question') return facts.topic
@@ -29,27 +29,27 @@ function entryOf(reading: Reading): ReadingEntry {
 }
 
 export interface ReadingIndexes {
-  /** The items of a kind that are on show, prepared; `now` decides which lectures are over. */
+  /** The sorted index of a kind's visible items; `now` decides which lectures are over. */
   of(kind: ReadingKind, now: Date): ReadingIndex
 }
 
 interface Kept {
   items: unknown
   entries: ReadingEntry[]
-  /** When lectures end, in order. */
+  /** When lectures end, ascending. */
   ends: number[]
   overCount: number
   index: ReadingIndex
 }
 
-/** Prepares the items of each kind once for as long as the same ones are on show and no lecture has ended. */
+/** Caches one index per kind until the visible items change or a lecture ends. */
 export function makeReadingIndexes(published: Published): ReadingIndexes {
   const kept = new Map<ReadingKind, Kept>()
   return {
     of(kind, now) {
       const items = published.items(kind)
       const last = kept.get(kind)
-      // The list itself is compared: other content is another list, whatever brought it.
+      // Compared by identity: new content is always a new list.
       const isSame = last?.items === items
       const entries = isSame ? last.entries : items.map((item) => entryOf({ ...item, kind } as Reading))
       const ends = isSame

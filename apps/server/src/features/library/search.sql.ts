@@ -11,8 +11,8 @@ export interface FoundRow {
 }
 
 /**
- * What to search for: our own terms as a tsquery, and words that the database stems. Pages whose last day is before
- * `day` are not found.
+ * What to search for: our own terms as a tsquery, and words that the database stems. Pages that expired
+ * before `day` are left out.
  */
 export type SearchQuery = [language: Language, terms: string, words: string, day: string]
 
@@ -24,7 +24,7 @@ export const searched = {
     'library_count_found',
     `SELECT count(*)::int AS total FROM content_search WHERE ${matching}`,
   ),
-  /** The best first; equal ones by kind and id. */
+  /** The best match first; ties by kind and id. */
   page: statement<FoundRow, [...query: SearchQuery, maxRows: number, skipped: number]>(
     'library_found_page',
     `SELECT kind, item_id, title, path, plain_text FROM content_search WHERE ${matching}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { type ContentDesk, contentDesk } from '../../testing/content-desk.ts'
 
-/** A club with all of its own content, and one whose library are a few things. */
+/** A club with its full content, and one with a library of a few items. */
 let club: TestClub
 let small: TestClub
 let desk: ContentDesk
@@ -58,7 +58,7 @@ const having = {
            AND (expires_on IS NULL OR expires_on >= '2026-11-20')`,
 }
 test.each(['血压', '跌倒', '异地', '社区', '医保', '存款', '药', '血'])(
-  'every page of the club’s that has %s is found by it, and no other',
+  'a search finds exactly the club’s pages that contain %s',
   async (word) => {
     const { total, list, size } = await search(word, club)
     expect(total).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ test.each(['血压', '跌倒', '异地', '社区', '医保', '存款', '药', '�
   },
 )
 
-test('a title counts for more than a text', async () => {
+test('a hit in the title ranks above one in the text', async () => {
   const found = await search('血压')
   expect(idsOf(found)).toEqual(['article/press', 'article/walk'])
   expect(found.list[1]).toEqual({
@@ -86,14 +86,14 @@ test('a title counts for more than a text', async () => {
   })
 })
 
-test('a longer question needs all of its pairs, a single sign stands anywhere', async () => {
+test('a longer query must match all of its pairs of characters; a single character matches anywhere', async () => {
   expect(idsOf(await search('高血压'))).toEqual(['article/press'])
   expect(idsOf(await search('散步 高血压'))).toEqual([])
   expect(idsOf(await search('血')).sort()).toEqual(['article/blood', 'article/press', 'article/walk'])
   expect(idsOf(await search('压力 血糖'))).toEqual(['article/blood'])
 })
 
-test('numbers and Latin words are found in Chinese, in any width', async () => {
+test('numbers and Latin words in Chinese texts are found in any width', async () => {
   expect(idsOf(await search('120'))).toEqual(['article/press'])
   expect(idsOf(await search('ＡＰＰ'))).toEqual(['article/press'])
   expect(idsOf(await search('12'))).toEqual([])
@@ -101,7 +101,7 @@ test('numbers and Latin words are found in Chinese, in any width', async () => {
   expect((await search('120', club)).total).toBeGreaterThan(0)
 })
 
-test('a chapter of a book is found by itself, with the way to it', async () => {
+test('a chapter of a book is found by itself, with its path', async () => {
   const { list } = await search('存款保险')
   expect(list.filter(({ kind }) => kind === 'book')).toEqual([
     {
@@ -138,7 +138,7 @@ test('English words are found in their other forms, in English only', async () =
   expect((await search('blood pressure', club, {}, english)).total).toBeGreaterThan(0)
 })
 
-test('what is found comes page by page, without a gap or a repeat', async () => {
+test('results are paged without a gap or a repeat', async () => {
   const pages = []
   const { total } = await search('医保', club)
   for (let pageNum = 1; pageNum <= Math.ceil(total / 5); pageNum += 1) {
@@ -148,7 +148,7 @@ test('what is found comes page by page, without a gap or a repeat', async () => 
   expect(await search('医保', club, { pageNum: 1000 })).toEqual({ total, list: [], size: 0 })
 })
 
-test('what is over is not found', async () => {
+test('expired items are not found', async () => {
   await small.moveTo('2026-11-26T00:00:00+08:00')
   await small.context.published.refresh()
   expect(idsOf(await search('血压'))).toEqual(['article/press'])
@@ -157,14 +157,14 @@ test('what is over is not found', async () => {
 })
 
 test.each(['？', '…！，。', '☎️', "'", '&', '|', '!()', '\\', ':*', '<->', '𝄞', '\u0000', '\ud83d'])(
-  'a question of nothing but %j finds nothing',
+  'a query of only %j finds nothing',
   async (text) => {
     expect(await search(text)).toEqual({ total: 0, list: [], size: 0 })
   },
 )
 
 test.each(["血压' | 'x", '血压 & !x', "'); DROP TABLE content_search; --", '血压:*A', '%_', "a\\'b"])(
-  'a question like %j is but words',
+  'a query like %j is treated as plain words',
   async (text) => {
     const { total } = await search(text)
     expect(total).toBeLessThanOrEqual(2)
@@ -172,14 +172,14 @@ test.each(["血压' | 'x", '血压 & !x', "'); DROP TABLE content_search; --", '
   },
 )
 
-test('a question of more than forty signs, or of none, is refused', async () => {
+test('a query that is empty or longer than forty characters is refused', async () => {
   for (const text of ['血'.repeat(41), '', '   ']) {
     expect((await small.post('/api/library/search', { text })).code).toBe(400)
   }
   expect((await search('压血'.repeat(20))).total).toBe(0)
 })
 
-test('a publication finds what is new, forgets what is gone, and leaves the rest alone', async () => {
+test('a publication indexes new pages, removes deleted ones, and leaves the rest unchanged', async () => {
   const rows = {
     name: 'test_search_rows',
     text: "SELECT item_id, ctid::text AS place FROM content_search WHERE item_id LIKE 'reader%' ORDER BY 1, 2",
@@ -193,7 +193,7 @@ test('a publication finds what is new, forgets what is gone, and leaves the rest
   expect(await small.db.all(rows)).toEqual(before)
 })
 
-test('pages whose rows are missing are indexed by the next publication, though nothing else is new', async () => {
+test('missing index rows are rebuilt by the next publication, even without new content', async () => {
   const version = small.context.published.version()
   await small.db.run({ name: 'test_forget', text: 'DELETE FROM content_search' })
   expect((await search('血糖仪')).total).toBe(0)

@@ -10,14 +10,14 @@ import { type SearchQuery, searched } from './search.sql.ts'
 
 type Found = AnswerOf<typeof library.search>
 
-/** What the club has about a text, the best first; nothing for a text without a letter or digit. */
+/** Searches the club's pages, best match first; no results for a text without letters or digits. */
 export async function search(
   on: Queryable,
   asked: { text: string; language: Language; day: string; pageNum: number; pageSize: number },
 ): Promise<Found> {
   const { language, day, pageNum, pageSize } = asked
   const terms = askedTerms(asked.text)
-  // An English word is found in all of its forms, so the database stems it; all else must be there as it was asked.
+  // English words match in all forms, so the database stems them; everything else must match exactly.
   const isEnglish = languageTable[language].hasSpaces
   const ownTerms = tsqueryOf(isEnglish ? { ...terms, words: [] } : terms)
   const words = isEnglish ? terms.words.join(' ') : ''

@@ -2,11 +2,11 @@ import type { Db } from '../../kit/db.ts'
 import { sweepInBatches } from '../../kit/sweep.ts'
 import { visitorRatings } from './ratings.sql.ts'
 
-/** So long a visitor's answer counts; a member's counts until they give another. */
+/** How long a visitor's rating counts; a member's counts until they change it. */
 const visitorRatingsKeptDays = 400
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Deletes visitors' answers that are too old to say anything; gives how many went. */
+/** Deletes visitors' ratings whose retention is over; returns how many. */
 export function sweepRatings(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - visitorRatingsKeptDays * dayMs)
   return sweepInBatches(db, (tx, maxRows) => tx.run(visitorRatings.sweep, [before, maxRows]))

@@ -8,11 +8,11 @@ test.each([
   [10, { total: 1, completeActionTimes: 0, status: '2' }],
   [11, { total: 1, completeActionTimes: 1, status: '2' }],
   [30, { total: 3, completeActionTimes: 0, status: '2' }],
-])('%i completions of a task that gives a medal for ten', (completions, progress) => {
+])('%i completions of a task with a medal per ten', (completions, progress) => {
   expect(medalProgress({ completeTimes: 10, isMake: false }, completions)).toEqual(progress)
 })
 
-test('a medal being made is owned by nobody', () => {
+test('a medal in preparation cannot be owned', () => {
   for (const [completions, done] of [
     [0, 0],
     [99, 99],
@@ -27,7 +27,7 @@ test('a medal being made is owned by nobody', () => {
   }
 })
 
-test('medals owned and completions toward the next are all the completions there are', () => {
+test('owned medals and progress add up to all completions', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(5000), (completeTimes, completions) => {
       const { total, completeActionTimes } = medalProgress({ completeTimes, isMake: false }, completions)

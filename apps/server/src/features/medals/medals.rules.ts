@@ -1,13 +1,13 @@
-/** What a medal needs. */
+/** A medal's terms. */
 export interface MedalTerms {
-  /** Completions of its task that one medal needs. */
+  /** Completions of its task per medal. */
   completeTimes: number
-  /** Whether the medal is still being made. */
+  /** Whether the medal is still in preparation. */
   isMake: boolean
 }
 
 export interface MedalProgress {
-  /** How many the member owns: each `completeTimes` gives one more. */
+  /** How many the member owns: one per `completeTimes`. */
   total: number
   /** Completions toward the next one. */
   completeActionTimes: number
@@ -17,7 +17,7 @@ export interface MedalProgress {
 
 /** A member's progress toward a medal after `completions` of its task. */
 export function medalProgress({ completeTimes, isMake }: MedalTerms, completions: number): MedalProgress {
-  // Nobody owns one that is being made: whoever has done enough waits for it with all of the progress.
+  // A medal in preparation cannot be owned; progress stops at the full number.
   if (isMake) return { total: 0, completeActionTimes: Math.min(completions, completeTimes), status: '3' }
   const total = Math.floor(completions / completeTimes)
   return { total, completeActionTimes: completions % completeTimes, status: total > 0 ? '2' : '1' }

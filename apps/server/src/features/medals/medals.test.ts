@@ -24,7 +24,7 @@ async function medalOf(member: TestMember, medalId: string, body: object = {}) {
   return (await medalsOf(member, body)).find((medal) => medal.medalId === medalId)
 }
 
-test('a new member has every medal still to earn, in both languages', async () => {
+test('a new member owns no medal, in both languages', async () => {
   const member = await makeMember(club)
   const [zh, en] = [await medalsOf(member), await medalsOf(member, {}, 'en_us')]
   expect(zh.length).toBeGreaterThan(5)
@@ -40,7 +40,7 @@ test('a new member has every medal still to earn, in both languages', async () =
   expect(zh.filter(({ isMake }) => isMake)).toHaveLength(1)
 })
 
-test('ten shares give the sharing medal; repeats and refusals do not count', async () => {
+test('ten shares earn the sharing medal; repeats and refusals do not count', async () => {
   const member = await makeMember(club)
   const share = (course: number, channel = 'WEB') =>
     shareCourse(club, member, `course-2026-0${course}`, { headers: { channel } })
@@ -77,14 +77,14 @@ test('fifty taps at once are one completion', async () => {
   })
 })
 
-test('twenty-one days of checking in give two medals of the same kind and one day toward the third', async () => {
+test('twenty-one days of check-ins earn two medals of one kind and a day toward the third', async () => {
   await club.moveTo('2026-12-01T02:00:00Z')
   const member = await makeMember(club)
   for (let day = 1; day <= 21; day += 1) {
     await club.moveTo(`2026-12-${String(day).padStart(2, '0')}T02:00:00Z`)
     await member.post('/api/task/executeCheckIn')
   }
-  // The month's cap refuses the twenty-first day its points; the day was done all the same.
+  // The month's cap refuses the points of the twenty-first day, but the completion counts.
   expect((await member.post('/api/user/happypoint')).data.happyPointValue).toBe(160)
   expect(await medalOf(member, 'morning-light')).toMatchObject({
     total: 2,
@@ -99,7 +99,7 @@ test('twenty-one days of checking in give two medals of the same kind and one da
   })
 })
 
-test('medals are one’s own, whoever’s id is sent', async () => {
+test('medals are the signed-in member’s, even if another id is sent', async () => {
   const [busy, quiet] = [await makeMember(club), await makeMember(club)]
   await busy.post('/api/task/executeCheckIn')
   expect(await medalOf(quiet, 'morning-light', { userId: busy.userId })).toMatchObject({

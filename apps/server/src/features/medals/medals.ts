@@ -5,12 +5,12 @@ import type { ContentContext } from '../content/content.ts'
 import { medalsRoutes } from './medals.routes.ts'
 import { completions } from './medals.sql.ts'
 
-/** The medals and how far a member is with each. */
+/** Medals with the member's progress. */
 export function medalsFeature(context: ContentContext) {
   return { routes: medalsRoutes(context) } satisfies Feature<typeof medals>
 }
 
-/** Counts each completion toward the medals of its task, in the completion's own transaction. */
+/** Counts a completion toward its task's medals, in the same transaction. */
 export const countTowardMedals: Reactor = async (tx, { userId, taskId }) => {
   await tx.run(completions.add, [userId, taskId])
 }

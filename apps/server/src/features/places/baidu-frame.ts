@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** Where Baidu's map stands, to be shown in a frame of our own pages only. */
+/** The address of Baidu's map, which only the club's own pages may frame. */
 export const baiduFramePath = '/map/baidu'
 
 const scriptHosts = 'https://*.map.baidu.com https://*.bdimg.com https://*.bdstatic.com'
 
 /**
- * What runs in the frame beside Baidu's own script. The frame has no origin: no storage, no cookies and nothing of the
- * page around it. Both sides speak by messages, which hold places that everybody may see.
+ * Runs in the frame next to Baidu's script. The frame has no origin: no storage, no cookies, no access to the
+ * page around it. The two sides exchange messages about public places only.
  */
 const frameScript = `
 (() => {
@@ -22,7 +22,7 @@ const frameScript = `
       clear: () => kept.clear(),
     }
   }
-  // Without an origin the browser's own would throw at a touch.
+  // Without an origin the browser's own storage and cookies throw when accessed.
   for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { value: storage() })
   Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
 
@@ -60,11 +60,11 @@ const frameScript = `
 const styles = 'html,body,#map{height:100%;margin:0}'
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What the frame may fetch: Baidu's map and nothing else, not even from this server. */
+/** The frame's policy: it may load Baidu's map and nothing else, not even from this server. */
 function framePolicy(): string {
   return [
     "default-src 'none'",
-    // Baidu's script makes functions from text and writes styles into its elements.
+    // Baidu's script compiles functions from text and sets inline styles.
     `script-src ${hashOf(frameScript)} 'unsafe-eval' ${scriptHosts}`,
     `style-src 'unsafe-inline' ${scriptHosts}`,
     `img-src data: blob: ${scriptHosts}`,
@@ -76,7 +76,7 @@ function framePolicy(): string {
   ].join('; ')
 }
 
-/** Serves the page of Baidu's map for a frame; registered only where the operator has a key. */
+/** Serves the framed page with Baidu's map; registered only if the operator has a key. */
 export async function baiduFrame(app: FastifyInstance, { key }: { key: string }): Promise<void> {
   const script = `https://api.map.baidu.com/api?v=3.0&amp;ak=${encodeURIComponent(key)}&amp;callback=mapIsHere`
   const html = [
@@ -87,7 +87,7 @@ export async function baiduFrame(app: FastifyInstance, { key }: { key: string })
   ].join('')
   app.get(baiduFramePath, async (_request, reply) => {
     reply
-      // A page without an origin has none to be keyed by.
+      // A page without an origin cannot use origin-keyed agent clusters.
       .removeHeader('origin-agent-cluster')
       .type('text/html; charset=utf-8')
       .header('content-security-policy', framePolicy())

@@ -19,13 +19,13 @@ afterAll(async () => {
   await served?.close()
 })
 
-test('without a setting the club draws its own map and leads nowhere else', async () => {
+test('without settings the club draws its own map and links to no other service', async () => {
   const { data } = await plain.post('/api/place/mapSettings')
   expect(data).toEqual({ tiles: null, baiduFrameUrl: null, routeUrlTemplate: null })
   expect((await plain.get('/map/baidu')).code).toBe(404)
 })
 
-test('the operator’s services are told to phones, the key is not', async () => {
+test('phones get the operator’s map services, but not the key', async () => {
   const { data } = await served.post('/api/place/mapSettings')
   expect(data).toEqual({
     tiles: {
@@ -38,7 +38,7 @@ test('the operator’s services are told to phones, the key is not', async () =>
   })
 })
 
-test('Baidu’s map stands in a frame without an origin that only our own pages may show', async () => {
+test('Baidu’s map is in a frame without an origin that only the club’s own pages may show', async () => {
   const { code, headers } = await served.get('/map/baidu')
   const policy = String(headers['content-security-policy'])
   expect(code).toBe(200)

@@ -3,11 +3,11 @@ import type { Published, PublishedItem } from '../content/content.ts'
 import { indexOf, type PlaceEntry, type PlaceIndex } from './places.rules.ts'
 
 export interface PlaceIndexes {
-  /** The places of a kind that are on show now, prepared. */
+  /** The sorted index of a kind's visible places. */
   of(kind: PlaceKind): PlaceIndex
 }
 
-/** Prepares the places of each kind once for as long as the same content is on show. */
+/** Caches one index per kind until the visible content changes. */
 export function makePlaceIndexes(published: Published): PlaceIndexes {
   const kept = new Map<PlaceKind, { items: unknown; cities: unknown; index: PlaceIndex }>()
   return {
@@ -15,7 +15,7 @@ export function makePlaceIndexes(published: Published): PlaceIndexes {
       const items = published.items(kind)
       const cities = published.cities()
       const last = kept.get(kind)
-      // The lists themselves are compared: other content is another list, whatever brought it.
+      // Compared by identity: new content is always a new list.
       if (last && last.items === items && last.cities === cities) return last.index
       const regionOf = new Map(cities.map(({ id, region }) => [id, region]))
       const index = indexOf(

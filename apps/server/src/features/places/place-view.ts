@@ -10,18 +10,18 @@ type PlaceDetailView = NonNullable<AnswerOf<typeof places.detail>['place']>
 
 interface Asked {
   language: Language
-  /** The specialty whose rank is shown; null for the national one. */
+  /** The specialty whose rank is shown; null for the national rank. */
   specialty: string | null
   distanceMeters: number | null
 }
 
-/** A published place with its kind, so that its facts are known by it; null where there is none. */
+/** A published place with its kind, so that `kind` narrows its facts; null if not found. */
 export function placeOf(published: Published, kind: PlaceKind, placeId: string): Place | null {
   const item = published.item(kind, placeId)
   return item && ({ ...item, kind } as Place)
 }
 
-/** A place as a list shows it, in one language. */
+/** A place for a list, in one language. */
 export function placeView(published: Published, place: Place, asked: Asked): PlaceView {
   const { language } = asked
   const { id: placeId, kind, facts } = place
@@ -50,7 +50,7 @@ export function placeView(published: Published, place: Place, asked: Asked): Pla
   }
 }
 
-/** A place with its text and its pictures. */
+/** A place with its text and pictures. */
 export function placeDetailView(published: Published, place: Place, language: Language): PlaceDetailView {
   const { facts, html } = place
   const { captions } = place.words[language]

@@ -7,7 +7,7 @@ import { makePlaceIndexes } from './place-indexes.ts'
 import { placeDetailView, placeOf, placeView } from './place-view.ts'
 import { matching, pageOf, specialtyOf } from './places.rules.ts'
 
-/** The operator's services for maps, as members' phones are told of them. */
+/** The operator's map services, as phones get them. */
 export interface MapSettings {
   tiles: { urlTemplate: string; attribution: string; datum: 'wgs84' | 'gcj02' } | null
   baiduFrameUrl: string | null
@@ -19,10 +19,10 @@ export interface PlacesDeps {
   mapSettings: MapSettings
 }
 
-/** More marks than these on one map tell nobody anything. */
+/** A map with more markers is unreadable. */
 const maxMarkers = 5000
 
-/** What lies somewhere, read from the published content; where members are is neither kept nor logged. */
+/** Places from the published content; members' locations are neither stored nor logged. */
 export function placesRoutes({ published, mapSettings }: PlacesDeps): HandlersOf<typeof places> {
   const indexes = makePlaceIndexes(published)
   const titleOf = (kind: PlaceKind, placeId: string, language: Language) =>

@@ -46,7 +46,7 @@ const homes = indexOf('institution', [
   }),
 ])
 
-test('filters leave what fits all of them, in the order given', () => {
+test('filters leave the places that match all of them, in order', () => {
   expect(idsOf(matching(homes, {}))).toEqual(['dear', 'cheap', 'south', 'east'])
   expect(idsOf(matching(homes, { cityId: 'beijing' }))).toEqual(['dear', 'cheap'])
   expect(idsOf(matching(homes, { region: 'south' }))).toEqual(['south'])
@@ -62,7 +62,7 @@ test.each<[PlaceKind, object]>([
   ['hospital', { institutionType: 'canteen', careLevel: 'full', maxMonthlyFee: 1, brandId: 'a' }],
   ['community', { institutionType: 'canteen', specialty: 'heart' }],
   ['travel_base', { institutionType: 'canteen', careLevel: 'full', specialty: 'heart', brandId: 'a' }],
-])('a %s leaves filters unheeded that it has no values for', (kind, filters) => {
+])('a %s ignores filters that its kind has no values for', (kind, filters) => {
   const index = indexOf(kind, [
     entry('one', { monthlyFeeFrom: 5000 }),
     entry('two', { monthlyFeeFrom: 7000 }),
@@ -70,7 +70,7 @@ test.each<[PlaceKind, object]>([
   expect(idsOf(matching(index, filters))).toEqual(['one', 'two'])
 })
 
-test('bases for long stays are found by a month in which they are pleasant', () => {
+test('travel bases are found by the months in which they are pleasant', () => {
   const bases = indexOf('travel_base', [
     entry('winter', { months: [11, 12, 1, 2] }),
     entry('summer', { months: [6, 7, 8] }),
@@ -94,7 +94,7 @@ const hospitals = indexOf('hospital', [
   entry('second', { rank: 2, ranks: new Map([['eyes', 1]]) }),
 ])
 
-test('hospitals stand in the national order, and in a specialty by their rank in it', () => {
+test('hospitals are in national order, or in a specialty’s order', () => {
   expect(idsOf(matching(hospitals, {}))).toEqual(['first', 'second', 'third', 'unranked'])
   expect(idsOf(matching(hospitals, { specialty: 'heart' }))).toEqual(['third', 'first'])
   expect(idsOf(matching(hospitals, { specialty: 'eyes' }))).toEqual(['second', 'first'])
@@ -111,7 +111,7 @@ test('cities are counted', () => {
   ])
 })
 
-test('the way from Beijing to Shanghai is as long as maps say', () => {
+test('the distance from Beijing to Shanghai matches the maps', () => {
   expect(distanceMeters(beijing, shanghai)).toBeGreaterThan(1_060_000)
   expect(distanceMeters(beijing, shanghai)).toBeLessThan(1_075_000)
   expect(distanceMeters({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBe(111_195)
@@ -122,7 +122,7 @@ const point = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-test('a way is as long there as back, never negative, and at most half around the earth', () => {
+test('a distance is symmetric, never negative, and at most half around the earth', () => {
   fc.assert(
     fc.property(point, point, (one, other) => {
       const way = distanceMeters(one, other)
@@ -136,7 +136,7 @@ test('a way is as long there as back, never negative, and at most half around th
 
 const paging = (pageNum: number, pageSize = 2) => ({ pageNum, pageSize })
 
-test('near a point the nearest come first, page by page', () => {
+test('near a point the nearest places come first, page by page', () => {
   const first = pageOf(homes, {}, shanghai, paging(1))
   const second = pageOf(homes, {}, shanghai, paging(2))
   expect(first.total).toBe(4)
@@ -150,7 +150,7 @@ test('near a point the nearest come first, page by page', () => {
   expect(pageOf(homes, {}, shanghai, paging(3)).list).toEqual([])
 })
 
-test('pages of a list hold every match once', () => {
+test('the pages of a list contain each match once', () => {
   const entries = Array.from({ length: 23 }, (_, no) => entry(`p${no}`, { latitude: 30 + (no % 7) }))
   const index = indexOf('institution', entries)
   for (const near of [undefined, beijing]) {

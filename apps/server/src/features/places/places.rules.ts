@@ -6,24 +6,24 @@ export interface Point {
   longitude: number
 }
 
-/** What filters and orders know of a place; lists are empty and figures null where its kind has none. */
+/** What filters and sorting need of a place; empty or null for what its kind does not have. */
 export interface PlaceEntry extends Point {
   placeId: string
   cityId: string
   region: Region | null
   institutionTypes: readonly string[]
   careLevels: readonly string[]
-  /** The least that it costs a month, in yuan. */
+  /** The lowest monthly fee, in yuan. */
   monthlyFeeFrom: number | null
   brandId: string | null
-  /** The months in which staying there is pleasant, 1 to 12. */
+  /** The months in which a stay is pleasant, 1 to 12. */
   months: readonly number[]
-  /** Its place in the national order, from 1; the lower comes first. */
+  /** National rank, from 1. */
   rank: number | null
   ranks: ReadonlyMap<string, number>
 }
 
-/** What is asked for; everything left out holds for all. */
+/** The filters of a list; a missing one matches everything. */
 export interface PlaceFilters {
   region?: Region | undefined
   cityId?: string | undefined
@@ -35,12 +35,12 @@ export interface PlaceFilters {
   month?: number | undefined
 }
 
-/** The places of a kind, in the orders in which they are asked for. */
+/** The places of a kind, in each order that lists use. */
 export interface PlaceIndex {
   kind: PlaceKind
-  /** In the national order, or as they came where there is none. */
+  /** In national order, or as given if there is none. */
   all: readonly PlaceEntry[]
-  /** Those that have a specialty, by their rank in it. */
+  /** Those with a specialty, by their rank in it. */
   bySpecialty: ReadonlyMap<string, readonly PlaceEntry[]>
   countByCity: ReadonlyMap<string, number>
 }
@@ -48,7 +48,7 @@ export interface PlaceIndex {
 const inOrder = (one: number | null, other: number | null) =>
   (one ?? Number.POSITIVE_INFINITY) - (other ?? Number.POSITIVE_INFINITY) || 0
 
-/** Prepares the places of a kind once, so that a page of them costs one pass. Equal ranks keep the order given. */
+/** Sorts the places of a kind once, so that a page costs one pass. The sort is stable. */
 export function indexOf(kind: PlaceKind, entries: readonly PlaceEntry[]): PlaceIndex {
   const all = entries.toSorted((one, other) => inOrder(one.rank, other.rank))
   const bySpecialty = new Map<string, PlaceEntry[]>()
@@ -65,7 +65,7 @@ export function indexOf(kind: PlaceKind, entries: readonly PlaceEntry[]): PlaceI
   return { kind, all, bySpecialty, countByCity }
 }
 
-/** The filters that a kind has values for; any other is left unheeded. */
+/** The filters that each kind has values for; others are ignored. */
 const heeded: Record<PlaceKind, readonly (keyof PlaceFilters)[]> = {
   institution: ['institutionType', 'careLevel', 'maxMonthlyFee'],
   hospital: ['specialty'],
@@ -97,12 +97,12 @@ function testsOf(kind: PlaceKind, filters: PlaceFilters): Test[] {
   ]
 }
 
-/** The specialty that a question is about; null where the kind has none. */
+/** The specialty to filter by; null if the kind has none. */
 export function specialtyOf(kind: PlaceKind, { specialty }: PlaceFilters): string | null {
   return heeded[kind].includes('specialty') ? (specialty ?? null) : null
 }
 
-/** Every place that the filters leave, by rank in the specialty asked for, otherwise in the order of the index. */
+/** All places that match the filters, by rank in the specialty if given, otherwise in index order. */
 export function matching(index: PlaceIndex, filters: PlaceFilters): readonly PlaceEntry[] {
   const specialty = specialtyOf(index.kind, filters)
   const ordered = specialty === null ? index.all : (index.bySpecialty.get(specialty) ?? [])
@@ -113,24 +113,24 @@ export function matching(index: PlaceIndex, filters: PlaceFilters): readonly Pla
 const earthRadiusMeters = 6_371_008.8
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The way between two points as the crow flies, in whole metres (haversine). */
+/** The great-circle distance in whole metres (haversine). */
 export function distanceMeters(one: Point, other: Point): number {
   const [lat1, lat2] = [radians(one.latitude), radians(other.latitude)]
   const halfLat = Math.sin((lat2 - lat1) / 2)
   const halfLng = Math.sin(radians(other.longitude - one.longitude) / 2)
   const chord = halfLat ** 2 + Math.cos(lat1) * Math.cos(lat2) * halfLng ** 2
-  // Rounding may lift the chord of opposite points above 1.
+  // Rounding can lift the value for opposite points above 1.
   return Math.round(2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(chord))))
 }
 
 /** A place on a page of a list. */
 export interface ListedPlace {
   entry: PlaceEntry
-  /** Null where nobody asked from where. */
+  /** Null unless the list is sorted by distance. */
   distanceMeters: number | null
 }
 
-/** One page of what matches: the nearest first where `near` is given. */
+/** One page of the matches, nearest first if `near` is given. */
 export function pageOf(
   index: PlaceIndex,
   filters: PlaceFilters,

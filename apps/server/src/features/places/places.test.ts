@@ -7,7 +7,7 @@ import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { publishContent } from '../content/content.ts'
 import { libraryKinds } from '../content/library-kinds.ts'
 
-/** A club whose library are these few places. */
+/** A club with a library of a few places. */
 let club: TestClub
 let folder: string
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
   club = await buildTestApp()
   folder = mkdtempSync(join(tmpdir(), 'club-places-'))
   cpSync(club.config.contentDir, folder, { recursive: true })
-  // Only these few are in the library, whatever else the club tells.
+  // Only these places are in the library.
   for (const kind of Object.keys(libraryKinds)) rmSync(join(folder, kind), { recursive: true, force: true })
   appendFileSync(join(folder, 'city.yaml'), stringify([hill, sea]))
   add('institution', 'hill-home', { order: 10, ...placed(hill), ...home }, '山居')
@@ -120,7 +120,7 @@ const english = { headers: { 'accept-language': 'en_us' } }
 const list = async (request: object) => (await club.post('/api/place/list', request)).data
 const idsOf = ({ list }: { list: { placeId: string }[] }) => list.map(({ placeId }) => placeId)
 
-test('a visitor sees the places of a kind with what their kind has', async () => {
+test('a visitor sees the places of a kind with the fields of that kind', async () => {
   const { total, size, list: homes } = await list({ kind: 'institution' })
   expect([total, size]).toEqual([2, 2])
   expect(homes[0]).toEqual({
@@ -157,7 +157,7 @@ test('a visitor sees the places of a kind with what their kind has', async () =>
   expect(await list({ kind: 'community', brandId: 'none' })).toEqual({ total: 0, list: [], size: 0 })
 })
 
-test('filters narrow the list and its map alike', async () => {
+test('filters apply to the list and its map', async () => {
   for (const [filters, found] of [
     [{ cityId: 'seatown' }, ['sea-home']],
     [{ region: 'southwest' }, ['hill-home']],
@@ -173,7 +173,7 @@ test('filters narrow the list and its map alike', async () => {
   }
 })
 
-test('hospitals come in the national order, and by their rank in the specialty asked for', async () => {
+test('hospitals come in national order, or by rank in the chosen specialty', async () => {
   const ranked = (await list({ kind: 'hospital' })).list
   expect(ranked.map(({ hospital }: { hospital: { rank: number } }) => hospital.rank)).toEqual([2, 7])
   const byHeart = (await list({ kind: 'hospital', specialty: 'heart' })).list
@@ -182,7 +182,7 @@ test('hospitals come in the national order, and by their rank in the specialty a
   expect((await list({ kind: 'hospital', specialty: 'eyes' })).total).toBe(0)
 })
 
-test('near a place the nearest come first with their distance, and nobody logs from where', async () => {
+test('near a point the nearest places come first with their distance, and the point is not logged', async () => {
   const near = { latitude: 20.17, longitude: 110.29 }
   const { list: homes } = await list({ kind: 'institution', near })
   expect(idsOf({ list: homes })).toEqual(['sea-home', 'hill-home'])
@@ -197,7 +197,7 @@ test('near a place the nearest come first with their distance, and nobody logs f
   expect(club.logged()).not.toMatch(/20\.17|110\.29/)
 })
 
-test('a place comes in the reader’s language with its text, pictures and origin', async () => {
+test('a place has its text, pictures and origin in the reader’s language', async () => {
   const request = { kind: 'institution', placeId: 'hill-home' }
   const { place } = (await club.post('/api/place/detail', request)).data
   expect(place).toMatchObject({ title: '山居', cityName: '山城', images: [{ caption: '山居 2' }] })
@@ -213,14 +213,14 @@ test('a place comes in the reader’s language with its text, pictures and origi
 })
 
 test.each(['', 'no-place', '__proto__', '../brand', 'hill-hospital'])(
-  '%j is no institution, and is said so',
+  '%j is answered as an unknown institution',
   async (placeId) => {
     const answer = await club.post('/api/place/detail', { kind: 'institution', placeId })
     expect(answer).toMatchObject({ status: '200', data: { place: null } })
   },
 )
 
-test('an id longer than any and a kind that is none are malformed calls', async () => {
+test('an overlong id and an unknown kind are malformed calls', async () => {
   for (const request of [
     { kind: 'institution', placeId: 'x'.repeat(65) },
     { kind: 'bakery', placeId: 'a' },
@@ -229,7 +229,7 @@ test('an id longer than any and a kind that is none are malformed calls', async 
   }
 })
 
-test('every city of the map is named, with how many places of the kind it has', async () => {
+test('each city on the map is named with its number of places of the kind', async () => {
   const cities = (await club.post('/api/place/cities', { kind: 'institution' })).data.list
   const find = (cityId: string) => cities.find((city: { cityId: string }) => city.cityId === cityId)
   expect(find('hilltown')).toEqual({
@@ -243,7 +243,7 @@ test('every city of the map is named, with how many places of the kind it has', 
   expect(find('beijing')).toMatchObject({ name: '北京', places: 0 })
 })
 
-test('what is published later is found at once', async () => {
+test('places published later are found at once', async () => {
   add('institution', 'new-home', { order: 5, ...placed(hill), ...home }, '新居')
   await publishContent(club.db, club.context.clock, folder, { operator: 'lin', reason: 'test' })
   await club.context.published.refresh()

@@ -4,12 +4,12 @@ import type { ContentContext } from '../content/content.ts'
 import { baiduFrame, baiduFramePath } from './baidu-frame.ts'
 import { type MapSettings, placesRoutes } from './places.routes.ts'
 
-/** The operator's services for maps; with a Baidu key, its map is served in a frame of its own. */
+/** The operator's map services; with a Baidu key, its map is served in a separate frame. */
 interface MapServices extends Pick<MapSettings, 'tiles' | 'routeUrlTemplate'> {
   baiduKey: string | null
 }
 
-/** What lies somewhere, and the maps that show it. */
+/** Places, and the maps that show them. */
 export function placesFeature(
   { published }: ContentContext,
   { tiles, routeUrlTemplate, baiduKey }: MapServices,

@@ -5,7 +5,7 @@ import { listedMembers } from '../identity/identity.ts'
 import { blacklistedAmong } from '../points/points.ts'
 import { listings } from './ranking.sql.ts'
 
-/** How a member stands on a list for the one who reads it. */
+/** A member on a list, as one reader sees them. */
 export interface ShownMember {
   nickName: string
   headImgUrl: string
@@ -14,8 +14,8 @@ export interface ShownMember {
 }
 
 /**
- * How members stand on a list for a reader: masked, in full or not named, as each chose (rules/months#listing).
- * Members blacklisted since the list was made are not named; everybody sees themselves.
+ * Members as one reader sees them on a list: masked, in full or hidden, as each chose (rules/months#listing).
+ * Members blacklisted since the list was made are hidden; members always see themselves.
  */
 export async function showMembers(
   on: Queryable,

@@ -4,7 +4,7 @@ import type { ranking } from '@club/contract/ranking.ts'
 import type { Db } from '../../kit/db.ts'
 import { benefitOf, blacklistedAmong, memberMonthsOf, withheldAmong } from '../points/points.ts'
 
-/** A page of a member's months, the latest first: as closed, or as it stands while a month is not closed. */
+/** A page of a member's months, newest first: frozen if closed, otherwise current. */
 export async function memberMonthPage(
   { db }: { db: Db },
   userId: string,

@@ -10,7 +10,7 @@ import { showMembers } from './listed.ts'
 import { memberMonthPage } from './member-months.ts'
 import { listings, type PositionRow, positions, snapshots } from './ranking.sql.ts'
 
-/** The member's month, the months before and the ranking list: rules/months#ranking-list. */
+/** The member's month, earlier months and the ranking list: rules/months#ranking-list. */
 export function rankingRoutes(context: ContentContext): HandlersOf<typeof ranking> {
   const { db, clock } = context
   return {
@@ -52,7 +52,7 @@ export function rankingRoutes(context: ContentContext): HandlersOf<typeof rankin
   }
 }
 
-/** A page of the ranking list from its last snapshot, and where the member stands in it. */
+/** A page of the ranking list from its latest snapshot, with the member's own position. */
 async function rankingPage(
   context: ContentContext,
   call: Call<typeof ranking.ranks>,
@@ -91,7 +91,7 @@ async function rankingPage(
   }
 }
 
-/** A page of those who won a rank in a month. */
+/** A page of the ranks won in a month. */
 async function rankWinners(
   context: ContentContext,
   call: Call<typeof ranking.queryPassList>,

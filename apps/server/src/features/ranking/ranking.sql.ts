@@ -31,7 +31,7 @@ export const snapshots = {
     'ranking_move_head',
     'UPDATE ranking_snapshot SET snapshot_no = $2, members = $3, taken_at = $4 WHERE month = $1',
   ),
-  /** When the month's points last changed, or null while it has none. */
+  /** When the month's points last changed, or null if it has none. */
   lastChange: statement<{ changedAt: Date | null }, [month: string]>(
     'ranking_last_change',
     'SELECT max(reached_at) AS changed_at FROM point_month WHERE month = $1',
@@ -39,7 +39,7 @@ export const snapshots = {
 }
 
 export const positions = {
-  /** Writes the positions of a new snapshot; the row count is how many members it holds. */
+  /** Writes the positions of a new snapshot; the row count is its number of members. */
   take: statement<never, [month: string, snapshotNo: number]>(
     'ranking_take_positions',
     `INSERT INTO ranking_position (month, snapshot_no, user_id, position, points)
@@ -48,7 +48,7 @@ export const positions = {
        FROM point_month AS m LEFT JOIN point_account AS a ON a.user_id = m.user_id
       WHERE m.month = $1 AND m.points > 0 AND a.is_blacklisted IS NOT TRUE`,
   ),
-  /** Drops snapshots that no reader can still be paging through: all before the last visible one. */
+  /** Deletes snapshots that no reader can still page through: all before the last visible one. */
   dropBefore: statement<never, [month: string, snapshotNo: number]>(
     'ranking_drop_positions',
     'DELETE FROM ranking_position WHERE month = $1 AND snapshot_no < $2',

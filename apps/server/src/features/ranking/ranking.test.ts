@@ -14,7 +14,7 @@ const ranks = async (member: TestMember, body: object = {}, language = 'zh_cn') 
   (await member.post('/api/user/happypoint/ranks', body, { headers: { 'accept-language': language } })).data
 const snapshot = () => takeRankSnapshot(club.db, club.context.clock)
 
-/** Puts a standing into the books without going through the ledger; `reachedAt` orders ties. */
+/** Writes members' months directly, bypassing the ledger; `reachedAt` orders ties. */
 async function stand(
   members: TestMember[],
   month: string,
@@ -48,7 +48,7 @@ test('a month without points has an empty list', async () => {
   expect(await ranks(member)).toEqual(empty)
 })
 
-test('the list is by points, and among equals by who got there first', async () => {
+test('the list is ordered by points, and ties by who reached them first', async () => {
   await club.moveTo('2026-10-20T02:00:00Z')
   const members = await makeMembers(club, 4)
   const [first, second, third, none] = members as [TestMember, TestMember, TestMember, TestMember]
@@ -72,7 +72,7 @@ test('the list is by points, and among equals by who got there first', async () 
   expect((await ranks(none)).self).toBeNull()
 })
 
-test('the list says as of when it is exact, and stays so until the next snapshot', async () => {
+test('the list shows the time of its snapshot and does not change until the next one', async () => {
   await club.moveTo('2026-08-20T02:00:00Z')
   const [early, late] = (await makeMembers(club, 2)) as [TestMember, TestMember]
   await early.post('/api/task/executeCheckIn')
@@ -91,7 +91,7 @@ test('the list says as of when it is exact, and stays so until the next snapshot
   expect(after).toMatchObject({ total: 2, self: { rankNo: 2, happyPoint: 8 } })
 })
 
-test('an hour after the last change there is nothing to take', async () => {
+test('an hour after the last change no snapshot is taken', async () => {
   await club.moveTo('2026-07-20T02:00:00Z')
   const member = await makeMember(club)
   await member.post('/api/task/executeCheckIn')
@@ -102,13 +102,13 @@ test('an hour after the last change there is nothing to take', async () => {
   expect((await ranks(member)).takenAt).toMatch(/^2026-07-20T03:/)
 })
 
-test('an award that was under way while a snapshot was taken is on the next one', async () => {
+test('an award in progress during a snapshot is on the next one', async () => {
   await club.moveTo('2026-06-20T02:00:00Z')
   const [early, slow] = (await makeMembers(club, 2)) as [TestMember, TestMember]
   await early.post('/api/task/executeCheckIn')
   const reachedAt = await club.context.clock.now(club.db)
   await snapshot()
-  // Its time was read before the snapshot, its commit comes after it.
+  // Its time is read before the snapshot and its commit comes after it.
   await stand([slow], '2026-06', () => 50, reachedAt.toISOString())
   await snapshot()
   expect((await ranks(slow)).self).toMatchObject({ rankNo: 1, happyPoint: 50 })
@@ -139,7 +139,7 @@ test('a snapshot taken by two servers at once is one consistent list', async () 
   expect(rows).toEqual(Array.from({ length: 60 }, (_, index) => ({ position: index + 1, snapshots: 1 })))
 })
 
-test('old snapshots are dropped, so that the club’s store does not grow with time', async () => {
+test('old snapshots are deleted, so that the table does not grow over time', async () => {
   await club.moveTo('2026-04-20T02:00:00Z')
   const member = await makeMember(club)
   for (let hour = 3; hour < 9; hour += 1) {
@@ -159,7 +159,7 @@ test('old snapshots are dropped, so that the club’s store does not grow with t
   expect((await ranks(member)).total).toBe(6)
 })
 
-test('the list has pages of five, and nothing beyond its end', async () => {
+test('the list has pages of five and ends', async () => {
   await club.moveTo('2027-01-20T02:00:00Z')
   const members = await makeMembers(club, 12)
   await stand(members, '2027-01', (index) => 100 - index, '2027-01-19T02:00:00Z')
@@ -184,7 +184,7 @@ test('the list has pages of five, and nothing beyond its end', async () => {
   }
 })
 
-test('the list shows the first 1,000; whoever stands behind sees their own row', async () => {
+test('the list shows the first 1,000; members below see their own row', async () => {
   await club.moveTo('2027-02-20T02:00:00Z')
   const members = await makeMembers(club, 1003)
   await stand(members, '2027-02', (index) => 2000 - index, '2027-02-19T02:00:00Z')
@@ -200,7 +200,7 @@ test('the list shows the first 1,000; whoever stands behind sees their own row',
   expect(first.list.every(({ isSelf }: Row) => !isSelf)).toBe(true)
 }, 60_000)
 
-test('others see a masked nickname and nothing personal, in their own language', async () => {
+test('others see a masked nickname and no personal data, in their own language', async () => {
   await club.moveTo('2027-03-20T02:00:00Z')
   const named = await makeMember(club, { nickName: '银杏树下的老王' })
   const unnamed = await makeMember(club)
@@ -223,7 +223,7 @@ test('others see a masked nickname and nothing personal, in their own language',
   expect(english.nickName).toMatch(/^E\*+$/)
 })
 
-test('another member’s userId shows one’s own row', async () => {
+test('sending another member’s userId returns the signed-in member’s row', async () => {
   await club.moveTo('2027-04-20T02:00:00Z')
   const [ahead, reader] = (await makeMembers(club, 2)) as [TestMember, TestMember]
   await ahead.post('/api/task/executeCheckIn')
@@ -233,7 +233,7 @@ test('another member’s userId shows one’s own row', async () => {
   expect((await ranks(reader, { userId: ahead.userId })).self).toMatchObject({ rankNo: 2 })
 })
 
-test('who chose not to be named stands on the list without name and picture, in full whoever chose that', async () => {
+test('members are listed as they chose: hidden without name and picture, or in full', async () => {
   await club.moveTo('2027-05-20T02:00:00Z')
   const hidden = await makeMember(club, { nickName: '银杏树下的老王' })
   const full = await makeMember(club, { nickName: '长青老李' })
@@ -251,7 +251,7 @@ test('who chose not to be named stands on the list without name and picture, in 
   expect((await ranks(hidden)).self).toMatchObject({ nickName: '银杏树下的老王', isHidden: true, rankNo: 1 })
 })
 
-test('a blacklisted member is not on the list, and nobody’s position counts them', async () => {
+test('a blacklisted member is not on the list and takes no position', async () => {
   await club.moveTo('2027-06-20T02:00:00Z')
   const [blacklisted, next] = (await makeMembers(club, 2)) as [TestMember, TestMember]
   await blacklisted.post('/api/task/executeCheckIn')

@@ -4,14 +4,15 @@ import type { Db } from '../../kit/db.ts'
 import { positions, snapshots } from './ranking.sql.ts'
 
 /**
- * An award reads its time before it commits, by as much as the database's limits let a transaction last: a list is
- * final only when it was taken that much after the last change.
+ * An award's time is read before its commit, by up to the longest transaction that the database allows. A
+ * snapshot is final only if taken this long after the last change.
  */
 const settlesAfterMs = 30_000
 
 /**
- * Takes a snapshot of the running month's list if points changed since the last one: rules/months#ranking-snapshot.
- * Safe on several servers at once: the month's head is locked, and the second finds nothing to do.
+ * Takes a snapshot of the running month's list if points have changed since the last one:
+ * rules/months#ranking-snapshot. Safe on several servers at once: the month's head is locked, and the second
+ * one finds nothing to do.
  */
 export async function takeRankSnapshot(db: Db, clock: Clock): Promise<boolean> {
   const month = businessMonth(await clock.now(db))

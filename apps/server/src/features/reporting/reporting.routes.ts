@@ -14,11 +14,11 @@ export interface ReportingDeps {
   db: Db
   clock: Clock
   sealing: Sealing
-  /** How many events this server takes in a minute. */
+  /** Events that this server accepts in a minute. */
   maxEvents?: number
 }
 
-/** Page views and clicks for counting: who it was is not stored, not even for those who are signed in. */
+/** Counts page views and clicks without storing who made them, even for signed-in members. */
 export function reportingRoutes({
   db,
   clock,
@@ -35,7 +35,7 @@ export function reportingRoutes({
       const dated = events.flatMap(({ kind, name, at }) => {
         const happened = happenedAt(now, new Date(sentAt), new Date(at))
         if (!happened) return []
-        // Another hash each day: nobody can be followed from one day to the next.
+        // The hash changes daily, so that nobody can be followed from one day to the next.
         const visitHash = sealing.hash('visit', `${browser} ${businessDay(happened)}`)
         return [{ visitHash, claimedAt: new Date(at), kind, name, happenedAt: happened }]
       })

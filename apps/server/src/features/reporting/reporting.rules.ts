@@ -1,10 +1,13 @@
-/** What a lost connection may hold back; whatever is older says nothing any more. */
+/** How long a lost connection may delay an event; older ones are dropped. */
 const oldestMs = 7 * 24 * 60 * 60 * 1000
 
-/** How long reports are kept, in days: a year and the month that is compared with. */
+/** Retention of reports in days: a year and the month to compare with. */
 export const reportsKeptDays = 400
 
-/** When something happened by our time: phones' clocks are wrong, the time between two of their readings is right. */
+/**
+ * When something happened by the club's time: phones' clocks are wrong, but differences between their
+ * readings are right. Null if too old.
+ */
 export function happenedAt(now: Date, sentAt: Date, at: Date): Date | null {
   const ageMs = Math.max(0, sentAt.getTime() - at.getTime())
   return ageMs > oldestMs ? null : new Date(now.getTime() - ageMs)
@@ -12,7 +15,10 @@ export function happenedAt(now: Date, sentAt: Date, at: Date): Date | null {
 
 const windowMs = 60_000
 
-/** What one server takes in a minute, whoever sends it: statistics must never fill a disk or slow a member down. */
+/**
+ * Limits the events that one server accepts in a minute, so that statistics neither fill the disk nor slow
+ * members down.
+ */
 export class Intake {
   readonly #most: number
   #window = 0
@@ -22,7 +28,7 @@ export class Intake {
     this.#most = most
   }
 
-  /** False when the minute's measure is full. */
+  /** False if the minute's limit is reached. */
   take(events: number, now: Date): boolean {
     const window = Math.floor(now.getTime() / windowMs)
     if (window !== this.#window) {

@@ -2,9 +2,7 @@ import type { ReportKind } from '@club/contract/constants.ts'
 import { statement } from '../../kit/db.ts'
 
 export const reportEvents = {
-  /**
-   * Stores the events that are not stored yet and returns a row for each; `claimedAts` is what the phone's clock said.
-   */
+  /** Inserts events that are not stored yet and returns a row for each; `claimedAts` is the phone's time. */
   insert: statement<
     { kind: ReportKind },
     [

@@ -32,7 +32,7 @@ const stored = (name: string) =>
 const report = (events: object[], from = visitor(club)): Promise<TestAnswer> =>
   from.post(path, { sentAt, events })
 
-test('a batch is stored with its channel and the time that the server reckons', async () => {
+test('a batch is stored with its channel and the time computed by the server', async () => {
   const answer = await report([
     page('batch', '2026-11-20T01:59:00.000Z'),
     { ...page('batch'), kind: 'click' },
@@ -53,7 +53,7 @@ test('a batch that arrives twice, or ten times at once, counts once', async () =
   expect(await stored('twice')).toHaveLength(1)
 })
 
-test('one browser is one visit a day, and nothing joins two days or tells who it was', async () => {
+test('a browser is one visit a day; days cannot be linked and people not identified', async () => {
   const phone = visitor(club)
   const events = [
     page('visit'),
@@ -69,7 +69,7 @@ test('one browser is one visit a day, and nothing joins two days or tells who it
   expect(JSON.stringify(rows)).not.toContain(member.userId)
 })
 
-test('what lay waiting for more than a week is left out', async () => {
+test('events delayed by more than a week are dropped', async () => {
   const answer = await report([page('late', '2026-11-12T02:00:00.000Z')])
   expect(answer.data).toEqual({ accepted: 0 })
 })
@@ -86,7 +86,7 @@ test.each([
   expect([answer.code, answer.status]).toEqual([400, 'HPC0400'])
 })
 
-test('reports go after 400 days', async () => {
+test('reports are deleted after 400 days', async () => {
   await report([page('old')])
   const now = await club.context.clock.now(club.db)
   await sweepReports(club.db, new Date(now.getTime() + 399 * 86_400_000))

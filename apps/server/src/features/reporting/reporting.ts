@@ -16,7 +16,7 @@ export function reportingFeature(context: FeatureContext) {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Deletes reports that nobody compares with any more; returns how many. */
+/** Deletes reports whose retention is over; returns how many. */
 export function sweepReports(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - reportsKeptDays * dayMs)
   return sweepInBatches(db, (tx, maxRows) => tx.run(reportEvents.sweep, [before, maxRows]))

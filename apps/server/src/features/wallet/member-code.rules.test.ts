@@ -4,11 +4,11 @@ import { checkDigitOf, isMemberCode, memberCodeOf } from './member-code.rules.ts
 
 const elevenDigits = fc.stringMatching(/^\d{11}$/)
 
-test('the check digit is that of the standard’s own example', () => {
+test('the check digit matches the example of the standard', () => {
   expect(checkDigitOf('7992739871')).toBe('3')
 })
 
-test('every code of ours is whole, and one wrong digit is always noticed', () => {
+test('every member code is valid, and one wrong digit is always detected', () => {
   fc.assert(
     fc.property(
       elevenDigits,
@@ -24,6 +24,6 @@ test('every code of ours is whole, and one wrong digit is always noticed', () =>
   )
 })
 
-test('what is no number of twelve digits is none of ours', () => {
+test('anything but a number of twelve digits is not a member code', () => {
   for (const text of ['', '1234', '12345678901a', '1234567890123']) expect(isMemberCode(text)).toBe(false)
 })

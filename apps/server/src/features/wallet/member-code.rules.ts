@@ -1,7 +1,7 @@
-/** The club's number of a member: eleven random digits and a check digit, so that a misread one is noticed. */
+/** A member code: eleven random digits and a check digit, so that misreading is detected. */
 export const memberCodeDigits = 12
 
-/** The digit that makes a number whole by Luhn's rule (ISO/IEC 7812-1, annex B). */
+/** The check digit by the Luhn algorithm (ISO/IEC 7812-1, annex B). */
 export function checkDigitOf(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const weighted = Number(digit) * (index % 2 === 0 ? 2 : 1)
@@ -10,7 +10,7 @@ export function checkDigitOf(digits: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** The code of eleven digits. */
+/** The member code for eleven digits. */
 export function memberCodeOf(digits: string): string {
   return digits + checkDigitOf(digits)
 }

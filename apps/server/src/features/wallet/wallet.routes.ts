@@ -20,13 +20,13 @@ export interface WalletDeps {
   sealing: Sealing
 }
 
-/** Products that explain a kind of card, by their id. */
+/** Products that explain a kind of card, by id. */
 const productOfKind: Partial<Record<BankCard['kind'], string>> = {
   happy_yang: 'happy_yang_card',
   happy_ruyi: 'happy_ruyi_card',
 }
 
-/** The card wallet: what the bank's feed says, never more of a number than its last digits. */
+/** The card wallet, from the bank's feed; shows only the last digits of a number. */
 export function walletRoutes(deps: WalletDeps): HandlersOf<typeof wallet> {
   const { db, published, sealing } = deps
   const heldBy = async (userId: string, language: Language) => {
@@ -56,7 +56,7 @@ function view(published: Published, { maskedNo, kind, status }: BankCard, langua
   const productId = productOfKind[kind]
   const product = productId ? published.item('product', productId) : null
   return {
-    // The masked number names a card among one member's, and an address should not hold it.
+    // A masked number is unique among a member's cards, but does not belong in an address; hence its hash.
     cardId: createHash('sha256').update(maskedNo).digest('hex').slice(0, idDigits),
     kind,
     status,
@@ -69,7 +69,7 @@ function view(published: Published, { maskedNo, kind, status }: BankCard, langua
   }
 }
 
-/** The member's own number, made once; two phones that ask at once get the same. */
+/** The member's code, created once; two phones that ask at once get the same. */
 async function memberCodeFor({ db, clock }: WalletDeps, userId: string): Promise<string> {
   const known = await db.one(memberCodes.find, [userId])
   if (known) return known.code

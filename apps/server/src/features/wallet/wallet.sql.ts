@@ -11,9 +11,9 @@ export const memberCodes = {
   ),
 }
 
-/** Whose a code is: unique over all members. */
+/** The owner of each code; codes are unique. */
 export const memberCodeOwners = {
-  /** No row when the code is somebody's already. */
+  /** No row if the code is taken. */
   claim: statement<never, [code: string, userId: string]>(
     'wallet_claim_code',
     'INSERT INTO member_code_owner (code, user_id) VALUES ($1, $2) ON CONFLICT (code) DO NOTHING',

@@ -16,7 +16,7 @@ afterAll(async () => {
   desk.clear()
 })
 
-test('a member sees their cards by the last digits alone, a lost one as such, a closed one not at all', async () => {
+test('a member sees their cards by last digits, a lost one marked as lost, a closed one not at all', async () => {
   const member = await makeMember(club)
   await desk.feed('cards', [
     'mobile,masked_no,kind,status',
@@ -35,7 +35,7 @@ test('a member sees their cards by the last digits alone, a lost one as such, a 
   expect(one.data.card).toEqual(data.list[0])
 })
 
-test('nobody sees another member’s card, whatever id they ask for', async () => {
+test('a member cannot see another’s card, whatever id they send', async () => {
   const [holder, other] = [await makeMember(club), await makeMember(club)]
   await desk.feed('cards', ['mobile,masked_no,kind,status', `${holder.mobile},6222******4444,debit,normal`])
   const [card] = (await holder.post('/api/wallet/cards')).data.list as { cardId: string }[]
@@ -44,7 +44,7 @@ test('nobody sees another member’s card, whatever id they ask for', async () =
   expect((await club.post('/api/wallet/cards')).status).toBe('HPW0207')
 })
 
-test('a member’s number is made once, also by twenty phones on two servers, and is nobody else’s', async () => {
+test('a member code is created once, even by twenty phones on two servers, and is unique', async () => {
   const [member, other] = [await makeMember(club), await makeMember(club)]
   const servers = [club.app, await club.anotherServer()]
   const answers = await Promise.all(

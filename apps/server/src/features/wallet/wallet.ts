@@ -3,7 +3,7 @@ import type { Feature } from '../../kit/feature.ts'
 import type { ContentContext } from '../content/content.ts'
 import { walletRoutes } from './wallet.routes.ts'
 
-/** The card wallet and the member's own number. */
+/** The card wallet and the member code. */
 export function walletFeature(context: ContentContext) {
   return { routes: walletRoutes(context) } satisfies Feature<typeof wallet>
 }

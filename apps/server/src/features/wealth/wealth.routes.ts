@@ -8,10 +8,10 @@ import { fenOf } from './wealth.rules.ts'
 
 const calculatorTask = 'complete_retirement_calculator'
 
-/** The same fact as the bank's own event about its calculator: whichever comes first brings the points. */
+/** The same key as the bank's event about its own calculator: the first of the two earns the points. */
 const calculatorKey = 'once'
 
-/** The member's pensions by the bank's feed, and the calculation that counts as a task. */
+/** The member's pensions from the bank's feed, and the calculation that counts as a task. */
 export function wealthRoutes(context: EarningContext): HandlersOf<typeof wealth> {
   const { db, clock, activity, sealing, published } = context
   return {
@@ -28,7 +28,7 @@ export function wealthRoutes(context: EarningContext): HandlersOf<typeof wealth>
 
     finishCalculator: async ({ memberId, channel }) => {
       const { isRepeat, points, refusal } = await db.inTransaction(async (tx) => {
-        // The lock before the time, so that a member's entries have the order of their times.
+        // The lock before the time, so that a member's entries are in the order of their times.
         await lockAccount(tx, memberId)
         return activity.record(tx, {
           userId: memberId,

@@ -1,4 +1,4 @@
-/** An amount of the bank's, a decimal in yuan, in whole fen; what is less than a fen is rounded. */
+/** Converts a decimal amount in yuan to whole fen, rounded. */
 export function fenOf(yuan: string): number {
   return Math.round(Number(yuan) * 100)
 }

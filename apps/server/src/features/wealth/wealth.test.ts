@@ -27,7 +27,7 @@ const calculation = {
 }
 const path = '/api/wealth/finishCalculator'
 
-test('a member sees their pensions in fen with the bank’s own time, others see none of them', async () => {
+test('a member sees their own pensions in fen with the bank’s time; others do not see them', async () => {
   const [member, other] = [await makeMember(club), await makeMember(club)]
   await desk.feed('pensions', [
     'mobile,kind,balance,as_of',
@@ -45,7 +45,7 @@ test('a member sees their pensions in fen with the bank’s own time, others see
   expect((await club.post('/api/wealth/annuity')).status).toBe('HPW0207')
 })
 
-test('a calculation earns its points once, however often and on however many servers it is made', async () => {
+test('a calculation earns its points once, even on several servers', async () => {
   const member = await makeMember(club)
   const servers = [club.app, await club.anotherServer()]
   const answers = await Promise.all(
@@ -61,7 +61,7 @@ test('a calculation earns its points once, however often and on however many ser
   expect(data).toMatchObject({ total: 1, list: [{ taskId: 'complete_retirement_calculator', point: 50 }] })
 })
 
-test('what the bank’s own calculator has brought, ours does not bring again', async () => {
+test('points earned with the bank’s calculator are not earned again with the club’s', async () => {
   const member = await makeMember(club)
   const bank = bankStandIn(club)
   await bank.send([await bank.event('complete_retirement_calculator', { mobile: member.mobile })])
@@ -69,7 +69,7 @@ test('what the bank’s own calculator has brought, ours does not bring again', 
   expect((await member.post('/api/user/happypoint')).data.happyPointValue).toBe(50)
 })
 
-test('figures out of bounds are refused and count for nothing', async () => {
+test('figures out of range are refused and earn nothing', async () => {
   const member = await makeMember(club)
   for (const wrong of [
     { age: 101 },
