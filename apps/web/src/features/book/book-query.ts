@@ -8,7 +8,7 @@ export type Chapter = NonNullable<AnswerOf<typeof library.chapter>['book']>
 
 const maxIdLength = 64
 
-/** Which chapter an address asks for: null for the shelf, chapter 0 for what can be none of ours. */
+/** The chapter in an address: null for the bookshelf, chapter 0 if it cannot exist. */
 export function chapterIn(query: URLSearchParams): { bookId: string; chapterNo: number } | null {
   const bookId = query.get('book')
   if (bookId === null) return null
@@ -20,7 +20,7 @@ export function chapterIn(query: URLSearchParams): { bookId: string; chapterNo: 
 export const booksNeed = need(library.books, {})
 export const chapterNeed = (asked: { bookId: string; chapterNo: number }) => need(library.chapter, asked)
 
-/** What the reader's page needs: a chapter, or the shelf with all books. */
+/** Route parts of the reader: a chapter, or the bookshelf with all books. */
 export const bookRoute: Pick<Route, 'renderQuery' | 'needs' | 'exists'> = {
   renderQuery: ['book', 'chapter'],
   needs: ({ query }) => {

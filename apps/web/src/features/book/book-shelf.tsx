@@ -14,7 +14,7 @@ import { booksNeed } from './book-query.ts'
 import { type Bookmark, type BookSpot, readingOf, removeBookmark } from './bookmarks.ts'
 import { bookWords } from './words.ts'
 
-/** All books with their chapters; where this reader stopped comes first. */
+/** All books with their chapters, the one last read first. */
 export function BookShelf() {
   const { titles } = useWords(kitWords).common
   const words = useWords(bookWords)
@@ -39,7 +39,7 @@ function BookSection({ book }: { book: Book }) {
   const { bookId, title, summary, author, imageUrl, chapters } = book
   const [lastSpot, setLastSpot] = useState<BookSpot | null>(null)
   const [bookmarks, setBookmarks] = useState<readonly Bookmark[]>([])
-  // Read after hydration: the server renders the shelf for everybody.
+  // Read after hydration: the server renders the same bookshelf for everybody.
   useEffect(() => {
     const reading = readingOf(bookId)
     setLastSpot(reading.lastSpot)

@@ -8,13 +8,13 @@ import {
   storedJson,
 } from '../../kit/storage.ts'
 
-/** A spot in a book: a chapter, and in it the paragraph at the top of the screen, from 0. */
+/** A spot in a book: a chapter, and its paragraph at the top of the screen, from 0. */
 export interface BookSpot {
   chapterNo: number
   paragraph: number
 }
 
-/** A spot that the reader marked, with how its paragraph begins. */
+/** A marked spot with the beginning of its paragraph. */
 export interface Bookmark extends BookSpot {
   words: string
 }
@@ -34,7 +34,7 @@ const isReading = hasFields<Reading>({
 })
 const stored = storedJson(deviceValues, 'books', isRecordOf(isReading), {})
 
-/** Where the reader of a book stopped on this device, and their bookmarks; the club never gets them. */
+/** Where the reader of a book stopped on this device, and their bookmarks; never sent to the server. */
 export function readingOf(bookId: string): Reading {
   return stored.read()[bookId] ?? { lastSpot: null, bookmarks: [] }
 }
@@ -49,7 +49,7 @@ export function storeSpot(bookId: string, spot: BookSpot): void {
 
 const isAt = (a: BookSpot) => (b: BookSpot) => a.chapterNo === b.chapterNo && a.paragraph === b.paragraph
 
-/** Adds a bookmark; the oldest goes where there are too many. */
+/** Adds a bookmark and drops the oldest above the limit. */
 export function addBookmark(bookId: string, bookmark: Bookmark): readonly Bookmark[] {
   const others = readingOf(bookId).bookmarks.filter((each) => !isAt(bookmark)(each))
   const bookmarks = [...others, bookmark].slice(-maxBookmarks)

@@ -19,7 +19,7 @@ import { chapterNeed } from './book-query.ts'
 import { addBookmark, type BookSpot, readingOf, storeSpot } from './bookmarks.ts'
 import { bookWords } from './words.ts'
 
-/** One chapter, to read, listen to and mark; this device remembers where the reader stopped. */
+/** One chapter to read, listen to and mark; this device remembers where the reader stopped. */
 export function ChapterReader({ bookId, chapterNo }: { bookId: string; chapterNo: number }) {
   const { titles } = useWords(kitWords).common
   const isAsked = chapterNo > 0
@@ -110,10 +110,10 @@ function paragraphsOf(text: HTMLElement | null): HTMLElement[] {
   return [...(text?.children ?? [])].filter((each): each is HTMLElement => each instanceof HTMLElement)
 }
 
-/** Below the head of the page; what ends above this line has been read. */
+/** Below the page's header; text that ends above this line has been read. */
 const readLinePx = 90
 
-/** The first paragraph that is not above the screen. */
+/** Index of the first paragraph not scrolled past. */
 function paragraphInView(text: HTMLElement | null): number {
   const found = paragraphsOf(text).findIndex((each) => each.getBoundingClientRect().bottom > readLinePx)
   return Math.max(0, found)
@@ -137,7 +137,7 @@ function goTo(text: HTMLElement | null, paragraph: number): void {
   target.focus({ preventScroll: true })
 }
 
-/** Stores where the reader is; starts at the bookmark that led here, and offers the last spot otherwise. */
+/** Stores the reader's spot. Starts at the bookmark that led here; otherwise offers the last spot. */
 function useSpot(text: RefObject<HTMLDivElement | null>, bookId: string, chapterNo: number) {
   const { state } = useLocation()
   const [resumeAt, setResumeAt] = useState<number | null>(null)
@@ -146,7 +146,7 @@ function useSpot(text: RefObject<HTMLDivElement | null>, bookId: string, chapter
     const { lastSpot } = readingOf(bookId)
     if (asked?.chapterNo === chapterNo) goTo(text.current, asked.paragraph)
     else if (lastSpot?.chapterNo === chapterNo && lastSpot.paragraph > 0) setResumeAt(lastSpot.paragraph)
-    // An opened chapter counts even before the first scroll.
+    // Opening a chapter counts even before the first scroll.
     if (lastSpot?.chapterNo !== chapterNo) storeSpot(bookId, { chapterNo, paragraph: 0 })
     let timer: ReturnType<typeof setTimeout> | undefined
     let seen: number | null = null
@@ -173,5 +173,5 @@ function useSpot(text: RefObject<HTMLDivElement | null>, bookId: string, chapter
   return { resumeAt, readOn }
 }
 
-/** The page rests this long before its spot is stored. */
+/** The page must rest this long before its spot is stored. */
 const noteMs = 300

@@ -1,4 +1,4 @@
-/** Of the reader at /oldAgeBook; comes along with it. */
+/** Texts of the reader at /oldAgeBook; loaded with it. */
 export const words = {
   lead: '一章一章慢慢读。读到哪里，这部手机会记住。',
   empty: '书架上还没有书',

@@ -14,7 +14,7 @@ import { kitWords } from '../../kit/words.ts'
 import styles from './agreement-page.module.css'
 import { agreementWords } from './words.ts'
 
-/** Which text a path shows; anything else is the registration agreement. */
+/** The text of each path; any other path shows the registration agreement. */
 const agreementOfPath: Record<string, string> = { '/protocal': 'registration', '/aumRules': 'aum_rules' }
 
 /** An agreement or a page of rules in its current version. */

@@ -16,7 +16,7 @@ const OverlayTitle = lazy(async () => ({
   default: (await import('../../kit/overlay-frame.tsx')).OverlayTitle,
 }))
 
-/** The picture, what it is about, and the way there. */
+/** The picture, its text and the link. */
 export function HotActivityContent({ activity, go }: { activity: Activity; go: (path: string) => void }) {
   const words = useWords(hotActivityWords)
   const { title, summary, imageUrl, url } = activity

@@ -16,7 +16,7 @@ type Activity = AnswerOf<typeof content.bannerQuery>['list'][number]
 
 const stateKey = 'hotActivity'
 
-/** The pop-up of the day: rules/messages#daily-pop-up. It is apart from the overlays that exclude each other. */
+/** The daily pop-up: rules/messages#daily-pop-up. It is not one of the exclusive overlays. */
 export function HotActivity() {
   const { state } = useLocation()
   const navigate = useNavigate()

@@ -1,16 +1,16 @@
-/** So long nothing must happen before the page counts as idle. */
+/** The page counts as idle after this long without activity. */
 export const idleMs = 2500
 
 const acts = ['pointerdown', 'keydown', 'scroll', 'focusin'] as const
 
 /**
- * Runs once the page was left alone for a while after it stood; not at all when the reader begins anything before.
- * `isStillIdle` tells whether that still holds. Answers how to call it off.
+ * Runs `run` once the loaded page has been idle for a while, and never if the reader starts anything before.
+ * `isStillIdle` returns whether that still holds. Returns a function that cancels it.
  */
 export function whenIdle(run: (isStillIdle: () => boolean) => unknown): () => void {
   let isIdle = true
   const timer = setTimeout(() => {
-    // Nobody looks at a page in the background, and somebody who types must not lose the keyboard.
+    // Skip hidden pages, and fields with the focus, which would lose the keyboard.
     const isWriting = document.activeElement?.matches('input, textarea, select') ?? false
     if (document.visibilityState === 'visible' && !isWriting) run(() => isIdle)
   }, idleMs)

@@ -4,7 +4,7 @@ import { keepingWords } from '../../kit/keeping/words.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { kitWords } from '../../kit/words.ts'
 
-/** What this phone keeps to be read without a connection. */
+/** What this phone stores to be read offline. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const words = useWords(keepingWords)

@@ -5,7 +5,7 @@ import { idIn } from '../../kit/reading/reading-query.ts'
 import { rulesOf365 } from './library-groups.ts'
 import { libraryWords } from './words.ts'
 
-/** The rules of an activity; without an id those of the 365 activity. */
+/** The rules of an activity; without an id, those of the 365 campaign. */
 export function Page() {
   const { discounts: words } = useWords(libraryWords)
   const itemId = idIn(useSearchParams()[0]) || rulesOf365

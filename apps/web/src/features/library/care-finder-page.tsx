@@ -27,8 +27,8 @@ interface Asked {
 }
 
 /**
- * Four questions, one at a time, then what fits and why: rules/content#care-finder. Each step is a history entry, so
- * the back key works; answers are about health and never stand in an address.
+ * Four questions, one at a time, then the advice and its reasons: rules/content#care-finder. Each step is a
+ * history entry, so that the back key works. Answers concern health, so they never appear in an address.
  */
 export function Page() {
   const { finder: words } = useWords(libraryWords)

@@ -20,7 +20,7 @@ export type CareAnswers = Pick<
   'relation' | 'socialInsurance' | 'health' | 'medicalNeed'
 >
 
-/** What fits the four answers, each with its reason. */
+/** The advice for the four answers, with its reasons. */
 export function CareResult({ answers, onAgain }: { answers: CareAnswers; onAgain: () => void }) {
   const { finder: words } = useWords(libraryWords)
   const reading = useWords(readingWords)

@@ -17,7 +17,7 @@ import { libraryWords } from './words.ts'
 
 type Discount = NonNullable<ReadingCardData['discount']>
 
-/** Members' discounts by kind; with `?id=` one of them. */
+/** Members' discounts by kind; with `?id=`, one of them. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const { discounts: words } = useWords(libraryWords)

@@ -4,7 +4,7 @@ import styles from './library.module.css'
 import { SectionPage } from './section-page.tsx'
 import { libraryWords } from './words.ts'
 
-/** The family doctor: three steps to sign up, then what to read about it. */
+/** The family doctor: three steps to sign up, then further reading. */
 export function Page() {
   const { doctor: words } = useWords(libraryWords)
   return (

@@ -1,6 +1,6 @@
 import { ProductReading } from './product-reading.tsx'
 
-/** A card with a page of its own: rules/content#product-pages. */
+/** A product with its own page: rules/content#product-pages. */
 export function Page() {
   return <ProductReading itemId="happy_yang_card" />
 }

@@ -23,7 +23,7 @@ const services: Record<Service, { path: string; icon: IconName }> = {
   news: { path: '/moreNews', icon: 'mail' },
 }
 
-/** Health: what to ask first, then four tabs of articles, then the rest (rules/content#health-sections). */
+/** Health: questions first, then four tabs of articles, then the rest (rules/content#health-sections). */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const { health: words } = useWords(libraryWords)

@@ -6,7 +6,7 @@ import { LinkButton } from '../../kit/ui/button.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { libraryWords } from './words.ts'
 
-/** One health question with its answer, and what is never to be waited with. */
+/** One health question with its answer, and the emergencies that must not wait. */
 export function Page() {
   const { questions: words } = useWords(libraryWords)
   return (

@@ -11,7 +11,7 @@ import { hotlinesNeed } from './hotlines-need.ts'
 import styles from './library.module.css'
 import { libraryWords } from './words.ts'
 
-/** The dedicated lines: every number worth keeping, those of an emergency first. */
+/** Hotlines worth keeping, emergencies first. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const { hotlines: words } = useWords(libraryWords)

@@ -14,7 +14,7 @@ import { libraryWords } from './words.ts'
 
 type Lecture = NonNullable<ReadingCardData['lecture']>
 
-/** Health lectures: those to come first; with `?id=` one of them. */
+/** Health lectures, upcoming ones first; with `?id=`, one of them. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const { lectures: words } = useWords(libraryWords)
@@ -46,7 +46,7 @@ export function Page() {
   )
 }
 
-/** From when until when, in one line. */
+/** Begin and end in one line. */
 function usePeriod({ beginTime, endTime }: Lecture): string {
   const language = useLanguage()
   const { lectures: words } = useWords(libraryWords)

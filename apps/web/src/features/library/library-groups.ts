@@ -1,8 +1,8 @@
-/** The articles that stand on their pages without an id in the address. */
+/** Articles shown on their pages without an id in the address. */
 export const rulesOf365 = 'rules-365'
 export const campaign365 = 'campaign-365'
 
-/** One of the groups that a list can be narrowed to; `all` narrows nothing. */
+/** The groups of a tab; undefined for `all`, which filters nothing. */
 export function groupsOf(tab: string): string[] | undefined {
   return tab === 'all' ? undefined : [tab]
 }
@@ -10,7 +10,7 @@ export function groupsOf(tab: string): string[] | undefined {
 /** Links to a page with each of its groups, for GroupLinks. */
 export function groupEntries<T extends string>(path: string, names: Record<T, string>) {
   return (Object.entries(names) as [T, string][]).map(([value, name], index) => ({
-    // The first is the page itself.
+    // The first entry is the page itself.
     to: index === 0 ? path : `${path}?tab=${value}`,
     value,
     name,

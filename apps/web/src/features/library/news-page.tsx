@@ -6,7 +6,7 @@ import { ReadingPage } from '../../kit/reading/reading-page.tsx'
 import { idIn, itemNeed } from '../../kit/reading/reading-query.ts'
 import { type LibraryWords, libraryWords } from './words.ts'
 
-/** Where the way back from an article leads: to the list that it belongs to. */
+/** The list that an article belongs to, for the back link. */
 function backOf(section: ArticleSection | null, words: LibraryWords): { path: string; word: string } {
   const tab = healthTabs.find((each) => each === section)
   if (tab) return { path: `/health?tab=${tab}`, word: words.health.back }

@@ -9,7 +9,7 @@ import { libraryWords } from './words.ts'
 
 type Product = NonNullable<ReadingCardData['product']>
 
-/** One product of the bank, explained: its main points and its risk before the text, the way to the bank after it. */
+/** One of the bank's products: main points and risk before the text, the link to the bank after it. */
 export function ProductReading({ itemId }: { itemId: string }) {
   const { wealth: words } = useWords(libraryWords)
   return (

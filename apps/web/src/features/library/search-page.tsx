@@ -21,12 +21,12 @@ type Found = AnswerOf<typeof library.search>['list'][number]
 
 const maxTextLength = 40
 
-/** Searching everything; the word stands in the address, so that the way back from what was found leads here. */
+/** Searches all content. The text is in the address, so that going back from a result leads here. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const { search: words } = useWords(libraryWords)
   const [query] = useSearchParams()
-  // The server draws one page for every word; the first drawing here must be the same.
+  // The server renders one page for every search, so the first client render must match it.
   const isHydrated = useHydrated()
   const asked = isHydrated ? (query.get('text') ?? '').trim().slice(0, maxTextLength) : ''
   return (

@@ -9,7 +9,7 @@ import { idIn } from '../../kit/reading/reading-query.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { kitWords } from '../../kit/words.ts'
 
-/** A page of one section of articles: the list, or with `?id=` one of them. */
+/** A page of one section of articles: the list, or with `?id=`, one of them. */
 export function SectionPage({
   section,
   lead,
@@ -19,7 +19,7 @@ export function SectionPage({
   section: ArticleSection
   lead: string
   backWord: string
-  /** What stands above the list. */
+  /** Shown above the list. */
   children?: ReactNode
 }) {
   const { titles } = useWords(kitWords).common

@@ -4,7 +4,7 @@ import { LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.
 import { kitWords } from '../../kit/words.ts'
 import { libraryWords } from './words.ts'
 
-/** Travel: the way to long stays, and what is good to know before leaving. */
+/** Travel: long stays, and advice before leaving. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const { travel: words } = useWords(libraryWords)

@@ -10,7 +10,7 @@ import { groupEntries, groupsOf } from './library-groups.ts'
 import { ProductReading } from './product-reading.tsx'
 import { libraryWords } from './words.ts'
 
-/** Money in later life: tools, products explained, what is good to know; with `?id=` one product. */
+/** Money in later life: tools, products and advice; with `?id=`, one product. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const { wealth: words } = useWords(libraryWords)

@@ -1,4 +1,4 @@
-/** Of health, news, discounts, campaigns, products and search; comes along with their pages. */
+/** Texts of health, news, discounts, campaigns, products and search; loaded with their pages. */
 export const words = {
   health: {
     lead: '看得懂的健康常识，找得到的就医门路。',

@@ -34,7 +34,7 @@ export function Page() {
   )
 }
 
-/** The stored messages, re-read whenever they change. */
+/** The stored messages, read again whenever they change. */
 function useMessages(): { list: StoredMessage[]; canUndo: boolean } {
   const stored = useSyncExternalStore(onMessagesChange, storedMessages)
   const [tick, setTick] = useState(0)

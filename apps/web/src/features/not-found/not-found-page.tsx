@@ -7,7 +7,7 @@ import { notFoundWords } from './words.ts'
 
 const picture: ScreenPictureUrl = '/media/state/not-found.svg'
 
-/** An unknown path: says so plainly and leads home. */
+/** An unknown path: says so and leads home. */
 export function Page() {
   const words = useWords(kitWords)
   const { text } = useWords(notFoundWords)

@@ -6,7 +6,7 @@ import { State } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
 import { talentWords } from './words.ts'
 
-/** A poster is made of a work of one's own; without one, the way to the contest. */
+/** Posters need a work of one's own; without one, the page leads to the contest. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const words = useWords(talentWords)

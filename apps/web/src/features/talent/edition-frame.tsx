@@ -4,7 +4,7 @@ import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
 import { type EditionCard, editionsNeed, isEdition } from './edition-query.ts'
 
-/** A page about the contest's editions; `current` is the one that is on, null between two. */
+/** A page about the contest's editions; `current` is null between two editions. */
 export function EditionFrame({
   title,
   lead,

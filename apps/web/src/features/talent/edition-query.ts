@@ -4,7 +4,7 @@ import { need } from '../../kit/need.ts'
 import type { Route } from '../../kit/page.ts'
 import { type ReadingCardData, type ReadingRoute, readingRoute } from '../../kit/reading/reading-query.ts'
 
-/** All editions at once, the current one among them: there are few. */
+/** All editions at once, including the current one: there are few. */
 export const editionsNeed = need(library.list, { kind: 'edition', pageSize: largestPageSize })
 
 /** What every page of the contest needs. */
@@ -12,7 +12,7 @@ export const editionsRoute: Pick<Route, 'needs'> = { needs: () => [editionsNeed]
 
 const editionOf = readingRoute('edition')
 
-/** The same, or the edition that the query names. */
+/** The editions, or the one in the query. */
 export const reviewRoute: ReadingRoute = {
   ...editionOf,
   needs: (context) => (context.query.has('id') ? editionOf.needs(context) : [editionsNeed]),

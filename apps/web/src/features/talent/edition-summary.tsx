@@ -6,7 +6,7 @@ import type { EditionCard } from './edition-query.ts'
 import styles from './talent.module.css'
 import { talentWords } from './words.ts'
 
-/** An edition in short: its picture, theme and time; its title, where the heading above does not say it. */
+/** An edition's picture, theme and period, with its title if the heading above does not show it. */
 export function EditionSummary({ card, isTitled = false }: { card: EditionCard; isTitled?: boolean }) {
   const words = useWords(talentWords)
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { ReadingBody } from '../../kit/reading/reading-body.tsx'
 import { itemNeed } from '../../kit/reading/reading-query.ts'
 import { Answered } from '../../kit/ui/states.tsx'
 
-/** The whole text of an edition. */
+/** The full text of an edition. */
 export function EditionText({ itemId }: { itemId: string }) {
   const edition = useNeed(itemNeed('edition', itemId))
   return (

@@ -10,14 +10,14 @@ import { PrizeList, TypeList } from './edition-tables.tsx'
 import { EditionText } from './edition-text.tsx'
 import { talentWords } from './words.ts'
 
-/** The editions that have pages of their own: 2024 was the fourth, 2025 the fifth. */
+/** The editions with their own pages: 2024 was the fourth, 2025 the fifth. */
 const editionOfPath: Record<string, number> = {
   '/talent24MainVision': 4,
   '/talent25MainVision': 5,
   '/talent25': 5,
 }
 
-/** The main vision of one edition: its picture, theme and text; /talent25 shows its types and prizes. */
+/** The main vision of one edition: picture, theme and text; /talent25 adds types and prizes. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const words = useWords(talentWords)

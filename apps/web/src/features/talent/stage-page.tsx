@@ -7,7 +7,7 @@ import { EditionFrame } from './edition-frame.tsx'
 import { EditionSummary } from './edition-summary.tsx'
 import { talentWords } from './words.ts'
 
-/** The stage: the edition that is on, and the way to its parts and to those before. */
+/** The stage: the current edition, with links to its parts and to past ones. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const words = useWords(talentWords)

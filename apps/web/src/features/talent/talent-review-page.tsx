@@ -10,7 +10,7 @@ import { EditionFrame } from './edition-frame.tsx'
 import { PrizeList } from './edition-tables.tsx'
 import { talentWords } from './words.ts'
 
-/** Past editions, newest first; with `?id=` one of them. */
+/** Past editions, newest first; with `?id=`, one of them. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const words = useWords(talentWords)

@@ -1,4 +1,4 @@
-/** Of the stage and the talent contest; comes along with their pages. */
+/** Texts of the stage and the talent contest; loaded with their pages. */
 export const words = {
   stageLead: '会员的舞台：写字、画画、唱歌、跳舞、拍照，都可以来。',
   lead: '看介绍、看奖项、看作品，都在这里。',

@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import { barsPath } from './bars-path.ts'
 import styles from './wallet.module.css'
 
-/** Scanners need a margin of ten narrow bars on either side. */
+/** Scanners need a margin of ten narrow bars on each side. */
 const quietZone = 10
 const barHeight = 60
 
-/** A number as a Code 128 barcode, drawn in the page; the number itself stands below it. */
+/** A number as a Code 128 barcode; the number itself is shown below it. */
 export function Barcode({ text, label }: { text: string; label: string }) {
   const { width, path } = useMemo(() => {
     const drawn: { encodings?: { data: string }[] } = {}

@@ -15,12 +15,12 @@ import { walletWords } from './words.ts'
 
 const maxCardIdLength = 64
 
-/** One card: what it is, how it stands, and what to do when something is wrong with it. */
+/** One card: kind, state, and what to do if something is wrong. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const words = useWords(walletWords)
   const [query] = useSearchParams()
-  // The server draws one page for every query; the first drawing here must be the same.
+  // The server renders one page for every query, so the first client render must match it.
   const isHydrated = useHydrated()
   const cardId = isHydrated ? (query.get('cardId') ?? '').slice(0, maxCardIdLength) : ''
   const detail = useAnswer(wallet.card, { cardId }, { enabled: isHydrated })

@@ -7,7 +7,7 @@ import { walletWords } from './words.ts'
 
 export type WalletCard = AnswerOf<typeof wallet.cards>['list'][number]
 
-/** A card as one knows it: its kind and the last digits of its number; one that does not work says so. */
+/** A card's kind and last digits, and its state if it does not work. */
 export function CardFace({ card }: { card: WalletCard }) {
   const words = useWords(walletWords)
   const { kind, status, lastDigits } = card

@@ -6,12 +6,12 @@ import { walletWords } from './words.ts'
 
 const groupLength = 4
 
-/** A number in groups of four, as it is read aloud over a counter. */
+/** Digits in groups of four, easy to read aloud. */
 export function inGroups(digits: string): string {
   return digits.match(new RegExp(`.{1,${groupLength}}`, 'g'))?.join(' ') ?? digits
 }
 
-/** The club's number of the member, to be scanned or read out. */
+/** The member's club number, to be scanned or read out. */
 export function MemberCodeCard({ memberCode }: { memberCode: string }) {
   const words = useWords(walletWords)
   return (

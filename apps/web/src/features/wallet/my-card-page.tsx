@@ -12,7 +12,7 @@ import styles from './wallet.module.css'
 import { cardsNeed } from './wallet-needs.ts'
 import { walletWords } from './words.ts'
 
-/** The card wallet: the member's own number, then the cards at the bank. */
+/** The card wallet: the member's club number, then the bank cards. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const words = useWords(walletWords)
@@ -47,7 +47,7 @@ function CardLinks({ list }: { list: readonly WalletCard[] }) {
   )
 }
 
-/** Without a core customer number the bank cannot tell the club of any card. */
+/** Without a core customer number the bank cannot report any cards. */
 function NoCards() {
   const words = useWords(walletWords)
   const { data } = useAnswer(identity.cusStatus, {})

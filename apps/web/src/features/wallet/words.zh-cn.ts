@@ -1,4 +1,4 @@
-/** Of the card wallet; comes along with its pages. */
+/** Texts of the card wallet; loaded with its pages. */
 export const words = {
   lead: '您在银行的卡都在这里，卡号只显示最后四位。',
   code: '我的会员码',

@@ -1,6 +1,6 @@
 const monthsPerYear = 12
 
-/** What a sum gives a month, in fen, when it is drawn evenly over so many years and earns nothing; rounded down. */
+/** The monthly amount, in fen, if a sum is withdrawn evenly over `years` without interest; rounded down. */
 export function monthlyFen(sumFen: number, years: number): number {
   return Math.floor(sumFen / (years * monthsPerYear))
 }

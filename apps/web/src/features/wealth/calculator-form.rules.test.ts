@@ -2,7 +2,7 @@ import { calculate } from '@club/contract/calculator.rules.ts'
 import { expect, test } from 'vitest'
 import { emptyTexts, readField, readForm, shownAges } from './calculator-form.rules.ts'
 
-test('amounts may have commas and spaces; what is no number or out of bounds is said', () => {
+test('amounts may contain commas and spaces; other input and values out of range have a message', () => {
   expect(readField('savingsYuan', '1,200 000')).toEqual({ value: 1_200_000 })
   expect(readField('savingsYuan', '')).toEqual({ problem: 'empty' })
   expect(readField('age', '七十')).toEqual({ problem: 'notANumber' })
@@ -17,7 +17,7 @@ test('a form with a problem has no input', () => {
   expect(Object.keys(problems)).toEqual(['age', 'pensionYuan', 'spendingYuan', 'savingsYuan'])
 })
 
-test('the chart begins with the reader’s age and ends where the savings do', () => {
+test('the chart begins with the reader’s age and ends when the savings run out', () => {
   const { years, emptyAtAge } = calculate({
     age: 72,
     pensionYuan: 3000,

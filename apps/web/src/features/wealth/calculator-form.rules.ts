@@ -1,13 +1,13 @@
 import { type CalculatorInput, calculatorInputs } from '@club/contract/calculator.rules.ts'
 
 export const calculatorFields = Object.keys(calculatorInputs) as (keyof CalculatorInput)[]
-/** What the reader types; the rates are given. */
+/** Fields that the reader fills in; the rates have defaults. */
 export const typedFields = ['age', 'pensionYuan', 'spendingYuan', 'savingsYuan'] as const
 export const rateFields = ['inflationPercent', 'pensionGrowthPercent', 'returnPercent'] as const
 
 export type CalculatorTexts = Record<keyof CalculatorInput, string>
 
-/** Cautious guesses; everybody can change them. */
+/** Cautious estimates, which the reader can change. */
 export const emptyTexts: CalculatorTexts = {
   age: '',
   pensionYuan: '',
@@ -20,7 +20,7 @@ export const emptyTexts: CalculatorTexts = {
 
 export type FieldProblem = 'empty' | 'notANumber' | 'outside'
 
-/** What is wrong with a typed text, or the number that it means; commas and spaces between digits are fine. */
+/** The number in a text, or what is wrong with it; commas and spaces are ignored. */
 export function readField(
   field: keyof CalculatorInput,
   text: string,
@@ -34,7 +34,7 @@ export function readField(
   return value < least || value > most ? { problem: 'outside' } : { value }
 }
 
-/** The whole form: its input, or what is wrong with each field. */
+/** The form's input, or the problem of each field. */
 export function readForm(texts: CalculatorTexts): {
   input: CalculatorInput | null
   problems: Partial<Record<keyof CalculatorInput, FieldProblem>>
@@ -51,7 +51,7 @@ export function readForm(texts: CalculatorTexts): {
 
 const everyYears = 5
 
-/** The ages that the chart shows: the first, every fifth, and the one at which savings are used up. */
+/** Ages shown in the chart: the first, every fifth, and the one at which savings run out. */
 export function shownAges(years: readonly { age: number; savingsYuan: number }[], emptyAtAge: number | null) {
   const first = years[0]?.age ?? 0
   const last = emptyAtAge ?? years.at(-1)?.age ?? 0

@@ -8,7 +8,7 @@ import { shownAges } from './calculator-form.rules.ts'
 import styles from './wealth.module.css'
 import { wealthWords } from './words.ts'
 
-/** The answer in one sentence, then what is left at some ages as bars with their words. */
+/** The answer in one sentence, then the savings left at some ages as labelled bars. */
 export function CalculatorOutcome({
   input,
   result,
@@ -16,7 +16,7 @@ export function CalculatorOutcome({
 }: {
   input: CalculatorInput
   result: CalculatorResult
-  /** Points that the calculation just brought; null for none. */
+  /** Points that the calculation just earned, or null. */
   point: number | null
 }) {
   const { calculator: words } = useWords(wealthWords)

@@ -23,10 +23,10 @@ import { CalculatorOutcome } from './calculator-outcome.tsx'
 import styles from './wealth.module.css'
 import { wealthWords } from './words.ts'
 
-/** What was typed outlives a reload; it leaves this tab only as the figures of the task. */
+/** Input survives a reload and leaves this tab only as the task's figures. */
 const draft = visitDraft<CalculatorTexts>('calculator')
 
-/** How long savings last beside the pension: four figures in, one sentence and a chart out. */
+/** How long savings last beside the pension: four figures in, a sentence and a chart out. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const { calculator: words } = useWords(wealthWords)

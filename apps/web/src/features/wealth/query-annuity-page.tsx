@@ -21,7 +21,7 @@ import { wealthWords } from './words.ts'
 
 type Annuity = AnswerOf<typeof wealth.annuity>
 
-/** The pension query: a member's pension and annuity by the bank's feed; visitors hear what it is. */
+/** The pension query: a member's pension and annuity from the bank's feed; visitors see what it is. */
 export function Page() {
   const { titles } = useWords(kitWords).common
   const { annuity: words } = useWords(wealthWords)
@@ -77,7 +77,7 @@ function MemberAnnuity() {
   )
 }
 
-/** What there is, as bars with their words, and what it would give a month. */
+/** The balances as labelled bars, and the monthly amount that they would give. */
 function Balances({ annuity }: { annuity: Annuity }) {
   const { annuity: words } = useWords(wealthWords)
   const language = useLanguage()

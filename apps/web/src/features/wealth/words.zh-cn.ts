@@ -1,4 +1,4 @@
-/** Of the pension query and the retirement calculator; comes along with their pages. */
+/** Texts of the pension query and the retirement calculator; loaded with their pages. */
 export const words = {
   annuity: {
     lead: '看看您在本行的个人养老金和年金有多少。',

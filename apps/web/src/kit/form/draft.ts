@@ -2,18 +2,18 @@ import { keepSecret, readSecret } from '../secret-store.ts'
 import { deviceValues, isObject, storedJson, visitValues } from '../storage.ts'
 
 /**
- * What was typed into a form and not sent yet; it survives leaving, a reload, signing in and a lost connection:
+ * Unsent input of a form. It survives leaving, a reload, signing in and a lost connection:
  * rules/screens#nothing-lost.
  */
 export interface Draft<V extends object> {
-  /** Another key is another draft. */
+  /** Identifies the draft. */
   key: string
   read: () => Partial<V> | null | Promise<Partial<V> | null>
   write: (values: Partial<V>) => void
   forget: () => void
 }
 
-/** Fields that are never stored, whatever form they are in. */
+/** Fields that are never stored, in any form. */
 const secretFields = new Set(['password', 'repeat', 'smsCode', 'verifyCode'])
 
 export function withoutSecrets<V extends object>(values: V): Partial<V> {
@@ -37,10 +37,10 @@ interface MemberDraft<V> {
   values: Partial<V>
 }
 
-// One after the other: an earlier text must not be stored over a later one.
+// In sequence, so that an earlier text never overwrites a later one.
 let writing: Promise<void> = Promise.resolve()
 
-/** A draft of one member on this device, encrypted like the member's info; nobody else gets to see it. */
+/** A member's draft on this device, encrypted like the member's info and readable by nobody else. */
 export function memberDraft<V extends object>(name: 'profileDraft', userId: string): Draft<V> {
   return {
     key: `${name}.${userId}`,

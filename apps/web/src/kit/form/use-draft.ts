@@ -9,7 +9,7 @@ import {
 import type { Draft } from './draft.ts'
 
 interface Typed<V extends object> {
-  /** What was typed over the form's initial values; null while nothing was. */
+  /** Input over the form's initial values; null if nothing was typed. */
   typed: Partial<V> | null
   setTyped: Dispatch<SetStateAction<Partial<V> | null>>
   isReady: boolean
@@ -17,7 +17,7 @@ interface Typed<V extends object> {
   forget: () => void
 }
 
-/** What is typed into a form, read from its draft at first and stored with every change. */
+/** A form's input, read from its draft at first and stored with every change. */
 export function useDraft<V extends object>(draft: Draft<V> | undefined): Typed<V> {
   const [typed, setTyped] = useState<Partial<V> | null>(null)
   const [readKey, setReadKey] = useState<string>()
@@ -31,7 +31,7 @@ export function useDraft<V extends object>(draft: Draft<V> | undefined): Typed<V
     let isGone = false
     const take = (stored: Partial<V> | null) => {
       if (isGone) return
-      // What was typed before it could be read stays.
+      // What was typed before the draft was read takes precedence.
       if (stored) setTyped((now) => ({ ...stored, ...now }))
       setRestored(stored !== null)
       setReadKey(key)

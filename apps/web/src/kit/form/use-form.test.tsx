@@ -55,7 +55,7 @@ function show(options: Partial<FormOptions<Values>> = {}): void {
 const submit = () => act(() => form.submit())
 const focused = () => document.activeElement?.getAttribute('name')
 
-test('what is wrong stands at its field, which is focused, and goes when the field is changed', async () => {
+test('a problem appears at its field, which is focused, and goes when the field changes', async () => {
   const send = vi.fn()
   show({ send })
   await submit()
@@ -67,7 +67,7 @@ test('what is wrong stands at its field, which is focused, and goes when the fie
   expect(send.mock.calls).toEqual([[{ city: 'Dali', password: '' }]])
 })
 
-test('a refusal stands at its field; one about a field that the form lacks stands above the button', async () => {
+test('a refusal appears at its field, or above the button if the form lacks the field', async () => {
   const refusals: Record<string, string> = { CITY: 'city', OTHER: 'branch' }
   for (const [status, name] of [
     ['CITY', 'city'],
@@ -96,7 +96,7 @@ test('ten taps send once; the form is busy until a second after the answer', asy
   expect(form.isBusy).toBe(false)
 })
 
-test('a draft outlives the page, without the password, until it is sent or dropped', () => {
+test('a draft survives leaving the page, without the password, until it is sent or discarded', () => {
   const draft = visitDraft<Values>('sample')
   show({ draft })
   act(() => form.set({ city: 'Dali', password: 'Evergreen88' }))
@@ -108,7 +108,7 @@ test('a draft outlives the page, without the password, until it is sent or dropp
   expect([form.values.city, form.isRestored, sessionStorage.getItem('sample')]).toEqual(['', false, null])
 })
 
-test('untouched fields follow what the server says anew', () => {
+test('untouched fields follow new values from the server', () => {
   show({ initial: { city: 'Dali', password: '' } })
   act(() => root.render(<Sample options={{ initial: { city: 'Wuhan', password: '' } }} />))
   expect(form.values.city).toBe('Wuhan')

@@ -6,20 +6,20 @@ import { hasAny, type Problems, withoutProblems } from './problems.ts'
 import { useDraft } from './use-draft.ts'
 
 export interface FormOptions<V extends object> {
-  /** What the fields hold before anything is typed; untouched fields follow it when it changes. */
+  /** Values before anything is typed; untouched fields follow later changes. */
   initial: V
-  /** What is wrong, by field; `send` is called only when it finds nothing. */
+  /** Problems by field; `send` is called only if there are none. */
   check: (values: V) => Problems<V>
-  /** Sends what was typed. While its promise is pending, and a second longer, the form is busy. */
+  /** Sends the values. The form is busy while the promise is pending, and a second longer. */
   send: (values: V) => Promise<void> | void
-  /** The field that a refusal is about; of fields that the form lacks, the form as a whole is refused. */
+  /** The field that a refusal belongs to; if the form lacks it, the refusal is shown above the button. */
   fieldOfStatus?: (status: string) => string
-  /** Handles a refusal that leads elsewhere; resolves to true when nothing is left to show. */
+  /** Handles a refusal that leads elsewhere; resolves to true if nothing is left to show. */
   onRefused?: (refusal: CallError) => boolean | Promise<boolean>
   draft?: Draft<V> | undefined
 }
 
-/** What a field of kit/ui needs of its form: `<Field {...form.field('city')} />`. */
+/** The props that connect a field of kit/ui to its form: `<Field {...form.field('city')} />`. */
 export interface BoundField<T> {
   value: T
   onValue: (value: T) => void
@@ -35,25 +35,25 @@ export interface Form<V extends object> {
   isReady: boolean
   /** Whether anything was typed since the last reset. */
   isChanged: boolean
-  /** Whether the form began with what was typed earlier. */
+  /** Whether the form started from a draft. */
   isRestored: boolean
   field<N extends keyof V & string>(name: N): BoundField<V[N]>
-  /** Changes values and takes their problems away. */
+  /** Changes values and clears their problems. */
   set(changes: Partial<V>): void
-  /** Shows these problems in place of all others and focuses the first one; true when there are any. */
+  /** Replaces all problems and focuses the first; returns whether there are any. */
   refuse(problems: Problems<V>): boolean
   /** Shows or clears one problem without moving the focus. */
   setProblem(name: keyof Problems<V>, text: string | undefined): void
-  /** Drops what was typed, its problems and its draft. */
+  /** Discards input, problems and draft. */
   reset(): void
   submit(): Promise<void>
-  /** Does something else of the form's, such as an undo: with the same busy flag and the same refusals. */
+  /** Runs another action of the form, such as an undo, with the same busy flag and handling of refusals. */
   run(act: () => Promise<void>): Promise<void>
-  /** For the form's element: `<form {...form.props}>`. */
+  /** Props of the form element: `<form {...form.props}>`. */
   props: { noValidate: true; onSubmit: (event: FormEvent) => void; ref: RefObject<HTMLFormElement | null> }
 }
 
-/** The one hook for forms: values, problems by field, refusals, focus, the busy flag and a draft. */
+/** The hook for every form: values, problems by field, refusals, focus, busy flag and draft. */
 export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
   const { initial, check, send, fieldOfStatus = () => 'form', onRefused, draft } = options
   const { typed, setTyped, ...kept } = useDraft(draft)
@@ -125,7 +125,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
   }
 }
 
-/** Busy while something is pending and a second longer: rules/messages#loading-flags. */
+/** Busy while something is pending, and a second longer: rules/messages#loading-flags. */
 function useBusy() {
   const [isBusy, setBusy] = useState(false)
   async function whilePending(pending: Promise<void>): Promise<void> {
@@ -139,7 +139,7 @@ function useBusy() {
   return { isBusy, whilePending }
 }
 
-/** Focuses the first field with a problem once it is drawn as such. */
+/** Focuses the first field with a problem once it is rendered. */
 function useProblemFocus() {
   const element = useRef<HTMLFormElement>(null)
   const [times, setTimes] = useState(0)

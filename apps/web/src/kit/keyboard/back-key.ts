@@ -1,6 +1,7 @@
 import { keyboardInUse, setKeyboardInUse } from './keyboard-in-use.ts'
 
-// The open keyboard is a history entry with this mark, so that the back key closes it and leaves no page.
+// The open keyboard is a history entry with this mark, so that the back key closes it instead of leaving the
+// page.
 const mark = 'softKeyboard'
 
 let holders = 0
@@ -12,7 +13,7 @@ function isMarked(state: unknown): boolean {
 }
 
 function putMark(): void {
-  // The router's own state goes along: to it, this is the same place.
+  // Keep the router's state: for the router, this is the same location.
   window.history.pushState({ ...window.history.state, [mark]: true }, '')
 }
 
@@ -24,14 +25,17 @@ function leaveMark(): void {
 function followHistory(event: PopStateEvent): void {
   if (isLeaving) {
     isLeaving = false
-    // Going back takes a moment, in which the keyboard may have been opened again.
+    // Going back takes a moment, and the keyboard may have been opened again meanwhile.
     if (holders > 0 && !isMarked(event.state)) putMark()
   } else if (!isMarked(event.state)) setKeyboardInUse(null)
-  // The entry of a keyboard that was left open by going to another page is passed over.
+  // Skip the entry of a keyboard that was open when the page was left.
   else if (keyboardInUse() === null) leaveMark()
 }
 
-/** Takes the back key for the keyboard; the answer gives it back. Two fields in turn share one entry. */
+/**
+ * Makes the back key close the keyboard; returns a function that releases it. Consecutive fields share one
+ * history entry.
+ */
 export function holdBackKey(): () => void {
   if (!isWatching) window.addEventListener('popstate', followHistory)
   isWatching = true

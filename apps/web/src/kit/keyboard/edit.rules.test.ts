@@ -25,13 +25,13 @@ const pressed = (type: KeyboardType, from: string, ...keys: string[]) => {
   return shown(now) + refusal
 }
 
-test('a key types at the caret and in place of what is selected', () => {
+test('a key types at the caret and replaces the selection', () => {
   expect(pressed('digit', '13|8', '0')).toBe('130|8')
   expect(pressed('digit', '1|38|0', '7')).toBe('17|0')
   expect(pressed('allkey', '|', 'E', 'v', ' ', '!')).toBe('Ev !|')
 })
 
-test('the delete key takes one sign as readers count, or what is selected', () => {
+test('the delete key removes one visible character, or the selection', () => {
   expect(pressed('allkey', 'ab|c', '<')).toBe('a|c')
   expect(pressed('allkey', 'a|bc|d', '<')).toBe('a|d')
   expect(pressed('allkey', '|abc', '<')).toBe('|abc')
@@ -39,7 +39,7 @@ test('the delete key takes one sign as readers count, or what is selected', () =
   expect(pressed('allkey', 'abc|', 'C')).toBe('|')
 })
 
-test('an amount has no needless zeros and two places behind the point at most', () => {
+test('an amount has no leading zeros and at most two decimals', () => {
   expect(pressed('money', '|', '00')).toBe('0|')
   expect(pressed('money', '|', '0', '5')).toBe('5|')
   expect(pressed('money', '|', '.', '5')).toBe('0.5|')
@@ -53,20 +53,20 @@ test('an amount has no needless zeros and two places behind the point at most', 
   expect(pressed('money', '12|.34', '5')).toBe('125|.34')
 })
 
-test('a number has one point, an identity number its X at the end, a trading password six digits', () => {
+test('a number has one point, an identity number ends in X, a trading password has six digits', () => {
   expect(pressed('number', '|', '3', '.', '1', '4', '1', '.')).toBe('3.141| rule')
   expect(pressed('digit2', '11010119500101001|', 'X', '1')).toBe('11010119500101001X| rule')
   expect(pressed('tradepassword', '12345|', '6', '7')).toBe('123456| full')
   expect(pressed('digit', '|', '0', '0', '7')).toBe('007|')
 })
 
-test('a field takes 30 signs where it says nothing, fewer where it does, never more', () => {
+test('a field takes 30 characters by default, fewer if it says so, never more', () => {
   expect(lengthLimit('allkey', -1)).toBe(30)
   expect(lengthLimit('digit', 12)).toBe(12)
   expect(lengthLimit('allkey', 80)).toBe(30)
   expect(lengthLimit('tradepassword', -1)).toBe(6)
   expect(pressed('allkey', `${'a'.repeat(29)}|`, 'b', 'c')).toBe(`${'a'.repeat(29)}b| full`)
-  // Three zeros into two places would be another amount: none is typed.
+  // Three of four zeros cut to two decimals would change the amount, so none is typed.
   expect(pressed('money', `${'1'.repeat(28)}|`, '0000')).toBe(`${'1'.repeat(28)}| full`)
 })
 
@@ -78,7 +78,7 @@ const key = fc.constantFrom<Edit>(
   { kind: 'clear' },
 )
 
-test('whatever is pressed, the caret stays inside and the length within its limit', () => {
+test('whatever is pressed, the caret stays inside the text and the text within its limit', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...types),
@@ -102,7 +102,7 @@ test('whatever is pressed, the caret stays inside and the length within its limi
   )
 })
 
-test('in a field for anything, a key and the delete key together change nothing', () => {
+test('in an unrestricted field, a key followed by delete changes nothing', () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 20 }),

@@ -1,7 +1,7 @@
 import { keyboardMaxLength } from '@club/contract/constants.ts'
 import type { KeyboardType } from './layout.rules.ts'
 
-/** What stands in a field and what is selected of it; positions count UTF-16 units, as inputs do. */
+/** A field's text and selection; positions count UTF-16 units, as inputs do. */
 export interface Typed {
   value: string
   start: number
@@ -10,12 +10,12 @@ export interface Typed {
 
 export type Edit = { kind: 'insert'; text: string } | { kind: 'backspace' } | { kind: 'clear' }
 
-/** `full`: no room for what was pressed. `rule`: it would make no number or amount of that type. */
+/** `full`: no room for the key. `rule`: the result would not be valid for the type. */
 export type Refusal = 'full' | 'rule'
 
 const tradePasswordDigits = 6
 
-/** What a field of a type may hold; a type that is not here may hold anything. */
+/** What a field of a type may hold; types not listed may hold anything. */
 const shapes: Partial<Record<KeyboardType, RegExp>> = {
   number: /^((0|[1-9]\d*)(\.\d*)?)?$/,
   money: /^((0|[1-9]\d*)(\.\d{0,2})?)?$/,
@@ -23,14 +23,14 @@ const shapes: Partial<Record<KeyboardType, RegExp>> = {
   digit2: /^\d*X?$/,
 }
 
-/** The most signs that a field takes: its own maximum where it has one, never more than the keyboard's. */
+/** The maximum length of a field: its own, up to the keyboard's. */
 export function lengthLimit(type: KeyboardType, inputMaxLength: number): number {
   const own = inputMaxLength > 0 ? Math.min(inputMaxLength, keyboardMaxLength) : keyboardMaxLength
   return type === 'tradepassword' ? Math.min(own, tradePasswordDigits) : own
 }
 
 /**
- * The field after one key, with the caret behind the change, or why the key does nothing:
+ * The field after one key, with the caret behind the change, or why the key is refused:
  * rules/screens#soft-keyboard.
  */
 export function edited(typed: Typed, edit: Edit, type: KeyboardType, limit: number): Typed | Refusal {
@@ -60,14 +60,14 @@ function caretAt(value: string, caret: number): Typed {
   return { value, start: caret, end: caret }
 }
 
-/** Of two zeros behind the point only as many as there is room for: 12.3 and 00 make 12.30. */
+/** Cuts two zeros after the point to the decimals left: 12.3 and 00 give 12.30. */
 function fitting(text: string, before: string, after: string, type: KeyboardType): string {
   const point = before.indexOf('.')
   if (type !== 'money' || point < 0 || text.length < 2) return text
   return text.slice(0, Math.max(1, 2 - (before.length - point - 1) - after.length))
 }
 
-/** Numbers without leading zeros and with a zero before a leading point; the caret stays where it was. */
+/** Removes leading zeros and adds one before a leading point, adjusting the caret. */
 function tidied(typed: Typed, type: KeyboardType): Typed {
   if (type !== 'number' && type !== 'money') return typed
   const { value, start } = typed
@@ -76,7 +76,7 @@ function tidied(typed: Typed, type: KeyboardType): Typed {
   return value.startsWith('.') ? caretAt(`0${value}`, start + 1) : typed
 }
 
-/** The last sign as readers count: a letter with its accent, a picture of several code points. */
+/** The last visible character, which may have several code points. */
 function lastSign(text: string): string {
   if (typeof Intl.Segmenter !== 'function') return Array.from(text).at(-1) ?? ''
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment).at(-1) ?? ''

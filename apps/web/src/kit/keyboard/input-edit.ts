@@ -12,14 +12,17 @@ const inputTypes = {
   clear: 'deleteContent',
 } as const
 
-/** Reads what a field holds; without the focus, some browsers forget the caret, so the last one is kept. */
+/**
+ * Reads a field's text and selection. Some browsers forget the caret of an unfocused field, so the last one
+ * is passed in.
+ */
 export function typedIn(input: HTMLInputElement, kept: Typed | null): Typed {
   if (document.activeElement !== input && kept && kept.value === input.value) return kept
   const end = input.value.length
   return { value: input.value, start: input.selectionStart ?? end, end: input.selectionEnd ?? end }
 }
 
-/** Changes a field as typing does: React's own tracking is passed by, and a real input event tells of it. */
+/** Changes a field as typing does: bypasses React's value tracking and fires a real input event. */
 export function applyEdit(
   input: HTMLInputElement,
   edit: Edit,
@@ -41,7 +44,7 @@ export function applyEdit(
   return next
 }
 
-/** A field without the focus is left alone: setting its caret would draw the focus there in some browsers. */
+/** Skip fields without the focus: setting their caret moves the focus in some browsers. */
 export function placeCaret(input: HTMLInputElement, { start, end }: Typed): void {
   if (document.activeElement === input && input.selectionStart !== null) input.setSelectionRange(start, end)
 }

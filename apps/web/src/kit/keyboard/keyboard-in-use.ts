@@ -5,7 +5,7 @@ export interface SoftKeyboardProps {
   inputId: string
   labelId: string
   type: KeyboardType
-  /** A password: no key shows or says that it was pressed. */
+  /** A password: no key shows or announces that it was pressed. */
   isSecret: boolean
 }
 
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Which input has the soft keyboard open; the server draws none. */
+/** The id of the input whose soft keyboard is open; null on the server. */
 export function useKeyboardInUse(): string | null {
   return useSyncExternalStore(subscribe, keyboardInUse, () => null)
 }

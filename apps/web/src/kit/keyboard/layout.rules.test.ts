@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  firstPlace,
+  firstPosition,
   type KeyboardPage,
   type KeyboardType,
+  type KeyPosition,
   keyAt,
   keyName,
-  type Place,
-  placeAfter,
+  positionAfter,
   rowsOf,
 } from './layout.rules.ts'
 import { words as enUs } from './words.en-us.ts'
@@ -29,7 +29,7 @@ test.each(keyboards)(
   },
 )
 
-test('digit pads stand in the order of a telephone', () => {
+test('digit pads are in telephone order', () => {
   for (const type of types.filter((one) => one !== 'allkey')) {
     const digits = keysOf(type)
       .filter((key) => /^sign \d$/.test(key))
@@ -45,13 +45,13 @@ test('money has 00, 0000 and a point, a number a point, an identity number its X
   expect(keysOf('mobile')).not.toContain('sign .')
 })
 
-test('the letters keyboard reaches every sign of ASCII', () => {
+test('the letters keyboard has every ASCII character', () => {
   const all = pages.flatMap((page) => keysOf('allkey', page)).map((key) => key.replace('sign ', ''))
   const ascii = Array.from({ length: 126 - 33 + 1 }, (_, index) => String.fromCharCode(33 + index))
   expect(ascii.filter((sign) => !all.includes(sign.toLowerCase()))).toEqual([])
 })
 
-test('every sign that a voice may swallow has a name in both languages', () => {
+test('every character that screen readers may skip has a name in both languages', () => {
   const named = pages.flatMap((page) => keysOf('allkey', page)).filter((key) => /^sign \W|^sign _/.test(key))
   for (const words of [zhCn, enUs]) {
     expect(named.filter((key) => !words.signs[key.replace('sign ', '')])).toEqual([])
@@ -61,7 +61,7 @@ test('every sign that a voice may swallow has a name in both languages', () => {
 test.each(keyboards)('$type, $page: arrows reach every key and never a gap', ({ type, page }) => {
   const rows = rowsOf(type, page)
   const seen = new Set<string>()
-  const open: Place[] = [firstPlace]
+  const open: KeyPosition[] = [firstPosition]
   for (let here = open.pop(); here; here = open.pop()) {
     const key = keyAt(rows, here)
     expect(key).toBeDefined()
@@ -69,7 +69,7 @@ test.each(keyboards)('$type, $page: arrows reach every key and never a gap', ({ 
     if (seen.has(name)) continue
     seen.add(name)
     for (const arrow of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']) {
-      const next = placeAfter(rows, here, arrow)
+      const next = positionAfter(rows, here, arrow)
       if (next) open.push(next)
     }
   }
@@ -78,14 +78,14 @@ test.each(keyboards)('$type, $page: arrows reach every key and never a gap', ({ 
 
 test('up and down lead to the key above and below, other keys nowhere', () => {
   const rows = rowsOf('money', 'letters')
-  const nameAfter = (from: Place, pressed: string) => {
-    const place = placeAfter(rows, from, pressed)
-    const key = place && keyAt(rows, place)
+  const nameAfter = (from: KeyPosition, pressed: string) => {
+    const position = positionAfter(rows, from, pressed)
+    const key = position && keyAt(rows, position)
     return key && keyName(key)
   }
   expect(nameAfter({ row: 3, index: 1 }, 'ArrowDown')).toBe('sign 0')
   expect(nameAfter({ row: 3, index: 3 }, 'ArrowDown')).toBe('sign 0000')
   expect(nameAfter({ row: 4, index: 0 }, 'ArrowUp')).toBe('sign 8')
   expect(nameAfter({ row: 4, index: 0 }, 'ArrowDown')).toBe('sign 0')
-  expect(placeAfter(rows, firstPlace, 'a')).toBeUndefined()
+  expect(positionAfter(rows, firstPosition, 'a')).toBeUndefined()
 })

@@ -1,10 +1,10 @@
-/** The soft keyboard's types: docs/decisions/0004-soft-keyboard.md says what each is for. */
+/** The soft keyboard's types, described in docs/decisions/0004-soft-keyboard.md. */
 export type KeyboardType = 'number' | 'digit' | 'mobile' | 'money' | 'tradepassword' | 'digit2' | 'allkey'
 
-/** What the letters keyboard shows at a time. */
+/** The pages of the letters keyboard. */
 export type KeyboardPage = 'letters' | 'digits' | 'symbols' | 'moreSymbols'
 
-/** Keys that do something other than typing their own sign. */
+/** Keys that do something other than typing their own character. */
 export type KeyAction = 'native' | 'clear' | 'done' | 'backspace' | 'shift' | 'space' | KeyboardPage
 
 export type Key = { width: number } & (
@@ -27,7 +27,7 @@ function action(name: KeyAction, width = 1): Key {
 
 const head: KeyRow = [action('native'), action('clear'), action('done')]
 
-// The order is the telephone's and never changes: hands remember it, and a shuffled pad confuses.
+// In telephone order, never shuffled: people remember where the digits are.
 const digits: KeyRow[] = [signs('1 2 3'), signs('4 5 6'), signs('7 8 9')]
 
 function pad(beside: Key): KeyRow[] {
@@ -68,7 +68,7 @@ const letterPages: Record<KeyboardPage, KeyRow[]> = {
   ],
 }
 
-/** All rows of a keyboard, the one with the way back to the phone's own keyboard on top. */
+/** All rows of a keyboard; the top row leads back to the phone's own keyboard. */
 export function rowsOf(type: KeyboardType, page: KeyboardPage): KeyRow[] {
   if (type === 'allkey') return [head, ...letterPages[page]]
   if (type === 'money') return [head, ...moneyPad]
@@ -77,29 +77,33 @@ export function rowsOf(type: KeyboardType, page: KeyboardPage): KeyRow[] {
   return [head, ...pad(gap)]
 }
 
-/** What tells a key from the others of its page. */
+/** A key's unique name on its page. */
 export function keyName(key: Key): string {
   if (key.kind === 'sign') return `sign ${key.sign}`
   return key.kind === 'action' ? key.action : 'gap'
 }
 
-export interface Place {
+export interface KeyPosition {
   row: number
   index: number
 }
 
-/** Where the focus begins: on the first key that types. */
-export const firstPlace: Place = { row: 1, index: 0 }
+/** The focus starts on the first key that types. */
+export const firstPosition: KeyPosition = { row: 1, index: 0 }
 
-export function keyAt(rows: readonly KeyRow[], { row, index }: Place): Key | undefined {
+export function keyAt(rows: readonly KeyRow[], { row, index }: KeyPosition): Key | undefined {
   const key = rows[row]?.[index]
   return key?.kind === 'gap' ? undefined : key
 }
 
 const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 } as const
 
-/** The key that an arrow, Home or End leads to; the same one at an edge. Undefined for any other pressed key. */
-export function placeAfter(rows: readonly KeyRow[], from: Place, pressed: string): Place | undefined {
+/** The key that an arrow, Home or End leads to, the same one at an edge; undefined for other keys. */
+export function positionAfter(
+  rows: readonly KeyRow[],
+  from: KeyPosition,
+  pressed: string,
+): KeyPosition | undefined {
   const row = rows[from.row] ?? []
   if (pressed === 'Home' || pressed === 'End') {
     const indexes = row.flatMap((key, index) => (key.kind === 'gap' ? [] : [index]))
@@ -116,7 +120,7 @@ export function placeAfter(rows: readonly KeyRow[], from: Place, pressed: string
   return next ? { row: from.row + step, index: nearest(next, middle(row, from.index)) } : from
 }
 
-/** Where the middle of a key is, from 0 at the row's left end to 1 at its right. */
+/** The centre of a key, from 0 at the row's left end to 1 at its right. */
 function middle(row: KeyRow, index: number): number {
   const widths = row.map((key) => key.width)
   const sum = (some: number[]) => some.reduce((total, width) => total + width, 0)

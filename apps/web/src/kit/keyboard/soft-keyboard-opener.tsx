@@ -14,14 +14,16 @@ import {
 import type { KeyboardType } from './layout.rules.ts'
 import styles from './soft-keyboard.module.css'
 
-/** The keys themselves arrive with their first opening. */
+/** Loaded when the keyboard first opens. */
 let Keys: ComponentType<SoftKeyboardProps> | null = null
 
 async function loadKeys(): Promise<void> {
   Keys ??= (await import('./soft-keyboard.tsx')).SoftKeyboard
 }
 
-/** What an input with a soft keyboard carries: its own inputmode gives way while any soft keyboard is in use. */
+/**
+ * Props of an input with a soft keyboard; its own inputmode is overridden while any soft keyboard is open.
+ */
 export function useSoftKeyboard(
   inputId: string,
   type: KeyboardType | undefined,
@@ -36,14 +38,14 @@ export function useSoftKeyboard(
   if (!type) return { isInUse: false }
   return {
     isInUse,
-    // As a phone's own keyboard does, the open one goes along to the next field.
+    // Like a phone's own keyboard, the open one moves to the next field.
     onFocus: () => {
       if (keyboardInUse() !== null) setKeyboardInUse(inputId)
     },
   }
 }
 
-/** The small button that offers the soft keyboard; without script it is not there, but its place is kept. */
+/** The button that opens the soft keyboard; hidden without scripts, but its space is reserved. */
 export function SoftKeyboardOpener({ inputId, labelId }: { inputId: string; labelId: string }) {
   const words = useWords(kitWords)
   const isOpen = useKeyboardInUse() === inputId
@@ -59,7 +61,7 @@ export function SoftKeyboardOpener({ inputId, labelId }: { inputId: string; labe
       return
     }
     const ownMode = input.inputMode
-    // Before the focus, so that the phone's own keyboard does not come first.
+    // Before focusing, so that the phone's own keyboard does not appear first.
     input.inputMode = 'none'
     input.focus()
     setLoading(true)
@@ -88,7 +90,7 @@ export function SoftKeyboardOpener({ inputId, labelId }: { inputId: string; labe
   )
 }
 
-/** The place of the keys: beside their input in reading order, at the bottom of the window to the eye. */
+/** Where the keys are rendered: after their input in reading order, at the bottom of the window on screen. */
 export function SoftKeyboardPlace(props: SoftKeyboardProps) {
   const isOpen = useKeyboardInUse() === props.inputId
   return isOpen && Keys ? <Keys {...props} /> : null

@@ -7,22 +7,22 @@ import { type Edit, lengthLimit, type Typed } from './edit.rules.ts'
 import { applyEdit, placeCaret, typedIn } from './input-edit.ts'
 import { type SoftKeyboardProps, setKeyboardInUse } from './keyboard-in-use.ts'
 import {
-  firstPlace,
+  firstPosition,
   type Key,
   type KeyAction,
   type KeyboardPage,
   type KeyboardType,
+  type KeyPosition,
   keyAt,
   keyName,
-  type Place,
-  placeAfter,
+  positionAfter,
   rowsOf,
 } from './layout.rules.ts'
 import styles from './soft-keyboard.module.css'
 import { useKeyboardSurroundings } from './use-keyboard-surroundings.ts'
 import { type KeyWords, keyWords } from './words.ts'
 
-/** The keys: native buttons, one stop for Tab, arrows between them (rules/screens#soft-keyboard). */
+/** The keys: native buttons with one Tab stop, and arrows between them (rules/screens#soft-keyboard). */
 export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardProps) {
   const words = useWords(keyWords)
   const panel = useRef<HTMLFieldSetElement>(null)
@@ -30,10 +30,10 @@ export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardP
   const isComposing = useRef(false)
   const [page, setPage] = useState<KeyboardPage>('letters')
   const [isShifted, setShifted] = useState(false)
-  const [place, setRank] = useState<Place>(firstPlace)
+  const [position, setPosition] = useState<KeyPosition>(firstPosition)
   const [said, setSaid] = useState({ text: '', count: 0 })
   const rows = rowsOf(type, page)
-  const stop = keyAt(rows, place) ? place : firstPlace
+  const stop = keyAt(rows, position) ? position : firstPosition
 
   useKeyboardSurroundings(inputId, panel)
   useEffect(() => followInput(inputOf(inputId), kept, isComposing), [inputId])
@@ -45,7 +45,7 @@ export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardP
   function apply(edit: Edit, spoken: (value: string) => string): void {
     const input = inputOf(inputId)
     if (!input) return
-    // An unfinished word of an input method is taken as it stands, as a tap elsewhere would.
+    // Commit an unfinished composition of an input method, as a tap elsewhere would.
     if (isComposing.current) input.blur()
     const isAway = document.activeElement !== input && !panel.current?.contains(document.activeElement)
     if (isAway) input.focus({ preventScroll: true })
@@ -81,10 +81,10 @@ export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardP
   }
 
   function move(event: KeyboardEvent): void {
-    const next = placeAfter(rows, stop, event.key)
+    const next = positionAfter(rows, stop, event.key)
     if (next) {
       event.preventDefault()
-      setRank(next)
+      setPosition(next)
       buttonAt(panel.current, next)?.focus()
     } else if (isTyping(event)) {
       // The letter itself then arrives in the input.
@@ -113,15 +113,15 @@ export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardP
                 key={keyName(key)}
                 type="button"
                 className={classes(styles.key, key.kind === 'sign' && key.isLetter && styles.letter)}
-                data-place={`${rowIndex}-${index}`}
+                data-position={`${rowIndex}-${index}`}
                 data-key={key.kind === 'action' ? key.action : key.isLetter ? 'letter' : 'sign'}
                 data-width={key.width}
                 data-long={(key.kind === 'sign' && key.sign.length > 2) || undefined}
                 tabIndex={rowIndex === stop.row && index === stop.index ? 0 : -1}
                 aria-label={labelOf(key, isShifted, type, words)}
                 aria-pressed={key.kind === 'action' && key.action === 'shift' ? isShifted : undefined}
-                onFocus={() => setRank({ row: rowIndex, index })}
-                // The focus and the caret stay in the field.
+                onFocus={() => setPosition({ row: rowIndex, index })}
+                // Keep the focus and the caret in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => press(key)}
               >
@@ -161,14 +161,14 @@ function KeyFace({
   )
 }
 
-/** How a sign is read aloud. */
+/** How a character is read aloud. */
 function nameOf(sign: string, type: KeyboardType, words: KeyWords): string {
   if (sign === '.' && type !== 'allkey') return words.moneyPoint
   if (/^[A-Z]$/.test(sign)) return words.capital(sign)
   return words.signs[sign] ?? sign
 }
 
-/** A name for what is a sign or a picture; words on a key name it themselves. */
+/** The accessible name of a character or icon key; keys with words need none. */
 function labelOf(key: Key, isShifted: boolean, type: KeyboardType, words: KeyWords): string | undefined {
   if (key.kind === 'gap') return undefined
   if (key.kind === 'action') return key.action === 'backspace' ? words.backspace : undefined
@@ -180,11 +180,11 @@ function inputOf(inputId: string): HTMLInputElement | null {
   return input instanceof HTMLInputElement ? input : null
 }
 
-function buttonAt(panel: HTMLElement | null, { row, index }: Place): HTMLElement | null {
-  return panel?.querySelector<HTMLElement>(`[data-place="${row}-${index}"]`) ?? null
+function buttonAt(panel: HTMLElement | null, { row, index }: KeyPosition): HTMLElement | null {
+  return panel?.querySelector<HTMLElement>(`[data-position="${row}-${index}"]`) ?? null
 }
 
-/** Whether a key of a real keyboard types or deletes; Enter and the space bar press the key in focus. */
+/** Whether a key of a hardware keyboard types or deletes; Enter and the space bar press the focused key. */
 function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || key === ' ') return false
   return key.length === 1 || key === 'Backspace'
@@ -195,7 +195,9 @@ function close(inputId: string): void {
   inputOf(inputId)?.focus({ preventScroll: true })
 }
 
-/** Back to the phone's own keyboard: it comes when the field takes the focus anew with its own inputmode. */
+/**
+ * Returns to the phone's own keyboard, which appears when the field is focused again with its own inputmode.
+ */
 function openNative(inputId: string): void {
   flushSync(() => setKeyboardInUse(null))
   const input = inputOf(inputId)
@@ -203,7 +205,7 @@ function openNative(inputId: string): void {
   input?.focus()
 }
 
-/** Keeps the caret while the focus is on the keys, and knows when an input method is at work. */
+/** Remembers the caret while the keys have the focus, and whether an input method is composing. */
 function followInput(
   input: HTMLInputElement | null,
   kept: { current: Typed | null },

@@ -5,7 +5,7 @@ import { keyboardInUse, setKeyboardInUse } from './keyboard-in-use.ts'
 const roomName = '--keyboard-room'
 const air = 16
 
-/** What goes on around the open keys: room below the page, the field in sight, and all the ways to close them. */
+/** While the keys are open: room below the page, the field in view, and every way to close them. */
 export function useKeyboardSurroundings(inputId: string, panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => keepRoom(inputId, panel.current), [inputId, panel])
   useEffect(() => holdBackKey(), [])
@@ -20,7 +20,7 @@ export function useKeyboardSurroundings(inputId: string, panel: RefObject<HTMLEl
       close()
       input?.focus({ preventScroll: true })
     }
-    // A field without soft keys brings the phone's own.
+    // A field without soft keys opens the phone's own keyboard.
     function followFocus({ target }: FocusEvent): void {
       const isEntry = target instanceof HTMLElement && target.matches('input, textarea, select')
       if (isEntry && target !== input && !isTick(target)) close()
@@ -54,7 +54,7 @@ function keepRoom(inputId: string, panel: HTMLElement | null): (() => void) | un
   }
 }
 
-/** Scrolls so that the field stands above the keys, with its label where there is room for it. */
+/** Scrolls the field above the keys, with its label if there is room. */
 function bringIntoSight(inputId: string, panel: HTMLElement): void {
   const input = document.getElementById(inputId)
   if (!input) return

@@ -13,8 +13,8 @@ function isTold(data: unknown): data is Told {
 }
 
 /**
- * Shows Baidu's map in a frame of this server that can reach nothing of the page around it. Throws where it does not
- * come; the club's own map then takes its place.
+ * Shows Baidu's map in a sandboxed frame of this server that cannot reach the page around it. Throws if it
+ * does not load; the caller then opens the club's own map.
  */
 export async function openBaiduMap(
   element: HTMLElement,
@@ -32,7 +32,7 @@ export async function openBaiduMap(
   function listen({ source, data }: MessageEvent<unknown>): void {
     if (source !== iframe.contentWindow || !isTold(data)) return
     if (data.kind === 'ready') onReady()
-    // Only what was shown can be chosen, whatever the frame says.
+    // Accept only places that are shown, whatever the frame sends.
     else if (content.places.some(({ placeId }) => placeId === data.placeId)) {
       opening.events.onChoose([data.placeId])
     }

@@ -3,8 +3,8 @@ import { type Box, gridLines, gridStep, overlaps, placeForName, type Rect } from
 import { yangtze, yellowRiver } from './rivers.ts'
 
 /**
- * The club's own ground: a grid of degrees, cities with their names and, from afar, two rivers. It draws no coast and
- * no border and so claims none.
+ * The background of the club's map: a grid of degrees, cities with names and, zoomed out, two rivers. It
+ * draws no coasts or borders, so it makes no claim about them.
  */
 
 interface XY {
@@ -23,14 +23,14 @@ export interface Ground {
   /** Degrees (WGS 84) to pixels of the window. */
   project: (point: MapPoint) => XY
   edges: { west: number; east: number; south: number; north: number }
-  /** In the order of importance: who comes first gets the room. */
+  /** By importance: earlier names take the room first. */
   names: readonly Named[]
-  /** The marks that lie over the ground. */
+  /** The marks on top of the background. */
   marks: readonly Rect[]
   riverNames: { yangtze: string; yellowRiver: string }
 }
 
-/** Beyond this many degrees across, a fifth of a degree is no visible error. */
+/** From this width in degrees, an error of a fifth of a degree is invisible. */
 const riversFromDegrees = 8
 
 interface Look {
@@ -70,7 +70,7 @@ export function drawGround(ground: Ground): void {
   const hasRivers = edges.east - edges.west > riversFromDegrees
   if (hasRivers) for (const river of [yangtze, yellowRiver]) drawRiver(ground, look, river)
   for (const named of ground.names) {
-    // A town without room for its name would be one dot among many.
+    // A dot without its name would be one among many.
     const hasName = drawName(ground, look, named, taken, look.ink)
     if (hasName || named.kind === 'here') drawDot(context, look, named)
   }
@@ -111,7 +111,7 @@ function drawGrid({ context, window, project, edges }: Ground, look: Look): void
   context.stroke()
 }
 
-/** A soft line through the middles between the points. */
+/** A smooth line through the midpoints between the points. */
 function drawRiver({ context, project }: Ground, look: Look, river: typeof yangtze): void {
   const points = river.map(([longitude, latitude]) => project({ latitude, longitude }))
   context.strokeStyle = look.water
@@ -140,7 +140,7 @@ function drawDot(context: CanvasRenderingContext2D, look: Look, { x, y, kind }: 
   context.stroke()
 }
 
-/** Writes a name where there is room for it; false where there is none. */
+/** Draws a name if there is room; returns whether it did. */
 function drawName(
   { context, window, marks }: Ground,
   look: Look,
@@ -152,7 +152,7 @@ function drawName(
   const box = { width: context.measureText(name).width + 8, height: look.fontPx * 1.3 }
   const rect = placeForName({ x, y }, box, window, { marks, taken })
   if (!rect) return false
-  // One name for a mark: the other towns under it would stand around it in a crowd.
+  // One name per mark: other towns under it would crowd around it.
   const own = marks.find((mark) => overlaps(mark, { left: x, top: y, width: 0, height: 0 }))
   taken.push(rect, own ?? { left: x - 6, top: y - 6, width: 12, height: 12 })
   context.strokeStyle = look.paper

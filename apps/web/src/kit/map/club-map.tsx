@@ -12,9 +12,9 @@ import { type MapServices, useMap } from './use-map.ts'
 import { mapWords } from './words.ts'
 
 /**
- * The club's one map: marks for places, gathered where they are close, on the club's own ground or the operator's. Its
- * place is kept from the first paint on; where it cannot be had, a sentence says so and everything else stands. Beside
- * it there is always a list of the same places.
+ * The club's map: marks for places, clustered if close, over the club's own background or the operator's
+ * tiles. Its space is reserved from the first paint. If it fails, a sentence says so and the page still
+ * works. A list of the same places always stands beside it.
  */
 export function ClubMap({
   places,
@@ -26,20 +26,20 @@ export function ClubMap({
   onChoose,
 }: MapContent & {
   services: MapServices
-  /** The map is what the page is about. */
+  /** For pages about the map. */
   isLarge?: boolean
-  /** Somebody chose a mark: one place, or several in one spot. */
+  /** Called with the chosen place, or all places at one spot. */
   onChoose: (placeIds: readonly string[]) => void
 }) {
   const words = useWords(mapWords)
   const { common } = useWords(kitWords)
-  const place = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   const content = useMemo(() => ({ places, cities, here, chosen }), [places, cities, here, chosen])
-  const { state, handle, view, retry } = useMap(place, services, content, onChoose)
+  const { state, handle, view, retry } = useMap(container, services, content, onChoose)
   return (
     <div className={styles.map}>
       <div className={classes(styles.window, isLarge && styles.large)} hidden={state === 'failed'}>
-        <section ref={place} className={classes('club-map', styles.ground)} aria-label={words.label} />
+        <section ref={container} className={classes('club-map', styles.ground)} aria-label={words.label} />
         {state === 'loading' && <p className={styles.waiting}>{words.loading}</p>}
       </div>
       {state === 'failed' ? (
@@ -61,7 +61,7 @@ export function ClubMap({
   )
 }
 
-/** Everything that a gesture does, as buttons; their places are kept until the map is there. */
+/** Buttons for every gesture; their space is reserved until the map is there. */
 function Controls({
   handle,
   view,
@@ -100,11 +100,11 @@ function Controls({
   )
 }
 
-/** On a phone one finger scrolls the page, over the map as everywhere; the reader may give it to the map. */
+/** On a phone, one finger scrolls the page, even over the map, unless the reader chooses otherwise. */
 function FingerChoice({ handle }: { handle: MapHandle | null }) {
   const words = useWords(mapWords)
   const [isOn, setOn] = useState(false)
-  // Another map begins with the page's way.
+  // A new map starts with page scrolling.
   useEffect(() => {
     if (handle) setOn(false)
   }, [handle])

@@ -3,7 +3,7 @@ import type { MapPoint } from './map-handle.ts'
 export type Datum = 'wgs84' | 'gcj02' | 'bd09'
 type Convert = (point: MapPoint) => MapPoint
 
-/** From the club's degrees (WGS 84) to those of a service; the converter is fetched only where one is needed. */
+/** Converts the club's degrees (WGS 84) to a service's; the converter is loaded only if needed. */
 export async function converterTo(datum: Datum): Promise<Convert> {
   if (datum === 'wgs84') return (point) => point
   const { default: gcoord } = await import('gcoord')

@@ -10,27 +10,27 @@ import { PlaceIndex } from './place-index.ts'
 const minZoom = 3
 const maxOwnZoom = 14
 const maxTilesZoom = 17
-/** How near the first look goes at most: a town, and for a single place the towns around it. */
+/** Highest zoom of the first view: a town, or for a single place the towns around it. */
 const maxFirstZoom = 11
 const maxSingleZoom = 9
-/** From here on the map is near enough to name single places. */
+/** From this zoom on, single places show their names. */
 const titlesFromZoom = 8
-/** Points within so many degrees cannot be told apart on any map. */
+/** Points within this distance in degrees look the same on any map. */
 const samePointDegrees = 0.0004
 const wholeMap: L.LatLngBoundsLiteral = [
   [18, 76],
   [51, 132],
 ]
-/** Little room at the edge: marks that would stand across it are moved inside. */
+/** In pixels; marks across the edge are moved inside. */
 const viewPadding: L.PointTuple = [8, 8]
 const panPart = 0.4
 const cityNearKilometers = 150
 const still = { animate: false }
 
-/** Where the pointer is a finger, dragging belongs to the page until the reader says otherwise. */
+/** On touch screens, dragging scrolls the page until the reader chooses otherwise. */
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches
 
-/** Draws the club's map into an empty element. Throws where its styles or its converter cannot be fetched. */
+/** Draws the club's map into an empty element. Throws if its styles or its converter cannot be loaded. */
 export async function openLeafletMap(element: HTMLElement, opening: MapOpening): Promise<MapHandle> {
   const [convert] = await Promise.all([converterTo(opening.tiles?.datum ?? 'wgs84'), mapSheet()])
   return new ClubMap(element, opening, convert)
@@ -51,7 +51,7 @@ class ClubMap implements MapHandle {
     this.opening = opening
     this.convert = convert
     this.content = opening.content
-    // Nothing moves by itself: every step is there at once.
+    // No animations: every step is immediate.
     this.map = L.map(element, {
       attributionControl: false,
       zoomControl: false,
@@ -61,7 +61,7 @@ class ClubMap implements MapHandle {
       inertia: false,
       scrollWheelZoom: false,
       dragging: !isTouched(),
-      // Tiles come at whole zooms; the club's own ground can be drawn at any, so that all places fill the window.
+      // Tiles need whole zooms; the club's own background does not, so all places can fill the window.
       zoomSnap: opening.tiles ? 1 : 0.25,
       minZoom: minZoom,
       maxZoom: opening.tiles ? maxTilesZoom : maxOwnZoom,
@@ -118,7 +118,7 @@ class ClubMap implements MapHandle {
     else this.map.dragging.disable()
   }
 
-  /** The marks of what is in sight, and everything that depends on them. */
+  /** Redraws the visible marks and everything that depends on them. */
   redraw(): void {
     const { x: width, y: height } = this.map.getSize()
     const bounds = this.map.getBounds()
@@ -151,13 +151,13 @@ class ClubMap implements MapHandle {
     return new PlaceIndex(this.content.places, this.convert, this.map.getMaxZoom())
   }
 
-  /** While the map is being moved, its marks and its ground go along. */
+  /** Moves marks and background along with the map. */
   private follow(): void {
     this.marks.move(({ anchor }) => this.map.latLngToContainerPoint(anchor))
     this.drawGround()
   }
 
-  /** The pixel of degrees that are the map's own. */
+  /** The pixel of a point in the map's own degrees. */
   private pixelOf({ latitude, longitude }: MapPoint): L.Point {
     return this.map.latLngToContainerPoint([latitude, longitude])
   }
@@ -178,7 +178,7 @@ class ClubMap implements MapHandle {
   }
 
   private press({ placeIds }: Mark<L.LatLng>, event: MouseEvent): void {
-    // A mark that was only the handle for dragging the map is not chosen; a key never drags.
+    // A drag that began on a mark does not choose it; a key press (detail 0) never drags.
     if (event.detail !== 0 && this.wasDragged) return
     const bounds = boundsOf(this.index.points(placeIds))
     const span = Math.max(bounds.getEast() - bounds.getWest(), bounds.getNorth() - bounds.getSouth())

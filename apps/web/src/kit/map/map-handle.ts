@@ -19,21 +19,21 @@ export interface MapContent {
   cities: readonly MapCity[]
   /** Where distances are measured from. */
   here: MapPoint | null
-  /** The id of the place that was chosen. */
+  /** The id of the chosen place. */
   chosen: string | null
 }
 
-/** The operator's pictures of the ground, of `places.mapSettings`. */
+/** The operator's map tiles, from `places.mapSettings`. */
 export interface MapTiles {
   urlTemplate: string
   attribution: string
   datum: 'wgs84' | 'gcj02'
 }
 
-/** Words that stand in the map itself. */
+/** Texts inside the map. */
 export interface MapLabels {
   place: (title: string) => string
-  /** `city` is the nearest one; '' where none is near. */
+  /** `city` is the nearest one, or ''. */
   group: (count: number, city: string) => string
   here: string
   yellowRiver: string
@@ -48,9 +48,9 @@ export interface MapView {
 }
 
 export interface MapEvents {
-  /** Somebody chose a mark; several places where they lie too close together to be told apart. */
+  /** Called with the chosen place, or with several that are too close to separate. */
   onChoose: (placeIds: readonly string[]) => void
-  /** What is in sight changed. */
+  /** The visible part changed. */
   onView: (view: MapView) => void
 }
 
@@ -62,16 +62,16 @@ export interface MapOpening {
   tiles: MapTiles | null
 }
 
-/** A map on the page, whoever draws it. */
+/** An open map, whatever draws it. */
 export interface MapHandle {
   show: (content: MapContent) => void
   zoomBy: (steps: 1 | -1) => void
-  /** Moves what is in sight by a part of the map: 1 is to the right or down, -1 to the left or up. */
+  /** Pans by a part of the map: 1 is right or down, -1 left or up. */
   panBy: (x: -1 | 0 | 1, y: -1 | 0 | 1) => void
   showAll: () => void
   /** Whether one finger moves the map instead of the page. */
   moveByFinger: (isOn: boolean) => void
-  /** Draws anew after letters or colours changed. */
+  /** Redraws after text size or colours changed. */
   redraw: () => void
   end: () => void
 }

@@ -20,16 +20,16 @@ function pin(): SVGElement {
   return picture
 }
 
-/** A mark with its names; `Anchor` is how its map knows the point on the ground. */
+/** A mark with its names; `Anchor` is the map's own type for a point on the ground. */
 export interface Mark<Anchor> extends Spot {
   anchor: Anchor
-  /** The place's title where there is one place only. */
+  /** The place's title if it is a single place. */
   title: string
   /** The nearest city's name. */
   city: string
 }
 
-/** The buttons that lie over a map; all of one size, so that none covers another. */
+/** The buttons over a map, all of one size, so that none covers another. */
 export class MapMarks<Anchor> {
   readonly layer = document.createElement('div')
   private readonly labels: MapLabels
@@ -43,7 +43,7 @@ export class MapMarks<Anchor> {
     this.layer.className = 'club-map-marks'
   }
 
-  /** How large every mark is, so that it holds the largest number. */
+  /** The size of every mark, large enough for the highest number. */
   measure(maxPlaces: number): Box {
     const fontPx = Number.parseFloat(getComputedStyle(this.layer).fontSize)
     this.box = {
@@ -53,7 +53,7 @@ export class MapMarks<Anchor> {
     return this.box
   }
 
-  /** Puts these marks in the place of those before; the focus goes to the first where it was among them. */
+  /** Replaces the marks; if one of them had the focus, it moves to the first new one. */
   draw(marks: readonly Mark<Anchor>[], chosen: string | null): void {
     const hadFocus = this.layer.contains(document.activeElement)
     this.drawn = marks.map((mark) => ({ mark, button: this.buttonOf(mark, chosen) }))
@@ -77,7 +77,7 @@ export class MapMarks<Anchor> {
     return button
   }
 
-  /** Puts every mark where its point is now. */
+  /** Moves every mark to its point's current pixel. */
   move(where: (mark: Mark<Anchor>) => { x: number; y: number }): void {
     const { width, height } = this.box
     for (const { mark, button } of this.drawn) {
@@ -86,7 +86,7 @@ export class MapMarks<Anchor> {
     }
   }
 
-  /** What the marks cover, each with its place's title where it is one place. */
+  /** The rectangles covered by marks; those of a single place with its title. */
   covered(
     where: (mark: Mark<Anchor>) => { x: number; y: number },
   ): (Rect & { title: string; x: number; y: number })[] {

@@ -16,7 +16,7 @@ function fetchSheet(): Promise<void> {
   })
 }
 
-/** The map's styles, which are no part of the one stylesheet that every page carries; fetched once, with the map. */
+/** The map's styles, fetched once with the first map: they are not in the stylesheet of every page. */
 export function mapSheet(): Promise<void> {
   sheet ??= fetchSheet().catch((error: unknown) => {
     sheet = null

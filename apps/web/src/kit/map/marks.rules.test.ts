@@ -15,12 +15,12 @@ const window = { width: 335, height: 420 }
 const mark = { width: 60, height: 60 }
 const spot = (x: number, y: number, ...placeIds: string[]): Spot => ({ x, y, placeIds })
 
-test('marks that are far enough apart stay where they are, from top to bottom', () => {
+test('marks far enough apart stay where they are, from top to bottom', () => {
   const marks = settleMarks([spot(200, 300, 'low'), spot(100, 100, 'high')], window, mark)
   expect(marks).toEqual([spot(100, 100, 'high'), spot(200, 300, 'low')])
 })
 
-test('marks that would cover one another become one, nearer to the larger', () => {
+test('marks that would overlap become one, nearer to the larger', () => {
   const marks = settleMarks([spot(100, 100, 'a', 'b', 'c'), spot(140, 100, 'd')], window, mark)
   expect(marks).toEqual([spot(110, 100, 'a', 'b', 'c', 'd')])
 })
@@ -43,7 +43,7 @@ const spots = fc.uniqueArray(
   { maxLength: 60, selector: ({ placeIds }) => placeIds[0] ?? '' },
 )
 
-test('whatever lies in the window is in exactly one mark, and no two marks are closer than targets may be', () => {
+test('every spot in the window is in exactly one mark, and no two marks are closer than targets may be', () => {
   fc.assert(
     fc.property(spots, (given) => {
       const marks = settleMarks(given, window, mark)
@@ -80,7 +80,7 @@ test.each([
   expect(roundedKilometers(kilometers)).toBeCloseTo(said)
 })
 
-test('a few lines of the grid cross every window', () => {
+test('a few grid lines cross every window', () => {
   expect([66, 20, 3.3, 0.5, 0.001].map(gridStep)).toEqual([20, 5, 1, 0.1, 0.01])
   expect(gridLines(73.5, 135, 20)).toEqual([80, 100, 120])
   expect(gridLines(0, 1000, 0.01)).toHaveLength(60)
@@ -89,7 +89,7 @@ test('a few lines of the grid cross every window', () => {
 const name = { width: 80, height: 24 }
 const point = { x: 100, y: 100 }
 
-test('a name stands to the right of its point, and elsewhere where that is taken', () => {
+test('a name stands to the right of its point, or elsewhere if that is taken', () => {
   expect(placeForName(point, name, window, { marks: [], taken: [] })).toEqual({ left: 108, top: 88, ...name })
   const right = { left: 104, top: 60, width: 200, height: 100 }
   const left = { left: 12, top: 88, ...name }

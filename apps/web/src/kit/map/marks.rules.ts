@@ -11,7 +11,7 @@ export interface Box {
   height: number
 }
 
-/** The least distance between two marks, as between any two targets. */
+/** Minimum distance between two marks, as between any two targets. */
 export const gapPx = 10
 
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most)
@@ -30,8 +30,8 @@ function merged(one: Spot, other: Spot): Spot {
 }
 
 /**
- * Marks that can be tapped: none beyond the window's edge, no two closer than targets may be; what is closer becomes
- * one mark, the closest first. From top to bottom, as they are read.
+ * Turns spots into marks that can be tapped: inside the window, and no two closer than targets may be. Closer
+ * ones are merged, the closest first. Sorted from top to bottom, the reading order.
  */
 export function settleMarks(spots: readonly Spot[], window: Box, mark: Box): Spot[] {
   const [sideX, sideY] = [mark.width / 2 + gapPx, mark.height / 2 + gapPx]
@@ -42,7 +42,7 @@ export function settleMarks(spots: readonly Spot[], window: Box, mark: Box): Spo
       x: between(sideX, spot.x, Math.max(sideX, window.width - sideX)),
       y: between(sideY, spot.y, Math.max(sideY, window.height - sideY)),
     }))
-  // Each turn makes one of two, so that this ends.
+  // Terminates because each round merges two into one.
   for (;;) {
     const pair = closePair(settled, mark)
     if (!pair) break
@@ -52,7 +52,7 @@ export function settleMarks(spots: readonly Spot[], window: Box, mark: Box): Spo
   return settled.sort((one, other) => one.y - other.y || one.x - other.x)
 }
 
-/** The two that are closest of those that are too close. */
+/** The closest pair of those that are too close. */
 function closePair(spots: readonly Spot[], mark: Box): [Spot, Spot] | null {
   let closest: { pair: [Spot, Spot]; apart: number } | null = null
   for (const [index, one] of spots.entries()) {
@@ -68,12 +68,12 @@ function closePair(spots: readonly Spot[], mark: Box): [Spot, Spot] | null {
 
 const kilometersOfDegree = 111.32
 
-/** How wide a stretch of longitude is at a latitude, in kilometres. */
+/** The width of a stretch of longitude at a latitude, in kilometres. */
 export function kilometersAcross(west: number, east: number, latitude: number): number {
   return Math.abs(east - west) * kilometersOfDegree * Math.cos((latitude * Math.PI) / 180)
 }
 
-/** A length as one says it: 1,340 km are about 1,300. */
+/** A length rounded as people say it: 1,340 km are about 1,300. */
 export function roundedKilometers(kilometers: number): number {
   if (kilometers < 1) return Math.max(0.1, Math.round(kilometers * 10) / 10)
   const step = 10 ** Math.max(0, Math.floor(Math.log10(kilometers)) - 1)
@@ -83,7 +83,7 @@ export function roundedKilometers(kilometers: number): number {
 const steps = [20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01]
 const minLines = 3
 
-/** How many degrees lie between two lines of the grid, so that a few lines cross the window. */
+/** Degrees between grid lines, so that a few lines cross the window. */
 export function gridStep(degreesAcross: number): number {
   return steps.find((step) => degreesAcross / step >= minLines) ?? 0.01
 }
@@ -113,8 +113,8 @@ const dotRoomPx = 8
 const edgePx = 2
 
 /**
- * Where a name can stand beside its point without covering anything: right, left, below or above, outside of the mark
- * that lies on the point. Null where there is no room, or where another name covers the point.
+ * Where a name fits beside its point without covering anything: right, left, below or above, outside the mark
+ * on the point. Null if there is no room, or if another name covers the point.
  */
 export function placeForName(
   point: { x: number; y: number },

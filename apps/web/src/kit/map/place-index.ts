@@ -1,7 +1,7 @@
 import Supercluster from 'supercluster'
 import type { MapPlace, MapPoint } from './map-handle.ts'
 
-/** Where one or several places lie, in the degrees of the map. */
+/** The position of one or more places, in the map's degrees. */
 export interface Gathered extends MapPoint {
   placeIds: readonly string[]
 }
@@ -9,12 +9,12 @@ export interface Gathered extends MapPoint {
 const gatherPx = 70
 const tilePx = 256
 
-/** The places of a map, gathered for every zoom once, so that moving the map looks at what is in sight only. */
+/** A map's places, clustered once for every zoom, so that moving the map handles only what is visible. */
 export class PlaceIndex {
   private readonly pointOf = new Map<string, MapPoint>()
   private readonly clusters: Supercluster<{ placeId: string }, Record<string, never>>
 
-  /** `convert` gives the degrees of the map, whose nearest zoom is `maxZoom`. */
+  /** `convert` gives the map's own degrees; `maxZoom` is its highest zoom. */
   constructor(places: readonly MapPlace[], convert: (point: MapPoint) => MapPoint, maxZoom: number) {
     for (const place of places) this.pointOf.set(place.placeId, convert(place))
     this.clusters = new Supercluster({ radius: gatherPx, extent: tilePx, maxZoom: maxZoom })
@@ -31,7 +31,7 @@ export class PlaceIndex {
     return this.pointOf.size
   }
 
-  /** What lies between these degrees: west, south, east, north. */
+  /** The clusters between west, south, east and north. */
   gathered(edges: readonly [number, number, number, number], zoom: number): Gathered[] {
     return this.clusters.getClusters([...edges], zoom).map(({ geometry, properties }) => {
       const [longitude = 0, latitude = 0] = geometry.coordinates
@@ -45,7 +45,7 @@ export class PlaceIndex {
     })
   }
 
-  /** The points of places; of all without ids. */
+  /** The points of the given places, by default of all. */
   points(placeIds: Iterable<string> = this.pointOf.keys()): MapPoint[] {
     return [...placeIds].flatMap((placeId) => this.pointOf.get(placeId) ?? [])
   }

@@ -1,6 +1,6 @@
 /**
- * The courses of two great rivers as a few dozen points (longitude, latitude) by the towns that they pass, good to a
- * fifth of a degree: soft hints for finding one's way on the whole map, too coarse for a closer look.
+ * Courses of two great rivers as a few dozen points (longitude, latitude) by the towns that they pass,
+ * accurate to a fifth of a degree: for orientation on the whole map, too coarse for a closer look.
  */
 export const yangtze: readonly (readonly [number, number])[] = [
   [104.62, 28.77],

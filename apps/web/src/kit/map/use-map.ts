@@ -17,7 +17,7 @@ export interface MapServices {
   baiduFrameUrl: string | null
 }
 
-/** Draws Baidu's map where it is wanted and comes, otherwise the club's own; each arrives with its own code. */
+/** Opens Baidu's map if it is wanted and loads, otherwise the club's own; each has its own chunk. */
 async function openMap(
   element: HTMLElement,
   { tiles, baiduFrameUrl }: MapServices,
@@ -36,9 +36,9 @@ async function openMap(
   return openLeafletMap(element, opening)
 }
 
-/** A map in an element of the page: opened once the page stands, fed with what it shows, ended with the page. */
+/** A map in an element: opened after the first render, updated with its content, closed with the page. */
 export function useMap(
-  place: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   services: MapServices,
   content: MapContent,
   onChoose: MapEvents['onChoose'],
@@ -54,7 +54,7 @@ export function useMap(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens another map, and so do other words
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element) return
     let isWanted = true
     let opened: MapHandle | null = null
@@ -68,7 +68,7 @@ export function useMap(
         const made = await openMap(within, services, { content, events, words })
         if (!isWanted) return made.end()
         opened = made
-        // What changed while it was being opened.
+        // The content may have changed while the map was opening.
         made.show(current().content)
         setHandle(made)
         setState('ready')
@@ -84,7 +84,7 @@ export function useMap(
       opened?.end()
       setHandle(null)
     }
-  }, [place, words, tries])
+  }, [container, words, tries])
 
   useEffect(() => handle?.show(content), [handle, content])
   // biome-ignore lint/correctness/useExhaustiveDependencies: letters and colours are read from the page

@@ -1,4 +1,4 @@
-/** The words around a map; they come along with the pages that have one. */
+/** Texts around a map; loaded with the pages that have one. */
 export const words = {
   label: '地图。可以用方向键移动，用加号、减号放大缩小',
   loading: '地图正在打开',

@@ -4,7 +4,9 @@ import styles from './bars.module.css'
 import { LinkButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-/** The head of every page: the way home, and at its end what belongs to the reader (text, language, help). */
+/**
+ * The header of every page: the link home, and the reader's controls at its end (text size, language, help).
+ */
 export function TopBar({
   clubName,
   logoUrl,
@@ -13,7 +15,7 @@ export function TopBar({
 }: {
   clubName: string
   logoUrl?: string | undefined
-  /** A back button, where there is a way back. */
+  /** A back button, if there is a page to go back to. */
   start?: ReactNode
   end?: ReactNode
 }) {
@@ -34,12 +36,12 @@ export function TopBar({
 export interface BottomEntry {
   to: string
   name: string
-  /** A picture's address from the server, or one of our own icons. */
+  /** A picture's address from the server, or one of the club's icons. */
   iconUrl?: string
   icon?: IconName
 }
 
-/** At most four places, each with a picture and a word. */
+/** At most four links, each with a picture and a word. */
 export function BottomNav({
   label,
   entries,
@@ -73,7 +75,7 @@ export function BottomNav({
   )
 }
 
-/** Help at the same place on every page: one tap calls the hotline. */
+/** Help at the same position on every page: one tap calls the hotline. */
 export function HelpBar({
   hotline,
   callWord,

@@ -7,7 +7,7 @@ import { Icon, type IconName } from './icon.tsx'
 export type ButtonKind = 'main' | 'second' | 'quiet'
 
 interface Look {
-  /** `main` is the page's one main action: 72 px high and as wide as the column. */
+  /** `main` is the page's main action: 72 px high and as wide as the column. */
   kind?: ButtonKind
   icon?: IconName
   isWide?: boolean
@@ -17,11 +17,11 @@ interface Look {
 export interface ButtonProps
   extends Look,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'className' | 'children'> {
-  /** While busy the button keeps its place, words and focus, and takes no further presses. */
+  /** A busy button keeps its position, label and focus, and ignores further presses. */
   isBusy?: boolean
-  /** Resting: shown and focusable, says by its words why, takes no presses. */
+  /** Shown and focusable but not pressable; its label says why. */
   isResting?: boolean
-  /** Takes its place but is neither seen nor read: whether it can do anything is known only in the browser. */
+  /** Takes up space but is hidden from everybody: only the browser knows whether it can do anything. */
   isKept?: boolean
 }
 
@@ -39,7 +39,7 @@ export function Button({
 }: ButtonProps) {
   const isStill = isBusy || isResting
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // A still submit button must not submit its form either.
+    // An inactive submit button must not submit its form.
     if (isStill) event.preventDefault()
     else onClick?.(event)
   }
@@ -66,17 +66,17 @@ export function Button({
 }
 
 export interface LinkButtonProps extends Look {
-  /** A path of ours or an https or tel address. */
+  /** A path of the club, or an https or tel address. */
   to: string
   replace?: boolean
   state?: unknown
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
-  /** The address is a file to be kept on the phone. */
+  /** The link downloads a file. */
   download?: boolean
   'aria-label'?: string
 }
 
-/** Looks like a button and is a link: it goes somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({
   kind = 'second',
   icon,
@@ -123,7 +123,7 @@ export function LinkButton({
   )
 }
 
-/** A round button that is only a picture; its name is read aloud and must be given. */
+/** A round button with only an icon; its accessible name is required. */
 export function IconButton({
   icon,
   label,

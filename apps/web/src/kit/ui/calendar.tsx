@@ -4,13 +4,13 @@ import { classes } from './classes.ts'
 import { monthGrid } from './month-grid.ts'
 
 export interface CalendarWords {
-  /** Monday first: one letter or character, and the name that is read aloud. */
+  /** Starting on Monday: one letter or character, and the accessible name. */
   weekdays: readonly { short: string; name: string }[]
   checked: string
   today: string
 }
 
-/** A month to look at: a table whose days are no buttons; what a colour says is said in words, too. */
+/** A read-only month, as a table. Whatever a colour says is also said in words. */
 export function Calendar({
   month,
   caption,

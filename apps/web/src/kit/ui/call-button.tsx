@@ -2,7 +2,7 @@ import { type ButtonKind, LinkButton } from './button.tsx'
 import styles from './call-button.module.css'
 import { telephoneOf, unbroken } from './telephone.ts'
 
-/** A number to be read, and the button that calls it; the number stands on a line of its own, so that it never breaks. */
+/** A number and the button that calls it. The number has its own line, so that it never breaks. */
 export function CallButton({
   number,
   word,

@@ -6,11 +6,11 @@ import { Icon } from './icon.tsx'
 export interface ExplainedOption<T extends string> {
   value: T
   label: string
-  /** What choosing it means, in one sentence. */
+  /** What the option means, in one sentence. */
   text: string
 }
 
-/** One of a few that need explaining: native radio buttons, each a row with its name and what it means. */
+/** A choice whose options need explaining: native radio buttons, each a row with its name and meaning. */
 export function ExplainedChoice<T extends string>({
   legend,
   options,
@@ -53,7 +53,7 @@ export interface PictureOption {
   src: string
 }
 
-/** One picture of a set: native radio buttons; the name stands below each picture. */
+/** A choice of pictures: native radio buttons, with the name below each picture. */
 export function PictureChoice({
   legend,
   hint,

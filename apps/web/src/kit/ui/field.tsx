@@ -21,9 +21,9 @@ interface FieldFrame {
   label: string
   /** What to type, in one sentence; stays visible while typing. */
   hint?: string | undefined
-  /** What is wrong and what to do; stands beside the input until it is solved. */
+  /** What is wrong and what to do, shown beside the input until it is solved. */
   error?: string | null | undefined
-  /** Said behind the label where the field may stay empty. */
+  /** Shown behind the label if the field may stay empty. */
   optionalWord?: string | undefined
 }
 
@@ -31,11 +31,11 @@ export interface FieldProps extends FieldFrame, NativeInput {
   value: string
   onValue: (value: string) => void
   ref?: Ref<HTMLInputElement>
-  /** One field for a whole code: wide letters, digits keyboard. */
+  /** One field for a whole code: wide letters, numeric keyboard. */
   isCode?: boolean
   /** A control that belongs to the input, such as 'get code'. */
   beside?: ReactNode
-  /** Offers the soft keyboard of a type beside the phone's own. */
+  /** Offers the soft keyboard of this type beside the phone's own. */
   softKeyboard?: KeyboardType | undefined
 }
 
@@ -87,7 +87,7 @@ export function Field({
   )
 }
 
-/** A password that can be shown while it is typed. */
+/** A password field whose text can be shown. */
 export function PasswordField({
   label,
   hint,
@@ -136,7 +136,7 @@ export function PasswordField({
   )
 }
 
-/** A tick with a whole row as its target. */
+/** A checkbox whose whole row is the target. */
 export function CheckRow({
   isChecked,
   onChecked,
@@ -176,11 +176,11 @@ export function CheckRow({
 export interface ChoiceOption<T extends string> {
   value: T
   label: ReactNode
-  /** Language of the label where it is not the page's. */
+  /** Language of the label, if it is not the page's. */
   lang?: string
 }
 
-/** One of a few: native radio buttons that look like a row of keys. */
+/** A choice of a few options: native radio buttons that look like a row of keys. */
 export function Choice<T extends string>({
   legend,
   options,
@@ -189,7 +189,7 @@ export function Choice<T extends string>({
 }: {
   legend: ReactNode
   options: readonly ChoiceOption<T>[]
-  /** null while nothing is chosen. */
+  /** Null while nothing is chosen. */
   value: T | null
   onValue: (value: T) => void
 }) {
@@ -220,7 +220,7 @@ export function Choice<T extends string>({
   )
 }
 
-/** The server's HTML can be typed into before the app has taken it over; what was typed then is kept. */
+/** Preserves text typed into the server's HTML before hydration. */
 function useTypedEarly(id: string, value: string, onValue: (value: string) => void): void {
   const atStart = useRef({ value, onValue })
   useEffect(() => {
@@ -231,7 +231,7 @@ function useTypedEarly(id: string, value: string, onValue: (value: string) => vo
   }, [id])
 }
 
-/** While a soft keyboard is in use the phone's own stays away. */
+/** Suppresses the phone's own keyboard while a soft keyboard is open. */
 function useKeyboardProps(id: string, type: KeyboardType | undefined, rest: NativeInput): NativeInput {
   const { isInUse, onFocus } = useSoftKeyboard(id, type)
   if (!type) return {}

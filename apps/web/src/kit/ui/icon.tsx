@@ -114,7 +114,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes
 
-/** One of our own line pictures; always beside words, so it stays silent for screen readers. */
+/** One of the club's line icons. It always stands beside words, so screen readers skip it. */
 export function Icon({ name, isLarge = false }: { name: IconName; isLarge?: boolean }) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './layout.module.css'
 
-/** The column of a page: its one h1, its lead and its parts with even gaps. */
+/** The column of a page: h1, lead and evenly spaced parts. */
 export function Page({
   title,
   lead,
@@ -29,12 +29,12 @@ export function Page({
   )
 }
 
-/** A sheet of paper that holds what belongs together. */
+/** A sheet that groups related content. */
 export function Card({ children, tone }: { children: ReactNode; tone?: 'pine' }) {
   return <div className={classes(styles.card, tone === 'pine' && styles.pine)}>{children}</div>
 }
 
-/** A part of a page under its own h2, named for screen readers; `aside` stands beside the heading. */
+/** A section with its own h2, named for screen readers; `aside` stands beside the heading. */
 export function Section({
   title,
   aside,
@@ -62,17 +62,17 @@ export function Section({
   )
 }
 
-/** Things one below the other with even gaps. */
+/** Children one below the other, evenly spaced. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>
 }
 
-/** Buttons side by side that wrap where there is no room. */
+/** Buttons side by side, wrapping if there is no room. */
 export function Buttons({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>
 }
 
-/** Rows under one another with a line between; its children are `li`. */
+/** Rows with lines between them; its children are `li`. */
 export function List({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <ul className={styles.list} aria-label={label}>
@@ -81,7 +81,7 @@ export function List({ children, label }: { children: ReactNode; label?: string 
   )
 }
 
-/** One row that leads to another page. */
+/** A row that links to another page. */
 export function LinkRow({
   to,
   icon,
@@ -111,7 +111,7 @@ export function LinkRow({
   )
 }
 
-/** One row that is only read. */
+/** A row without a link. */
 export function ListRow({
   mark,
   title,

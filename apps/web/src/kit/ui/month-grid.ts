@@ -1,6 +1,6 @@
 import { daysInMonth, daysOfMonth } from '@club/contract/business-day.ts'
 
-/** The weeks of a month, Monday first; null where a day belongs to another month. */
+/** The weeks of a month, from Monday; null for days of other months. */
 export function monthGrid(month: string): (string | null)[][] {
   const firstWeekday = (new Date(`${month}-01T00:00:00Z`).getUTCDay() + 6) % 7
   const cells: (string | null)[] = [...Array<null>(firstWeekday).fill(null), ...daysOfMonth(month)]

@@ -12,7 +12,7 @@ const marks: Record<NoticeKind, IconName> = {
   error: 'error',
 }
 
-/** Words that stay in the page until what they speak of is solved; a mark and words, never colour alone. */
+/** A message that stays on the page until its cause is solved; with a mark and words, never colour alone. */
 export function Notice({
   kind = 'info',
   title,

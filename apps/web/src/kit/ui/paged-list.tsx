@@ -12,7 +12,7 @@ type RowOf<S extends CallSchemas> =
 
 const skeletonLines = 5
 
-/** A list by pages of five: rules/messages#paging. A page that failed is retried in its place. */
+/** A list in pages of five: rules/messages#paging. A failed page offers a retry. */
 export function PagedList<S extends CallSchemas>({
   endpoint,
   request,

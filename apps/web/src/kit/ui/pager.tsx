@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import styles from './pager.module.css'
 
-/** Under a paged list: load more, or say that this is all; a page that failed can be asked for again. */
+/** Below a paged list: load more, retry a failed page, or say that this is all. */
 export function Pager({
   hasMore,
   isBusy,

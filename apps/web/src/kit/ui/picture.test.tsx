@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx'
 
 const hash = '0123456789abcdef0123456789abcdef'
 
-test('a photograph offers its modern formats in both sizes and waits until it is scrolled near', () => {
+test('a photograph offers modern formats in both widths and loads when scrolled near', () => {
   const html = renderToStaticMarkup(
     <Picture src={`/media/${hash}-1280x960.jpg`} alt="湖边" width={640} height={480} />,
   )
@@ -17,7 +17,7 @@ test('a photograph offers its modern formats in both sizes and waits until it is
   )
 })
 
-test('a drawing is an image alone, and comes at once where it is seen first', () => {
+test('a drawing is a plain image, and loads at once if it is seen first', () => {
   const html = renderToStaticMarkup(
     <Picture src={`/media/${hash}-640x480.svg`} alt="" width={640} height={480} isEager />,
   )

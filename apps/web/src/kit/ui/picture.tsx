@@ -1,12 +1,12 @@
 import { pictureSources } from '@club/contract/media.rules.ts'
 import styles from './picture.module.css'
 
-/** Cards and pages are as wide as the screen, and never wider than the column. */
+/** Cards and pages are as wide as the screen, up to the column's width. */
 const columnSizes = '(min-width: 640px) 640px, 100vw'
 
 /**
- * A picture of the content in the smallest file that this browser can show well; its address tells which there are. It
- * comes when it is scrolled near, or at once where it is the first thing to be seen.
+ * A content picture in the smallest file that this browser shows well; its address implies the available
+ * files. It loads when scrolled near, or at once if `isEager`.
  */
 export function Picture({
   src,
@@ -18,11 +18,11 @@ export function Picture({
   className,
 }: {
   src: string
-  /** '' where the words beside it say the same. */
+  /** '' if the words beside it say the same. */
   alt: string
   width: number
   height: number
-  /** How wide it is shown, in the words of HTML; as wide as the column by default. */
+  /** The displayed width as an HTML `sizes` value; the column's by default. */
   sizes?: string
   isEager?: boolean
   className?: string | undefined

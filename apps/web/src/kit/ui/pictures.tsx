@@ -2,10 +2,10 @@ import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
 import { classes } from './classes.ts'
 import styles from './pictures.module.css'
 
-/** Of a member whose own is not known. */
+/** For members whose own picture is unknown. */
 const plainAvatar: ScreenPictureUrl = '/media/avatar/pine.svg'
 
-/** A member's picture; the name stands beside it, so the picture stays silent. */
+/** A member's picture; the name stands beside it, so screen readers skip it. */
 export function Avatar({ src, isLarge = false }: { src: string; isLarge?: boolean }) {
   const side = isLarge ? 72 : 56
   return (

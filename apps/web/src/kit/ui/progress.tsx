@@ -1,6 +1,6 @@
 import styles from './progress.module.css'
 
-/** How far something has come; the figures stand in words beside it. */
+/** A progress bar; the figures stand in words beside it. */
 export function Progress({ label, value, max }: { label: string; value: number; max: number }) {
   return <progress className={styles.progress} aria-label={label} value={Math.min(value, max)} max={max} />
 }

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import styles from './prose.module.css'
 
-/** Running text of the club's content: HTML that the server cleaned when it was published. */
+/** Content text: HTML that the server sanitised when it was published. */
 export function Prose({ html, ref }: { html: string; ref?: Ref<HTMLDivElement> }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server, and the page's policy runs no inline script
   return <div ref={ref} className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />

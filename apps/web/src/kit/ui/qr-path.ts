@@ -1,11 +1,11 @@
-/** The dark squares of a code as one SVG path, row by row: neighbours of a row are one rectangle. */
+/** The dark squares of a code as one SVG path, row by row, with adjacent squares merged. */
 export function squaresPath(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`))
     .join('')
 }
 
-/** Where dark squares begin in a row, and how many there are. */
+/** Where runs of dark squares begin in a row, and their lengths. */
 function runsOf(row: readonly boolean[]): [x: number, width: number][] {
   const runs: [number, number][] = []
   for (const [x, isDark] of row.entries()) {

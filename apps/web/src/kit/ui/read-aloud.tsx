@@ -7,8 +7,8 @@ import { sentencesOf } from './sentences.ts'
 const never = () => () => undefined
 
 /**
- * Reads a text aloud; absent where the browser has no speech, never dead. The server's HTML keeps its place, unseen,
- * so that nothing moves when the page is taken over.
+ * Reads a text aloud; hidden in browsers without speech. The server's HTML reserves its space, so that
+ * hydration moves nothing.
  */
 export function ReadAloud({
   text,

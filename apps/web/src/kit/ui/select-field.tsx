@@ -8,7 +8,7 @@ export interface SelectOption {
   label: string
 }
 
-/** A labelled native select; the phone shows its choices in its own way. */
+/** A labelled native select, which the phone shows in its own way. */
 export function SelectField({
   label,
   hint,
@@ -29,7 +29,7 @@ export function SelectField({
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'style' | 'className' | 'onChange' | 'value'>) {
   const id = useId()
   const atStart = useRef({ value, onValue })
-  // The server's HTML can be chosen from before the app has taken it over.
+  // Preserve a choice made in the server's HTML before hydration.
   useEffect(() => {
     const select = document.getElementById(id)
     if (select instanceof HTMLSelectElement && select.value !== atStart.current.value) {

@@ -1,4 +1,7 @@
-/** A text in pieces of at most about 120 characters, cut at sentence ends: long utterances fall silent in some browsers. */
+/**
+ * Splits a text at sentence ends into pieces of at most about 120 characters: some browsers stop during long
+ * utterances.
+ */
 export function sentencesOf(text: string): string[] {
   const sentences = text.match(/[^。！？!?；;.\n]+(?:[。！？!?；;\n]+|\.+(?=\s|$)|\.|$)/g) ?? []
   return sentences

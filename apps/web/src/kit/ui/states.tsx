@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './states.module.css'
 
-/** Keeps the place of what is on its way; screen readers hear one sentence. */
+/** Reserves the space of content that is loading; screen readers hear one sentence. */
 export function Skeleton({ lines = 3, hasBlock = false }: { lines?: number; hasBlock?: boolean }) {
   const words = useWords(kitWords)
   return (
@@ -22,10 +22,10 @@ export function Skeleton({ lines = 3, hasBlock = false }: { lines?: number; hasB
   )
 }
 
-/** The pictures of the content folder that states use, all 4:3. */
+/** Pictures of the content folder used by states, all 4:3. */
 export type StatePicture = 'done' | 'empty' | 'error' | 'not-found' | 'offline' | 'waiting'
 
-/** A page or part that has nothing to show: what that means and what to do. */
+/** A page or part with nothing to show: what that means and what to do. */
 export function State({
   picture,
   title,
@@ -48,7 +48,7 @@ export function State({
   )
 }
 
-/** Without a network the picture may not come; its broken frame says nothing. */
+/** Offline, the picture may not load; hide its broken frame. */
 function hide({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
   currentTarget.hidden = true
 }
@@ -57,7 +57,7 @@ export function Empty({ title, text, action }: { title: string; text?: string; a
   return <State picture="empty" title={title} text={text} action={action} />
 }
 
-/** Could not be fetched: says so, keeps the reason, offers to try again. */
+/** A failed request: says so, shows the reason and offers a retry. */
 export function Failed({
   reason,
   onRetry,
@@ -85,8 +85,8 @@ export function Failed({
 }
 
 /**
- * Shows the answer of a query: a skeleton while it is awaited, the reason and a retry when it failed, `empty` for an
- * empty list, `unknown` when `pick` finds nothing, otherwise what `children` makes of it.
+ * Shows a query's answer: a skeleton while loading, the reason and a retry if it failed, `empty` for an empty
+ * list, `unknown` if `pick` finds nothing, otherwise `children`.
  */
 export function Answered<T, U = T>({
   query: { data, error, isPlaceholderData, isFetching, refetch },
@@ -104,13 +104,13 @@ export function Answered<T, U = T>({
   /** The skeleton's size. */
   lines?: number
   hasBlock?: boolean
-  /** Shows a skeleton rather than the answer to the previous request. */
+  /** Shows a skeleton instead of the answer to the previous request. */
   hidesPrevious?: boolean
-  /** What stands around skeleton and failure, for a page whose frame depends on the answer. */
+  /** Wraps skeleton and failure, for a page whose frame depends on the answer. */
   frame?: (state: ReactNode) => ReactNode
   isEmpty?: (data: T) => boolean
   empty?: ReactNode
-  /** The part of the answer that is shown. */
+  /** The part of the answer to show. */
   pick?: (data: T) => U | null | undefined
   unknown?: (data: T) => ReactNode
   children: (shown: U, data: T) => ReactNode
@@ -130,7 +130,7 @@ export function Answered<T, U = T>({
   return children(shown, data)
 }
 
-/** No connection: what was fetched before stays on the page. */
+/** No connection: what was loaded before stays on the page. */
 export function Offline({ onRetry }: { onRetry: () => void }) {
   const words = useWords(kitWords)
   return (

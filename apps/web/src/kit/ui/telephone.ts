@@ -1,9 +1,9 @@
-/** A number as the address that a phone calls. */
+/** A number as a `tel:` address. */
 export function telephoneOf(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`
 }
 
-/** A number with hyphens at which no line ends. */
+/** A number with non-breaking hyphens. */
 export function unbroken(number: string): string {
   return number.replaceAll('-', '\u2011')
 }

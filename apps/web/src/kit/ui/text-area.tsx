@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import styles from './field.module.css'
 import { FieldError } from './field.tsx'
 
-/** A labelled field for a few sentences; grows no further than its rows, then scrolls. */
+/** A labelled text area; grows up to its rows, then scrolls. */
 export function TextArea({
   label,
   optionalWord,
@@ -15,7 +15,7 @@ export function TextArea({
   maxLength,
 }: {
   label: string
-  /** Said behind the label where the field may stay empty. */
+  /** Shown behind the label if the field may stay empty. */
   optionalWord?: string
   /** What to write, in one sentence; stays visible while typing. */
   hint?: string
