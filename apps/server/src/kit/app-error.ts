@@ -1,13 +1,14 @@
 import type { StatusName } from '@club/contract/statuses.ts'
 
 /**
- * A refusal with a status of the contract. Thrown anywhere below a handler; `mount` turns it into the envelope with
- * the message in the member's language. `detail` is for the log only; `words` fill the message's places.
+ * A refusal with a status of the contract, thrown anywhere below a handler. `mount` turns it into an envelope
+ * with the message in the member's language. `detail` is for the log only; `words` fill the message's
+ * placeholders.
  */
 export class AppError extends Error {
   readonly status: StatusName
   readonly words: Record<string, string | number>
-  /** Seconds after which trying again makes sense, for `Retry-After`. */
+  /** Seconds until a retry makes sense, for `Retry-After`. */
   readonly retryAfterSeconds: number | null
 
   constructor(

@@ -4,7 +4,7 @@ import { command, exitCodes } from './operator-command.ts'
 
 const maxShown = 50
 
-/** Looking into the audit log. */
+/** Reads the audit log. */
 export const auditCommands = [
   command({
     name: 'audit',

@@ -3,18 +3,18 @@ import { type AuditEntry, auditEntries } from './audit.sql.ts'
 import type { Clock } from './clock.ts'
 import type { Queryable, Tx } from './db.ts'
 
-/** One operator's act. `detail` holds counts, ids and names of files; never personal data. */
+/** One operator's act. `detail` holds counts, ids and file names; never personal data. */
 export interface OperatorAct {
-  /** Who: the name given with --operator, or the user of the operating system. */
+  /** The name given with --operator, or the operating system's user. */
   operator: string
-  /** What, like `feeds.aum` or `content.publish`. */
+  /** The kind of act, like `feeds.aum` or `content.publish`. */
   act: string
-  /** Why, in the operator's words; '' where the act says it all. */
+  /** The operator's reason; '' if none is needed. */
   reason: string
   detail: Record<string, string | number | boolean | null>
 }
 
-/** Writes an act into the audit log, in the same transaction as the act itself. */
+/** Writes an act to the audit log, in the same transaction as the act itself. */
 export async function recordAct(tx: Tx, clock: Clock, act: OperatorAct): Promise<void> {
   const now = await clock.now(tx)
   await tx.run(auditEntries.insert, [

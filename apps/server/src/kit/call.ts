@@ -2,37 +2,40 @@ import type { Channel, ClientType, Language } from '@club/contract/constants.ts'
 import type { AnswerOf, Endpoint, ParsedRequestOf } from '@club/contract/endpoint.ts'
 import type { Logger } from 'pino'
 
-/** A signed-in member's session as `mount` found it. */
+/** A signed-in member's session, resolved by `mount`. */
 export interface Session {
   userId: string
   tokenHash: string
 }
 
-/** What every handler knows of its caller. Headers give no rights: channel and client type are claims. */
+/**
+ * What every handler knows about its caller. Headers grant no rights: channel and client type are only
+ * claims.
+ */
 export interface Caller {
   language: Language
   channel: Channel
   clientType: ClientType
-  /** The network address, by the trusted proxies. */
+  /** The network address, as reported by trusted proxies. */
   address: string
   session: Session | null
-  /** The signed-in member; throws `notLoggedIn` without one. */
+  /** The signed-in member's id; throws `notLoggedIn` for visitors. */
   memberId: string
   log: Logger
-  /** Hands a new token to the client in the `authorization` response header. */
+  /** Sends a new token in the `authorization` response header. */
   giveToken(token: string): void
-  /** A random id of this browser, kept in an http-only cookie; made when first asked for. */
+  /** A random id of this browser in an http-only cookie, created on first use. */
   browserId(): string
 }
 
-/** One call: the checked request and who makes it. */
+/** A validated request with its caller. */
 export interface Call<E> extends Caller {
   request: ParsedRequestOf<E>
 }
 
 export type Handler<E> = (call: Call<E>) => Promise<AnswerOf<E>>
 
-/** Marks a call of the contract whose handler comes later; it answers `notYet`. */
+/** Marks a call of the contract that has no handler yet; it answers `notYet`. */
 export interface NotYet {
   readonly isNotYet: true
 }
@@ -41,12 +44,12 @@ export function notYet(): NotYet {
   return { isNotYet: true }
 }
 
-/** A feature's handlers: one for every call of its part of the endpoint table, or the compiler complains. */
+/** A feature's handlers, one per call in its part of the endpoint table; a missing one does not compile. */
 export type HandlersOf<Calls> = {
   [C in keyof Calls]: Calls[C] extends Endpoint ? Handler<Calls[C]> | NotYet : never
 }
 
-/** Asks a call in this process, as a visitor: for the first pages. */
+/** Makes a call inside this process as a visitor, for first pages. */
 export type Ask = (
   entry: Endpoint,
   request: unknown,

@@ -1,2 +1,2 @@
-/** Something that the operator has to put right before the club can start; the message is a sentence for them. */
+/** A problem that the operator must fix before the club can start; the message says how. */
 export class CannotStart extends Error {}

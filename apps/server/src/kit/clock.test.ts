@@ -10,7 +10,7 @@ afterAll(() => club.close())
 
 const hourMs = 3_600_000
 
-test('business time begins where it was set and runs on with the database', async () => {
+test('business time starts where it was set and runs with the database’s clock', async () => {
   const { clock } = club.context
   await club.moveTo('2026-11-30T15:59:00.000Z')
   const first = await clock.now(club.db)
@@ -20,7 +20,7 @@ test('business time begins where it was set and runs on with the database', asyn
   expect(second.getTime()).toBeGreaterThanOrEqual(first.getTime())
 })
 
-test('time runs on within a transaction, where the database’s now() stands still', async () => {
+test('business time advances within a transaction, unlike now()', async () => {
   const { clock } = club.context
   await club.db.inTransaction(async (tx) => {
     const first = await clock.now(tx)
@@ -32,7 +32,7 @@ test('time runs on within a transaction, where the database’s now() stands sti
   })
 })
 
-test('a clock that nobody moved is the database’s own', async () => {
+test('without an offset the clock is the database’s own', async () => {
   const row = await club.db.one<{ now: Date }>({
     name: 'clock_test_now',
     text: 'SELECT clock_timestamp() AS now',
@@ -43,7 +43,7 @@ test('a clock that nobody moved is the database’s own', async () => {
   expect(behind).toBeLessThan(hourMs)
 })
 
-test('time can be moved back again', async () => {
+test('time can be moved back', async () => {
   await club.moveTo('2027-03-01T00:00:00.000Z')
   await club.moveTo('2026-11-20T02:00:00.000Z')
   const now = await club.context.clock.now(club.db)

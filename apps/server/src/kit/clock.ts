@@ -4,13 +4,13 @@ const databaseNow = statement<{ now: Date }>('clock_now', 'SELECT clock_timestam
 
 /** The database's clock plus one offset: rules/months#business-time. */
 export interface Clock {
-  /** The business time now; pass the transaction in which it is used. */
+  /** The business time now; pass the transaction that uses it. */
   now(on: Queryable): Promise<Date>
-  /** Business time by this process's clock: for pages and log lines only, never for a decision. */
+  /** Business time by this process's clock: for pages and log lines, never for decisions. */
   roughly(): Date
-  /** The business time of an instant that the database told along with something else. */
+  /** The business time of an instant read from the database. */
   shifted(databaseNow: Date): Date
-  /** Moves business time so that it is `instant` now. Tests and CLUB_NOW only. */
+  /** Moves business time to `instant`. For tests and CLUB_NOW only. */
   moveTo(on: Queryable, instant: Date): Promise<void>
 }
 

@@ -4,18 +4,19 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 
-// The package carries no types; these two are all that is used of it.
+// The package has no types; only these two functions are used.
 const locks = createRequire(import.meta.url)('fs-native-extensions') as {
   tryLock(fd: number): boolean
   unlock(fd: number): void
 }
 
-/** Another process already works on the data folder. */
+/** Another process is using the data folder. */
 export class DataFolderInUse extends CannotStart {}
 
 /**
- * Takes the folder for this process until it ends or releases it. The embedded database takes no lock of its own and
- * two processes on it would lose rows; the operating system's file lock goes with the process, however it ends.
+ * Locks the folder for this process until it ends or releases it. The embedded database has no lock of its
+ * own, and two processes on it would lose rows. The operating system releases a file lock however the process
+ * ends.
  */
 export function lockDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -34,8 +35,8 @@ const secretBytes = 48
 const minSecretCharacters = 32
 
 /**
- * The secret from the settings, or one made at first start and kept in the data folder, readable by its owner only.
- * Throws CannotStart when that one is cut.
+ * The configured secret, or one created at first start in the data folder, readable by its owner only. Throws
+ * CannotStart if the stored secret is truncated.
  */
 export function readSecret(
   configured: string | null,
@@ -46,7 +47,7 @@ export function readSecret(
   const path = join(dataDir, name)
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // 'wx' refuses to replace: of two first starts, the second reads what the first wrote.
+    // 'wx' never overwrites: of two first starts, the second reads what the first wrote.
     try {
       writeFileSync(path, randomBytes(secretBytes).toString('base64url'), { mode: 0o600, flag: 'wx' })
     } catch (error) {
@@ -54,7 +55,7 @@ export function readSecret(
     }
   }
   const secret = readFileSync(path, 'utf8').trim()
-  // A disk that was full at first start leaves an empty file behind.
+  // A full disk at first start leaves an empty file.
   if (secret.length < minSecretCharacters) throw new CannotStart(`the secret in ${path} is cut or empty`)
   return secret
 }

@@ -16,19 +16,19 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const of = (name: string) => join(folder, name)
 
-test('a folder is taken by one and free again when it is released', () => {
+test('a locked folder can be locked again only after its release', () => {
   const release = lockDataFolder(of('one'))
   expect(() => lockDataFolder(of('one'))).toThrow(DataFolderInUse)
   release()
   lockDataFolder(of('one'))()
 })
 
-test('two folders do not stand in each other’s way', () => {
+test('two folders are locked independently', () => {
   const releases = [lockDataFolder(of('a')), lockDataFolder(of('b'))]
   for (const release of releases) release()
 })
 
-test('a process that is killed leaves the folder free', async () => {
+test('killing a process frees its folder', async () => {
   lockDataFolder(of('killed'))()
   const locks = createRequire(import.meta.url).resolve('fs-native-extensions')
   const child = spawn(process.execPath, [
@@ -45,7 +45,7 @@ test('a process that is killed leaves the folder free', async () => {
   lockDataFolder(of('killed'))()
 })
 
-test('a secret is made once, long, and readable by its owner only', () => {
+test('a secret is created once, long, and readable by its owner only', () => {
   const secret = readSecret(null, of('secret'))
   expect(secret.length).toBeGreaterThanOrEqual(64)
   expect(readSecret(null, of('secret'))).toBe(secret)
@@ -56,12 +56,12 @@ test('a secret is made once, long, and readable by its owner only', () => {
   }
 })
 
-test('a secret that is cut seals nothing', () => {
+test('a truncated secret is refused', () => {
   readSecret(null, of('cut'))
   writeFileSync(join(of('cut'), 'secret'), '')
   expect(() => readSecret(null, of('cut'))).toThrow(CannotStart)
 })
 
-test('a secret of the settings comes before the one in the folder', () => {
+test('a configured secret takes precedence over the one in the folder', () => {
   expect(readSecret('given', of('secret'))).toBe('given')
 })

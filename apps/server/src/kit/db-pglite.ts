@@ -20,7 +20,7 @@ function queryable(runner: Runner): Queryable {
   }
 }
 
-/** The database of features on an open PGlite. */
+/** Wraps an open PGlite as the features' database. */
 export function pgliteDb(pglite: PGlite): Db {
   return {
     kind: 'pglite',
@@ -34,8 +34,8 @@ export function pgliteDb(pglite: PGlite): Db {
 }
 
 /**
- * PostgreSQL in this process, in a folder of its own. It never flushes to disk by itself and takes no lock on its
- * folder: `data-folder.ts` takes one.
+ * PostgreSQL in this process, in its own folder. It neither flushes to disk by itself nor locks its folder;
+ * `data-folder.ts` locks it.
  */
 export async function openPGlite(dataDir: string): Promise<Db> {
   return pgliteDb(await PGlite.create({ dataDir }))

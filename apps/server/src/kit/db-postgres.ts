@@ -2,17 +2,17 @@ import pg from 'pg'
 import { AppError } from './app-error.ts'
 import { camelRow, type Db, type Queryable, type Statement, sqlState, type Tx, withRetries } from './db.ts'
 
-/** How long a server waits for its database, in milliseconds. */
+/** Database timeouts in milliseconds. */
 export interface DatabaseWaits {
   connectMs: number
-  /** For what waits for no lock. */
+  /** For statements that wait for no lock. */
   answerMs: number
   statementMs: number
   lockMs: number
   idleInTransactionMs: number
 }
 
-/** Nobody waits longer than 2 s to learn that the database is away: rules/running#database-away. */
+/** A caller learns within 2 s that the database is away: rules/running#database-away. */
 const memberWaits: DatabaseWaits = {
   connectMs: 1500,
   answerMs: 1500,
@@ -21,13 +21,13 @@ const memberWaits: DatabaseWaits = {
   idleInTransactionMs: 10_000,
 }
 
-/** The database keeps its own limits; this one is for when it says nothing any more. */
+/** The database enforces its own limits; this one applies when it stops answering. */
 const silenceMsOf = ({ statementMs }: DatabaseWaits) => statementMs + 2000
 const unanswered = 'Query read timeout'
 
 /**
- * Connection lost, refused, too many, shutting down, or a lock or statement that took too long (55P03, 57014): the
- * caller may try again.
+ * Whether the caller may retry: connection lost or refused, too many connections, shutting down, or a lock or
+ * statement timeout (55P03, 57014).
  */
 function isAway(error: unknown): boolean {
   const state = sqlState(error)
@@ -51,12 +51,12 @@ function away(error: unknown): unknown {
     : error
 }
 
-/** The driver takes a limit for each query, which its types leave out. */
+/** The driver supports a timeout per query, but its types lack it. */
 interface TimedQuery extends pg.QueryConfig {
   query_timeout: number
 }
 
-/** `readTimeoutMs` is for reads: outside of a transaction they wait for no lock. */
+/** `readTimeoutMs` is for reads outside of a transaction, which wait for no lock. */
 function queryable(
   client: pg.Pool | pg.PoolClient,
   readTimeoutMs: number,
@@ -120,9 +120,10 @@ export function openPostgres(
     query_timeout: silenceMs,
     application_name: 'evergreen-club',
   })
-  // An idle connection that breaks must not end the process; the next query opens a new one.
+  // Without this handler a broken idle connection would end the process; the next query opens a new one.
   pool.on('error', onIdleError)
-  // One that breaks in use fails its statement; the event that comes with it would end the process if nobody listened.
+  // A connection that breaks in use fails its statement; without a listener its error event would end the
+  // process.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
@@ -136,7 +137,7 @@ export function openPostgres(
       await client.query('COMMIT')
       return result
     } catch (error) {
-      // A connection that gave no answer is not asked again.
+      // A connection that did not answer is not used again.
       isBroken =
         isUnanswered(error) ||
         (await client.query('ROLLBACK').then(

@@ -15,7 +15,7 @@ afterAll(() => club.close())
 
 const isPostgres = inject('postgresUrl') !== ''
 
-/** The club's database behind a line that can go quiet: open, but nothing passes. */
+/** The club's database behind a connection that can be made silent: open, but passing no data. */
 async function quietableDatabase() {
   const url = new URL(databaseAt(inject('postgresUrl'), await nameOfDatabase()))
   const { hostname, port } = url
@@ -59,7 +59,7 @@ const insert = {
 }
 const read = { name: 'db_test_read', text: 'SELECT id, amount, at, doc FROM db_test WHERE id = $1' }
 
-test('values come back as they went in', async () => {
+test('values are read as they were written', async () => {
   const at = new Date('2026-11-30T15:59:59.999Z')
   const doc = { text: '银杏 "quoted" \\', list: [1, null] }
   expect(await club.db.run(insert, [1, 8, at, JSON.stringify(doc)])).toBe(1)
@@ -69,7 +69,7 @@ test('values come back as they went in', async () => {
   expect(await club.db.all(read, [404])).toEqual([])
 })
 
-test('a run answers how many rows it touched', async () => {
+test('run returns the number of affected rows', async () => {
   for (const id of [11, 12]) await club.db.run(insert, [id, 1, null, null])
   const change = { name: 'db_test_change', text: 'UPDATE db_test SET amount = 2 WHERE id = ANY($1::int[])' }
   expect(await club.db.run(change, [[11, 12, 13]])).toBe(2)
@@ -77,7 +77,7 @@ test('a run answers how many rows it touched', async () => {
   expect(await club.db.run(twice, [11])).toBe(0)
 })
 
-test('what a transaction wrote is gone when it fails', async () => {
+test('a failed transaction leaves no writes', async () => {
   const failed = club.db.inTransaction(async (tx) => {
     await tx.run(insert, [21, 1, null, null])
     throw new Error('no')
@@ -86,12 +86,12 @@ test('what a transaction wrote is gone when it fails', async () => {
   expect(await club.db.one(read, [21])).toBeNull()
 })
 
-test('a row that is there twice is told by its state', async () => {
+test('a duplicate row is reported by its SQLSTATE', async () => {
   await club.db.run(insert, [31, 1, null, null])
   expect(await club.db.run(insert, [31, 1, null, null]).then(() => 'done', sqlState)).toBe('23505')
 })
 
-test('a lost update cannot happen under a row lock', async () => {
+test('a row lock prevents lost updates', async () => {
   await club.db.run(insert, [41, 0, null, null])
   const lock = { name: 'db_test_lock', text: 'SELECT amount FROM db_test WHERE id = $1 FOR UPDATE' }
   const set = { name: 'db_test_set', text: 'UPDATE db_test SET amount = $2 WHERE id = $1' }
@@ -106,14 +106,14 @@ test('a lost update cannot happen under a row lock', async () => {
   expect(await club.db.one(read, [41])).toMatchObject({ amount: 30 })
 })
 
-test('an error comes with its state', async () => {
+test('an error has its SQLSTATE', async () => {
   const wrong = { name: 'db_test_wrong', text: 'SELECT 1 / 0' }
   expect(await club.db.one(wrong).then(() => 'done', sqlState)).toBe('22012')
 })
 
-// The embedded database has one connection: nothing waits for a lock there, and nothing can be cut off.
+// The embedded database has one connection, so it has no lock waits and no broken connections.
 if (isPostgres) {
-  test('two transactions that lock each other out both come through', async () => {
+  test('two transactions that deadlock both succeed in the end', async () => {
     for (const id of [51, 52]) await club.db.run(insert, [id, 0, null, null])
     const add = { name: 'db_test_add', text: 'UPDATE db_test SET amount = amount + 1 WHERE id = $1' }
     let attempts = 0
@@ -136,7 +136,7 @@ if (isPostgres) {
     for (const id of [51, 52]) expect(await club.db.one(read, [id])).toMatchObject({ amount: 2 })
   })
 
-  test('who waits too long for a lock or a statement is told to try again', async () => {
+  test('a caller that waits too long for a lock or a statement is asked to retry', async () => {
     await club.db.run(insert, [61, 0, null, null])
     const lock = { name: 'db_test_lock_61', text: 'SELECT amount FROM db_test WHERE id = 61 FOR UPDATE' }
     const impatient = { name: 'db_test_impatient', text: "SET LOCAL lock_timeout = '20ms'" }
@@ -155,14 +155,14 @@ if (isPostgres) {
     await expect(slow).rejects.toMatchObject({ status: 'busy' })
   })
 
-  test('a database that is away is a reason to try again, not a failure', async () => {
+  test('an unreachable database asks the caller to retry, not a failure', async () => {
     const db = openPostgres('postgresql://nobody:x@127.0.0.1:1/none', 2, () => undefined)
     await expect(db.one(read, [1])).rejects.toMatchObject({ status: 'busy', retryAfterSeconds: 2 })
     await expect(db.inTransaction((tx) => tx.one(read, [1]))).rejects.toMatchObject({ status: 'busy' })
     await db.close()
   })
 
-  test('a database that says nothing is away within 2 s, and back when it speaks', async () => {
+  test('a silent database counts as away within 2 s, and works again once it answers', async () => {
     const quiet = await quietableDatabase()
     const asked = () => [
       quiet.db.one(read, [404]),
@@ -171,7 +171,7 @@ if (isPostgres) {
     ]
     await Promise.all(asked())
     quiet.set(true)
-    // Twice: over connections that stood open, and then over none.
+    // Twice: with open connections, then with none.
     for (const _ of [1, 2]) {
       const began = performance.now()
       const told = await Promise.allSettled(asked())
@@ -183,7 +183,7 @@ if (isPostgres) {
     await quiet.close()
   })
 
-  test('a connection that the server ends is a reason to try again, and the next one works', async () => {
+  test('a connection ended by the server asks the caller to retry, and the next one works', async () => {
     const broken = club.db.inTransaction((tx) =>
       tx.one({ name: 'db_test_end', text: 'SELECT pg_terminate_backend(pg_backend_pid())' }),
     )
@@ -198,7 +198,7 @@ if (isPostgres) {
         text: 'SELECT pg_backend_pid() AS pid',
       })
       await club.db.one({ name: 'db_test_kill', text: 'SELECT pg_terminate_backend($1, 5000)' }, [own?.pid])
-      // Both what the server said before it went and the closed connection have to arrive.
+      // Both the server's last message and the closed connection must arrive.
       for (let turn = 0; turn < 3; turn += 1) await club.db.one(read, [404])
       await tx.one(read, [404])
     })

@@ -1,8 +1,9 @@
-/** The database as features see it: named statements, transactions, nothing of the driver. */
+/** The database as features see it: named statements and transactions, nothing of the driver. */
 
 /**
- * One SQL statement, declared once in a `.sql.ts`. `Row` is the shape of its rows with camel-cased names, `Params` a
- * labelled tuple: `statement<LastCheckIn, [userId: string, upToDay: string]>('checkin_last', 'SELECT …')`.
+ * One SQL statement, declared once in a `.sql.ts`. `Row` is the shape of its rows with camel-cased names,
+ * `Params` a labelled tuple: `statement<LastCheckIn, [userId: string, upToDay: string]>('checkin_last',
+ * 'SELECT …')`.
  */
 export interface Statement<Row, Params extends readonly unknown[] = readonly unknown[]> {
   readonly name: string
@@ -13,14 +14,17 @@ export interface Statement<Row, Params extends readonly unknown[] = readonly unk
   readonly params?: Params
 }
 
-/** The parameters after a statement: left out where it takes none. */
+/** The parameters argument; optional if the statement takes none. */
 export type ParamsOf<Params extends readonly unknown[]> = [] extends Params
   ? [params?: Params]
   : [params: Params]
 
 const declared = new Map<string, Statement<unknown>>()
 
-/** Declares a statement. The name is unique, `feature_what`, because connections prepare statements by name. */
+/**
+ * Declares a statement. Its name, `feature_what`, must be unique, because connections prepare statements by
+ * name.
+ */
 export function statement<Row = never, Params extends readonly unknown[] = readonly unknown[]>(
   name: string,
   text: string,
@@ -32,7 +36,7 @@ export function statement<Row = never, Params extends readonly unknown[] = reado
   return made
 }
 
-/** All declared statements; a test prepares each of them on every kind of database. */
+/** All declared statements; a test prepares each on every kind of database. */
 export function allStatements(): Statement<unknown>[] {
   return [...declared.values()]
 }
@@ -43,12 +47,12 @@ export interface Queryable {
     statement: Statement<Row, Params>,
     ...params: ParamsOf<NoInfer<Params>>
   ): Promise<Row[]>
-  /** The first row or null. */
+  /** The first row, or null. */
   one<Row, Params extends readonly unknown[] = readonly unknown[]>(
     statement: Statement<Row, Params>,
     ...params: ParamsOf<NoInfer<Params>>
   ): Promise<Row | null>
-  /** Runs a statement and returns how many rows it touched. */
+  /** Runs a statement and returns the number of affected rows. */
   run<Params extends readonly unknown[] = readonly unknown[]>(
     statement: Statement<unknown, Params>,
     ...params: ParamsOf<NoInfer<Params>>
@@ -57,16 +61,16 @@ export interface Queryable {
 
 declare const inTransactionOnly: unique symbol
 
-/** A transaction; every writer takes one as its first argument, so that none can be forgotten. */
+/** A transaction. Every writer takes one as its first argument, so that none is forgotten. */
 export interface Tx extends Queryable {
   readonly [inTransactionOnly]: true
 }
 
 export interface Db extends Queryable {
   readonly kind: 'pglite' | 'postgres'
-  /** Runs `work` in one transaction; a deadlock or serialization failure is tried again, three times at most. */
+  /** Runs `work` in one transaction; retries up to three times after a deadlock or serialization failure. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs a text of one or more statements as it is, all or nothing: migrations and the job queue only. */
+  /** Runs one or more statements, all or nothing. For migrations and the job queue only. */
   runScript(text: string): Promise<void>
   close(): Promise<void>
 }
@@ -81,7 +85,7 @@ export function sqlState(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null
 }
 
-/** Tries a whole transaction again where the database says that this is what helps. */
+/** Retries a whole transaction after errors that a retry can fix. */
 export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -104,7 +108,7 @@ function camelName(name: string): string {
   return camel
 }
 
-/** Turns a driver's row into one with camel-cased names. */
+/** Converts a driver's row to camel-cased names. */
 export function camelRow<Row>(row: Record<string, unknown>): Row {
   const result: Record<string, unknown> = {}
   for (const name in row) result[camelName(name)] = row[name]

@@ -24,22 +24,22 @@ export interface Repeated {
 }
 
 /**
- * What a feature brings to the server; its door exports one function that returns it. The operator's commands are
- * exported beside it: their help and checks need no context.
+ * What a feature brings to the server; its door exports a function that returns it. Commands are exported
+ * separately, since their help and checks need no context.
  */
 export interface Feature<Calls> {
-  /** One handler for every call of the feature's part of the endpoint table. */
+  /** One handler for every call in the feature's part of the endpoint table. */
   routes: HandlersOf<Calls>
-  /** Work that the club repeats, once for all of its servers. */
+  /** Work that the club repeats, once for all servers. */
   jobs?: readonly Job[]
   repeated?: readonly Repeated[]
-  /** Deletes what has run out, in batches on an index; answers how many rows went. */
+  /** Deletes expired rows in batches, using an index; returns how many. */
   sweep?(now: Date): Promise<number>
-  /** What it serves besides calls: files, frames. */
+  /** What the feature serves besides calls, such as files or frames. */
   plugin?(app: FastifyInstance): Promise<void>
 }
 
-/** Every feature of the endpoint table by its name: one that is missing, or lacks a handler, does not compile. */
+/** Every feature of the endpoint table by name; a missing feature or handler does not compile. */
 export type Features = { readonly [F in FeatureName]: Feature<Api[F]> }
 
 /** The features without their names and calls. */
@@ -47,7 +47,7 @@ export function listOf(features: Features): Omit<Feature<unknown>, 'routes'>[] {
   return Object.values(features)
 }
 
-/** Every feature's handlers, as `mount` takes them. */
+/** All features' handlers, as `mount` takes them. */
 export function handlersOf(features: Features): MountOptions['handlers'] {
   const routes = Object.entries(features).map(([name, feature]) => [name, feature.routes])
   return Object.fromEntries(routes) as MountOptions['handlers']

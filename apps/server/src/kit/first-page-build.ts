@@ -3,13 +3,13 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Language } from '@club/contract/constants.ts'
 
-/** What the web's build for the server exports; it is loaded as a file of the build, never imported in source. */
+/** The exports of the web's server build, which is loaded at run time and never imported. */
 export interface WebEntry {
-  /** The part of an address's query that its first page is rendered by; '' for most pages. */
+  /** The part of the query that the first page depends on; '' for most pages. */
   renderQueryOf(path: string, search: string): string
   needsOf(path: string, language: Language, query: string): { name: string; request: object }[]
   pageKeyOf(path: string): string
-  /** Whether a page is there in a demo club only. */
+  /** Whether only a demo club has the page. */
   isDemoOnly(path: string): boolean
   render(request: {
     path: string
@@ -38,10 +38,10 @@ export interface DrawnPage {
 
 export interface WebBuild {
   entry: WebEntry
-  /** The one stylesheet, sent inside every page. */
+  /** The stylesheet that is inlined in every page. */
   stylesheet: string
   bootScript: string
-  /** The addresses of source files' chunks and of everything that they import at once. */
+  /** The URLs of the source files' chunks with all of their static imports. */
   chunksOf(sourceFiles: readonly string[]): string[]
   assetsFolder: string
 }
@@ -53,7 +53,7 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>
 
-/** Follows the manifest from source files to the addresses of their chunks; a file that it does not name has none. */
+/** Collects the URLs of source files' chunks from the manifest; unknown files are skipped. */
 export function chunksIn(manifest: Manifest, sourceFiles: readonly string[]): string[] {
   const found = new Set<string>()
   const follow = (key: string): void => {
@@ -66,7 +66,7 @@ export function chunksIn(manifest: Manifest, sourceFiles: readonly string[]): st
   return [...found]
 }
 
-/** Reads the web's build. Throws with a sentence for the operator when it is not there or not whole. */
+/** Reads the web's build. Throws an error for the operator if it is missing or incomplete. */
 export async function readWebBuild(webFolder: string): Promise<WebBuild> {
   const client = path.join(webFolder, 'client')
   let manifest: Manifest
@@ -78,7 +78,7 @@ export async function readWebBuild(webFolder: string): Promise<WebBuild> {
     })
   }
   const boot = manifest['src/boot.ts']
-  // Any other stylesheet is fetched by its address, with what it belongs to.
+  // Other stylesheets are loaded by URL with their chunks.
   const sheet = manifest['style.css']
   if (!boot || !sheet) throw new Error(`the web's build in ${webFolder} is not whole: build it again`)
   return {

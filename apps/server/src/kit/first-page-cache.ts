@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotliQuality = 5
 
-/** A page as it is sent, ready in every encoding. */
+/** A page ready to send, in every encoding. */
 export interface ReadyPage {
   status: number
   policy: string
@@ -12,14 +12,11 @@ export interface ReadyPage {
   plain: Buffer
   br: Buffer
   gzip: Buffer
-  /** False for a page that lacks an answer: it is sent, but drawn anew for the next reader. */
+  /** False if an answer is missing: the page is sent, but rendered again for the next reader. */
   isWhole: boolean
 }
 
-/**
- * Which of the two encodings that a page is kept in a reader takes, by its `accept-encoding`; null for neither. `q=0`
- * refuses one.
- */
+/** Chooses one of the stored encodings by `accept-encoding`; null for neither. `q=0` refuses one. */
 export function encodingFor(accepted: string): 'br' | 'gzip' | null {
   const taken = accepted
     .toLowerCase()
@@ -43,7 +40,7 @@ export async function readyPageOf(
   return { ...page, etag, plain, br, gzip: zipped }
 }
 
-/** A bounded cache, least recently used out first, in which parallel asks for one key do the work once. */
+/** A bounded LRU cache in which parallel requests for one key share the work. */
 export class PageCache {
   readonly #most: number
   readonly #pages = new Map<string, Promise<ReadyPage>>()

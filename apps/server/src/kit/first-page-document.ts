@@ -16,13 +16,13 @@ export interface DocumentParts extends Display {
   title: string
   description: string
   iconUrl: string | null
-  /** Asks browsers not to machine-translate the page: wrong figures mislead. */
+  /** Asks browsers not to machine-translate the page, since wrong figures mislead. */
   translateScreen: boolean
-  /** Stamped on the document: a demo club has a page that no other club has. */
+  /** Marks the document of a demo club, which has an additional page. */
   isDemo: boolean
   html: string
   answers: PrimedAnswer[]
-  /** Style rules, each sent in an element of its own that the policy allows by its hash. */
+  /** Style rules, each in its own element that the policy allows by hash. */
   styles: string[]
   bootScript: string
   chunks: string[]
@@ -32,7 +32,7 @@ function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }
 
-/** JSON that can stand inside a script element: nothing in it can end or reopen the element. */
+/** JSON that is safe inside a script element: it can neither close nor reopen one. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -41,7 +41,7 @@ export function inertJson(value: unknown): string {
 }
 
 /**
- * The whole HTML of a first page. The only script is the small external one; chunks are fetched early with low
+ * The whole HTML of a first page. The only script is a small external one; chunks are preloaded with low
  * priority and run after the first paint.
  */
 export function documentOf(parts: DocumentParts): string {
@@ -83,8 +83,8 @@ export function documentOf(parts: DocumentParts): string {
 }
 
 /**
- * The content security policy of a first page: nothing inline but these styles, known by their hashes; pictures from
- * this server and from the operator's map tiles where there are any (origins).
+ * The content security policy of a first page: no inline code but these styles, by hash; pictures from this
+ * server and the operator's map tile origins.
  */
 export function policyOf(styles: readonly string[], tileOrigins: readonly string[] = []): string {
   const hashes = styles.map((rules) => `'sha256-${createHash('sha256').update(rules).digest('base64')}'`)

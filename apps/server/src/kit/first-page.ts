@@ -11,27 +11,27 @@ import { contrasts, type Display, documentOf, policyOf, textSizes } from './firs
 export interface FirstPagesOptions {
   /** The web's build, `apps/web/dist`. */
   webFolder: string
-  /** Asks a call of this process as a visitor (`mount` hands it out). */
+  /** Makes a call inside this process as a visitor (from `mount`). */
   ask: Ask
-  /** Changes whenever readers may see other content; pages drawn before that are then drawn anew. */
+  /** Changes whenever visible content changes; cached pages are then rendered again. */
   contentStamp: () => string
-  /** A demo club also has the pages for those who build it. */
+  /** A demo club also has the pages for developers. */
   isDemo: boolean
-  /** Origins that map tiles come from; none without such a setting. */
+  /** Origins of map tiles, if configured. */
   tileOrigins: readonly string[]
 }
 
-/** Where pages stand that this club does not have. */
+/** The address for all unknown pages. */
 const unknownPage = '/-'
 
 const pagesKept = 400
-/** A page is sent without an answer that takes longer; the browser asks for it again. */
+/** A page is sent without answers that take longer; the browser requests them again. */
 const answerWaitMs = 1500
 const oneYear = '365d'
 
 const entries = new Map(allEndpoints().map(({ name, entry }) => [name, entry]))
 
-/** Paths that are no pages; what nothing serves there is answered by the app's own not-found handler. */
+/** Other paths are not pages and fall through to the app's not-found handler. */
 function isPage(path: string): boolean {
   return !/^\/(api|assets|media|bank)(\/|$)/.test(path) && !/\.[a-z0-9]{1,8}$/i.test(path)
 }
@@ -44,7 +44,7 @@ function oneOf<T extends string>(allowed: readonly T[], ...told: unknown[]): T {
   return allowed[0] as T
 }
 
-/** How this reader wants pages: the address's `lang`, then the cookies, then the defaults. */
+/** The reader's display settings: the `lang` parameter, then cookies, then defaults. */
 function displayOf(request: FastifyRequest): Display {
   const { lang } = request.query as { lang?: unknown }
   const { cookies } = request
@@ -55,7 +55,7 @@ function displayOf(request: FastifyRequest): Display {
   }
 }
 
-/** Resolves to null when the promise takes longer than `milliseconds`. */
+/** Resolves to null if the promise takes longer than `milliseconds`. */
 async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
@@ -79,7 +79,7 @@ const emptyPage: DrawnPage = {
   chunkFiles: ['src/main.tsx'],
 }
 
-/** Draws the first page of every path that is a page and serves the web's assets (house: 'How things flow'). */
+/** Renders the first page of every page path and serves the web's assets. */
 export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, options) => {
   const build = await readWebBuild(options.webFolder)
   const cache = new PageCache(pagesKept)
@@ -127,7 +127,7 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
     try {
       page = await build.entry.render({ path, query, language: display.language, answers })
     } catch (error) {
-      // The browser can still draw it; it gets the frame's place empty.
+      // The browser can still render it; it gets an empty frame.
       app.log.error({ err: error, path }, 'a first page could not be drawn')
       page = emptyPage
     }
@@ -143,7 +143,7 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
     return readyPageOf(html, {
       status: page.status,
       policy: policyOf(styles, options.tileOrigins),
-      // What an address invents is drawn but not kept: nobody can fill the cache with it.
+      // Pages for invented addresses are rendered but not cached, so that they cannot fill the cache.
       isWhole: isWhole && page.status < 500 && !(page.status === 404 && query !== ''),
     })
   }
@@ -161,7 +161,7 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
       cache.clear()
     }
     const display = displayOf(request)
-    // All unknown paths are one page, so that nobody can fill the cache by inventing them.
+    // All unknown paths share one page, so that inventing them cannot fill the cache.
     const page = build.entry.pageKeyOf(path)
     const query = build.entry.renderQueryOf(path, search)
     const key = [page, query, display.language, display.textSize, display.contrast].join('|')

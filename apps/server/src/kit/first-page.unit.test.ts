@@ -5,13 +5,13 @@ import { documentOf, inertJson, policyOf } from './first-page-document.ts'
 
 const page = (html: string, isWhole = true) => readyPageOf(html, { status: 200, policy: '', isWhole })
 
-test('inert JSON can neither end its element nor open another', () => {
+test('inert JSON can neither close its element nor open another', () => {
   const text = inertJson({ a: '</script><script>alert(1)</script><!--' })
   expect(text).not.toContain('<')
   expect(JSON.parse(text)).toEqual({ a: '</script><script>alert(1)</script><!--' })
 })
 
-test('a document carries no executable inline script and no style attribute', () => {
+test('a document has no executable inline script and no style attribute', () => {
   const html = documentOf({
     language: 'en_us',
     textSize: 'largest',
@@ -37,18 +37,18 @@ test('a document carries no executable inline script and no style attribute', ()
   expect(html).not.toContain('style=')
 })
 
-test('the policy names each style by its hash and nothing else inline', () => {
+test('the policy allows each style by its hash and nothing else inline', () => {
   const policy = policyOf(['p{color:red}'])
   expect(policy).toMatch(/style-src 'self' 'sha256-[A-Za-z0-9+/]+='/)
   expect(policy).not.toContain('unsafe')
 })
 
-test('pictures come from this server, and from the map tiles of the operator where there are any', () => {
+test('pictures come from this server and from the operator’s map tiles', () => {
   expect(policyOf([])).toContain("img-src 'self' data:;")
   expect(policyOf([], ['https://tiles.example'])).toContain("img-src 'self' data: https://tiles.example;")
 })
 
-test('chunks are followed through their imports, circles included', () => {
+test('chunks are followed through their imports, including cycles', () => {
   const manifest = {
     'src/main.tsx': { file: 'assets/main.js', imports: ['_a.js'] },
     '_a.js': { file: 'assets/a.js', imports: ['src/main.tsx'] },
@@ -56,7 +56,7 @@ test('chunks are followed through their imports, circles included', () => {
   expect(chunksIn(manifest, ['src/main.tsx', 'src/gone.tsx'])).toEqual(['/assets/main.js', '/assets/a.js'])
 })
 
-test('fifty readers at once have a page drawn once', async () => {
+test('fifty readers at once have a page rendered once', async () => {
   const cache = new PageCache(10)
   let drawn = 0
   const draw = () => {
@@ -67,7 +67,7 @@ test('fifty readers at once have a page drawn once', async () => {
   expect(drawn).toBe(1)
 })
 
-test('the cache is bounded, and the page not read for longest goes first', async () => {
+test('the cache is bounded and evicts the least recently used page', async () => {
   const cache = new PageCache(2)
   for (const key of ['a', 'b', 'a', 'c']) await cache.get(key, () => page(key))
   const redrawn: string[] = []
@@ -81,7 +81,7 @@ test('the cache is bounded, and the page not read for longest goes first', async
   expect(redrawn).toEqual(['b'])
 })
 
-test('a page that lacks an answer or could not be drawn is not kept', async () => {
+test('a page that lacks an answer or could not be rendered is not cached', async () => {
   const cache = new PageCache(10)
   await cache.get('a', () => page('x', false))
   await cache.get('b', () => Promise.reject(new Error('no'))).catch(() => {})
@@ -98,6 +98,6 @@ test.each([
   ['x-br-y', null],
   ['identity', null],
   ['', null],
-] as const)('a reader that takes %j gets %j', (accepted, encoding) =>
+] as const)('accept-encoding %j gets %j', (accepted, encoding) =>
   expect(encodingFor(accepted)).toBe(encoding),
 )

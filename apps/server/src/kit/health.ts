@@ -4,7 +4,10 @@ import { type Db, statement } from './db.ts'
 const answers = statement<{ one: number }>('health_answers', 'SELECT 1 AS one')
 const databaseLimitMs = 1500
 
-/** For whatever keeps the server running: `live` says that the process answers, `ready` that the database does, too. */
+/**
+ * Health checks for process supervisors: `live` means that the process answers, `ready` that the database
+ * does, too.
+ */
 export function health(app: FastifyInstance, db: Db, isStopping: () => boolean): void {
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {

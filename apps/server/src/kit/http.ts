@@ -13,9 +13,12 @@ const maxHeaderBytes = 16 * 1024
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 20_000
 const keepAliveTimeoutMs = 10_000
-/** Without a byte in either direction for so long, a connection is dropped: also one that asks and never reads. */
+/**
+ * A connection without traffic in either direction for this long is dropped, also one that sends requests and
+ * never reads.
+ */
 const silenceTimeoutMs = 30_000
-/** How often the limits of headers and requests are looked at; Node's own half minute would make them longer. */
+/** How often header and request timeouts are checked; Node's default of 30 s would extend them. */
 const limitsLookMs = 2000
 const stopLookMs = 100
 const referenceBytes = 5
@@ -28,14 +31,14 @@ export interface HttpOptions {
 }
 
 /**
- * A stop waits for the requests that have begun. Connections that never sent a whole one, such as those that browsers
- * open ahead, are closed then: Node by itself closes only those that were answered before.
+ * On a stop, waits for started requests. Connections without a whole request, such as preconnects, are then
+ * closed; Node itself closes only those that were answered before.
  */
 function finishWhatHasBegun(app: FastifyInstance): void {
   let begun = 0
   app.addHook('preHandler', async (_request, reply) => {
     begun += 1
-    // Not onResponse, which never comes where the client went away.
+    // Not onResponse, which never fires if the client disconnects.
     reply.raw.once('close', () => {
       begun -= 1
     })
@@ -101,7 +104,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // Refused below instead, in the envelope.
+    // Refused below in the envelope instead.
     return503OnClosing: false,
     frameworkErrors: brokenAddress,
     clientErrorHandler: (error, socket) => {
@@ -137,10 +140,10 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     'application/json',
     { parseAs: 'string' },
     async (request: FastifyRequest, body: string) =>
-      // What is signed is the body as it was sent: `mount` reads it once it knows who sent it.
+      // The signature covers the body as sent, so `mount` parses it after checking the signature.
       request.routeOptions.config.isSigned ? body : readJson(request, body),
   )
-  // A foreign page can send text/plain without asking first: rules/security#only-json.
+  // A foreign page can send text/plain without a preflight: rules/security#only-json.
   app.removeContentTypeParser('text/plain')
 
   logAnswers(app, options.log)

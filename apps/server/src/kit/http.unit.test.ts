@@ -6,13 +6,13 @@ import { expect, test } from 'vitest'
 import { makeHttp } from './http.ts'
 import { nestingOf } from './json-body.ts'
 
-/** Another road to the same number: by what the parser made of the text. */
+/** Computes the depth independently, from the parsed value. */
 function depthOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   return 1 + Math.max(0, ...Object.values(value).map(depthOf))
 }
 
-test('the nesting of any JSON is that of what it parses to', () => {
+test('the nesting of any JSON equals the depth of the parsed value', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 8 }), fc.boolean(), (json, isSpread) => {
       const text = isSpread ? JSON.stringify(JSON.parse(json), null, 2) : json
@@ -31,7 +31,7 @@ test.each([
   ['[[]][[[]]]', 3],
 ])('%j nests %i deep', (text, depth) => expect(nestingOf(text)).toBe(depth))
 
-test('a body of nothing but brackets is measured without recursion', () => {
+test('a body of only brackets is measured without recursion', () => {
   expect(nestingOf('['.repeat(60_000))).toBe(60_000)
 })
 
@@ -85,7 +85,7 @@ test.each([
   5000,
 )
 
-test('a stop waits for the answer that is under way, and its connection goes with it', async () => {
+test('a stop waits for the request in progress and then closes its connection', async () => {
   let finish = () => {}
   const { app, client, begun } = await listening(
     new Promise((resolve) => {
@@ -100,13 +100,13 @@ test('a stop waits for the answer that is under way, and its connection goes wit
   await begun
   const stopped = app.close()
   const isOver = once(socket, 'close')
-  // Long enough for a stop that waits for nothing.
+  // Longer than a stop that does not wait.
   setTimeout(finish, 300)
   await Promise.all([stopped, isOver])
   expect(answer).toMatch(/^HTTP\/1.1 200 .*done$/s)
 }, 5000)
 
-test('the limits of slow and silent clients are in force', async () => {
+test('the limits for slow and silent clients are enforced', async () => {
   const { app } = await listening()
   const { headersTimeout, requestTimeout, timeout } = app.server
   expect({ headersTimeout, requestTimeout, timeout }).toEqual({

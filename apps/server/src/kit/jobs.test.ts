@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** Timers whose rounds the test calls by hand. */
+/** Timers whose rounds the test runs itself. */
 function handTimers() {
   const rounds = new Map<string, () => Promise<unknown>>()
   const running = new Set<Promise<unknown>>()
@@ -41,7 +41,7 @@ const statesOf = (name: string) =>
     { name: `test_states`, text: 'SELECT state::text AS state, retry_count FROM pgboss.job WHERE name = $1' },
     [name],
   )
-/** As if the time of this job had come again. */
+/** Makes this job due again. */
 const comeDue = async (name: string) => {
   await club.db.run(
     {
@@ -53,11 +53,11 @@ const comeDue = async (name: string) => {
   )
 }
 
-test('of several servers, one runs a job, once in each span', async () => {
+test('a job runs once per interval on one of several servers', async () => {
   let runs = 0
   const job = { name: 'count-once', everySeconds: 3600, run: async () => (runs += 1) }
   const servers = [serverWith([job]), serverWith([job]), serverWith([job])]
-  // All of them start at once on an empty database, so that they make the queue's tables together, too.
+  // All start at once on an empty database, so that they also create the queue's tables together.
   await Promise.all(servers.map(({ round }) => round('count-once')))
   await Promise.all([...servers, ...servers].map(({ round }) => round('count-once')))
   expect(runs).toBe(1)
@@ -70,7 +70,7 @@ test('of several servers, one runs a job, once in each span', async () => {
   }
 })
 
-test('a job that fails is logged and tried again, and not without end', async () => {
+test('a failing job is logged and retried a limited number of times', async () => {
   let runs = 0
   const job: Job = {
     name: 'always-fails',
@@ -97,7 +97,7 @@ test('a job that fails is logged and tried again, and not without end', async ()
   await jobs.stop()
 })
 
-test('a stop waits for the job that has begun, which hears of it', async () => {
+test('a stop aborts the running job and waits for it', async () => {
   let [isDone, wasTold] = [false, false]
   let begun = () => {}
   const hasBegun = new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ test('a stop waits for the job that has begun, which hears of it', async () => {
   expect(await statesOf('slow-job')).toEqual([{ state: 'completed', retryCount: 0 }])
 })
 
-test('a job of a server that died is taken over', async () => {
+test('a job of a dead server is taken over', async () => {
   let runs = 0
   const job = { name: 'taken-over', everySeconds: 3600, run: async () => (runs += 1) }
   const dead = serverWith([{ ...job, run: () => new Promise(() => {}) }])

@@ -4,28 +4,28 @@ import type { Db } from './db.ts'
 import type { Logger } from './log.ts'
 import type { Timers } from './timers.ts'
 
-/** Work that the club does by itself, once for all of its servers. It is idempotent: a cut one is simply run again. */
+/** Recurring work, run once for all servers. Must be idempotent: an interrupted job is run again. */
 export interface Job {
   /** Letters, digits and hyphens. */
   name: string
-  /** Once in each such span of the database's time, however many servers run. At most an hour. */
+  /** The interval by the database's time, for all servers together. At most an hour. */
   everySeconds: number
-  /** Ends early, at a safe point, when `signal` is aborted. */
+  /** Must end early, at a safe point, when `signal` is aborted. */
   run(signal: AbortSignal): Promise<unknown>
 }
 
 export interface Jobs {
-  /** Gives the jobs of servers that died to others, and drops old ones; else once a minute by itself. */
+  /** Reassigns jobs of dead servers and deletes old ones; otherwise done once a minute. */
   maintain(): Promise<void>
-  /** Takes no new job and waits for those that have begun. */
+  /** Takes no new job and waits for the running ones. */
   stop(): Promise<void>
 }
 
-/** A job that is due somewhere is looked for at least this often: also one that failed and waits to be tried again. */
+/** How often servers look for due jobs, including failed ones to retry. */
 const lookMostSeconds = 30
 const maxRetries = 3
 const retryDelaySeconds = 10
-/** A job of a server that died is given to another one after this time. */
+/** After this time a job of a dead server is given to another one. */
 const expireSeconds = 300
 const maintenanceSeconds = 60
 const finishedKeptHours = 1
@@ -33,8 +33,8 @@ const archiveKeptDays = 2
 const schema = 'pgboss'
 
 /**
- * pg-boss on our database. Its scripts go as one text, which is all or nothing by itself: the BEGIN that they bring
- * would leave a failed one open on a connection that others use next.
+ * Lets pg-boss use our database. Its scripts are sent as one text, which is atomic by itself; their own BEGIN
+ * would leave a failed transaction open on a pooled connection.
  */
 function executorOf(db: Db): { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> } {
   return {
@@ -51,10 +51,10 @@ function executorOf(db: Db): { executeSql(text: string, values?: unknown[]): Pro
 }
 
 /**
- * Runs jobs through pg-boss, which keeps them in the database: whichever server asks first in a span puts the job
- * there, and whichever looks first takes it. Its own workers are not used: they drop a failed 'done' on the floor,
- * which would end the process while the database is away, and they know nothing under a minute. Begins in the
- * background; while the database is away, it is tried again.
+ * Runs jobs through pg-boss, which stores them in the database: the first server in an interval queues the
+ * job, the first to look takes it. pg-boss's own workers are not used: a failure to report completion would
+ * end the process while the database is away, and they support no interval under a minute. Starts in the
+ * background and retries while the database is away.
  */
 export function startJobs(
   db: Db,
@@ -106,7 +106,7 @@ async function open(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   for (const { name } of jobs) {
     const options = {
       name,
-      // At most one waits: a slow club does not run behind its own past.
+      // At most one is queued, so that a slow club does not build up a backlog.
       policy: 'short' as const,
       retryLimit: maxRetries,
       retryDelay: retryDelaySeconds,
@@ -127,7 +127,7 @@ async function runOnce(boss: PgBoss, log: Logger, job: Job, signal: AbortSignal)
     await job.run(signal)
   } catch (error) {
     log.error({ err: error, job: name, id: due.id }, 'a job failed')
-    // What went wrong is in the log only.
+    // The error is only in the log.
     await boss.fail(name, due.id)
     return
   }

@@ -3,7 +3,9 @@ import { AppError } from './app-error.ts'
 
 const maxNesting = 12
 
-/** How deeply brackets nest outside of strings; a body of nothing but brackets is refused before it is parsed. */
+/**
+ * The depth of nested brackets outside of strings, so that a deeply nested body is refused before parsing.
+ */
 export function nestingOf(json: string): number {
   let depth = 0
   let deepest = 0
@@ -22,7 +24,7 @@ export function nestingOf(json: string): number {
   return deepest
 }
 
-/** Reads a JSON body: an empty one is `{}`, one that nests too deeply or names a prototype is refused. */
+/** Parses a JSON body: an empty one is `{}`; deep nesting and prototype keys are refused. */
 export type ReadJson = (request: FastifyRequest, text: string) => Promise<unknown>
 
 export function jsonReader(app: FastifyInstance): ReadJson {

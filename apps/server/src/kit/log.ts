@@ -1,8 +1,8 @@
 import pino, { type Logger } from 'pino'
 
 /**
- * Structured logs on standard output. Only fields that we name are written; requests are logged by route, never by
- * address with query, headers or body, so that no personal data gets in.
+ * Structured logs on standard output. Only named fields are written, and requests are logged by route, never
+ * with query, headers or body, so that no personal data gets in.
  */
 export function makeLog(level: string): Logger {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })

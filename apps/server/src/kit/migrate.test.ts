@@ -13,7 +13,7 @@ afterAll(() => club.close())
 
 const isPostgres = inject('postgresUrl') !== ''
 
-test('migrations are numbered without a gap and every statement stands alone', () => {
+test('migrations are numbered without a gap and contain separate statements', () => {
   const migrations = readMigrations()
   expect(migrations.length).toBeGreaterThan(5)
   expect(migrations.map(({ name }) => Number(name.slice(0, 4)))).toEqual(
@@ -24,11 +24,11 @@ test('migrations are numbered without a gap and every statement stands alone', (
   }
 })
 
-test('a schema that is up to date is left alone', async () => {
+test('an up-to-date schema is left unchanged', async () => {
   expect(await migrate(club.db)).toEqual([])
 })
 
-test('a migration that was changed after it had been applied stops the start', async () => {
+test('a migration changed after it was applied stops the start', async () => {
   const [first] = readMigrations()
   const change = { name: 'test_change_migration', text: 'UPDATE migration SET hash = $2 WHERE name = $1' }
   await club.db.run(change, [first?.name, 'another'])
@@ -37,7 +37,7 @@ test('a migration that was changed after it had been applied stops the start', a
   expect(await migrate(club.db)).toEqual([])
 })
 
-test('a failed statement leaves nothing of its transaction', async () => {
+test('a failed statement rolls back its transaction', async () => {
   const make = { name: 'test_make', text: 'CREATE TABLE test_half (id int)' }
   const fail = { name: 'test_fail', text: 'SELECT 1 / 0' }
   const failed = club.db.inTransaction(async (tx) => {
@@ -49,7 +49,7 @@ test('a failed statement leaves nothing of its transaction', async () => {
   expect(await club.db.all(read).then(() => 'done', sqlState)).toBe('42P01')
 })
 
-/** Runs with a database and a login of its own on the PostgreSQL of the tests. */
+/** Runs with a new database and login on the tests' PostgreSQL server. */
 async function withOwnDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const server = inject('postgresUrl')
   const name = `club_own_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
@@ -68,7 +68,7 @@ async function withOwnDatabase(work: (url: string) => Promise<void>): Promise<vo
 
 // The embedded database has one process and one user.
 if (isPostgres) {
-  test('five servers that start at once on an empty database bring it up together', async () => {
+  test('five servers that start at once on an empty database create the schema together', async () => {
     await withOwnDatabase(async (url) => {
       const servers = Array.from({ length: 5 }, () => openPostgres(url, 2, () => undefined))
       try {

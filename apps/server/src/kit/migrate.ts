@@ -13,7 +13,7 @@ interface Migration {
   statements: string[]
 }
 
-/** The migrations in order; a file's statements are separated by a line `-- next`, since each goes by itself. */
+/** The migrations in order. A line `-- next` separates a file's statements, since each is sent alone. */
 export function readMigrations(): Migration[] {
   return readdirSync(folder)
     .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
@@ -28,7 +28,7 @@ export function readMigrations(): Migration[] {
     })
 }
 
-/** A row of the catalogue, a type or a table that another server has made in the meantime. */
+/** Errors for catalogue rows, types or tables that another server created meanwhile. */
 const madeByAnother = new Set(['23505', '42710', '42P07'])
 
 async function prepare(db: Db): Promise<void> {
@@ -36,13 +36,17 @@ async function prepare(db: Db): Promise<void> {
     try {
       await db.runScript(script)
     } catch (error) {
-      // Two servers that start at once may both find the table missing; one of them loses, which is fine.
+      // Two servers that start at once may both find the table missing; one of them fails here, which is
+      // fine.
       if (!madeByAnother.has(sqlState(error) ?? '')) throw error
     }
   }
 }
 
-/** Brings the schema up to date; several servers may start at once. Throws when an applied file was changed. */
+/**
+ * Brings the schema up to date and returns the applied migrations. Safe with several servers at once. Throws
+ * if an applied file was changed.
+ */
 export async function migrate(db: Db): Promise<string[]> {
   await prepare(db)
   const done: string[] = []

@@ -14,7 +14,7 @@ afterAll(() => club.close())
 
 const memberCalls = allEndpoints().filter(({ entry }) => entry.access === 'member')
 
-test('without a token every member call asks for the login, with HTTP 200', async () => {
+test('without a token every member call asks for a login, with HTTP 200', async () => {
   expect(memberCalls.length).toBeGreaterThan(20)
   for (const { entry, name } of memberCalls.filter((each) => each.entry.body !== 'multipart')) {
     const answer = await club.post(entry.path)
@@ -32,26 +32,26 @@ test.each([
   'Bearer null',
   '../../etc/passwd',
   "' OR 1=1 --",
-])('a token that is none (%j) is nobody’s, on any member call', async (authorization) => {
+])('an invalid token (%j) is refused by every member call', async (authorization) => {
   for (const path of ['/api/user/happypoint', '/api/task/executeCheckIn', '/api/userQry/cusStatus']) {
     const answer = await club.post(path, {}, { headers: { authorization } })
     expect([answer.code, answer.status]).toEqual([200, 'HPW0207'])
   }
 })
 
-test('a good token is good with and without Bearer', async () => {
+test('a valid token is accepted with and without Bearer', async () => {
   for (const authorization of [member.token, `Bearer ${member.token}`, `bearer ${member.token}`]) {
     expect((await club.post('/api/user/happypoint', {}, { headers: { authorization } })).status).toBe('200')
   }
 })
 
-test('another member’s token with one sign changed is nobody’s', async () => {
+test('a token with one character changed is refused', async () => {
   const last = member.token.at(-2) === 'A' ? 'B' : 'A'
   const authorization = member.token.slice(0, -2) + last + member.token.slice(-1)
   expect((await club.post('/api/user/happypoint', {}, { headers: { authorization } })).status).toBe('HPW0207')
 })
 
-test('whoever’s id is sent, every question is answered about oneself', async () => {
+test('calls answer for the signed-in member, even if another id is sent', async () => {
   const [busy, quiet] = [await makeMember(club), await makeMember(club)]
   await busy.post('/api/task/executeCheckIn')
   const questions: [string, object][] = [

@@ -49,7 +49,7 @@ test.each(languages)('a malformed body is refused in the envelope (%s)', async (
   expect(data.total).toBe(0)
 })
 
-test('12 levels are read, 13 are not', async () => {
+test('12 levels are accepted, 13 are refused', async () => {
   const nested = (depth: number) => `{"userId":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
   const isTooDeep = async (depth: number) => {
     const before = club.logged().length
@@ -60,19 +60,19 @@ test('12 levels are read, 13 are not', async () => {
   expect(await isTooDeep(13)).toBe(true)
 })
 
-test('a deep text is no nesting', async () => {
+test('brackets inside a text do not count as nesting', async () => {
   const payload = JSON.stringify({ userId: '['.repeat(40) })
   const answer = await raw({ method: 'POST', url: '/api/user/happypoint', headers: json, payload })
   expect(answer.status).toBe('200')
 })
 
-test.each(languages)('a body that is too large is refused before it is parsed (%s)', async (language) => {
+test.each(languages)('an oversized body is refused before it is parsed (%s)', async (language) => {
   const payload = JSON.stringify({ userId: 'x'.repeat(70_000) })
   const answer = await raw({ method: 'POST', url: '/api/user/happypoint', headers: json, payload, language })
   expectRefusal(answer, 413, 'HPC0413', language)
 })
 
-test.each(languages)('a body that is no JSON by its type is refused (%s)', async (language) => {
+test.each(languages)('a body with a type other than JSON is refused (%s)', async (language) => {
   for (const type of [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -120,7 +120,7 @@ test('an empty body is an empty request', async () => {
   ).toBe('200')
 })
 
-test.each(languages)('an address that cannot be read is refused in the envelope (%s)', async (language) => {
+test.each(languages)('a malformed address is refused in the envelope (%s)', async (language) => {
   for (const url of ['/api/%zz', '/api/task/%E0%A4%A', '/%']) {
     expectRefusal(
       await raw({ method: 'POST', url, headers: json, payload: '{}', language }),
@@ -131,7 +131,7 @@ test.each(languages)('an address that cannot be read is refused in the envelope 
   }
 })
 
-test('a query on a GET call is checked as a body is', async () => {
+test('the query of a GET call is validated like a body', async () => {
   expect((await raw({ method: 'GET', url: '/api/healthCheck' })).status).toBe('200')
   expect((await raw({ method: 'GET', url: '/api/userQry/cusStatus?userId=somebody' })).status).toBe('200')
   for (const query of ['?points=1', '?userId=a&userId=b', '?__proto__=1', `?userId=${'x'.repeat(65)}`]) {
@@ -140,7 +140,7 @@ test('a query on a GET call is checked as a body is', async () => {
   }
 })
 
-test('a message names the field’s problem where there is a text for it', async () => {
+test('a message names the field’s problem if there is a text for it', async () => {
   const body = { month: 'November' }
   const zh = await member.post('/api/task/allCheckInTask', body)
   expect(zh).toMatchObject({ code: 400, message: zhCn['field.monthFormat'] })

@@ -21,7 +21,7 @@ async function bytes(port: number, text: string): Promise<string> {
   })
 }
 
-test('bytes that are no request are answered in the envelope, too', async () => {
+test('bytes that are not a request are answered in the envelope', async () => {
   const server = await club.anotherServer()
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as { port: number }
@@ -38,7 +38,7 @@ test('bytes that are no request are answered in the envelope, too', async () => 
   }
 })
 
-test('a server that is stopping refuses new calls in the envelope', async () => {
+test('a stopping server refuses new calls in the envelope', async () => {
   const server = await club.anotherServer()
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as { port: number }
@@ -47,7 +47,7 @@ test('a server that is stopping refuses new calls in the envelope', async () => 
   const parts: Buffer[] = []
   socket.on('data', (part) => parts.push(part))
   const isEnded = once(socket, 'close')
-  // Begun before the stop, so that the connection stays open; whole only after it.
+  // Begun before the stop, to keep the connection open; completed only after it.
   socket.write('GET /api/healthCheck HTTP/1.1\r\nhost: a\r\n')
   await isReached
   const isClosed = server.close()

@@ -19,7 +19,7 @@ afterAll(() => club.close())
 const calls = allEndpoints()
 const raw = (call: RawCall, as = member) => rawCall(club, as, call)
 
-test('a call whose handler comes later says so, after the login was checked', async () => {
+test('a call without a handler says so after checking the login', async () => {
   const later = calls.filter(({ entry }) => entry.statuses.includes('notYet') && entry.body !== 'multipart')
   const opened: string[] = []
   for (const { entry, name } of later) {
@@ -30,12 +30,12 @@ test('a call whose handler comes later says so, after the login was checked', as
     if (answer.status === 'HPC0501') expect([name, answer.code]).toEqual([name, 501])
     else opened.push(name)
   }
-  // A call that has its handler should not go on saying that it has none.
+  // No call with a handler may still be marked as missing one.
   expect(opened).toEqual([])
 })
 
-test('every call of the table is served, by each of its methods', async () => {
-  // Somebody of their own: one of the calls is the logout.
+test('every call of the table is served by each of its methods', async () => {
+  // A separate member, since one of the calls is the logout.
   const somebody = await makeMember(club)
   for (const { entry, name } of calls) {
     for (const method of entry.methods) {
@@ -48,7 +48,7 @@ test('every call of the table is served, by each of its methods', async () => {
   }
 })
 
-test.each(languages)('another method is refused with the ones that are allowed (%s)', async (language) => {
+test.each(languages)('other methods are refused with the list of allowed ones (%s)', async (language) => {
   for (const { entry, name } of calls) {
     const allowed = entry.methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
@@ -75,7 +75,7 @@ test.each(languages)('an unknown path is answered in the envelope (%s)', async (
   }
 })
 
-test('the language is the header’s, then the cookie’s, then the browser’s, then Chinese', async () => {
+test('the language comes from the header, then the cookie, then the browser, then Chinese', async () => {
   const message = async (header: string | undefined, cookies: Record<string, string> = {}) => {
     const response = await club.app.inject({
       method: 'POST',
@@ -95,12 +95,12 @@ test('the language is the header’s, then the cookie’s, then the browser’s,
   expect(await message(undefined, { lang: 'x' })).toBe(zhCn.notLoggedIn)
 })
 
-test('unknown channels and client types are taken as a browser’s, and give no rights', async () => {
+test('unknown channels and client types count as a browser and grant no rights', async () => {
   const headers = { channel: 'BANK', 'client-type': 'root', 'external-call': 'N' }
   expect((await member.post('/api/user/happypoint', {}, { headers })).status).toBe('200')
 })
 
-test('answers are not kept by anybody on the way, and say nothing of the server', async () => {
+test('answers are not cacheable and do not identify the server software', async () => {
   for (const answer of [await member.post('/api/user/happypoint'), await club.post('/api/user/happypoint')]) {
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.headers['x-powered-by']).toBeUndefined()
@@ -109,7 +109,7 @@ test('answers are not kept by anybody on the way, and say nothing of the server'
   }
 })
 
-test('every status has its words in both languages, with the same places in them', () => {
+test('every status has a message in both languages, with the same placeholders', () => {
   const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
   expect(Object.keys(enUs).sort()).toEqual(Object.keys(zhCn).sort())
   for (const [name, text] of Object.entries(zhCn)) {
@@ -123,11 +123,11 @@ test('every status has its words in both languages, with the same places in them
   expect(messageOf('smsTooSoon', 'en_us', { seconds: 42 })).toContain('42 seconds')
 })
 
-test('what is not foreseen is a failure with a reference that stands in the log, and nothing else is told', async () => {
+test('an unexpected error is answered as a failure with only a reference, which is in the log', async () => {
   const app = await club.anotherServer()
   const broken = new Error('secret detail of a table')
   const real = club.db.all
-  // The database fails in a way that nobody foresaw.
+  // The database fails in an unexpected way.
   club.db.all = () => Promise.reject(broken)
   try {
     const answer = await member.post('/api/medal/all', {}, { server: app })
@@ -141,7 +141,7 @@ test('what is not foreseen is a failure with a reference that stands in the log,
   }
 })
 
-test('the log holds routes and codes, never tokens, queries or bodies', async () => {
+test('the log contains routes and codes, never tokens, queries or bodies', async () => {
   await raw({ method: 'GET', url: '/api/userQry/cusStatus?userId=13812345678' })
   await member.post('/api/task/execute', {
     taskId: 'share_course',

@@ -24,25 +24,25 @@ import { fieldMessageOf, messageOf } from './messages/messages.ts'
 import type { SignedCall } from './signature.ts'
 
 export interface MountOptions {
-  /** Every feature's handlers, by the names of the endpoint table. */
+  /** All features' handlers, by the names of the endpoint table. */
   handlers: { [F in FeatureName]: Record<string, ((call: Call<never>) => Promise<unknown>) | NotYet> }
-  /** Finds the session of a token; `freshToken` is handed to the client when the old one has done a day's work. */
+  /** Finds a token's session; `freshToken` is sent to the client if the token was exchanged. */
   resolveSession(token: string): Promise<{ session: Session; freshToken: string | null } | null>
-  /** Lets a call pass that has to be signed, or throws `unsigned`. */
+  /** Accepts a signed call or throws `unsigned`. */
   checkSigned(call: SignedCall): Promise<void>
-  /** Whether cookies may only travel over https. */
+  /** Whether cookies are restricted to https. */
   isSecure: boolean
   log: Logger
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body stays the text that was sent until its signature has been checked. */
+    /** The body stays text until its signature has been checked. */
     isSigned?: boolean
   }
 }
 
-/** A full list of events fits in. */
+/** Room for a full list of events. */
 const maxSignedBodyBytes = 512 * 1024
 const browserCookie = 'club_browser'
 const browserIdBytes = 18
@@ -52,8 +52,8 @@ function oneOf<T extends string>(allowed: readonly T[], value: unknown, fallback
 }
 
 /**
- * The language of a request: our header value, the cookie, the browser's preference, Chinese. A request whose address
- * could not be read has no cookies.
+ * The language of a request: our header value, the cookie, the browser's preference, then Chinese. A request
+ * with a malformed address has no cookies.
  */
 export function languageOf(request: FastifyRequest): Language {
   const header = request.headers['accept-language'] ?? ''
@@ -67,7 +67,7 @@ function envelope<T>(status: StatusName, message: string, data: T | null): Envel
   return { status: statuses[status], message, data }
 }
 
-/** Registers every call of the endpoint table; the only place that reads requests and writes envelopes. */
+/** Registers every call of the endpoint table. Only this module reads requests and writes envelopes. */
 export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask } {
   const byPath = new Map<
     string,
@@ -84,7 +84,7 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask }
       if (entry.access === 'member' && !caller.session) throw new AppError('notLoggedIn')
       if ('isNotYet' in handler) throw new AppError('notYet')
       const parsed = parse(request, payload, caller.language)
-      // Descriptors, not a spread: `memberId` is a getter that throws for visitors.
+      // Descriptors instead of a spread, because `memberId` is a getter that throws for visitors.
       const given = Object.defineProperties({ request: parsed }, Object.getOwnPropertyDescriptors(caller))
       return answer.parse(await handler(given as Call<never>))
     }
@@ -123,7 +123,7 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask }
   }
 }
 
-/** The body of a signed call, once it is known that its signer sent it. */
+/** The body of a signed call, parsed after its signature is checked. */
 async function payloadOfSigned(
   request: FastifyRequest,
   options: MountOptions,
@@ -137,9 +137,9 @@ async function payloadOfSigned(
 
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
-/** Answers every other method of a call's path with the allowed ones, before a body is read. */
+/** Refuses all other methods of a call's path, naming the allowed ones, before reading a body. */
 function refuseOtherMethods(app: FastifyInstance, entry: Endpoint): void {
-  // A GET brings its HEAD along.
+  // GET includes HEAD.
   const allowed = entry.methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   app.route({
     method: allMethods.filter((method) => !allowed.includes(method)),
@@ -179,7 +179,7 @@ function visitor(known: Pick<Caller, 'language' | 'channel' | 'clientType' | 'ad
   }
 }
 
-/** The opaque token of the `authorization` header; a `Bearer` in front is accepted. */
+/** The token from the `authorization` header, with or without `Bearer`. */
 function tokenOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization
   return header ? header.replace(/^Bearer\s+/i, '') : null
@@ -230,7 +230,7 @@ const fastifyRefusals: Record<string, StatusName> = {
   FST_UNDER_PRESSURE: 'busy',
 }
 
-/** What an error is to the caller; anything that we did not foresee is a `failure` with a reference number. */
+/** Converts any error to a refusal; unexpected ones become `failure` with a reference number. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
@@ -268,7 +268,7 @@ export function unknownPath(request: FastifyRequest, reply: FastifyReply): void 
   reply.code(404).send(envelope('pathUnknown', messageOf('pathUnknown', languageOf(request)), null))
 }
 
-/** The answer for an address that cannot be read, such as `/api/%zz`. */
+/** The answer for a malformed address such as `/api/%zz`. */
 export function brokenAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.code(400).send(envelope('badRequest', messageOf('badRequest', languageOf(request)), null))
 }
@@ -278,7 +278,7 @@ const brokenRequests: Record<string, StatusName> = {
   HPE_HEADER_OVERFLOW: 'tooLarge',
 }
 
-/** The whole HTTP answer to bytes that are no request; nobody's language is known there. */
+/** The raw HTTP answer to bytes that are not a request, in the default language. */
 export function brokenRequestAnswer(errorCode: string | undefined): string {
   const status = brokenRequests[errorCode ?? ''] ?? 'badRequest'
   const body = JSON.stringify(envelope(status, messageOf(status, defaultLanguage), null))

@@ -21,7 +21,7 @@ function envelopeSchema(data: Json): Json {
   }
 }
 
-/** The HTTP answers of a call: 200 with its data, and the malformed or overloaded ones. */
+/** The HTTP answers of a call: 200 with its data, and those for malformed and overloaded requests. */
 function responses(answer: Json, all: readonly StatusName[]): Json {
   const own = all.filter((name) => (httpCodes[name] ?? 200) === 200)
   const result: Json = {
@@ -40,7 +40,7 @@ function responses(answer: Json, all: readonly StatusName[]): Json {
   return result
 }
 
-/** OpenAPI 3.1 of the endpoint table (JSON Schema 2020-12 is its schema language). */
+/** OpenAPI 3.1 of the endpoint table (its schema language is JSON Schema 2020-12). */
 export function openApi(): Json {
   const paths: Record<string, Json> = {}
   for (const { feature, call, name, entry } of allEndpoints()) {
@@ -82,7 +82,7 @@ export function openApi(): Json {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** The same, readable without any script. */
+/** The same as HTML, readable without scripts. */
 function page(document: Json): string {
   const calls = allEndpoints().map(({ feature, call, name, entry }) => {
     const { request, answer } = (schemas[feature] as Record<string, CallSchemas>)[call] as CallSchemas

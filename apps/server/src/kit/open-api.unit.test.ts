@@ -5,7 +5,7 @@ import { openApi } from './open-api.ts'
 
 type Json = Record<string, unknown>
 
-// As it travels: what JSON cannot say is not in it.
+// As JSON, without values that JSON cannot express.
 const document = JSON.parse(JSON.stringify(openApi())) as Json
 const paths = document.paths as Record<string, Record<string, Json>>
 
@@ -28,7 +28,7 @@ const operations = Object.entries(paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
 )
 
-test('it says that it is OpenAPI 3.1 and names itself', () => {
+test('the document is OpenAPI 3.1 and has a title', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/)
   expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
   const allowed = [
@@ -46,7 +46,7 @@ test('it says that it is OpenAPI 3.1 and names itself', () => {
   expect(Object.keys(document).filter((name) => !allowed.includes(name))).toEqual([])
 })
 
-test('every path of the table is there with exactly its methods', () => {
+test('every path of the table is described with exactly its methods', () => {
   const expected = allEndpoints().map(({ entry }) => [
     entry.path,
     [...entry.methods].map((m) => m.toLowerCase()).sort(),
@@ -61,7 +61,7 @@ test('every reference resolves', () => {
   }
 })
 
-test('every operation has an id of its own, a summary and a known security scheme', () => {
+test('every operation has a unique id, a summary and a known security scheme', () => {
   const ids = operations.map(({ operation }) => operation.operationId)
   expect(new Set(ids).size).toBe(ids.length)
   const schemes = Object.keys((document.components as Json).securitySchemes as Json)
@@ -73,13 +73,13 @@ test('every operation has an id of its own, a summary and a known security schem
   }
 })
 
-test('a body is described where there is one, and nowhere else', () => {
+test('exactly the calls with a body describe one', () => {
   for (const { method, operation, path } of operations) {
     expect(operation.requestBody !== undefined, `${method} ${path}`).toBe(method === 'post')
   }
 })
 
-test('every answer has a description, and the 200 one the envelope', () => {
+test('every response has a description, and the 200 one the envelope', () => {
   for (const { operation, path } of operations) {
     const responses = operation.responses as Record<string, Json>
     for (const [code, response] of Object.entries(responses)) {
@@ -94,7 +94,7 @@ test('every answer has a description, and the 200 one the envelope', () => {
   }
 })
 
-test('every status that a call may answer stands in its description', () => {
+test('every status that a call may return is in its description', () => {
   for (const { entry } of allEndpoints()) {
     for (const method of entry.methods) {
       const responses = (paths[entry.path]?.[method.toLowerCase()]?.responses ?? {}) as Record<string, Json>
@@ -106,7 +106,7 @@ test('every status that a call may answer stands in its description', () => {
   }
 })
 
-test('schemas are JSON Schema: types are known and what is required is described', () => {
+test('schemas are JSON Schema with known types, and required fields are described', () => {
   const types = ['object', 'array', 'string', 'integer', 'number', 'boolean', 'null']
   for (const [at, node] of nodesOf(document.paths)) {
     if (!/schema(\/|$)/.test(at)) continue
@@ -117,7 +117,7 @@ test('schemas are JSON Schema: types are known and what is required is described
   }
 })
 
-test('no request takes fields that it does not describe', () => {
+test('requests accept only fields that they describe', () => {
   for (const { operation, path } of operations) {
     const body = operation.requestBody as { content: Record<string, { schema: Json }> } | undefined
     for (const { schema } of Object.values(body?.content ?? {})) {

@@ -1,44 +1,47 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** Where a command's lines go: the operator's terminal, directly or through the socket. */
+/** Prints lines to the operator's terminal, directly or through the socket. */
 export interface Print {
   out(line: string): void
   err(line: string): void
 }
 
-/** What the operator typed, and who and where they are; not yet checked. */
+/** An operator's unchecked input. */
 export interface CommandInput {
   args: Record<string, unknown>
-  /** The operator's folder: paths in `args` are relative to it. */
+  /** The operator's working directory; paths in `args` are relative to it. */
   cwd: string
   operator: string
-  /** Why the operator does it; '' when not given. */
+  /** The operator's reason; '' if not given. */
   reason: string
 }
 
 export interface CommandCall<Args> extends Omit<CommandInput, 'args'> {
   args: Args
   print: Print
-  /** Aborted when the operator goes away or the server stops: finish the current step and return. */
+  /** Aborted when the operator disconnects or the server stops: finish the current step and return. */
   signal: AbortSignal
 }
 
 export const exitCodes = { ok: 0, refused: 1, wrongUse: 2, failed: 3, stopped: 4 } as const
 
-/** What a command without the database works with: the settings of the operator's own process. */
+/** For commands without the database: the settings of the operator's process. */
 export interface LocalDeps {
   config: { startsAt: Date | null; contentDir: string }
 }
 
-/** One argument of a command: how it is typed, what it means, and what it may be. */
+/** One argument of a command: how it is typed, what it means, and which values it takes. */
 export interface Argument<S extends z.ZodType = z.ZodType> {
   /** `<file>` or `[id]` for a positional one, `--month <month>` for an option, `--dry-run` for a flag. */
   shown: string
   description: string
-  /** Takes the text that was typed as well as the value itself. A schema that takes undefined makes it optional. */
+  /**
+   * Accepts the typed text as well as the value itself. The argument is optional if the schema accepts
+   * undefined.
+   */
   schema: S
-  /** A setting of the operator's own process that is used when the option is not given. */
+  /** A setting of the operator's process that is the default of the option. */
   setting?: keyof LocalDeps['config']
 }
 type Arguments = Record<string, Argument>
@@ -53,7 +56,7 @@ export function argument<S extends z.ZodType>(
   return { shown, description, schema, ...(setting && { setting }) }
 }
 
-/** A path as typed by the operator. `checkInput` makes it absolute, so commands get no other. */
+/** A path typed by the operator. `checkInput` makes it absolute before a command gets it. */
 export const path = z.string().min(1).max(4096)
 
 /** An option without a value. */
@@ -68,22 +71,25 @@ interface Declared {
   name: string
   description: string
   arguments: Arguments
-  /** True when it is refused without `--reason`; a text says why. */
+  /** True if the command is refused without `--reason`; a text explains why. */
   needsReason: boolean | string
 }
 
-/** One command of the operator, declared once: the command line, its checks, the help and the reference follow it. */
+/** An operator's command, declared once: command line, checks, help and reference are derived from it. */
 export type Command<Deps> = Readonly<Declared> & {
-  /** What the commands that share the first word are about; null where the name is one word. */
+  /** The group of commands that share the first word; null if the name is one word. */
   readonly group: { readonly name: string; readonly description: string | null } | null
 } & (
     | {
-        /** In the server where one runs, otherwise in the operator's process with the database opened there. */
+        /**
+         * Runs in the server if one is running, otherwise in the operator's process, which opens the
+         * database.
+         */
         readonly needsDatabase: true
         readonly run: (deps: Deps, call: CommandCall<unknown>) => Promise<number>
       }
     | {
-        /** In the operator's process, without a database. */
+        /** Runs in the operator's process, without a database. */
         readonly needsDatabase: false
         readonly run: (deps: LocalDeps, call: CommandCall<unknown>) => Promise<number>
       }
@@ -92,7 +98,7 @@ export type Command<Deps> = Readonly<Declared> & {
 interface Declaration<Deps, A extends Arguments> extends Pick<Declared, 'name' | 'description'> {
   needsReason?: boolean | string
   arguments?: A
-  /** Does it and answers the exit code. */
+  /** Runs the command and returns its exit code. */
   run: (deps: Deps, call: CommandCall<ArgumentsOf<A>>) => Promise<number>
 }
 
@@ -103,7 +109,7 @@ function declared<Deps, A extends Arguments>(given: Declaration<Deps, A>) {
     description: given.description,
     arguments: given.arguments ?? {},
     needsReason: given.needsReason ?? false,
-    // Only `runCommand` calls it, with what the schemas made of the arguments.
+    // Only called by `runCommand`, with arguments parsed by the schemas.
     run: given.run as (deps: Deps, call: CommandCall<unknown>) => Promise<number>,
   }
 }
@@ -114,14 +120,17 @@ export function command<Deps, A extends Arguments = Record<never, never>>(
   return { ...declared(given), needsDatabase: true }
 }
 
-/** A command that works without the database, in the operator's own process. */
+/** A command that needs no database and runs in the operator's process. */
 export function localCommand<A extends Arguments = Record<never, never>>(
   given: Declaration<LocalDeps, A>,
 ): Command<unknown> {
   return { ...declared(given), needsDatabase: false }
 }
 
-/** Commands that share the first word: `list` of the group `cases` is `club cases list`. One feature describes a group. */
+/**
+ * Groups commands under a first word: `list` in the group `cases` is `club cases list`. One feature describes
+ * a group.
+ */
 export function commandGroup<Deps>(
   name: string,
   description: string | null,
@@ -131,7 +140,7 @@ export function commandGroup<Deps>(
   return commands.map((each) => ({ ...each, name: `${name} ${each.name}`, group }))
 }
 
-/** The same commands on what their dependencies are made from. */
+/** Adapts commands to other dependencies from which theirs are made. */
 export function supply<Deps, Given>(
   commands: readonly Command<Deps>[],
   depsOf: (given: Given) => Deps,
@@ -142,10 +151,10 @@ export function supply<Deps, Given>(
   })
 }
 
-/** What is wrong with the operator's input, in words for the operator. */
+/** An error in the operator's input, worded for the operator. */
 export class InputRefused extends Error {}
 
-/** The arguments as the command takes them, paths absolute. Throws InputRefused. */
+/** Parses the arguments, with absolute paths. Throws InputRefused. */
 export function checkInput(
   { name, arguments: declaredArguments, needsReason }: Declared,
   { args, cwd, reason }: CommandInput,
@@ -168,7 +177,7 @@ export function checkInput(
   }
 }
 
-/** Runs the named command and answers its exit code; what goes wrong is printed for the operator, not thrown. */
+/** Runs a command by name and returns its exit code; errors are printed for the operator, not thrown. */
 export async function runCommand<Deps extends LocalDeps>(
   commands: readonly Command<Deps>[],
   deps: Deps,

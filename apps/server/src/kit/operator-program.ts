@@ -8,7 +8,7 @@ import {
   type Print,
 } from './operator-command.ts'
 
-/** What the command line names: a command and its arguments as they were typed, checked. */
+/** A parsed command line: the command and its arguments as typed, checked. */
 export interface Typed<Deps> {
   command: Command<Deps>
   args: Record<string, unknown>
@@ -18,16 +18,16 @@ export interface Typed<Deps> {
 
 export interface ProgramOptions<Deps> {
   commands: readonly Command<Deps>[]
-  /** The operator's name where `--operator` is not given. */
+  /** The operator's name if `--operator` is not given. */
   operator: string
   cwd: string
   print: Print
   settingOf(setting: NonNullable<Argument['setting']>): string | Date | null
-  /** Runs a command whose input was checked, and answers its exit code. */
+  /** Runs a command with checked input and returns its exit code. */
   run(typed: Typed<Deps>): Promise<number>
 }
 
-/** The value of an argument that is not given; undefined where there is none. */
+/** The default value of an argument, or undefined if it has none. */
 export function defaultOf({ schema }: Argument): unknown {
   const absent = schema.safeParse(undefined)
   return absent.success ? absent.data : undefined
@@ -41,7 +41,7 @@ export function isOption({ shown }: Argument): boolean {
   return shown.startsWith('--')
 }
 
-/** Runs what the words of a command line say and answers the exit code; wrong use is printed. */
+/** Runs a command line and returns the exit code; wrong use is printed. */
 export async function runCommandLine<Deps>(
   words: readonly string[],
   options: ProgramOptions<Deps>,
@@ -55,7 +55,7 @@ export async function runCommandLine<Deps>(
     await program.parseAsync(words, { from: 'user' })
     return exit
   } catch (error) {
-    // Commander has printed already what it did not understand, or the help that was asked for.
+    // Commander has printed the error or the requested help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.wrongUse
     if (!(error instanceof InputRefused)) throw error
     options.print.err(error.message)
@@ -68,7 +68,7 @@ function operatorProgram<Deps>(
   run: (typed: Typed<Deps>) => Promise<void>,
 ): Program {
   const withoutLineEnd = (text: string) => text.replace(/\n$/, '')
-  // Subcommands inherit the output and the way of ending, so both come first.
+  // Subcommands inherit output and exit handling, so both are set first.
   const club = new Program('club')
     .configureOutput({
       writeOut: (text) => print.out(withoutLineEnd(text)),
@@ -86,13 +86,13 @@ function operatorProgram<Deps>(
   return club
 }
 
-/** Commands of one group may come from several features; the first word exists once. */
+/** The commands of a group may come from several features; the group is created once. */
 function groupProgram(club: Program, { name, description }: { name: string; description: string | null }) {
   const program = club.commands.find((each) => each.name() === name) ?? club.command(name)
   return description === null ? program : program.description(description)
 }
 
-/** One command's part of the command line; `read` answers its arguments after parsing. */
+/** Adds one command to the command line; `read` returns its arguments after parsing. */
 function addProgram<Deps>(
   parent: Program,
   { name, description, needsReason, arguments: declared }: Command<Deps>,

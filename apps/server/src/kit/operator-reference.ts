@@ -18,7 +18,7 @@ Every command is \`npx club …\`, or \`club …\` where it is installed. \`npx 
 
 type Known = Command<never>
 
-/** The page of all commands in Markdown, in their order. */
+/** The reference of all commands in Markdown, in their order. */
 export function commandReference(commands: readonly Known[]): string {
   const groups = new Map<string, { description: string | null; members: Known[] }>()
   for (const command of commands) {

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Logger } from './log.ts'
 import { type Command, exitCodes, type LocalDeps, type Print, runCommand } from './operator-command.ts'
 
-/** What the client sends: one line of JSON. */
+/** The client's request: one line of JSON. */
 const requestSchema = z.strictObject({
   command: z.string().max(100),
   args: z.record(z.string(), z.unknown()),
@@ -17,7 +17,7 @@ const requestSchema = z.strictObject({
 })
 export type OperatorRequest = z.output<typeof requestSchema>
 
-/** What the server answers: lines of these, the last one with `exit`. */
+/** The server's answer: one per line, `exit` last. */
 type Answer = { out: string } | { err: string } | { exit: number }
 
 const maxLineBytes = 64 * 1024
@@ -27,7 +27,7 @@ const requestWaitMs = 10_000
 /** The system's limit for a socket's path is 108 bytes, 104 on some. */
 const maxSocketPathBytes = 100
 
-/** Where the server of a data folder listens. A long path does not fit the system's limit: then in a folder of ours. */
+/** The socket of a data folder's server; in a temporary folder if the path is too long for the system. */
 export function operatorSocketPath(dataDir: string): string {
   const path = join(resolve(dataDir), 'operator.sock')
   if (Buffer.byteLength(path) <= maxSocketPathBytes) return path
@@ -35,7 +35,7 @@ export function operatorSocketPath(dataDir: string): string {
   return join(tmpdir(), `evergreen-club-${userInfo().uid}`, `${name}.sock`)
 }
 
-/** Answers to a client, and nothing to one that is gone or does not read. */
+/** Writes answers to a client; drops clients that are gone or do not read. */
 function answerer(socket: Socket): (answer: Answer) => void {
   return (answer) => {
     if (socket.destroyed || !socket.writable) return
@@ -44,7 +44,7 @@ function answerer(socket: Socket): (answer: Answer) => void {
   }
 }
 
-/** The first line that arrives, or null when it is too long, too late or never ends. */
+/** The first line that arrives, or null if it is too long, late or unfinished. */
 function firstLine(socket: Socket, signal: AbortSignal): Promise<string | null> {
   return new Promise((done) => {
     const chunks: Buffer[] = []
@@ -52,7 +52,7 @@ function firstLine(socket: Socket, signal: AbortSignal): Promise<string | null> 
     const finish = (line: string | null) => {
       clearTimeout(timer)
       socket.off('data', take)
-      // The signal lives as long as the server: what stays on it would pile up.
+      // The signal lives as long as the server, so listeners would accumulate.
       signal.removeEventListener('abort', giveUp)
       done(line)
     }
@@ -94,7 +94,7 @@ async function serve<Deps extends LocalDeps>(
 ): Promise<void> {
   const answer = answerer(socket)
   const request = parseRequest(await firstLine(socket, signal))
-  // Whatever else arrives is thrown away, so that the end of the client is noticed.
+  // Further input is discarded, so that the client's end is noticed.
   socket.resume()
   if (!request) {
     answer({ err: 'the request was not one line of JSON that the server understands' })
@@ -114,7 +114,7 @@ async function serve<Deps extends LocalDeps>(
   socket.end()
 }
 
-/** In a folder that everybody may write to, somebody else could have made ours first. */
+/** In a world-writable folder another user could have created ours first. */
 function makeOwnFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (process.getuid && lstatSync(folder).uid !== process.getuid()) {
@@ -123,21 +123,21 @@ function makeOwnFolder(folder: string): void {
 }
 
 /**
- * Lets the operator's command speak to this server: a socket in the data folder that only its owner can open. `close`
- * refuses new clients, asks running commands to stop and waits for them.
+ * Accepts operators' commands on a socket in the data folder that only its owner can open. `close` refuses
+ * new clients, aborts running commands and waits for them.
  */
 export async function serveOperators<Deps extends LocalDeps>(
   options: Operations<Deps> & { dataDir: string },
 ): Promise<{ close(): Promise<void> }> {
   const path = operatorSocketPath(options.dataDir)
   makeOwnFolder(dirname(path))
-  // This process holds the lock of the data folder, so a socket that is there belongs to nobody any more.
+  // This process holds the data folder's lock, so an existing socket is stale.
   rmSync(path, { force: true })
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const sockets = new Set<Socket>()
   const server = createServer({ allowHalfOpen: false }, (socket) => {
-    // A client that breaks off is no fault of the server's.
+    // A client that disconnects is not a server error.
     socket.on('error', () => socket.destroy())
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -166,8 +166,8 @@ export async function serveOperators<Deps extends LocalDeps>(
 }
 
 /**
- * Has the server of a data folder run a command and answers its exit code; null when no server listens there. When
- * the connection breaks before the end, that is told and counts as failed.
+ * Runs a command in the data folder's server and returns its exit code; null if no server is listening. A
+ * connection that breaks early is reported and counts as failed.
  */
 export function askServer(dataDir: string, request: OperatorRequest, print: Print): Promise<number | null> {
   return new Promise((done) => {

@@ -10,7 +10,7 @@ import { askServer, operatorSocketPath, serveOperators } from './operator-socket
 
 let dataDir: string
 let server: { close(): Promise<void> }
-/** Settles when a waiting command was begun, and when it was told to stop. */
+/** Resolve when a waiting command has begun and when it is aborted. */
 let begun: PromiseWithResolvers
 let stopped: PromiseWithResolvers
 
@@ -76,7 +76,7 @@ async function ask(name: string, args: Record<string, unknown> = {}, at = dataDi
   return { exit, out, err }
 }
 
-/** What the server answers to raw bytes, until it closes. */
+/** The server's answer to raw bytes, until it closes. */
 function send(bytes: string | Buffer): Promise<string> {
   return new Promise((done) => {
     let text = ''
@@ -94,7 +94,7 @@ test('only the owner can open the socket', () => {
   expect(statSync(operatorSocketPath(dataDir)).mode & 0o777).toBe(0o600)
 })
 
-test('a command runs in the server and its lines and exit code come back', async () => {
+test('a command runs in the server, and its output and exit code are returned', async () => {
   expect(await ask('say', { word: '您好' })).toEqual({
     exit: 7,
     out: ['lin in /home says 您好'],
@@ -110,7 +110,7 @@ test('two clients are served at the same time', async () => {
   expect((await waiting).exit).toBe(4)
 })
 
-test('clients that come and go leave nothing behind', async () => {
+test('clients that connect and disconnect leave nothing behind', async () => {
   const warnings: string[] = []
   const take = (warning: Error) => warnings.push(warning.name)
   process.on('warning', take)
@@ -120,7 +120,7 @@ test('clients that come and go leave nothing behind', async () => {
   expect(warnings).toEqual([])
 })
 
-test('a client that goes away stops its command and nobody else', async () => {
+test('a disconnecting client stops only its own command', async () => {
   const request = { command: 'wait', args: {}, cwd: '/', operator: 'lin', reason: '' }
   const socket = createConnection(operatorSocketPath(dataDir), () =>
     socket.write(`${JSON.stringify(request)}\n`),
@@ -138,32 +138,32 @@ test.each([
   ['unknown fields', '{"command":"say","args":{},"cwd":"/","operator":"x","reason":"","more":1}\n'],
   ['a line that is too long', `${'x'.repeat(70_000)}`],
   ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x0a])],
-])('%s is refused and the server lives on', async (_name, bytes) => {
+])('%s is refused and the server keeps running', async (_name, bytes) => {
   expect(await send(bytes)).toBe(
     '{"err":"the request was not one line of JSON that the server understands"}\n{"exit":2}\n',
   )
   expect((await ask('say', { word: 'on' })).exit).toBe(7)
 })
 
-test('a command that is unknown, wrongly used or failing says so', async () => {
+test('an unknown, misused or failing command says so', async () => {
   expect(await ask('shout')).toMatchObject({ exit: 2, err: ['there is no command "shout"'] })
   expect((await ask('say', { word: 1 })).exit).toBe(2)
   expect(await ask('fail')).toMatchObject({ exit: 3, err: ['the command failed: on purpose'] })
 })
 
-test('where no server listens there is no answer', async () => {
+test('without a server there is no answer', async () => {
   await server.close()
   expect((await ask('say', { word: 'x' })).exit).toBeNull()
 })
 
-test('a stop does not wait for a client that says nothing', async () => {
+test('a stop does not wait for a silent client', async () => {
   const socket = createConnection(operatorSocketPath(dataDir))
   await new Promise((done) => socket.once('connect', done))
   await server.close()
   socket.destroy()
 })
 
-test('a socket that a killed server left behind is replaced', async () => {
+test('a socket left behind by a killed server is replaced', async () => {
   const again = await serveOperators({ dataDir, commands, deps, log: makeLog('silent') })
   expect((await ask('say', { word: 'again' })).exit).toBe(7)
   await again.close()

@@ -1,6 +1,6 @@
 import { statement } from './db.ts'
 
-/** Secrets that the servers of one database share; the first one written stays. */
+/** Secrets shared by the servers of one database; the first one written stays. */
 export const sharedSecrets = {
   keep: statement<never, [name: string, sealed: string]>(
     'kit_keep_secret',

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('the first start makes a key that only its owner reads, and the next start uses it', async () => {
+test('the first start creates a key that only its owner can read, and the next start uses it', async () => {
   const source = { dataDir: join(dataDir, 'fresh'), keyFile: null, shared: null }
   const [first, racing] = await Promise.all([loadPasswordKey(source), loadPasswordKey(source)])
   expect(racing.publicKey).toBe(first.publicKey)
@@ -30,7 +30,7 @@ test('the first start makes a key that only its owner reads, and the next start 
   expect(await first.decrypt('AAAA')).toBeNull()
 })
 
-test('servers of one database share a key, which lies sealed in it', async () => {
+test('servers of one database share a key that is sealed in it', async () => {
   const shared = { on: club.db, sealing: club.context.sealing }
   const source = { dataDir, keyFile: null, shared }
   const keys = await Promise.all([loadPasswordKey(source), loadPasswordKey(source)])
@@ -44,7 +44,7 @@ test('servers of one database share a key, which lies sealed in it', async () =>
   await expect(loadPasswordKey(foreign)).rejects.toThrow('CLUB_SECRET')
 })
 
-test("the operator's own file is used, and a bad one is named", async () => {
+test("the operator's own file is used, and an invalid one is named", async () => {
   const keyFile = join(dataDir, 'own.pem')
   writeFileSync(keyFile, await makePasswordKeyPem())
   const key = await loadPasswordKey({ dataDir, keyFile, shared: null })

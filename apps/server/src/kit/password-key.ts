@@ -15,32 +15,32 @@ const secretName = 'password-key'
 export interface PasswordKey {
   /** SPKI, base64. */
   publicKey: string
-  /** The plaintext of a base64 ciphertext, or null whatever was wrong with it. */
+  /** The plaintext of a base64 ciphertext, or null for any defect. */
   decrypt(ciphertext: string): Promise<string | null>
 }
 
 export interface PasswordKeySource {
   dataDir: string
-  /** A PEM file that the operator keeps, or null. */
+  /** The operator's PEM file, or null. */
   keyFile: string | null
-  /** Where several servers share one database, the pair lies sealed in it; null keeps it in the data folder. */
+  /** With a shared database the pair is sealed in it; null stores it in the data folder. */
   shared: { on: Queryable; sealing: Sealing } | null
 }
 
-/** The pair of the operator's file, of the shared database or of the data folder; made where there is none yet. */
+/** Loads the pair from the operator's file, the shared database or the data folder; creates it if missing. */
 export async function loadPasswordKey(source: PasswordKeySource): Promise<PasswordKey> {
   if (source.keyFile !== null) return givenKey(source.keyFile)
   if (source.shared !== null) return passwordKeyOf(await sharedPem(source.shared.on, source.shared.sealing))
   return passwordKeyOf(await folderPem(source.dataDir))
 }
 
-/** Makes a new private key, PKCS#8 in PEM. */
+/** Creates a private key, PKCS#8 in PEM. */
 export async function makePasswordKeyPem(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: modulusBits })
   return pemOf(privateKey)
 }
 
-/** The key of a PEM text. Throws when it is not an RSA key of at least 3072 bits. */
+/** Reads a key from PEM. Throws unless it is an RSA key of at least 3072 bits. */
 export async function passwordKeyOf(pem: string): Promise<PasswordKey> {
   const privateKey = createPrivateKey(pem)
   const bits = privateKey.asymmetricKeyDetails?.modulusLength ?? 0
@@ -48,7 +48,7 @@ export async function passwordKeyOf(pem: string): Promise<PasswordKey> {
     throw new Error(`the password key must be an RSA key of at least ${modulusBits} bits`)
   }
   const der = privateKey.export({ type: 'pkcs8', format: 'der' })
-  // WebCrypto decrypts beside the event loop, so that a flood of ciphertexts cannot stall the rest.
+  // WebCrypto decrypts off the event loop, so that a flood of ciphertexts does not block it.
   const key = await webcrypto.subtle.importKey('pkcs8', der, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, [
     'decrypt',
   ])
@@ -80,7 +80,7 @@ async function givenKey(path: string): Promise<PasswordKey> {
 async function sharedPem(on: Queryable, sealing: Sealing): Promise<string> {
   const known = (await on.one(sharedSecrets.find, [secretName]))?.sealed ?? null
   if (known === null) await on.run(sharedSecrets.keep, [secretName, sealing.seal(await makePasswordKeyPem())])
-  // Read again: of two first starts, one wrote, and both use what it wrote.
+  // Read again: of two first starts, both use what one of them wrote.
   const sealed = known ?? (await on.one(sharedSecrets.find, [secretName]))?.sealed ?? null
   if (sealed === null) throw new Error('the shared password key that was just kept is missing')
   try {
@@ -96,7 +96,7 @@ async function folderPem(dataDir: string): Promise<string> {
   if (known !== null) return known
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   try {
-    // 'wx' refuses to replace a key that another start made meanwhile.
+    // 'wx' never overwrites a key that another start has created.
     await writeFile(path, await makePasswordKeyPem(), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -15,13 +15,15 @@ const tagBytes = 16
 export interface Sealing {
   /** AES-256-GCM; base64url of nonce, tag and ciphertext. */
   seal(text: string): string
-  /** Throws when the text was changed or sealed with another secret. */
+  /** Throws if the text was changed or sealed with another secret. */
   open(sealed: string): string
-  /** HMAC-SHA256 of a value for one purpose, base64url: the same value gives the same hash, and only here. */
+  /**
+   * HMAC-SHA256 of a value for one purpose, base64url. Equal values have equal hashes only within a purpose.
+   */
   hash(purpose: string, value: string): string
 }
 
-/** Derives independent keys from one secret, so that a leaked hash key opens nothing. */
+/** Derives independent keys from one secret, so that a leaked hash key decrypts nothing. */
 export function makeSealing(secret: string): Sealing {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, 'evergreen-club', purpose, keyBytes))
@@ -49,7 +51,7 @@ export function makeSealing(secret: string): Sealing {
   }
 }
 
-/** Compares two hashes without telling by time where they differ. */
+/** Compares two hashes in constant time. */
 export function isSameHash(left: string, right: string): boolean {
   const a = Buffer.from(left)
   const b = Buffer.from(right)

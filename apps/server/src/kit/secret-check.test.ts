@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-test('a club opens again only with the secret that it was first used with', async () => {
+test('a club opens only with the secret of its first start', async () => {
   await expect(checkSecret(club.db, club.context.sealing)).resolves.toBeUndefined()
   const other = makeSealing('another secret, 32 signs and more, too')
   await expect(checkSecret(club.db, other)).rejects.toThrow(CannotStart)

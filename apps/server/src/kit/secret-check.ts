@@ -6,8 +6,8 @@ import type { Sealing } from './sealing.ts'
 const name = 'secret-check'
 
 /**
- * Makes sure that the secret is the one that this database was first used with. Under another one no member would be
- * found by their mobile any more, and whoever registered again would begin a second account. Throws CannotStart.
+ * Checks that the secret is the one this database was first used with. Under another one members could not be
+ * found by their mobile, and registering again would create second accounts. Throws CannotStart.
  */
 export async function checkSecret(on: Queryable, sealing: Sealing): Promise<void> {
   if (((await on.one(sharedSecrets.find, [name]))?.sealed ?? null) === null)

@@ -6,11 +6,11 @@ import { encodingFor, readyPageOf } from './first-page-cache.ts'
 export interface ServiceWorkerOptions {
   /** The web's build, `apps/web/dist`. */
   webFolder: string
-  /** False withdraws the worker: phones then clear what they kept and read from the network alone. */
+  /** False withdraws the worker: phones delete their caches and use only the network. */
   isOffered: boolean
 }
 
-/** What a phone runs in the place of a worker that was withdrawn. */
+/** Replaces a withdrawn worker on phones. */
 const withdrawn = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => {
   const clear = async () => {
@@ -30,8 +30,8 @@ async function readWorker(webFolder: string): Promise<string> {
 }
 
 /**
- * Serves the worker that keeps what was read on the reader's phone. Its address never changes, so that phones find the
- * next one there; its own policy bounds what it may fetch.
+ * Serves the service worker, which caches pages for offline reading. Its address never changes, so that
+ * phones find updates; its own policy limits what it may fetch.
  */
 export const serviceWorker: FastifyPluginAsync<ServiceWorkerOptions> = async (app, options) => {
   const script = options.isOffered ? await readWorker(options.webFolder) : withdrawn

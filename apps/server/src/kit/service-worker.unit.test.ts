@@ -25,7 +25,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-test('the worker is asked for again at every visit, at the root', async () => {
+test('the worker is served at the root and revalidated at every visit', async () => {
   const app = await serving({ webFolder: webFolder('const worker = 1'), isOffered: true })
   const answer = await app.inject('/sw.js')
   expect(answer.body).toBe('const worker = 1')
@@ -38,20 +38,20 @@ test('the worker is asked for again at every visit, at the root', async () => {
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('it travels compressed to whoever takes that', async () => {
+test('the worker is compressed for clients that accept it', async () => {
   const app = await serving({ webFolder: webFolder('const worker = 1'), isOffered: true })
   const answer = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': 'gzip, br' } })
   expect(answer.headers['content-encoding']).toBe('br')
 })
 
-test('a worker that was withdrawn clears what was kept and goes, even where the build has none', async () => {
+test('a withdrawn worker deletes the caches and unregisters, even if the build has none', async () => {
   const app = await serving({ webFolder: webFolder(), isOffered: false })
   const { body } = await app.inject('/sw.js')
   expect(body).toContain('caches.delete')
   expect(body).toContain('registration.unregister')
 })
 
-test('a build without its worker is named before the club opens', async () => {
+test('a build without its worker is reported before the club starts', async () => {
   const folder = webFolder()
   await expect(serving({ webFolder: folder, isOffered: true })).rejects.toThrow(
     `the web's build in ${folder} has no service worker: build it again`,

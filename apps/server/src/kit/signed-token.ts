@@ -2,32 +2,32 @@ import { createHmac } from 'node:crypto'
 import { mobilePattern } from '@club/contract/constants.ts'
 import { jwtVerify, SignJWT } from 'jose'
 
-/** The issuer of the tokens of the bank's app; any other is a partner's. */
+/** The issuer of the bank app's tokens; all others are partners. */
 export const bankAppIssuer = 'bank-app'
 export const issuerPattern = /^[a-z0-9-]{1,40}$/
 const audience = 'evergreen-club'
 const algorithm = 'HS256'
-/** A token that signs somebody in is made when it is needed. */
+/** Sign-in tokens are created when needed, so they are short-lived. */
 export const tokenLongestMinutes = 10
 const skewSeconds = 5
 
-/** Gives the keys of an issuer, the newest first; none for an issuer that is not known. */
+/** An issuer's keys, newest first; empty for an unknown issuer. */
 export type TokenKeys = (issuer: string) => Uint8Array[]
 
-/** What a signed token says of its person. */
+/** The claims of a signed token. */
 export interface TokenClaims {
   mobile: string
-  /** The bank's number of the person, where the issuer has one. */
+  /** The bank's number of the person, if the issuer has one. */
   bpId: string | null
-  /** Unique for the issuer: a token is used once. */
+  /** Unique per issuer: a token can be used once. */
   tokenId: string
-  /** Until when the token could be used. */
+  /** When the token expires. */
   endsAt: Date
 }
 
 /**
- * The keys of the settings or, where there are none, one made at first start, from which each issuer has its own: so
- * that no partner's token passes for another's.
+ * The configured keys, or else one key per issuer derived from a secret created at first start, so that no
+ * issuer can sign as another.
  */
 export function makeTokenKeys(
   configured: Record<string, string[]> | null,
@@ -44,7 +44,7 @@ function bytesOf(key: string): Uint8Array {
   return new TextEncoder().encode(key)
 }
 
-/** Reads a token of an issuer; null for one that is not valid now: rules/identity#signed-tokens. */
+/** Reads an issuer's token; null if it is not valid now: rules/identity#signed-tokens. */
 export async function readToken(
   keys: TokenKeys,
   token: string,
@@ -80,12 +80,12 @@ async function claimsOf(
     const endsAt = new Date((exp + skewSeconds) * 1000)
     return { mobile, bpId: typeof bpId === 'string' && bpId !== '' ? bpId : null, tokenId: jti, endsAt }
   } catch {
-    // Whatever is wrong with it, to the caller it is one refusal.
+    // All defects get the same refusal.
     return null
   }
 }
 
-/** Signs a token as an issuer would: for trying out and for tests. Null where the issuer has no key. */
+/** Signs a token as an issuer would, for trials and tests. Null if the issuer has no key. */
 export async function signToken(
   keys: TokenKeys,
   token: {

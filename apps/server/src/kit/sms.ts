@@ -11,13 +11,16 @@ export interface Sms {
   /** What the code is for: `login` or `register`. */
   scene: string
   code: string
-  /** The whole text as the person reads it. */
+  /** The full text of the SMS. */
   text: string
   /** Business time. */
   at: Date
 }
 
-/** Sends one SMS. Throws AppError `outsideDown` when it could not be handed over. Never call it in a transaction. */
+/**
+ * Sends one SMS. Throws AppError `outsideDown` if it cannot be delivered to the gateway or outbox. Must not
+ * be called inside a transaction.
+ */
 export interface SmsSender {
   send(sms: Sms): Promise<void>
 }
@@ -28,8 +31,8 @@ function lineOf(sms: Sms): string {
 }
 
 /**
- * Writes every SMS as a line of `outbox/sms.jsonl`, readable by its owner only. With `log` the line also appears in
- * the server's log: rules/running#sms-outbox.
+ * Appends every SMS as a line to `outbox/sms.jsonl`, readable by its owner only. With `log` the line also
+ * goes to the server's log: rules/running#sms-outbox.
  */
 export function outboxSms(dataDir: string, log: Logger | null): SmsSender {
   const folder = join(dataDir, 'outbox')
@@ -48,8 +51,9 @@ export function outboxSms(dataDir: string, log: Logger | null): SmsSender {
 }
 
 /**
- * Posts every SMS as JSON to the operator's gateway, signed over time (`x-club-time`, Unix seconds) and body. Any
- * answer but 2xx, a redirect, or none within 3 s is `outsideDown`. Neither mobile nor code is ever logged.
+ * Posts every SMS as JSON to the operator's gateway, signed over time (`x-club-time`, Unix seconds) and body.
+ * Any answer but 2xx, including a redirect or none within 3 s, throws `outsideDown`. Mobile and code are
+ * never logged.
  */
 export function gatewaySms(gateway: { url: string; key: string }): SmsSender {
   return {

@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('the outbox is a file of lines that only its owner reads', async () => {
+test('the outbox is a file of lines readable by its owner only', async () => {
   const outbox = outboxSms(dataDir, null)
   await Promise.all(Array.from({ length: 20 }, () => outbox.send(sms)))
   const path = join(dataDir, 'outbox', 'sms.jsonl')
@@ -31,14 +31,14 @@ test('the outbox is a file of lines that only its owner reads', async () => {
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
-test('the outbox shows a line in the log only where it is told to', async () => {
+test('the outbox writes to the log only if configured', async () => {
   const info = vi.fn()
   await outboxSms(dataDir, { info } as unknown as Logger).send(sms)
   expect(info).toHaveBeenCalledOnce()
   expect(info.mock.calls[0]?.[0]).toContain('"code":"123456"')
 })
 
-test('an outbox that cannot be written is an outside that is down', async () => {
+test('an outbox that cannot be written is answered as `outsideDown`', async () => {
   writeFileSync(join(dataDir, 'outbox'), 'in the way')
   await expect(outboxSms(dataDir, null).send(sms)).rejects.toMatchObject({ status: 'outsideDown' })
 })

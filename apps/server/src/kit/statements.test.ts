@@ -15,7 +15,7 @@ test('the database accepts every declared statement', async () => {
   for (const { name, text } of statements) {
     const prepared = `battery_${name.replaceAll(/\W/g, '_')}`
     try {
-      // In one transaction, so that a pool prepares and forgets on the same connection.
+      // In one transaction, so that a pool prepares and deallocates on the same connection.
       await club.db.inTransaction(async (tx) => {
         await tx.run({ name: `prepare_${name}`, text: `PREPARE ${prepared} AS ${text}` })
         await tx.run({ name: `deallocate_${name}`, text: `DEALLOCATE ${prepared}` })
@@ -27,7 +27,7 @@ test('the database accepts every declared statement', async () => {
   expect(refused).toEqual([])
 })
 
-test('the battery finds a statement that the database does not accept', async () => {
+test('the check detects a statement that the database does not accept', async () => {
   const wrong = { name: 'battery_wrong', text: 'PREPARE battery_wrong AS SELECT nothing FROM nowhere' }
   expect(await club.db.inTransaction((tx) => tx.run(wrong)).then(() => 'done', sqlState)).toBe('42P01')
 })

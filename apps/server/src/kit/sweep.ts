@@ -6,9 +6,9 @@ const rowsAtOnce = 1000
 const maxBatches = 50
 
 /**
- * Deletes what has run out in batches, each a transaction of its own, so that nobody waits long for a lock: at most
- * 50,000 rows at once, the rest is for the next time. `batch` deletes at most `maxRows` rows and gives how many it
- * did; so does this, in all.
+ * Deletes expired rows in batches, one transaction each, so that locks are short: at most 50,000 rows per
+ * run, the rest next time. `batch` deletes at most `maxRows` rows and returns how many; the result is their
+ * sum.
  */
 export async function sweepInBatches(
   db: Db,
@@ -23,7 +23,7 @@ export async function sweepInBatches(
   return swept
 }
 
-/** One job for the sweeps of all features, one after the other. */
+/** One job that runs the sweeps of all features, one after the other. */
 export function sweepJob(
   { db, clock }: { db: Db; clock: Clock },
   features: readonly { sweep?(now: Date): Promise<number> }[],

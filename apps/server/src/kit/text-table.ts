@@ -1,11 +1,11 @@
 const wide = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u
 
-/** How many columns of a terminal a text takes: Chinese signs are twice as wide. */
+/** The terminal columns of a text; Chinese characters take two. */
 function widthOf(text: string): number {
   return [...text].reduce((width, sign) => width + (wide.test(sign) ? 2 : 1), 0)
 }
 
-/** Rows as lines whose columns stand below each other; the first row is the head. */
+/** Aligns rows in columns; the first row is the head. */
 export function textTable(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => widthOf(row[column] ?? ''))),

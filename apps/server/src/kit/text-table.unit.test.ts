@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textTable } from './text-table.ts'
 
-test('columns stand below each other, in Chinese, too', () => {
+test('columns are aligned, also with Chinese', () => {
   expect(
     textTable([
       ['item', 'title', 'day'],

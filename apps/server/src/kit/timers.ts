@@ -1,12 +1,12 @@
 import type { Logger } from './log.ts'
 
-/** Work that a server repeats by itself. `stop` waits for a round that has begun. */
+/** Work that a server repeats itself. `stop` waits for a running round. */
 export interface Timers {
   every(milliseconds: number, name: string, work: () => Promise<unknown>): void
   stop(): Promise<void>
 }
 
-/** A round begins only when the one before has ended; a round that fails is logged and the next one tries again. */
+/** A round begins only after the previous one; a failed round is logged and the next one tries again. */
 export function makeTimers(log: Logger): Timers {
   const timers: NodeJS.Timeout[] = []
   const running = new Map<string, Promise<void>>()
@@ -21,7 +21,7 @@ export function makeTimers(log: Logger): Timers {
       }
       const timer = setInterval(() => {
         if (running.has(name)) return
-        // Taken off after it was put on, even where the work throws at once.
+        // Deleted after it is added, even if the work throws at once.
         const ended = round().finally(() => running.delete(name))
         running.set(name, ended)
       }, milliseconds)

@@ -23,7 +23,7 @@ test('work is repeated until it is stopped', async () => {
   expect(work).toHaveBeenCalledTimes(3)
 })
 
-test('a round waits for the one before, and stopping waits for the round that has begun', async () => {
+test('a round waits for the previous one, and stopping waits for the running one', async () => {
   const timers = makeTimers(log)
   let finish = () => {}
   const work = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
@@ -49,7 +49,7 @@ test.each([
       throw new Error('away')
     },
   ],
-])('work that %s is told and tried again in the next round', async (_, fail) => {
+])('work that %s is logged and tried again in the next round', async (_, fail) => {
   const timers = makeTimers(log)
   const told = vi.spyOn(log, 'error')
   const work = vi.fn(fail)
@@ -61,7 +61,7 @@ test.each([
   told.mockRestore()
 })
 
-test('two works do not wait for each other', async () => {
+test('two tasks do not wait for each other', async () => {
   const timers = makeTimers(log)
   const quick = vi.fn(async () => undefined)
   timers.every(1000, 'slow', () => new Promise(() => {}))

@@ -18,7 +18,7 @@ export function messageOf(
   return fill(dictionaries[language][status], words)
 }
 
-/** The message of a field's problem, or null when the schema named none of ours. */
+/** The message for a field's problem, or null if there is none for this name. */
 export function fieldMessageOf(name: string, language: Language): string | null {
   return dictionaries[language][`field.${name}`] ?? null
 }

@@ -1,6 +1,6 @@
 import type { words as zhCn } from './messages.words.zh-cn.ts'
 
-/** What the server says to members in English. `{name}` is a place for a value. */
+/** The server's messages to members in English. `{name}` is a placeholder. */
 export const words: typeof zhCn = {
   ok: '',
   notLoggedIn: 'Please sign in first.',
