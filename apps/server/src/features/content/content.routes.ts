@@ -1,4 +1,4 @@
-import type { Channel } from '@club/contract/constants.ts'
+import type { Channel, Language } from '@club/contract/constants.ts'
 import type { content } from '@club/contract/content.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { HandlersOf } from '../../kit/call.ts'
@@ -23,31 +23,15 @@ export function contentRoutes(
   { recordConsent }: AgreementDeps,
 ): HandlersOf<typeof content> {
   return {
-    appInfo: async ({ language }) => {
-      const brand = published.brand()
-      return {
-        brand: {
-          bankName: brand.name[language],
-          clubName: brand.clubName[language],
-          hotline: brand.hotline.number,
-          hotlineHours: brand.hotline.hours[language],
-          logoUrl: published.mediaUrl(brand.logo),
-          isInvented: brand.invented,
-        },
-        sliders: published.items('slider').map(({ id, facts, words }) => ({
-          sliderId: id,
-          ...words[language],
-          imageUrl: published.mediaUrl(facts.image),
-          url: facts.url,
-          backgroundColor: facts.backgroundColor,
-        })),
-        avatars: published.avatars().map((avatar) => ({
-          avatarId: avatar.id,
-          name: avatar.name[language],
-          imageUrl: published.mediaUrl(avatar.picture),
-        })),
-      }
-    },
+    appInfo: async ({ language }) => ({
+      brand: brandView(published, language),
+      sliders: sliderList(published, language),
+      avatars: published.avatars().map((avatar) => ({
+        avatarId: avatar.id,
+        name: avatar.name[language],
+        imageUrl: published.mediaUrl(avatar.picture),
+      })),
+    }),
 
     menuQuery: async ({ language }) => ({
       list: published.items('menu').map(({ id, facts, words }) => ({
@@ -60,16 +44,12 @@ export function contentRoutes(
     }),
 
     bannerQuery: async ({ language, request }) => {
-      const { positionId } = request
-      const here =
-        positionId === hotActivityPosition
-          ? published.items('hot_activity')
-          : published.items('banner').filter(({ facts }) => facts.positionId === positionId)
+      const banners = bannersAt(published, request.positionId)
       // Most positions hold nothing that begins or ends: then nobody needs to ask the time.
-      const isTimed = here.some(({ facts }) => facts.beginTime !== null || facts.endTime !== null)
+      const isTimed = banners.some(({ facts }) => facts.beginTime !== null || facts.endTime !== null)
       const now = isTimed ? await clock.now(db) : null
       return {
-        list: here
+        list: banners
           .filter(({ facts }) => now === null || isOnShow(facts, now))
           .map(({ id, facts, words }) => ({
             bannerId: id,
@@ -110,4 +90,31 @@ export function contentRoutes(
       return { agreementId, version, agreedAt: agreedAt.toISOString() }
     },
   }
+}
+
+function brandView(published: Published, language: Language) {
+  const brand = published.brand()
+  return {
+    bankName: brand.name[language],
+    clubName: brand.clubName[language],
+    hotline: brand.hotline.number,
+    hotlineHours: brand.hotline.hours[language],
+    logoUrl: published.mediaUrl(brand.logo),
+    isInvented: brand.invented,
+  }
+}
+
+function sliderList(published: Published, language: Language) {
+  return published.items('slider').map(({ id, facts, words }) => ({
+    sliderId: id,
+    ...words[language],
+    imageUrl: published.mediaUrl(facts.image),
+    url: facts.url,
+    backgroundColor: facts.backgroundColor,
+  }))
+}
+
+function bannersAt(published: Published, positionId: string) {
+  if (positionId === hotActivityPosition) return published.items('hot_activity')
+  return published.items('banner').filter(({ facts }) => facts.positionId === positionId)
 }

@@ -74,7 +74,13 @@ export function makeMediaFolder({ on, folder, maxBytes = maxFolderBytes }: Media
   const usedAt = new Map<string, number>()
   const underWay = new Map<string, Promise<boolean>>()
   let uses = 0
-  let bytesHere: number | null = null
+  const makeRoom = roomIn(folder, maxBytes, {
+    usedAt: (name) => usedAt.get(name) ?? -1,
+    forget: (name) => {
+      sound.delete(name)
+      usedAt.delete(name)
+    },
+  })
 
   async function openCopy({ fileName, byteCount, checksum }: MediaFile): Promise<FileHandle | null> {
     const path = join(folder, fileName)
@@ -108,23 +114,6 @@ export function makeMediaFolder({ on, folder, maxBytes = maxFolderBytes }: Media
     }
   }
 
-  async function makeRoom(newest: MediaFile): Promise<void> {
-    if (bytesHere !== null) bytesHere += newest.byteCount
-    if (bytesHere !== null && bytesHere <= maxBytes) return
-    const copies = await copiesIn(folder)
-    bytesHere = copies.reduce((sum, { size }) => sum + size, 0)
-    if (bytesHere <= maxBytes) return
-    copies.sort((a, b) => (usedAt.get(a.name) ?? -1) - (usedAt.get(b.name) ?? -1))
-    for (const { name, size } of copies) {
-      if (bytesHere <= maxBytes * keptShare) return
-      if (name === newest.fileName) continue
-      await rm(join(folder, name), { force: true })
-      sound.delete(name)
-      usedAt.delete(name)
-      bytesHere -= size
-    }
-  }
-
   return {
     async open(file) {
       const copy = await openCopy(file)
@@ -141,6 +130,30 @@ export function makeMediaFolder({ on, folder, maxBytes = maxFolderBytes }: Media
       })
       return isMade ? openCopy(file) : null
     },
+  }
+}
+
+/** Gives the function that makes room after each new copy: over `maxBytes`, the longest unused copies go. */
+function roomIn(
+  folder: string,
+  maxBytes: number,
+  uses: { usedAt(name: string): number; forget(name: string): void },
+): (newest: MediaFile) => Promise<void> {
+  let bytesHere: number | null = null
+  return async (newest) => {
+    if (bytesHere !== null) bytesHere += newest.byteCount
+    if (bytesHere !== null && bytesHere <= maxBytes) return
+    const copies = await copiesIn(folder)
+    bytesHere = copies.reduce((sum, { size }) => sum + size, 0)
+    if (bytesHere <= maxBytes) return
+    copies.sort((a, b) => uses.usedAt(a.name) - uses.usedAt(b.name))
+    for (const { name, size } of copies) {
+      if (bytesHere <= maxBytes * keptShare) return
+      if (name === newest.fileName) continue
+      await rm(join(folder, name), { force: true })
+      uses.forget(name)
+      bytesHere -= size
+    }
   }
 }
 

@@ -22,14 +22,25 @@ async function writeRows<Row>(
 
 /** Inserts the demo club's rows; the order does not matter within one transaction. */
 export async function writeBooks(tx: Tx, books: DemoBooks): Promise<void> {
-  const s = demoStatements
+  await writeLedger(tx, books)
+  await writeMonths(tx, books)
+  await writeTasks(tx, books)
+  await writeRows(tx, demoStatements.checkIns, books.checkIns, [
+    (row) => row.userId,
+    (row) => row.day,
+    (row) => row.continueDays,
+    (row) => row.createdAt,
+  ])
+}
+
+async function writeLedger(tx: Tx, books: DemoBooks): Promise<void> {
   await writeRows(
     tx,
-    s.accounts,
+    demoStatements.accounts,
     [...books.accounts.values()],
     [(row) => row.userId, (row) => row.total, (row) => row.lastSeq, (row) => row.lastHash],
   )
-  await writeRows(tx, s.entries, books.entries, [
+  await writeRows(tx, demoStatements.entries, books.entries, [
     (row) => row.userId,
     (row) => row.seq,
     (row) => row.businessKey,
@@ -42,8 +53,12 @@ export async function writeBooks(tx: Tx, books: DemoBooks): Promise<void> {
     (row) => row.previousHash,
     (row) => row.hash,
   ])
+}
+
+/** The months' points and the ranks won in them. */
+async function writeMonths(tx: Tx, books: DemoBooks): Promise<void> {
   const months = [...books.months.values()]
-  await writeRows(tx, s.months, months, [
+  await writeRows(tx, demoStatements.months, months, [
     (row) => row.userId,
     (row) => row.month,
     (row) => row.points,
@@ -53,20 +68,29 @@ export async function writeBooks(tx: Tx, books: DemoBooks): Promise<void> {
   ])
   await writeRows(
     tx,
-    s.ranks,
+    demoStatements.ranks,
     months.filter((row) => row.rankNo !== null),
     [(row) => row.month, (row) => row.rankNo, (row) => row.userId, (row) => row.rankedAt],
   )
-  await writeRows(tx, s.counters, [...books.lastRanks], [([month]) => month, ([, lastRank]) => lastRank])
   await writeRows(
     tx,
-    s.taskMonths,
+    demoStatements.counters,
+    [...books.lastRanks],
+    [([month]) => month, ([, lastRank]) => lastRank],
+  )
+}
+
+/** Actions, and what they came to by month, cycle and task. */
+async function writeTasks(tx: Tx, books: DemoBooks): Promise<void> {
+  await writeRows(
+    tx,
+    demoStatements.taskMonths,
     [...books.taskMonths.values()],
     [(row) => row.userId, (row) => row.month, (row) => row.taskId, (row) => row.points],
   )
   await writeRows(
     tx,
-    s.cycles,
+    demoStatements.cycles,
     [...books.cycles.values()],
     [
       (row) => row.userId,
@@ -78,7 +102,7 @@ export async function writeBooks(tx: Tx, books: DemoBooks): Promise<void> {
       (row) => row.finishedAt,
     ],
   )
-  await writeRows(tx, s.actions, books.actions, [
+  await writeRows(tx, demoStatements.actions, books.actions, [
     (row) => row.userId,
     (row) => row.taskId,
     (row) => row.actionKey,
@@ -90,14 +114,8 @@ export async function writeBooks(tx: Tx, books: DemoBooks): Promise<void> {
   ])
   await writeRows(
     tx,
-    s.completions,
+    demoStatements.completions,
     [...books.completions.values()],
     [(row) => row.userId, (row) => row.taskId, (row) => row.completions],
   )
-  await writeRows(tx, s.checkIns, books.checkIns, [
-    (row) => row.userId,
-    (row) => row.day,
-    (row) => row.continueDays,
-    (row) => row.createdAt,
-  ])
 }

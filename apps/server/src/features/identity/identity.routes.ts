@@ -71,14 +71,7 @@ export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> 
     register: (call) => registerMember(deps, call),
 
     logout: async (call) => {
-      const { session } = call
-      const browserHash = sealing.hash('browser', call.browserId())
-      await db.inTransaction(async (tx) => {
-        if (session) await tx.run(sessions.revoke, [session.userId, session.tokenHash])
-        // The next person at this browser has not proved a mobile.
-        await tx.run(vouchers.dropOfBrowser, [browserHash])
-        await tx.run(vouchers.dropOfBrowser, [partnerBrowserHash(deps, call)])
-      })
+      await logOut(deps, call)
       return {}
     },
 
@@ -93,14 +86,28 @@ export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> 
 
     healthCheck: async () => ({ status: 'up' as const, serverTime: (await clock.now(db)).toISOString() }),
 
-    cusStatus: async (call) => {
-      const member = await db.one(members.find, [call.memberId])
-      if (!member) throw new AppError('notLoggedIn')
-      return {
-        hasCoreCustomerNo: (await customerHashOf(db, member.mobileHash)) !== null,
-        isNormalUser: member.status === 'normal' && !(await isBlacklisted(db, call.memberId)),
-      }
-    },
+    cusStatus: (call) => customerStatusOf(deps, call),
+  }
+}
+
+/** Ends the session of this browser. */
+async function logOut(deps: IdentityDeps, call: Caller): Promise<void> {
+  const { session } = call
+  const browserHash = deps.sealing.hash('browser', call.browserId())
+  await deps.db.inTransaction(async (tx) => {
+    if (session) await tx.run(sessions.revoke, [session.userId, session.tokenHash])
+    // The next person at this browser has not proved a mobile.
+    await tx.run(vouchers.dropOfBrowser, [browserHash])
+    await tx.run(vouchers.dropOfBrowser, [partnerBrowserHash(deps, call)])
+  })
+}
+
+async function customerStatusOf({ db }: IdentityDeps, { memberId }: Caller) {
+  const member = await db.one(members.find, [memberId])
+  if (!member) throw new AppError('notLoggedIn')
+  return {
+    hasCoreCustomerNo: (await customerHashOf(db, member.mobileHash)) !== null,
+    isNormalUser: member.status === 'normal' && !(await isBlacklisted(db, memberId)),
   }
 }
 
