@@ -18,7 +18,7 @@ export function makeClock(): Clock {
   let offsetMs = 0
   const real = async (on: Queryable) => {
     const row = await on.one(databaseNow)
-    if (!row) throw new Error('the database told no time')
+    if (!row) throw new Error('the database returned no time')
     return row.now.getTime()
   }
   return {

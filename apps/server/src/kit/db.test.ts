@@ -164,22 +164,23 @@ if (isPostgres) {
 
   test('a silent database counts as away within 2 s, and works again once it answers', async () => {
     const quiet = await quietableDatabase()
-    const asked = () => [
+    const queries = () => [
       quiet.db.one(read, [404]),
       quiet.db.inTransaction((tx) => tx.one(read, [404])),
       quiet.db.one(read, [404]),
     ]
-    await Promise.all(asked())
+    await Promise.all(queries())
     quiet.set(true)
     // Twice: with open connections, then with none.
     for (const _ of [1, 2]) {
       const began = performance.now()
-      const told = await Promise.allSettled(asked())
+      const results = await Promise.allSettled(queries())
       expect(performance.now() - began).toBeLessThan(2000)
-      for (const each of told) expect(each).toMatchObject({ status: 'rejected', reason: { status: 'busy' } })
+      for (const each of results)
+        expect(each).toMatchObject({ status: 'rejected', reason: { status: 'busy' } })
     }
     quiet.set(false)
-    await Promise.all(asked())
+    await Promise.all(queries())
     await quiet.close()
   })
 

@@ -58,11 +58,11 @@ export class PageCache {
   }
 
   get(key: string, draw: () => Promise<ReadyPage>): Promise<ReadyPage> {
-    const kept = this.#pages.get(key)
-    if (kept) {
+    const cached = this.#pages.get(key)
+    if (cached) {
       this.#pages.delete(key)
-      this.#pages.set(key, kept)
-      return kept
+      this.#pages.set(key, cached)
+      return cached
     }
     const drawn = draw()
     this.#pages.set(key, drawn)

@@ -24,7 +24,7 @@ export interface FirstPagesOptions {
 /** The address for all unknown pages. */
 const unknownPage = '/-'
 
-const pagesKept = 400
+const maxCachedPages = 400
 /** A page is sent without answers that take longer; the browser requests them again. */
 const answerWaitMs = 1500
 const oneYear = '365d'
@@ -36,8 +36,8 @@ function isPage(path: string): boolean {
   return !/^\/(api|assets|media|bank)(\/|$)/.test(path) && !/\.[a-z0-9]{1,8}$/i.test(path)
 }
 
-function oneOf<T extends string>(allowed: readonly T[], ...told: unknown[]): T {
-  for (const value of told) {
+function oneOf<T extends string>(allowed: readonly T[], ...values: unknown[]): T {
+  for (const value of values) {
     const found = allowed.find((one) => one === value)
     if (found) return found
   }
@@ -82,7 +82,7 @@ const emptyPage: DrawnPage = {
 /** Renders the first page of every page path and serves the web's assets. */
 export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, options) => {
   const build = await readWebBuild(options.webFolder)
-  const cache = new PageCache(pagesKept)
+  const cache = new PageCache(maxCachedPages)
   let cachedStamp = options.contentStamp()
 
   await app.register(fastifyStatic, {

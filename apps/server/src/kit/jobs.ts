@@ -28,8 +28,8 @@ const retryDelaySeconds = 10
 /** After this time a job of a dead server is given to another one. */
 const expireSeconds = 300
 const maintenanceSeconds = 60
-const finishedKeptHours = 1
-const archiveKeptDays = 2
+const finishedRetentionHours = 1
+const archiveRetentionDays = 2
 const schema = 'pgboss'
 
 /**
@@ -68,8 +68,8 @@ export function startJobs(
     schema,
     schedule: false,
     maintenanceIntervalSeconds: maintenanceSeconds,
-    archiveCompletedAfterSeconds: finishedKeptHours * 3600,
-    deleteAfterDays: archiveKeptDays,
+    archiveCompletedAfterSeconds: finishedRetentionHours * 3600,
+    deleteAfterDays: archiveRetentionDays,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'))
   const stopping = new AbortController()

@@ -36,7 +36,7 @@ function responses(answer: Json, all: readonly StatusName[]): Json {
     if (!code) continue
     others.set(code, [...(others.get(code) ?? []), `${statuses[name]} ${messageOf(name, 'en_us')}`])
   }
-  for (const [code, told] of others) result[code] = { description: told.join(' ') }
+  for (const [code, names] of others) result[code] = { description: names.join(' ') }
   return result
 }
 

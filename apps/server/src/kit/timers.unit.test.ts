@@ -51,14 +51,14 @@ test.each([
   ],
 ])('work that %s is logged and tried again in the next round', async (_, fail) => {
   const timers = makeTimers(log)
-  const told = vi.spyOn(log, 'error')
+  const logged = vi.spyOn(log, 'error')
   const work = vi.fn(fail)
   timers.every(1000, 'work', work)
   await vi.advanceTimersByTimeAsync(3500)
   expect(work).toHaveBeenCalledTimes(3)
-  expect(told).toHaveBeenCalledTimes(3)
+  expect(logged).toHaveBeenCalledTimes(3)
   await timers.stop()
-  told.mockRestore()
+  logged.mockRestore()
 })
 
 test('two tasks do not wait for each other', async () => {

@@ -11,7 +11,7 @@ import type { Db } from '../kit/db.ts'
 import { pgliteDb } from '../kit/db-pglite.ts'
 import { openPostgres } from '../kit/db-postgres.ts'
 import { migrate } from '../kit/migrate.ts'
-import { keptPictures } from './kept-pictures.ts'
+import { cachedPictures } from './cached-pictures.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -28,7 +28,7 @@ const contentDir = fileURLToPath(new URL('../../../../content/', import.meta.url
 async function fill(db: Db): Promise<void> {
   await migrate(db)
   const who = { operator: 'tests', reason: 'an empty club' }
-  await publishContent(db, makeClock(), contentDir, who, keptPictures)
+  await publishContent(db, makeClock(), contentDir, who, cachedPictures)
 }
 
 /** Runs one administrative statement on the server at `url`. */

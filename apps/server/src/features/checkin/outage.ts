@@ -151,13 +151,14 @@ async function makeGood(
     await tx.run(checkIns.insertMadeGood, [userId, day, 1, at, outageId])
   }
   const before = await tx.one(checkIns.last, [userId, addDays(fromDay, -1)])
-  const kept = await tx.all(checkIns.allFrom, [userId, fromDay])
+  const checkedIn = await tx.all(checkIns.allFrom, [userId, fromDay])
   const again = runsAgain(
     before,
-    kept.map(({ day }) => day),
+    checkedIn.map(({ day }) => day),
   )
   for (const [index, { day, continueDays }] of again.entries()) {
-    if (kept[index]?.continueDays !== continueDays) await tx.run(checkIns.setRun, [userId, day, continueDays])
+    if (checkedIn[index]?.continueDays !== continueDays)
+      await tx.run(checkIns.setRun, [userId, day, continueDays])
   }
   return missing.length
 }

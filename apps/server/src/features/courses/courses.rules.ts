@@ -123,11 +123,11 @@ export function countHeartbeat(
   now: Date,
 ): Counted {
   const running = accrue(clock, now)
-  const kept = mergeParts(covered, measure.length)
-  const [told] = mergeParts([part], measure.length)
-  const leaveAsIs = (verdict: HeartbeatVerdict) => ({ verdict, covered: kept, clock: running })
-  if (!told) return leaveAsIs('outside')
-  const fresh = newParts(kept, told)
+  const merged = mergeParts(covered, measure.length)
+  const [reported] = mergeParts([part], measure.length)
+  const leaveAsIs = (verdict: HeartbeatVerdict) => ({ verdict, covered: merged, clock: running })
+  if (!reported) return leaveAsIs('outside')
+  const fresh = newParts(merged, reported)
   if (fresh.length === 0) return leaveAsIs('nothingNew')
 
   let roomUnits = Math.floor(running.allowanceMs / measure.unitMs)
@@ -137,11 +137,11 @@ export function countHeartbeat(
     if (end > from) taken.push([from, end])
     roomUnits -= Math.max(0, end - from)
   }
-  const after = mergeParts([...kept, ...taken], measure.length)
+  const after = mergeParts([...merged, ...taken], measure.length)
   if (taken.length === 0 || after.length > maxParts) return leaveAsIs('tooFast')
   const takenUnits = lengthOf(taken)
   const spentMs = Math.ceil(takenUnits * measure.unitMs)
-  const isWhole = takenUnits === lengthOf(fresh) && told[1] === part[1]
+  const isWhole = takenUnits === lengthOf(fresh) && reported[1] === part[1]
   return {
     verdict: isWhole ? 'counted' : 'partly',
     covered: after,

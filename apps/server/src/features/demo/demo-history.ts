@@ -198,7 +198,7 @@ function award(books: DemoBooks, action: DemoAction, terms: TaskTerms): number {
   books.taskMonths.set(taskMonthId, { userId, month, taskId: terms.taskId, points: earned + terms.points })
 
   const monthId = `${userId} ${month}`
-  const standing = books.months.get(monthId) ?? {
+  const monthRow = books.months.get(monthId) ?? {
     userId,
     month,
     points: 0,
@@ -206,15 +206,15 @@ function award(books: DemoBooks, action: DemoAction, terms: TaskTerms): number {
     rankNo: null,
     rankedAt: null,
   }
-  const crosses = crossesTarget(standing.points, terms.points, standing.rankNo !== null)
-  const rankNo = crosses ? (books.lastRanks.get(month) ?? 0) + 1 : standing.rankNo
+  const crosses = crossesTarget(monthRow.points, terms.points, monthRow.rankNo !== null)
+  const rankNo = crosses ? (books.lastRanks.get(month) ?? 0) + 1 : monthRow.rankNo
   if (crosses && rankNo !== null) books.lastRanks.set(month, rankNo)
   books.months.set(monthId, {
-    ...standing,
-    points: standing.points + terms.points,
+    ...monthRow,
+    points: monthRow.points + terms.points,
     reachedAt: at,
     rankNo,
-    rankedAt: crosses ? at : standing.rankedAt,
+    rankedAt: crosses ? at : monthRow.rankedAt,
   })
   return terms.points
 }

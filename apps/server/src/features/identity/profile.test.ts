@@ -14,7 +14,7 @@ const name = (member: TestMember, body: object, options = {}) =>
   member.post('/api/userQry/updateNickName', body, options)
 const update = (member: TestMember, body: object, options = {}) =>
   member.post('/api/userQry/userDataUpdate', body, options)
-const told = async (member: TestMember) => (await member.post('/api/userQry/userDataQry')).data
+const userData = async (member: TestMember) => (await member.post('/api/userQry/userDataQry')).data
 const whole = { gender: 'female', birthYear: 1952, province: '四川省', city: '成都市' }
 const nothing = { gender: null, birthYear: null, province: null, city: null, branchId: null }
 /** A member with an empty profile, no nickname and no picture. */
@@ -106,12 +106,12 @@ test('an empty update changes nothing; a level or points cannot be smuggled in',
     expect(await name(member, { nickName: '阿亮', ...more })).toMatchObject({ code: 400 })
     expect(await update(member, { gender: 'male', ...more })).toMatchObject({ code: 400 })
   }
-  expect(await told(member)).toEqual({ ...unknown, nickName: '阿明' })
+  expect(await userData(member)).toEqual({ ...unknown, nickName: '阿明' })
 })
 
 test('profile fields are stored one by one, and the last one earns 50 points, once', async () => {
   const member = await makeMember(club)
-  expect(await told(member)).toEqual(unknown)
+  expect(await userData(member)).toEqual(unknown)
   expect((await update(member, { gender: 'unsaid', birthYear: 1950 })).data).toEqual({
     ...unknown,
     gender: 'unsaid',
@@ -125,7 +125,7 @@ test('profile fields are stored one by one, and the last one earns 50 points, on
   expect((await update(member, { city: '成都市' })).data).toMatchObject({ city: '成都市', birthYear: 1950 })
   expect(await tradesOf(member)).toMatchObject([{ taskId: 'fill_in_personal_info', point: 50 }])
   await update(member, whole)
-  expect(await told(member)).toEqual({ ...unknown, ...whole })
+  expect(await userData(member)).toEqual({ ...unknown, ...whole })
   expect(await tradesOf(member)).toHaveLength(1)
 })
 
@@ -150,7 +150,7 @@ test.each([
 ])('%j is malformed and changes nothing', async (body) => {
   const member = await makeMember(club)
   expect(await update(member, { ...whole, ...body })).toMatchObject({ code: 400, data: null })
-  expect(await told(member)).toEqual(unknown)
+  expect(await userData(member)).toEqual(unknown)
 })
 
 test('fifty updates at once on two servers earn each task once', async () => {
@@ -176,7 +176,7 @@ test('members read and change only their own data, and only when signed in', asy
   await update(owner, whole)
   expect((await other.post('/api/userQry/userDataQry', { userId: owner.userId })).data).toEqual(unknown)
   await update(other, { userId: owner.userId, province: '西藏' })
-  expect(await told(owner)).toMatchObject({ province: '四川省' })
+  expect(await userData(owner)).toMatchObject({ province: '四川省' })
   for (const path of ['userDataQry', 'userDataUpdate', 'updateNickName']) {
     expect(await club.post(`/api/userQry/${path}`)).toMatchObject({ status: 'HPW0207', data: null })
   }

@@ -155,7 +155,7 @@ async function memberFor(
   ])
   const isInviterUnknown = invitationUserId !== undefined && invitedBy === null
   const registered = { userId, mobileHash, invitedBy, isInviterUnknown, channel: call.channel, at: now }
-  for (const tell of deps.onRegistered) await tell(tx, registered)
+  for (const onRegistered of deps.onRegistered) await onRegistered(tx, registered)
   return userId
 }
 

@@ -1,19 +1,13 @@
 import type { Db } from '../../kit/db.ts'
 import { sweepInBatches } from '../../kit/sweep.ts'
-import {
-  dayMs,
-  failuresForgottenHours,
-  hourMs,
-  sessionIdleDays,
-  maxSessionDays,
-} from './identity.rules.ts'
+import { dayMs, failuresForgottenHours, hourMs, maxSessionDays, sessionIdleDays } from './identity.rules.ts'
 import { oldSessions, sweeps } from './sweep.sql.ts'
 
 /** SMS codes stay as long as later requests are limited by them. */
-const smsCodesKeptHours = 24
+const smsCodeRetentionHours = 24
 
-/** An expired voucher stays for a while, so that it can be told from a missing one. */
-const vouchersKeptHours = 1
+/** An expired voucher stays for a while, so that it can be distinguished from a missing one. */
+const voucherRetentionHours = 1
 
 /**
  * Deletes expired codes, budgets, vouchers, nonces, failures and sessions in batches. Returns the number of
@@ -22,10 +16,10 @@ const vouchersKeptHours = 1
 export async function sweepIdentity(db: Db, now: Date): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const endedBefore: Record<keyof typeof sweeps, Date> = {
-    smsCode: before(smsCodesKeptHours * hourMs),
+    smsCode: before(smsCodeRetentionHours * hourMs),
     imageCode: now,
     budget: now,
-    voucher: before(vouchersKeptHours * hourMs),
+    voucher: before(voucherRetentionHours * hourMs),
     nonce: now,
     failure: before(failuresForgottenHours * hourMs),
     idleSession: before(sessionIdleDays * dayMs),

@@ -76,8 +76,8 @@ async function decide(deps: EarningContext, call: CommandCall<Target>, decision:
   }
   for (const row of held) {
     if (signal.aborted) return exitCodes.stopped
-    const told = await deps.db.inTransaction((tx) => decideOne(tx, deps, row, decision, call))
-    print.out(`${row.invitedUserId}  ${told}`)
+    const result = await deps.db.inTransaction((tx) => decideOne(tx, deps, row, decision, call))
+    print.out(`${row.invitedUserId}  ${result}`)
   }
   return exitCodes.ok
 }

@@ -5,7 +5,7 @@ export const maxBurst = 10
 export const burstWindowMinutes = 60
 /** The most browsers counted per link and day, which limits the rows that a flood can create. */
 export const maxOpensOfDay = 1000
-export const openTokensKeptDays = 2
+export const openTokenRetentionDays = 2
 
 /** Why an invitation is ignored, or null: rules/invitations#counted-once. */
 export function whyIgnored(invitation: {

@@ -7,7 +7,7 @@ import type { EarningContext } from '../activity/activity.ts'
 import type { OnRegistered } from '../identity/identity.ts'
 import { countInvitation } from './count-invitation.ts'
 import { inviteRoutes } from './invite.routes.ts'
-import { openTokensKeptDays } from './invite.rules.ts'
+import { openTokenRetentionDays } from './invite.rules.ts'
 import { invitations, invited, linkOpens } from './invite.sql.ts'
 
 export { noteFirstCheckIn } from './count-invitation.ts'
@@ -24,7 +24,7 @@ export function inviteFeature(context: EarningContext) {
 
 /** Deletes the tokens of opened links when their retention is over; the counts stay. */
 export function sweepInviteOpens(db: Db, now: Date): Promise<number> {
-  const before = addDays(businessDay(now), -openTokensKeptDays)
+  const before = addDays(businessDay(now), -openTokenRetentionDays)
   return sweepInBatches(db, (tx, maxRows) => tx.run(linkOpens.sweep, [before, maxRows]))
 }
 

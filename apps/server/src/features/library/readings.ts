@@ -33,7 +33,7 @@ export interface ReadingIndexes {
   of(kind: ReadingKind, now: Date): ReadingIndex
 }
 
-interface Kept {
+interface Cached {
   items: unknown
   entries: ReadingEntry[]
   /** When lectures end, ascending. */
@@ -44,11 +44,11 @@ interface Kept {
 
 /** Caches one index per kind until the visible items change or a lecture ends. */
 export function makeReadingIndexes(published: Published): ReadingIndexes {
-  const kept = new Map<ReadingKind, Kept>()
+  const cached = new Map<ReadingKind, Cached>()
   return {
     of(kind, now) {
       const items = published.items(kind)
-      const last = kept.get(kind)
+      const last = cached.get(kind)
       // Compared by identity: new content is always a new list.
       const isSame = last?.items === items
       const entries = isSame ? last.entries : items.map((item) => entryOf({ ...item, kind } as Reading))
@@ -58,7 +58,7 @@ export function makeReadingIndexes(published: Published): ReadingIndexes {
       const overCount = countBelow(ends, now.getTime() + 1)
       if (isSame && last.overCount === overCount) return last.index
       const index = indexOf(entries, now.getTime())
-      kept.set(kind, { items, entries, ends, overCount, index })
+      cached.set(kind, { items, entries, ends, overCount, index })
       return index
     },
   }

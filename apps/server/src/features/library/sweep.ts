@@ -3,11 +3,11 @@ import { sweepInBatches } from '../../kit/sweep.ts'
 import { visitorRatings } from './ratings.sql.ts'
 
 /** How long a visitor's rating counts; a member's counts until they change it. */
-const visitorRatingsKeptDays = 400
+const visitorRatingRetentionDays = 400
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Deletes visitors' ratings whose retention is over; returns how many. */
 export function sweepRatings(db: Db, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - visitorRatingsKeptDays * dayMs)
+  const before = new Date(now.getTime() - visitorRatingRetentionDays * dayMs)
   return sweepInBatches(db, (tx, maxRows) => tx.run(visitorRatings.sweep, [before, maxRows]))
 }

@@ -12,14 +12,14 @@ const scriptHosts = 'https://*.map.baidu.com https://*.bdimg.com https://*.bdsta
  */
 const frameScript = `
 (() => {
-  const tell = (message) => parent.postMessage(message, '*')
+  const send = (message) => parent.postMessage(message, '*')
   const storage = () => {
-    const kept = new Map()
+    const stored = new Map()
     return {
-      getItem: (name) => kept.get(String(name)) ?? null,
-      setItem: (name, value) => void kept.set(String(name), String(value)),
-      removeItem: (name) => void kept.delete(String(name)),
-      clear: () => kept.clear(),
+      getItem: (name) => stored.get(String(name)) ?? null,
+      setItem: (name, value) => void stored.set(String(name), String(value)),
+      removeItem: (name) => void stored.delete(String(name)),
+      clear: () => stored.clear(),
     }
   }
   // Without an origin the browser's own storage and cookies throw when accessed.
@@ -34,7 +34,7 @@ const frameScript = `
       points = places.map(({ placeId, title, longitude, latitude }) => {
         const point = new BMap.Point(longitude, latitude)
         const marker = new BMap.Marker(point, { title })
-        marker.addEventListener('click', () => tell({ kind: 'chosen', placeId }))
+        marker.addEventListener('click', () => send({ kind: 'chosen', placeId }))
         map.addOverlay(marker)
         return point
       })
@@ -49,7 +49,7 @@ const frameScript = `
     map = new BMap.Map('map')
     map.centerAndZoom(new BMap.Point(105, 36), 5)
     map.disableDragging()
-    tell({ kind: 'ready' })
+    send({ kind: 'ready' })
   }
   window.addEventListener('message', ({ source, data }) => {
     if (source === parent && map && Object.keys(acts).includes(data?.kind)) acts[data.kind](data)

@@ -9,12 +9,12 @@ export interface PlaceIndexes {
 
 /** Caches one index per kind until the visible content changes. */
 export function makePlaceIndexes(published: Published): PlaceIndexes {
-  const kept = new Map<PlaceKind, { items: unknown; cities: unknown; index: PlaceIndex }>()
+  const cached = new Map<PlaceKind, { items: unknown; cities: unknown; index: PlaceIndex }>()
   return {
     of(kind) {
       const items = published.items(kind)
       const cities = published.cities()
-      const last = kept.get(kind)
+      const last = cached.get(kind)
       // Compared by identity: new content is always a new list.
       if (last && last.items === items && last.cities === cities) return last.index
       const regionOf = new Map(cities.map(({ id, region }) => [id, region]))
@@ -22,7 +22,7 @@ export function makePlaceIndexes(published: Published): PlaceIndexes {
         kind,
         items.map(({ id, facts }) => ({ ...entryOf(id, facts), region: regionOf.get(facts.cityId) ?? null })),
       )
-      kept.set(kind, { items, cities, index })
+      cached.set(kind, { items, cities, index })
       return index
     },
   }

@@ -91,8 +91,8 @@ beforeAll(async () => {
     hasClinic: false,
   }
   add('travel_base', 'sea-base', { order: 10, ...placed(sea), ...base }, '海栖')
-  const told = { section: 'community_brand', image: null, publishedOn: '2026-11-01' }
-  add('article', 'brand-one', { order: 10, ...origin, ...told }, '常青居')
+  const facts = { section: 'community_brand', image: null, publishedOn: '2026-11-01' }
+  add('article', 'brand-one', { order: 10, ...origin, ...facts }, '常青居')
   const community = {
     ...home,
     types: undefined,

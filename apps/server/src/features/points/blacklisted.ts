@@ -1,12 +1,12 @@
 import type { Queryable } from '../../kit/db.ts'
 import { accounts } from './points.sql.ts'
 
-/** Whether a member is blacklisted from ranks. */
+/** Whether a member is blacklisted. */
 export async function isBlacklisted(on: Queryable, userId: string): Promise<boolean> {
   return (await on.one(accounts.isBlacklisted, [userId]))?.isBlacklisted ?? false
 }
 
-/** Which of the members the bank keeps out of ranks and lists. */
+/** Those of the members who are blacklisted. */
 export async function blacklistedAmong(
   on: Queryable,
   userIds: readonly string[],

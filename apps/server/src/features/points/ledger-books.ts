@@ -52,7 +52,6 @@ export async function nextMembers(on: Queryable, after: string, most: number): P
   return (await on.all(checked.members, [after, most])).map(({ userId }) => userId)
 }
 
-/** The books of some members. */
 export async function readBooks(on: Queryable, userIds: readonly string[]): Promise<MemberBooks[]> {
   const entries = byMember(
     await allPages<EntryRow>((last) =>

@@ -98,12 +98,13 @@ function checkChain({ userId, account, entries }: CheckedBooks, facts: CheckFact
       return breach(5, `it stands in ${entry.month}, the day made good is ${entry.fact.day}`)
   }
   const row = `account ${userId}`
-  const kept = account ?? { total: 0, lastSeq: 0, lastHash: '' }
-  if (kept.lastSeq !== entries.length)
-    return { invariant: 1, row, problem: `it counts ${kept.lastSeq} entries, there are ${entries.length}` }
-  if (kept.lastHash !== hash) return { invariant: 1, row, problem: 'its hash is not that of the last entry' }
-  if (kept.total !== total)
-    return { invariant: 2, row, problem: `its total is ${kept.total}, the sum is ${total}` }
+  const stored = account ?? { total: 0, lastSeq: 0, lastHash: '' }
+  if (stored.lastSeq !== entries.length)
+    return { invariant: 1, row, problem: `it counts ${stored.lastSeq} entries, there are ${entries.length}` }
+  if (stored.lastHash !== hash)
+    return { invariant: 1, row, problem: 'its hash is not that of the last entry' }
+  if (stored.total !== total)
+    return { invariant: 2, row, problem: `its total is ${stored.total}, the sum is ${total}` }
   return null
 }
 
@@ -114,9 +115,9 @@ function sums<Row extends { points: number }>(rows: Row[], keyOf: (row: Row) => 
 }
 
 /** The first key whose sums differ, with both sums. A missing key counts as 0. */
-function difference(kept: Map<string, number>, derived: Map<string, number>) {
-  for (const key of [...new Set([...kept.keys(), ...derived.keys()])].sort()) {
-    const [left, right] = [kept.get(key) ?? 0, derived.get(key) ?? 0]
+function difference(stored: Map<string, number>, derived: Map<string, number>) {
+  for (const key of [...new Set([...stored.keys(), ...derived.keys()])].sort()) {
+    const [left, right] = [stored.get(key) ?? 0, derived.get(key) ?? 0]
     if (left !== right) return { key, left, right }
   }
   return null
@@ -138,7 +139,7 @@ function checkMonths({ userId, entries, months, tasks, flags }: CheckedBooks): B
   }
   const counted = sums(entries, ({ month }) => month)
   for (const { month, points } of open) counted.set(month, (counted.get(month) ?? 0) - points)
-  const keptCounted = new Map(months.map(({ month, countedPoints }) => [month, countedPoints]))
+  const storedCounted = new Map(months.map(({ month, countedPoints }) => [month, countedPoints]))
   return (
     bad(
       'its points are',
@@ -147,7 +148,7 @@ function checkMonths({ userId, entries, months, tasks, flags }: CheckedBooks): B
         sums(entries, ({ month }) => month),
       ),
     ) ??
-    bad('its counted points are', difference(keptCounted, counted)) ??
+    bad('its counted points are', difference(storedCounted, counted)) ??
     bad(
       'a task has',
       difference(

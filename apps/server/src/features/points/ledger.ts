@@ -132,10 +132,10 @@ async function write(
   month: string,
 ): Promise<Posting> {
   await tx.run(months.open, [award.userId, month])
-  const standing = await tx.one(months.read, [award.userId, month])
-  const hasRank = (standing?.rankNo ?? null) !== null
+  const monthRow = await tx.one(months.read, [award.userId, month])
+  const hasRank = (monthRow?.rankNo ?? null) !== null
   // Blacklisted members earn but win no rank: rules/months#blacklisted-members.
-  const crosses = !account.isBlacklisted && crossesTarget(standing?.countedPoints ?? 0, award.points, hasRank)
+  const crosses = !account.isBlacklisted && crossesTarget(monthRow?.countedPoints ?? 0, award.points, hasRank)
   const next = crosses ? await nextRank(tx, clock, month) : null
   const at = next?.at ?? award.at
 

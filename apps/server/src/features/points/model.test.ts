@@ -214,8 +214,8 @@ async function compare(world: World): Promise<void> {
   const month = monthNow(world)
   for (const { member, entries, ranks } of world.members) {
     const total = (await member.post('/api/user/happypoint')).data.happyPointValue
-    const standing = (await member.post('/api/user/happypoint/month')).data
-    expect({ total, points: standing.happyPoint, rank: standing.rankNo, last: standing.maxRank }).toEqual({
+    const monthRow = (await member.post('/api/user/happypoint/month')).data
+    expect({ total, points: monthRow.happyPoint, rank: monthRow.rankNo, last: monthRow.maxRank }).toEqual({
       total: sum(entries),
       points: sum(entries.filter((entry) => entry.month === month)),
       rank: ranks.get(month) ?? null,

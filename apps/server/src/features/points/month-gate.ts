@@ -21,7 +21,7 @@ export async function holdMonthOpen(tx: Tx, month: string, userId: string): Prom
   return (await tx.one(gates.share, [month, stripe]))?.closedAt === null
 }
 
-/** Closes one stripe for good, after whatever is under way in it. */
+/** Closes one stripe for good, after the transactions that hold it open. */
 export async function closeGate(tx: Tx, month: string, stripe: number, at: Date): Promise<void> {
   await tx.run(gates.open, [month, stripe])
   await tx.run(gates.close, [month, stripe, at])

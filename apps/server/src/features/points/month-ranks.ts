@@ -4,7 +4,7 @@ import { type Benefit, monthHistory } from './month-close.sql.ts'
 import { crossesTarget, keepInMonth } from './points.rules.ts'
 import { monthCounters, monthRanks, months } from './points.sql.ts'
 
-/** A rank of a month; the benefit is null while the month is not closed. */
+/** A rank of a month; the benefit is null until the month is closed. */
 export interface MonthRank {
   rankNo: number
   userId: string
@@ -48,8 +48,8 @@ export async function takeRank(
   month: string,
   lastSeq: number,
 ): Promise<void> {
-  const standing = await tx.one(months.read, [userId, month])
-  if (!standing || !crossesTarget(standing.countedPoints, 0, standing.rankNo !== null)) return
+  const monthRow = await tx.one(months.read, [userId, month])
+  if (!monthRow || !crossesTarget(monthRow.countedPoints, 0, monthRow.rankNo !== null)) return
   await giveRank(tx, userId, month, await nextRank(tx, clock, month), lastSeq)
 }
 

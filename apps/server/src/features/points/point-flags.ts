@@ -66,8 +66,8 @@ export async function flagEntries(
     }
     // Holding the gate makes the close wait, so that it freezes the month as flagged.
     await holdMonthOpen(tx, month, userId)
-    const standing = await tx.one(months.read, [userId, month])
-    const effect: FlagEffect = (standing?.rankNo ?? null) === null ? 'notCounted' : 'withheld'
+    const monthRow = await tx.one(months.read, [userId, month])
+    const effect: FlagEffect = (monthRow?.rankNo ?? null) === null ? 'notCounted' : 'withheld'
     const at = await clock.now(tx)
     const { operator, reason } = order
     await tx.run(flags.insert, [

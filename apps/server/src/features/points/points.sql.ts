@@ -69,7 +69,7 @@ export const accounts = {
     'points_is_blacklisted',
     'SELECT is_blacklisted FROM point_account WHERE user_id = $1',
   ),
-  /** Which of the members the bank keeps out of ranks and lists. */
+  /** Those of the members who are blacklisted. */
   blacklistedAmong: statement<{ userId: string }, [userIds: readonly string[]]>(
     'points_blacklisted_among',
     'SELECT user_id FROM point_account WHERE user_id = ANY($1::uuid[]) AND is_blacklisted',

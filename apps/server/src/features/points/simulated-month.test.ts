@@ -77,7 +77,7 @@ function deedsOfTheMonth(): Deed[] {
  * Recomputes the month from all actions in a different way than the club does: with sorted lists and sums.
  */
 function recompute(deeds: Deed[], members: TestMember[]) {
-  const standings = members.map(({ userId }, who) => {
+  const results = members.map(({ userId }, who) => {
     const paid: { points: number; at: number }[] = []
     for (const terms of [checkIn, bank]) {
       const own = deeds.filter((deed) => deed.who === who && deed.terms === terms)
@@ -94,26 +94,26 @@ function recompute(deeds: Deed[], members: TestMember[]) {
       crossedAt: crossing < 0 ? null : (paid[crossing]?.at ?? null),
     }
   })
-  const ranks = standings
+  const ranks = results
     .filter(({ crossedAt }) => crossedAt !== null)
     .sort((a, b) => (a.crossedAt ?? 0) - (b.crossedAt ?? 0))
     .map(({ userId }) => userId)
-  const positions = standings
+  const positions = results
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points || a.reachedAt - b.reachedAt || (a.userId < b.userId ? -1 : 1))
-  return { standings, ranks, positions }
+  return { results, ranks, positions }
 }
 
 /** Records the actions; the test's clock returns the time of each. */
 async function live(deeds: Deed[], members: TestMember[]): Promise<void> {
   const { clock } = club.context
-  let standsAt = new Date(0)
-  const standing = { ...clock, now: async () => standsAt }
-  const activity = activityOf({ clock: standing })
+  let now = new Date(0)
+  const movedClock = { ...clock, now: async () => now }
+  const activity = activityOf({ clock: movedClock })
   for (let from = 0; from < deeds.length; from += 100) {
     await club.db.inTransaction(async (tx) => {
       for (const { who, terms, key, at } of deeds.slice(from, from + 100)) {
-        standsAt = at
+        now = at
         await activity.record(tx, { userId: (members[who] as TestMember).userId, terms, actionKey: key, at })
       }
     })
@@ -125,7 +125,7 @@ test('a month of 2,000 members: totals, ranks and positions match an independent
   const members = await makeMembers(club, memberCount)
   const deeds = deedsOfTheMonth()
   await live(deeds, members)
-  const { standings, ranks, positions } = recompute(deeds, members)
+  const { results, ranks, positions } = recompute(deeds, members)
   expect(ranks.length).toBeGreaterThan(100)
 
   const totals = await club.db.all<{ userId: string; total: number }>({
@@ -133,7 +133,7 @@ test('a month of 2,000 members: totals, ranks and positions match an independent
     text: 'SELECT user_id, total FROM point_account WHERE total > 0 ORDER BY user_id',
   })
   expect(totals).toEqual(
-    standings
+    results
       .filter(({ points }) => points > 0)
       .map(({ userId, points }) => ({ userId, total: points }))
       .sort((a, b) => (a.userId < b.userId ? -1 : 1)),

@@ -15,7 +15,7 @@ const ranks = async (member: TestMember, body: object = {}, language = 'zh_cn') 
 const snapshot = () => takeRankSnapshot(club.db, club.context.clock)
 
 /** Writes members' months directly, bypassing the ledger; `reachedAt` orders ties. */
-async function stand(
+async function setMonths(
   members: TestMember[],
   month: string,
   pointsOf: (index: number) => number,
@@ -109,7 +109,7 @@ test('an award in progress during a snapshot is on the next one', async () => {
   const reachedAt = await club.context.clock.now(club.db)
   await snapshot()
   // Its time is read before the snapshot and its commit comes after it.
-  await stand([slow], '2026-06', () => 50, reachedAt.toISOString())
+  await setMonths([slow], '2026-06', () => 50, reachedAt.toISOString())
   await snapshot()
   expect((await ranks(slow)).self).toMatchObject({ rankNo: 1, happyPoint: 50 })
 })
@@ -148,21 +148,21 @@ test('old snapshots are deleted, so that the table does not grow over time', asy
     await club.moveTo(`2026-04-20T0${hour}:00:00Z`)
     await snapshot()
   }
-  const kept = await club.db.all(
+  const positions = await club.db.all(
     {
       name: 'test_kept_snapshots',
       text: 'SELECT DISTINCT snapshot_no FROM ranking_position WHERE month = $1',
     },
     ['2026-04'],
   )
-  expect(kept.length).toBeLessThanOrEqual(2)
+  expect(positions.length).toBeLessThanOrEqual(2)
   expect((await ranks(member)).total).toBe(6)
 })
 
 test('the list has pages of five and ends', async () => {
   await club.moveTo('2027-01-20T02:00:00Z')
   const members = await makeMembers(club, 12)
-  await stand(members, '2027-01', (index) => 100 - index, '2027-01-19T02:00:00Z')
+  await setMonths(members, '2027-01', (index) => 100 - index, '2027-01-19T02:00:00Z')
   await snapshot()
   const reader = members[6] as TestMember
   const positions = async (body: object) => (await ranks(reader, body)).list.map(({ rankNo }: Row) => rankNo)
@@ -187,7 +187,7 @@ test('the list has pages of five and ends', async () => {
 test('the list shows the first 1,000; members below see their own row', async () => {
   await club.moveTo('2027-02-20T02:00:00Z')
   const members = await makeMembers(club, 1003)
-  await stand(members, '2027-02', (index) => 2000 - index, '2027-02-19T02:00:00Z')
+  await setMonths(members, '2027-02', (index) => 2000 - index, '2027-02-19T02:00:00Z')
   await snapshot()
   const [last, behind] = [members[999], members[1002]] as [TestMember, TestMember]
   const end = await ranks(last, { pageSize: 50, pageNum: 20 })

@@ -2,7 +2,7 @@
 const oldestMs = 7 * 24 * 60 * 60 * 1000
 
 /** Retention of reports in days: a year and the month to compare with. */
-export const reportsKeptDays = 400
+export const reportRetentionDays = 400
 
 /**
  * When something happened by the club's time: phones' clocks are wrong, but differences between their

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/db.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
 import { sweepInBatches } from '../../kit/sweep.ts'
 import { reportingRoutes } from './reporting.routes.ts'
-import { reportsKeptDays } from './reporting.rules.ts'
+import { reportRetentionDays } from './reporting.rules.ts'
 import { reportEvents } from './reporting.sql.ts'
 
 /** Counts of page views and clicks. */
@@ -18,6 +18,6 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Deletes reports whose retention is over; returns how many. */
 export function sweepReports(db: Db, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - reportsKeptDays * dayMs)
+  const before = new Date(now.getTime() - reportRetentionDays * dayMs)
   return sweepInBatches(db, (tx, maxRows) => tx.run(reportEvents.sweep, [before, maxRows]))
 }

@@ -3,7 +3,7 @@ export const viewLifetimeSeconds = 2 * 60 * 60
 /** A member's tokens beyond this number are deleted, oldest first. */
 export const maxViewsOfMember = 50
 /** A used token is stored this long after it expired, so that a lost answer can be repeated. */
-export const viewKeptHours = 24
+export const viewRetentionHours = 24
 
 /** What a member views: a task and an item within it; '' for tasks with only one. */
 export interface Viewed {

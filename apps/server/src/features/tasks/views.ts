@@ -12,8 +12,8 @@ import {
   judgeView,
   maxViewsOfMember,
   type Viewed,
-  viewKeptHours,
   viewLifetimeSeconds,
+  viewRetentionHours,
 } from './views.rules.ts'
 import { views } from './views.sql.ts'
 
@@ -136,6 +136,6 @@ async function firstAnswer(
 
 /** Deletes view tokens whose retention is over; returns how many. */
 export function sweepViews(db: Db, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - viewKeptHours * hourMs)
+  const before = new Date(now.getTime() - viewRetentionHours * hourMs)
   return sweepInBatches(db, (tx, maxRows) => tx.run(views.deleteExpired, [before, maxRows]))
 }

@@ -6,7 +6,7 @@ import { type MadePicture, makePicture } from '../features/content/content-pictu
 
 const folder = fileURLToPath(new URL('../../../../node_modules/.cache/club-pictures/', import.meta.url))
 
-interface Kept {
+interface Cached {
   size: MadePicture['size']
   files: { file: MediaFileName; base64: string }[]
 }
@@ -15,17 +15,17 @@ interface Kept {
  * Converts pictures as the server does and caches the result on disk across test runs, by a hash of picture
  * and recipe.
  */
-export async function keptPictures(hash: string, bytes: Buffer): Promise<MadePicture> {
+export async function cachedPictures(hash: string, bytes: Buffer): Promise<MadePicture> {
   const path = join(folder, `${hash}.json`)
   try {
-    const { size, files } = JSON.parse(readFileSync(path, 'utf8')) as Kept
+    const { size, files } = JSON.parse(readFileSync(path, 'utf8')) as Cached
     return { size, files: files.map(({ file, base64 }) => ({ file, bytes: Buffer.from(base64, 'base64') })) }
   } catch {
     const made = await makePicture(hash, bytes)
     const files = made.files.map(({ file, bytes: each }) => ({ file, base64: each.toString('base64') }))
     mkdirSync(folder, { recursive: true })
     // Two stores may be prepared at once.
-    writeFileSync(`${path}.${process.pid}`, JSON.stringify({ size: made.size, files } satisfies Kept))
+    writeFileSync(`${path}.${process.pid}`, JSON.stringify({ size: made.size, files } satisfies Cached))
     renameSync(`${path}.${process.pid}`, path)
     return made
   }
