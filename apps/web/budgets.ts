@@ -3,31 +3,34 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { wordsOfPage } from './words-build.ts'
 
-/** Budgets of home's first load, in bytes of brotli: rules/screens#first-load. */
+/** Budgets of home's first load, in bytes after Brotli: rules/screens#first-load. */
 export const maxScriptBytes = 110 * 1024
 export const maxTotalBytes = 200 * 1024
-/** The document with its answers, the logo and the pictures of the first screen; a browser test weighs the real ones. */
+/**
+ * Reserve for the document with its answers, the logo and the first screen's pictures; a browser test
+ * measures the real ones.
+ */
 export const contentReserve = 48 * 1024
 
-/** A file of the build, as far as a budget needs it. */
+/** The facts of a built file that budgets need. */
 export interface BuiltFile {
   fileName: string
   text: string
   /**
-   * The source file that the chunk is made of, from the web's root; null for shared chunks and for the one stylesheet.
-   * A stylesheet with a source is fetched by its address, with what it belongs to.
+   * The chunk's source file, from the web's root; null for shared chunks and for the common stylesheet. A
+   * stylesheet with a source is loaded separately, with its part.
    */
   source: string | null
   imports: readonly string[]
 }
 
-/** What a reader of any page gets first, besides the page itself; of the words those in the larger language count. */
+/** What every first load contains besides the page itself; of the words, the larger language counts. */
 const frameSources = ['src/boot.ts', 'src/main.tsx']
 const homeSource = 'src/features/home/home-page.tsx'
-/** The first load of any other page, as a multiple of home's. */
+/** The limit of any other page's first load, as a multiple of home's. */
 export const maxPageTimesHome = 1.3
 
-/** Vite's name for the sheet that gathers the styles of all pages. */
+/** Vite's name for the common stylesheet of all pages. */
 const oneSheet = 'style.css'
 
 function weigh(text: string): number {
@@ -55,7 +58,7 @@ export interface FirstLoad {
   scripts: number
   styles: number
   stylesheets: number
-  /** The scripts of every other page that a reader may come to first, by its source file. */
+  /** Script bytes of every other page, by its source file. */
   pages: ReadonlyMap<string, number>
 }
 
@@ -65,7 +68,7 @@ const isPage = (source: string | null): source is string =>
 /** The words files of a page's first load, one list per language. */
 export type WordsOfPage = (page: string) => readonly (readonly string[])[]
 
-/** Weighs home's first load: everything that its scripts import at once, and the styles. */
+/** Weighs home's first load: the styles and all static imports of its scripts. */
 export function firstLoadOf(files: readonly BuiltFile[], wordsOf: WordsOfPage): FirstLoad {
   const sheets = files.filter(({ fileName, source }) => fileName.endsWith('.css') && source === null)
   const scriptsOfPage = (page: string) =>
@@ -81,7 +84,7 @@ export function firstLoadOf(files: readonly BuiltFile[], wordsOf: WordsOfPage): 
 
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
 
-/** What is over its budget, as sentences. */
+/** Exceeded budgets, as sentences. */
 export function overBudget({ scripts, styles, stylesheets, pages }: FirstLoad): string[] {
   const all = scripts + styles + contentReserve
   const heavy = [...pages].filter(([, bytes]) => bytes + styles > maxPageTimesHome * (scripts + styles))
@@ -104,7 +107,7 @@ export function overBudget({ scripts, styles, stylesheets, pages }: FirstLoad): 
   ]
 }
 
-/** Fails the build when home's first load grows over its budgets. */
+/** Fails the build if a first load exceeds its budget. */
 export function budgets(root: string, languages: readonly string[]): Plugin {
   return {
     name: 'club:budgets',

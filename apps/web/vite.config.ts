@@ -12,7 +12,7 @@ import { wordsWithCode } from './words-build.ts'
 const root = path.dirname(fileURLToPath(import.meta.url))
 const contractSources = path.join(root, '../../packages/contract/src')
 
-/** Leaves out of the endpoint table what only the server and the API's documentation read. */
+/** Removes from the endpoint table what only the server and the API's documentation need. */
 function endpointsForBrowsers(): Plugin {
   return {
     name: 'club:endpoints-for-browsers',
@@ -28,8 +28,8 @@ function endpointsForBrowsers(): Plugin {
 }
 
 /**
- * Chunks that every first page needs: fewer and larger ones compress better, and the libraries keep their address over
- * our own changes. What runs before everything else stays by itself.
+ * Chunks that every first page needs: fewer, larger ones compress better, and the libraries keep their
+ * address when our code changes. What runs first stays separate.
  */
 const chunkGroups = [
   {
@@ -50,7 +50,7 @@ const chunkGroups = [
 
 const smallestWorthCompressing = 1024
 
-/** Writes a .br and a .gz beside every asset, so that no request waits for a compression. */
+/** Writes a .br and a .gz beside every asset, so that no request waits for compression. */
 function precompress(): Plugin {
   return {
     name: 'club:precompress',
@@ -80,9 +80,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     wordsWithCode(root, languages),
     ...(isSsrBuild ? [] : [endpointsForBrowsers(), precompress(), budgets(root, languages)]),
   ],
-  // The contract's sources themselves: its build need not be there.
+  // Use the contract's sources, so that it need not be built.
   resolve: { alias: [{ find: /^@club\/contract\//, replacement: `${contractSources}/` }] },
-  // Everything is in the server's bundle, built for production whatever NODE_ENV says at run time.
+  // The server's bundle contains everything, built for production whatever NODE_ENV says at run time.
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: isSsrBuild
@@ -94,7 +94,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         target: ['es2020', 'chrome87', 'safari14', 'firefox78'],
-        // Its list of every chunk's imports would weigh on the first load; links fetch their page beforehand anyway.
+        // The list of every chunk's imports would enlarge the first load; links prefetch their page anyway.
         modulePreload: false,
         reportCompressedSize: false,
         rolldownOptions: {

@@ -7,13 +7,13 @@ import type { BuildFacts } from './src/kit/keeping/keeping.rules.ts'
 const root = path.dirname(fileURLToPath(import.meta.url))
 const contractSources = path.join(root, '../../packages/contract/src')
 
-/** What every page loads once it stands, by its source file. */
+/** What every page loads after it is shown, by source file. */
 const laterSources = [
   'src/kit/page-extras.tsx',
   'src/visit-extras.tsx',
   'src/kit/settings-panel.tsx',
   'src/kit/keeping/kept-list.tsx',
-  // Either language can be chosen without a connection.
+  // Either language can be chosen offline.
   'src/kit/words.zh-cn.ts',
   'src/kit/words.en-us.ts',
   'src/kit/keeping/words.zh-cn.ts',
@@ -23,7 +23,7 @@ const laterPictures = ['/media/state/offline.svg', '/media/state/empty.svg']
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** What the worker has to know of the build that it comes with; both other builds are there already. */
+/** The facts that the worker needs of its build; both other builds already exist. */
 async function buildFacts(): Promise<BuildFacts> {
   const manifest = JSON.parse(
     await readFile(path.join(root, 'dist/client/.vite/manifest.json'), 'utf8'),
@@ -44,7 +44,7 @@ async function buildFacts(): Promise<BuildFacts> {
   for (const source of laterSources) follow(source)
   const bootScript = `/${manifest['src/boot.ts']?.file}`
   return {
-    // The name of the first script changes with every other one.
+    // The name of the first script changes whenever any other one does.
     id: path.basename(bootScript, '.js').replace(/^boot-/, ''),
     bootScript,
     files: [...files, ...laterPictures],
@@ -53,7 +53,7 @@ async function buildFacts(): Promise<BuildFacts> {
   }
 }
 
-/** Writes the facts into the worker while it is built. */
+/** Inlines the facts into the worker. */
 function writeFacts(): Plugin {
   return {
     name: 'club:build-facts',
@@ -78,7 +78,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: { sw: 'src/service-worker/service-worker.ts' },
-      // One file without imports, at an address that never changes.
+      // One file without imports, at a fixed address.
       output: { format: 'iife', entryFileNames: '[name].js' },
       checks: { pluginTimings: false, bundlerTimings: false },
     },

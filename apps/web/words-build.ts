@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 export interface PartFile {
   /** The file that declares the part: `…/features/wallet/words.ts`. */
   file: string
-  /** What it exports: `walletWords`. */
+  /** Its export: `walletWords`. */
   name: string
 }
 
@@ -29,7 +29,7 @@ export function partsIn(folder: string): PartFile[] {
     })
 }
 
-/** The files that are missing for parts to be complete in all languages, from the folder. */
+/** The words files missing under a folder. */
 export function missingWords(folder: string, languages: readonly string[]): string[] {
   return partsIn(folder)
     .flatMap(({ file }) => languages.map((language) => wordsFile(file, language)))
@@ -38,7 +38,7 @@ export function missingWords(folder: string, languages: readonly string[]): stri
     .toSorted()
 }
 
-/** The parts whose words a module shows: those that it imports, itself or through others, not by a dynamic import. */
+/** The parts whose words a module shows: those imported statically, directly or through other modules. */
 export function partsReachedFrom(module: string, parts: readonly PartFile[]): PartFile[] {
   const seen = new Set<string>()
   const follow = (file: string): void => {
@@ -64,9 +64,9 @@ export function wordsOfPage(root: string, page: string, languages: readonly stri
 }
 
 /**
- * Makes every dynamic import load the words that its module shows at the same time, in the language in use. In the
- * server's build, which has all words, it tells each route of routes.tsx its source file and its parts instead, so
- * that the server can name their chunks. Fails when a part lacks a language.
+ * Makes every dynamic import also load its module's words in the current language. In the server's build,
+ * which contains all words, it adds source file and parts to each route of routes.tsx instead, so that the
+ * server can name their chunks. Fails if a part lacks a language.
  */
 export function wordsWithCode(root: string, languages: readonly string[]): Plugin {
   const sources = path.join(root, 'src')

@@ -25,7 +25,7 @@ import { showToast, ToastRegion } from './kit/toast.tsx'
 import { kitWords } from './kit/words.ts'
 import { needsOfRoute, notFound, routeOf } from './routes.tsx'
 
-/** What stands around the router; the same on the server and in the browser. */
+/** The providers around the router, the same on the server and in the browser. */
 export function AppProviders({
   client,
   language,
@@ -74,7 +74,7 @@ const PageExtras = optional(async () => (await import('./kit/page-extras.tsx')).
 
 const VisitExtras = optional(async () => (await import('./visit-extras.tsx')).VisitExtras)
 
-/** What floats over the page and takes no place in it. */
+/** Parts that float over the page and take up no space in it. */
 function Extras({ isHome }: { isHome: boolean }) {
   return (
     <>
@@ -106,11 +106,11 @@ function PageOf({ route, path, search }: { route: Route; path: string; search: s
   const isHydrated = useHydrated()
   const arrival = readArrival(search)
   if (arrival.search !== search) {
-    // A mobile or token that an address inside the app carries is put aside before the page asks for anything.
+    // Store and strip a mobile or token in an in-app address before the page requests anything.
     if (typeof window !== 'undefined') keepArrival(arrival)
     return <Navigate to={path + arrival.search} replace />
   }
-  // The server draws a member page with every answer still awaited, and the browser begins with the same.
+  // The server renders member pages without answers, so hydration must start the same way.
   if (route.access === 'member' && isHydrated && !isMember) return <Guard from={path + search} />
   const page = readyPage(client, pendingPage(route, { path, query: new URLSearchParams(search), language }))
   const { Page } = page instanceof Promise ? use(page) : page
@@ -127,7 +127,7 @@ function pendingPage(route: Route, context: NeedContext) {
   }
 }
 
-/** HPW0207: the member is a visitor again: rules/identity#lost-session. */
+/** HPW0207: the member becomes a visitor: rules/identity#lost-session. */
 function LostSession({ route }: { route: Route }) {
   const navigate = useNavigate()
   const words = useWords(kitWords)
@@ -136,7 +136,7 @@ function LostSession({ route }: { route: Route }) {
   useEffect(() => {
     onNotLoggedIn(() => {
       becomeVisitor()
-      // The guard takes the place of a member page and asks there.
+      // The guard replaces a member page and asks to sign in.
       if (route.access === 'member') return sessionIsLost()
       if (route.loginAlert) askToSignIn(route.loginAlert, pathname + search)
       else {
@@ -160,7 +160,7 @@ function useMemberAnswersOfOneMember(): void {
   }, [client])
 }
 
-/** A link that is about to be followed has its page's code and answers fetched while the finger is still down. */
+/** Prefetches a link's page and answers while it is being pressed. */
 function usePrefetch(): void {
   const client = useQueryClient()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { setCookie } from './kit/cookies.ts'
 import { keepEarlyInput } from './kit/early-input.ts'
 import { asLanguage } from './kit/i18n/languages.ts'
 
-// The address is cleaned of tokens and mobiles before anything else is asked for.
+// Strip tokens and mobiles from the address before any other request.
 const arrival = readArrival(window.location.search)
 const asked = keepArrival(arrival)
 if (asked !== undefined) setCookie('lang', asLanguage(asked))
@@ -23,7 +23,7 @@ function start(): void {
   void import('./main.tsx')
 }
 
-// The first frame belongs to the text that the server drew: the app is asked for after it was painted.
-// A page opened in the background paints no frame and starts at once.
+// Start the app after the server's HTML has been painted. A page opened in the background paints no frame, so
+// it starts at once.
 if (document.visibilityState === 'hidden') start()
 else requestAnimationFrame(() => setTimeout(start, 0))

@@ -24,12 +24,12 @@ test('a small first load with one stylesheet is within its budgets', () => {
   expect(overBudget(firstLoadOf([...small, sheet('a')], words))).toEqual([])
 })
 
-test('a stylesheet that comes later with its part is none of the first load', () => {
+test('a stylesheet loaded later with its part is not in the first load', () => {
   const later = { ...sheet('map'), source: 'src/kit/map/map.css', text: noise(200_000) }
   expect(firstLoadOf([...small, sheet('a'), later], words)).toMatchObject({ styles: 5, stylesheets: 1 })
 })
 
-test('what an import brings along counts once, and pages that come later do not', () => {
+test('a static import counts once, and lazily loaded pages do not count', () => {
   const heavy = chunk(null, [], noise(40_000))
   const later = chunk('src/features/college/college-page.tsx', [], noise(200_000))
   const load = firstLoadOf([...small.slice(0, -1), heavy, later], words)
@@ -37,18 +37,18 @@ test('what an import brings along counts once, and pages that come later do not'
   expect(load.scripts).toBeLessThan(70_000)
 })
 
-test('too much script, too much in all and a second stylesheet are said', () => {
+test('too much script, too many bytes in all and a second stylesheet are reported', () => {
   const load = { scripts: 111 * 1024, styles: 60 * 1024, stylesheets: 2, pages: new Map() }
   const said = overBudget(load)
   expect(said).toHaveLength(3)
   expect(said[0]).toContain('111.0 KiB of JavaScript')
 })
 
-test('a budget without its chunk says so instead of passing', () => {
+test('a budget without its chunk fails', () => {
   expect(() => firstLoadOf(small.slice(1), words)).toThrow('src/boot.ts')
 })
 
-test('a page that carries more than 1.3 times what home does is named', () => {
+test("a page over 1.3 times home's size is reported", () => {
   const health = chunk('src/features/library/health-page.tsx', [], noise(60_000))
   const home = small.map((file) =>
     file.source === 'src/features/home/home-page.tsx' ? { ...file, text: noise(30_000) } : file,

@@ -3,12 +3,12 @@ import { needsOf, render } from './entry-server.tsx'
 
 const language = 'zh_cn'
 
-test('a page is drawn with its heading from the answers that it needs', async () => {
+test('a page is rendered with its heading from the answers that it needs', async () => {
   const page = await render({ path: '/messages', query: '', language, answers: [] })
   expect(page).toMatchObject({ status: 200, html: expect.stringContaining('<h1') })
 })
 
-test('a page that breaks while it is drawn says so to its caller and to nobody else', async () => {
+test('a page that fails to render rejects for its caller and has no other effect', async () => {
   const answers = needsOf('/college', language, '').map((need) => ({ ...need, data: { list: 7 } }))
   await expect(render({ path: '/college', query: '', language, answers })).rejects.toThrow()
 })

@@ -24,18 +24,18 @@ export interface NamedNeed {
   request: object
 }
 
-/** Every page of the route table: the browser tests walk them all. */
+/** Every page of the route table; the browser tests visit them all. */
 export const pages = [
   ...routes.map(({ path, access, example = path }) => ({ path, access, example })),
   { path: '/kit', access: 'public', example: '/kit' },
 ]
 
-/** The part of an address's query that its first page is rendered by, in a fixed order; '' for most pages. */
+/** The part of the query that changes how the first page is rendered, in a fixed order; '' for most pages. */
 export function renderQueryOf(path: string, search: string): string {
   return pickQuery(routeOf(path).renderQuery ?? [], search)
 }
 
-/** Whether a page for everybody shows content, at its bare path or at its example. */
+/** Whether a public page shows content, at its path or at its example. */
 function isReading(route: Route): boolean {
   const { path, access, bannerPosition, example = path } = route
   if (access !== 'public' || route.isKept === false) return false
@@ -46,7 +46,7 @@ function isReading(route: Route): boolean {
   return bannerPosition !== undefined || needs.some(({ endpoint }) => endpoint.isContent)
 }
 
-/** What the service worker has to know of pages and calls; its build writes it in. */
+/** The facts about pages that the service worker needs; its build inlines them. */
 export const keptPages: KeptPage[] = routes
   .filter(isReading)
   .map(({ path, renderQuery = [] }) => ({ path, renderQuery }))
@@ -56,14 +56,14 @@ export const contentCalls: Record<string, string> = Object.fromEntries(
     .map(({ name, entry }) => [name, entry.path]),
 )
 
-/** Which answers the first page of a path needs; only those that a visitor may have. `query` is of `renderQueryOf`. */
+/** The visitor answers that the first page of a path needs. `query` comes from `renderQueryOf`. */
 export function needsOf(path: string, language: Language, query: string): NamedNeed[] {
   return needsOfRoute(routeOf(path), { path, query: new URLSearchParams(query), language })
     .filter(({ endpoint }) => endpoint.access === 'visitor')
     .map(({ endpoint, request }) => ({ name: endpoint.name, request }))
 }
 
-/** The route's pattern, which tells pages apart in caches; all unknown paths are one page. */
+/** The route's pattern, used as a cache key; all unknown paths share one. */
 export function pageKeyOf(path: string): string {
   const route = routeOf(path)
   return route === notFound ? '*' : path
@@ -71,7 +71,7 @@ export function pageKeyOf(path: string): string {
 
 export interface FirstPageRequest {
   path: string
-  /** What `renderQueryOf` gave. */
+  /** The result of `renderQueryOf`. */
   query: string
   language: Language
   answers: readonly PrimedAnswer[]
@@ -81,19 +81,19 @@ export interface FirstPage {
   status: number
   title: string
   description: string
-  /** The brand's logo as the tab's icon. */
+  /** The brand's logo, used as favicon. */
   iconUrl: string | null
-  /** Whether the document asks not to be machine-translated. */
+  /** Whether the document opts out of machine translation. */
   translateScreen: boolean
-  /** The markup inside the root element; without inline styles and scripts. */
+  /** The markup inside the root element, without inline styles and scripts. */
   html: string
-  /** Rules that depend on content, for example the sliders' colours. */
+  /** CSS rules that depend on content, such as the sliders' colours. */
   styles: string
-  /** Source files whose chunks the browser needs first, as the client's manifest names them. */
+  /** Source files of the chunks that the browser needs first, as named in the client's manifest. */
   chunkFiles: string[]
 }
 
-/** Draws the first page of a path as a visitor sees it. Throws when the tree cannot be drawn. */
+/** Renders the first page of a path as a visitor sees it. Throws if the tree cannot be rendered. */
 export async function render({ path, query, language, answers }: FirstPageRequest): Promise<FirstPage> {
   const route = routeOf(path)
   await loadModule(route)
@@ -109,14 +109,14 @@ export async function render({ path, query, language, answers }: FirstPageReques
       </StaticRouter>
     </AppProviders>,
     {
-      // Without this, content of a larger page would wait hidden for an inline script.
+      // Otherwise the content of large pages stays hidden until an inline script runs.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(renderTimeoutMs),
-      // Kept and thrown below: React calls this from a task of its own, where a throw would end the process.
+      // Collected and thrown below: React calls this in its own task, where a throw would end the process.
       onError: (error) => void broken.push(error),
     },
   )
-  // Preload hints that React puts in front are of no use inside the root element.
+  // React's preload hints do nothing inside the root element.
   const html = (await text(prelude)).replace(/^(<link [^>]*>)+/, '')
   if (broken.length > 0) throw broken[0]
   const context = { path, query: new URLSearchParams(query), language }

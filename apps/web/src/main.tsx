@@ -13,7 +13,7 @@ import { visitBegins } from './kit/session-bootstrap.ts'
 import { kitWords } from './kit/words.ts'
 import { needsOfRoute, routeOf } from './routes.tsx'
 
-/** Takes over the page that the server drew: same words, same answers, same route's code, no second request. */
+/** Hydrates the server's page with the same words, answers and code, without a second request. */
 async function start(): Promise<void> {
   const { pathname, search } = window.location
   const language =
@@ -26,8 +26,8 @@ async function start(): Promise<void> {
   const inert = document.getElementById('answers')?.textContent
   prime(client, language, inert ? (JSON.parse(inert) as PrimedAnswer[]) : [])
   const needs = needsOfRoute(route, { path: pathname, query: new URLSearchParams(search), language })
-  // Nothing is fetched where the server could gather everything; what it could not is asked for again.
-  // A page whose code cannot be had says so in its place: the app starts without it.
+  // Request only what the server could not gather. If the page's code cannot be loaded, the app starts anyway
+  // and says so.
   await preparePage(client, { route, needs, language, address: pathname + search }).catch(() => null)
 
   const container = document.getElementById('root')

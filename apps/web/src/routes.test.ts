@@ -3,7 +3,7 @@ import { words as enUs } from './kit/words.en-us.ts'
 import { words as zhCn } from './kit/words.zh-cn.ts'
 import { notFound, routeOf, routes } from './routes.tsx'
 
-/** The paths that are linked from outside: from the bank's app, posters and messages. */
+/** Paths linked from outside: from the bank's app, posters and messages. */
 const publicPaths =
   `/ /health /healthQues /healthQuesDetail /healthIntro /publicLecture /familyDoctor /medicalMap
   /moreNews /newsDetail /discounts /discountsLine /activityRules /college /oldAgeBook /course-info /courseArticle
@@ -16,14 +16,14 @@ const memberPaths =
   `/myCard /cardDetail /edit-nickname /happiness-center /happiness-point-detail /activity-inviter
   /activity-rights-history /pointList`.split(/\s+/)
 
-test('every path that is linked from outside has its row, with its access', () => {
+test('every path linked from outside has its row, with its access', () => {
   const pathsOf = (access: string) =>
     routes.filter((route) => route.access === access).map(({ path }) => path)
   for (const path of publicPaths) expect(pathsOf('public')).toContain(path)
   expect(pathsOf('member').toSorted()).toEqual(memberPaths.toSorted())
 })
 
-test('a path and a page identifier stand for one page', () => {
+test('every path and page identifier belongs to one page', () => {
   for (const name of ['path', 'pageId'] as const) {
     expect(new Set(routes.map((route) => route[name])).size).toBe(routes.length)
   }

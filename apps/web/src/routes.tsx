@@ -33,7 +33,7 @@ import {
   totalNeed,
 } from './kit/shared-needs.ts'
 
-/** The one table of pages: rules/screens#page-table. */
+/** The page table: rules/screens#page-table. */
 const rows: readonly PageRow[] = [
   { path: '/', bannerPosition: 'new_active', load: () => import('./features/home/home-page.tsx') },
   { path: '/login', load: () => import('./features/identity/login-page.tsx') },
@@ -385,7 +385,7 @@ const rows: readonly PageRow[] = [
 
 export const routes: readonly Route[] = rows.map(routeOfRow)
 
-/** Shows every component; in a demo club only: rules/running#demo-club. */
+/** Shows every component, only in a demo club: rules/running#demo-club. */
 const gallery = routeOfRow({
   path: '/kit',
   title: 'gallery',
@@ -400,7 +400,7 @@ export const notFound = routeOfRow({
   load: () => import('./features/not-found/not-found-page.tsx'),
 })
 
-// The server stamps the document of a demo club and draws the gallery of any other as an unknown page.
+// The server marks the document of a demo club; elsewhere the gallery is an unknown page.
 const isDemo = typeof document === 'undefined' || 'demo' in document.documentElement.dataset
 
 export function isDemoOnly(path: string): boolean {
@@ -412,13 +412,13 @@ export function routeOf(path: string): Route {
   return routes.find((route) => matchPath(route.path, path)) ?? notFound
 }
 
-/** What the frame of every page shows: the brand, the sliders' colours and the bottom bar. */
+/** What every page's frame needs: the brand, the sliders' colours and the bottom bar. */
 const frameNeeds: readonly Need[] = [
   { ...appInfoNeed, isOptional: true },
   { ...menuNeed, isOptional: true },
 ]
 
-/** Every answer that the route's first page needs, the frame's and the banner's included. */
+/** Every answer that the route's first page needs, including those of frame and banner. */
 export function needsOfRoute(route: Route, context: NeedContext): Need[] {
   const banner = route.bannerPosition ? [{ ...bannerNeed(route.bannerPosition), isOptional: true }] : []
   return [...frameNeeds, ...banner, ...(route.needs?.(context) ?? [])]

@@ -7,7 +7,7 @@ import type { GalleryWords as Words } from './words.ts'
 const today = '2026-11-20'
 const done = '2026-11-20T02:00:00.000Z'
 
-/** A task of the gallery's, with what the state under show needs; its blocker follows from the rest. */
+/** A sample task with the fields of one state; its blocker follows from them. */
 function taskOf(words: Words, more: Partial<Task>, day = today, isBlacklisted = false): Task {
   const task: Task = {
     taskId: 'share_course',
@@ -94,7 +94,7 @@ export function taskSamples(words: Words): TaskSample[] {
   ]
 }
 
-/** Each answer to 'Can I still make it?' that stands on the page. */
+/** Every answer to 'Can I still make it?' that the page shows. */
 export function outlookSamples(words: Words): { outlook: Outlook; tasks: Task[] }[] {
   const checkIn = taskOf(words, { taskId: 'check_in', kind: 'checkin', point: 8 })
   const share = taskOf(words, {})
@@ -125,7 +125,7 @@ export function outlookSamples(words: Words): { outlook: Outlook; tasks: Task[] 
   ]
 }
 
-/** The month in each rank state, with points under check, and for a member who holds no rank. */
+/** The month in each rank state, with points under review, and for a blacklisted member. */
 export const monthSamples = [
   { happyPoint: 1200, rankNo: 12, maxRank: 340 },
   { happyPoint: 1200, rankNo: 1001, maxRank: 1001 },
@@ -144,7 +144,7 @@ export const monthSamples = [
   },
 }))
 
-/** An award, a refusal, one that is being looked into and one that was answered. */
+/** An award, a refusal, one with an open case and one with an answered case. */
 export function tradeSamples(words: Words): { trade: Trade; answeredCase: MemberCase | null }[] {
   const award: Trade = {
     id: 'award-1',
@@ -181,7 +181,7 @@ export function tradeSamples(words: Words): { trade: Trade; answeredCase: Member
   ]
 }
 
-/** A case that is open, and one that was answered and made good. */
+/** An open case, and an answered one with a correction. */
 export function caseSamples(words: Words): MemberCase[] {
   const open: MemberCase = {
     caseId: 'one',

@@ -5,7 +5,7 @@ import { QrCode } from '../kit/ui/qr-code.tsx'
 import { SelectField } from '../kit/ui/select-field.tsx'
 import { galleryWords } from './words.ts'
 
-/** The larger ways to choose one of several, and a code to scan. */
+/** The larger choices, and a code to scan. */
 export function ChoiceStates() {
   const words = useWords(galleryWords)
   const [choice, setChoice] = useState<keyof typeof words.choices>('tea')

@@ -22,7 +22,7 @@ function actsOf(result: ViewResult | null): TaskActs {
   }
 }
 
-/** Every task card: buttons before and after, reasons why there are no points now, looks at the bank's pages. */
+/** Every task card: buttons before and after, blockers, and views of the bank's pages. */
 export function TaskStates() {
   const words = useWords(galleryWords)
   const results: Record<string, ViewResult> = {
@@ -53,7 +53,7 @@ export function TaskStates() {
   )
 }
 
-/** The line on a page that a task asks to be looked at. */
+/** The line on a page whose view is a task. */
 export function ViewLines() {
   const words = useWords(galleryWords)
   const task = { blocker: null, point: 10, isPaidElsewhere: true } as const
@@ -70,7 +70,7 @@ export function ViewLines() {
   )
 }
 
-/** The month in each of its states, and each answer to whether it can still be made. */
+/** The month in each state, and every outlook. */
 export function MonthStates() {
   const words = useWords(galleryWords)
   return (

@@ -9,7 +9,7 @@ import { Button } from '../kit/ui/button.tsx'
 import { Stack } from '../kit/ui/layout.tsx'
 import { galleryWords } from './words.ts'
 
-/** What stands in the page after a check-in: points, the month's points used up, a second one on the same day. */
+/** Results of a check-in: points, monthly cap reached, and a second one on the same day. */
 export function CheckInResults() {
   const month = { continueDays: 7, point: 8 }
   return (
@@ -21,7 +21,7 @@ export function CheckInResults() {
   )
 }
 
-/** What comes over or beside any page by itself. */
+/** Messages that appear on any page. */
 export function Messages() {
   const words = useWords(galleryWords)
   const [shown, setShown] = useState<'translation' | 'offline' | 'turnPhone' | null>(null)

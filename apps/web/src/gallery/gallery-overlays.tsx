@@ -18,13 +18,13 @@ import { tradeSamples } from './earning-samples.ts'
 import type { PosterSample } from './poster-sample.tsx'
 import { galleryWords } from './words.ts'
 
-// A visitor's gallery gets no poster and no pop-up of the day from the server: they are shown with words of its own.
+// The server gives a visitor no poster and no pop-up, so samples are shown instead.
 const posterSample = defineOverlay<PosterSample>('posterSample', () => import('./poster-sample.tsx'))
 const hotSample = defineOverlay<object>('hotSample', () => import('./hot-sample.tsx'))
 const caseSample = defineOverlay<object>('caseSample', () => import('./case-sample.tsx'))
 const medalRulesPicture = '/media/medal/how-medals-come.svg'
 
-/** A button for every overlay of the club, whichever feature it belongs to. */
+/** A button for every overlay of the club. */
 export function GalleryOverlays() {
   const words = useWords(galleryWords)
   const { show } = useOverlays()

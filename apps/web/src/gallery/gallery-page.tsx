@@ -8,7 +8,7 @@ import { GalleryOverlays } from './gallery-overlays.tsx'
 import { ButtonStates, Fields, Keyboards, Lists, Notices, Pictures, States, Texts } from './gallery-parts.tsx'
 import { galleryWords } from './words.ts'
 
-/** Every component in every state, for those who build and check the club; in a demo club only. */
+/** Every component in every state, for developers and reviewers; only in a demo club. */
 export function Page() {
   const words = useWords(galleryWords)
   const parts: Record<keyof typeof words.parts, ReactNode> = {

@@ -3,7 +3,7 @@ import { useWords } from '../kit/i18n/i18n.tsx'
 import type { OverlayControls } from '../kit/overlays.tsx'
 import { galleryWords } from './words.ts'
 
-/** The pop-up of the day, whatever day it is. */
+/** The daily pop-up, on any day. */
 export function Overlay({ leave }: OverlayControls) {
   const words = useWords(galleryWords)
   const activity = {

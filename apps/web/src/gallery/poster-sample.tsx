@@ -8,7 +8,7 @@ export interface PosterSample {
   onBack: () => void
 }
 
-/** The sheet of a medal's poster in the state that is asked for. */
+/** The sheet of a medal's poster in the given state. */
 export function Overlay({ kind, onBack }: PosterSample & OverlayControls) {
   const words = useWords(galleryWords)
   const states: Record<PosterState['kind'], PosterState> = {

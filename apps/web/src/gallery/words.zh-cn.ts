@@ -1,4 +1,4 @@
-/** The gallery of components, in a demo club only; loaded with its page. */
+/** Texts of the component gallery; loaded with its page. */
 export const words = {
   title: '组件图册',
   lead: '这里陈列俱乐部界面的全部组件和它们的各种状态。上方“字号”里可以换字号、对比度和语言。',

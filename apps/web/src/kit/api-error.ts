@@ -1,7 +1,7 @@
 import { silentStatuses, statuses } from '@club/contract/statuses.ts'
 import type { KitWords } from './words.ts'
 
-/** Why a call gave no answer. `status` is the envelope's ('' where there was none), `httpStatus` 0 without a response. */
+/** Why a call failed. `status` is the envelope's ('' without one); `httpStatus` is 0 without a response. */
 export class CallError extends Error {
   readonly status: string
   readonly httpStatus: number
@@ -13,7 +13,10 @@ export class CallError extends Error {
     this.httpStatus = httpStatus
   }
 
-  /** Whether the reader sees its message: not for steps of a flow (rules/messages#silent-statuses) or a lost session. */
+  /**
+   * Whether the reader sees its message: not for steps of a flow (rules/messages#silent-statuses) or a lost
+   * session.
+   */
   get isShown(): boolean {
     return !silentStatuses.includes(this.status) && this.status !== statuses.notLoggedIn
   }
@@ -33,7 +36,7 @@ const httpTexts: Record<number, keyof KitWords['errors']> = {
   505: 'versionUnsupported',
 }
 
-/** What a member reads for an HTTP code other than 200: rules/messages#http-errors. */
+/** The message for an HTTP code other than 200: rules/messages#http-errors. */
 export function httpErrorText(httpStatus: number, serverMessage: string, texts: KitWords['errors']): string {
   if (httpStatus === 400) return serverMessage || texts.badRequest
   const key = httpTexts[httpStatus]

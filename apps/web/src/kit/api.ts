@@ -18,7 +18,7 @@ import { useSession } from './session.ts'
 export { CallError } from './api-error.ts'
 export { call } from './call.ts'
 
-/** The key of a cached answer. Requests that name their page share one entry, which holds all pages of the list. */
+/** The cache key of an answer. All pages of a paged list share one entry. */
 export function keyOf(
   { name }: Pick<Endpoint, 'name'>,
   language: Language,
@@ -31,12 +31,12 @@ export function keyOf(
 const contentStaleMs = 5 * 60_000
 const memberStaleMs = 5_000
 
-/** How long an answer stays fresh. */
+/** How long an answer stays fresh, in milliseconds. */
 export function staleMsOf(endpoint: Pick<Endpoint, 'access'>): number {
   return endpoint.access === 'member' ? memberStaleMs : contentStaleMs
 }
 
-/** Whether a query is tried again: once, and only after a failure of the network or an overloaded server. */
+/** Whether a query is retried: once, and only after a network failure or an overloaded server. */
 export function mayRetry(failures: number, error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   return failures < 1 && (error.httpStatus === 0 || error.httpStatus >= 502)
@@ -45,15 +45,15 @@ export function mayRetry(failures: number, error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Nothing is fetched again on a change of window: no page changes under the reader.
-      // Queries run without a network, too: the service worker may have cached copies.
+      // No refetch on focus: a page must not change under the reader. Queries also run offline, because the
+      // service worker may have cached copies.
       queries: {
         refetchOnWindowFocus: false,
         retry: mayRetry,
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // Without a network an action fails at once; waiting for one would leave its button busy.
+      // Offline, an action fails at once; waiting would leave its button busy.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
@@ -76,7 +76,7 @@ export function queryOf<S extends CallSchemas>(
 /** The request of a list without its page. */
 export type ListRequest<S extends CallSchemas> = Omit<RequestOf<Endpoint<S>>, 'pageNum'>
 
-/** The cached pages of a list call: there are more while the last page was full, rules/messages#paging. */
+/** The cached pages of a list call; a full last page means that there are more: rules/messages#paging. */
 export function pagesOf<S extends CallSchemas>(
   endpoint: Endpoint<S>,
   language: Language,
@@ -94,12 +94,12 @@ export function pagesOf<S extends CallSchemas>(
   })
 }
 
-/** What a page needs of a query; kit/ui/states.tsx shows it. */
+/** The state of a query that pages use; kit/ui/states.tsx shows it. */
 export interface Answer<T> {
   data: T | undefined
   error: CallError | null
   isPending: boolean
-  /** The data answers the previous request; this one's is awaited. */
+  /** The data belongs to the previous request while this one is loading. */
   isPlaceholderData: boolean
   isFetching: boolean
   refetch: () => unknown
@@ -108,8 +108,8 @@ export interface Answer<T> {
 const awaited = { data: undefined, error: null, isPending: true, isPlaceholderData: false, isFetching: false }
 
 /**
- * A member's answer, which may already be cached while the server's HTML is hydrated. That HTML is a visitor's: until
- * hydration is over the answer counts as awaited.
+ * A member's answer may be cached before the visitor's HTML is hydrated, so it counts as loading until
+ * hydration is over.
  */
 export function useHydratedAnswer<A extends Answer<unknown>>(
   { access }: Pick<Endpoint, 'access'>,
@@ -120,12 +120,12 @@ export function useHydratedAnswer<A extends Answer<unknown>>(
 }
 
 /**
- * The answer of a call, cached by name, language and request. The previous one stays while a new one is fetched. Calls
- * for members wait for a member. A failure is shown where the answer would stand, never as a toast.
+ * The answer of a call, cached by name, language and request. The previous answer stays while a new one
+ * loads. Member calls wait for a member. Failures are shown where the answer would be, never as a toast.
  */
 export function useAnswer<S extends CallSchemas>(
   endpoint: Endpoint<S>,
-  // Lists by pages are for usePagedAnswer.
+  // Lists by pages use usePagedAnswer.
   request: RequestOf<Endpoint<S>> & { pageNum?: never },
   { enabled = true }: { enabled?: boolean } = {},
 ): Answer<AnswerOf<Endpoint<S>>> {
@@ -148,17 +148,17 @@ export interface ActionOptions<S extends CallSchemas> {
 export interface Action<S extends CallSchemas> {
   /** Resolves to the answer, or to null after a failure, which is in `error`. */
   run: (request: RequestOf<Endpoint<S>>) => Promise<AnswerOf<Endpoint<S>> | null>
-  /** The same for flows that decide by the failure; throws CallError. Always the same function. */
+  /** Like `run`, but throws the CallError, for flows that depend on it. Stable across renders. */
   attempt: (request: RequestOf<Endpoint<S>>) => Promise<AnswerOf<Endpoint<S>>>
   isRunning: boolean
   error: CallError | null
-  /** Clears the error, for example when the member corrects the field. */
+  /** Clears the error, for example when the field changes. */
   clearError: () => void
 }
 
 /**
- * A call that changes something. After success the queries that its entry names are fetched again. A failure is for the
- * caller to show beside its cause.
+ * A call that changes something. After success, the queries listed in its entry are refetched. The caller
+ * shows failures beside their cause.
  */
 export function useAction<S extends CallSchemas>(
   endpoint: Endpoint<S>,
@@ -184,7 +184,7 @@ export function useAction<S extends CallSchemas>(
   }
 }
 
-/** Drops all cached answers of a member who has signed out or lost the session. */
+/** Drops all cached answers of a member who signed out or lost the session. */
 export function forgetMemberAnswers(client: QueryClient): void {
   client.removeQueries({ predicate: ({ meta }) => meta?.access === 'member' })
 }

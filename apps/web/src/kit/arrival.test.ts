@@ -2,28 +2,28 @@ import { expect, test } from 'vitest'
 import { arrived, forgetArrived, keepArrival, readArrival } from './arrival.ts'
 import { clientStore } from './client-store.ts'
 
-test('a token and a mobile are taken out of the address, the rest of the query stays', () => {
+test('a token and a mobile are removed from the address, the rest of the query stays', () => {
   const { found, search } = readArrival('?token=abc&mobile=13800000000&showTab=3')
   expect(found).toEqual({ token: 'abc', mobile: '13800000000' })
   expect(search).toBe('?showTab=3')
 })
 
-test('a query of nothing but personal data leaves none', () => {
+test('a query with only personal data becomes empty', () => {
   expect(readArrival('?mobile=13800000000&source=partner').search).toBe('')
 })
 
-test('a query without any of them stays as it was written', () => {
+test('a query without personal data is unchanged', () => {
   expect(readArrival('?b=2&a=%E5%B8%B8').search).toBe('?b=2&a=%E5%B8%B8')
   expect(readArrival('').search).toBe('')
 })
 
-test("the mark of a deep link from the bank's app is put aside, too", () => {
+test("the bank app's deep-link mark is stored, too", () => {
   const { found, search } = readArrival('?toPage=talent&channel=MB&showTab=3')
   expect(found).toEqual({ toPage: 'talent', channel: 'MB' })
   expect(search).toBe('?showTab=3')
 })
 
-test('who invited is kept until registration, and apart from that until it was told', () => {
+test('the inviter is stored until registration, and separately until the opened link is reported', () => {
   const arrival = readArrival('?invitationUserId=0190-a_b&lang=en_us')
   expect(arrival.search).toBe('')
   expect(keepArrival(arrival)).toBe('en_us')
@@ -33,7 +33,7 @@ test('who invited is kept until registration, and apart from that until it was t
   expect(clientStore.invitationUserId()).toBe('0190-a_b')
 })
 
-test('what is no id of a member is left out, and the inviter before stays', () => {
+test('an invalid member id is ignored, and the previous inviter stays', () => {
   for (const id of ['', '<script>', '?', 'a'.repeat(65)]) {
     const arrival = readArrival(`?invitationUserId=${encodeURIComponent(id)}&showTab=3`)
     expect(arrival.search).toBe('?showTab=3')

@@ -3,22 +3,22 @@ import { clientStore } from './client-store.ts'
 import { visitValues } from './storage.ts'
 
 /**
- * What an address may bring along that must not stay in it: a token or a mobile, the mark of a deep link from the
- * bank's app (`toPage`), and who invited (kept until it was told once that the link was opened).
+ * Parameters that must not stay in the address: a token or a mobile, the bank app's deep-link mark
+ * (`toPage`), and the inviter (stored until the opened link was reported once).
  */
 const carried = ['token', 'mobile', 'source', 'toPage', 'invitationUserId'] as const
 export type Carried = (typeof carried)[number]
 
-/** Anything else is no member's id, and would only stop the registration that it is sent with. */
+/** Anything else is no member id and would make the registration fail. */
 const idPattern = /^[\w-]{1,64}$/
 
 export interface Arrival {
   found: Partial<Record<Carried | 'lang' | 'channel', string>>
-  /** The query that stays, with its '?', or ''. */
+  /** The remaining query with its '?', or ''. */
   search: string
 }
 
-/** Parts a query into what is kept aside and what stays in the address. */
+/** Splits a query into what is stored and what stays in the address. */
 export function readArrival(search: string): Arrival {
   const query = new URLSearchParams(search)
   const found: Arrival['found'] = {}
@@ -32,7 +32,7 @@ export function readArrival(search: string): Arrival {
   return { found, search: rest && `?${rest}` }
 }
 
-/** Puts what the address brought into storage; returns the language that it asked for. */
+/** Stores what the address brought; returns the language that it requested. */
 export function keepArrival({ found }: Arrival): string | undefined {
   if (!idPattern.test(found.invitationUserId ?? '')) delete found.invitationUserId
   for (const name of carried) {
@@ -43,7 +43,7 @@ export function keepArrival({ found }: Arrival): string | undefined {
   return found.lang
 }
 
-/** What an address brought earlier in this browser session, for example the mobile for /reg. */
+/** A value that an earlier address of this visit brought, for example the mobile for /reg. */
 export function arrived(name: Carried): string | null {
   return visitValues.get(`arrival.${name}`)
 }

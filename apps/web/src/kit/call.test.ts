@@ -42,7 +42,7 @@ function answer(status: string, { message = '', http = 200, token = '' } = {}): 
 const ask = () => call(tasks.all, {})
 const refusal = async () => (await ask().catch((error: unknown) => error)) as CallError
 
-test('every request says who calls from where, and carries the token', async () => {
+test('every request carries caller headers and the token', async () => {
   clientStore.setToken('T1')
   fetched.mockResolvedValueOnce(answer('200'))
   await ask()
@@ -72,7 +72,7 @@ test('a renewed token is used from then on', async () => {
   expect(fetched.mock.calls[1]?.[1]?.headers).toMatchObject({ authorization: 'T2' })
 })
 
-test('an answer that comes after signing out brings no token back', async () => {
+test('an answer after signing out does not restore the token', async () => {
   clientStore.setToken('T1')
   let send: (response: Response) => void = () => {}
   fetched.mockReturnValueOnce(new Promise((resolve) => (send = resolve)))
@@ -83,13 +83,13 @@ test('an answer that comes after signing out brings no token back', async () => 
   expect(clientStore.token()).toBeNull()
 })
 
-test('a first sign-in takes its token', async () => {
+test('a first sign-in stores its token', async () => {
   fetched.mockResolvedValueOnce(answer('200', { token: 'T1' }))
   await call(identity.logout, {})
   expect(clientStore.token()).toBe('T1')
 })
 
-test('a lost session leads away once in 100 seconds, however many calls tell of it', async () => {
+test('a lost session redirects once in 100 seconds, however many calls report it', async () => {
   const lost = vi.fn()
   onNotLoggedIn(lost)
   clientStore.setToken('T1')
@@ -105,7 +105,7 @@ test('a lost session leads away once in 100 seconds, however many calls tell of 
   expect(messageLog.read()).toEqual([])
 })
 
-test('an answer to an older token says nothing about the newer session', async () => {
+test('an answer to an older token does not affect the newer session', async () => {
   await vi.advanceTimersByTimeAsync(10 * notLoggedInGuardMs)
   const lost = vi.fn()
   onNotLoggedIn(lost)
@@ -119,7 +119,7 @@ test('an answer to an older token says nothing about the newer session', async (
   expect(lost).not.toHaveBeenCalled()
 })
 
-test('after 25 seconds without an answer the request is given up as a timeout', async () => {
+test('a request without an answer times out after 25 seconds', async () => {
   fetched.mockImplementationOnce(
     (_, init) =>
       new Promise((_resolve, reject) =>
@@ -133,13 +133,13 @@ test('after 25 seconds without an answer the request is given up as a timeout', 
   expect(await asked).toMatchObject({ message: zhCn.errors.requestTimeout, httpStatus: 0, status: '' })
 })
 
-test('without a network the request failed', async () => {
+test('without a network the request fails', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await refusal()).toMatchObject({ message: zhCn.errors.requestFailed, httpStatus: 0 })
   expect(messageLog.read()).toMatchObject([{ kind: 'error', text: zhCn.errors.requestFailed }])
 })
 
-test('an answer from a copy is one, and says that the club could not be reached', async () => {
+test('an answer from a cached copy is valid, and marks the server unreachable', async () => {
   const copy = answer('200')
   copy.headers.set('club-kept', '2026-11-20T02:00:00.000Z')
   fetched.mockResolvedValueOnce(copy)
@@ -150,7 +150,7 @@ test('an answer from a copy is one, and says that the club could not be reached'
   expect(canReachServer()).toBe(true)
 })
 
-test('an answer that is no envelope is a request error', async () => {
+test('an answer without an envelope is a request error', async () => {
   fetched.mockResolvedValueOnce(new Response('<html>'))
   expect(await refusal()).toMatchObject({ message: zhCn.errors.requestError, httpStatus: 200 })
 })
@@ -183,7 +183,7 @@ test.each(catalogue)('HTTP %d reads as %s in both languages', async (http, key) 
   }
 })
 
-test('steps of a flow are silent and any other status tells what the server says', async () => {
+test("steps of a flow are silent, other statuses show the server's message", async () => {
   for (const status of [statuses.passwordNotSet, statuses.registrationNeeded]) {
     fetched.mockResolvedValueOnce(answer(status, { message: '一步' }))
     expect(await refusal()).toMatchObject({ status, isShown: false })

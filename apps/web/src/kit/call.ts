@@ -13,13 +13,13 @@ import { kitWords } from './words.ts'
 let handleNotLoggedIn: () => void = () => {}
 let notLoggedInAt = Number.NEGATIVE_INFINITY
 
-/** Sets what happens when the server no longer knows the session (HPW0207). */
+/** Sets the handler for a session that the server no longer knows (HPW0207). */
 export function onNotLoggedIn(handler: () => void): void {
   handleNotLoggedIn = handler
 }
 
-// Parallel calls all answer HPW0207 at once: the member is sent away once per 100 s, and an answer
-// to an older token says nothing about a newer session.
+// Parallel calls may all answer HPW0207: the member is redirected once per 100 s, and an answer to an older
+// token does not affect a newer session.
 function notLoggedIn(sentToken: string | null): void {
   const now = performance.now()
   if (clientStore.token() !== sentToken || now - notLoggedInAt < notLoggedInGuardMs) return
@@ -27,20 +27,20 @@ function notLoggedIn(sentToken: string | null): void {
   handleNotLoggedIn()
 }
 
-/** The server renews a session by handing out another token; a late answer never brings one back that was ended. */
+/** Stores a token renewed by the server; a late answer never restores an ended session. */
 export function takeToken(token: string | null, sentToken: string | null): void {
   const known = clientStore.token()
   if (!token || token === known || (sentToken !== null && known === null)) return
   clientStore.setToken(token)
 }
 
-/** Keeps the error for 'My messages'; steps of a flow are none. */
+/** Stores the error for 'My messages', unless it is a step of a flow. */
 export function noteError(error: CallError): CallError {
   if (error.isShown) noteMessage('error', error.message)
   return error
 }
 
-/** What every request says about its caller: rules/channels#three-channels. */
+/** The headers that describe the caller: rules/channels#three-channels. */
 export function headersOf(token: string | null): Record<string, string> {
   const headers: Record<string, string> = {
     channel: currentChannel(),
@@ -52,7 +52,7 @@ export function headersOf(token: string | null): Record<string, string> {
   return headers
 }
 
-/** A signal that ends a request after its time; `AbortSignal.timeout` is missing in browsers that members use. */
+/** A signal that aborts a request after the time limit; members' browsers may lack `AbortSignal.timeout`. */
 function timeLimit(): { signal: AbortSignal; lift: () => void } {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), requestTimeoutMs)
@@ -79,7 +79,7 @@ async function readEnvelope(response: Response): Promise<Envelope<unknown> | nul
   try {
     return (await response.json()) as Envelope<unknown>
   } catch (error) {
-    // A time-out while the body arrives is one; a body that is no JSON is none.
+    // A timeout while reading the body is rethrown; an unparsable body gives null.
     if (error instanceof DOMException) throw error
     return null
   }
@@ -92,7 +92,10 @@ function withoutResponse(error: unknown): CallError {
   return new CallError('', isTimeout ? texts.requestTimeout : texts.requestFailed, 0)
 }
 
-/** Calls the server. Throws a CallError for everything but HTTP 200 with status '200': rules/messages#envelope. */
+/**
+ * Calls the server. Throws a CallError unless the answer is HTTP 200 with status '200':
+ * rules/messages#envelope.
+ */
 export async function call<S extends CallSchemas>(
   endpoint: Endpoint<S>,
   request: RequestOf<Endpoint<S>>,
@@ -109,14 +112,14 @@ export async function call<S extends CallSchemas>(
   } finally {
     lift()
   }
-  // An answer from this phone's copy came over no network.
+  // A cached copy does not show that the server is reachable.
   if (response.headers.has('club-kept')) noteUnreachable()
   else noteReached()
   takeToken(response.headers.get('authorization'), token)
   return answerOf(envelope, response.status, token) as AnswerOf<Endpoint<S>>
 }
 
-/** The data of an envelope; throws a CallError for everything but HTTP 200 with status '200'. */
+/** The data of an envelope. Throws a CallError unless the answer is HTTP 200 with status '200'. */
 export function answerOf(
   envelope: Envelope<unknown> | null,
   httpStatus: number,

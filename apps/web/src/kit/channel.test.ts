@@ -29,7 +29,7 @@ test.each([
   ['the messaging app on an iPhone', weChatOnIPhone, 5, 'ios'],
   ['the messaging app on a computer', weChatOnWindows, 0, 'pc'],
   ['nothing known', '', 0, 'pc'],
-])('%s is told apart', (_name, userAgent, touchPoints, clientType) => {
+])('%s is recognised', (_name, userAgent, touchPoints, clientType) => {
   expect(clientTypeOf(userAgent, touchPoints)).toBe(clientType)
 })
 
@@ -42,7 +42,7 @@ test('the messaging app is WX, any other browser WEB', () => {
   expect([iPhone, mac, harmony, ''].map((one) => channelOf(one, null))).toEqual(['WEB', 'WEB', 'WEB', 'WEB'])
 })
 
-test("the bank's app says MB in the address; what it says stands above the browser's name", () => {
+test("the bank app's MB in the address takes precedence over the user agent", () => {
   expect(channelOf(android, 'MB')).toBe('MB')
   expect(channelOf(weChatOnAndroid, 'mb')).toBe('MB')
   expect(channelOf(weChatOnAndroid, 'TV')).toBe('WX')

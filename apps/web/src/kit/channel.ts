@@ -3,20 +3,20 @@ import { visitValues } from './storage.ts'
 
 const storageKey = 'channel'
 
-function knownChannel(told: string | null): Channel | undefined {
-  return channels.find((channel) => channel === told?.toUpperCase())
+function knownChannel(named: string | null): Channel | undefined {
+  return channels.find((channel) => channel === named?.toUpperCase())
 }
 
-/** MB when the bank's app said so in the address it opened, WX in the messaging app, otherwise WEB. */
-export function channelOf(userAgent: string, told: string | null): Channel {
-  return knownChannel(told) ?? (/MicroMessenger/i.test(userAgent) ? 'WX' : 'WEB')
+/** MB if the bank's app named it in the address, WX in the messaging app, otherwise WEB. */
+export function channelOf(userAgent: string, named: string | null): Channel {
+  return knownChannel(named) ?? (/MicroMessenger/i.test(userAgent) ? 'WX' : 'WEB')
 }
 
-/** An iPad that asks for desktop pages calls itself a Mac, and no Mac has a touch screen. */
+/** An iPad that requests desktop pages claims to be a Mac, but Macs have no touch screen. */
 export function clientTypeOf(userAgent: string, touchPoints: number): ClientType {
   if (/iPhone|iPad|iPod/i.test(userAgent)) return 'ios'
   if (/Macintosh/i.test(userAgent) && touchPoints > 1) return 'ios'
-  // Phones with OpenHarmony no longer name Android; the bank's systems count them there.
+  // OpenHarmony phones no longer mention Android; the bank's systems count them as Android.
   return /Android|OpenHarmony|HarmonyOS/i.test(userAgent) ? 'android' : 'pc'
 }
 
@@ -24,9 +24,9 @@ export function currentChannel(): Channel {
   return channelOf(navigator.userAgent, visitValues.get(storageKey))
 }
 
-/** Keeps for this visit which channel the address named; an unknown name changes nothing. */
-export function rememberChannel(told: string): void {
-  const channel = knownChannel(told)
+/** Stores the channel named in the address for this visit; unknown names are ignored. */
+export function rememberChannel(named: string): void {
+  const channel = knownChannel(named)
   if (channel) visitValues.set(storageKey, channel)
 }
 

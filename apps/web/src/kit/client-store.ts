@@ -1,6 +1,6 @@
 import { deviceValues, visitValues } from './storage.ts'
 
-/** The plain part of the client's storage: rules/privacy#client-storage. */
+/** The unencrypted part of the client's storage: rules/privacy#client-storage. */
 const names = {
   token: 'authorization',
   hasPermission: 'hasPermission',
@@ -10,10 +10,10 @@ const names = {
   hotActivityDay: 'hotActivityDay',
 } as const
 
-/** What the session of this browser is known by; a change in another tab changes this one, too. */
+/** Names of stored session values; a change in another tab applies to this one, too. */
 export const sessionNames = { ...names, userId: 'userId', userInfo: 'userInfo' } as const
 
-/** What belongs to a person besides the session, in the tab's own storage. */
+/** Personal values besides the session, in the tab's own storage. */
 const personalVisitNames = [
   'arrival.token',
   'arrival.mobile',
@@ -36,11 +36,11 @@ export const clientStore = {
   },
   setHappyPointValue: (points: number) => deviceValues.set(names.happyPointValue, String(points)),
 
-  /** Whether registering asks for an SMS code; set by the server's answers: rules/identity#sms-field. */
+  /** Whether registration requires an SMS code, as set by the server's answers: rules/identity#sms-field. */
   isNeedSmsCode: () => deviceValues.get(names.isNeedSmsCode) === 'Y',
   setIsNeedSmsCode: (isNeeded: boolean) => deviceValues.set(names.isNeedSmsCode, isNeeded ? 'Y' : 'N'),
 
-  /** Who invited this person; kept until registration. */
+  /** The inviter's id, stored until registration. */
   invitationUserId: () => deviceValues.get(names.invitationUserId),
   setInvitationUserId: (userId: string) => deviceValues.set(names.invitationUserId, userId),
   clearInvitationUserId: () => deviceValues.remove(names.invitationUserId),
@@ -49,14 +49,14 @@ export const clientStore = {
   hotActivityDay: () => deviceValues.get(names.hotActivityDay),
   setHotActivityDay: (day: string) => deviceValues.set(names.hotActivityDay, day),
 
-  /** Forgets who was signed in. */
+  /** Removes the signed-in member. */
   clearMember: () => {
     for (const name of [names.token, names.happyPointValue, sessionNames.userId, sessionNames.userInfo])
       deviceValues.remove(name)
     deviceValues.set(names.hasPermission, 'false')
   },
 
-  /** Forgets, besides, what that person did here; how pages are drawn and what belongs to the device stays. */
+  /** Also removes what that person did here; display settings and device values stay. */
   clearTraces: () => {
     for (const name of [names.isNeedSmsCode, names.invitationUserId, 'linkUrl', 'profileDraft'])
       deviceValues.remove(name)

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('after a call without a network the club looks again, ever more seldom, until the server answers', async () => {
+test('after a call without a network, the server is polled at growing intervals until it answers', async () => {
   const fetched = vi.fn().mockRejectedValue(new TypeError('no network'))
   vi.stubGlobal('fetch', fetched)
   noteUnreachable()
@@ -28,7 +28,7 @@ test('after a call without a network the club looks again, ever more seldom, unt
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('any answer of a call ends the looking', async () => {
+test('any answer to a call ends the polling', async () => {
   const fetched = vi.fn().mockRejectedValue(new TypeError('no network'))
   vi.stubGlobal('fetch', fetched)
   noteUnreachable()

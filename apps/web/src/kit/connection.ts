@@ -15,7 +15,7 @@ function change(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Any answer of the server, whatever it says, shows that it can be reached. */
+/** Any answer, whatever its status, shows that the server is reachable. */
 export function noteReached(): void {
   clearTimeout(timer)
   timer = undefined
@@ -23,7 +23,7 @@ export function noteReached(): void {
   change(true)
 }
 
-/** A call found no network: the bar comes, and goes by itself as soon as the server answers again. */
+/** A call found no network: the offline bar appears, and disappears when the server answers again. */
 export function noteUnreachable(): void {
   change(false)
   if (timer === undefined) lookLater()
@@ -46,14 +46,14 @@ async function look(): Promise<void> {
 function subscribe(listener: () => void): () => void {
   const onOnline = () => {
     clearTimeout(timer)
-    // A network that has just come may fail once more: then the next look is not far.
+    // A network that has just returned may fail again, so retry soon.
     wait = firstLookMs
     void look()
   }
   window.addEventListener('offline', noteUnreachable)
   window.addEventListener('online', onOnline)
   listeners.add(listener)
-  // The network may have gone before anybody listened; the page itself may be this phone's copy.
+  // The network may have failed before this subscription, or the page itself may be a cached copy.
   if (!navigator.onLine || document.documentElement.dataset.kept) noteUnreachable()
   return () => {
     listeners.delete(listener)
@@ -62,7 +62,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the server can be reached, as far as is known; the server's own drawing says yes. */
+/** Whether the server is believed to be reachable; always true in the server's render. */
 export function useReachable(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -71,7 +71,7 @@ export function useReachable(): boolean {
   )
 }
 
-/** The same for code that is no component. */
+/** The same, outside components. */
 export function canReachServer(): boolean {
   return isReachable
 }

@@ -1,4 +1,4 @@
-/** Puts a text where the phone pastes from; false where the browser lets no page do so. */
+/** Copies a text to the clipboard; false if the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,21 +8,21 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The older way, which in-app browsers and pages without https still know. */
+/** The older method for in-app browsers and pages without https. */
 function copySelected(text: string): boolean {
-  const place = document.createElement('textarea')
-  place.value = text
-  place.readOnly = true
-  place.className = 'only-read'
-  document.body.append(place)
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.className = 'only-read'
+  document.body.append(field)
   const hadFocus = document.activeElement
   try {
-    place.select()
+    field.select()
     return document.execCommand('copy')
   } catch {
     return false
   } finally {
-    place.remove()
+    field.remove()
     if (hadFocus instanceof HTMLElement) hadFocus.focus({ preventScroll: true })
   }
 }

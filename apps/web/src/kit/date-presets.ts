@@ -4,14 +4,17 @@ import { addDays, addMonths, dayOfMonth, daysInMonth, monthOf } from '@club/cont
 export const datePresets = ['today', 'lastWeek', 'lastMonth', 'lastThreeMonths'] as const
 export type DatePreset = (typeof datePresets)[number]
 
-/** The same day some months before, or that month's last day where it is shorter. */
+/** The same day some months earlier, or the last day of a shorter month. */
 function monthsBefore(day: string, months: number): string {
   const month = addMonths(monthOf(day), -months)
   const date = Math.min(dayOfMonth(day), daysInMonth(month))
   return `${month}-${String(date).padStart(2, '0')}`
 }
 
-/** First and last business day of a preset: it ends today and begins at the same day a week, month or three months before. */
+/**
+ * First and last business day of a preset, which ends today and begins on the same day a week, a month or
+ * three months earlier.
+ */
 export function presetDays(preset: DatePreset, today: string): { from: string; to: string } {
   const from = {
     today,

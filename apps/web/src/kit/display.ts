@@ -6,7 +6,7 @@ export type TextSize = (typeof textSizes)[number]
 export const contrasts = ['normal', 'high'] as const
 export type Contrast = (typeof contrasts)[number]
 
-/** How pages are drawn for this reader; stamped on `<html>`, so that the first paint is right. */
+/** Display settings, stamped on `<html>` so that the first paint is right. */
 export interface Display {
   textSize: TextSize
   contrast: Contrast
@@ -58,7 +58,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The display in use; the server's HTML carries no mark of it but the one on `<html>`. */
+/** The current display settings; in the server's HTML they only appear on `<html>`. */
 export function useDisplay(): Display {
   return useSyncExternalStore(subscribe, currentDisplay, () => defaultDisplay)
 }

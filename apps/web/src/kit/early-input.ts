@@ -6,7 +6,7 @@ const typedIn = new Set<HTMLInputElement | HTMLTextAreaElement>()
 function onClick(event: MouseEvent): void {
   const control = event.target instanceof Element && event.target.closest<HTMLElement>(pressable)
   if (!control) return
-  // A form that the browser sent by itself would carry what was typed into the address.
+  // A native form submission would put the input into the address.
   event.preventDefault()
   pressed.add(control)
 }
@@ -16,22 +16,22 @@ function onInput({ target }: Event): void {
 }
 
 /**
- * Keeps what a reader presses and types on the page that the server drew, from the first paint until the app has
- * taken it over: on a slow phone that is seconds, and no tap and no letter may be lost.
+ * Records clicks and input on the server's HTML from the first paint until hydration, which takes seconds on
+ * a slow phone, so that nothing is lost.
  */
 export function keepEarlyInput(): void {
   document.addEventListener('click', onClick, true)
   document.addEventListener('input', onInput, true)
 }
 
-/** Does again what was kept; the app answers to it now. */
+/** Replays what was recorded; the app handles it now. */
 export function repeatEarlyInput(): void {
   document.removeEventListener('click', onClick, true)
   document.removeEventListener('input', onInput, true)
   for (const field of typedIn) {
     if (!field.isConnected || field.matches(pressable)) continue
     const { value } = field
-    // React compares with the value that it saw last, which is the typed one: it is made to see a change.
+    // React already sees the typed value as current; reset it, so that React notices a change.
     field.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -15,7 +15,7 @@ import { kitWords } from './words.ts'
 type Brand = AnswerOf<typeof content.appInfo>['brand']
 type MenuEntry = AnswerOf<typeof content.menuQuery>['list'][number]
 
-/** What stands around every page, always in the same place: head, help and the bottom bar. */
+/** The frame of every page, always at the same position: header, help and the bottom bar. */
 export function Frame({
   brand,
   entries,
@@ -27,9 +27,9 @@ export function Frame({
   brand: Brand | undefined
   entries: readonly MenuEntry[]
   isHome: boolean
-  /** Whether the path is one of ours; an unknown one is no entry of the bottom bar. */
+  /** Whether the path has a page; unknown ones match no entry of the bottom bar. */
   isKnown: boolean
-  /** What floats over the page, between its content and the bottom bar in reading order. */
+  /** Floats over the page; between content and bottom bar in reading order. */
   extras?: ReactNode
   children: ReactNode
 }) {
@@ -64,7 +64,7 @@ function Head({ brand }: { brand: Brand | undefined }) {
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string | null>(null)
   const isOpen = openOn === pathname
-  // A new page begins with the panel closed.
+  // A new page starts with the panel closed.
   if (openOn !== null && !isOpen) setOpenOn(null)
   return (
     <>
@@ -104,7 +104,7 @@ function Head({ brand }: { brand: Brand | undefined }) {
   )
 }
 
-/** Goes back where the reader came from; home when the page was the first one of the visit. */
+/** Goes back to the previous page, or home if this is the first page of the visit. */
 function BackRow() {
   const words = useWords(kitWords)
   const navigate = useNavigate()

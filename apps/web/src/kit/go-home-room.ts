@@ -1,6 +1,6 @@
 import type { Span } from './go-home.rules.ts'
 
-/** Whatever can be pressed or typed into, and the two bars. */
+/** Everything that can be pressed or typed into, and the two bars. */
 const controls =
   'a[href], button, input, select, textarea, summary, label, [role="button"], [tabindex="0"], header, nav'
 
@@ -16,7 +16,7 @@ function spansOf(boxes: Iterable<DOMRect>, strip: Strip, room: Span): Span[] {
     .map(({ top, bottom }) => ({ top, bottom }))
 }
 
-/** What of the window can be seen: less while the on-screen keyboard is open. */
+/** The visible part of the window, which shrinks while the on-screen keyboard is open. */
 export function roomOf(margin: number): Span {
   const seen = window.visualViewport
   const top = seen && seen.scale === 1 ? seen.offsetTop : 0
@@ -24,10 +24,10 @@ export function roomOf(margin: number): Span {
   return { top: top + margin, bottom: top + height - margin }
 }
 
-/** The controls that the strip of the window crosses; `own` is the button itself. */
+/** The controls in a strip of the window; `own` is the button itself. */
 export function takenIn(strip: Strip, room: Span, own: HTMLElement): Span[] {
   const elements = [...document.querySelectorAll<HTMLElement>(controls)].filter(
-    // A header or a nav inside the page's content is a group of words, not a bar.
+    // A header or nav inside the page's content is text, not a bar.
     (one) => !own.contains(one) && !(one.matches('header, nav') && one.closest('main')),
   )
   return spansOf(
@@ -37,7 +37,7 @@ export function takenIn(strip: Strip, room: Span, own: HTMLElement): Span[] {
   )
 }
 
-/** The lines of the page's text that the strip crosses. */
+/** The lines of the page's text in a strip. */
 export function textIn(strip: Strip, room: Span): Span[] {
   const main = document.querySelector('main')
   if (!main) return []

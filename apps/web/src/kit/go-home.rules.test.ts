@@ -1,8 +1,8 @@
 import { array, assert, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Place, restingTop, steppedTop } from './go-home.rules.ts'
+import { restingTop, type Surroundings, steppedTop } from './go-home.rules.ts'
 
-const open: Place = {
+const open: Surroundings = {
   wanted: 400,
   height: 64,
   gap: 8,
@@ -11,36 +11,36 @@ const open: Place = {
   text: [],
 }
 
-test('with nothing in the way the button rests where it was put', () => {
+test('with nothing in the way, the button stays at its wanted position', () => {
   expect(restingTop(open)).toBe(400)
 })
 
-test('it stays inside the window', () => {
+test('the button stays inside the window', () => {
   expect(restingTop({ ...open, wanted: 900 })).toBe(636)
   expect(restingTop({ ...open, wanted: -50 })).toBe(8)
 })
 
-test('it moves aside for a control, no further than needed', () => {
+test('the button avoids controls, moving no further than needed', () => {
   expect(restingTop({ ...open, taken: [{ top: 380, bottom: 452 }] })).toBe(460)
   expect(restingTop({ ...open, taken: [{ top: 440, bottom: 512 }] })).toBe(368)
 })
 
-test('it rather rests beside text than on it', () => {
+test('the button prefers to rest beside text rather than on it', () => {
   expect(restingTop({ ...open, text: [{ top: 410, bottom: 440 }] })).toBe(448)
 })
 
-test('where controls fill the window there is no place', () => {
+test('if controls fill the window, there is no position', () => {
   expect(restingTop({ ...open, taken: [{ top: 0, bottom: 812 }] })).toBeNull()
 })
 
 test('an arrow key jumps over what is in the way', () => {
-  const place = { ...open, taken: [{ top: 470, bottom: 542 }] }
+  const surroundings = { ...open, taken: [{ top: 470, bottom: 542 }] }
   expect(steppedTop(open, 400, 40)).toBe(440)
-  expect(steppedTop(place, 398, 40)).toBe(550)
+  expect(steppedTop(surroundings, 398, 40)).toBe(550)
   expect(steppedTop(open, 8, -40)).toBeNull()
 })
 
-test('whatever stands on the page, no control is covered', () => {
+test('whatever the page holds, no control is covered', () => {
   const span = record({ top: integer({ min: -100, max: 800 }), length: integer({ min: 1, max: 120 }) })
   assert(
     property(integer({ min: -50, max: 900 }), array(span, { maxLength: 20 }), (wanted, spans) => {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import styles from './go-home.module.css'
-import { type Place, restingTop, steppedTop } from './go-home.rules.ts'
+import { restingTop, type Surroundings, steppedTop } from './go-home.rules.ts'
 import { roomOf, takenIn, textIn } from './go-home-room.ts'
 import { useWords } from './i18n/i18n.tsx'
 import { deviceValues } from './storage.ts'
@@ -12,11 +12,11 @@ const storageKey = 'goHomeHeight'
 const defaultHeight = 0.62
 const marginPx = 8
 const stepPx = 40
-/** A finger that trembles less than this far still taps. */
+/** Movements shorter than this are taps. */
 const dragFromPx = 10
 const settledMs = 140
 
-/** The height that the reader chose, as a share of the window's; it outlives the visit. */
+/** The height that the reader chose, as a share of the window's; stored on the device. */
 function keptHeight(): number {
   const kept = Number(deviceValues.get(storageKey) ?? Number.NaN)
   return kept >= 0 && kept <= 1 ? kept : defaultHeight
@@ -26,7 +26,7 @@ function keepHeight(top: number): void {
   deviceValues.set(storageKey, (Math.max(0, top) / window.innerHeight).toFixed(3))
 }
 
-function placeOf(own: HTMLElement, wanted: number): Place {
+function surroundingsOf(own: HTMLElement, wanted: number): Surroundings {
   const room = roomOf(marginPx)
   const { offsetWidth: width, offsetHeight: height } = own
   const right = document.documentElement.clientWidth
@@ -39,14 +39,14 @@ function moveTo(own: HTMLElement, top: number): void {
   own.style.setProperty('--go-home-top', `${Math.round(top)}px`)
 }
 
-/** Rests near the chosen height, over nothing that can be pressed; where all is taken it steps out of the window. */
+/** Rests near the chosen height without covering controls; without a free position, it moves aside. */
 function settle(own: HTMLElement): void {
-  const top = restingTop(placeOf(own, keptHeight() * window.innerHeight))
+  const top = restingTop(surroundingsOf(own, keptHeight() * window.innerHeight))
   own.dataset.state = top === null ? 'aside' : 'resting'
   if (top !== null) moveTo(own, top)
 }
 
-/** Settles the button again after anything that may have changed what lies below it. */
+/** Settles the button again after anything that may change what lies below it. */
 function useSettling(button: { current: HTMLElement | null }): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -117,7 +117,7 @@ function useDragging(button: { current: HTMLElement | null }) {
     settle(own)
   }
   function onClick(event: MouseEvent<HTMLElement>): void {
-    // The end of a drag is no tap.
+    // The end of a drag is not a tap.
     if (wasDragged.current) event.preventDefault()
     wasDragged.current = false
   }
@@ -137,7 +137,7 @@ export function GoHome() {
     if (!own || direction === undefined) return
     event.preventDefault()
     const { top } = own.getBoundingClientRect()
-    const next = steppedTop(placeOf(own, top), top, direction * stepPx)
+    const next = steppedTop(surroundingsOf(own, top), top, direction * stepPx)
     if (next === null) return
     moveTo(own, next)
     keepHeight(next)

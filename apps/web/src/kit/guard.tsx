@@ -10,12 +10,12 @@ import { LinkButton } from './ui/button.tsx'
 import { Page as PageColumn, Stack } from './ui/layout.tsx'
 import { kitWords } from './words.ts'
 
-/** Whether the first page of this visit was already asked about. */
+/** Whether the visit's first page has already asked to sign in. */
 let wasFirstAsked = false
 
 /**
- * Replaces a member page for a visitor, and asks once to sign in: rules/identity#member-pages. A visitor who comes
- * back by the back key is not asked again.
+ * Replaces a member page for a visitor, and asks once to sign in: rules/identity#member-pages. Going back to
+ * it does not ask again.
  */
 export function Guard({ from }: { from: string }) {
   const words = useWords(kitWords)
@@ -29,7 +29,7 @@ export function Guard({ from }: { from: string }) {
     const isLost = takeLostSession()
     if (navigationType === 'POP' && !isFirst && !isLost) return
     let isGone = false
-    // A token in the address may still make a member of the visitor.
+    // A token in the address may still sign the visitor in.
     void visitBegins().then(() => {
       if (isGone || currentSession().isMember) return
       if (isFirst) wasFirstAsked = true

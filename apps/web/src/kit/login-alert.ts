@@ -7,7 +7,7 @@ const loginAlert = defineOverlay<{ reason: LoginReason; from: string }>(
   () => import('./login-alert-content.tsx'),
 )
 
-/** Asks a visitor to sign in; `from` is the path to come back to: rules/identity#member-pages. */
+/** Asks a visitor to sign in and to come back to `from`: rules/identity#member-pages. */
 export function useLoginAlert(): (reason: LoginReason, from: string) => void {
   const { show } = useOverlays()
   return useMemo(() => (reason, from) => show(loginAlert, { reason, from }), [show])
@@ -15,12 +15,12 @@ export function useLoginAlert(): (reason: LoginReason, from: string) => void {
 
 let isLost = false
 
-/** A session was lost on a member page: its guard asks even where the page was reached by going back. */
+/** A session was lost on a member page: its guard asks even after going back. */
 export function sessionIsLost(): void {
   isLost = true
 }
 
-/** Whether a session was just lost; says so once. */
+/** Whether a session was just lost. Reading it clears it. */
 export function takeLostSession(): boolean {
   const was = isLost
   isLost = false

@@ -12,7 +12,7 @@ import { deviceValues } from './storage.ts'
 
 export const undoClearMs = 10 * 60_000
 
-/** Calls the listener when the log changed, here or in another tab. */
+/** Calls the listener when the log changes, here or in another tab. */
 export function onMessagesChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === logName || event.key === clearedName) listener()
@@ -25,7 +25,7 @@ export function onMessagesChange(listener: () => void): () => void {
   }
 }
 
-/** The log as it is stored; it changes exactly when the log does. */
+/** The log as stored; the string changes exactly when the log does. */
 export function storedMessages(): string {
   return `${deviceValues.get(logName) ?? ''}\n${deviceValues.get(clearedName) ?? ''}`
 }
@@ -38,20 +38,20 @@ function cleared(now: Date): ClearedMessages | null {
   return null
 }
 
-/** How long the cleared messages can still be brought back; 0 when they cannot. */
+/** Milliseconds left to restore cleared messages; 0 if none. */
 export function undoLeftMs(now = new Date()): number {
   const stash = cleared(now)
   return stash ? undoClearMs - (now.getTime() - Date.parse(stash.at)) : 0
 }
 
-/** Clears all messages; for ten minutes this can be undone. */
+/** Clears all messages; can be undone for ten minutes. */
 export function clearMessages(now = new Date()): void {
   const list = [...messageLog.read(), ...(cleared(now)?.list ?? [])].slice(0, maxStoredMessages)
   messageLog.remove()
   writeLog(clearedMessages, { at: now.toISOString(), list })
 }
 
-/** Brings the cleared messages back, behind newer ones. */
+/** Restores the cleared messages, behind newer ones. */
 export function undoClear(now = new Date()): void {
   const list = [...messageLog.read(), ...(cleared(now)?.list ?? [])].slice(0, maxStoredMessages)
   clearedMessages.remove()

@@ -11,7 +11,7 @@ beforeEach(() => {
   forgetMessages()
 })
 
-test('messages are kept newest first, and the oldest of more than a hundred goes', () => {
+test('messages are stored newest first, and the oldest above a hundred are dropped', () => {
   for (let index = 0; index <= maxStoredMessages; index += 1)
     noteMessage('note', `第${index}条`, after(index))
   expect(texts()).toHaveLength(maxStoredMessages)
@@ -28,7 +28,7 @@ test('the same words within a minute are one message', () => {
   expect(texts()).toEqual(['没有连上网络', '签到成功', '没有连上网络'])
 })
 
-test('what was cleared comes back for ten minutes, behind what came since', () => {
+test('cleared messages can be restored for ten minutes, behind newer ones', () => {
   noteMessage('note', '一', start)
   clearMessages(start)
   expect(texts()).toEqual([])
@@ -39,7 +39,7 @@ test('what was cleared comes back for ten minutes, behind what came since', () =
   expect(undoLeftMs(after(undoClearMs - 1))).toBe(0)
 })
 
-test('after ten minutes what was cleared is gone for good', () => {
+test('after ten minutes cleared messages are gone for good', () => {
   noteMessage('note', '一', start)
   clearMessages(start)
   expect(undoLeftMs(after(undoClearMs))).toBe(0)
@@ -47,7 +47,7 @@ test('after ten minutes what was cleared is gone for good', () => {
   expect(texts()).toEqual([])
 })
 
-test('clearing twice keeps both for the undo', () => {
+test('clearing twice allows undoing both', () => {
   noteMessage('note', '一', start)
   clearMessages(start)
   noteMessage('note', '二', after(1))
@@ -56,7 +56,7 @@ test('clearing twice keeps both for the undo', () => {
   expect(texts()).toEqual(['二', '一'])
 })
 
-test('a log that cannot be read is an empty one', () => {
+test('an unreadable log is empty', () => {
   deviceValues.set('messages', '{broken')
   deviceValues.set('clearedMessages', '{broken')
   expect(texts()).toEqual([])

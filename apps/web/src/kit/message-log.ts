@@ -3,7 +3,7 @@ import { deviceValues, hasFields, isListOf, isString, type StoredJson, storedJso
 /** A message that the club showed on this device. */
 export interface StoredMessage {
   text: string
-  /** ISO time by the device's clock. */
+  /** ISO time of the device's clock. */
   at: string
   kind: 'note' | 'error'
 }
@@ -12,7 +12,7 @@ export const logName = 'messages'
 export const clearedName = 'clearedMessages'
 export const maxStoredMessages = 100
 
-/** What was cleared and can be brought back for a while. */
+/** Cleared messages, which can be restored for a while. */
 export interface ClearedMessages {
   at: string
   list: StoredMessage[]
@@ -29,18 +29,18 @@ export const clearedMessages = storedJson<ClearedMessages | null>(
   (value): value is ClearedMessages | null => isCleared(value),
   null,
 )
-/** The same text within this time is the same message, for example a toast and the error in its page. */
+/** The same text within this time is one message, for example a toast and the error on its page. */
 export const sameMessageMs = 60_000
 
 export const logListeners = new Set<() => void>()
 
-/** Stores a part of the log and notifies whatever shows it. */
+/** Stores a part of the log and notifies its listeners. */
 export function writeLog<T>(part: StoredJson<T>, value: T): void {
   part.write(value)
   for (const listener of logListeners) listener()
 }
 
-/** Stores a message, newest first and at most a hundred: rules/messages#my-messages. */
+/** Stores a message, newest first, up to a hundred: rules/messages#my-messages. */
 export function noteMessage(kind: StoredMessage['kind'], text: string, now = new Date()): void {
   const list = messageLog.read()
   const latest = list.find((message) => message.text === text)

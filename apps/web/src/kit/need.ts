@@ -7,7 +7,7 @@ import { type Answer, keyOf, type ListRequest, useAnswer } from './api.ts'
 export interface Need {
   endpoint: Endpoint
   request: object
-  /** The page can do without it. */
+  /** The page works without it. */
   isOptional?: boolean
 }
 
@@ -21,7 +21,7 @@ export interface ListNeed<S extends CallSchemas> extends Need {
   request: ListRequest<S>
 }
 
-/** Declares a request once: for the page's row in the route table and, by `useNeed`, for the page. */
+/** Declares a request once, for the route table and for the page's `useNeed`. */
 export function need<S extends CallSchemas>(
   endpoint: Endpoint<S>,
   request: RequestOf<Endpoint<S>>,
@@ -42,7 +42,7 @@ export function useNeed<S extends CallSchemas>(
   return useAnswer(endpoint, request as Parameters<typeof useAnswer<S>>[1], options)
 }
 
-/** The cached answer to a need, for code that is no component. */
+/** The cached answer to a need, for code outside components. */
 export function answerIn<S extends CallSchemas>(
   client: QueryClient,
   language: Language,

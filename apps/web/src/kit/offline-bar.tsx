@@ -7,7 +7,7 @@ import { showToast } from './toast.tsx'
 import { Icon } from './ui/icon.tsx'
 import { kitWords } from './words.ts'
 
-/** Stands above the bottom bar while the server cannot be reached, says what still works, and goes by itself. */
+/** Shown above the bottom bar while the server is unreachable: says what still works. */
 export function OfflineBar() {
   const isReachable = useReachable()
   const wasReachable = useRef(isReachable)
@@ -20,7 +20,7 @@ export function OfflineBar() {
   return isReachable ? null : <OfflineWords />
 }
 
-/** What stands in the bar. */
+/** The text of the bar. */
 export function OfflineWords() {
   const words = useWords(kitWords).common.offline
   return (

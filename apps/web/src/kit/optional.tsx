@@ -1,28 +1,28 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 /**
- * Something that a page can do without, fetched once the page stands: until its code is there nothing stands in its
- * place. Where the code cannot be had, it is asked for again when the network is back.
+ * A component that a page works without, loaded after the page. Nothing is rendered until its code arrives;
+ * after a failure it is loaded again when the network returns.
  */
 export function optional<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   return function OptionalPart(props: P) {
     const [Part, setPart] = useState<ComponentType<P> | null>(null)
     useEffect(() => {
-      let isWanted = true
+      let isMounted = true
       async function fetchPart(): Promise<void> {
         try {
           const found = await load()
-          if (isWanted) setPart(() => found)
+          if (isMounted) setPart(() => found)
         } catch (error) {
-          // Without a network that is nothing to tell anybody of.
+          // Failing offline is expected.
           if (navigator.onLine) console.warn('a part of the frame could not be fetched', error)
-          if (isWanted) window.addEventListener('online', fetchAgain, { once: true })
+          if (isMounted) window.addEventListener('online', fetchAgain, { once: true })
         }
       }
       const fetchAgain = () => void fetchPart()
       void fetchPart()
       return () => {
-        isWanted = false
+        isMounted = false
         window.removeEventListener('online', fetchAgain)
       }
     }, [])
@@ -30,7 +30,7 @@ export function optional<P extends object>(load: () => Promise<ComponentType<P>>
   }
 }
 
-/** A part that breaks takes nothing else with it. */
+/** Contains errors of a part, so that the rest keeps working. */
 class Contained extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -8,7 +8,7 @@ import { Icon } from './ui/icon.tsx'
 import { ReadAloud } from './ui/read-aloud.tsx'
 import { kitWords } from './words.ts'
 
-/** The sheet of every overlay: holds the focus, closes by its labelled button, Escape and the back key. */
+/** The sheet of every overlay: traps the focus; closes by its labelled button, Escape and the back key. */
 export function OverlayFrame({ hide, children }: { hide: () => void; children: ReactNode }) {
   const words = useWords(kitWords)
   return (
@@ -37,7 +37,7 @@ export function OverlayFrame({ hide, children }: { hide: () => void; children: R
   )
 }
 
-/** The heading of an overlay's content; it names the dialog for screen readers, and lets all of it be read aloud. */
+/** The heading of an overlay, which names the dialog for screen readers and can read the content aloud. */
 export function OverlayTitle({ children }: { children: ReactNode }) {
   const words = useWords(overlayWords)
   const heading = useRef<HTMLHeadingElement>(null)

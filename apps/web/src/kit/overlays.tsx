@@ -22,21 +22,24 @@ import styles from './overlay-frame.module.css'
 import { showToast } from './toast.tsx'
 import { kitWords } from './words.ts'
 
-/** What every overlay's content gets besides its own props. */
+/** Props of every overlay's content besides its own. */
 export interface OverlayControls {
-  /** Closes the overlay; focus goes back to where it was. */
+  /** Closes the overlay; the focus returns to where it was. */
   hide: () => void
-  /** Closes the overlay and goes to another page in its place. */
+  /** Closes the overlay and goes to another page instead. */
   leave: (path: string) => void
 }
 
-/** One kind of overlay; its content arrives with its first showing. */
+/** One kind of overlay; its content is loaded when first shown. */
 export interface OverlayKind<P extends object> {
   name: string
   Content: LazyExoticComponent<ComponentType<P & OverlayControls>>
 }
 
-/** Declares an overlay: `defineOverlay<Props>('medalDetail', () => import('./medal-detail.tsx'))`; the module exports `Overlay`. */
+/**
+ * Declares an overlay: `defineOverlay<Props>('medalDetail', () => import('./medal-detail.tsx'))`; the module
+ * exports `Overlay`.
+ */
 export function defineOverlay<P extends object>(
   name: string,
   load: () => Promise<{ Overlay: ComponentType<P & OverlayControls> }>,
@@ -45,10 +48,10 @@ export function defineOverlay<P extends object>(
 }
 
 export interface Overlays {
-  /** Shows an overlay in place of any other: rules/messages#one-overlay. */
+  /** Shows an overlay and hides any other: rules/messages#one-overlay. */
   show: <P extends object>(kind: OverlayKind<P>, props: P) => void
   hide: () => void
-  /** Name of the overlay on show. */
+  /** Name of the visible overlay. */
   current: string | null
 }
 
@@ -66,7 +69,7 @@ interface Shown {
   Content: ComponentType<OverlayControls>
 }
 
-// The dialog and its focus handling are fetched with the first overlay, not with the first page.
+// The dialog and its focus handling are loaded with the first overlay, not with the first page.
 export const OverlayFrame = lazy(async () => ({
   default: (await import('./overlay-frame.tsx')).OverlayFrame,
 }))
@@ -74,14 +77,14 @@ export const OverlayFrame = lazy(async () => ({
 let shownCount = 0
 
 /**
- * An overlay is a history entry that carries its id: the back key closes it, and any navigation to an entry
- * without that id hides it.
+ * An overlay is a history entry with its id: the back key closes it, and any navigation to an entry without
+ * that id hides it.
  */
 export function OverlaysProvider({ children }: { children: ReactNode }) {
   const location = useLocation()
   const navigate = useNavigate()
   const [shown, setShown] = useState<Shown | null>(null)
-  // The controls are the same for the provider's whole life, so that effects may depend on them.
+  // The controls are stable for the provider's lifetime, so that effects may depend on them.
   const latestNavigate = useRef(navigate)
   useLayoutEffect(() => {
     latestNavigate.current = navigate
@@ -94,12 +97,12 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
   const controls = useMemo(() => {
     const show: Overlays['show'] = (kind, props) => {
       if (isGoingBack.current) {
-        // The entry of the overlay before is still on its way out; one pushed now would go with it.
+        // The previous overlay's entry is still being removed; one pushed now would be removed with it.
         window.addEventListener('popstate', () => show(kind, props), { once: true })
         return
       }
       const { Content } = kind
-      // The browser's own entry is asked: a show just before, or a navigation, may not be drawn yet.
+      // Read the browser's own entry: an earlier show or navigation may not be rendered yet.
       const replace = overlayIn(entryState()) !== null
       if (!replace) opener.current = document.activeElement
       shownCount += 1
@@ -117,7 +120,7 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
       const id = overlayIn(entryState())
       setShown(null)
       if (id === null) return
-      // Whoever hides and then goes elsewhere, or shows another overlay, must not be taken back from there.
+      // Do not go back if the caller navigates or shows another overlay right after hiding.
       queueMicrotask(() => {
         if (isGoingBack.current || overlayIn(entryState()) !== id) return
         isGoingBack.current = true
@@ -163,9 +166,9 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Focus goes to what opened the first overlay of a row or, where that is gone, to the page's content. */
+/** Moves the focus to what opened the first overlay or, if that is gone, to the page's content. */
 function returnFocus(opener: Element | null): void {
-  // Two frames: the dialog's own return of the focus, which knows only its own opener, comes first.
+  // Two frames, to run after the dialog's own restoring of the focus, which knows only its own opener.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
@@ -176,7 +179,7 @@ function returnFocus(opener: Element | null): void {
   )
 }
 
-/** An overlay whose code is on its way says so after a moment. */
+/** Shown if an overlay's code takes more than a moment to load. */
 export function OverlayComing() {
   const words = useWords(kitWords)
   return (
@@ -186,7 +189,7 @@ export function OverlayComing() {
   )
 }
 
-/** An overlay whose code could not be fetched closes and says so; the page below stays usable. */
+/** Closes an overlay whose code could not be loaded, with a message; the page stays usable. */
 export class OverlayFallback extends Component<
   { hide: () => void; children: ReactNode },
   { hasFailed: boolean }

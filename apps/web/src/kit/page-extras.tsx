@@ -11,13 +11,16 @@ import { useRoute } from './page.ts'
 import { TranslationNotice } from './translation-notice.tsx'
 import { TurnPhone } from './turn-phone.tsx'
 
-/** On every page but home, sign-in and registration; after a deep link from the bank's app on those two as well. */
+/**
+ * On every page but home, sign-in and registration; after a deep link from the bank's app on those two as
+ * well.
+ */
 function hasGoHome(path: string): boolean {
   if (path === '/') return false
   return (path !== '/login' && path !== '/reg') || arrived('toPage') !== null
 }
 
-/** Keeps what is read on this phone; answers whether the club can be reached. */
+/** Stores what is read on this phone; returns whether the server is reachable. */
 function useKeeping(): boolean {
   const client = useQueryClient()
   const language = useLanguage()
@@ -34,12 +37,12 @@ function useKeeping(): boolean {
   return isReachable
 }
 
-/** What floats over a page; its code comes after the page stands. */
+/** What floats over a page; its code loads after the page. */
 export function PageExtras() {
   const isReachable = useKeeping()
   const { path, isUpright = false, translateScreen = false } = useRoute()
   const { pathname, search } = useLocation()
-  // Here before it is asked for, so that the panel opens at once, and without a network, too.
+  // Preloaded, so that the panel opens at once, even offline.
   useEffect(() => void import('./settings-panel.tsx').catch(() => undefined), [])
   return (
     <>

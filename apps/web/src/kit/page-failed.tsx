@@ -10,14 +10,14 @@ const Unread = optional(async () => (await import('./keeping/kept-list.tsx')).Un
 
 interface Given {
   title: string
-  /** Path and query: another address is another page. */
+  /** Path and query, which identify the page. */
   address: string
   children: ReactNode
 }
 
 const reload = () => window.location.reload()
 
-/** A page that broke, or whose code could not be fetched, says so in its place; header, help and navigation stay. */
+/** Shows a failure if a page breaks or its code cannot be loaded; header, help and navigation stay. */
 export class PageFailed extends Component<Given, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

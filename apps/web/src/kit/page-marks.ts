@@ -5,7 +5,7 @@ import { kitWords } from './words.ts'
 
 const metaSelector = 'meta[name="google"][content="notranslate"]'
 
-/** Marks the document as not to be machine-translated, or takes the mark away; the server's HTML begins with it. */
+/** Sets or removes the document's opt-out of machine translation; the server's HTML starts with it. */
 function markTranslation(isUnwanted: boolean): void {
   const { documentElement: html, head } = document
   if (isUnwanted) html.setAttribute('translate', 'no')
@@ -20,7 +20,7 @@ function markTranslation(isUnwanted: boolean): void {
   }
 }
 
-/** The document's title and marks follow the route. */
+/** Sets the document's title and marks for the route. */
 export function usePageMarks({ title, translateScreen = false }: Route): void {
   const words = useWords(kitWords)
   useEffect(() => {

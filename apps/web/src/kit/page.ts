@@ -17,48 +17,51 @@ export interface NeedContext {
   language: Language
 }
 
-/** One row of the page table: rules/screens#page-table. What it leaves out has the value named here. */
+/** One row of the page table: rules/screens#page-table. Defaults are given for each field. */
 export interface PageRow {
   path: string
   /** 'public' by default. */
   access?: 'public' | 'member'
-  /** The key of the document's title; by default the path's, `titleKeyOf`. */
+  /** The key of the document's title; by default `titleKeyOf` the path. */
   title?: TitleKey
-  /** The page's identifier in reports; by default the path's, `pageIdOf`. */
+  /** The page's identifier in reports; by default `pageIdOf` the path. */
   pageId?: string
-  /** Content of this banner position is loaded before the page. */
+  /** The banner of this position is loaded before the page. */
   bannerPosition?: string
-  /** The page's figures and names must not be machine-translated; so by default on member pages. */
+  /** Opts out of machine translation, which could change figures and names; the default on member pages. */
   translateScreen?: boolean
-  /** The page is made for an upright phone; held sideways, a phone is asked to turn. */
+  /** The page is designed for portrait: a phone held sideways shows a request to turn it. */
   isUpright?: boolean
   skipReport?: boolean
   /**
-   * How a visitor is asked to sign in; without it a lost session goes home: rules/identity#lost-session. 'browsing' by
-   * default on member pages.
+   * How a visitor is asked to sign in; without it a lost session goes home: rules/identity#lost-session.
+   * 'browsing' by default on member pages.
    */
   loginAlert?: LoginReason
-  /** The task that looking at this page counts for. */
+  /** The task that viewing this page counts for. */
   viewTask?: TaskId
-  /** The query parameters that the first page is rendered by; the server ignores all others. */
+  /** Query parameters that change the first page's rendering; the server ignores all others. */
   renderQuery?: readonly RenderParam[]
-  /** Whether the cached answers hold what the address names; if not, the page is an HTTP 404. */
+  /** Whether the cached answers contain what the address names; if not, the page is an HTTP 404. */
   exists?: (client: QueryClient, context: NeedContext) => boolean
   /** False for a form: phones keep no copy of it to be read without a connection. */
   isKept?: false
-  /** The path with a query, for a page that shows what its query asks for; the browser tests walk it. */
+  /** The path with a query, for a page that depends on it; visited by the browser tests. */
   example?: string
   load: () => Promise<PageModule>
-  /** Which answers the first page needs; read by the server, by navigation and by prefetching. */
+  /** The answers that the first page needs; used by the server, by navigation and by prefetching. */
   needs?: (context: NeedContext) => Need[]
-  /** The page's source file and the declarations of its words, filled in by the server's build to name their chunks. */
+  /**
+   * The page's source file and the declarations of its words, filled in by the server's build to name their
+   * chunks.
+   */
   file?: string
   words?: readonly string[]
 }
 
 type TitleKey = keyof KitWords['common']['titles']
 
-/** A page with everything that its row leaves out. */
+/** A page row with all defaults filled in. */
 export interface Route extends PageRow {
   access: 'public' | 'member'
   title: TitleKey
@@ -68,11 +71,11 @@ export interface Route extends PageRow {
 export function routeOfRow(row: PageRow): Route {
   const { path, access = 'public' } = row
   const forMembers = access === 'member' ? ({ translateScreen: true, loginAlert: 'browsing' } as const) : {}
-  // A test holds that every page has a title.
+  // A test checks that every page has a title.
   return { access, title: titleKeyOf(path) as TitleKey, pageId: pageIdOf(path), ...forMembers, ...row }
 }
 
-/** What a visitor signs in for: to go on browsing, or to go on watching a course. */
+/** Why a visitor is asked to sign in: to go on browsing, or to go on watching a course. */
 export type LoginReason = 'browsing' | 'watching'
 
 export interface PageModule {
@@ -81,7 +84,7 @@ export interface PageModule {
 
 export const RouteContext = createContext<Route | null>(null)
 
-/** The row of the route table that the page on show stands in. */
+/** The route of the current page. */
 export function useRoute(): Route {
   const route = use(RouteContext)
   if (!route) throw new Error('RouteContext is missing')
@@ -108,13 +111,13 @@ export async function loadModule(route: Route): Promise<PageModule> {
 
 const reloadMark = 'reloadedFor'
 
-/** A page's code could not be fetched, and asking afresh did not help or cannot; or its content needs a network. */
+/** A page whose code cannot be loaded even after a reload, or whose content needs a network. */
 export class LostPage extends Error {
   override name = 'LostPage'
 }
 
-// After a deployment an open page asks for chunks that are gone: the pending route is loaded afresh, once.
-// Without a connection that would only replace the club by the browser's own error page.
+// After a deployment an open page may request chunks that are gone: reload the pending route once. Offline, a
+// reload would only show the browser's own error page.
 async function loadOrReload(route: Route, address: string): Promise<PageModule> {
   try {
     const module = await loadModule(route)
@@ -130,7 +133,7 @@ async function loadOrReload(route: Route, address: string): Promise<PageModule> 
   }
 }
 
-/** Puts answers that the server gathered into the cache, as if they had just been fetched; of lists, the first page. */
+/** Puts answers gathered by the server into the cache as fresh; of lists, the first page. */
 export function prime(client: QueryClient, language: Language, answers: readonly PrimedAnswer[]): void {
   for (const { name, request, data } of answers) {
     const isPage = 'pageNum' in request
@@ -151,7 +154,7 @@ export interface PendingPage {
 
 function isMissing(client: QueryClient, language: Language, { endpoint, request }: Need): boolean {
   const state = client.getQueryState(keyOf(endpoint, language, request))
-  // One that was asked for ahead and is still on its way is waited for, like one that nobody asked for yet.
+  // Wait for a running prefetch as for a request not yet sent.
   return state === undefined || (state.status === 'pending' && state.fetchStatus === 'fetching')
 }
 
@@ -168,11 +171,11 @@ async function fetchNeed(
   } catch (error) {
     if (error instanceof CancelledError) return
     if (endpoint.isContent && !isOptional && error instanceof CallError && error.httpStatus === 0) {
-      // Forgotten, so that it is asked for once more when the page is.
+      // Removed, so that the next attempt requests it again.
       client.removeQueries({ queryKey: keyOf(endpoint, language, request), exact: true })
       throw new LostPage(endpoint.path, { cause: error })
     }
-    // Navigation goes on without it; the page shows what is missing in its place.
+    // Navigation continues; the page shows the failure in place of the answer.
     console.warn(`${endpoint.name} could not be loaded before the page`, error)
   }
 }
@@ -187,9 +190,9 @@ function startMemberNeeds(client: QueryClient, { language, needs }: PendingPage)
 }
 
 /**
- * Makes a page ready to be shown: its code and the visitor answers that it needs, all at once. A member's own
- * answers are only started; their places are kept by skeletons. Throws LostPage when the code cannot be had, or when
- * there is no network and no copy of its content.
+ * Prepares a page: loads its code and the visitor answers that it needs in parallel. A member's own answers
+ * are only started; skeletons stand in for them. Throws LostPage if the code cannot be loaded, or if there is
+ * neither a network nor a cached copy of the content.
  */
 export async function preparePage(client: QueryClient, page: PendingPage): Promise<PageModule> {
   startMemberNeeds(client, page)
@@ -200,7 +203,7 @@ export async function preparePage(client: QueryClient, page: PendingPage): Promi
   return module
 }
 
-/** Fetches ahead what a page will need. Nobody has asked for the page yet: what fails is left for later. */
+/** Prefetches a page's code and answers. Failures are ignored; navigation tries again. */
 export async function prefetchPage(client: QueryClient, page: PendingPage): Promise<void> {
   startMemberNeeds(client, page)
   await Promise.allSettled([
@@ -211,12 +214,12 @@ export async function prefetchPage(client: QueryClient, page: PendingPage): Prom
 
 const pending = new Map<string, Promise<PageModule>>()
 
-/** Lets lost pages be asked for again; called when their failure stands on the page. */
+/** Allows lost pages to be requested again; called once their failure is shown. */
 export function forgetLostPages(): void {
   pending.clear()
 }
 
-/** The page's module when everything is there, otherwise the promise of it; the same one for the same wait. */
+/** The page's module if everything is loaded, otherwise its promise, which is stable while pending. */
 export function readyPage(client: QueryClient, page: PendingPage): PageModule | Promise<PageModule> {
   const { route, language } = page
   const module = modules.get(route)
@@ -226,7 +229,7 @@ export function readyPage(client: QueryClient, page: PendingPage): PageModule | 
   if (waiting) return waiting
   const preparing = preparePage(client, page)
   pending.set(key, preparing)
-  // A failed one stays: another ask in its place would be drawn, fail and be asked for again without end.
+  // Keep a failed promise: replacing it would render, fail and retry endlessly.
   preparing.then(
     () => pending.delete(key),
     () => {},

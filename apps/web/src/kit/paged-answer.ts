@@ -5,7 +5,7 @@ import { useLanguage } from './i18n/i18n.tsx'
 import type { ListNeed } from './need.ts'
 import { useSession } from './session.ts'
 
-/** The pages of a list that were read so far. */
+/** The pages of a list loaded so far. */
 export interface PagedAnswer<S extends CallSchemas>
   extends Answer<InfiniteData<AnswerOf<Endpoint<S>>, number>> {
   hasNextPage: boolean
@@ -14,7 +14,7 @@ export interface PagedAnswer<S extends CallSchemas>
   fetchNextPage: () => unknown
 }
 
-/** A list's pages, cached together. The previous list stays while another one is fetched. */
+/** A list's pages, cached together. The previous list stays while another one loads. */
 export function usePagedAnswer<S extends CallSchemas>({
   endpoint,
   request,

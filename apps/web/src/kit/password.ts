@@ -1,7 +1,7 @@
 import { identity } from '@club/contract/identity.ts'
 import { call } from './call.ts'
 
-/** Whether this browser can send a password safely; without it a member signs in by text message. */
+/** Whether this browser can encrypt a password; otherwise members sign in by text message. */
 export function canEncryptPassword(): boolean {
   return globalThis.crypto?.subtle !== undefined
 }
@@ -14,8 +14,8 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Encrypts a password for one call: RSA-OAEP (SHA-256) over the password, a nonce that the server takes once and
- * the server's own time, in base64. Fetches both from `sessionInit`; throws what that call throws.
+ * Encrypts a password for one call: RSA-OAEP (SHA-256) over the password, a one-time nonce and the server's
+ * time, in base64. Fetches key and nonce from `sessionInit`; throws what that call throws.
  */
 export async function encryptPassword(password: string): Promise<string> {
   const { publicKey, nonce, serverTime } = await call(identity.sessionInit, {})

@@ -7,7 +7,9 @@ import { agreementNeed } from './shared-needs.ts'
 import { Prose } from './ui/prose.tsx'
 import { Answered, Failed } from './ui/states.tsx'
 
-/** What is collected, for how long, and where to complain, in three sentences: rules/privacy#privacy-notice. */
+/**
+ * What is collected, for how long, and where to complain, in three sentences: rules/privacy#privacy-notice.
+ */
 export function PrivacyFacts() {
   const words = useWords(overlayWords).profile
   return (
@@ -19,7 +21,7 @@ export function PrivacyFacts() {
   )
 }
 
-/** The whole privacy policy as it is in force. */
+/** The full privacy policy in force. */
 export function PrivacyPolicy() {
   const policy = useNeed(agreementNeed('privacy'))
   return (

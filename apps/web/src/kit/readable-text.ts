@@ -1,6 +1,6 @@
 const readParts = 'h1, h2, h3, h4, p, li, dt, dd, td, th'
 
-/** The running text of a part of the page, one line for each paragraph; no buttons, nothing twice. */
+/** The text of a part of the page, one line per paragraph, without buttons or repetition. */
 export function readableText(part: Element | null | undefined): string {
   if (!part) return ''
   return [...part.querySelectorAll<HTMLElement>(readParts)]

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('events leave together after ten seconds', async () => {
+test('events are sent together after ten seconds', async () => {
   const take = sendReports([page('home')])
   take(page('login'))
   expect(sent).toEqual([])
@@ -55,14 +55,14 @@ test('events leave together after ten seconds', async () => {
   expect(sent.map((batch) => batch.map(({ name }) => name))).toEqual([['home', 'login']])
 })
 
-test('twenty events leave at once, and none leaves twice', async () => {
+test('twenty events are sent at once, and none twice', async () => {
   const take = sendReports([])
   for (const event of pages(20)) take(event)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent.map((batch) => batch.length)).toEqual([20])
 })
 
-test('what a lost connection holds back is kept and goes with the next visit', async () => {
+test('events held back by a lost connection are stored and sent in the next visit', async () => {
   answer = () => Promise.reject(new TypeError('offline'))
   sendReports([page('home')])
   await vi.advanceTimersByTimeAsync(10_000)
@@ -75,7 +75,7 @@ test('what a lost connection holds back is kept and goes with the next visit', a
   expect(stored.has('reports')).toBe(false)
 })
 
-test('a page that is left sends what it has', async () => {
+test('leaving the page sends pending events', async () => {
   sendReports([page('home')])
   visibility = 'hidden'
   listeners.visibilitychange?.()
@@ -83,7 +83,7 @@ test('a page that is left sends what it has', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a batch that the server calls malformed is dropped, a busy server is asked again', async () => {
+test('a batch refused as malformed is dropped, a busy server is retried', async () => {
   answer = async () => ({ ok: false, status: 400 })
   sendReports([page('home')])
   await vi.advanceTimersByTimeAsync(60_000)
@@ -95,7 +95,7 @@ test('a batch that the server calls malformed is dropped, a busy server is asked
   expect(sent).toHaveLength(2)
 })
 
-test('no more than 200 events are kept, the latest ones, and tries grow rare', () => {
+test('at most the latest 200 events are stored, and retries become rarer', () => {
   expect(bounded(pages(300))).toHaveLength(maxStoredEvents)
   expect(bounded(pages(300)).at(-1)?.name).toBe('page-299')
   expect([retryWaitMs(0), retryWaitMs(1), retryWaitMs(20)]).toEqual([10_000, 20_000, 300_000])

@@ -5,23 +5,23 @@ import { currentLanguage } from './i18n/current.ts'
 import type { ReportEvent } from './report-event.ts'
 import { deviceValues, storedJson } from './storage.ts'
 
-/** What a lost connection can leave behind; the oldest go first. */
+/** Limit of stored events after a lost connection; the oldest are dropped. */
 export const maxStoredEvents = 200
 const batchEvents = 20
 const batchWaitMs = 10_000
 const retryLongestMs = 300_000
 
-/** The last events that may be kept. */
+/** The latest events, up to the limit. */
 export function bounded(events: readonly ReportEvent[]): ReportEvent[] {
   return events.slice(-maxStoredEvents)
 }
 
-/** How long to wait after so many failures in a row: doubling, five minutes at most. */
+/** The wait after a number of consecutive failures: doubling, up to five minutes. */
 export function retryWaitMs(failures: number): number {
   return Math.min(batchWaitMs * 2 ** failures, retryLongestMs)
 }
 
-// The server checks each event; another version's are refused there.
+// The server checks each event; those of another version are refused there.
 const isEvents = (value: unknown): value is ReportEvent[] => Array.isArray(value)
 const stored = storedJson(deviceValues, 'reports', isEvents, [])
 
@@ -36,8 +36,8 @@ function store(events: readonly ReportEvent[]): void {
   else stored.write(bounded(events))
 }
 
-// No token goes along: nothing is reported about a member, and no answer can renew a session that nobody reads.
-// `keepalive` lets a batch out while the page is being left, which `sendBeacon` could do only without headers.
+// Sent without a token: nothing is reported about a member, and no answer can renew a session that nobody
+// reads. `keepalive` lets a batch finish while the page is being left; `sendBeacon` could not send headers.
 function post(events: readonly ReportEvent[]): Promise<Response> {
   return fetch(reporting.events.path, {
     method: 'POST',
@@ -55,8 +55,9 @@ function post(events: readonly ReportEvent[]): Promise<Response> {
 }
 
 /**
- * Sends what was noted so far and answers where to put what follows. Batches leave after 20 events, after 10 s, when
- * the page is hidden and when the connection is back; the server counts a batch that arrives twice once.
+ * Sends the events noted so far and returns the function that takes later ones. Batches are sent after 20
+ * events, after 10 s, when the page is hidden and when the connection returns. The server counts a repeated
+ * batch once.
  */
 export function sendReports(early: readonly ReportEvent[]): (event: ReportEvent) => void {
   let waiting = bounded([...takeStored(), ...early])
@@ -76,7 +77,7 @@ export function sendReports(early: readonly ReportEvent[]): (event: ReportEvent)
     isSending = true
     const batch = waiting.slice(0, maxReportBatch)
     const isGone = await post(batch).then(
-      // A batch that the server calls malformed would be refused for ever.
+      // A batch refused as malformed would be refused again.
       ({ ok, status }) => ok || (status >= 400 && status < 500 && status !== 408 && status !== 429),
       () => false,
     )

@@ -10,7 +10,7 @@ let take = (event: ReportEvent): void => {
   if (early.length < maxNote) early.push(event)
 }
 
-// A report is worth less than any page: a name that does not fit is left out, and nothing is ever thrown.
+// Reports must never disturb a page: invalid names are dropped, and nothing throws.
 function note(kind: ReportKind, name: string): void {
   if (reportNamePattern.test(name)) take({ kind, name, at: new Date().toISOString() })
 }
@@ -29,14 +29,14 @@ function reportPage(pageId: string): void {
   note('page', pageId)
 }
 
-/** Reports that the page on show broke; once a view, and not where the route is not reported. */
+/** Reports that the current page broke, once per view, unless its route skips reports. */
 export function reportFailure(): void {
   if (hasFailed || currentPageId === '') return
   hasFailed = true
   note('failure', currentPageId)
 }
 
-/** Reports each view of a page by its identifier, unless its row says not to: rules/reporting#page-views. */
+/** Reports each page view by its identifier, unless the route skips reports: rules/reporting#page-views. */
 export function usePageReports({ pageId, skipReport = false }: Route): void {
   const { pathname, search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address of the same route is another view
@@ -46,7 +46,7 @@ export function usePageReports({ pageId, skipReport = false }: Route): void {
   }, [pageId, skipReport, pathname, search])
 }
 
-/** Begins to send what was noted; asked for when the page stands, so that it delays nothing. */
+/** Starts sending noted events; called after the page has loaded, so that it delays nothing. */
 export async function startReporting(): Promise<void> {
   window.addEventListener('error', reportFailure)
   window.addEventListener('unhandledrejection', reportFailure)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOwnPath } from './saved-link.ts'
 
-test.each(['/', '/pointList', '/talent?showTab=3', '/a#b'])('%s is a path of our own', (path) => {
+test.each(['/', '/pointList', '/talent?showTab=3', '/a#b'])('%s is a path of this site', (path) => {
   expect(isOwnPath(path)).toBe(true)
 })
 

@@ -13,15 +13,15 @@ function storePosition(entry: string, top: number): void {
   positions.write(Object.fromEntries(entries))
 }
 
-/** Whether the browser came to the document by its back key or by reloading it, and not by a new address. */
+/** Whether the document was reached by the back key or a reload, not by a new address. */
 function isComeBackTo(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return entry?.type === 'reload' || entry?.type === 'back_forward'
 }
 
 /**
- * Scrolls to where the reader was as soon as the page is high enough, and gives up when the reader moves first or
- * the page stays short. Returns how to stop.
+ * Scrolls back as soon as the page is high enough; gives up if the reader scrolls first or the page stays
+ * short. Returns a function that stops it.
  */
 function scrollBackTo(top: number): () => void {
   const reaches = () => document.documentElement.scrollHeight >= top + window.innerHeight
@@ -51,22 +51,22 @@ function focusHeading(): void {
   start.focus({ preventScroll: true })
 }
 
-// The server draws no layout, and its React would warn.
+// The server has no layout, and its React would warn.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
-/** The page that an address is: of its query only the id of what it shows tells pages apart. */
+/** The identity of a page: its path and, of its query, only the id of what it shows. */
 function pageOf(pathname: string, search: string): string {
   return `${pathname}?${new URLSearchParams(search).get('id') ?? ''}`
 }
 
-/** A new page begins at its top with its heading in focus; going back returns to where the reader was. */
+/** A new page starts at the top with its heading focused; going back restores the scroll position. */
 export function useScroll(): void {
   const { key, pathname, search } = useLocation()
   const page = pageOf(pathname, search)
   const entry = `${key} ${page}`
   const navigationType = useNavigationType()
   const previous = useRef<string | null>(null)
-  // Before the paint: by the time of a later effect the next page may already have moved the window.
+  // Before the paint: by a later effect, the next page may already have moved the window.
   useBeforePaint(() => {
     window.history.scrollRestoration = 'manual'
     let top = window.scrollY
@@ -85,7 +85,7 @@ export function useScroll(): void {
   useBeforePaint(() => {
     const before = previous.current
     previous.current = page
-    // Overlays are entries of the same page, and so are its filters: nothing scrolls below them.
+    // Overlays and filters are entries of the same page: do not scroll.
     if (before === page) return
     const isFirst = before === null
     if (isFirst && !isComeBackTo()) return

@@ -1,8 +1,8 @@
 import { deviceValues } from './storage.ts'
 
 /**
- * Keeps the member's id and info encrypted in this browser: AES-GCM with a key that lives in IndexedDB
- * and cannot be exported. Where a browser forbids IndexedDB nothing is kept, and the member is asked again.
+ * Stores the member's id and info encrypted in this browser: AES-GCM with a non-extractable key in IndexedDB.
+ * If a browser forbids IndexedDB, nothing is stored, and the member is asked again.
  */
 const databaseName = 'club'
 const storeName = 'keys'
@@ -43,7 +43,7 @@ function key(): Promise<CryptoKey> {
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
 
-/** Stores a value encrypted under `name` in local storage. */
+/** Stores an encrypted value under `name` in local storage. */
 export async function keepSecret(name: string, value: unknown): Promise<void> {
   try {
     const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -51,11 +51,11 @@ export async function keepSecret(name: string, value: unknown): Promise<void> {
     const cipher = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), plain))
     deviceValues.set(name, `${toBase64(iv)}.${toBase64(cipher)}`)
   } catch (error) {
-    console.warn(`${name} is not kept in this browser`, error)
+    console.warn(`${name} is not stored in this browser`, error)
   }
 }
 
-/** Reads what was kept under `name`; null when nothing readable is there. */
+/** Reads the value stored under `name`; null if it is missing or unreadable. */
 export async function readSecret<T>(name: string): Promise<T | null> {
   const [iv, cipher] = deviceValues.get(name)?.split('.') ?? []
   if (!iv || !cipher) return null

@@ -51,7 +51,7 @@ beforeEach(() => {
 const arrive = (found: { token: string; source?: string }) => keepArrival({ found, search: '' })
 const forget = (name: 'source' | 'mobile') => keepArrival({ found: { [name]: '' }, search: '' })
 
-test("a token of the bank's app signs in and is gone from storage", async () => {
+test("the bank app's token signs in and is removed from storage", async () => {
   arrive({ token: 'J1' })
   answers.set('/api/user/mobileTokenLogin', { userId: 'u1' })
   await bootstrapSession()
@@ -62,7 +62,7 @@ test("a token of the bank's app signs in and is gone from storage", async () => 
   expect(asked).toHaveLength(2)
 })
 
-test('a refused token leaves a visitor, marks the visit, and the visit goes on', async () => {
+test('a refused token leaves a visitor and marks the visit, which continues', async () => {
   vi.spyOn(console, 'warn').mockImplementationOnce(() => {})
   arrive({ token: 'J1' })
   answers.set('/api/user/mobileTokenLogin', new CallError('HPU0118', '', 200))
@@ -90,7 +90,7 @@ test("a partner's known person is signed in", async () => {
   expect(asked).toEqual(['/api/user/tokenLogin', 'sign in u2'])
 })
 
-test('a signed-in member is asked before another account takes their place', async () => {
+test('a signed-in member is asked before another account takes over', async () => {
   session.isMember = true
   arrive({ token: 'J1', source: 'park' })
   answers.set('/api/user/tokenLogin', { bpId: 'b1', mobile: '', source: 'park', userId: 'u2' })

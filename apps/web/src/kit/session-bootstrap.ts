@@ -3,7 +3,7 @@ import { currentSession, followOtherTabs, loadUserInfo, restoreSession, signOut 
 import { leaveToApp } from './start-step.ts'
 import { visitValues } from './storage.ts'
 
-/** Whether a token of this visit was refused, so that the visit goes on as a visitor's. */
+/** Whether a token of this visit was refused, so that it continues as a visitor's. */
 export function wasTokenRefused(): boolean {
   return visitValues.get('tokenRefused') === 'Y'
 }
@@ -21,7 +21,7 @@ export async function bootstrapSession(): Promise<void> {
   visitValues.remove('tokenRefused')
   const { signInByToken } = await import('./token-sign-in.ts')
   if (!currentSession().isMember) return signInByToken(token, source)
-  // A link must not silently replace the member who is signed in.
+  // A link must not silently replace the signed-in member.
   leaveToApp({
     kind: 'chooseAccount',
     change: async () => {
@@ -33,7 +33,7 @@ export async function bootstrapSession(): Promise<void> {
 
 let beginning: Promise<void> | undefined
 
-/** Starts the visit's session, once; a guard waits for it before it takes the reader for a visitor. */
+/** Starts the visit's session once; guards wait for it before treating the reader as a visitor. */
 export function visitBegins(): Promise<void> {
   beginning ??= bootstrapSession()
   return beginning

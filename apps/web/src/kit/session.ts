@@ -10,7 +10,7 @@ export type UserInfo = AnswerOf<typeof identity.userInfoQry>
 
 /** Who uses this browser, a visitor or a member: rules/identity#visitors-and-members. */
 export interface Session {
-  /** The stored permission; what a member may really do is decided by the server. */
+  /** The stored permission; the server decides what a member may really do. */
   isMember: boolean
   userId: string | null
   userInfo: UserInfo | null
@@ -41,17 +41,17 @@ export function onSessionChange(listener: () => void): () => void {
   }
 }
 
-/** The session outside of components, read at once; the guard of member pages uses it. */
+/** The current session, outside components; used by the guard of member pages. */
 export function currentSession(): Session {
   return session
 }
 
-/** The session; while the server's HTML is being taken over it is the visitor that the server drew. */
+/** The session; during hydration it is the visitor that the server rendered. */
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession, () => visitor)
 }
 
-/** Puts the id and info back that an earlier visit stored encrypted. */
+/** Restores the encrypted id and info of an earlier visit. */
 export async function restoreSession(): Promise<void> {
   if (!session.isMember) return
   const userId = await readSecret<string>('userId')
@@ -59,7 +59,7 @@ export async function restoreSession(): Promise<void> {
   if (session.isMember && session.userId === null) change({ ...session, userId, userInfo })
 }
 
-/** Stores fresh user info, for example after it was queried again. */
+/** Stores new user info, for example after another query. */
 export function setUserInfo(userInfo: UserInfo): void {
   clientStore.setHasPermission(true)
   clientStore.setHappyPointValue(userInfo.happyPointValue)
@@ -73,7 +73,9 @@ export function setUserInfo(userInfo: UserInfo): void {
   })
 }
 
-/** Loads the user info: success makes a member, any failure a visitor (rules/identity#visitors-and-members). */
+/**
+ * Loads the user info: success makes a member, any failure a visitor (rules/identity#visitors-and-members).
+ */
 export async function loadUserInfo(): Promise<boolean> {
   try {
     setUserInfo(await call(identity.userInfoQry, {}))
@@ -84,40 +86,40 @@ export async function loadUserInfo(): Promise<boolean> {
   }
 }
 
-/** After login or registration answered with a user id: stores it and loads the user info. */
+/** Stores the user id from a login or registration and loads the user info. */
 export async function signIn(userId: string): Promise<boolean> {
   await keepSecret('userId', userId)
   return loadUserInfo()
 }
 
-/** Forgets the member in this browser, without telling the server. */
+/** Removes the member from this browser without notifying the server. */
 export function becomeVisitor(): void {
   clientStore.clearMember()
   change(visitor)
 }
 
-/** Ends the session on the server as far as it can be reached, and here in any case. */
+/** Ends the session on the server if it can be reached, and here in any case. */
 export async function signOut(): Promise<void> {
   try {
     await call(identity.logout, {})
   } catch (error) {
-    console.warn('the server could not be told of the sign-out', error)
+    console.warn('the sign-out did not reach the server', error)
   }
   becomeVisitor()
   clientStore.clearTraces()
   forgetMessages()
 }
 
-/** Takes over what another tab stored: the same member's newer info, another member, or nobody any more. */
+/** Applies what another tab stored: newer info of the same member, another member, or a sign-out. */
 async function takeStored(): Promise<void> {
   if (!clientStore.hasPermission()) {
     if (session.isMember) change(visitor)
     return
   }
   const userInfo = await readSecret<UserInfo>('userInfo')
-  // The other tab writes its parts one after the other; the info comes last and brings this here once more.
+  // The other tab stores the info last, which triggers this again.
   if (!userInfo || !clientStore.hasPermission()) return
-  // Another member sees nothing of the one before: everything of theirs goes with this moment as a visitor.
+  // Become a visitor first, so that another member sees nothing of the previous one.
   if (session.isMember && session.userId !== userInfo.userId) change(visitor)
   const { userId, happyPointValue } = userInfo
   change({ isMember: true, userId, userInfo, happyPointValue, token: clientStore.token() })
@@ -125,10 +127,10 @@ async function takeStored(): Promise<void> {
 
 const followedNames: readonly string[] = [sessionNames.hasPermission, sessionNames.userInfo]
 
-/** Signing in or out in one tab reaches the others of this browser. */
+/** Follows sign-ins and sign-outs in other tabs of this browser. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
-    // No key: the whole storage was emptied.
+    // Without a key, the whole storage was cleared.
     if (key === null || followedNames.includes(key)) void takeStored()
   })
 }

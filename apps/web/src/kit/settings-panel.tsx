@@ -9,7 +9,7 @@ import { Buttons } from './ui/layout.tsx'
 import { ContrastSwitch, LanguageSwitch, TextSizeSwitch } from './ui/switches.tsx'
 import { kitWords } from './words.ts'
 
-/** Text size, contrast, language, messages and the way out, below the head. */
+/** Text size, contrast, language, messages and signing out, below the header. */
 export function SettingsPanel({ close }: { close: () => void }) {
   const words = useWords(kitWords)
   const language = useLanguage()
@@ -17,7 +17,7 @@ export function SettingsPanel({ close }: { close: () => void }) {
   const { isMember } = useSession()
   const navigate = useNavigate()
   async function leaveClub(): Promise<void> {
-    // First to a page that needs no member, so that nobody is asked to sign in again at once.
+    // Go to a public page first, or the member would be asked to sign in again at once.
     await navigate('/')
     close()
     await signOut()

@@ -4,7 +4,7 @@ import { ranking } from '@club/contract/ranking.ts'
 import { tasks } from '@club/contract/tasks.ts'
 import { need } from './need.ts'
 
-// What several features need.
+// Needs shared by several features.
 
 export const appInfoNeed = need(content.appInfo, {})
 export const menuNeed = need(content.menuQuery, {})

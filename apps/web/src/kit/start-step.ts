@@ -1,22 +1,22 @@
-/** What the start of a visit leaves for the app to do, which alone can lead and ask. */
+/** A step that the start of a visit leaves to the app, which can navigate and ask. */
 export type StartStep =
-  /** The link would sign in another account: the member is asked first. */
+  /** The link would sign in another account: ask the member first. */
   | { kind: 'chooseAccount'; change: () => Promise<void> }
-  /** A partner's person whom the bank does not know registers; mobile and source are kept aside. */
+  /** A partner's person unknown to the bank registers; mobile and source are stored. */
   | { kind: 'register' }
-  /** Signed in; who was sent to sign in meanwhile goes on to where they wanted. */
+  /** Signed in; a reader on the sign-in page continues to the saved link. */
   | { kind: 'signedIn' }
 
 let waiting: StartStep | null = null
 let take: ((step: StartStep) => void) | null = null
 
-/** Hands a step over, now or as soon as the app stands. */
+/** Hands over a step, now or once the app is ready. */
 export function leaveToApp(step: StartStep): void {
   if (take) take(step)
   else waiting = step
 }
 
-/** Sets who does what the start leaves to do; a step that waits is handed over at once. */
+/** Sets the handler of start steps; a waiting step is handed over at once. */
 export function onStartStep(handler: (step: StartStep) => void): () => void {
   take = handler
   const step = waiting

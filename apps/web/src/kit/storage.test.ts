@@ -3,7 +3,7 @@ import { deviceValues, hasFields, isListOf, isNumber, isRecordOf, isString, stor
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('where storage is forbidden, values last as long as the page and nothing throws', () => {
+test('if storage is forbidden, values last as long as the page and nothing throws', () => {
   const forbid = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -14,7 +14,7 @@ test('where storage is forbidden, values last as long as the page and nothing th
   expect(deviceValues.get('hasPermission')).toBeNull()
 })
 
-test('a full storage keeps the new value for the page and the old one never comes back', () => {
+test('with a full storage, the new value lasts for the page and the old one never returns', () => {
   const kept = new Map([['token', 'old']])
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,

@@ -1,4 +1,4 @@
-/** A browser storage that never throws: where it is forbidden or full, a value lasts as long as the page. */
+/** A browser storage that never throws: if it is forbidden or full, values last as long as the page. */
 export interface BrowserStore {
   get: (name: string) => string | null
   set: (name: string, value: string) => void
@@ -28,26 +28,26 @@ function storeIn(storage: () => Storage): BrowserStore {
       try {
         storage().removeItem(name)
       } catch {
-        // A storage that cannot be written holds nothing either.
+        // A storage that cannot be written cannot hold an old value either.
       }
     },
   }
 }
 
-/** Stays in this browser. */
+/** Persists in this browser. */
 export const deviceValues = storeIn(() => localStorage)
-/** Stays as long as this tab. */
+/** Lasts as long as this tab. */
 export const visitValues = storeIn(() => sessionStorage)
 
 /** A JSON value in a store. */
 export interface StoredJson<T> {
-  /** The fallback where nothing is stored, or nothing that `check` accepts. */
+  /** The fallback if nothing is stored or `check` rejects it. */
   read: () => T
   write: (value: T) => void
   remove: () => void
 }
 
-/** One value of a store, written as JSON; `check` guards against what other versions of the club wrote. */
+/** One JSON value of a store; `check` guards against values of other versions. */
 export function storedJson<T>(
   store: BrowserStore,
   name: string,
@@ -73,7 +73,7 @@ export const isNumber = (value: unknown): value is number => typeof value === 'n
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a value is an object with these fields, each of its own kind. */
+/** Whether a value is an object whose fields all pass their checks. */
 export function hasFields<T extends object>(fields: { [K in keyof T]: (value: unknown) => value is T[K] }) {
   return (value: unknown): value is T =>
     isObject(value) &&
@@ -84,7 +84,7 @@ export function isListOf<T>(check: (value: unknown) => value is T) {
   return (value: unknown): value is T[] => Array.isArray(value) && value.every(check)
 }
 
-/** Whether a value is a plain object all of whose entries are of one kind. */
+/** Whether a value is a plain object whose entries all pass the check. */
 export function isRecordOf<T>(check: (value: unknown) => value is T) {
   return (value: unknown): value is Record<string, T> => isObject(value) && Object.values(value).every(check)
 }

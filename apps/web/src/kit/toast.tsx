@@ -29,7 +29,10 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Confirms at the bottom what the page also shows; a newer one takes the place of an older one. All are kept in 'My messages'. */
+/**
+ * Confirms at the bottom what the page also shows; a new toast replaces the old one. All are stored in 'My
+ * messages'.
+ */
 export function showToast(text: string, kind: StoredMessage['kind'] = 'note'): void {
   lastId += 1
   noteMessage(kind, text)
@@ -37,8 +40,8 @@ export function showToast(text: string, kind: StoredMessage['kind'] = 'note'): v
 }
 
 /**
- * The one live region of the app; it is there from the start, so that screen readers know it, and stays awake
- * while an overlay makes the page below inert.
+ * The app's only live region. It exists from the start, so that screen readers know it, and stays active
+ * while an overlay makes the page inert.
  */
 export function ToastRegion() {
   const toast = useSyncExternalStore(
@@ -67,7 +70,7 @@ function Toast({ text, close }: { text: string; close: () => void }) {
     const toast = element.current
     if (!toast) return
     const hold = (event: Event) => {
-      // A touch does not rest: its tap closes.
+      // A touch does not rest: its tap closes the toast.
       if (!(event instanceof PointerEvent && event.pointerType === 'touch')) setHeld(true)
     }
     const release = () => setHeld(false)

@@ -6,7 +6,10 @@ import { becomeVisitor, signIn } from './session.ts'
 import { leaveToApp } from './start-step.ts'
 import { visitValues } from './storage.ts'
 
-/** Signs in with the token of a link: the bank app's or, with a source, a partner's. A refused one leaves a visitor. */
+/**
+ * Signs in with a link's token: the bank app's or, with a source, a partner's. A refused token leaves a
+ * visitor.
+ */
 export async function signInByToken(token: string, source: string | null): Promise<void> {
   const channel = currentChannel()
   try {

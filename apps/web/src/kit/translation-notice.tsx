@@ -8,7 +8,7 @@ import { Button } from './ui/button.tsx'
 import { Icon } from './ui/icon.tsx'
 import { kitWords } from './words.ts'
 
-/** Elements that translators wrap text in; none of them is ours. */
+/** Elements that translators wrap text in; the club uses none of them. */
 const foreignElements = 'font, [_msttexthash], .immersive-translate-target-wrapper'
 
 function seesTranslation(): boolean {
@@ -32,14 +32,17 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Says that a translator changed the page: wrong figures mislead. Closed, it stays away on this page. */
+/**
+ * Warns that a translator changed the page, because wrong figures mislead. Once closed, it stays away on this
+ * page.
+ */
 export function TranslationNotice() {
   const isSeen = useSyncExternalStore(subscribe, seesTranslation)
   const [isClosed, setClosed] = useState(false)
   return isSeen && !isClosed ? <TranslationBar close={() => setClosed(true)} /> : null
 }
 
-/** One sentence and its close button: with the largest text, too, most of the page stays in sight. */
+/** One sentence and its close button: even with the largest text, most of the page stays visible. */
 export function TranslationBar({ close }: { close: () => void }) {
   const words = useWords(kitWords).shell.translation
   return (

@@ -3,7 +3,7 @@ import { isTranslated } from './translation.rules.ts'
 
 const own = { className: '', lang: 'zh-CN', ownLang: 'zh-CN', hasForeignElements: false }
 
-test('a page as we sent it is not translated', () => {
+test('an unchanged page is not translated', () => {
   expect(isTranslated(own)).toBe(false)
   expect(isTranslated({ ...own, className: 'other-class' })).toBe(false)
 })

@@ -6,10 +6,10 @@ import { Button } from './ui/button.tsx'
 import { kitWords } from './words.ts'
 
 const storageKey = 'mayStaySideways'
-/** A phone held sideways: no mouse, and a window as low as only a phone's is. */
+/** A phone in landscape: no mouse, and a window as low as only a phone's. */
 const sideways = '(orientation: landscape) and (pointer: coarse) and (max-height: 500px)'
 
-// With the on-screen keyboard open, the window of an upright phone is wider than high: the screen itself decides.
+// With the on-screen keyboard open, an upright phone's window is wider than high, so ask the screen itself.
 function isSideways(): boolean {
   const type = window.screen.orientation?.type ?? 'landscape'
   return window.matchMedia(sideways).matches && type.startsWith('landscape')
@@ -17,7 +17,7 @@ function isSideways(): boolean {
 
 function subscribe(listener: () => void): () => void {
   const query = window.matchMedia(sideways)
-  // Older Safari knows only the older of the two.
+  // Older Safari has only addListener.
   if (query.addEventListener) query.addEventListener('change', listener)
   else query.addListener(listener)
   window.addEventListener('resize', listener)
@@ -41,14 +41,14 @@ function staySideways(): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks to turn a phone that is held sideways; whoever would rather not goes on, for this whole visit. */
+/** Asks to turn a phone in landscape; the reader may continue anyway for the whole visit. */
 export function TurnPhone() {
   const isAsked = useSyncExternalStore(subscribe, isSideways)
   const mayStay = useSyncExternalStore(stayed, () => visitValues.get(storageKey) === 'Y')
   return isAsked && !mayStay ? <TurnPhoneDialog goOn={staySideways} /> : null
 }
 
-/** The layer itself; `goOn` takes it away. */
+/** The dialog; `goOn` closes it. */
 export function TurnPhoneDialog({ goOn }: { goOn: () => void }) {
   const words = useWords(kitWords).shell.turnPhone
   const dialog = useRef<HTMLDialogElement>(null)
@@ -59,7 +59,7 @@ export function TurnPhoneDialog({ goOn }: { goOn: () => void }) {
     const before = document.activeElement
     if (own?.showModal) own.showModal()
     else own?.setAttribute('open', '')
-    // The first control lies at the end of the words: with large text they would begin out of sight.
+    // Focus the title: with large text, focusing the first control would scroll the words out of view.
     title.current?.focus()
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
@@ -83,7 +83,7 @@ export function TurnPhoneDialog({ goOn }: { goOn: () => void }) {
   )
 }
 
-/** A phone on its side, the same phone upright, and the way from one to the other. */
+/** A phone in landscape, the same phone upright, and an arrow between them. */
 function TurnedPhone() {
   return (
     <svg className={styles.picture} viewBox="0 0 160 120" aria-hidden="true" focusable="false">

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { startUpload, uploadCancelled } from './upload-call.ts'
 import { words as zhCn } from './words.zh-cn.ts'
 
-/** The call as a browser runs it: only there is an upload's progress, its end and its time limit real. */
+/** The call as a browser runs it: only there are an upload's progress, end and time limit real. */
 interface Kit {
   startUpload: typeof startUpload
   kitWords: typeof import('./words.ts').kitWords
@@ -28,7 +28,7 @@ const parts = [
   "export { clientStore } from './client-store.ts'",
   "export { upload } from '@club/contract/upload.ts'",
 ].join('\n')
-// No such file: the build takes the parts above in its place.
+// A virtual file: the build substitutes the modules above.
 const entry = fileURLToPath(new URL('./upload-entry.ts', import.meta.url))
 
 async function scriptOfKit(): Promise<string> {
@@ -103,7 +103,7 @@ function envelope(response: ServerResponse, status: string, data: object | null,
   response.end(JSON.stringify({ status, message: '说明', data }))
 }
 
-interface Told {
+interface UploadResult {
   data: object | null
   status: string
   message: string
@@ -112,8 +112,8 @@ interface Told {
   timeLimitMs: number
 }
 
-/** Uploads a file of some bytes; `act` happens once the first bytes are on their way. */
-function upload(bytes: number, act: 'nothing' | 'cancel' | 'runOut' = 'nothing'): Promise<Told> {
+/** Uploads a file of `bytes` bytes; `act` happens once the first bytes are sent. */
+function upload(bytes: number, act: 'nothing' | 'cancel' | 'runOut' = 'nothing'): Promise<UploadResult> {
   return page.evaluate(
     async ([size, then]) => {
       const { startUpload, clientStore, upload: calls, requests } = globalThis.kit
@@ -127,19 +127,19 @@ function upload(bytes: number, act: 'nothing' | 'cancel' | 'runOut' = 'nothing')
       })
       const timeLimitMs = requests.at(-1)?.timeout ?? 0
       if (then === 'cancel') cancel()
-      // The browser counts a limit from the start of the request, also one that is set later.
+      // The browser measures the limit from the start of the request, even if it is set later.
       if (then === 'runOut') for (const request of requests) request.timeout = 1
-      const told = await done.then(
+      const result = await done.then(
         (data) => ({ data, status: '200', message: '' }),
         ({ status, message }) => ({ data: null, status, message }),
       )
-      return { ...told, progress, token: clientStore.token(), timeLimitMs }
+      return { ...result, progress, token: clientStore.token(), timeLimitMs }
     },
     [bytes, act] as const,
   )
 }
 
-test('a file goes out with its fields and headers, and its progress is told up to the whole', async () => {
+test('a file is sent with its fields and headers, and its progress reported to the end', async () => {
   const data = { fileId: 'f1', url: '/files/f1', mediaType: 'image/jpeg', bytes: 3_000_000 }
   const arrived = { headers: {} as IncomingMessage['headers'], bytes: 0, text: '' }
   answer = (request, response) => {
@@ -150,17 +150,17 @@ test('a file goes out with its fields and headers, and its progress is told up t
     })
     request.on('end', () => envelope(response, '200', data, { authorization: 'T2' }))
   }
-  const told = await upload(3_000_000)
-  expect(told).toMatchObject({ data, token: 'T2', timeLimitMs: uploadTimeoutMs })
+  const result = await upload(3_000_000)
+  expect(result).toMatchObject({ data, token: 'T2', timeLimitMs: uploadTimeoutMs })
   expect(arrived.headers).toMatchObject({ authorization: 'T1', 'accept-language': 'zh_cn', channel: 'WEB' })
   expect(arrived.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
   expect(arrived.text).toContain('name="purpose"\r\n\r\nwork')
   expect(arrived.bytes).toBeGreaterThan(3_000_000)
-  expect(told.progress.at(-1)).toBe(1)
-  expect(told.progress).toEqual([...told.progress].sort((one, other) => one - other))
+  expect(result.progress.at(-1)).toBe(1)
+  expect(result.progress).toEqual([...result.progress].sort((one, other) => one - other))
 })
 
-test('what the server refuses is told in its words', async () => {
+test("a refusal shows the server's message", async () => {
   answer = (request, response) => {
     request.resume()
     request.on('end', () => envelope(response, 'HPC0413', null))
@@ -168,7 +168,7 @@ test('what the server refuses is told in its words', async () => {
   expect(await upload(10)).toMatchObject({ data: null, status: 'HPC0413', message: '说明' })
 })
 
-test('an answer that is no envelope is a request error', async () => {
+test('an answer without an envelope is a request error', async () => {
   answer = (request, response) => {
     request.resume()
     request.on('end', () => response.end('<html>'))
@@ -176,13 +176,13 @@ test('an answer that is no envelope is a request error', async () => {
   expect(await upload(10)).toMatchObject({ data: null, status: '', message: zhCn.errors.requestError })
 })
 
-test('a cancelled upload ends at once, says nothing and keeps the session', async () => {
+test('a cancelled upload ends at once, shows nothing and keeps the session', async () => {
   answer = (request) => request.resume()
   const status: typeof uploadCancelled = 'cancelled'
   expect(await upload(1_000_000, 'cancel')).toMatchObject({ status, message: '', token: 'T1' })
 })
 
-test('an upload that outlasts its 600 seconds is given up as a timeout', async () => {
+test('an upload times out after 600 seconds', async () => {
   expect(uploadTimeoutMs).toBe(600_000)
   answer = (request) => request.resume()
   expect(await upload(10, 'runOut')).toMatchObject({
@@ -193,7 +193,7 @@ test('an upload that outlasts its 600 seconds is given up as a timeout', async (
   })
 })
 
-test('an upload that loses its connection failed', async () => {
+test('an upload fails when its connection is lost', async () => {
   answer = (request) => request.socket.destroy()
   expect(await upload(10)).toMatchObject({ data: null, status: '', message: zhCn.errors.requestFailed })
 })

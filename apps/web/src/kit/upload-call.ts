@@ -8,20 +8,22 @@ import { wordsNow } from './i18n/words-of.ts'
 import { kitWords } from './words.ts'
 
 export interface Upload<T> {
-  /** Throws a CallError as `call` does; one with the status `uploadCancelled` after `cancel`. */
+  /** Throws a CallError as `call` does; after `cancel`, one with the status `uploadCancelled`. */
   done: Promise<T>
   cancel: () => void
 }
 
-/** The member stopped the upload; nobody needs to be told. */
+/** The member stopped the upload; shows no message. */
 export const uploadCancelled = 'cancelled'
 
 export interface UploadOptions {
-  /** From 0 to 1, as the file leaves this device. */
+  /** From 0 to 1, as the file is sent. */
   onProgress?: (share: number) => void
 }
 
-/** Sends a file with its form fields, for at most 600 seconds: rules/contest#uploads. Loaded with the first upload. */
+/**
+ * Sends a file with its form fields within 600 seconds: rules/contest#uploads. Loaded with the first upload.
+ */
 export function startUpload<S extends CallSchemas>(
   endpoint: Endpoint<S>,
   body: FormData,

@@ -176,10 +176,10 @@ const monthNames = [
   'December',
 ]
 
-/** The month's name: `November` of 11. */
+/** A month's name: `November` for 11. */
 export const monthName = (month: number): string => monthNames[month - 1] ?? ''
 
-/** The month's name and its year: `November 2026`. */
+/** The month and its year: `November 2026`. */
 export const monthInEnglish = (year: number, month: number): string => `${monthName(month)} ${year}`
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`

@@ -159,7 +159,7 @@ const keyboard = {
   open: '软键盘',
 }
 
-/** How days, amounts and times are written. */
+/** The formats of days, amounts and times. */
 const formats = {
   day: (year: number, month: number, date: number) => `${year}年${month}月${date}日`,
   time: (day: string, clock: string) => `${day} ${clock}`,

@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from '@club/contract/constants.ts'
 
-/** The language in use in this browser, for code that is no component. The server never sets it. */
+/** The current language in this browser, for code outside components. The server never sets it. */
 let current: Language = defaultLanguage
 
 export function setCurrentLanguage(language: Language): void {

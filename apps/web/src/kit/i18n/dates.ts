@@ -3,7 +3,9 @@ import type { Language } from '@club/contract/constants.ts'
 import { kitWords } from '../words.ts'
 import { wordsIn } from './words-of.ts'
 
-/** A business day written out: `2026年11月20日`, `20 November 2026`. The same on the server and in every browser. */
+/**
+ * A business day in words: `2026年11月20日`, `20 November 2026`. The same on the server and in every browser.
+ */
 export function dayInWords(day: string, language: Language): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return wordsIn(kitWords, language).formats.day(year, month, date)
@@ -19,7 +21,7 @@ export function timeInWords(instant: string, language: Language): string {
   return wordsIn(kitWords, language).formats.time(dayInWords(businessDay(date), language), clock)
 }
 
-/** A count as a figure; from five digits on in groups of three. */
+/** A count in digits, grouped by three from five digits on. */
 export function inFigures(count: number): string {
   return count < 10_000 ? String(count) : String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }

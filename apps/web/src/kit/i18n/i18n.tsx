@@ -10,7 +10,7 @@ const LanguageContext = createContext<Language | null>(null)
 type Listener = (language: Language) => void
 const listeners = new Set<Listener>()
 
-/** Holds the language in use. Switching keeps every component mounted, so that nothing typed is lost. */
+/** Provides the current language. Switching keeps every component mounted, so that no input is lost. */
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setShown] = useState(initial)
   useEffect(() => {
@@ -29,13 +29,16 @@ export function useLanguage(): Language {
   return language
 }
 
-/** A part's texts in the language in use: `useWords(kitWords).common.close`. They are loaded with the part's code. */
+/**
+ * A part's texts in the current language: `useWords(kitWords).common.close`. They are loaded with the part's
+ * code.
+ */
 export function useWords<W>(part: PartWords<W>): W {
   const language = useLanguage()
   return part.in(language) ?? use(part.load(language))
 }
 
-/** Loads the words of every part in use, remembers the language in a cookie and shows it. */
+/** Loads the words of every part in use, stores the language in a cookie and switches to it. */
 export async function setLanguage(language: Language): Promise<void> {
   await loadPartsInUse(language)
   setCookie('lang', language)

@@ -5,7 +5,7 @@ import { fenInWords, yuanInWords } from './money.ts'
 
 beforeAll(() => Promise.all(languages.map((language) => kitWords.load(language))))
 
-test('amounts are written out, fen only where there are any', () => {
+test('amounts are written out, with fen only if there are any', () => {
   expect(fenInWords(1_200_000, 'zh_cn')).toBe('12,000元')
   expect(fenInWords(1_200_050, 'en_us')).toBe('12,000.50 yuan')
   expect(fenInWords(5, 'zh_cn')).toBe('0.05元')

@@ -8,7 +8,7 @@ function grouped(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** An amount in fen as it is written out: `12,000.50元`, `12,000.50 yuan`; fen only where there are any. */
+/** An amount in words: `12,000.50元`, `12,000.50 yuan`; fen only if there are any. */
 export function fenInWords(fen: number, language: Language): string {
   const yuan = Math.trunc(fen / fenPerYuan)
   const rest = Math.abs(fen % fenPerYuan)
@@ -16,7 +16,7 @@ export function fenInWords(fen: number, language: Language): string {
   return wordsIn(kitWords, language).formats.yuan(figure)
 }
 
-/** Whole yuan written out. */
+/** Whole yuan in words. */
 export function yuanInWords(yuan: number, language: Language): string {
   return fenInWords(yuan * fenPerYuan, language)
 }

@@ -29,6 +29,6 @@ test.each([
   expect(timeAgo(instant, now, 'en_us')).toBe(inEnglish)
 })
 
-test("an old day is the bank's day", () => {
+test("an old instant shows the bank's day", () => {
   expect(timeAgo(new Date('2026-10-31T16:00:00Z'), now, 'zh_cn')).toBe('2026年11月1日')
 })

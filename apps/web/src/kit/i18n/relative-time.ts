@@ -10,7 +10,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 const justNowMs = 30 * secondMs
 
-/** How long ago something was: rules/messages#relative-time. A time in the future is just now. */
+/** How long ago an instant was: rules/messages#relative-time. Future instants are 'just now'. */
 export function timeAgo(instant: Date, now: Date, language: Language): string {
   const age = now.getTime() - instant.getTime()
   const { ago } = wordsIn(kitWords, language).formats

@@ -1,22 +1,22 @@
 import type { Language } from '@club/contract/constants.ts'
 import { currentLanguage } from './current.ts'
 
-/** The texts of one part of the club. A browser loads those of the language in use only. */
+/** The texts of one part of the club. A browser loads only those of the current language. */
 export interface PartWords<W> {
   /** The texts, if they are loaded. */
   in: (language: Language) => W | undefined
-  /** Loads the texts once; the same promise for everyone who waits. */
+  /** Loads the texts once; concurrent callers share the promise. */
   load: (language: Language) => Promise<W>
 }
 
 const allParts: PartWords<unknown>[] = []
 const partsInUse = new Set<PartWords<unknown>>()
 
-/** The file of a part's words: `words.ts` declares them, `words.zh-cn.ts` holds them. */
+/** The words file of a language: `words.ts` declares the part, `words.zh-cn.ts` holds its texts. */
 export const wordsFile = (declaration: string, language: Language): string =>
   declaration.replace(/\.ts$/, `.${language.replace('_', '-')}.ts`)
 
-/** Declares the texts of a part: one file per language, each of which exports `words`. */
+/** Declares the texts of a part: one file per language, each exporting `words`. */
 export function wordsOf<W>(files: Record<string, () => Promise<unknown>>): PartWords<W> {
   const loaded = new Map<Language, W>()
   const loading = new Map<Language, Promise<W>>()
@@ -50,26 +50,26 @@ export function wordsOf<W>(files: Record<string, () => Promise<unknown>>): PartW
   return part
 }
 
-/** The texts in a language, for code that is no component. Throws while they are not loaded. */
+/** The texts in a language, outside components. Throws if they are not loaded. */
 export function wordsIn<W>(part: PartWords<W>, language: Language): W {
   const words = part.in(language)
   if (!words) throw new Error(`the words of this part are not loaded in ${language}`)
   return words
 }
 
-/** The texts in the language in use, for code that is no component. */
+/** The texts in the current language, outside components. */
 export function wordsNow<W>(part: PartWords<W>): W {
   return wordsIn(part, currentLanguage())
 }
 
-/** Loads code and the words that it shows at the same time; the build writes this around dynamic imports. */
+/** Loads code together with its words; the build wraps dynamic imports in it. */
 export async function withWords<M>(parts: readonly PartWords<unknown>[], load: () => Promise<M>): Promise<M> {
   const language = currentLanguage()
   const [module] = await Promise.all([load(), ...parts.map((part) => part.load(language))])
   return module
 }
 
-/** Loads another language for every part that was loaded so far, also for those still on their way. */
+/** Loads a language for every part loaded so far, including those still loading. */
 export async function loadPartsInUse(language: Language): Promise<void> {
   const missing = () => [...partsInUse].filter((part) => part.in(language) === undefined)
   for (let parts = missing(); parts.length > 0; parts = missing()) {
@@ -77,7 +77,7 @@ export async function loadPartsInUse(language: Language): Promise<void> {
   }
 }
 
-/** Loads the words of all code that is loaded; for the server, which renders every language. */
+/** Loads the words of all loaded code; for the server, which renders every language. */
 export async function loadAllParts(language: Language): Promise<void> {
   await Promise.all(allParts.map((part) => part.load(language)))
 }

@@ -2,7 +2,10 @@ import { Link } from 'react-router'
 import { classes } from '../ui/classes.ts'
 import styles from './group-links.module.css'
 
-/** The parts of an area as large links, of which one is on show; the address tells which, so that the way back works. */
+/**
+ * An area's parts as large links, with the current one marked. The address holds the part, so that going back
+ * works.
+ */
 export function GroupLinks({
   label,
   entries,

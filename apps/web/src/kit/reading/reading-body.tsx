@@ -19,7 +19,7 @@ import { readingWords } from './words.ts'
 
 export type Origin = NonNullable<AnswerOf<typeof library.item>['item']>['origin']
 
-/** What is read as one page. */
+/** A text shown as a page of its own. */
 export interface ReadingText {
   kind: FoundKind
   itemId: string
@@ -27,13 +27,13 @@ export interface ReadingText {
   html: string
   origin: Origin
   isInvented: boolean
-  /** The page's own address, for passing it on. */
+  /** The page's own address, for sharing. */
   path: string
 }
 
 /**
- * A text with all that goes with one: read aloud, larger letters, where it comes from, whether it helped, passing it
- * on. `before` stands between the buttons and the text, `after` right below the text.
+ * A text with its tools: reading aloud, larger letters, origin, rating and sharing. `before` stands between
+ * the buttons and the text, `after` right below the text.
  */
 export function ReadingBody({
   reading,
@@ -63,12 +63,12 @@ export function ReadingBody({
   )
 }
 
-/** Makes the letters one size larger. */
+/** A button that makes the text one size larger. */
 export function LargerText() {
   const words = useWords(readingWords)
   const { textSize } = useDisplay()
   const next = textSizes[textSizes.indexOf(textSize) + 1]
-  // Whoever has the largest letters wants them; the way back is in the settings.
+  // At the largest size there is nothing to offer; the settings can reduce it.
   if (!next) return null
   return (
     <Button icon="textSize" onClick={() => setTextSize(next)}>
@@ -77,7 +77,7 @@ export function LargerText() {
   )
 }
 
-/** Where a text comes from, who looked at it and until when it holds. */
+/** A text's source, reviewer and review date. */
 export function OriginCard({ origin }: { origin: Origin }) {
   const words = useWords(readingWords).origin
   const language = useLanguage()
@@ -98,7 +98,7 @@ export function OriginCard({ origin }: { origin: Origin }) {
   )
 }
 
-/** Passing the page on. */
+/** Sharing the page. */
 export function SendCard({ title, path }: { title: string; path: string }) {
   const words = useWords(readingWords).send
   const sending = useSendLink({ path, title, text: title, reportName: 'reading' })

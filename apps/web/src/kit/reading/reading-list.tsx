@@ -10,7 +10,7 @@ import styles from './reading-list.module.css'
 import { type ReadingCardData, readingListNeed } from './reading-query.ts'
 import { readingWords } from './words.ts'
 
-/** A list of what can be read, five at a time. */
+/** A list of texts, five at a time. */
 export function ReadingList({
   kind,
   groups,
@@ -21,7 +21,7 @@ export function ReadingList({
   kind: ReadingKind
   groups?: readonly string[] | undefined
   label: string
-  /** Draws a row in place of the usual card; an `li`. */
+  /** Renders a row instead of the usual card; an `li`. */
   renderRow?: (card: ReadingCardData) => ReactNode
   empty?: ReactNode
 }) {
@@ -38,7 +38,7 @@ export function ReadingList({
   )
 }
 
-/** One thing to read: its picture, title and sentence, the whole card a link. */
+/** One text in a list: picture, title and summary; the whole card is a link. */
 export function ReadingCard({ card, extra }: { card: ReadingCardData; extra?: ReactNode }) {
   const words = useWords(readingWords)
   const language = useLanguage()
@@ -62,7 +62,7 @@ export function ReadingCard({ card, extra }: { card: ReadingCardData; extra?: Re
   )
 }
 
-/** A plain list of cards, for what comes in one answer. */
+/** A plain list of cards, for items that come in one answer. */
 export function ReadingCards({ cards, label }: { cards: readonly ReadingCardData[]; label: string }) {
   return (
     <ul className={styles.list} aria-label={label}>

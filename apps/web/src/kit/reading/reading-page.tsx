@@ -16,7 +16,7 @@ import type { ReadingItem } from './reading-query.ts'
 import { itemNeed } from './reading-query.ts'
 import { readingWords } from './words.ts'
 
-/** One thing to read, with what to do where there is none. `back` is the list that it belongs to. */
+/** One text as a page, with what to do if it does not exist. `back` is the list that it belongs to. */
 export function ReadingPage({
   kind,
   itemId,

@@ -9,13 +9,13 @@ export type ReadingItem = NonNullable<AnswerOf<typeof library.item>['item']>
 
 const maxIdLength = 64
 
-/** Which item an address asks for; '' for none, and for what can be no id of ours. */
+/** The item id in an address; '' if it is missing or cannot be valid. */
 export function idIn(query: URLSearchParams): string {
   const id = query.get('id') ?? ''
   return id.length > maxIdLength ? '' : id
 }
 
-/** One of the known values of a name in the query; the first where none or another is given. */
+/** A query parameter limited to known values; the first one by default. */
 export function oneIn<T extends string>(query: URLSearchParams, name: string, known: readonly T[]): T {
   return known.find((each) => each === query.get(name)) ?? (known[0] as T)
 }
@@ -25,10 +25,10 @@ export const itemNeed = (kind: ReadingKind, itemId: string) => need(library.item
 export const readingListNeed = (kind: ReadingKind, groups: readonly string[] | undefined) =>
   listNeed(library.list, groups ? { kind, groups: [...groups] } : { kind })
 
-/** What the route of a page that is read by its query says of it. */
+/** Route parts of a page whose content depends on its query. */
 export type ReadingRoute = Required<Pick<Route, 'renderQuery' | 'needs' | 'exists'>>
 
-/** Whether the item that a page asked for is there; true where it asked for none. */
+/** Whether the requested item exists; true if none was requested. */
 function itemExists(
   kind: ReadingKind,
   itemIdOf: (query: URLSearchParams) => string | null,
@@ -42,8 +42,8 @@ function itemExists(
 const namedId = (query: URLSearchParams) => (query.has('id') ? idIn(query) : null)
 
 /**
- * What a page needs that shows the item which its query names, or lists where it names none; `lists` says which
- * groups of which kinds, by the tab in the query.
+ * Route parts of a page that shows the item in its query, or lists if there is none; `lists` gives the groups
+ * of each kind for the tab in the query.
  */
 export function readingRoute(
   kind: ReadingKind,
@@ -68,7 +68,7 @@ export function readingRoute(
   }
 }
 
-/** What a page needs that shows the item which its query names, or a fixed one where it names none. */
+/** Route parts of a page that shows the item in its query, or a fixed one if there is none. */
 export function readingOf(kind: ReadingKind, fixedId: string): ReadingRoute {
   const wanted = (query: URLSearchParams) => idIn(query) || fixedId
   return {

@@ -1,4 +1,4 @@
-/** What stands around everything that is read; comes along with the pages that show it. */
+/** Texts around everything that is read; loaded with the pages that show them. */
 export const words = {
   listen: '听这一页',
   stop: '停止朗读',

@@ -13,7 +13,7 @@ export interface SendWords {
   inWeChatText: string
 }
 
-/** The buttons that pass a page on, and what became of it. */
+/** The buttons that share a page, and the result. */
 export function SendButtons({
   sending,
   words,

@@ -5,18 +5,18 @@ import { useHydrated } from '../hydrated.ts'
 import { reportClick } from '../reporting.ts'
 
 export interface SendLink {
-  /** Whether the phone has a sheet of its own for passing things on. */
+  /** Whether the phone has a share sheet. */
   canSend: boolean
   isInWeChat: boolean
   /** Whether copying worked; null before. */
   copied: 'yes' | 'no' | null
-  /** The whole address. */
+  /** The full address. */
   link: () => string
   copy: () => Promise<void>
   send: () => Promise<void>
 }
 
-/** Passing a page of ours on: by the phone's own sheet, or as a copied link. */
+/** Shares a page of the club by the phone's share sheet or as a copied link. */
 export function useSendLink({
   path,
   title,
@@ -27,9 +27,9 @@ export function useSendLink({
   path: string
   title: string
   text: string
-  /** Named clicks `<name>.share` and `<name>.copyLink`. */
+  /** Prefix of the reported clicks `<name>.share` and `<name>.copyLink`. */
   reportName: string
-  /** Called when the link has left the page, or lies ready to be pasted. */
+  /** Called when the link was shared or copied. */
   onSent?: () => Promise<void>
 }): SendLink {
   const isHydrated = useHydrated()
@@ -48,7 +48,7 @@ export function useSendLink({
     try {
       await navigator.share({ title, text, url: link() })
     } catch (error) {
-      // Whoever closes the phone's sheet meant to; anything else leaves the way by copying.
+      // A closed share sheet was closed on purpose; after any other error, copy the link instead.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
       return
     }

@@ -1,7 +1,7 @@
 import { hasFields, isNumber, isRecordOf, isString, storedJson, visitValues } from '../storage.ts'
 import type { StoredView } from './view.rules.ts'
 
-/** Views that were begun in this tab, by task; they outlive a reload and a visit to the bank's page. */
+/** Views begun in this tab, by task; they survive a reload and a visit to the bank's page. */
 const storageKey = 'views'
 
 const isView = hasFields<StoredView>({

@@ -4,12 +4,12 @@ import { dropView, storedView } from './stored-views.ts'
 import { useViews, type ViewResult, type Views } from './use-views.ts'
 import { viewStanding } from './view.rules.ts'
 
-/** A view that the server knows no more begins anew so often before the reader is asked. */
+/** Attempts to begin a view that the server no longer knows, before the reader is asked. */
 const maxBegins = 2
 
 /**
- * Looks after the view of a page: begins when the reader is on it, and asks for the points once the minimum stay is
- * over and the page is in sight. Returns how to stop.
+ * Runs the view of a page: begins when the reader arrives, and claims the points once the minimum stay has
+ * passed and the page is visible. Returns a function that stops it.
  */
 function watchPage(taskId: TaskId, views: Views, onResult: (result: ViewResult) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,10 +54,10 @@ function watchPage(taskId: TaskId, views: Views, onResult: (result: ViewResult) 
   }
 }
 
-/** The result of the page's view, null until there is one; `retry` goes on after a failure. */
+/** The result of the page's view, null until there is one; `retry` continues after a failure. */
 export function usePageView(
   taskId: TaskId,
-  isWanted: boolean,
+  isEnabled: boolean,
   onCounted: (point: number) => void,
 ): { result: ViewResult | null; retry: () => void } {
   const views = useViews()
@@ -66,13 +66,13 @@ export function usePageView(
   const { begin, claim } = views
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try is a watch of its own, and the last words told are the ones
   useEffect(() => {
-    if (!isWanted) return
+    if (!isEnabled) return
     return watchPage(taskId, { begin, claim }, (given) => {
       setResult(given)
       if (given.kind === 'counted' && !given.isRepeat) onCounted(given.point)
     })
-  }, [taskId, isWanted, begin, claim, tries])
-  // Whoever leaves the page has ended the view; a reload has not.
+  }, [taskId, isEnabled, begin, claim, tries])
+  // Leaving the page ends the view; a reload does not.
   useEffect(() => () => dropView(taskId), [taskId])
   function retry(): void {
     setResult(null)

@@ -6,18 +6,18 @@ import { CallError, useAction } from '../api.ts'
 import { dropView, storedView, storeView } from './stored-views.ts'
 import { secondsOf, viewOf, viewStanding } from './view.rules.ts'
 
-/** What asking for a view's points came to. */
+/** The result of claiming a view's points. */
 export type ViewResult =
   | { kind: 'counted'; point: number; isRepeat: boolean }
   | { kind: 'refused'; refusal: RefusalReason }
   | { kind: 'early'; seconds: number }
-  /** The server's own words; `isLost` when the view has to begin anew. */
+  /** The server's message; `isLost` if the view has to begin again. */
   | { kind: 'said'; message: string; isLost: boolean }
 
 export interface Views {
-  /** Begins a view unless one is under way; null when it is, otherwise what went wrong. */
+  /** Begins a view unless one is running; resolves to null, or to what went wrong. */
   begin: (taskId: TaskId) => Promise<ViewResult | null>
-  /** Asks for the points of a view that was begun; null when there is none. */
+  /** Claims the points of a view; null if none was begun. */
   claim: (taskId: TaskId) => Promise<ViewResult | null>
 }
 
@@ -28,7 +28,9 @@ function saidBy(error: unknown): ViewResult {
   return { kind: 'said', message: error.message, isLost: lost.includes(error.status) }
 }
 
-/** Views of pages that tasks ask for: a token at first, the points after the minimum stay. The functions are stable. */
+/**
+ * Views of pages that are tasks: a token first, the points after the minimum stay. The functions are stable.
+ */
 export function useViews(): Views {
   const { attempt: beginView } = useAction(tasks.beginView)
   const { attempt: claimView } = useAction(tasks.claim)

@@ -18,8 +18,8 @@ import { viewWords } from './words.ts'
 type Task = AnswerOf<typeof tasks.all>['list'][number]
 
 /**
- * Stands on a page that a task asks to be looked at: for a member it begins the view, counts it once the minimum stay
- * is over, and says so. Visitors see nothing. `taskId` is a task of the kind 'view' with a page of ours.
+ * For a page whose view is a task: begins a member's view, claims it after the minimum stay, and says so.
+ * Renders nothing for visitors. `taskId` is a task of the kind 'view' with a page of the club.
  */
 export function ViewTask({ taskId }: { taskId: TaskId }) {
   const { isMember } = useSession()
@@ -30,14 +30,14 @@ export function ViewTask({ taskId }: { taskId: TaskId }) {
 
 function MemberView({ task }: { task: Task }) {
   const words = useWords(viewWords)
-  // What the task was like when the page was opened: once it is counted, it is finished.
+  // The task as it was when the page opened: once the view counts, it is finished.
   const [atFirst] = useState(task)
-  const isWanted = atFirst.blocker === null && atFirst.minimumStaySeconds !== null
-  const { result, retry } = usePageView(task.taskId, isWanted, (point) => showToast(words.counted(point)))
+  const isEnabled = atFirst.blocker === null && atFirst.minimumStaySeconds !== null
+  const { result, retry } = usePageView(task.taskId, isEnabled, (point) => showToast(words.counted(point)))
   return <ViewLine task={atFirst} result={result} onRetry={retry} />
 }
 
-/** The line on the page: what looking at it brings, or what came of it. */
+/** The line on the page: the points for viewing it, or the result. */
 export function ViewLine({
   task,
   result,

@@ -1,7 +1,7 @@
 import type { RefusalReason } from '@club/contract/constants.ts'
 import type { ViewWords } from './words.ts'
 
-/** Why a view brought no points. */
+/** Why a view earned no points. */
 export function refusalText(refusal: RefusalReason, words: ViewWords): string {
   if (refusal === 'cycleFull') return words.finished
   if (refusal === 'monthlyCap') return words.monthlyCap

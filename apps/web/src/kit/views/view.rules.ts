@@ -1,29 +1,29 @@
-/** A view that a member began: its one-time token, and when it is good by this device's clock (ms). */
+/** A view that a member began: its one-time token, and when it is valid by this device's clock (ms). */
 export interface StoredView {
   viewToken: string
   readyAt: number
   expiresAt: number
-  /** How long the view has to last. */
+  /** The minimum stay. */
   staySeconds: number
 }
 
 export type ViewStanding =
-  /** None was begun, or it ran out: one has to begin anew. */
+  /** None was begun, or it expired and has to begin again. */
   { kind: 'none' } | { kind: 'early'; msLeft: number } | { kind: 'ready' }
 
-/** How a view stands now. A clock that was set back never makes anybody wait longer than the whole stay. */
+/** The state of a view. A clock that was set back never makes the wait longer than the whole stay. */
 export function viewStanding(view: StoredView | null, now: number): ViewStanding {
   if (!view || now >= view.expiresAt) return { kind: 'none' }
   const msLeft = view.readyAt - now
   return msLeft > 0 && msLeft <= view.staySeconds * 1000 ? { kind: 'early', msLeft } : { kind: 'ready' }
 }
 
-/** Whole seconds that are still to go, never told as none. */
+/** The time left in whole seconds, at least 1. */
 export function secondsOf(msLeft: number): number {
   return Math.max(1, Math.ceil(msLeft / 1000))
 }
 
-/** What is kept of a token that was given just now. */
+/** What is stored of a new token. */
 export function viewOf(
   given: { viewToken: string; minimumStaySeconds: number; lifetimeSeconds: number },
   now: number,

@@ -1,4 +1,4 @@
-/** About looking at what a task asks to be looked at; loaded with the pages that show it. */
+/** Texts of views that are tasks; loaded with the pages that show them. */
 export const words = {
   waiting: (points: number) => `在这一页看上一会儿，就能得${points}分幸福值。`,
   counted: (points: number) => `看过了，${points}分幸福值已经记上。`,
