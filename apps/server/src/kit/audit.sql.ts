@@ -1,5 +1,15 @@
-import type { OperatorAct } from './audit.ts'
 import { statement } from './db.ts'
+
+/** One operator's act. `detail` holds counts, ids and file names; never personal data. */
+export interface OperatorAct {
+  /** The name given with --operator, or the operating system's user. */
+  operator: string
+  /** The kind of act, like `feeds.aum` or `content.publish`. */
+  act: string
+  /** The operator's reason; '' if none is needed. */
+  reason: string
+  detail: Record<string, string | number | boolean | null>
+}
 
 export interface AuditEntry extends OperatorAct {
   auditId: string

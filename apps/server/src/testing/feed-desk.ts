@@ -98,7 +98,7 @@ export async function feedClub(): Promise<{ club: TestClub; desk: FeedDesk; bank
   return { club, desk, bank: bankStandIn(club) }
 }
 
-/** A task of the bank that pays 50 points once. */
+/** A bank task that pays 50 points once. */
 export const goals = 'complete_retirement_goals'
 
 export const pointsOf = async (member: TestMember) =>

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../kit/db.ts'
 import type { Part, StudyClock } from './courses.rules.ts'
 import { type ProgressText, studyClocks, studyProgress } from './courses.sql.ts'
 
-/** What a member covered of a course. */
+/** A member's coverage of a course. */
 export interface Progress {
   courseId: string
   covered: Part[]
@@ -19,7 +19,7 @@ export async function progressIn(on: Queryable, userId: string, courseId: string
   return row ? toProgress(row) : { courseId, covered: [], completedAt: null }
 }
 
-/** A member's progress in every course they began. */
+/** A member's progress in every course they have opened. */
 export async function progressOf(on: Queryable, userId: string): Promise<Progress[]> {
   return (await on.all(studyProgress.all, [userId])).map(toProgress)
 }

@@ -80,7 +80,7 @@ async function writeMonths(tx: Tx, books: DemoBooks): Promise<void> {
   )
 }
 
-/** Actions, and what they came to by month, cycle and task. */
+/** Actions, and their totals by month, cycle and task. */
 async function writeTasks(tx: Tx, books: DemoBooks): Promise<void> {
   await writeRows(
     tx,

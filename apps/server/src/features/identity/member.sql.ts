@@ -25,9 +25,9 @@ export interface MemberRow {
 const registered = `user_id, mobile_hash, mobile_sealed, nick_name, avatar_id, password_hash, status, channel, source,
   branch_id, province_sealed, city_sealed, create_address_sealed, invited_by, created_at, updated_at`
 const columns = `${registered}, gender_sealed, birth_year_sealed`
-/** Which member a mobile belongs to. */
+/** The owner of each mobile. */
 export const memberMobiles = {
-  /** Takes a mobile for a new member; no row when somebody has it already. */
+  /** Claims a mobile for a new member; no row if it is taken. */
   claim: statement<never, [mobileHash: string, userId: string, at: Date]>(
     'identity_claim_mobile',
     `INSERT INTO member_mobile (mobile_hash, user_id, created_at) VALUES ($1, $2, $3)
@@ -76,7 +76,7 @@ export const members = {
     'identity_insert_member',
     `INSERT INTO member (${registered}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)`,
   ),
-  /** Members of the demo club and of tests, whose mobiles nobody proved. */
+  /** Members of the demo club and of tests, whose mobiles are not proved. */
   insertMany: statement<
     never,
     [

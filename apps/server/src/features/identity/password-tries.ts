@@ -88,7 +88,7 @@ export async function isImageCodeDue(on: Queryable, addressHash: string, now: Da
   return countOf(row, now) >= failuresOfAddressWithoutImage
 }
 
-/** Locks the failures of a key; the row is made first, so that there is always one to lock. */
+/** Locks a key's failures; inserts the row first, so that there is always one to lock. */
 async function lockFailures(tx: Tx, key: string, now: Date): Promise<FailureRow | null> {
   await tx.run(failures.open, [key, now])
   return tx.one(failures.lock, [key])

@@ -11,7 +11,7 @@ export const vouchers = {
     'identity_find_voucher',
     'SELECT expires_at FROM mobile_voucher WHERE mobile_hash = $1 AND browser_hash = $2 AND expires_at > $3',
   ),
-  /** A voucher, expired or not; none once it was swept. */
+  /** A voucher, expired or not, until it is swept. */
   any: statement<{ expiresAt: Date }, [mobileHash: string, browserHash: string]>(
     'identity_voucher_expiry',
     'SELECT expires_at FROM mobile_voucher WHERE mobile_hash = $1 AND browser_hash = $2',

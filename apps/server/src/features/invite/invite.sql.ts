@@ -19,7 +19,7 @@ interface Counts {
 
 const columns = 'user_id, invited_user_id, channel, state, points, registered_at'
 
-/** Who invited whom, by the invited member. */
+/** The inviter of each invited member. */
 export const invited = {
   insert: statement<never, [userId: string, inviterId: string]>(
     'invite_insert_invited',
@@ -37,7 +37,7 @@ export const invited = {
   ),
 }
 
-/** Invitations that a registration went on without, by the new member. */
+/** Invitations that were ignored, by the new member. */
 export const ignoredInvitations = {
   insert: statement<never, [userId: string, reason: string, channel: Channel, at: Date]>(
     'invite_insert_ignored',
@@ -123,7 +123,7 @@ export const linkDays = {
 
 /** Browsers that opened a link. */
 export const linkOpens = {
-  /** No row when this browser was counted already. */
+  /** No row if this browser was counted before. */
   insert: statement<never, [userId: string, day: string, tokenHash: string]>(
     'invite_insert_token',
     `INSERT INTO invite_open (user_id, day, token_hash) VALUES ($1, $2, $3)

@@ -11,7 +11,7 @@ export interface MedalProgress {
   total: number
   /** Completions toward the next one. */
   completeActionTimes: number
-  /** '1' locked, '2' earned, '3' being made: rules/tasks#medals. */
+  /** '1' locked, '2' earned, '3' in preparation: rules/tasks#medals. */
   status: '1' | '2' | '3'
 }
 

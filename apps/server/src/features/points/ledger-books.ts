@@ -27,7 +27,7 @@ export interface MemberBooks {
 export const noUser = '00000000-0000-0000-0000-000000000000'
 export const rowsAtOnce = 2000
 
-/** Reads all rows of a statement that reads page by page. */
+/** Reads all pages of a paged statement. */
 async function allPages<Row>(next: (last: Row | undefined) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
@@ -47,7 +47,7 @@ function byMember<Row extends { userId: string }>(rows: Row[]): (userId: string)
   return (userId) => groups.get(userId) ?? []
 }
 
-/** The next members by id who have any row in the books. */
+/** The next members by id with any row in the books. */
 export async function nextMembers(on: Queryable, after: string, most: number): Promise<string[]> {
   return (await on.all(checked.members, [after, most])).map(({ userId }) => userId)
 }

@@ -60,9 +60,9 @@ export interface CheckedHistory {
   benefit: string
 }
 
-/** Reads of the ledger check, of every table that it compares. */
+/** The reads of the ledger check, one per table that it compares. */
 export const checked = {
-  /** The next members by id who have any row in the books. */
+  /** The next members by id with any row in the books. */
   members: statement<{ userId: string }, [afterUser: string, maxRows: number]>(
     'ledger_members',
     `SELECT user_id FROM (

@@ -135,7 +135,10 @@ export const monthHistory = {
        FROM unnest($2::uuid[], $3::int[], $4::int[], $5::int[], $6::timestamptz[], $7::text[]) AS r (u, p, n, l, t, b)
      ON CONFLICT (user_id, month) DO NOTHING`,
   ),
-  /** Members whom the bank kept off the closed list have no position, and no benefit whatever is flagged. */
+  /**
+   * A member who was blacklisted at the close has no position, so the benefit stays withheld whatever the
+   * flags.
+   */
   setBenefit: statement<never, [userId: string, month: string, isFlagged: boolean]>(
     'months_set_benefit',
     `UPDATE month_history SET benefit = CASE WHEN $3::boolean OR position IS NULL THEN 'withheld' ELSE 'carried' END

@@ -115,7 +115,7 @@ async function freezeBatch(tx: Tx, clock: Clock, month: string): Promise<CloseRo
   return moved
 }
 
-/** The rows of the list after the cursor, or from its beginning. */
+/** The next rows of the list after the cursor, or the first ones. */
 function nextStandings(tx: Tx, { month, cursorPoints, cursorReached, cursorUser }: CloseRow) {
   return cursorUser === null
     ? tx.all(standings.first, [month, rowsAtOnce])

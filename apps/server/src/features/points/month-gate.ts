@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../kit/db.ts'
 import { gates } from './month-gate.sql.ts'
 
-/** Enough stripes that the members of a busy club do not all lock one row. */
+/** Sixteen, so that the members of a busy club do not all lock the same row. */
 export const gateStripes = 16
 
 /** The last digit of a member's id, which is random. */
@@ -10,8 +10,7 @@ function stripeOf(userId: string): number {
 }
 
 /**
- * Whether a month is open for a member; keeps it open until the transaction ends, since the close waits for it. False
- * once the close has begun.
+ * Whether the month is open for a member. If so, holds it open until the transaction ends: the close waits.
  */
 export async function holdMonthOpen(tx: Tx, month: string, userId: string): Promise<boolean> {
   const stripe = stripeOf(userId)
@@ -27,7 +26,7 @@ export async function closeGate(tx: Tx, month: string, stripe: number, at: Date)
   await tx.run(gates.close, [month, stripe, at])
 }
 
-/** Whether the close of a month has begun: it takes no more entries. */
+/** Whether the close of a month has begun, so that it takes no more entries. */
 export async function isMonthClosing(on: Queryable, month: string): Promise<boolean> {
   return ((await on.one(gates.countClosed, [month]))?.gates ?? 0) > 0
 }

@@ -13,8 +13,8 @@ export interface MonthRank {
 }
 
 /**
- * Locks the month's counter and returns the next rank and its time. The counter is locked before the time is read, and
- * a clock that was set back is not followed: ranks and times have the same order.
+ * Locks the month's counter and returns the next rank and its time. The time is read after the lock and never
+ * goes back behind the last rank's, so that ranks and times are in the same order.
  */
 export async function nextRank(tx: Tx, clock: Clock, month: string): Promise<{ rankNo: number; at: Date }> {
   await tx.run(monthCounters.open, [month])
@@ -24,7 +24,7 @@ export async function nextRank(tx: Tx, clock: Clock, month: string): Promise<{ r
   return { rankNo: lastRank + 1, at: last && last.rankedAt > now ? last.rankedAt : now }
 }
 
-/** Gives a member the rank after the last one; `seq` is the member's entry that won it. */
+/** Gives a member the next rank; `seq` is the number of the entry that won it. */
 export async function giveRank(
   tx: Tx,
   userId: string,
@@ -38,8 +38,8 @@ export async function giveRank(
 }
 
 /**
- * Gives the next rank to a member whose counted points have reached the target without one. The account is locked, its
- * member not blacklisted, and the month held open.
+ * Gives the next rank to a member whose counted points have reached the target, unless they have one. The
+ * caller has locked the account, checked the blacklist and holds the month open.
  */
 export async function takeRank(
   tx: Tx,

@@ -29,7 +29,7 @@ export interface FlaggableEntry {
   isFlagged: boolean
 }
 
-// The subquery repeats $1: joined to the entry's user_id, it would ask every server of a cluster.
+// The subquery repeats $1; comparing it with the entry's user_id would query every server of a cluster.
 const entryColumns = `seq, business_key, task_id, month, points, created_at, seq IN
   (SELECT seq FROM point_flag WHERE user_id = $1 AND lifted_at IS NULL) AS is_flagged`
 const columns = `user_id, flag_id, seq, month, points, effect, operator, reason, flagged_at, flagged_after_seq,

@@ -187,7 +187,7 @@ export const monthCounters = {
 }
 
 export const monthRanks = {
-  /** `seq` is the member's entry that won the rank. */
+  /** `seq` is the number of the entry that won the rank. */
   insert: statement<never, [month: string, rankNo: number, userId: string, rankedAt: Date, seq: number]>(
     'points_insert_rank',
     'INSERT INTO month_rank (month, rank_no, user_id, ranked_at, seq) VALUES ($1, $2, $3, $4, $5)',

@@ -1,6 +1,6 @@
 import type { StatusName } from '@club/contract/statuses.ts'
 
-/** What the server says to members in Chinese. `{name}` is a place for a value. */
+/** The server's messages to members in Chinese. `{name}` is a placeholder. */
 export const words: Record<StatusName, string> & Record<`field.${string}`, string> = {
   ok: '',
   notLoggedIn: '请先登录。',
