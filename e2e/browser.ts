@@ -19,14 +19,14 @@ export const wordsOf = {
   en_us: { ...enKit, home: enHome, identity: enIdentity, ...enCenter, history: enPoints.history },
 } as const
 
-/** How a reader looks at the club. */
+/** How a reader views the club. */
 export interface View {
   language: Language
   textSize: 'standard' | 'large' | 'largest'
   width: 320 | 375 | 430
-  /** Whether the pop-up of the day may come; only its own test wants it. */
+  /** Whether the daily pop-up may appear; only its own test enables it. */
   hasHotActivity?: boolean
-  /** Whether the phone keeps what is read. Elsewhere the browser is one that cannot: requests are then the page's own. */
+  /** Whether service workers are allowed. Off by default, so that requests come from the page itself. */
   keepsReading?: boolean
 }
 
@@ -45,7 +45,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: quiet })
 }
 
-/** A browser window of a reader, with everything that it complained of. */
+/** A reader's browser window, with its collected complaints. */
 export interface Reader {
   page: Page
   context: BrowserContext
@@ -86,12 +86,12 @@ export async function openReader(
   return { page, context, complaints }
 }
 
-/** What axe-core and the measure (measure.ts) find wrong on the page as it stands, as sentences. */
+/** Problems that axe-core and measure.ts find on the current page, as sentences. */
 export async function problemsOf(page: Page): Promise<string[]> {
   await atRest(page)
   const axe = await new AxeBuilder({ page })
     .options({ rules: { 'color-contrast-enhanced': { enabled: true } } })
-    // No frames of other sites to look into; the other way opens a page for each look.
+    // No cross-site frames to check; the other mode opens a page for every analysis.
     .setLegacyMode(true)
     .analyze()
   const found = axe.violations.flatMap((violation) =>
@@ -100,12 +100,12 @@ export async function problemsOf(page: Page): Promise<string[]> {
   return [...found, ...(await measure(page))]
 }
 
-/** Waits until nothing moves any more: a button on its way to its place stands nowhere. */
+/** Waits until nothing moves: a moving button cannot be measured. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
     for (;;) {
-      // What was just set going runs from the next frame on.
+      // What was just started runs from the next frame on.
       await frame()
       await frame()
       const ending = document
@@ -120,7 +120,7 @@ async function atRest(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the page that the server drew was taken over: a button pressed before would do nothing. */
+/** Waits for hydration: a button pressed earlier would do nothing. */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const buttons = [...document.querySelectorAll('header button, main button')]

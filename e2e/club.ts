@@ -12,13 +12,13 @@ const triesPauseMs = 200
 
 export interface RunningClub {
   url: string
-  /** The operator's command while the club runs; answers what it printed. */
+  /** Runs the operator's command while the club runs; returns its output. */
   operator(...args: string[]): Promise<string>
   /** The latest SMS code sent to a mobile. */
   smsCode(mobile: string): string
-  /** Writes a file that the operator's command can be given. */
+  /** Writes a file for the operator's command; returns its path. */
   file(name: string, text: string): string
-  /** Stops the club and starts it again on its data and address, with other settings besides. */
+  /** Restarts the club on its data and address, with additional settings. */
   restart(env: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }
@@ -61,7 +61,7 @@ async function runClub(url: string, env: NodeJS.ProcessEnv): Promise<{ end: () =
   }
 }
 
-/** Starts the built club as `npm start` does, on the embedded database in a folder of its own. */
+/** Starts the built club like `npm start`, on the embedded database in its own folder. */
 export async function startClub(env: Record<string, string>): Promise<RunningClub> {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-e2e-'))
   const port = await freePort()

@@ -11,11 +11,11 @@ import { openBrowser, openReader, problemsOf, type Reader, takenOver, type View,
 import { type RunningClub, startClub } from './club.ts'
 import { signUp } from './sign-up.ts'
 
-/** What a member earns by looking, what was refused, and what comes of it when that looks wrong. */
+/** Points for views, refusals, and cases about them. */
 
 let club: RunningClub
 let browser: Browser
-/** What the browser of each language's member holds. */
+/** Browser storage of each language's signed-in member. */
 const signedIn = new Map<Language, BrowserContextOptions>()
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test.each([inChinese, inEnglish])(
     await looksRight(page)
     await page.getByRole('main').getByText(views.counted(10)).waitFor()
     await looksRight(page)
-    // A second look is told that it counted already, and begins no view.
+    // A second visit shows that the view has counted, and begins none.
     await page.reload()
     await page.getByText(views.finished).waitFor()
 
@@ -105,7 +105,7 @@ test.each([inChinese, inEnglish])(
     const open = words.tasks.buttonOf(words.tasks.buttons.goComplete, names.report)
     await page.getByRole('button', { name: open }).click()
     await page.waitForURL(bankPages)
-    // At least the stay that the club asks for; longer does no harm.
+    // At least the minimum stay; longer does no harm.
     await new Promise((done) => setTimeout(done, stayMs))
     await page.goBack()
     await page.getByRole('main').getByText(views.counted(20)).waitFor()
@@ -143,7 +143,7 @@ test.each([inChinese, inEnglish])(
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(cases.form.label).fill(wrote)
     await looksRight(page)
-    // What was written outlives closing the sheet, and a call that did not get through.
+    // Input survives closing the sheet and a failed call.
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await wrong.click()

@@ -5,7 +5,7 @@ import { words as zhCn } from '../apps/web/src/features/ranking/words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
-/** From the first look to a rank in the month's ranking, with a file of the bank deciding about the assets. */
+/** From the first visit to a rank in the month's ranking, with a bank file deciding about the assets. */
 
 const rankingPagesOf = { zh_cn: zhCn, en_us: enUs } as const
 const password = 'Evergreen88'
@@ -57,7 +57,7 @@ for (const { view, mobile, customerNo, rank } of readers) {
     await looksRight()
     await page.getByRole('link', { name: words.home.visitor.action }).click()
 
-    // The code field stays as typed while the code is asked for.
+    // The code field keeps its input while the code is requested.
     await page.getByLabel(words.identity.mobile.label).fill(mobile)
     await page.getByRole('button', { name: words.identity.code.get }).click()
     await page.getByText(words.identity.code.advice).waitFor()
@@ -98,7 +98,7 @@ for (const { view, mobile, customerNo, rank } of readers) {
   })
 }
 
-test('the pages for everybody stand without JavaScript and hold what they are about', async () => {
+test('public pages work without JavaScript and show their content', async () => {
   const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
   const words = wordsOf.zh_cn
   const { page, context } = await openReader(browser, club.url, view, { javaScriptEnabled: false })
@@ -114,7 +114,7 @@ test('the pages for everybody stand without JavaScript and hold what they are ab
   await context.close()
 })
 
-test('a visitor who wants a member page signs in and lands on it', async () => {
+test('a visitor who opens a member page signs in and lands on it', async () => {
   const words = wordsOf.zh_cn
   const { page, context } = await openReader(browser, club.url, {
     language: 'zh_cn',

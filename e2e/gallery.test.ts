@@ -7,7 +7,7 @@ import { words as zhKeys } from '../apps/web/src/kit/keyboard/words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
-/** Every overlay of the club by its button in the gallery, and the first load of home on the same club. */
+/** Every overlay of the club, opened from the gallery, and home's first load on the same club. */
 
 let club: RunningClub
 let browser: Browser
@@ -28,7 +28,7 @@ const views: View[] = [
 ]
 
 for (const view of views) {
-  test(`every overlay is right, closes three ways and gives the focus back (${view.language}, ${view.textSize})`, async () => {
+  test(`every overlay measures well, closes three ways and returns the focus (${view.language}, ${view.textSize})`, async () => {
     const { page, context, complaints } = await openReader(browser, club.url, view)
     await page.goto(`${club.url}/kit`)
     const samples = page.locator('[data-overlay-sample]')
@@ -75,7 +75,7 @@ test.each(views)('an amount is typed with 00, 0000 and the point ($language, $te
   await keys.waitFor()
   expect(await press('1', '0000')).toBe('10000')
   expect(await press(keyWords.moneyPoint, '00')).toBe('10000.00')
-  // No third place behind the point, and no amount that begins with needless zeros.
+  // No third decimal, and no leading zeros.
   expect(await press('5')).toBe('10000.00')
   expect(await keys.getByRole('status').innerText()).toBe(keyWords.refused)
   expect(await press(keyWords.keys.clear, '0000')).toBe('0')
@@ -87,7 +87,7 @@ test.each(views)('an amount is typed with 00, 0000 and the point ($language, $te
   await context.close()
 })
 
-/** Runs in the page: keys that are too small to hit or cut their sign off. */
+/** Runs in the page: keys that are too small to hit or clip their label. */
 function tooSmall(all: Element[]): string[] {
   return all
     .filter((key) => {
@@ -99,7 +99,7 @@ function tooSmall(all: Element[]): string[] {
 
 const kib = 1024
 
-test('the first load of home keeps its budgets, pictures included, and nothing moves', async () => {
+test('the first load of home keeps its budgets, pictures included, and nothing shifts', async () => {
   const { page, context } = await openReader(browser, club.url, views[0] as View)
   const weights: { kind: string; bytes: number }[] = []
   page.on('requestfinished', async (request) => {
@@ -129,7 +129,7 @@ test('the first load of home keeps its budgets, pictures included, and nothing m
   await context.close()
 })
 
-test('the gallery is no page of a club that is no demo', async () => {
+test('the gallery is an unknown page outside a demo club', async () => {
   const other = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
   const { page, context, complaints } = await openReader(browser, other.url, views[0] as View)
   const answer = await page.goto(`${other.url}/kit`)

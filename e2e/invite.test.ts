@@ -8,7 +8,7 @@ import { type RunningClub, startClub } from './club.ts'
 import { registerBySms, signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
 
-/** A member's link brings a visitor, both sides see it, and the tenth friend opens the confirmation. */
+/** A visitor registers by a member's link, both sides see it, and the tenth friend opens the confirmation. */
 
 const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 const words = wordsOf[view.language]
@@ -27,10 +27,10 @@ afterAll(async () => {
   await club?.stop()
 })
 
-// The floating button may still be on its way aside.
+// The floating button may still be moving aside.
 const looksRight = (page: Page) => expect.poll(() => problemsOf(page), { timeout: 20_000 }).toEqual([])
 
-test('a link brings a friend, both see it, and the tenth friend fills a group', async () => {
+test('a friend registers by a link, both see it, and the tenth friend fills a group', async () => {
   const inviterId = await new ApiBrowser(club.url).register(club, inviterMobile, { nickName: '李奶奶' })
   const inviter = await openReader(browser, club.url, view)
   const friend = await openReader(browser, club.url, { ...view, textSize: 'largest' })
@@ -42,7 +42,7 @@ test('a link brings a friend, both see it, and the tenth friend fills a group', 
     await page.getByText(inviteWords.funnel.checkedIn).waitFor()
   }
 
-  // The inviter finds a link that holds nothing but an id, and nobody on the list.
+  // The inviter finds a link with only an id, and an empty list.
   await page.goto(`${club.url}/login`)
   await signInByPassword(page, view, inviterMobile)
   await page.waitForURL(`${club.url}/`)
@@ -77,7 +77,7 @@ test('a link brings a friend, both see it, and the tenth friend fills a group', 
   })
   expect(await friend.page.evaluate(() => localStorage.getItem('invitationUserId'))).toBeNull()
 
-  // The inviter sees the friend with a masked name, the points, and how far the friend came.
+  // The inviter sees the friend's masked name, the points and the funnel.
   await open()
   await expect.poll(() => friends.count()).toBe(1)
   expect(await friends.first().innerText()).toContain('张**')
@@ -92,7 +92,7 @@ test('a link brings a friend, both see it, and the tenth friend fills a group', 
   await open()
   expect(await figures.allInnerTexts()).toEqual([openedFigure(1), people(1), people(1)])
 
-  // Nine do not fill a group; the tenth does, and the confirmation comes once.
+  // Nine friends do not fill a group; the tenth does, and the confirmation appears once.
   const bring = (no: number) =>
     new ApiBrowser(club.url).register(club, friendMobile(no), { invitationUserId: inviterId })
   for (let no = 2; no < inviteGroupSize; no += 1) await bring(no)
@@ -114,7 +114,8 @@ test('a link brings a friend, both see it, and the tenth friend fills a group', 
   await page.getByText(inviteWords.groups.full(1)).waitFor()
   expect(await dialog.count()).toBe(0)
 
-  // So many within an hour: the next one is looked at first, and the list says so; older friends are a page away.
+  // After so many within an hour, the next one is held, and the list says so; older friends are on the next
+  // page.
   await bring(inviteGroupSize + 1)
   await open()
   await expect.poll(() => friends.first().innerText()).toContain(inviteWords.friends.held)

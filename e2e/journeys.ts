@@ -3,7 +3,7 @@ import { takenOver, type View, wordsOf } from './browser.ts'
 import type { RunningClub } from './club.ts'
 import { memberPassword } from './members.ts'
 
-/** Signs in by password on the sign-in page, which stands already. */
+/** Signs in by password; the sign-in page must be open. */
 export async function signInByPassword(page: Page, view: View, mobile: string): Promise<void> {
   const { login, mobile: mobileWords, password } = wordsOf[view.language].identity
   await takenOver(page)

@@ -5,7 +5,10 @@ import { words as zhKeys } from '../apps/web/src/kit/keyboard/words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
-/** The soft keyboard by finger and by real keys, in the forms that offer it: rules/screens#soft-keyboard. */
+/**
+ * The soft keyboard by touch and by hardware keyboard, in the forms that offer it:
+ * rules/screens#soft-keyboard.
+ */
 
 const password = 'Ever green_88'
 let club: RunningClub
@@ -48,7 +51,7 @@ async function openLogin(view: View, isPassword: boolean) {
   }
 }
 
-/** The text with a bar where the caret stands. */
+/** The field's text with a bar at the caret. */
 function withCaret(field: Locator): Promise<string> {
   return field.evaluate((input: HTMLInputElement) => {
     const caret = input.selectionStart ?? 0
@@ -59,7 +62,7 @@ function withCaret(field: Locator): Promise<string> {
 const isFocused = (field: Locator) => field.evaluate((input) => document.activeElement === input)
 const spoken = (keys: Locator) => keys.getByRole('status').innerText()
 
-test('a mobile, a code and a password are typed by finger, and the field stays in focus and in sight', async () => {
+test('a mobile, a code and a password are typed by touch, and the field stays focused and visible', async () => {
   const { page, context, words, keyWords, keys, key, mobile, code, secret, offer, complaints } =
     await openLogin(small, false)
   await offer(0).tap()
@@ -71,7 +74,7 @@ test('a mobile, a code and a password are typed by finger, and the field stays i
   expect(await spoken(keys)).toBe('1')
   expect(await problemsOf(page)).toEqual([])
 
-  // The keys go along to the next field, as a phone's own keyboard does.
+  // The keys move to the next field, like a phone's own keyboard.
   await code.tap()
   for (const digit of '123456') await key(digit).tap()
   expect(await code.inputValue()).toBe('123456')
@@ -100,7 +103,7 @@ test('a mobile, a code and a password are typed by finger, and the field stays i
   await context.close()
 })
 
-test('shift makes one letter a capital; deleting, clearing and typing happen at the caret', async () => {
+test('shift capitalises one letter; deleting, clearing and typing happen at the caret', async () => {
   const { context, keyWords, key, keys, secret, offer } = await openLogin(small, true)
   await offer(1).tap()
   await key(keyWords.keys.shift).tap()
@@ -130,7 +133,7 @@ async function pressUntil(page: Page, wanted: Locator, key: string): Promise<voi
   throw new Error(`${key} does not lead there`)
 }
 
-test('real keys alone open it, walk it by arrows, type with it and close it', async () => {
+test('a hardware keyboard alone opens, navigates, uses and closes it', async () => {
   const { page, context, keyWords, key, keys, mobile, secret, offer } = await openLogin(
     { language: 'en_us', textSize: 'large', width: 430 },
     true,
@@ -151,7 +154,7 @@ test('real keys alone open it, walk it by arrows, type with it and close it', as
   expect(await mobile.inputValue()).toBe('139')
   expect(await isFocused(key('9'))).toBe(true)
   expect(await problemsOf(page)).toEqual([])
-  // A real digit goes on in the field, behind what the keys typed.
+  // A digit typed on the hardware keyboard is added behind those of the soft keys.
   await page.keyboard.press('0')
   expect(await withCaret(mobile)).toBe('1390|')
   await page.keyboard.press('Escape')
@@ -162,7 +165,7 @@ test('real keys alone open it, walk it by arrows, type with it and close it', as
   await page.keyboard.press('Enter')
   await key('q').waitFor()
   await page.keyboard.press('Tab')
-  // The Tab after the field leads to the button that shows the password, the next one to the keys.
+  // The first Tab after the field leads to the button that shows the password, the next one to the keys.
   await pressUntil(page, key('q'), 'Tab')
   await page.keyboard.press('Enter')
   await pressUntil(page, key(keyWords.keys.shift), 'ArrowDown')
@@ -173,7 +176,7 @@ test('real keys alone open it, walk it by arrows, type with it and close it', as
   await context.close()
 })
 
-test("the phone's own keyboard stays possible, and the back key closes the keys without leaving the page", async () => {
+test("the phone's own keyboard stays available, and the back key closes the keys without leaving the page", async () => {
   const { page, context, words, keyWords, key, keys, mobile, offer } = await openLogin(small, false)
   await offer(0).tap()
   await key('1').tap()
@@ -188,7 +191,7 @@ test("the phone's own keyboard stays possible, and the back key closes the keys 
   expect(await mobile.getAttribute('inputmode')).toBe('tel')
   expect(await isFocused(mobile)).toBe(true)
   await expect.poll(() => page.evaluate(() => history.state?.softKeyboard ?? false)).toBe(false)
-  // A link taken while the keys are open leaves one way back, not two.
+  // Following a link while the keys are open leaves one history entry, not two.
   await offer(0).tap()
   await keys.waitFor()
   await page.getByRole('link', { name: words.identity.login.readAgreement }).click()
@@ -206,7 +209,7 @@ const tightest: View[] = [
   { language: 'en_us', textSize: 'standard', width: 320 },
 ]
 
-test.each(tightest)('keys are large and whole at 320 px ($language, $textSize)', async (view) => {
+test.each(tightest)('keys are large and unclipped at 320 px ($language, $textSize)', async (view) => {
   const { page, context, words, keyWords, key, keys, offer } = await openLogin(view, true)
   const { letters, digits, symbols, moreSymbols } = keyWords.keys
   await offer(1).tap()
@@ -220,7 +223,9 @@ test.each(tightest)('keys are large and whole at 320 px ($language, $textSize)',
   await context.close()
 })
 
-/** Runs in the page: keys whose words do not fit, letters that waste width, other keys too near to each other. */
+/**
+ * Runs in the page: keys whose labels do not fit, letters that waste width, other keys too close together.
+ */
 function cramped(panel: Element): string[] {
   const problems: string[] = []
   const all = [...panel.querySelectorAll('button')].map((button) => ({

@@ -5,7 +5,7 @@ import { words } from '../apps/web/src/kit/map/words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, takenOver, type View } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
-/** Maps with the operator's services: tiles, a way and Baidu's map, each answered by a stand-in. */
+/** Maps with the operator's services: tiles, routes and Baidu's map, each answered by a stand-in. */
 
 const phone: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 const onePixel = Buffer.from(
@@ -13,7 +13,7 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-/** What stands in for Baidu's script: markers are buttons, and what it can reach of the club is written down. */
+/** Stand-in for Baidu's script: markers are buttons, and it records what it can reach of the club. */
 const standIn = `
   const reached = []
   for (const reach of [() => parent.document.title, () => top.location.href]) {
@@ -64,7 +64,7 @@ afterAll(async () => {
   await club?.stop()
 })
 
-/** Answers for the services; what is asked of any other host is written down. */
+/** Answers for the services and records requests to any other host. */
 async function standInFor(page: Page): Promise<{ tiles: string[]; strangers: string[] }> {
   const asked = { tiles: [] as string[], strangers: [] as string[] }
   await page.route(
@@ -99,7 +99,7 @@ test('the operator’s tiles lie under the club’s marks, with their licence, a
   await context.close()
 })
 
-test('the way to a place leads to the operator’s service', async () => {
+test('the route to a place opens the operator’s service', async () => {
   const { page, context } = await openReader(browser, club.url, phone)
   await standInFor(page)
   await page.goto(`${club.url}/oldMap`)
@@ -113,10 +113,10 @@ test('the way to a place leads to the operator’s service', async () => {
   await context.close()
 })
 
-test('with a key the large map is Baidu’s, in a frame that reaches nothing of the club’s', async () => {
+test('with a key the large map is Baidu’s, in a frame that cannot reach the club', async () => {
   const { page, context, complaints } = await openReader(browser, club.url, phone)
   const asked = await standInFor(page)
-  // From another page of the visit, whose policy knows nothing of Baidu.
+  // Start on another page, whose policy does not allow Baidu.
   await page.goto(`${club.url}/oldMap?map=1`)
   await takenOver(page)
   await page.getByRole('link', { name: places.toBigMap }).click()
@@ -133,12 +133,12 @@ test('with a key the large map is Baidu’s, in a frame that reaches nothing of 
   await page.getByRole('heading', { name: places.chosen }).waitFor()
   await page.getByRole('link', { name: title }).first().waitFor()
   expect(asked.strangers).toEqual([])
-  // What every window of these tests begins with finds no storage in the frame.
+  // The tests' init script finds no storage in the sandboxed frame.
   expect(complaints.filter((complaint) => !complaint.includes('The document is sandboxed'))).toEqual([])
   await context.close()
 })
 
-test('where Baidu’s map does not come, the club’s own takes its place', async () => {
+test('if Baidu’s map does not load, the club’s own is shown', async () => {
   const { page, context } = await openReader(browser, club.url, phone)
   await standInFor(page)
   await page.clock.install()

@@ -47,7 +47,7 @@ function controlContrast({ targets, backdropOf, contrastOf, say }: PageTools): s
   return targets.flatMap(({ element }) => {
     const found: string[] = []
     const around = element.parentElement ? backdropOf(element.parentElement) : null
-    // Buttons and links are known by their words; a place to type is known by its edge.
+    // Buttons and links are recognised by their words, inputs by their border.
     if (around && element.matches('input:not([type=radio], [type=checkbox]), textarea, select')) {
       const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(element)
       const edge = Number.parseFloat(borderTopWidth) > 0 ? contrastOf(borderTopColor, around) : 1
@@ -72,7 +72,7 @@ function overlayClose({ scope, isShown, say }: PageTools): string[] {
   if (!close) return [say('an overlay without a close button', scope)]
   const box = close.getBoundingClientRect()
   const sheet = scope.getBoundingClientRect()
-  // A long overlay scrolls: what counts is the part in sight.
+  // A long overlay scrolls: only its visible part counts.
   const seenTop = Math.max(sheet.top, 0)
   const seenBottom = Math.min(sheet.bottom, innerHeight)
   const middle = (box.left + box.right) / 2
@@ -89,7 +89,7 @@ function overlayClose({ scope, isShown, say }: PageTools): string[] {
   ]
 }
 
-/** What is pressed or typed into: size, distance, contrast and an overlay’s way out. */
+/** Checks of controls: size, distance, contrast and an overlay’s close button. */
 export const controlChecks: readonly Check[] = [
   targetSize,
   targetGap,

@@ -48,5 +48,5 @@ function movement(): string[] {
   })
 }
 
-/** The page as a whole: headings, landmarks, movement. */
+/** Checks of the whole page: headings, landmarks, movement. */
 export const pageChecks: readonly Check[] = [structure, frame, movement]

@@ -2,7 +2,7 @@ import type { Check, PageTools } from './measure-tools.ts'
 
 function textSize({ texts, sizeFactor, layerOf, say }: PageTools): string[] {
   const smallest = 18 * sizeFactor
-  // The short words of what stays in its place (the bottom bar, the way home) need not grow, only be readable.
+  // Short words in fixed parts (the bottom bar, the go-home button) need not grow, only be readable.
   const least = (element: Element) =>
     layerOf(element)?.matches('header, [role=dialog]') === false ? 18 : smallest
   const small = texts.filter(({ element, fontSize }) => fontSize < least(element) - 0.1)
@@ -36,7 +36,7 @@ function paragraphGap({ scope, isShown, say }: PageTools): string[] {
   return [...scope.querySelectorAll('main p:not([class]) + p:not([class])')].flatMap((after) => {
     const before = after.previousElementSibling
     const prose = after.parentElement
-    // Running text: two paragraphs, each longer than a line.
+    // Body text: two paragraphs, each longer than a line.
     const isRunning = (one: Element | null) =>
       one &&
       isShown(one) &&
@@ -85,7 +85,7 @@ function clippedText({ texts, say }: PageTools): string[] {
 function overlappingText({ texts, layerOf, say }: PageTools): string[] {
   const placed = texts.flatMap(({ element, rects, fontSize }) => {
     const layer = layerOf(element)
-    // A font's box is taller than its signs.
+    // A font's box is taller than its characters.
     return rects.map((rect) => {
       const spare = Math.max(0, rect.height - fontSize) / 2 + fontSize * 0.1
       return {
@@ -108,7 +108,7 @@ function overlappingText({ texts, layerOf, say }: PageTools): string[] {
   )
 }
 
-/** Text: size, lines, gaps, and nothing cut, covered or beyond the edge. */
+/** Checks of text: size, lines, gaps, and nothing clipped, covered or beyond the edge. */
 export const textChecks: readonly Check[] = [
   textSize,
   lineHeight,

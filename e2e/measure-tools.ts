@@ -1,4 +1,4 @@
-/** What every check of the measure reads from a page. The functions run in the page and use nothing but themselves. */
+/** What every check reads from a page. The functions run in the page and use nothing from outside. */
 
 interface ShownText {
   element: Element
@@ -12,19 +12,19 @@ interface Target {
 }
 
 export interface PageTools {
-  /** What is measured: the open overlay, otherwise the whole body. */
+  /** The open overlay, otherwise the whole body. */
   scope: Element
   texts: ShownText[]
-  /** Everything to tap but links inside running text and the soft keyboard's letter keys. */
+  /** All tap targets except links inside body text and the soft keyboard's letter keys. */
   targets: Target[]
-  /** How much larger than standard the reader wants text. */
+  /** The reader's text size relative to standard. */
   sizeFactor: number
   isShown(element: Element): boolean
-  /** The nearest fixed or sticky part around an element: it lies over the rest and is compared with itself only. */
+  /** The nearest fixed or sticky ancestor: it covers the rest, so it is compared only with itself. */
   layerOf(element: Element): Element | null
-  /** The colour behind an element, or null where a picture makes that hard to say. */
+  /** The colour behind an element, or null if a picture makes it uncertain. */
   backdropOf(element: Element): string | null
-  /** The contrast of two computed colours, or null where one cannot be read. */
+  /** The contrast of two computed colours, or null if one cannot be parsed. */
   contrastOf(one: string, other: string): number | null
   say(what: string, element: Element): string
 }
@@ -36,7 +36,7 @@ export function makeTools(): PageTools {
   const scope = dialogs.at(-1) ?? document.body
   const isShown = (element: Element) => {
     const box = element.getBoundingClientRect()
-    // What is clipped to a pixel is for screen readers only.
+    // Content clipped to a pixel is for screen readers only.
     return (
       box.width > 1 &&
       box.height > 1 &&
@@ -55,7 +55,7 @@ export function makeTools(): PageTools {
     const fontSize = Number.parseFloat(getComputedStyle(element).fontSize)
     texts.push({ element, fontSize, rects: [...range.getClientRects()] })
   }
-  // A slide that is out of sight cannot be tapped.
+  // A slide out of view cannot be tapped.
   const isInSight = (element: Element) => {
     const { left, right } = element.getBoundingClientRect()
     for (let at = element.parentElement; at; at = at.parentElement) {
@@ -65,7 +65,7 @@ export function makeTools(): PageTools {
     }
     return true
   }
-  // Keys in a row of letters are exempt; those of a number pad are targets like any other.
+  // Letter keys are exempt; those of a number pad are normal targets.
   const isCrowdedKey = (element: Element) =>
     element.matches('[data-key]') && (element.parentElement?.querySelectorAll('[data-key]').length ?? 0) > 5
   const targets = [
@@ -82,7 +82,7 @@ export function makeTools(): PageTools {
       const isInText =
         element.matches('a') &&
         getComputedStyle(element).display === 'inline' &&
-        // A link that is all of its paragraph or entry is no part of a text.
+        // A link that fills its paragraph or entry is not part of a text.
         (element.closest('p, li, dd, td')?.textContent?.trim().length ?? 0) >
           (element.textContent?.trim().length ?? 0)
       return !isInText && !isCrowdedKey(element)

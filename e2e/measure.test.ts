@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, problemsOf } from './browser.ts'
 
-/** Every check of the measure finds what it is for, and finds nothing on a page that is right. */
+/** Every check of the measure finds its faults, and none on a correct page. */
 
 let browser: Browser
 let page: Page
@@ -26,7 +26,7 @@ const styles = `
   [role=dialog] { position: fixed; inset: 20px 20px 300px; background: #fff; text-align: center }
 `
 
-/** A whole page that is right; `main` stands under its heading, `more` after everything else. */
+/** A correct page; `main` follows its heading, `more` everything else. */
 function pageWith(main: string, { more = '', html = '', head = '' } = {}): string {
   return `<!doctype html><html lang="zh-CN" ${html}><head><title>页</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">${head}<style>${styles}</style></head><body>
@@ -49,11 +49,11 @@ async function problemsWith(html: string): Promise<string[]> {
   return problemsOf(page)
 }
 
-test('a page that is right has no problem', async () => {
+test('a correct page has no problem', async () => {
   expect(await problemsWith(pageWith(good))).toEqual([])
 })
 
-test('an overlay that is right has no problem', async () => {
+test('a correct overlay has no problem', async () => {
   const inner = '<h2>提示</h2><p>好</p><div style="margin-top:300px"><button data-close>关闭</button></div>'
   const html = pageWith(good, { more: dialog(inner).replace('tabindex', 'data-focus tabindex') })
   expect(await problemsWith(html.replace('<main>', '<main inert>'))).toEqual([])

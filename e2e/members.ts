@@ -2,7 +2,9 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import type { Envelope } from '@club/contract/endpoint.ts'
 import type { RunningClub } from './club.ts'
 
-/** Members who register by the API alone, each with a browser of their own, where a journey needs many of them. */
+/**
+ * Members registered through the API alone, each with their own browser, for journeys that need many of them.
+ */
 
 export const memberPassword = 'Evergreen88'
 const chineseDigits = '零一二三四五六七八九'
@@ -11,7 +13,7 @@ interface Agreements {
   list: { agreementId: string; version: string; isRequired: boolean }[]
 }
 
-/** Calls the API as one browser: cookies and token go along from answer to answer. */
+/** Calls the API like one browser: cookies and token carry over between calls. */
 export class ApiBrowser {
   private readonly cookies = new Map<string, string>()
   token: string | null = null
@@ -64,7 +66,7 @@ export class ApiBrowser {
     return publicEncrypt({ key, padding, oaepHash: 'sha256' }, plain).toString('base64')
   }
 
-  /** Registers a mobile and answers the new member's id. */
+  /** Registers a mobile and returns the new member's id. */
   async register(club: RunningClub, mobile: string, more: object = {}): Promise<string> {
     await this.askForCode(mobile)
     const { list } = await this.call<Agreements>('/api/userAgreement/query', {})

@@ -13,7 +13,7 @@ import { type RunningClub, startClub } from './club.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
 
-/** What was read stays readable without a connection; with one it is never old; of members nothing is kept. */
+/** What was read can be read offline; online it is never stale; nothing of members is stored. */
 
 const chinese: View = { language: 'zh_cn', textSize: 'standard', width: 375, keepsReading: true }
 const large: View = { language: 'en_us', textSize: 'largest', width: 375, keepsReading: true }
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** The addresses of the documents that the phone keeps in a language. */
+/** The addresses of the documents cached in a language. */
 function keptPages(page: Page, language: View['language']): Promise<string[]> {
   return page.evaluate(async (start) => {
     const names = (await caches.keys()).filter((name) => name.startsWith('club-pages-'))
@@ -63,7 +63,7 @@ async function untilKept(page: Page, { language }: View, ...addresses: string[])
     .toEqual(expect.arrayContaining(addresses))
 }
 
-/** Everything that the phone keeps, as one text. */
+/** Everything in the caches, as one text. */
 function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts: string[] = []
@@ -83,11 +83,11 @@ test('an article, a list and a course that were read open again without a networ
   const { common } = wordsOf.zh_cn
   await page.goto(club.url + article)
   await heading(page, articleTitle.zh_cn)
-  // Read before the worker was there.
+  // Read before the worker was installed.
   await untilKept(page, chinese, article)
   await page.goto(`${club.url}/college`)
   await takenOver(page)
-  // Read inside the app: no document was asked for.
+  // Opened inside the app, without requesting a document.
   await page.getByRole('link', { name: courseTitle }).click()
   await heading(page, courseTitle)
   await untilKept(page, chinese, '/college', course)
@@ -118,7 +118,7 @@ test('an article, a list and a course that were read open again without a networ
   await context.close()
 })
 
-test('a page that was never read says so, lists what can be read, and opens as soon as it can', async () => {
+test('a page never read offers the cached ones and opens when the network returns', async () => {
   const { page, context } = await openReader(browser, club.url, large)
   const { common, errors } = wordsOf.en_us
   await page.goto(club.url + article)
@@ -143,7 +143,7 @@ test('a page that was never read says so, lists what can be read, and opens as s
     .getByRole('link', { name: /Back to/ })
     .click()
   await isUnread()
-  // An act says that there is no connection, as ever.
+  // Actions report that there is no connection, as always.
   await page.goBack()
   await heading(page, articleTitle.en_us)
   await page.getByRole('button', { name: enReading.helpful.yes, exact: true }).click()
@@ -159,7 +159,7 @@ test('a page that was never read says so, lists what can be read, and opens as s
   await context.close()
 })
 
-test('what is published is seen at once, and is what stays', async () => {
+test('published changes are seen at once and replace the cached copy', async () => {
   const { page, context } = await openReader(browser, club.url, chinese)
   await page.goto(club.url + article)
   await untilKept(page, chinese, article)
@@ -175,7 +175,7 @@ test('what is published is seen at once, and is what stays', async () => {
   await page.reload()
   await heading(page, changed)
 
-  // Published while the phone has no network: it is there with the network.
+  // Changes published while the phone is offline appear with the network.
   writeFileSync(file, readFileSync(file, 'utf8').replace(changed, articleTitle.zh_cn))
   await club.operator('content', 'publish', '--folder', folder)
   await context.setOffline(false)
@@ -183,7 +183,7 @@ test('what is published is seen at once, and is what stays', async () => {
   await context.close()
 })
 
-test('each language is kept by itself, drawn as its reader wants pages now', async () => {
+test("each language is cached separately and rendered with the reader's display settings", async () => {
   const { page, context } = await openReader(browser, club.url, large)
   const { settings } = wordsOf.en_us.common
   await page.goto(club.url + article)
@@ -208,7 +208,7 @@ test('each language is kept by itself, drawn as its reader wants pages now', asy
   await context.close()
 })
 
-test('of a member nothing is kept, and signing out clears what was read', async () => {
+test('nothing of a member is cached, and signing out clears what was read', async () => {
   const mobile = '13900000401'
   const memberId = await new ApiBrowser(club.url).register(club, mobile, { nickName: '云中鹤' })
   const { page, context } = await openReader(browser, club.url, chinese)
@@ -249,7 +249,7 @@ test('of a member nothing is kept, and signing out clears what was read', async 
   await context.close()
 })
 
-test('withdrawn by the operator, the worker clears the phone and goes', async () => {
+test('when the operator withdraws the worker, it clears the caches and unregisters', async () => {
   const { page, context } = await openReader(browser, club.url, chinese)
   await page.goto(club.url + article)
   await untilKept(page, chinese, article)

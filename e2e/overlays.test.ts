@@ -6,7 +6,10 @@ import { words as overlayWords } from '../apps/web/src/kit/overlays.words.zh-cn.
 import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
-/** Every overlay that a member can reach: focus in and out, Escape, the back key, the page below, the close button. */
+/**
+ * Every overlay that a member can reach: focus in and out, Escape, the back key, the page below, the close
+ * button.
+ */
 
 let club: RunningClub
 let browser: Browser
@@ -37,7 +40,7 @@ async function signIn(page: Page, words: Words, mobile: string): Promise<void> {
 
 const entries = (page: Page) => page.evaluate(() => history.length)
 
-/** Opens an overlay and looks at it, as it stands open. */
+/** Opens an overlay and checks it. */
 async function opened(page: Page, words: Words, opener: Locator, title: string | RegExp): Promise<Locator> {
   await opener.focus()
   await opener.press('Enter')
@@ -46,7 +49,7 @@ async function opened(page: Page, words: Words, opener: Locator, title: string |
   await expect
     .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)), { timeout: 5000 })
     .toBe(true)
-  // What lies below can be neither read nor reached.
+  // The page below can be neither read nor reached.
   expect(
     await page.locator('main').evaluate((main) => main.closest('[inert], [aria-hidden=true]') !== null),
   ).toBe(true)
@@ -70,7 +73,7 @@ const views: View[] = [
 ]
 
 for (const view of views) {
-  test(`overlays hold the focus and give it back (${view.language}, ${view.textSize})`, async () => {
+  test(`overlays trap the focus and return it (${view.language}, ${view.textSize})`, async () => {
     const words = wordsOf[view.language] as Words
     const { page, context, complaints } = await openReader(browser, club.url, view)
     await signIn(page, words, '19900000002')
@@ -94,7 +97,7 @@ for (const view of views) {
     await page.keyboard.press('Escape')
     await closedInto(medalRules, page)
 
-    // A medal, then its poster in its place, and back again: one entry of the history for all of it.
+    // A medal, then its poster instead, and back again: one history entry for all of it.
     const medal = page.getByRole('listitem').getByRole('button', { name: /晨曦|Morning Light/ })
     const detail = await opened(page, words, medal, /晨曦|Morning Light/)
     expect(await entries(page)).toBe(before + 1)
@@ -123,7 +126,7 @@ for (const view of views) {
   })
 }
 
-test('before the profile is filled in the policy is shown, and a claim without a customer number is explained', async () => {
+test('the policy is shown before the profile, and a claim without a customer number is explained', async () => {
   const words = wordsOf.zh_cn
   const { page, context } = await openReader(browser, club.url, {
     language: 'zh_cn',
@@ -153,7 +156,7 @@ test('before the profile is filled in the policy is shown, and a claim without a
   await context.close()
 })
 
-test('the pop-up of the day comes once a day, and is not even asked for again', async () => {
+test('the daily pop-up appears once a day, and is not requested again', async () => {
   const { page, context } = await openReader(browser, club.url, {
     language: 'zh_cn',
     textSize: 'standard',
@@ -175,7 +178,7 @@ test('the pop-up of the day comes once a day, and is not even asked for again', 
   await context.close()
 })
 
-test('what was told is kept in my messages, can be cleared and brought back', async () => {
+test('toasts are stored in my messages, and can be cleared and restored', async () => {
   const { page, context, complaints } = await openReader(browser, club.url, {
     language: 'zh_cn',
     textSize: 'large',

@@ -8,7 +8,7 @@ import { type RunningClub, startClub } from './club.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
 
-/** A member's own cards and pensions from the bank's files, and the calculator that counts as a task. */
+/** A member's cards and pensions from the bank's files, and the calculator that counts as a task. */
 
 let club: RunningClub
 let browser: Browser
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const mobile = '13900000401'
 
-test('a member finds their cards and pensions as the bank told them, and nothing more of a number', async () => {
+test('a member sees their cards and pensions from the feed, and only the last digits of a number', async () => {
   const view: View = { language: 'en_us', textSize: 'largest', width: 375 }
   await new ApiBrowser(club.url).register(club, mobile)
   const { page, context } = await openReader(browser, club.url, view)
@@ -69,7 +69,7 @@ test('a member finds their cards and pensions as the bank told them, and nothing
   await context.close()
 })
 
-test('a visitor calculates without an account; what is no figure is said beside its field and stays typed', async () => {
+test('a visitor calculates without an account; invalid figures have a message and stay in the field', async () => {
   const view: View = { language: 'zh_cn', textSize: 'standard', width: 320 }
   const { page, context } = await openReader(browser, club.url, view)
   await page.goto(`${club.url}/retirementCalculator`)

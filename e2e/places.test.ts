@@ -7,7 +7,7 @@ import { words as zhMap } from '../apps/web/src/kit/map/words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
-/** The elder-care map and the hospitals: choices, distances, the map by keyboard and without its code. */
+/** The elder-care map and the hospitals: filters, distances, the map by keyboard and without its code. */
 
 const phone: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 const largest: View = { language: 'en_us', textSize: 'largest', width: 320 }
@@ -42,7 +42,7 @@ async function ask(request: object): Promise<Listed> {
 const looksRight = async (page: Page) => expect(await problemsOf(page)).toEqual([])
 const marks = (page: Page) => page.locator('.club-map-mark')
 
-/** Presses marks by the keyboard, from group to group, until a single place is chosen. */
+/** Presses marks by keyboard, from cluster to cluster, until a single place is chosen. */
 async function chooseByKeyboard(page: Page, chosen: string): Promise<void> {
   await marks(page).first().focus()
   for (let presses = 0; presses < 15; presses += 1) {
@@ -96,7 +96,7 @@ test('a reader chooses a city, finds a place on the map by keyboard, reads about
 
 type Finger = { x: number; y: number }
 
-/** Fingers that go down together, move to their ends in steps and are lifted. */
+/** Fingers that touch together, move in steps and are lifted. */
 async function move(page: Page, from: readonly Finger[], to: readonly Finger[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Finger[]) =>
@@ -115,7 +115,7 @@ async function move(page: Page, from: readonly Finger[], to: readonly Finger[]):
   await session.detach()
 }
 
-/** Waits until the page has run out after a swipe: as high for so many frames. */
+/** Waits until scrolling has ended after a swipe: the same position for several frames. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     let [still, last] = [0, window.scrollY]
@@ -127,7 +127,7 @@ async function untilStill(page: Page): Promise<void> {
   })
 }
 
-test('one finger scrolls the page, two move the map, and one may be given to the map', async () => {
+test('one finger scrolls the page, two move the map, and a setting lets one move the map', async () => {
   const { page, context } = await openReader(browser, club.url, phone)
   await page.goto(`${club.url}/oldMapBaidu`)
   await marks(page).first().waitFor()
@@ -173,7 +173,7 @@ test('one finger scrolls the page, two move the map, and one may be given to the
   await context.close()
 })
 
-test('buttons do what gestures do', async () => {
+test('buttons replace every gesture', async () => {
   const { page, context } = await openReader(browser, club.url, largest)
   await page.goto(`${club.url}/oldMap?map=1`)
   await marks(page).first().waitFor()
@@ -192,7 +192,7 @@ test('buttons do what gestures do', async () => {
   await context.close()
 })
 
-test('the phone is asked where it is only by the button, roughly, and can be left alone again', async () => {
+test('only the button requests the location, roughly, and it can be turned off again', async () => {
   const place = { geolocation: { latitude: 31.23456, longitude: 121.47654 }, permissions: ['geolocation'] }
   const { page, context } = await openReader(browser, club.url, largest, place)
   const words = enPlaces
@@ -225,7 +225,7 @@ test('the phone is asked where it is only by the button, roughly, and can be lef
   await context.close()
 })
 
-test('who does not say where they are chooses a city to measure from', async () => {
+test('a reader who shares no location measures from a city', async () => {
   const { page, context } = await openReader(browser, club.url, phone)
   const words = zhPlaces
   await page.goto(`${club.url}/medicalMap`)
@@ -244,7 +244,7 @@ test('who does not say where they are chooses a city to measure from', async () 
   await context.close()
 })
 
-test('hospitals come by their rank in a specialty; one of them is a page of its own', async () => {
+test('hospitals are listed by rank in a specialty; each has its own page', async () => {
   const { page, context } = await openReader(browser, club.url, largest)
   const words = enPlaces
   await page.goto(`${club.url}/medicalMap?specialty=heart`)
@@ -276,7 +276,7 @@ test.each(['/oldMapDetail?id=no-such-place', '/medicalMap?id=no-such-place', '/o
   },
 )
 
-test('without the map’s code the list stands, and the map comes when it is asked for again', async () => {
+test('without the map’s code the list works, and a retry loads the map', async () => {
   const { page, context } = await openReader(browser, club.url, largest)
   await page.route('**/assets/leaflet-map*', (route) => route.abort())
   await page.goto(`${club.url}/oldMap?map=1`)

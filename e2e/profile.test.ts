@@ -7,7 +7,10 @@ import { type RunningClub, startClub } from './club.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
 
-/** Personal data: filled in, kept through a reload, a lost connection and a lost session, saved and taken back. */
+/**
+ * Personal data: filled in, preserved through a reload, a lost connection and a lost session, saved and
+ * restored.
+ */
 
 let club: RunningClub
 let browser: Browser
@@ -28,7 +31,7 @@ const readers: { view: View; mobile: string; words: typeof zhCn }[] = [
 ]
 
 for (const { view, mobile, words } of readers) {
-  test(`a member fills in personal data and takes some of it back (${view.language}, ${view.textSize})`, async () => {
+  test(`a member fills in personal data and clears some of it (${view.language}, ${view.textSize})`, async () => {
     const { common, history } = wordsOf[view.language]
     await new ApiBrowser(club.url).register(club, mobile)
     const { page, context, complaints } = await openReader(browser, club.url, view)
@@ -46,7 +49,7 @@ for (const { view, mobile, words } of readers) {
     await page.getByText(words.tasks.missing([parts.nickName, parts.avatar].join(and))).waitFor()
     await looksRight()
 
-    // What is wrong stands beside its field, and the first wrong field has the focus.
+    // Problems appear beside their fields, and the first one is focused.
     await nickName.fill('138 1234 5678')
     await year.fill('52')
     await save.click()
@@ -55,7 +58,7 @@ for (const { view, mobile, words } of readers) {
     expect(await nickName.evaluate((input) => document.activeElement === input)).toBe(true)
     await looksRight()
 
-    // What was typed is there after a reload, and after a saving that found no network.
+    // Input survives a reload and a failed save.
     await nickName.fill('老李')
     await page.getByText(common.titles.editNickname).first().waitFor()
     await page.getByRole('radio').nth(6).check({ force: true })
@@ -82,7 +85,7 @@ for (const { view, mobile, words } of readers) {
     await expect.poll(() => nickName.inputValue()).toBe('老李')
     expect(await page.getByText(words.kept).count()).toBe(0)
 
-    // A part is taken back, and put back again.
+    // A part is cleared and restored.
     await city.fill('')
     await save.click()
     await page.getByText(words.takenBack).waitFor()
@@ -91,7 +94,7 @@ for (const { view, mobile, words } of readers) {
     await page.getByText(words.undone).first().waitFor()
     expect(await city.inputValue()).toBe('杭州')
 
-    // A branch is chosen of a unit; a unit alone is not enough.
+    // A branch is chosen within a unit; a unit alone is not enough.
     await page.getByLabel(words.branch.unit).selectOption('beijing')
     await save.click()
     await page.getByText(words.branch.chooseWrong).waitFor()
@@ -106,7 +109,7 @@ for (const { view, mobile, words } of readers) {
   })
 }
 
-test('a session that ends while a nickname is changed leads back to the change', async () => {
+test('a session that ends during a nickname change returns to it after signing in', async () => {
   const view: View = { language: 'zh_cn', textSize: 'large', width: 375 }
   const mobile = '13900000203'
   const { shell } = wordsOf.zh_cn
@@ -118,14 +121,14 @@ test('a session that ends while a nickname is changed leads back to the change',
   await page.waitForURL(`${club.url}/`)
   await page.goto(`${club.url}/edit-nickname`)
   await nickName.fill('青松')
-  // The session ends on the server without this page's knowing.
+  // The session ends on the server without this page's knowledge.
   const elsewhere = new ApiBrowser(club.url)
   elsewhere.token = await page.evaluate(() => localStorage.getItem('authorization'))
   await elsewhere.call('/api/user/logout', {})
   await page.getByRole('button', { name: zhCn.save, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: shell.loginAlert.signIn }).click()
   await page.waitForURL('**/login')
-  // A page that was wanted some other time does not lead away from the change.
+  // An older saved link does not lead away from the change.
   await page.evaluate(() => localStorage.setItem('linkUrl', '/pointList'))
   await signInByPassword(page, view, mobile)
   await page.waitForURL('**/edit-nickname')

@@ -8,7 +8,10 @@ import { words as zhReading } from '../apps/web/src/kit/reading/words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
-/** Reading and looking up: health and its tabs, an article, the care finder, search, discounts, lines, the reader. */
+/**
+ * Reading and searching: health and its tabs, an article, the care finder, search, discounts, hotlines, the
+ * book reader.
+ */
 
 let club: RunningClub
 let browser: Browser
@@ -28,7 +31,7 @@ const large: View = { language: 'en_us', textSize: 'largest', width: 375 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-test('health leads by its tabs to an article, which can be read larger, rated and passed on', async () => {
+test('health leads by its tabs to an article, which can be enlarged, rated and shared', async () => {
   const { page, context } = await openReader(browser, club.url, chinese)
   const words = zhLibrary.health
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -57,13 +60,13 @@ test('health leads by its tabs to an article, which can be read larger, rated an
   await page.getByText(zhReading.send.copied).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   expect(await problemsOf(page)).toEqual([])
-  // The way back leads to the tab that was left.
+  // Going back returns to the same tab.
   await page.goBack()
   await page.getByRole('heading', { level: 2, name: words.tabs.care_guidance }).waitFor()
   await context.close()
 })
 
-test('what there is none of says so, leads on and is an HTTP 404', async () => {
+test('missing items say so, lead on and are an HTTP 404', async () => {
   const { page, context } = await openReader(browser, club.url, large)
   for (const [path, title] of [
     ['/newsDetail?id=no-such-article', enReading.unknown],
@@ -83,7 +86,7 @@ test('what there is none of says so, leads on and is an HTTP 404', async () => {
   await context.close()
 })
 
-test('the care finder asks one thing at a time, by keyboard alone, and says why its advice fits', async () => {
+test('the care finder asks one question at a time, works by keyboard, and explains its advice', async () => {
   const { page, context } = await openReader(browser, club.url, large)
   const words = enLibrary.finder
   await page.goto(`${club.url}/careFinder`)
@@ -108,7 +111,7 @@ test('the care finder asks one thing at a time, by keyboard alone, and says why 
   await context.close()
 })
 
-test('a two-character word finds its pages, and what was found leads there and back', async () => {
+test('a two-character search finds its pages, and going back returns to the results', async () => {
   const { page, context } = await openReader(browser, club.url, chinese)
   const words = zhLibrary.search
   await page.goto(`${club.url}/search`)
@@ -131,7 +134,7 @@ test('a two-character word finds its pages, and what was found leads there and b
   await context.close()
 })
 
-test('discounts are narrowed by kind and told in full; every line can be called', async () => {
+test('discounts are filtered by kind and shown in full; every hotline can be called', async () => {
   const { page, context } = await openReader(browser, club.url, chinese)
   const { discounts, hotlines } = zhLibrary
   await page.goto(`${club.url}/discounts`)

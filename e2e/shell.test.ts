@@ -4,7 +4,9 @@ import { words as zhLibrary } from '../apps/web/src/features/library/words.zh-cn
 import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
-/** What stands around every page: guard, way home, lost code, scrolling, translators, a phone held sideways. */
+/**
+ * The frame of every page: guard, go-home button, lost code, scrolling, translators, a phone in landscape.
+ */
 
 const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 const words = wordsOf.zh_cn
@@ -21,7 +23,7 @@ afterAll(async () => {
   await club?.stop()
 })
 
-/** The floating button at rest, and which controls it covers; none is right. */
+/** The controls covered by the resting floating button; there should be none. */
 async function coveredBy(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const button = document.querySelector<HTMLElement>('a[aria-describedby][draggable=false]')
@@ -44,7 +46,7 @@ const boxOf = async (page: Page) => {
   if (!box) throw new Error('no floating button')
   return box
 }
-/** The button stands still where it will stay. */
+/** Waits until the floating button has settled. */
 async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const button = document.querySelector<HTMLElement>('a[aria-describedby][draggable=false]')
@@ -52,7 +54,7 @@ async function atRest(page: Page): Promise<void> {
   })
 }
 
-test('a visitor on a member page is asked to sign in; later leads home', async () => {
+test("a visitor on a member page is asked to sign in; 'later' leads home", async () => {
   const { page, context, complaints } = await openReader(browser, club.url, view)
   await page.goto(`${club.url}/activity-rights-history`)
   const alert = page.getByRole('dialog')
@@ -78,7 +80,7 @@ test('a visitor on a member page is asked to sign in; later leads home', async (
   await context.close()
 })
 
-test('the way home is tapped, dragged along the edge and moved by keys, and covers nothing', async () => {
+test('the go-home button is tapped, dragged along the edge and moved by keys, and covers nothing', async () => {
   const { page, context, complaints } = await openReader(browser, club.url, view, {
     reducedMotion: 'reduce',
   })
@@ -90,7 +92,7 @@ test('the way home is tapped, dragged along the edge and moved by keys, and cove
   expect([before.width >= 60, before.height >= 60]).toEqual([true, true])
   expect(await coveredBy(page)).toEqual([])
 
-  // Drawn to the middle, it goes back to the edge at the height where it was let go.
+  // Dragged to the middle, it returns to the edge at the height of its release.
   await page.mouse.move(before.x + 30, before.y + 30)
   await page.mouse.down()
   await page.mouse.move(150, before.y - 60, { steps: 5 })
@@ -123,7 +125,7 @@ test('the way home is tapped, dragged along the edge and moved by keys, and cove
   await page.getByLabel(words.identity.mobile.label).waitFor()
   expect(await goHome(page).count()).toBe(0)
 
-  // A deep link from the bank's app marks the visit, and its address keeps nothing of it.
+  // A deep link from the bank's app marks the visit, and its address is cleaned.
   await page.goto(`${club.url}/login?toPage=login&channel=MB`)
   await atRest(page)
   expect(page.url()).toBe(`${club.url}/login`)
@@ -139,7 +141,7 @@ test('the way home is tapped, dragged along the edge and moved by keys, and cove
   await context.close()
 })
 
-test('where a long page is scrolled, the way home moves aside for every control', async () => {
+test('while a long page scrolls, the go-home button avoids every control', async () => {
   const { page, context } = await openReader(browser, club.url, { ...view, textSize: 'largest' })
   await page.goto(`${club.url}/protocal`)
   await atRest(page)
@@ -151,7 +153,7 @@ test('where a long page is scrolled, the way home moves aside for every control'
   await context.close()
 })
 
-test('going back finds the place where the reader was', async () => {
+test('going back restores the scroll position', async () => {
   const { page, context, complaints } = await openReader(browser, club.url, view)
   await page.goto(club.url)
   const link = page
@@ -174,9 +176,9 @@ test('going back finds the place where the reader was', async () => {
   await context.close()
 })
 
-test('a banner that cannot be had is noted, and the page comes all the same', async () => {
+test('a failed banner is logged, and the page still loads', async () => {
   const { page, context, complaints } = await openReader(browser, club.url, view)
-  // Before home is open: a link in sight fetches its page ahead.
+  // Before home is open: a link in view prefetches its page.
   await page.route('**/api/banner/query', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(club.url)
   await page
@@ -189,7 +191,7 @@ test('a banner that cannot be had is noted, and the page comes all the same', as
   await context.close()
 })
 
-test('a page whose code is lost is asked for afresh once, and then says so', async () => {
+test('a page whose code is lost is reloaded once, and then shows a failure', async () => {
   const { page, context } = await openReader(browser, club.url, view)
   await page.goto(club.url)
   let asks = 0
@@ -209,14 +211,14 @@ test('a page whose code is lost is asked for afresh once, and then says so', asy
   await page.getByRole('button', { name: words.common.settings.open }).click()
   expect([asks, documents]).toEqual([asksThen, 1])
   expect(await problemsOf(page)).toEqual([])
-  // The rest of the club stays usable, and the page comes as soon as its code does.
+  // The rest of the club stays usable, and the page opens once its code is available.
   await page.unroute('**/assets/wealth-page-*.js')
   await page.getByRole('button', { name: words.common.retry }).click()
   await page.getByRole('heading', { level: 2, name: zhLibrary.wealth.products }).waitFor()
   await context.close()
 })
 
-test('a phone held sideways is asked to turn, once a visit and where the page is made for it', async () => {
+test('a phone in landscape is asked to turn, once a visit and only on portrait pages', async () => {
   const { page, context, complaints } = await openReader(browser, club.url, view, {
     viewport: { width: 740, height: 360 },
   })
@@ -239,7 +241,7 @@ test('a phone held sideways is asked to turn, once a visit and where the page is
   await context.close()
 })
 
-test('a page with figures asks not to be translated, and says so where a translator changed it', async () => {
+test('a page with figures opts out of translation, and warns if a translator changed it', async () => {
   const { page, context } = await openReader(browser, club.url, view)
   await page.goto(`${club.url}/health`)
   expect(await page.locator('html').getAttribute('translate')).toBeNull()
@@ -257,7 +259,7 @@ test('a page with figures asks not to be translated, and says so where a transla
   await context.close()
 })
 
-test('what is pressed and typed before the app took the page over is not lost', async () => {
+test('clicks and input before hydration are not lost', async () => {
   const { page, context, complaints } = await openReader(browser, club.url, view)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -272,7 +274,7 @@ test('what is pressed and typed before the app took the page over is not lost', 
   await page.getByRole('button', { name: words.identity.login.byPassword }).click()
   letGo()
   await page.getByLabel(words.identity.password.label, { exact: true }).waitFor()
-  // Had the app not heard of the mobile, it would ask for it.
+  // Without the mobile, the app would ask for it.
   await page.getByRole('button', { name: words.identity.login.submit, exact: true }).click()
   await page.getByText(words.identity.password.empty).waitFor()
   expect(await page.getByText(words.identity.mobile.empty).count()).toBe(0)

@@ -5,7 +5,7 @@ import type { RunningClub } from './club.ts'
 const password = 'Evergreen88'
 const smsWaitMs = 20_000
 
-/** Registers a new member by SMS code in a reader's window; ends on a page of a signed-in member. */
+/** Registers a new member by SMS code in a reader's window; ends as a signed-in member. */
 export async function signUp(
   club: RunningClub,
   { page }: Pick<Reader, 'page'>,

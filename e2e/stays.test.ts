@@ -9,7 +9,10 @@ import { words as enReading } from '../apps/web/src/kit/reading/words.en-us.ts'
 import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
-/** Retirement communities and long stays: a city, a month, the pictures by keyboard, the brand, and what there is none of. */
+/**
+ * Retirement communities and long stays: a city, a month, the pictures by keyboard, the brand, and missing
+ * items.
+ */
 
 const phone: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 const large: View = { language: 'en_us', textSize: 'largest', width: 375 }
@@ -55,7 +58,7 @@ const heading = (page: Page, level: 1 | 2, name: string | RegExp) =>
   page.getByRole('heading', { level, name, exact: true }).waitFor()
 const searchOf = (page: Page) => new URL(page.url()).search
 
-test('a reader chooses a city and a community, looks at its pictures by keyboard and comes back', async () => {
+test('a reader chooses a city and a community, views its pictures by keyboard and comes back', async () => {
   const { page, context, complaints } = await openReader(browser, club.url, phone)
   const { list } = await ask({ kind: 'community' })
   const wanted = list.find(({ community }) => community?.isOpen)
@@ -73,7 +76,7 @@ test('a reader chooses a city and a community, looks at its pictures by keyboard
   await heading(page, 1, wordsOf.zh_cn.common.titles.citys)
   await looksRight(page)
 
-  // The other choice comes along and back.
+  // The other filter is carried there and back.
   await page.getByRole('link', { name: new RegExp(`^${wanted.cityName}（`) }).click()
   await page.getByRole('link', { name: zhPlaces.cityIs(wanted.cityName) }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/retirementCommunity')
@@ -98,7 +101,7 @@ test('a reader chooses a city and a community, looks at its pictures by keyboard
   await context.close()
 })
 
-/** From the first picture on and back by the arrow keys; the way back is one step however many were seen. */
+/** Steps through the pictures by arrow keys; going back is one step, however many were seen. */
 async function seePhotos(page: Page, title: string): Promise<void> {
   await heading(page, 1, zhStays.photosOf(title))
   await takenOver(page)
@@ -117,7 +120,7 @@ async function seePhotos(page: Page, title: string): Promise<void> {
   expect(await photo.getAttribute('src')).not.toBe(first)
   for (let no = 3; no <= count; no += 1) await page.keyboard.press('ArrowRight')
   await page.getByText(zhStays.photoNo(count, count)).waitFor()
-  // At the end nothing goes on, and nothing moves by itself.
+  // Nothing happens after the last picture, and nothing moves by itself.
   await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: zhStays.isLast }).waitFor()
   await looksRight(page)
@@ -131,7 +134,7 @@ async function seePhotos(page: Page, title: string): Promise<void> {
   await page.getByText(zhStays.photoNo(count - 1, count)).waitFor()
 }
 
-test('the large map keeps its page when a city is chosen, and leads to the list with it', async () => {
+test('the large map stays open when a city is chosen, and links to the list with it', async () => {
   const { page, context, complaints } = await openReader(browser, club.url, phone)
   const [wanted] = (await ask({ kind: 'community' })).list
   if (!wanted) throw new Error('the content has no community')
@@ -151,7 +154,7 @@ test('the large map keeps its page when a city is chosen, and leads to the list 
   await context.close()
 })
 
-test('a brand tells of itself and has its communities, which lead back to it', async () => {
+test('a brand page lists its communities, which link back to it', async () => {
   const { page, context, complaints } = await openReader(browser, club.url, large)
   await page.goto(`${club.url}/retirementCommunity`)
   await takenOver(page)
@@ -177,7 +180,7 @@ test('a brand tells of itself and has its communities, which lead back to it', a
   await context.close()
 })
 
-test('long stays are narrowed to a month and a city, and tell what the place is like', async () => {
+test('long stays are filtered by month and city, and describe the place', async () => {
   const { page, context, complaints } = await openReader(browser, club.url, narrow)
   const month = 7
   const { list: inJuly, total } = await ask({ kind: 'travel_base', month }, 'en_us')
@@ -197,7 +200,7 @@ test('long stays are narrowed to a month and a city, and tell what the place is 
   await page.getByRole('link', { name: new RegExp(`^${wanted.cityName} \\(`) }).click()
   await page.getByRole('link', { name: enPlaces.cityIs(wanted.cityName) }).waitFor()
   expect(new URL(page.url()).searchParams.get('month')).toBe(String(month))
-  // The address alone shows the same, drawn by the server.
+  // The address alone shows the same, rendered by the server.
   await page.reload()
   await takenOver(page)
   await page.getByRole('list', { name: enPlaces.list }).getByRole('link', { name: wanted.title }).click()
@@ -215,7 +218,7 @@ test('long stays are narrowed to a month and a city, and tell what the place is 
   await context.close()
 })
 
-test('what there is none of says so, leads on and is an HTTP 404', async () => {
+test('missing items say so, lead on and are an HTTP 404', async () => {
   const { page, context } = await openReader(browser, club.url, large)
   for (const [path, title] of [
     ['/retirementCommunityDetail?id=no-such-place', enPlaces.unknown],
@@ -233,7 +236,7 @@ test('what there is none of says so, leads on and is an HTTP 404', async () => {
   await takenOver(page)
   await page.getByText(enPlaces.none).waitFor()
   await looksRight(page)
-  // A picture that there is not is the first one.
+  // An unknown picture number shows the first one.
   const [any] = (await ask({ kind: 'community' })).list
   const answer = await page.goto(`${club.url}/photo?id=${any?.placeId}&n=99`)
   expect(answer?.status()).toBe(200)
@@ -241,7 +244,7 @@ test('what there is none of says so, leads on and is an HTTP 404', async () => {
   await context.close()
 })
 
-test('without the network the page says so, and comes when it is asked for again', async () => {
+test('without the network the page says so, and a retry loads it', async () => {
   const { page, context } = await openReader(browser, club.url, phone)
   await page.goto(`${club.url}/travelForOld`)
   await takenOver(page)

@@ -7,10 +7,13 @@ import { type RunningClub, startClub } from './club.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
 
-/** The college: a visitor is asked to sign in, a film is watched over a lost connection, its points are in the history. */
+/**
+ * The college: a visitor is asked to sign in, a video is watched over a lost connection, its points are in
+ * the history.
+ */
 
 const beginsAt = '2026-11-20T02:00:00Z'
-/** The club counts a silence as two minutes at most: enough for a film of a minute and a half. */
+/** The club counts a silence as two minutes at most: enough for a video of a minute and a half. */
 const twoMinutesOn = '2026-11-20T02:03:00Z'
 const film = '/course-info?courseId=course-2026-05'
 const title = { zh_cn: '认出诈骗电话', en_us: 'Telling a fraud call' }
@@ -28,7 +31,7 @@ afterAll(async () => {
   await club?.stop()
 })
 
-test('a visitor who wants to watch signs in, watches while the club is away, and finds the points', async () => {
+test('a visitor signs in to watch, watches while the club is down, and gets the points', async () => {
   const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
   const words = zhCn
   const { shell, history } = wordsOf.zh_cn
@@ -51,10 +54,10 @@ test('a visitor who wants to watch signs in, watches while the club is away, and
 
   await page.getByText(words.progress.seconds(0, 90)).waitFor()
   await looksRight()
-  // The club cannot be told while the film plays.
+  // The club is unreachable while the video plays.
   await page.route('**/api/**', (route) => route.abort())
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
-    // Played in no time; the club counts by its own clock.
+    // Played fast; the club measures by its own clock.
     video.playbackRate = 16
   })
   await page.getByRole('button', { name: words.play, exact: true }).click()
@@ -67,7 +70,7 @@ test('a visitor who wants to watch signs in, watches while the club is away, and
   )
   await page.getByText(words.progress.offlineText).waitFor()
 
-  // Kept on the phone through the reload, told to a club in which the time of watching has passed.
+  // Stored on the phone through the reload, and sent once the club's clock has advanced enough.
   await club.restart({ CLUB_NOW: twoMinutesOn })
   await page.unroute('**/api/**')
   await page.reload()
@@ -80,7 +83,7 @@ test('a visitor who wants to watch signs in, watches while the club is away, and
   await context.close()
 })
 
-test('an article is read by everybody, an unknown course leads on, in the largest letters', async () => {
+test('an article is readable by everybody, an unknown course leads on, in the largest text', async () => {
   const view: View = { language: 'en_us', textSize: 'largest', width: 320 }
   const { page, context } = await openReader(browser, club.url, view)
   await page.goto(`${club.url}/courseArticle?courseId=course-2026-02`)
@@ -98,7 +101,7 @@ test('an article is read by everybody, an unknown course leads on, in the larges
   await context.close()
 })
 
-test('a shared course brings its points, and says so', async () => {
+test('sharing a course earns its points and says so', async () => {
   const view: View = { language: 'en_us', textSize: 'standard', width: 375 }
   await new ApiBrowser(club.url).register(club, '13900000302')
   const { page, context } = await openReader(browser, club.url, view)

@@ -5,7 +5,7 @@ import { words as zhKeys } from '../apps/web/src/kit/keyboard/words.zh-cn.ts'
 import { openReader, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
-/** The browser's own text size of 200% on the narrowest window: rules/screens#text-size. */
+/** The browser's own text size of 200% in the narrowest window: rules/screens#text-size. */
 
 let club: RunningClub
 
@@ -50,7 +50,7 @@ test.each(['zh_cn', 'en_us'] as const)('text of double size reflows without loss
   await browser.close()
 })
 
-/** Runs in the page: what makes it scroll sideways or runs out of its own box. */
+/** Runs in the page: what makes it scroll sideways or overflows its box. */
 function lost(): string[] {
   const wide = document.documentElement.scrollWidth
   const cut = [...document.querySelectorAll('button, a, h1, h2, h3, p, label, legend')].filter(

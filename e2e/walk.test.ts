@@ -5,14 +5,14 @@ import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } fr
 import { type RunningClub, startClub } from './club.ts'
 
 /**
- * Walks every page of the route table as the built web knows it, so that a new page is walked by itself. The daily
- * run looks at each page in one way, by its place in the table; with WALK=all in every way.
+ * Visits every page of the built web's route table, so that new pages are covered. The daily run checks each
+ * page in one view, chosen by its position in the table; WALK=all checks every view.
  */
 
 interface WalkedPage {
   path: string
   access: 'public' | 'member'
-  /** The address to open: the path, with a query where the page shows what its query asks for. */
+  /** The address to open: the path, with a query if the page depends on it. */
   example: string
 }
 
@@ -30,7 +30,7 @@ const views: View[] = languages.flatMap((language) =>
     ([320, 375, 430] as const).map((width) => ({ language, textSize, width })),
   ),
 )
-// Without a common factor with the number of views, neighbours in the table differ in everything.
+// Coprime with the number of views, so that neighbours in the table differ in everything.
 const step = 7
 
 function waysOf({ access }: Pick<WalkedPage, 'access'>, index: number): Way[] {
@@ -56,7 +56,7 @@ afterAll(async () => {
   await club?.stop()
 })
 
-/** What a browser holds after the demo member signed in. */
+/** Browser storage after the demo member signed in. */
 async function signIn(): Promise<typeof signedIn> {
   const { login, mobile, password } = wordsOf.zh_cn.identity
   const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
@@ -73,7 +73,7 @@ async function signIn(): Promise<typeof signedIn> {
   return state
 }
 
-/** Waits until the page was taken over, every answer is there and every picture in sight was drawn. */
+/** Waits until the page is hydrated, every answer has arrived and every visible picture is drawn. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
@@ -83,7 +83,7 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** An overlay that a page opens by itself is measured like any other and closed. */
+/** Measures and closes overlays that a page opens by itself. */
 async function problemsHere(page: Page): Promise<string[]> {
   const found: string[] = []
   const dialog = page.getByRole('dialog')
@@ -114,7 +114,7 @@ for (const [index, { path, access, example }] of walked.entries()) {
   }
 }
 
-test('every page for everybody says in its HTML what it is about', async () => {
+test('every public page has its content in its HTML', async () => {
   const wrong: string[] = []
   for (const [which, language] of languages.entries()) {
     const view: View = { language, textSize: 'standard', width: 375 }
@@ -125,7 +125,7 @@ test('every page for everybody says in its HTML what it is about', async () => {
       await page.goto(club.url + example, { waitUntil: 'domcontentloaded' })
       const heading = await page.locator('main h1').allInnerTexts()
       const main = await page.locator('main').innerText()
-      // Chinese says as much with a third of the signs.
+      // Chinese needs a third of the characters.
       const least = language === 'zh_cn' ? 30 : 90
       if (heading.length !== 1 || !heading[0]?.trim()) wrong.push(`${path}: headings ${heading.join(' / ')}`)
       if (main.replace(/\s+/g, '').length < least) wrong.push(`${path}: only “${main}”`)
@@ -135,7 +135,7 @@ test('every page for everybody says in its HTML what it is about', async () => {
   expect(wrong).toEqual([])
 })
 
-test('a visitor on a page for members is asked to sign in', async () => {
+test('a visitor on a member page is asked to sign in', async () => {
   const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
   const { page, context } = await openReader(browser, club.url, view)
   for (const { path } of walked.filter(({ access }) => access === 'member')) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Signs a list of events as the bank does and posts it: `node scripts/bank-events.mjs EVENTS.json [ADDRESS]`.
-// It needs nothing but Node, so that the bank's people can take it as it is.
+// It needs only Node, so that the bank's engineers can use it unchanged.
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
@@ -11,7 +11,7 @@ if (!file) {
   process.exit(2)
 }
 
-// The key of the settings, or the one that the club made for itself.
+// The key from the settings, or the one that the club generated.
 const dataDir = process.env.CLUB_DATA_DIR ?? '.data'
 const key =
   process.env.CLUB_BANK_EVENT_KEY?.split(',')[0]?.trim() ??

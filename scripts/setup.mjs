@@ -1,5 +1,5 @@
-// What has to be true before the club can start: Node, dependencies, build. Each step costs
-// nothing when there is nothing to do.
+// What the club needs before it can start: Node, dependencies, build. Each step is free if there is nothing
+// to do.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const oldestNode = [20, 19]
 
-/** Says what went wrong and what to do, without a stack, and ends. */
+/** Prints what went wrong and what to do, without a stack, and exits. */
 export function giveUp(message) {
   process.stderr.write(`\n${message}\n`)
   process.exit(1)
@@ -30,7 +30,7 @@ function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** Whether npm's own record of node_modules says the same as the lock file. */
+/** Whether npm's own record of node_modules matches the lock file. */
 function dependenciesAreInstalled() {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages
   const installed = readJson(path.join(root, 'node_modules/.package-lock.json'))?.packages
@@ -38,7 +38,7 @@ function dependenciesAreInstalled() {
   return Object.entries(wanted).every(([place, entry]) => {
     const found = installed[place]
     if (!place.includes('node_modules/') || entry.link) return true
-    // Optional packages are for other systems when they are not here.
+    // A missing optional package is for another system.
     if (!found) return entry.optional === true || entry.devOptional === true
     return found.version === entry.version && found.integrity === entry.integrity
   })
@@ -52,11 +52,11 @@ function runNpm(args, options) {
   return spawnSync('npm', args, { cwd: root, shell: process.platform === 'win32', ...options })
 }
 
-/** Installs what the lock file names, where it is missing or another version. */
+/** Installs what the lock file names, if it is missing or another version. */
 export function ensureDependencies() {
   if (!dependenciesAreInstalled()) {
     say('Installing dependencies (a minute or so, only when they changed) …')
-    // Builds need the development dependencies also where NODE_ENV says production.
+    // Builds need the development dependencies even if NODE_ENV says production.
     const done = runNpm(['ci', '--include=dev', '--loglevel=error'], { stdio: ['ignore', 2, 2] })
     if (done.status !== 0) {
       giveUp(
@@ -68,7 +68,7 @@ export function ensureDependencies() {
   linkCommand()
 }
 
-// npm links no command of the root package itself; without this `npx club` installs a copy first.
+// npm links no command of the root package itself; without this, `npx club` installs a copy first.
 function linkCommand() {
   const directory = path.join(root, 'node_modules/.bin')
   const command = path.join(directory, 'club')
@@ -127,7 +127,7 @@ function isAlive(pid) {
   }
 }
 
-/** One build at a time: a second command waits for the first; a lock whose process is gone counts for nothing. */
+/** One build at a time: a second command waits for the first; a lock of a dead process is ignored. */
 function whileBuilding(work) {
   const lock = path.join(root, 'node_modules/.building')
   for (;;) {
@@ -155,7 +155,7 @@ function isBuilt(build) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(build.sources)
 }
 
-/** Builds those workspaces (by name; all by default) whose sources are not the ones last built. */
+/** Builds the named workspaces (all by default) whose sources have changed since the last build. */
 export function ensureBuild(names = ['contract', 'server', 'web']) {
   const wanted = builds.filter(({ name }) => names.includes(name))
   if (!wanted.every(isBuilt)) whileBuilding(() => buildAll(wanted))
@@ -167,7 +167,7 @@ function buildAll(wanted) {
     const dist = path.join(root, build.workspace, 'dist')
     const sources = fingerprint(build.sources)
     say(`Building the ${build.name} …`)
-    // A file that is gone from the sources must not live on in the build.
+    // A file removed from the sources must not stay in the build.
     rmSync(dist, { recursive: true, force: true })
     const done = runNpm(['run', '--silent', 'build', '-w', build.workspace], { stdio: ['ignore', 2, 2] })
     if (done.status !== 0) giveUp(`The ${build.name} could not be built: the reason stands above.`)

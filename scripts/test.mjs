@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm test`: everything that must hold, in one command, with the counts alone on the last line.
-// `npm test -- some-pattern` runs only the test files whose path contains the pattern.
+// `npm test`: everything that must hold, in one command, with the counts alone on the last line. `npm test --
+// some-pattern` runs only the test files whose path contains the pattern.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -86,7 +86,7 @@ async function checkSources() {
   }
 }
 
-/** Counts single tests; a file that could not even be loaded counts as one that failed. */
+/** Counts single tests; a file that failed to load counts as one failure. */
 function countTests(report, exitedWell) {
   const before = count.failed
   if (existsSync(report)) {

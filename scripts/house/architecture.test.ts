@@ -7,13 +7,13 @@ import { root } from './sources.ts'
 const page = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8')
 const features = readdirSync(path.join(root, 'apps/server/src/features')).sort()
 
-test('every step of the architecture page names a file, and something that the file has', () => {
+test('every step of the architecture page names a file and something in it', () => {
   const steps = stepsIn(page)
   expect(steps.length).toBeGreaterThan(15)
   expect(namesMissing(steps)).toEqual([])
 })
 
-test('the page names every feature of the server once, core or not as the import rules have it', () => {
+test('the page names every server feature once, as core or not like the import rules', () => {
   const rules = readFileSync(path.join(root, '.dependency-cruiser.cjs'), 'utf8')
   const core = (rules.match(/const core = \[(.*)\]/)?.[1] ?? '').split(', ').map((name) => name.slice(1, -1))
   const list = (before: string) =>
@@ -34,7 +34,7 @@ test('every file and folder that the page links to exists', () => {
   expect(links.filter((link) => !existsSync(path.join(root, 'docs', link)))).toEqual([])
 })
 
-test('the check finds a file that is gone and a name that its file does not have', () => {
+test('the check finds a missing file and a name that its file does not contain', () => {
   const row = (file: string, name: string) => `| Text. | [x](../${file}) | \`${name}\` |`
   const steps = stepsIn(`${row('gone.ts', 'a')}\n${row('scripts/house/sources.ts', 'gone')}\n`)
   expect(namesMissing(steps)).toEqual(['gone.ts does not exist', 'scripts/house/sources.ts has no gone'])

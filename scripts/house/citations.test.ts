@@ -23,12 +23,12 @@ const exists = (name: string) => existsSync(path.join(root, name))
 const sample = (text: string, name = 'docs/rules/sample.md') => ({ name, text })
 const ours = files.filter(({ name }) => !name.startsWith('content/'))
 
-test('every rule that a file cites exists', () => {
+test('every cited rule exists', () => {
   expect(anchors.get('docs/rules/points.md')?.size).toBeGreaterThan(5)
   expect(files.flatMap((file) => unresolvedRules(file, anchors))).toEqual([])
 })
 
-test('no heading stands twice in one file of rules', () => {
+test('no heading appears twice in one file of rules', () => {
   expect(documents.filter(({ name }) => name.startsWith('docs/rules/')).flatMap(repeatedAnchors)).toEqual([])
 })
 
@@ -36,12 +36,12 @@ test('nothing outside the repository is cited', () => {
   expect(files.flatMap(outsideCitations)).toEqual([])
 })
 
-test('decision records have numbers of their own, and every cited record exists', () => {
+test('decision records have unique numbers, and every cited record exists', () => {
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
   expect(ours.flatMap((file) => unresolvedDecisions(file, new Set(numbers)))).toEqual([])
 })
 
-test('links between documents lead somewhere', () => {
+test('links between documents resolve', () => {
   expect(ours.flatMap((file) => brokenLinks(file, anchors, exists))).toEqual([])
 })
 
@@ -69,7 +69,7 @@ test.each(['rules/points#monthly-caps', 'docs/rules/points.md', "'./points.rules
   },
 )
 
-test('the check finds a heading that stands twice', () => {
+test('the check finds a repeated heading', () => {
   expect(repeatedAnchors(sample('### Caps\n\n### Flags\n\n### Caps\n'))).toEqual([
     'docs/rules/sample.md#caps',
   ])

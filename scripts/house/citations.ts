@@ -1,7 +1,7 @@
 // Rules, decisions and links that files cite exist, and nothing outside the repository is cited.
 import type { SourceFile } from './sources.ts'
 
-/** The address of a Markdown heading, as GitHub makes it: `Bank's list` → `banks-list`. */
+/** A Markdown heading's anchor, as GitHub generates it: `Bank's list` → `banks-list`. */
 export function anchorOf(heading: string): string {
   return heading
     .trim()
@@ -80,7 +80,7 @@ function resolve(from: string, to: string): string {
   return to === '' ? from : new URL(to, `file:///${from}`).pathname.slice(1)
 }
 
-/** Links of a Markdown file, and documents that any file names by their path, that lead nowhere. */
+/** Links of a Markdown file, and paths of documents in any file, that lead nowhere. */
 export function brokenLinks(file: SourceFile, anchors: Anchors, exists: (name: string) => boolean): string[] {
   const links = file.name.endsWith('.md') ? [...matches(file, link)] : []
   const broken = links.flatMap(([where, [, to = '', anchor]]) => {

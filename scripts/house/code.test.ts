@@ -15,7 +15,7 @@ const server = filesIn('apps/server/src', /\.ts$/).filter(({ name }) => !isTest(
 const everything = filesIn('.', /\.(tsx?|mjs|cjs|js|json|ya?ml|md|css|html|sql|sh)$|\/run$|\/\.[a-z]+rc$/)
 const sample = (text: string) => ({ name: 'sample.ts', text })
 
-test('SQL stands in *.sql.ts and in the migrations', () => {
+test('SQL is only in *.sql.ts and in the migrations', () => {
   expect(server.filter(({ name }) => !name.endsWith('.sql.ts')).flatMap(sqlStatements)).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test.each([
   expect(environmentReads(sample(text)).length).toBeGreaterThan(0)
 })
 
-test('no test is left out', () => {
+test('no test is skipped', () => {
   expect(everything.filter(({ name }) => isTest(name)).flatMap(testsLeftOut)).toEqual([])
 })
 
@@ -68,7 +68,7 @@ test.each([
 
 const lockFile = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
 
-test('the lock file names no download addresses', () => {
+test('the lock file has no download addresses', () => {
   expect(downloadAddresses(lockFile)).toEqual([])
 })
 
@@ -79,11 +79,11 @@ test('the check finds a download address', () => {
   expect(downloadAddresses(JSON.stringify(lock))).toEqual(['node_modules/a'])
 })
 
-test('the lock file is whole: it holds the optional packages of every system', () => {
+test('the lock file is complete: it holds the optional packages of every system', () => {
   expect(missingFromLock(lockFile)).toEqual([])
 })
 
-test('the check finds an optional package that is missing', () => {
+test('the check finds a missing optional package', () => {
   const lock = {
     packages: { 'node_modules/a': { optionalDependencies: { b: '1', c: '1' } }, 'node_modules/b': {} },
   }

@@ -27,7 +27,7 @@ export function environmentReads(file: SourceFile): string[] {
   const reads = [...nodesOf(parse(file))].filter((node) => {
     if (ts.isPropertyAccessExpression(node)) return node.getText().replace(/\s/g, '').endsWith('process.env')
     if (ts.isElementAccessExpression(node)) return /^process\[['"`]env/.test(node.getText())
-    // `import { env } from 'node:process'` and `const { env } = process` are the same by another name.
+    // `import { env } from 'node:process'` and `const { env } = process` read the environment, too.
     if (ts.isImportSpecifier(node)) {
       return (
         node.parent.parent.parent.getText().includes('process') &&

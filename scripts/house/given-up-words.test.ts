@@ -11,12 +11,12 @@ const files = folders
   // The table itself, and the samples below.
   .filter(({ name }) => name !== 'docs/glossary.md' && name !== 'scripts/house/given-up-words.test.ts')
 
-test('no name is made of words given up', () => {
+test('no name contains words given up', () => {
   expect(given.length).toBeGreaterThan(5)
   expect(files.flatMap((file) => namesGivenUp(file, given))).toEqual([])
 })
 
-test('no comment and no document uses words given up', () => {
+test('no comment and no document contains words given up', () => {
   expect(files.flatMap((file) => commentsGivenUp(file, given))).toEqual([])
 })
 

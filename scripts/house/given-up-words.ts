@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { nodesOf, parse, type SourceFile } from './sources.ts'
 
 export interface GivenUpWord {
-  /** Words in small letters, such as `place no`; `…` stands for what comes before or after. */
+  /** Lower-case words such as `place no`; `…` stands for any words before or after. */
   words: string
   isName: boolean
   inComments: boolean
@@ -104,7 +104,7 @@ function lineOf({ name, text }: SourceFile, position: number): string {
   return `${name}:${text.slice(0, position).split('\n').length}`
 }
 
-/** Names of a file, its own included, that are made of words given up. */
+/** Names in a file, its own included, that contain words given up. */
 export function namesGivenUp(file: SourceFile, given: readonly GivenUpWord[]): string[] {
   const rules = given
     .filter((each) => each.isName)
@@ -117,7 +117,7 @@ export function namesGivenUp(file: SourceFile, given: readonly GivenUpWord[]): s
   return [...new Set(faults)]
 }
 
-/** Comments, and sentences of documents, that use words given up. */
+/** Comments, and sentences of documents, that contain words given up. */
 export function commentsGivenUp(file: SourceFile, given: readonly GivenUpWord[]): string[] {
   const rules = given.filter((each) => each.inComments && !isExcepted(each, file.name))
   return commentsIn(file).flatMap(({ text, position }) =>

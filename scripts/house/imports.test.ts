@@ -20,14 +20,14 @@ async function judge(baseDir: string): Promise<ICruiseResult> {
 
 const told = ({ rule, from, to }: IViolation) => `${rule.name}: ${from} → ${to}`
 
-test('everybody imports only whom they may', async () => {
+test('imports follow the rules', async () => {
   const { summary } = await judge(root)
   expect(summary.violations.map(told)).toEqual([])
   expect(summary.totalCruised).toBeGreaterThan(10)
   expect(summary.totalDependenciesCruised).toBeGreaterThan(10)
 }, 120_000)
 
-/** Each file of the tree, with what it imports; sound, but for the imports in `broken`. */
+/** Each file of the tree with its imports; sound except for those in `broken`. */
 const sound: Record<string, string[]> = {
   'packages/contract/src/points.ts': ['zod', './limits.ts'],
   'packages/contract/src/limits.ts': [],
@@ -116,7 +116,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Writes the sound tree, and into one of its files an import that is not. */
+/** Writes the sound tree, with one forbidden import added to one of its files. */
 function build(name: string, brokenFile?: string, added = '') {
   const tree = path.join(folder, name)
   for (const [file, imports] of Object.entries(sound)) {
@@ -137,7 +137,7 @@ function build(name: string, brokenFile?: string, added = '') {
   return tree
 }
 
-test('a sound tree is found sound', async () => {
+test('a sound tree passes', async () => {
   const { summary } = await judge(build('sound'))
   expect(summary.violations.map(told)).toEqual([])
 })
@@ -146,7 +146,7 @@ test.each(broken)('%s stops %s from importing %s', async (rule, file, added) => 
   const { summary } = await judge(
     build(`broken-${broken.findIndex((one) => one[1] === file && one[2] === added)}`, file, added),
   )
-  // A circle is told once, from any of its files.
+  // A cycle is reported once, from any of its files.
   const found = summary.violations.filter(
     ({ from, cycle }) => from === file || cycle?.some(({ name }) => name === file),
   )

@@ -12,7 +12,7 @@ export interface SourceFile {
 
 const foreignFolders = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results'])
 
-/** Every file below a folder of the project, without what is installed, built or stored. */
+/** Every file below a folder of the project, except installed, built or stored ones. */
 export function filesIn(folder: string, wanted: RegExp): SourceFile[] {
   const entries = readdirSync(path.join(root, folder), { withFileTypes: true })
   return entries.flatMap((entry) => {
@@ -40,7 +40,7 @@ export function* nodesOf(node: ts.Node): Generator<ts.Node> {
   for (const child of children) yield* nodesOf(child)
 }
 
-/** Text as it is written in a literal: strings, and templates with their holes as `…`. */
+/** The text of a literal: strings, and templates with their holes as `…`. */
 export function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) return node.text
   if (!ts.isTemplateExpression(node)) return undefined

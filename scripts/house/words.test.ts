@@ -7,12 +7,12 @@ import { languageComparisons, literalWords, shapeless, styleProps, wordsFilePatt
 const components = filesIn('apps/web/src', /\.tsx?$/).filter(({ name }) => !isTest(name))
 const sample = (text: string) => ({ name: 'apps/web/src/features/sample/sample.tsx', text })
 
-test('no component holds words of its own', () => {
+test('no component contains literal text', () => {
   const outside = components.filter(({ name }) => !wordsFilePattern.test(name))
   expect(outside.flatMap(literalWords)).toEqual([])
 })
 
-test('no code asks for one language by its name: what differs is in the table of languages or in words', () => {
+test('no code compares with one language: differences are in the table of languages or in words', () => {
   const sources = ['apps/web/src', 'apps/server/src', 'packages/contract/src']
     .flatMap((folder) => filesIn(folder, /\.tsx?$/))
     .filter(({ name }) => !isTest(name))
@@ -24,7 +24,7 @@ test('words of every language have the shape of the first', () => {
   expect(shapeless([...components, ...filesIn('apps/server/src', /\.ts$/)])).toEqual([])
 })
 
-test('with one more language, the build names the file of every part that is missing', () => {
+test('with one more language, the build names the missing file of every part', () => {
   const folder = 'apps/web/src'
   expect(missingWords(folder, languages)).toEqual([])
   const missing = missingWords(folder, [...languages, 'fr_fr'])

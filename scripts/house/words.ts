@@ -1,4 +1,4 @@
-// Text that a member sees comes from the dictionaries, never from a component.
+// Text that members see comes from the dictionaries, never from a component.
 import { languages } from '@club/contract/constants.ts'
 import ts from 'typescript'
 import { locationOf, nodesOf, parse, type SourceFile, textOf } from './sources.ts'
@@ -9,7 +9,7 @@ export const wordsFilePattern = /[/.]words\.[a-z]{2}-[a-z]{2}\.ts$/
 const letters = /\p{L}/u
 const chinese = /\p{Script=Han}/u
 
-/** The literals that an expression can come out as: both arms of `a ? 'x' : 'y'`, the ends of `a && 'x'`. */
+/** The literals that an expression may evaluate to: both arms of `a ? 'x' : 'y'`, the ends of `a && 'x'`. */
 function* outcomes(node: ts.Node): Generator<ts.Node> {
   if (ts.isParenthesizedExpression(node)) yield* outcomes(node.expression)
   else if (ts.isConditionalExpression(node)) {
@@ -60,7 +60,7 @@ export function styleProps(file: SourceFile): string[] {
     .map((node) => locationOf(file, node))
 }
 
-/** Comparisons with one language, which a further language would slip through. */
+/** Comparisons with one language, which would miss a further one. */
 export function languageComparisons(file: SourceFile): string[] {
   const isLanguage = (node: ts.Node) => languages.some((language) => language === textOf(node))
   return [...nodesOf(parse(file))]
@@ -69,7 +69,7 @@ export function languageComparisons(file: SourceFile): string[] {
     .map((node) => locationOf(file, node))
 }
 
-/** Words files of another language than the first that do not take their shape from it. */
+/** Words files of other languages that do not take their shape from the first. */
 export function shapeless(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ name }) => wordsFilePattern.test(name) && !/words\.zh-cn\.ts$/.test(name))

@@ -76,7 +76,7 @@ test('every published call is in the table, with its methods', () => {
   expect(publishedCalls.filter((path) => !ours.has(path))).toEqual([])
 })
 
-test('no path stands twice in the table', () => {
+test('no path is in the table twice', () => {
   const paths = calls.map(({ entry }) => entry.path)
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
 })
@@ -90,26 +90,26 @@ test('every call has its schemas, and no schema is without a call', () => {
   expect(ofSchemas.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('what a call has to be fetched again after it are calls of the table', () => {
+test('the calls to refetch after a call are in the table', () => {
   const names = new Set(calls.map(({ name }) => name))
   const refreshed = calls.flatMap(({ entry }) => entry.refreshes ?? [])
   expect(refreshed.length).toBeGreaterThan(5)
   expect(refreshed.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('every member call says that it may find nobody signed in, and no visitor call does', () => {
+test('every member call declares the lost session, and no visitor call does', () => {
   const wrong = calls.filter(
     ({ entry }) => (entry.access === 'member') !== entry.statuses.includes('notLoggedIn'),
   )
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
-test('no call repeats a status that all calls have', () => {
+test('no call repeats a common status', () => {
   const common = new Set<string>(commonStatuses)
   expect(calls.filter(({ entry }) => entry.statuses.some((status) => common.has(status)))).toEqual([])
 })
 
-test('each status has a code of its own, and the published codes stay', () => {
+test('each status has its own code, and the published codes stay', () => {
   const codes = Object.values(statuses)
   expect(new Set(codes).size).toBe(codes.length)
   expect(statuses).toMatchObject({
@@ -131,13 +131,13 @@ test('business refusals and a missing login are HTTP 200; malformed, unknown and
   expect(httpCodes).toMatchObject({ badRequest: 400, pathUnknown: 404, busy: 503 })
 })
 
-/** The fields of a payload that a request does not know, whatever else is missing in it. */
+/** The fields of a payload that a request does not know, whatever else is missing. */
 function unknownIn(request: z.ZodType, payload: object): string[] {
   const issues = request.safeParse(payload).error?.issues ?? []
   return issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
 }
 
-/** Whether a request has something against the value of a field. */
+/** Whether a request refuses the value of a field. */
 function isRefused(request: z.ZodType, field: string, value: unknown): boolean {
   const issues = request.safeParse({ [field]: value }).error?.issues ?? []
   return issues.some(({ path }) => path[0] === field)
@@ -145,7 +145,7 @@ function isRefused(request: z.ZodType, field: string, value: unknown): boolean {
 
 const fromMembers = calls.filter(({ entry }) => entry.access !== 'signed' && entry.body !== 'multipart')
 
-test.each(fromMembers)('$name takes a userId, which it ignores', ({ schemas: { request } }) => {
+test.each(fromMembers)('$name accepts a userId and ignores it', ({ schemas: { request } }) => {
   expect(unknownIn(request, { userId: 'somebody' })).toEqual([])
   expect(isRefused(request, 'userId', 'somebody')).toBe(false)
   expect(isRefused(request, 'userId', null)).toBe(false)
@@ -153,7 +153,7 @@ test.each(fromMembers)('$name takes a userId, which it ignores', ({ schemas: { r
   expect(isRefused(request, 'userId', { $ne: null })).toBe(true)
 })
 
-test.each(calls)('$name refuses any field that it does not know', ({ schemas: { request } }) => {
+test.each(calls)('$name refuses unknown fields', ({ schemas: { request } }) => {
   const strange = ['happyPointValue', 'userLevel', 'points', 'isAdmin', 'constructor']
   const payload = Object.fromEntries(strange.map((field) => [field, 1]))
   expect(unknownIn(request, payload)).toEqual(strange)

@@ -25,7 +25,7 @@ const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
   hourCycle: 'h23',
 })
 
-/** The day by another road than the code's: the parts of a calendar, put together by hand. */
+/** The day computed independently of the code, from calendar parts. */
 function dayByParts(instant: Date): string {
   const of = (type: string) => parts.formatToParts(instant).find((part) => part.type === type)?.value ?? ''
   return [of('year'), of('month').padStart(2, '0'), of('day').padStart(2, '0')].join('-')
@@ -37,7 +37,7 @@ const instants = fc.date({
   noInvalidDate: true,
 })
 
-test('the day of an instant is the one on the wall in Shanghai', () => {
+test('the day of an instant is the calendar day in Shanghai', () => {
   fc.assert(
     fc.property(instants, (instant) => {
       expect(businessDay(instant)).toBe(dayByParts(instant))
@@ -70,7 +70,7 @@ test.each([
   expect(businessDay(new Date(instant))).toBe(day)
 })
 
-test('days forth and back again end where they began, and keep their order', () => {
+test('days added and subtracted again give the same day, and keep their order', () => {
   fc.assert(
     fc.property(instants, fc.integer({ min: -4000, max: 4000 }), (instant, days) => {
       const day = businessDay(instant)
@@ -82,7 +82,7 @@ test('days forth and back again end where they began, and keep their order', () 
   )
 })
 
-test('months forth and back again end where they began', () => {
+test('months added and subtracted again give the same month', () => {
   fc.assert(
     fc.property(instants, fc.integer({ min: -200, max: 200 }), (instant, months) => {
       const month = businessMonth(instant)
@@ -116,7 +116,7 @@ test.each([
   expect(days.map(dayOfMonth)).toEqual(Array.from({ length: count }, (_, index) => index + 1))
 })
 
-test('a day names its month and its year', () => {
+test('a day has its month and its year', () => {
   expect(monthOf('2026-11-20')).toBe('2026-11')
   expect(yearOf('2026-11-20')).toBe('2026')
   expect(dayOfMonth('2026-11-09')).toBe(9)

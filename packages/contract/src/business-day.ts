@@ -1,4 +1,6 @@
-/** The time zone of business days and months (rules/months#business-time). It has had no summer time since 1991. */
+/**
+ * The time zone of business days and months (rules/months#business-time), without daylight saving since 1991.
+ */
 export const businessTimeZone = 'Asia/Shanghai'
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', {
@@ -33,21 +35,21 @@ export function dayOfMonth(day: string): number {
   return Number(day.slice(8, 10))
 }
 
-/** The day that is `days` after (or, negative, before) the given one. */
+/** The day `days` after the given one, or before it if negative. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** The month that is `months` after (or before) the given one. */
+/** The month `months` after the given one, or before it if negative. */
 export function addMonths(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)
   return date.toISOString().slice(0, 7)
 }
 
-/** How many days a month has: `2026-02` → 28. */
+/** Days in a month: `2026-02` → 28. */
 export function daysInMonth(month: string): number {
   return dayOfMonth(addDays(`${addMonths(month, 1)}-01`, -1))
 }
@@ -62,12 +64,12 @@ export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+08:00`)
 }
 
-/** Whether the text is a real month in the form `2026-11`. */
+/** Whether the text is a valid month such as `2026-11`. */
 export function isMonth(text: string): boolean {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 }
 
-/** Whether the text is a real day in the form `2026-11-20`. */
+/** Whether the text is a valid day such as `2026-11-20`. */
 export function isDay(text: string): boolean {
   const isShaped = /^\d{4}-\d{2}-\d{2}$/.test(text) && isMonth(monthOf(text))
   return isShaped && dayOfMonth(text) >= 1 && dayOfMonth(text) <= daysInMonth(monthOf(text))

@@ -4,7 +4,7 @@ import { type CalculatorInput, calculate, calculatorInputs, maxCalculatorAge } f
 
 const still = { inflationPercent: 0, pensionGrowthPercent: 0, returnPercent: 0 }
 
-test('a pension that pays for everything leaves the savings untouched', () => {
+test('a pension that covers everything leaves the savings untouched', () => {
   const { years, emptyAtAge, gapNowYuan } = calculate({
     age: 70,
     pensionYuan: 5000,
@@ -17,7 +17,7 @@ test('a pension that pays for everything leaves the savings untouched', () => {
   expect(years.map(({ savingsYuan }) => savingsYuan)).toEqual(Array(31).fill(80_000))
 })
 
-test('savings pay the gap until they are used up, and never go below nothing', () => {
+test('savings pay the gap until they are used up, and never become negative', () => {
   const { years, emptyAtAge, gapNowYuan } = calculate({
     age: 70,
     pensionYuan: 3000,
@@ -40,7 +40,7 @@ const input = fc.record(
   ) as Record<keyof CalculatorInput, fc.Arbitrary<number>>,
 )
 
-test('every year until a hundred is there, and more savings never last shorter', () => {
+test('every year up to a hundred is listed, and more savings never last shorter', () => {
   fc.assert(
     fc.property(input, fc.integer({ min: 1, max: 1_000_000 }), (given, more) => {
       const result = calculate(given)

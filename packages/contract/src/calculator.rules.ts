@@ -1,19 +1,22 @@
-/** The retirement calculator: how long savings last beside a pension. Amounts in yuan a month or in all, rates in percent a year. */
+/**
+ * The retirement calculator: how long savings last beside a pension. Amounts in yuan a month or in total,
+ * rates in percent a year.
+ */
 
 export interface CalculatorInput {
   age: number
   pensionYuan: number
   spendingYuan: number
   savingsYuan: number
-  /** How much more things cost each year. */
+  /** Yearly increase of prices. */
   inflationPercent: number
-  /** How much more the pension brings each year. */
+  /** Yearly increase of the pension. */
   pensionGrowthPercent: number
-  /** What savings earn a year. */
+  /** Yearly return on savings. */
   returnPercent: number
 }
 
-/** What can be entered: bounds and digits after the point. */
+/** Bounds and decimals of each input. */
 export const calculatorInputs = {
   age: { least: 45, most: 100, digits: 0 },
   pensionYuan: { least: 0, most: 1_000_000, digits: 0 },
@@ -28,22 +31,22 @@ export const maxCalculatorAge = 100
 
 export interface CalculatorYear {
   age: number
-  /** What comes in and goes out a month in that year. */
+  /** Monthly income and spending in that year. */
   pensionYuan: number
   spendingYuan: number
-  /** What is left at the end of that year, never below 0. */
+  /** Savings left at the end of that year, never below 0. */
   savingsYuan: number
 }
 
 export interface CalculatorResult {
   years: CalculatorYear[]
-  /** The age at which savings are used up; null when they last until `maxCalculatorAge`. */
+  /** The age at which savings are used up; null if they last until `maxCalculatorAge`. */
   emptyAtAge: number | null
-  /** What is missing a month in the first year beyond the pension; 0 for none. */
+  /** Monthly gap in the first year after the pension; 0 if none. */
   gapNowYuan: number
 }
 
-/** Each year savings earn first and then pay what the pension does not; money is rounded to whole yuan a year. */
+/** Each year savings first earn and then pay the gap; amounts are rounded to whole yuan a year. */
 export function calculate(input: CalculatorInput): CalculatorResult {
   const years: CalculatorYear[] = []
   let savings = input.savingsYuan

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { caseStates, maxCaseTextLength } from './constants.ts'
 import { id, instant, page, paging, request } from './shapes.ts'
 
-/** What a member doubts about an entry or refusal, and what came of it. */
+/** A member's doubt about an entry or refusal, and its outcome. */
 const memberCase = z.object({
   caseId: z.string(),
   tradeKind: z.enum(['award', 'refusal']),
@@ -16,12 +16,12 @@ const memberCase = z.object({
   openedTime: instant,
   /** The business day by whose end it is answered: 15 working days. */
   dueDay: z.string(),
-  /** False where the public holidays of a year on the way are not known yet: the day may move by a few. */
+  /** False if the public holidays of a year on the way are not published yet: the day may move. */
   isDueCertain: z.boolean(),
   /** The answer in the caller's language, or null. */
   answer: z.string().nullable(),
   answeredTime: instant.nullable(),
-  /** Points that were made good, or null. */
+  /** Points of the correction, or null. */
   correctedPoint: z.int().nullable(),
 })
 

@@ -3,7 +3,7 @@ import { callsOf, endpoint } from './endpoint.ts'
 
 type S = typeof casesSchemas
 
-/** 'This looks wrong', what members doubt about their points: rules/points#cases. */
+/** 'This looks wrong', members' doubts about their points: rules/points#cases. */
 export const cases = /* @__PURE__ */ callsOf('cases', {
   open: endpoint<S['open']>({
     path: '/api/case/open',

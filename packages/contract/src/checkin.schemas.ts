@@ -8,7 +8,7 @@ export const checkinSchemas = {
     answer: z.object({
       month: z.string(),
       today: day,
-      /** 'Y' when checked in today. */
+      /** 'Y' if checked in today. */
       status: z.enum(['Y', 'N']),
       /** Days checked in this month. */
       days: z.int(),
@@ -21,7 +21,7 @@ export const checkinSchemas = {
     answer: z.object({
       result: z.enum(['checkedIn', 'alreadyCheckedIn']),
       checkInDate: day,
-      /** Points earned by this day's check-in; 0 when the month's cap was reached. */
+      /** Points of this check-in; 0 if the month's cap was reached. */
       point: z.int(),
       refusal: z.enum(refusalReasons).nullable(),
       days: z.int(),

@@ -6,7 +6,7 @@ export const monthlyRanks = 1000
 export const firstPage = 1
 export const pageSize = 5
 export const largestPageSize = 50
-/** The ranking list shows this many members; everybody's own position is always shown. */
+/** Members shown on the ranking list; one's own position is always shown. */
 export const rankListLength = 1000
 
 export const requestTimeoutMs = 25_000
@@ -35,7 +35,7 @@ export const maxCaseTextLength = 500
 /** Cases that a member can open on one day. */
 export const maxCasesOfDay = 3
 export const inviteGroupSize = 10
-/** What became of an invited member: counted, held while an operator looks at it, or refused by one. */
+/** The state of an invitation: counted, held for an operator, or refused by one. */
 export const invitationStates = ['counted', 'held', 'refused'] as const
 export type InvitationState = (typeof invitationStates)[number]
 export const paidSharesPerDay = 3
@@ -108,21 +108,21 @@ export const refusalReasons = [
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
-/** Why a task cannot earn now; of several reasons the first is shown: rules/tasks#blockers. */
+/** Why a task cannot earn now; the first of several reasons is shown: rules/tasks#blockers. */
 export const taskBlockers = ['blacklisted', 'finished', 'monthlyCap', 'channelOff', 'underReview'] as const
 export type TaskBlocker = (typeof taskBlockers)[number]
 
-/** The share of a course's length that completes it, and the fastest study that counts: rules/tasks#study. */
+/** The share of a course that completes it, and the highest study speed that counts: rules/tasks#study. */
 export const studyShareNeeded = 0.9
 export const maxStudySpeed = 2
-/** How often a client tells what was watched or read. */
+/** How often a client reports what was watched or read. */
 export const studyHeartbeatSeconds = 15
 
 /** How a member stands on lists: rules/months#listing. */
 export const listingChoices = ['masked', 'full', 'hidden'] as const
 export type ListingChoice = (typeof listingChoices)[number]
 
-/** What a member's month brings: rules/months#benefit. */
+/** The benefit of a member's month: rules/months#benefit. */
 export const benefitStates = ['none', 'carried', 'withheld'] as const
 export type BenefitState = (typeof benefitStates)[number]
 
@@ -130,5 +130,8 @@ export type BenefitState = (typeof benefitStates)[number]
 export const reportKinds = ['page', 'click', 'failure'] as const
 export type ReportKind = (typeof reportKinds)[number]
 export const maxReportBatch = 100
-/** An identifier that we chose, such as `course-info`: no room for a text, and no run of digits as long as a mobile. */
+/**
+ * An identifier of the club, such as `course-info`: too short for a text, without digit runs as long as a
+ * mobile.
+ */
 export const reportNamePattern = /^(?!.*\d{8})[A-Za-z][\w.:-]{0,79}$/

@@ -3,7 +3,7 @@ import { id, nothing, request } from './shapes.ts'
 
 /** A picture's address on this server. */
 const picture = z.string()
-/** A path of ours or an https address on the operator's list. */
+/** A path of the club or an https address on the operator's list. */
 const link = z.string()
 
 const slider = z.object({
@@ -54,9 +54,9 @@ const agreement = z.object({
   /** The text in one plain sentence. */
   summary: z.string(),
   effectiveDate: z.string(),
-  /** Cleaned when published. */
+  /** Sanitised when published. */
   html: z.string(),
-  /** Whether registering needs consent to it. */
+  /** Whether registration needs consent to it. */
   isRequired: z.boolean(),
 })
 

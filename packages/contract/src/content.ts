@@ -3,7 +3,7 @@ import { callsOf, endpoint } from './endpoint.ts'
 
 type S = typeof contentSchemas
 
-/** What the bank's team fills in: rules/content#one-source. */
+/** Content from the bank's team: rules/content#one-source. */
 export const content = /* @__PURE__ */ callsOf('content', {
   appInfo: endpoint<S['appInfo']>({
     path: '/api/appinfo',

@@ -2,28 +2,31 @@ import { z } from 'zod'
 import { languages, refusalReasons } from './constants.ts'
 import { id, instant, nothing, origin, request } from './shapes.ts'
 
-/** A part of a course from `from` up to, not including, `to`: seconds of a video, paragraphs of an article from 0. */
+/**
+ * A part of a course, from `from` up to but excluding `to`: seconds of a video, or paragraphs of an article,
+ * from 0.
+ */
 const part = { from: z.int().min(0).max(100_000), to: z.int().min(1).max(100_000) }
 
-/** How far a member is in one course. */
+/** A member's progress in one course. */
 const progress = z.object({
   courseId: z.string(),
   unit: z.enum(['second', 'paragraph']),
   /** The course's length in its unit. */
   length: z.int(),
-  /** What was covered, in order, without overlaps. */
+  /** Covered parts, sorted and without overlaps. */
   covered: z.array(z.object({ from: z.int(), to: z.int() })),
   coveredLength: z.int(),
-  /** How much has to be covered for the course to be complete. */
+  /** The length to cover for the course to be complete. */
   neededLength: z.int(),
   completedTime: instant.nullable(),
-  /** Points that the course gave; 0 until it has. */
+  /** Points that the course gave; 0 so far. */
   point: z.int(),
-  /** Why a complete course has given no points, or null. */
+  /** Why a complete course gave no points, or null. */
   refusal: z.enum(refusalReasons).nullable(),
 })
 
-/** A course as everybody may see it. */
+/** The public part of a course. */
 const course = z.object({
   courseId: z.string(),
   courseType: z.enum(['Video', 'Article']),
@@ -33,11 +36,11 @@ const course = z.object({
   minutes: z.int(),
   /** The length of a video, null for an article. */
   lengthSeconds: z.int().nullable(),
-  /** False while its film or text is still being prepared. */
+  /** False while its video or text is being prepared. */
   isReady: z.boolean(),
 })
 
-/** What studying and sharing bring where a channel pays for them; a member's own standing is in the tasks. */
+/** Points for studying and sharing in channels that pay; a member's own state is in the tasks. */
 const pay = z.object({
   studyPoint: z.int(),
   studyMonthlyCap: z.int().nullable(),
@@ -45,7 +48,7 @@ const pay = z.object({
 })
 
 const courseDetail = course.extend({
-  /** An article's text, or what a video says; cleaned when published, '' without one. */
+  /** An article's text or a video's description; sanitised when published, '' if none. */
   html: z.string(),
   /** The paragraphs of an article, null for a video. */
   paragraphs: z.int().nullable(),
@@ -57,9 +60,9 @@ const courseDetail = course.extend({
 export const coursesSchemas = {
   list: { request: nothing, answer: z.object({ list: z.array(course), pay }) },
   detail: {
-    // Whatever an address asks for: what can be no course of ours is answered like one that is not there.
+    // Accept any address: an impossible id is answered like an unknown one.
     request: request({ courseId: z.string().max(64) }),
-    /** `course` is null where the club has no such course. */
+    /** `course` is null if it does not exist. */
     answer: z.object({ course: courseDetail.nullable(), pay }),
   },
   begin: {
@@ -69,9 +72,9 @@ export const coursesSchemas = {
   heartbeat: {
     request: request({ courseId: id, sessionId: z.uuid(), ...part }),
     answer: progress.extend({
-      /** `partly`: the rest came faster than twice real time or lies beyond the end; it can be told again later. */
+      /** `partly`: the rest exceeded twice real time or the course's end, and can be sent again later. */
       verdict: z.enum(['counted', 'partly', 'nothingNew', 'tooFast', 'outside']),
-      /** Whether this heartbeat brought the points. */
+      /** Whether this heartbeat earned the points. */
       isAwardedNow: z.boolean(),
       happyPointValue: z.int(),
     }),

@@ -4,13 +4,13 @@ import type { StatusName } from './statuses.ts'
 /** Who may call: anybody, a signed-in member, or a system that signs its calls. */
 export type Access = 'visitor' | 'member' | 'signed'
 
-/** The zod schemas of one call; they live beside the table in `*.schemas.ts` and never reach the browser. */
+/** The zod schemas of one call, in `*.schemas.ts` beside the table; they never reach the browser. */
 export interface CallSchemas {
   request: z.ZodType
   answer: z.ZodType
 }
 
-/** What an entry of the table says before it has its name there. */
+/** A table entry before it gets its name. */
 export interface UnnamedEndpoint<S extends CallSchemas = CallSchemas> {
   /** Path from the server's root, for example `/api/task/all`. */
   readonly path: string
@@ -18,11 +18,11 @@ export interface UnnamedEndpoint<S extends CallSchemas = CallSchemas> {
   readonly access: Access
   /** What the call does, in one sentence; shown in the API's documentation. */
   readonly summary: string
-  /** Every status the call may answer besides the common ones (see `commonStatuses`). */
+  /** The statuses that the call may answer besides `commonStatuses`. */
   readonly statuses: readonly StatusName[]
-  /** The same for everybody and free of personal data: phones may keep it to be read without a connection. */
+  /** The same for everybody and free of personal data: phones may cache it to be read offline. */
   readonly isContent?: boolean
-  /** Names of the queries, `feature.call`, to be fetched again after this call succeeded. */
+  /** Names (`feature.call`) of the queries to refetch after this call succeeded. */
   readonly refreshes?: readonly string[]
   /** `multipart` calls are uploads: they have their own limits and no JSON body. */
   readonly body?: 'json' | 'multipart'
@@ -31,7 +31,7 @@ export interface UnnamedEndpoint<S extends CallSchemas = CallSchemas> {
 
 /** One call of the API. `S` exists for the type checker only: it ties the entry to its schemas. */
 export interface Endpoint<S extends CallSchemas = CallSchemas> extends UnnamedEndpoint<S> {
-  /** `feature.call`, as in the table: answers are kept and fetched again under it. */
+  /** `feature.call`, as in the table; the key of cached answers. */
   readonly name: string
 }
 
@@ -39,14 +39,14 @@ export type RequestOf<E> = E extends Endpoint<infer S> ? z.input<S['request']> :
 export type ParsedRequestOf<E> = E extends Endpoint<infer S> ? z.output<S['request']> : never
 export type AnswerOf<E> = E extends Endpoint<infer S> ? z.output<S['answer']> : never
 
-/** The envelope of every answer, refusals included: rules/messages#envelope. */
+/** The envelope of every answer, including refusals: rules/messages#envelope. */
 export interface Envelope<T> {
   status: string
   message: string
   data: T | null
 }
 
-/** Declares one entry of the endpoint table; a call is a POST by a visitor unless it says otherwise. */
+/** Declares one entry of the endpoint table; by default a POST by a visitor. */
 export function endpoint<S extends CallSchemas>(
   entry: Pick<UnnamedEndpoint<S>, 'path' | 'summary'> &
     Partial<Omit<UnnamedEndpoint<S>, 'path' | 'summary' | 'schemas'>>,
@@ -56,7 +56,10 @@ export function endpoint<S extends CallSchemas>(
 
 type Named<C> = { [K in keyof C]: C[K] extends UnnamedEndpoint<infer S> ? Endpoint<S> : never }
 
-/** One feature's part of the table: each call gets its name, so that nobody needs the whole table for it. */
+/**
+ * One feature's part of the table. Adds each call's name, so that a client need not load the whole table for
+ * it.
+ */
 export function callsOf<C extends Record<string, UnnamedEndpoint>>(feature: string, calls: C): Named<C> {
   const named = Object.entries(calls).map(([call, entry]) => [call, { ...entry, name: `${feature}.${call}` }])
   return Object.fromEntries(named) as Named<C>

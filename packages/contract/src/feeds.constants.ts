@@ -1,4 +1,4 @@
-/** What the bank's events and files may name; kept apart from the table of calls, which browsers load. */
+/** Values in the bank's events and files; separate from the table of calls, which browsers load. */
 
 /** Tasks done in the bank's systems; an event of this type reports one: rules/bank#bank-tasks. */
 export const bankTaskIds = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxBankEvents } from './feeds.constants.ts'
 
-/** One event; `detail` holds what the file of the same kind has as columns, each as a text. */
+/** One event; `detail` holds the columns of the matching file, as text. */
 export const bankEvent = z.strictObject({
   eventId: z.string().regex(/^[\w.:-]{1,64}$/),
   type: z.string().min(1).max(64),
@@ -13,7 +13,7 @@ export const bankEvent = z.strictObject({
 
 export const feedsSchemas = {
   bankEvents: {
-    /** Each event is checked by itself against `bankEvent`, so that a bad one stops no other. */
+    /** Each event is checked separately against `bankEvent`, so that a bad one does not stop the others. */
     request: z.strictObject({
       events: z
         .array(z.unknown().meta({ description: 'An event: docs/operations/feeds.md' }))
@@ -25,9 +25,9 @@ export const feedsSchemas = {
       repeated: z.int(),
       refused: z.array(
         z.object({
-          /** Where in the list it stands, from 0. */
+          /** Index in the list, from 0. */
           index: z.int(),
-          /** Empty where the event has none that can be read. */
+          /** Empty if the event has no readable id. */
           eventId: z.string(),
           reason: z.string(),
         }),

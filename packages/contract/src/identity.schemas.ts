@@ -7,7 +7,7 @@ const token = z.string().min(1).max(4096)
 const encryptedPassword = z.string().min(1).max(1024)
 const scene = z.enum(['login', 'register'])
 
-/** The member, for the member only; the mobile is masked: rules/identity#masked-mobile. */
+/** The member's own info, with a masked mobile: rules/identity#masked-mobile. */
 export const userInfo = z.object({
   openId: z.string().nullable(),
   happyPointValue: z.int(),
@@ -33,25 +33,25 @@ export const userInfo = z.object({
 
 const signedIn = z.object({ userId: z.string() })
 const smsSent = z.object({
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   resendAfterSeconds: z.int(),
-  /** Seconds that the code is good for. */
+  /** Seconds that the code is valid. */
   lifetimeSeconds: z.int(),
 })
 
 const place = z.object({ id: z.string(), name: z.string() })
 
-/** What a member tells of themselves; every field is optional and can be withdrawn. */
+/** A member's personal data; every field is optional and can be cleared. */
 export const userData = z.object({
   gender: z.enum(['female', 'male', 'unsaid']).nullable(),
   birthYear: z.int().min(1900).max(2020).nullable(),
   province: z.string().max(40).nullable(),
   city: z.string().max(40).nullable(),
-  /** The branch that the member chose, of `subBankInfoQry`. */
+  /** The chosen branch, from `subBankInfoQry`. */
   branchId: id.nullable(),
 })
 
-/** What a member told, with the name and the picture that they chose; null is what they did not. */
+/** A member's personal data, nickname and picture; null if not given. */
 const toldData = userData.extend({ nickName: z.string().nullable(), avatarId: z.string().nullable() })
 
 export const identitySchemas = {
@@ -125,7 +125,7 @@ export const identitySchemas = {
       publicKey: z.string(),
       /** One-time nonce for one encrypted password. */
       nonce: z.string(),
-      /** The server's business time; the client measures against it, not against its own clock. */
+      /** The server's business time, used by the client instead of its own clock. */
       serverTime: instant,
     }),
   },

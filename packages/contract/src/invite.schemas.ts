@@ -15,27 +15,27 @@ export const inviteSchemas = {
           headImgUrl: z.string(),
           time: instant,
           state: z.enum(invitationStates),
-          /** Points that this friend brought; 0 where the channel does not pay or nothing was decided yet. */
+          /** Points for this friend; 0 if the channel does not pay or the invitation is undecided. */
           point: z.int(),
         }),
       ),
       /** Rows in this page. */
       size: z.int(),
-      /** '1' when every full group of ten was confirmed; '0' before the first and while one is not. */
+      /** '1' if every full group of ten is confirmed; '0' before the first, and while one is not. */
       inviteSuccessFlag: flag,
-      /** Everybody whom the member brought and who counts. */
+      /** All members counted for the inviter. */
       total: z.int(),
       /** Full groups of ten. */
       groups: z.int(),
       /** Invited members after the last full group. */
       remainder: z.int(),
       invitationUserId: z.string(),
-      /** How far invitations came: links opened (one browser counts once a day), registered, and checked in once. */
+      /** The invitation funnel: links opened (once per browser and day), registered, first check-in. */
       funnel: z.object({ opened: z.int(), registered: z.int(), checkedIn: z.int() }),
     }),
   },
   confirmGroup: {
-    /** The full groups that the member was shown; all that are full now when not said. */
+    /** The full groups that the member was shown; by default all that are full now. */
     request: request({ groups: z.int().min(1).max(100_000).optional() }),
     answer: z.object({ inviteSuccessFlag: flag, groups: z.int() }),
   },

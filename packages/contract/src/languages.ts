@@ -3,19 +3,19 @@ interface LanguageFacts {
   html: string
   /** The voice that reads texts aloud. */
   speech: string
-  /** Its name in itself, as the switch shows it. */
+  /** The language's own name, shown by the switch. */
   ownName: string
-  /** Whether spaces part its words; search and excerpts keep such words whole. */
+  /** Whether its words are separated by spaces; search and excerpts keep such words whole. */
   hasSpaces: boolean
-  /** Characters that a quick reader takes in within a second. */
+  /** Characters that a quick reader reads in a second. */
   charactersPerSecond: number
-  /** The length of a search excerpt, and how much of it may come before the first hit, in characters. */
+  /** The length of a search excerpt, and of its part before the first hit, in characters. */
   excerpt: { maxLength: number; maxBefore: number }
 }
 
 /**
- * The club's languages, the default one first. Another one is a line here, a file beside every `words.zh-cn.ts`, and
- * its texts in the content; the types and the build name what is missing.
+ * The club's languages, the default one first. Another one is a line here, a file beside every
+ * `words.zh-cn.ts`, and its texts in the content; the types and the build name what is missing.
  */
 export const languageTable = {
   zh_cn: {

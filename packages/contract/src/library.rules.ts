@@ -1,4 +1,4 @@
-/** What members read, look up and search: its groups, and the address of each item. */
+/** Content that members read, look up and search: its groups, and the address of each item. */
 
 export const articleSections = [
   // The four tabs of /health: rules/content#health-sections.
@@ -46,7 +46,7 @@ export const institutionTypes = [
   'rehabilitation',
   'home_service',
 ] as const
-/** How much care somebody needs, from none to full, and care for memory loss. */
+/** Levels of care, from none to full, and care for memory loss. */
 export const careLevels = ['independent', 'assisted', 'full', 'memory'] as const
 export const hospitalGrades = ['3A', '3B', '2A'] as const
 export const specialties = [
@@ -72,7 +72,7 @@ export const medicalNeeds = ['1', '2', '3'] as const
 /** 1 self, 2 spouse, 3 child, 4 parent. */
 export const relations = ['1', '2', '3', '4'] as const
 
-/** What is read as one page: it has a text, an origin and an address of its own. */
+/** Kinds read as one page, with a text, an origin and an address. */
 export const readingKinds = [
   'article',
   'question',
@@ -84,11 +84,11 @@ export const readingKinds = [
 ] as const
 export type ReadingKind = (typeof readingKinds)[number]
 
-/** What lies somewhere: it is on a map, has a distance and can be called. */
+/** Kinds with a location: on a map, with a distance and usually a phone number. */
 export const placeKinds = ['institution', 'hospital', 'community', 'travel_base'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
-/** What search finds. */
+/** Kinds that search finds. */
 export const foundKinds = [...readingKinds, ...placeKinds, 'course', 'book', 'agreement', 'menu'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
@@ -122,7 +122,7 @@ const placePaths: Record<PlaceKind, string> = {
   travel_base: '/travelForOldDetail',
 }
 
-/** The address of something that is read; `group` is an article's section. */
+/** The address of a text; `group` is an article's section. */
 export function readingPath(kind: ReadingKind, id: string, group: string | null): string {
   if (kind === 'product' && productPaths[id]) return productPaths[id]
   const path =
@@ -135,7 +135,7 @@ export function placePath(kind: PlaceKind, id: string): string {
   return `${placePaths[kind]}?id=${encodeURIComponent(id)}`
 }
 
-/** The address of a book, at a chapter from 1. */
+/** The address of a book's chapter, from 1. */
 export function bookPath(bookId: string, chapterNo = 1): string {
   return `/oldAgeBook?book=${encodeURIComponent(bookId)}&chapter=${chapterNo}`
 }
@@ -156,7 +156,7 @@ export function coursePath({
 /** Agreements with a page of their own: rules/content#agreements. */
 const agreementPaths: Record<string, string> = { registration: '/protocal', aum_rules: '/aumRules' }
 
-/** The address of an agreement's page; null where it has none. */
+/** The address of an agreement's page; null if it has none. */
 export function agreementPath(agreementId: string): string | null {
   return agreementPaths[agreementId] ?? null
 }

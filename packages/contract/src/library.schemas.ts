@@ -9,28 +9,31 @@ import {
 } from './library.rules.ts'
 import { origin, page, paging, request } from './shapes.ts'
 
-/** What an address asks for: what can be no item of ours is answered like one that is not there. */
+/** Accept any address: an impossible id is answered like an unknown one. */
 const itemId = z.string().max(64)
 const kind = z.enum(readingKinds)
 
-/** Something to read as a list shows it. */
+/** A text as lists show it. */
 const card = z.object({
   kind,
   itemId: z.string(),
-  /** An article's section, a question's topic, a discount's category …; null where the kind has no groups. */
+  /**
+   * An article's section, a question's topic, a discount's category and so on; null if the kind has no
+   * groups.
+   */
   group: z.string().nullable(),
   title: z.string(),
   summary: z.string(),
   /** A picture's address on this server, or null. */
   imageUrl: z.string().nullable(),
-  /** The day to show beside it (`2026-11-20`): published, held or valid until; null for none. */
+  /** The day to show (`2026-11-20`): published, held or valid until; null if none. */
   day: z.string().nullable(),
-  /** How long reading it takes; null for what has no text. */
+  /** Reading time in minutes; null without a text. */
   minutes: z.int().nullable(),
-  /** Invented for the demo club: it does not exist in the world, and says so. */
+  /** Invented for the demo club, and marked as such. */
   isInvented: z.boolean(),
   path: z.string(),
-  /** What kinds have of their own; null for all others. */
+  /** Fields of single kinds; null for all others. */
   lecture: z
     .object({
       beginTime: z.string(),
@@ -59,7 +62,7 @@ const card = z.object({
     .object({
       riskLevel: z.string().nullable(),
       points: z.array(z.object({ label: z.string(), value: z.string() })),
-      /** The bank's own page about it; null where there is none. */
+      /** The bank's own page about it; null if none. */
       url: z.string().nullable(),
     })
     .nullable(),
@@ -76,10 +79,10 @@ const card = z.object({
 })
 
 const detail = card.extend({
-  /** Cleaned when published; '' for what has no text. */
+  /** Sanitised when published; '' without a text. */
   html: z.string(),
   origin,
-  /** Others of the same group, to read on. */
+  /** Others of the same group, as further reading. */
   others: z.array(card).max(3),
 })
 
@@ -89,7 +92,7 @@ export const librarySchemas = {
   list: {
     request: request({
       kind,
-      /** Only items of these groups; without it all of the kind. */
+      /** Only items of these groups; by default all of the kind. */
       groups: z.array(z.string().max(40)).min(1).max(20).optional(),
       ...paging,
     }),
@@ -97,7 +100,7 @@ export const librarySchemas = {
   },
   item: {
     request: request({ kind, itemId }),
-    /** `item` is null where there is no such thing; `isOver` tells one that was there and has expired. */
+    /** `item` is null if it does not exist; `isOver` if it has expired. */
     answer: z.object({ item: detail.nullable(), isOver: z.boolean() }),
   },
   books: {
@@ -117,7 +120,7 @@ export const librarySchemas = {
   },
   chapter: {
     request: request({ bookId: itemId, chapterNo: z.int().min(1).max(1000) }),
-    /** `book` is null where the club has no such book or chapter. */
+    /** `book` is null if the book or chapter does not exist. */
     answer: z.object({
       book: z
         .object({
@@ -146,7 +149,7 @@ export const librarySchemas = {
         z.object({
           adviceId: z.string(),
           title: z.string(),
-          /** Why this advice fits what was answered. */
+          /** Why this advice fits the answers. */
           reason: z.string(),
           html: z.string(),
           links: z.array(z.object({ path: z.string(), name: z.string() })),
@@ -166,7 +169,7 @@ export const librarySchemas = {
         kind: z.enum(foundKinds),
         itemId: z.string(),
         title: z.string(),
-        /** A piece of the text around what was found; parts to be marked stand by themselves. */
+        /** A piece of the text around the hits, split into marked and unmarked parts. */
         excerpt: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
         path: z.string(),
       }),

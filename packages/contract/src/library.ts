@@ -3,7 +3,7 @@ import type { librarySchemas } from './library.schemas.ts'
 
 type S = typeof librarySchemas
 
-/** What members read and look up: rules/content#one-source. */
+/** Content to read and look up: rules/content#one-source. */
 export const library = /* @__PURE__ */ callsOf('library', {
   list: endpoint<S['list']>({
     path: '/api/library/list',

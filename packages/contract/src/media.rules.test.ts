@@ -33,7 +33,7 @@ test.each([
   expect(readMediaFileName(name)).toBeNull()
 })
 
-test('the address of a picture tells its size and its sources, which are the files that are stored', () => {
+test("a picture's address implies its size and its sources, which match the stored files", () => {
   const address = `/media/${hash}-1280x960.jpg`
   expect(pictureSize(address)).toEqual({ width: 1280, height: 960 })
   expect(pictureSources(address)).toEqual([
@@ -55,7 +55,7 @@ test('the address of a picture tells its size and its sources, which are the fil
   expect(offered.sort()).toEqual(stored.sort())
 })
 
-test('a picture that is small already has one size', () => {
+test('a small picture has only one size', () => {
   expect(pictureSources(`/media/${hash}-640x200.png`).map(({ srcSet }) => srcSet)).toEqual([
     `/media/${hash}-640x200.avif 640w`,
     `/media/${hash}-640x200.webp 640w`,
@@ -63,7 +63,7 @@ test('a picture that is small already has one size', () => {
   expect(modernFilesOf(hash, { width: 640, height: 200 })).toHaveLength(2)
 })
 
-test('drawings, screens’ own pictures, films and foreign addresses have no other sources', () => {
+test('drawings, screens’ own pictures, videos and foreign addresses have no other sources', () => {
   for (const address of [
     `/media/${hash}-64x64.svg`,
     ...screenPictures.map((name) => `/media/${name}`),

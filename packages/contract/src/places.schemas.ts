@@ -5,13 +5,13 @@ import { origin, page, paging, request } from './shapes.ts'
 const kind = z.enum(placeKinds)
 const cityId = z.string().max(40)
 
-/** Where somebody is, in degrees (WGS 84), rounded to a hundredth before it leaves the phone; never stored or logged. */
+/** The reader's location in degrees (WGS 84), rounded to a hundredth on the phone; never stored or logged. */
 const near = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 })
 
-/** What is asked for; everything left out holds for all. Filters that a kind has no values for are left unheeded. */
+/** Filters; those left out match everything, and those that a kind lacks are ignored. */
 const filters = {
   kind,
   region: z.enum(regions).optional(),
@@ -19,10 +19,10 @@ const filters = {
   institutionType: z.enum(institutionTypes).optional(),
   careLevel: z.enum(careLevels).optional(),
   specialty: z.enum(specialties).optional(),
-  /** At most so much a month, in yuan. */
+  /** Highest monthly cost, in yuan. */
   maxMonthlyFee: z.int().min(0).max(10_000_000).optional(),
   brandId: z.string().max(64).optional(),
-  /** A month, 1 to 12, in which staying there is pleasant. */
+  /** A month, 1 to 12, that is pleasant for a stay. */
   month: z.int().min(1).max(12).optional(),
 }
 
@@ -40,7 +40,7 @@ const place = z.object({
   imageUrl: z.string(),
   isInvented: z.boolean(),
   path: z.string(),
-  /** As the crow flies from where `near` is; null where nobody asked. */
+  /** Straight-line distance from `near`; null without it. */
   distanceMeters: z.int().nullable(),
   /** Yuan a month; null for hospitals. */
   monthlyFee: z.object({ from: z.int(), to: z.int() }).nullable(),
@@ -55,7 +55,7 @@ const place = z.object({
   hospital: z
     .object({
       grade: z.string(),
-      /** In the specialty that was asked for, otherwise in the whole country. */
+      /** In the requested specialty, otherwise in the whole country. */
       rank: z.int(),
       specialties: z.array(z.object({ specialty: z.enum(specialties), rank: z.int() })),
       hasInternationalWard: z.boolean(),
@@ -91,14 +91,14 @@ const city = z.object({
   region: z.enum(regions),
   latitude: z.number(),
   longitude: z.number(),
-  /** How many places of the kind lie there. */
+  /** Number of places of the kind there. */
   places: z.int(),
 })
 
 export const placesSchemas = {
   list: {
     request: request({ ...filters, near: near.optional(), ...paging }),
-    /** By distance where `near` is given, hospitals by rank, all others in their order. */
+    /** By distance if `near` is given, hospitals by rank, all others in content order. */
     answer: page(place),
   },
   markers: {
@@ -111,7 +111,7 @@ export const placesSchemas = {
   },
   detail: {
     request: request({ kind, placeId: z.string().max(64) }),
-    /** `place` is null where there is no such place. */
+    /** `place` is null if it does not exist. */
     answer: z.object({
       place: place
         .extend({
@@ -124,25 +124,25 @@ export const placesSchemas = {
   },
   cities: {
     request: request({ kind }),
-    /** Every city of the map; those without a place of the kind are its names only. */
+    /** Every city of the map; those without places of the kind are listed for their names. */
     answer: z.object({ list: z.array(city) }),
   },
   mapSettings: {
     request: request({}),
     answer: z.object({
-      /** What lies under the club's own marks; null where the club draws that, too. */
+      /** The map's background tiles; null for the club's own drawing. */
       tiles: z
         .object({
           /** An address with `{z}`, `{x}` and `{y}`. */
           urlTemplate: z.string(),
           attribution: z.string(),
-          /** What the tiles' degrees are measured by; Chinese services use GCJ-02. */
+          /** The tiles' datum; Chinese services use GCJ-02. */
           datum: z.enum(['wgs84', 'gcj02']),
         })
         .nullable(),
-      /** The page of this server that holds Baidu's map, for a frame; null without a key. */
+      /** The page of this server with Baidu's map, for a frame; null without a key. */
       baiduFrameUrl: z.string().nullable(),
-      /** An address that shows the way, with `{latitude}`, `{longitude}` and `{name}`; null for none. */
+      /** An address that shows the route, with `{latitude}`, `{longitude}` and `{name}`; null if none. */
       routeUrlTemplate: z.string().nullable(),
     }),
   },

@@ -3,7 +3,7 @@ import { caseStates, refusalReasons } from './constants.ts'
 import { instant, nothing, page, paging, request } from './shapes.ts'
 
 const trade = z.object({
-  /** Also names the entry or refusal in a case. */
+  /** Also identifies the entry or refusal in a case. */
   id: z.string(),
   kind: z.enum(['award', 'refusal']),
   taskId: z.string(),
@@ -16,11 +16,11 @@ const trade = z.object({
   /** The month that it counts in. */
   month: z.string(),
   reason: z.enum(refusalReasons).nullable(),
-  /** The course's title or the invited friend's masked name, where the task is about one. */
+  /** The course's title or the invited friend's masked name, if the task is about one. */
   about: z.string().nullable(),
   /** What was done, when, and which cap or rule decided, in plain words. */
   explanation: z.string(),
-  /** The latest case about it, or null; while it is open, no second one is opened. */
+  /** The latest case about it, or null; while it is open, no second one can be opened. */
   case: z.object({ caseId: z.string(), state: z.enum(caseStates), dueDay: z.string() }).nullable(),
 })
 

@@ -10,7 +10,7 @@ const wholeProfile: ProfileParts = {
   city: true,
 }
 
-test('a whole profile completes both tasks; without one of its parts, the task of that part is open', () => {
+test('a complete profile completes both tasks; a missing part leaves its task open', () => {
   expect(completedProfileTasks(wholeProfile)).toEqual(['complete_userInfo', 'fill_in_personal_info'])
   for (const part of Object.keys(wholeProfile) as (keyof ProfileParts)[]) {
     const isName = part === 'nickName' || part === 'avatar'

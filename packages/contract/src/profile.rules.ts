@@ -1,6 +1,6 @@
 import type { TaskId } from './constants.ts'
 
-/** Which parts of their profile a member has given. */
+/** The profile parts that a member has given. */
 export interface ProfileParts {
   nickName: boolean
   avatar: boolean

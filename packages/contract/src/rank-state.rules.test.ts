@@ -17,7 +17,7 @@ test.each([
   expect(rankState(standing)).toEqual(state)
 })
 
-test('a rank that was won is kept whatever else is so', () => {
+test('a rank that was won is always kept', () => {
   const ranks = fc.integer({ min: 1, max: monthlyRanks })
   fc.assert(
     fc.property(fc.nat(3000), ranks, fc.nat(3000), (happyPoint, rankNo, maxRank) => {
@@ -26,7 +26,7 @@ test('a rank that was won is kept whatever else is so', () => {
   )
 })
 
-test('below the target the points short and the points held make the target', () => {
+test('below the target, points missing plus points held make the target', () => {
   const below = fc.integer({ min: 1, max: monthlyTargetPoints - 1 })
   fc.assert(
     fc.property(below, fc.nat(monthlyRanks - 1), (happyPoint, maxRank) => {

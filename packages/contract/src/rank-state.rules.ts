@@ -16,7 +16,7 @@ export type RankState =
 /** rules/months#rank-state */
 export function rankState({ happyPoint, rankNo, maxRank }: MonthStanding): RankState {
   if (rankNo !== null || happyPoint >= monthlyTargetPoints) {
-    // A rank stays even if counted points are looked at again later; without one the quota was used up.
+    // A rank stays even if counted points fall later; without one, the quota was full.
     return rankNo !== null && rankNo <= monthlyRanks ? { kind: 'qualified', rankNo } : { kind: 'quotaFull' }
   }
   if (happyPoint === 0) return { kind: 'doTasks' }

@@ -7,7 +7,7 @@ const rank = z.object({
   rankNo: z.int(),
   /** Masked unless the member chose to show it. */
   nickName: z.string(),
-  /** Whether the member chose not to be named: nickName is '' and the picture the default one. */
+  /** Whether the member chose not to be named: nickName is then '' and the picture the default one. */
   isHidden: z.boolean(),
   headImgUrl: z.string(),
   happyPoint: z.int(),
@@ -17,7 +17,7 @@ const rank = z.object({
 const qualified = z.object({
   /** The rank won. */
   rankNo: z.int(),
-  /** Masked unless the member chose to show it; '' for who chose not to be listed or is kept off lists. */
+  /** Masked unless the member chose to show it; '' for members hidden or kept off lists. */
   nickName: z.string(),
   /** Whether the member is not to be named. */
   isHidden: z.boolean(),
@@ -33,7 +33,7 @@ export const rankingSchemas = {
     answer: z.object({
       month: z.string(),
       happyPoint: z.int(),
-      /** The points of these that count toward a rank: flagged entries do not. */
+      /** The part of these points that counts toward a rank: flagged entries do not. */
       countedPoint: z.int(),
       /** The rank won this month, or null. */
       rankNo: z.int().nullable(),
@@ -47,7 +47,7 @@ export const rankingSchemas = {
     request: request(paging),
     answer: page(rank).extend({
       month: z.string(),
-      /** The member's own row; null when not on the list. */
+      /** The member's own row; null if not on the list. */
       self: rank.nullable(),
       /** The list is exact as of this instant; null before the month's first snapshot. */
       takenAt: instant.nullable(),
@@ -66,12 +66,14 @@ export const rankingSchemas = {
         happyPoint: z.int(),
         /** The rank won, or null. */
         rankNo: z.int().nullable(),
-        /** The position on the closed month's list; null while it runs and for who is kept off lists. */
+        /**
+         * The position on the closed month's list; null while the month runs and for members kept off lists.
+         */
         position: z.int().nullable(),
         /** Whether the rank is among the first 1,000. */
         isQualified: z.boolean(),
         benefit: z.enum(benefitStates),
-        /** Whether the month is closed: nothing of it changes any more but a benefit that is withheld or released. */
+        /** Whether the month is closed: only its benefit can still change, by being withheld or released. */
         isClosed: z.boolean(),
       }),
     ),

@@ -5,7 +5,10 @@ import { request } from './shapes.ts'
 export const reportingSchemas = {
   events: {
     request: request({
-      /** The phone's clock when the batch left it: only differences to it count, for the clock may be wrong. */
+      /**
+       * The phone's clock when it sent the batch: only differences to it count, because the clock may be
+       * wrong.
+       */
       sentAt: z.iso.datetime(),
       events: z
         .array(

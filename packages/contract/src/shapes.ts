@@ -8,7 +8,7 @@ import {
   smsCodePattern,
 } from './constants.ts'
 
-/** Shapes that several calls share. A message here is the name of a text in the server's dictionary. */
+/** Shapes shared by several calls. A message here is the key of a text in the server's dictionary. */
 
 /** Accepted and ignored: rules/identity#own-data-only. */
 const ignoredUserId = z.string().max(64).nullish()
@@ -20,7 +20,7 @@ export function request<T extends z.core.$ZodLooseShape>(shape: T) {
 
 export const nothing = request({})
 
-/** 32-bit upper bound keeps the offset a plain integer in SQL. */
+/** The bound keeps the offset a plain 32-bit integer in SQL. */
 export const paging = {
   pageNum: z.int().min(firstPage).max(100_000).default(firstPage),
   pageSize: z.int().min(1).max(largestPageSize).default(pageSize),
@@ -41,7 +41,7 @@ export const instant = z.string()
 /** A short text typed by a person. */
 export const line = z.string().trim().min(1).max(100)
 export const id = z.string().min(1).max(64)
-/** Where a text comes from, who looked at it and until when it holds. */
+/** A text's source, reviewer and expiry. */
 export const origin = z.object({
   sources: z.array(z.string()),
   reviewer: z.string(),

@@ -1,6 +1,7 @@
 /**
  * Envelope statuses. HPW…, HPP… and PUUM… drive a flow of the client; HPC are about calls as such, HPU about
- * identity, HPT about points and tasks. Handlers name them by key; the server owns the words in both languages.
+ * identity, HPT about points and tasks. Handlers name them by key; the server has their texts in every
+ * language.
  */
 export const statuses = {
   ok: '200',
@@ -60,7 +61,7 @@ export const statuses = {
 
 export type StatusName = keyof typeof statuses
 
-/** Statuses that any call may answer and that its entry therefore does not repeat. */
+/** Statuses that any call may answer, so entries do not repeat them. */
 export const commonStatuses = [
   'ok',
   'badRequest',

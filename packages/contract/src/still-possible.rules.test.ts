@@ -53,11 +53,11 @@ const month = (countedPoint: number, tasks: OpenTask[], given: Partial<MonthOutl
 const way = (answer: StillPossible) =>
   'steps' in answer ? answer.steps.map(({ taskId, times }) => [taskId, times]) : null
 
-test('every task has its rank in the order of ease', () => {
+test('every task has its position in the order of ease', () => {
   expect([...easeOrder].sort()).toEqual([...taskIds].sort())
 })
 
-test('checking in each day comes first, then as little as possible of what is harder', () => {
+test('daily check-ins come first, then as little as possible of what is harder', () => {
   const tasks = [share(), study(), checkIn()]
   expect(stillPossible(month(1000 - 8, tasks))).toMatchObject({
     kind: 'possible',
@@ -83,7 +83,7 @@ test('checking in each day comes first, then as little as possible of what is ha
   ])
 })
 
-test('assets that reached the target are claimed where check-ins are not enough', () => {
+test('assets that reached the target are claimed if check-ins are not enough', () => {
   const reached = [checkIn(), study(), assets({ isReached: true })]
   expect(way(stillPossible(month(0, reached)))).toEqual([
     ['check_in', 1],
@@ -93,7 +93,7 @@ test('assets that reached the target are claimed where check-ins are not enough'
   expect(way(stillPossible(month(950, reached)))).toEqual([['check_in', 7]])
 })
 
-test('while the bank’s result is missing, it is hoped for and not promised', () => {
+test('while the bank’s result is missing, its points are possible but not promised', () => {
   const waiting = [checkIn(), assets({ awaitsResult: true })]
   expect(stillPossible(month(1, waiting))).toMatchObject({ kind: 'awaitsBank', most: 89 })
   expect(stillPossible(month(0, waiting))).toMatchObject({ kind: 'awaitsBank' })
@@ -112,7 +112,7 @@ test('while the bank’s result is missing, it is hoped for and not promised', (
   expect(stillPossible(month(1, [checkIn(), refused]))).toMatchObject({ kind: 'outOfReach', most: 89 })
 })
 
-test('on the last day only this day’s rest is left; on the first the whole month', () => {
+test('on the last day only today’s rest is left; on the first the whole month', () => {
   const tasks = [checkIn({ completeCycleTimes: 1, finishedTaskTime: finished, monthPoint: 152 }), share()]
   expect(stillPossible(month(955, tasks, { today: '2026-11-30' }))).toMatchObject({
     kind: 'possible',
@@ -135,12 +135,12 @@ test('on the last day only this day’s rest is left; on the first the whole mon
   })
 })
 
-test('a cap is not filled in part', () => {
+test('a cap leaves no room for part of an award', () => {
   expect(stillPossible(month(0, [checkIn({ monthPoint: 153 })]))).toMatchObject({ most: 0, left: [] })
   expect(stillPossible(month(0, [checkIn({ monthPoint: 152 })]))).toMatchObject({ most: 8 })
 })
 
-test('courses that are left bound study, and each day’s shares', () => {
+test('the courses left limit study, and each day’s shares', () => {
   const tasks = [study({ itemsPerCycle: 5, completeCycleTimes: 3 }), share({ itemsPerCycle: 2 })]
   expect(stillPossible(month(0, tasks, { today: '2026-11-29' }))).toMatchObject({
     left: [
@@ -150,7 +150,7 @@ test('courses that are left bound study, and each day’s shares', () => {
   })
 })
 
-test('actions that were done already are not asked for again', () => {
+test('actions already done are not required again', () => {
   const vote = task('vote_work', {
     kind: 'vote',
     cycle: 'day',
@@ -163,7 +163,7 @@ test('actions that were done already are not asked for again', () => {
   })
 })
 
-test('what pays only in another channel comes last and is said to be elsewhere', () => {
+test('tasks that pay only in another channel come last and are marked', () => {
   const tasks = [share({ isPaidHere: false, isPaidElsewhere: true }), task('learn_retirement_map')]
   expect(stillPossible(month(975, tasks))).toMatchObject({
     kind: 'possible',
@@ -175,16 +175,16 @@ test('what pays only in another channel comes last and is said to be elsewhere',
   expect(stillPossible(month(985, [share({ isPaidHere: false })]))).toMatchObject({ kind: 'outOfReach' })
 })
 
-test('nobody is advised to invite more than one group of ten', () => {
+test('the advice never includes inviting more than one group of ten', () => {
   const invite = task('invite_friend', { kind: 'invite', cycleTimes: 999, point: 20 })
   expect(stillPossible(month(800, [invite]))).toMatchObject({ kind: 'possible', most: 1000 })
   expect(stillPossible(month(799, [invite]))).toMatchObject({ kind: 'outOfReach' })
 })
 
-test('a rank that is won stays; without ranks left it is said honestly', () => {
+test('a rank that is won stays; without ranks left, the answer says so', () => {
   const tasks = [checkIn()]
   expect(stillPossible(month(1000, tasks, { rankNo: 7 }))).toEqual({ kind: 'won' })
-  // The points were looked at again later: the rank stays.
+  // Counted points fell later: the rank stays.
   expect(stillPossible(month(400, tasks, { rankNo: 7, maxRank: 1000 }))).toEqual({ kind: 'won' })
   expect(stillPossible(month(992, tasks, { maxRank: 999 }))).toMatchObject({
     kind: 'possible',
@@ -195,7 +195,7 @@ test('a rank that is won stays; without ranks left it is said honestly', () => {
   expect(stillPossible(month(992, tasks, { isKeptOut: true }))).toEqual({ kind: 'keptOut' })
 })
 
-/** Does a task as often as it lets itself be done, day by day and action by action, as the club counts it. */
+/** Completes a task as often as possible, day by day and action by action, as the club counts it. */
 function doneToTheEnd(one: OpenTask, today: string): number {
   if (!one.isPaidHere && !one.isPaidElsewhere) return 0
   if (one.kind === 'aum' && one.isReached !== true) return 0
@@ -223,11 +223,11 @@ function doneToTheEnd(one: OpenTask, today: string): number {
   return paid
 }
 
-/** Every way there is, tried one after the other; the easiest of those that reach the target. */
+/** Tries every way and returns the easiest that reaches the target. */
 function everyWay(tasks: readonly OpenTask[], most: readonly number[], missing: number): number[] | null {
   let best: number[] | null = null
   const times = tasks.map(() => 0)
-  // The hardest task is counted slowest, so the first way that is found is the easiest.
+  // The hardest task varies slowest, so the first way found is the easiest.
   const tryFrom = (index: number): boolean => {
     if (index < 0) {
       const points = tasks.reduce((sum, each, at) => sum + each.point * (times[at] ?? 0), 0)
@@ -282,7 +282,7 @@ const someMonth = fc.uniqueArray(fc.constantFrom(...easeOrder), { minLength: 1, 
   }),
 )
 
-test('it agrees with trying every way there is', () => {
+test('the result agrees with trying every way', () => {
   const seen = { possible: 0, outOfReach: 0 }
   fc.assert(
     fc.property(someMonth, ({ tasks, missing, today }) => {
@@ -306,11 +306,11 @@ test('it agrees with trying every way there is', () => {
     }),
     { numRuns: 3000 },
   )
-  // Both outcomes were tried often enough to mean something.
+  // Both outcomes occurred often enough to be meaningful.
   expect(Math.min(seen.possible, seen.outOfReach)).toBeGreaterThan(100)
 })
 
-test('nothing in a way can be left out', () => {
+test('no step of a way is superfluous', () => {
   fc.assert(
     fc.property(someMonth, ({ tasks, missing, today }) => {
       const answer = stillPossible(month(monthlyTargetPoints - missing, tasks, { today }))

@@ -8,7 +8,7 @@ import {
   type TaskKind,
 } from './constants.ts'
 
-/** The part of a task that decides what it can still give this month. */
+/** The fields of a task that decide what it can still give this month. */
 export interface OpenTask {
   taskId: TaskId
   kind: TaskKind
@@ -16,25 +16,27 @@ export interface OpenTask {
   cycleTimes: number
   completeCycleTimes: number
   actionTimes: number
-  /** Actions toward the completion that is under way. */
+  /** Actions toward the current completion. */
   completeActionTimes: number
   finishedTaskTime: string | null
   /** Points of one completion. */
   point: number
   monthlyCap: number | null
-  /** Points of this task in the running month. */
+  /** Points of this task in the current month. */
   monthPoint: number
   isPaidHere: boolean
   isPaidElsewhere: boolean
-  /** AUM: the bank's result has not come. */
+  /** AUM: the bank's result has not arrived. */
   awaitsResult: boolean
-  /** AUM: what the bank's result says; null while there is none. */
+  /** AUM: the bank's result; null if there is none. */
   isReached: boolean | null
-  /** Different things that the task can be done with in one cycle, those done included; null without a limit. */
+  /**
+   * Different items that the task can be done with in one cycle, including those done; null without a limit.
+   */
   itemsPerCycle: number | null
 }
 
-/** A member's month as it stands. */
+/** The state of a member's month. */
 export interface MonthOutlook {
   /** The business day. */
   today: string
@@ -44,28 +46,28 @@ export interface MonthOutlook {
   rankNo: number | null
   /** The last rank given this month. */
   maxRank: number
-  /** Whether the member holds no rank whatever the points are (the bank's blacklist). */
+  /** Whether the member can win no rank (the bank's blacklist). */
   isKeptOut: boolean
   tasks: readonly OpenTask[]
 }
 
-/** One task of a way to the target: so many completions, with what they need and give. */
+/** One task of a way to the target: its completions, with the actions they need and the points they give. */
 export interface Step {
   taskId: TaskId
   times: number
   actions: number
   points: number
-  /** True where this channel does not pay for the task but another one does. */
+  /** True if another channel pays for the task but this one does not. */
   isElsewhere: boolean
 }
 
 interface Prospect {
-  /** Points that are missing to the target. */
+  /** Points missing to the target. */
   missing: number
   /** Business days left in the month, today included. */
   daysLeft: number
   ranksLeft: number
-  /** The most points that the month can still come to, by what is in the member's own hands. */
+  /** The highest total that the month can still reach by the member's own actions. */
   most: number
   /** What each task can still give under its cycles and caps, the easiest first. */
   left: Step[]
@@ -75,9 +77,9 @@ export type StillPossible =
   | { kind: 'won' }
   | { kind: 'keptOut' }
   | ({ kind: 'noRanksLeft' } & Prospect)
-  /** `steps` is the easiest way there. */
+  /** `steps` is the easiest way. */
   | ({ kind: 'possible'; steps: Step[] } & Prospect)
-  /** Out of reach, unless the bank's result about the assets comes and is good: then `steps` is the way. */
+  /** Out of reach unless the bank's result about the assets is good: then `steps` is the way. */
   | ({ kind: 'awaitsBank'; steps: Step[] } & Prospect)
   | ({ kind: 'outOfReach' } & Prospect)
 
@@ -106,7 +108,7 @@ export const easeOrder = [
   'finish_self_pension_dpt_limit',
 ] as const satisfies readonly TaskId[]
 
-/** More than this in one month is no honest advice, though the task would pay for it. */
+/** More than this in one month would be no honest advice, though the task would pay for it. */
 export const maxTimesAdvised: Partial<Record<TaskId, number>> = { invite_friend: inviteGroupSize }
 
 /** Whether and how the month's target can still be reached: rules/months#outlook. */
@@ -132,7 +134,7 @@ export function stillPossible(outlook: MonthOutlook): StillPossible {
     : { kind: 'outOfReach', ...prospect }
 }
 
-/** Business days from a day to the end of its month, the day included. */
+/** Business days from a day to the end of its month, including the day. */
 export function daysLeftOn(today: string): number {
   return daysInMonth(monthOf(today)) - dayOfMonth(today) + 1
 }
@@ -163,7 +165,7 @@ function whatIsLeft(task: OpenTask, today: string, isAssetTargetReached: boolean
 }
 
 function stepOf(task: OpenTask, times: number): Step {
-  // Actions that were done already are not asked for again, as long as their completion is still under way.
+  // Actions already done count while their completion is in progress.
   const done = task.finishedTaskTime === null && times > 0 ? task.completeActionTimes : 0
   return {
     taskId: task.taskId,
@@ -186,8 +188,8 @@ function pointsOf(steps: readonly Step[]): number {
 }
 
 /**
- * The easiest way to so many points, or null when they are out of reach: as little as possible of the hardest task,
- * then of the next one, down to the easiest. Nothing in it can be left out.
+ * The easiest way to `missing` points, or null if they are out of reach: as little as possible of the hardest
+ * task, then of the next one, down to the easiest. No step is superfluous.
  */
 function easiestWay(left: readonly Step[], missing: number, tasks: readonly OpenTask[]): Step[] | null {
   const steps: Step[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editions, prizesOf, workTypes, workTypesOf } from './talent-tables.ts'
 
-test('the first three editions have types of their own, later ones pictures and videos', () => {
+test('the first three editions have their own types, later ones pictures and videos', () => {
   expect([1, 2, 3, 4, 5, 6].map(workTypesOf)).toEqual([
     [1, 2, 3],
     [1, 4, 5, 6],
@@ -13,7 +13,7 @@ test('the first three editions have types of their own, later ones pictures and 
   expect(editions.flatMap(workTypesOf).every((type) => type in workTypes)).toBe(true)
 })
 
-test('every edition has its tiers', () => {
+test('every edition has prize tiers', () => {
   expect(prizesOf(2)).toEqual([
     { tier: 1, prize: 'first' },
     { tier: 2, prize: 'second' },

@@ -1,8 +1,10 @@
-/** Work types and prize tiers of the contest's editions: rules/contest#work-types, rules/contest#prize-tiers. */
+/**
+ * Work types and prize tiers of the contest's editions: rules/contest#work-types, rules/contest#prize-tiers.
+ */
 
 export const editions = [1, 2, 3, 4, 5, 6] as const
 
-/** Types by number: the same number means the same in every edition. */
+/** Types by number; a number means the same in every edition. */
 export const workTypes = {
   1: 'photography',
   2: 'calligraphyPainting',
@@ -17,7 +19,7 @@ export type WorkType = keyof typeof workTypes
 
 const typesOfEdition: Record<number, readonly WorkType[]> = { 1: [1, 2, 3], 2: [1, 4, 5, 6], 3: [1, 4, 5, 7] }
 
-/** Which types an edition takes; all but the first three take pictures and videos. */
+/** The types of an edition; all but the first three take pictures and videos. */
 export function workTypesOf(edition: number): readonly WorkType[] {
   return typesOfEdition[edition] ?? [8, 7]
 }
@@ -41,10 +43,10 @@ const prizesOfEdition = {
 } as const
 
 type PrizesOf = typeof prizesOfEdition
-/** The name of a prize, for dictionaries. */
+/** The key of a prize's name in dictionaries. */
 export type Prize = { [E in keyof PrizesOf]: PrizesOf[E][keyof PrizesOf[E]] }[keyof PrizesOf]
 
-/** The tiers of an edition by number, in their order; none for an edition that there is not. */
+/** The tiers of an edition by number, in order; empty for an unknown edition. */
 export function prizesOf(edition: number): readonly { tier: number; prize: Prize }[] {
   const prizes = prizesOfEdition[edition as keyof PrizesOf] as Record<number, Prize> | undefined
   return Object.entries(prizes ?? {}).map(([tier, prize]) => ({ tier: Number(tier), prize }))

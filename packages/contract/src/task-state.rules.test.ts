@@ -55,7 +55,7 @@ test.each([
   })
 })
 
-test('the assets are claimed with points and not reached without, even on the 1st', () => {
+test('assets with points are claimed and without points not reached, even on the 1st', () => {
   for (const today of ['2026-11-01', '2026-11-02']) {
     const finished = { ...open, kind: 'aum' as const, finishedTaskTime }
     expect(taskState({ ...finished, completeAddPoint: 999 }, today).button).toBe('claimed')
@@ -70,7 +70,7 @@ test('only the assets wait for the bank, and only for them the 1st is special', 
   }
 })
 
-test('the tip of share and vote tasks counts actions; all others but invitations have none', () => {
+test('the tip of share and vote tasks counts actions; of all others, only invitations have one', () => {
   for (const kind of taskKinds.filter((each) => each !== 'invite')) {
     const { tip } = taskState({ ...open, kind, actionTimes: 3, completeActionTimes: 2 }, midMonth)
     expect(tip).toBe(['share', 'vote'].includes(kind) ? '2/3' : null)
@@ -100,14 +100,14 @@ const standing: TaskStanding = {
   awaitsResult: false,
 }
 
-test('a task that can earn has no blocker, up to the last award that the cap has room for', () => {
+test('a task that can earn has no blocker, up to the last award under the cap', () => {
   expect(blockerOf(standing, midMonth, false)).toBeNull()
   expect(blockerOf({ ...standing, monthPoint: 1335 }, midMonth, false)).toBeNull()
   expect(blockerOf({ ...standing, monthPoint: 1336 }, midMonth, false)).toBe('monthlyCap')
   expect(blockerOf({ ...standing, monthPoint: 1_000_000, monthlyCap: null }, midMonth, false)).toBeNull()
 })
 
-test('of several reasons the first is told', () => {
+test('of several blockers the first is shown', () => {
   const all = { ...standing, kind: 'vote' as const, finishedTaskTime, monthPoint: 1350, isPaidHere: false }
   expect(blockerOf(all, midMonth, true)).toBe('blacklisted')
   expect(blockerOf(all, midMonth, false)).toBe('finished')
@@ -115,7 +115,7 @@ test('of several reasons the first is told', () => {
   expect(blockerOf({ ...all, finishedTaskTime: null, monthPoint: 0 }, midMonth, false)).toBe('channelOff')
 })
 
-test('the blacklist stops votes and nothing else; the bank’s review stops the assets and nothing else', () => {
+test('the blacklist blocks only votes; the bank’s review blocks only the assets', () => {
   for (const kind of taskKinds) {
     expect(blockerOf({ ...standing, kind }, midMonth, true)).toBe(kind === 'vote' ? 'blacklisted' : null)
     const waits = kind === 'aum' ? 'underReview' : null
@@ -124,7 +124,7 @@ test('the blacklist stops votes and nothing else; the bank’s review stops the 
   }
 })
 
-test('the tip of a task of the day counts all actions of the day', () => {
+test('the tip of a daily task counts all actions of the day', () => {
   const share = { ...open, kind: 'share', cycle: 'day', cycleTimes: 3 } as const
   expect(taskState(share, midMonth).tip).toBe('0/3')
   expect(taskState({ ...share, completeCycleTimes: 2 }, midMonth).tip).toBe('2/3')
@@ -134,7 +134,7 @@ test('the tip of a task of the day counts all actions of the day', () => {
   expect(taskState(vote, midMonth).tip).toBe('2/3')
 })
 
-test('a task is finished exactly when its finished time is set, and then nothing can be pressed', () => {
+test('a task is finished exactly if its finished time is set, and then its button is inactive', () => {
   const tasks = fc.record({
     kind: fc.constantFrom(...taskKinds),
     finishedTaskTime: fc.option(fc.constant(finishedTaskTime)),

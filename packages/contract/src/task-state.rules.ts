@@ -1,7 +1,7 @@
 import { dayOfMonth } from './business-day.ts'
 import { inviteGroupSize, type TaskBlocker, type TaskCycle, type TaskKind } from './constants.ts'
 
-/** What a task's button says; the words are the client's: rules/tasks#task-buttons. */
+/** A task's button; the texts are the client's: rules/tasks#task-buttons. */
 export type TaskButton =
   | 'checkInNow'
   | 'underReview'
@@ -15,7 +15,7 @@ export type TaskButton =
   | 'goComplete'
   | 'completed'
 
-/** The part of a task that decides its button. */
+/** The fields of a task that decide its button. */
 export interface TaskProgress {
   kind: TaskKind
   finishedTaskTime: string | null
@@ -26,14 +26,14 @@ export interface TaskProgress {
   completeCycleTimes: number
   actionTimes: number
   completeActionTimes: number
-  /** AUM only: the bank's result for the month in question has not come. */
+  /** AUM only: the bank's result for the month in question has not arrived. */
   awaitsResult: boolean
 }
 
 export interface TaskState {
   isFinished: boolean
   button: TaskButton
-  /** Whether pressing the button does something. */
+  /** Whether the button can be pressed. */
   isActive: boolean
   /** `1/3` for invite, share and vote tasks, otherwise null. */
   tip: string | null
@@ -63,8 +63,8 @@ export function taskState(task: TaskProgress, today: string): TaskState {
 }
 
 /**
- * Done and total actions: of the group of ten under way for invitations, which no number ends; of the day for a task
- * of the day; otherwise of the completion under way.
+ * Done and total actions: of the current group of ten for invitations, which have no limit; of the day for a
+ * daily task; otherwise of the current completion.
  */
 function tipOf(task: TaskProgress): string {
   const { cycle, cycleTimes, completeCycleTimes, actionTimes, completeActionTimes } = task
@@ -79,13 +79,13 @@ function doneInGroup(invited: number): number {
   return invited === 0 ? 0 : ((invited - 1) % inviteGroupSize) + 1
 }
 
-/** The part of a task that decides whether it can earn now. */
+/** The fields of a task that decide whether it can earn now. */
 export interface TaskStanding {
   kind: TaskKind
   finishedTaskTime: string | null
   /** Points of one completion. */
   point: number
-  /** Points of this task in the running month. */
+  /** Points of this task in the current month. */
   monthPoint: number
   monthlyCap: number | null
   isPaidHere: boolean

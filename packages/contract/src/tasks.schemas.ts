@@ -4,19 +4,19 @@ import { id, instant, month, nothing, request } from './shapes.ts'
 
 const taskId = z.enum(taskIds)
 
-/** A task with the member's progress in the running cycle: rules/tasks#terms. */
+/** A task with the member's progress in the current cycle: rules/tasks#terms. */
 export const task = z.object({
   taskId,
   kind: z.enum(taskKinds),
   taskName: z.string(),
-  /** May begin with '+N'; the client strips it. */
+  /** May begin with '+N', which the client strips. */
   taskIntro: z.string(),
-  /** What the club needs to see before the points come. */
+  /** What the club needs to see before it gives the points. */
   evidence: z.string(),
   picture: z.string(),
-  /** A path of ours, an address of the bank, or null. */
+  /** A path of the club, an address of the bank, or null. */
   link: z.string().nullable(),
-  /** True when `link` is an address of the bank's that the messaging app cannot open. */
+  /** True if `link` is an address of the bank that the messaging app cannot open. */
   isBankLink: z.boolean(),
   cycle: z.enum(taskCycles),
   /** How many times the task can be completed in one cycle. */
@@ -32,31 +32,33 @@ export const task = z.object({
   /** Points of one completion. */
   point: z.int(),
   monthlyCap: z.int().nullable(),
-  /** Points of this task in the running month. */
+  /** Points of this task in the current month. */
   monthPoint: z.int(),
-  /** False where this channel does not pay for the task. */
+  /** False if this channel does not pay for the task. */
   isPaidHere: z.boolean(),
   /** Whether another channel pays for the task. */
   isPaidElsewhere: z.boolean(),
-  /** AUM: the bank's result has not come. */
+  /** AUM: the bank's result has not arrived. */
   awaitsResult: z.boolean(),
-  /** AUM: whether the bank's result says that the target was reached; null while there is none. */
+  /** AUM: whether the target was reached by the bank's result; null if there is none. */
   isReached: z.boolean().nullable(),
-  /** Different things that the task can be done with in one cycle, those done included; null without a limit. */
+  /**
+   * Different items that the task can be done with in one cycle, including those done; null without a limit.
+   */
   itemsPerCycle: z.int().nullable(),
   /** Why the task cannot earn now, or null (`blockerOf`). */
   blocker: z.enum(taskBlockers).nullable(),
-  /** How long a view has to last before its token is good; null for tasks without views. */
+  /** How long a view must last before its token is valid; null for tasks without views. */
   minimumStaySeconds: z.int().nullable(),
 })
 
-/** One thing within a task, such as a course. */
+/** One item within a task, such as a course. */
 const actionId = z
   .string()
   .min(1)
   .max(64)
   .regex(/^[A-Za-z0-9_-]+$/)
-/** The one-time token of `beginView`; what is none of ours is refused by name, not as a malformed call. */
+/** The one-time token of `beginView`; an invalid one gets its own status, not that of a malformed call. */
 const viewToken = z.string().min(1).max(128)
 
 const awardOutcome = {
@@ -86,9 +88,9 @@ export const tasksSchemas = {
     answer: z.object({
       taskId,
       viewToken: z.string(),
-      /** The token is good from so many seconds after its issue on … */
+      /** Seconds after issue from which the token is valid. */
       minimumStaySeconds: z.int(),
-      /** … until so many seconds after it. */
+      /** Seconds after issue at which the token expires. */
       lifetimeSeconds: z.int(),
     }),
   },
@@ -96,7 +98,10 @@ export const tasksSchemas = {
     request: request({ taskId: id, viewToken: viewToken.optional() }),
     answer: z.object({
       ...awardOutcome,
-      /** The assets are claimed, not reached, under review or without a customer number; a view is done; both may be refused. */
+      /**
+       * The assets are claimed, not reached, under review or without a customer number; a view is done; both
+       * may be refused.
+       */
       result: z.enum([
         'claimed',
         'notReached',
@@ -106,7 +111,7 @@ export const tasksSchemas = {
         'alreadyDone',
         'refused',
       ]),
-      /** AUM: the month that the bank's result is about. */
+      /** AUM: the month of the bank's result. */
       resultMonth: z.string().nullable(),
     }),
   },

@@ -3,7 +3,7 @@ import type { tasksSchemas } from './tasks.schemas.ts'
 
 type S = typeof tasksSchemas
 
-/** What is fetched again when points may have come. */
+/** Queries to refetch when points may have been earned. */
 export const afterAward = [
   'tasks.all',
   'medals.all',
@@ -15,7 +15,7 @@ export const afterAward = [
 
 const viewRefusals = ['viewTokenNeeded', 'viewTokenRefused', 'viewTooEarly', 'viewExpired'] as const
 
-/** Tasks: the list, doing and claiming them (rules/tasks#terms). */
+/** Tasks: listing, doing and claiming them (rules/tasks#terms). */
 export const tasks = /* @__PURE__ */ callsOf('tasks', {
   all: endpoint<S['all']>({
     path: '/api/task/all',

@@ -26,7 +26,7 @@ export const wealthSchemas = {
       list: z.array(
         z.object({
           kind: z.enum(bankPensionKinds),
-          /** What stands in it, in fen. */
+          /** The balance in fen. */
           balanceFen: fen,
           /** The bank's own time of the figure. */
           asOf: z.string(),

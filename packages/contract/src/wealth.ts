@@ -4,7 +4,7 @@ import type { wealthSchemas } from './wealth.schemas.ts'
 
 type S = typeof wealthSchemas
 
-/** The member's pension by the bank's feed, and the retirement calculator. */
+/** The member's pension from the bank's feed, and the retirement calculator. */
 export const wealth = /* @__PURE__ */ callsOf('wealth', {
   annuity: endpoint<S['annuity']>({
     path: '/api/wealth/annuity',

@@ -77,7 +77,7 @@ export function LargerText() {
   )
 }
 
-/** A text's source, reviewer and review date. */
+/** A text's source, reviewer, review date and expiry. */
 export function OriginCard({ origin }: { origin: Origin }) {
   const words = useWords(readingWords).origin
   const language = useLanguage()
