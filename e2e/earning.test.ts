@@ -76,7 +76,7 @@ async function looksRight(page: Page): Promise<void> {
 }
 
 test.each([inChinese, inEnglish])(
-  'looking at a page and at the bank’s page earns points ($view.language)',
+  'viewing a page and the bank’s page earns points ($view.language)',
   async (given) => {
     const { view, views, center, tasks: names } = given
     const words = wordsOf[view.language]
@@ -117,7 +117,7 @@ test.each([inChinese, inEnglish])(
 )
 
 test.each([inChinese, inEnglish])(
-  'a refusal that looks wrong is told, answered and read ($view.language)',
+  'a case about a refusal is opened, answered and read ($view.language)',
   async (given) => {
     const { view, cases, tasks: names, mobile, customerNo, wrote, due, answer } = given
     const words = wordsOf[view.language]

@@ -114,7 +114,7 @@ test('a friend registers by a link, both see it, and the tenth friend fills a gr
   await page.getByText(inviteWords.groups.full(1)).waitFor()
   expect(await dialog.count()).toBe(0)
 
-  // After so many within an hour, the next one is held, and the list says so; older friends are on the next
+  // After this many within an hour, the next one is held, and the list says so; older friends are on the next
   // page.
   await bring(inviteGroupSize + 1)
   await open()

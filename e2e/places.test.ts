@@ -262,7 +262,7 @@ test('hospitals are listed by rank in a specialty; each has its own page', async
 })
 
 test.each(['/oldMapDetail?id=no-such-place', '/medicalMap?id=no-such-place', '/oldMap?cityId=no-such-city'])(
-  '%s is answered as not there, and leads on',
+  '%s is not found, and leads on',
   async (path) => {
     const { page, context } = await openReader(browser, club.url, largest)
     const answer = await page.goto(club.url + path)

@@ -18,11 +18,11 @@ async function judge(baseDir: string): Promise<ICruiseResult> {
   return output
 }
 
-const told = ({ rule, from, to }: IViolation) => `${rule.name}: ${from} → ${to}`
+const asText = ({ rule, from, to }: IViolation) => `${rule.name}: ${from} → ${to}`
 
 test('imports follow the rules', async () => {
   const { summary } = await judge(root)
-  expect(summary.violations.map(told)).toEqual([])
+  expect(summary.violations.map(asText)).toEqual([])
   expect(summary.totalCruised).toBeGreaterThan(10)
   expect(summary.totalDependenciesCruised).toBeGreaterThan(10)
 }, 120_000)
@@ -139,7 +139,7 @@ function build(name: string, brokenFile?: string, added = '') {
 
 test('a sound tree passes', async () => {
   const { summary } = await judge(build('sound'))
-  expect(summary.violations.map(told)).toEqual([])
+  expect(summary.violations.map(asText)).toEqual([])
 })
 
 test.each(broken)('%s stops %s from importing %s', async (rule, file, added) => {

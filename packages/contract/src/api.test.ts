@@ -196,6 +196,6 @@ test.each([
   ['abc 1234', false],
   ['abcd123!', false],
   ['密码abc12345', false],
-])('the password %j is of the right form: %s', (password, isGood) => {
+])('the password %j is well-formed: %s', (password, isGood) => {
   expect(passwordPattern.test(password)).toBe(isGood)
 })

@@ -18,7 +18,7 @@ export const content = /* @__PURE__ */ callsOf('content', {
   bannerQuery: endpoint<S['bannerQuery']>({
     path: '/api/banner/query',
     isContent: true,
-    summary: 'The banners of one position that are on show now.',
+    summary: 'The banners of one position that are visible now.',
   }),
   agreementQuery: endpoint<S['agreementQuery']>({
     path: '/api/userAgreement/query',

@@ -9,17 +9,17 @@ export const courses = /* @__PURE__ */ callsOf('courses', {
   list: endpoint<S['list']>({
     path: '/api/course/query',
     isContent: true,
-    summary: 'The courses of the college in their order, and what studying and sharing them brings.',
+    summary: 'The courses of the college in their order, and the points for studying and sharing them.',
   }),
   detail: endpoint<S['detail']>({
     path: '/api/course/detail',
     isContent: true,
-    summary: 'One course with its film or text; null where the club has no such course.',
+    summary: 'One course with its video or text; null if it does not exist.',
   }),
   begin: endpoint<S['begin']>({
     path: '/api/course/study/begin',
     access: 'member',
-    summary: 'Begins or resumes studying a course, with the progress that the club holds.',
+    summary: 'Begins or resumes studying a course, with the recorded progress.',
     statuses: ['notLoggedIn', 'contentUnknown'],
   }),
   heartbeat: endpoint<S['heartbeat']>({

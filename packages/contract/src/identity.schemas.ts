@@ -52,7 +52,7 @@ export const userData = z.object({
 })
 
 /** A member's personal data, nickname and picture; null if not given. */
-const toldData = userData.extend({ nickName: z.string().nullable(), avatarId: z.string().nullable() })
+const storedData = userData.extend({ nickName: z.string().nullable(), avatarId: z.string().nullable() })
 
 export const identitySchemas = {
   mobileTokenLogin: { request: request({ token, channel: z.enum(channels) }), answer: signedIn },
@@ -116,8 +116,8 @@ export const identitySchemas = {
   },
   bankInfoQry: { request: nothing, answer: z.object({ list: z.array(place) }) },
   subBankInfoQry: { request: request({ unitId: id }), answer: z.object({ list: z.array(place) }) },
-  userDataQry: { request: nothing, answer: toldData },
-  userDataUpdate: { request: request(userData.partial().shape), answer: toldData },
+  userDataQry: { request: nothing, answer: storedData },
+  userDataUpdate: { request: request(userData.partial().shape), answer: storedData },
   sessionInit: {
     request: nothing,
     answer: z.object({

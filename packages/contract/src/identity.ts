@@ -100,13 +100,13 @@ export const identity = /* @__PURE__ */ callsOf('identity', {
   userDataQry: endpoint<S['userDataQry']>({
     path: '/api/userQry/userDataQry',
     access: 'member',
-    summary: 'What the member told of themselves.',
+    summary: "The member's personal data.",
     statuses: ['notLoggedIn'],
   }),
   userDataUpdate: endpoint<S['userDataUpdate']>({
     path: '/api/userQry/userDataUpdate',
     access: 'member',
-    summary: 'Changes what the member told of themselves; null takes a part back.',
+    summary: "Changes the member's personal data; null clears a part.",
     statuses: ['notLoggedIn', 'contentUnknown'],
     refreshes: ['identity.userDataQry', ...afterAward],
   }),

@@ -8,7 +8,7 @@ export const invite = /* @__PURE__ */ callsOf('invite', {
   invitations: endpoint<S['invitations']>({
     path: '/api/userQry/userInvitationInfoQry',
     access: 'member',
-    summary: 'Whom the member invited.',
+    summary: "The member's invitations.",
     statuses: ['notLoggedIn'],
   }),
   confirmGroup: endpoint<S['confirmGroup']>({

@@ -13,7 +13,7 @@ export const library = /* @__PURE__ */ callsOf('library', {
   item: endpoint<S['item']>({
     path: '/api/library/item',
     isContent: true,
-    summary: 'One item with its text, its origin and others of its group; null where there is none.',
+    summary: 'One item with its text, its origin and others of its group; null if it does not exist.',
   }),
   books: endpoint<S['books']>({
     path: '/api/library/books',
@@ -23,21 +23,21 @@ export const library = /* @__PURE__ */ callsOf('library', {
   chapter: endpoint<S['chapter']>({
     path: '/api/library/chapter',
     isContent: true,
-    summary: 'One chapter of a book; null where there is none.',
+    summary: 'One chapter of a book; null if it does not exist.',
   }),
   findCare: endpoint<S['findCare']>({
     path: '/api/library/findCare',
     isContent: true,
-    summary: 'Advice on insurance and care that fits four answers, with its reasons.',
+    summary: 'Advice on insurance and care for four answers, with its reasons.',
   }),
   rate: endpoint<S['rate']>({
     path: '/api/library/rate',
-    summary: 'Records whether something read was helpful; the last answer of a reader counts.',
+    summary: 'Records whether a text was helpful; the last answer of a reader counts.',
     statuses: ['contentUnknown'],
   }),
   search: endpoint<S['search']>({
     path: '/api/library/search',
     isContent: true,
-    summary: 'What the club has about a word, the best first, in the language of the call.',
+    summary: 'Search results, the best first, in the language of the call.',
   }),
 })

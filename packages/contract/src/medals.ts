@@ -14,7 +14,7 @@ export const medals = /* @__PURE__ */ callsOf('medals', {
   getPoster: endpoint<S['getPoster']>({
     path: '/api/userQry/getPoster',
     access: 'member',
-    summary: 'A poster that tells others of a medal.',
+    summary: 'A share poster of a medal.',
     statuses: ['notLoggedIn', 'contentUnknown', 'notYet'],
   }),
 })

@@ -16,7 +16,7 @@ test.each([
   `${hash}-64x64.svg`,
   `${hash}.mp4`,
   `${hash}.vtt`,
-])('the name of a stored file reads back: %s', (name) => {
+])('the file name %s is parsed and rebuilt', (name) => {
   const read = readMediaFileName(name)
   expect(read && mediaFileName(read)).toBe(name)
 })
@@ -29,7 +29,7 @@ test.each([
   `${hash}0.mp4`,
   `../${hash}.mp4`,
   `${hash}-1280x960.jpg/`,
-])('%s is no name of a stored file', (name) => {
+])('%s is not the name of a stored file', (name) => {
   expect(readMediaFileName(name)).toBeNull()
 })
 

@@ -13,17 +13,17 @@ export const places = /* @__PURE__ */ callsOf('places', {
   markers: endpoint<S['markers']>({
     path: '/api/place/markers',
     isContent: true,
-    summary: 'Where all places of a kind lie that the filters leave, for a map.',
+    summary: 'The locations of all filtered places of a kind, for a map.',
   }),
   detail: endpoint<S['detail']>({
     path: '/api/place/detail',
     isContent: true,
-    summary: 'One place with its text and pictures; null where there is none.',
+    summary: 'One place with its text and pictures; null if it does not exist.',
   }),
   cities: endpoint<S['cities']>({
     path: '/api/place/cities',
     isContent: true,
-    summary: 'The cities of the map with how many places of a kind they have.',
+    summary: 'The cities of the map with their number of places of a kind.',
   }),
   mapSettings: endpoint<S['mapSettings']>({
     path: '/api/place/mapSettings',

@@ -26,7 +26,7 @@ export const ranking = /* @__PURE__ */ callsOf('ranking', {
   isBlackUser: endpoint<S['isBlackUser']>({
     path: '/api/user/happypoint/isBlackUser',
     access: 'member',
-    summary: 'Whether the member is kept out of ranks, lists and votes.',
+    summary: 'Whether the member is blacklisted.',
     statuses: ['notLoggedIn'],
   }),
   userMonthRank: endpoint<S['userMonthRank']>({
@@ -44,7 +44,7 @@ export const ranking = /* @__PURE__ */ callsOf('ranking', {
   listing: endpoint<S['listing']>({
     path: '/api/user/happypoint/listing',
     access: 'member',
-    summary: 'How the member stands on lists; with `shown`, sets it.',
+    summary: 'How the member appears on lists; with `shown`, sets it.',
     statuses: ['notLoggedIn'],
     refreshes: ['ranking.listing', 'ranking.ranks', 'ranking.queryPassList'],
   }),

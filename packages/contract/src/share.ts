@@ -7,7 +7,7 @@ type S = typeof shareSchemas
 export const share = /* @__PURE__ */ callsOf('share', {
   getSignature: endpoint<S['getSignature']>({
     path: '/api/weChat/getSignature',
-    summary: 'The signature that lets a page of ours use the sharing menus.',
+    summary: 'The signature that enables the share menus on a page of the club.',
     statuses: ['outsideDown', 'notYet'],
   }),
 })

@@ -85,7 +85,7 @@ test.each([
   [11, '1/10'],
   [20, '10/10'],
   [999, '9/10'],
-])('after %i friends the tip of invitations is %s: they are counted by tens', (completeCycleTimes, tip) => {
+])('after %i friends the tip of invitations is %s, counted in groups of ten', (completeCycleTimes, tip) => {
   const invite = { ...open, kind: 'invite', cycleTimes: 999, completeCycleTimes } as const
   expect(taskState(invite, midMonth).tip).toBe(tip)
 })

@@ -53,7 +53,7 @@ export const tasks = /* @__PURE__ */ callsOf('tasks', {
   finishedStatus: endpoint<S['finishedStatus']>({
     path: '/api/task/finished/status',
     access: 'member',
-    summary: 'Whether a task is finished in the running cycle.',
+    summary: 'Whether a task is finished in the current cycle.',
     statuses: ['notLoggedIn', 'taskUnknown'],
   }),
 })

@@ -14,7 +14,7 @@ export const wallet = /* @__PURE__ */ callsOf('wallet', {
   card: endpoint<S['card']>({
     path: '/api/wallet/card',
     access: 'member',
-    summary: 'One of the cards; null where the member has no such card.',
+    summary: 'One of the cards; null if the member has no such card.',
     statuses: ['notLoggedIn'],
   }),
 })

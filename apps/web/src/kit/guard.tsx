@@ -23,7 +23,7 @@ export function Guard({ from }: { from: string }) {
   const askToSignIn = useLoginAlert()
   const { key } = useLocation()
   const navigationType = useNavigationType()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closing the alert, which is an entry of its own, must not open it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closing the alert changes the history and must not reopen it
   useEffect(() => {
     const isFirst = key === 'default' && !wasFirstAsked
     const isLost = takeLostSession()

@@ -26,7 +26,7 @@ function useKeeping(): boolean {
   const language = useLanguage()
   const { pathname, search } = useLocation()
   useEffect(keepReading, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page in another language is another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: remount for another language
   useEffect(() => tellRead(pathname + search), [pathname, search, language])
   const isReachable = useReachable()
   const wasReachable = useRef(isReachable)

@@ -10,6 +10,6 @@ test.each([
   ['/happyRuYiCard', 'happy-ru-yi-card', 'happyRuYiCard'],
   ['/talent25MainVision', 'talent-25-main-vision', 'talent25MainVision'],
   ['/createPoster25', 'create-poster-25', 'createPoster25'],
-])('%s is %s in reports and has the title %s', (path, pageId, title) => {
+])('%s has the identifier %s and the title key %s', (path, pageId, title) => {
   expect([pageIdOf(path), titleKeyOf(path)]).toEqual([pageId, title])
 })

@@ -30,7 +30,7 @@ export interface PageRow {
   bannerPosition?: string
   /** Opts out of machine translation, which could change figures and names; the default on member pages. */
   translateScreen?: boolean
-  /** The page is designed for portrait: a phone held sideways shows a request to turn it. */
+  /** The page is designed for portrait: in landscape, phones are asked to turn. */
   isUpright?: boolean
   skipReport?: boolean
   /**

@@ -12,6 +12,6 @@ test.each([
   ["the browser's class", { className: 'translated-ltr' }],
   ['another language on the root', { lang: 'en' }],
   ['text in elements that are not ours', { hasForeignElements: true }],
-])('a translator is known by %s', (_name, signs) => {
+])('%s reveals a translator', (_name, signs) => {
   expect(isTranslated({ ...own, ...signs })).toBe(true)
 })

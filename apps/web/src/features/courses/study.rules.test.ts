@@ -77,7 +77,7 @@ test.each([
   ],
   [[{ from: 30, to: 60 }], 0],
   [[{ from: 0, to: 90 }], 0],
-])('with %j covered one goes on at second %i', (covered, second) => {
+])('with %j covered, study resumes at second %i', (covered, second) => {
   expect(resumeAt(covered, length)).toBe(second)
 })
 

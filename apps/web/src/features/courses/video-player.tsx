@@ -68,7 +68,7 @@ export function VideoPlayer({
   const playWord = hasBegun || resumeSecond === 0 ? words.play : words.goOn(words.videoLength(resumeSecond))
   return (
     <Stack>
-      {/* biome-ignore lint/a11y/useMediaCaption: the tracks are of the course, and the content's check asks for them */}
+      {/* biome-ignore lint/a11y/useMediaCaption: tracks come with the course, and the content check requires them */}
       <video
         ref={video}
         className={styles.video}
@@ -131,7 +131,7 @@ function useResume(video: RefObject<HTMLVideoElement | null>, study: Study, leng
   const [second, setSecond] = useState(0)
   const { progress } = study
   const isKnown = progress !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first record that came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run once, with the first record
   useEffect(() => {
     const film = video.current
     if (!film || !progress || progress.completedTime !== null) return

@@ -136,7 +136,7 @@ function Folded({
 }) {
   const [isOpen, setOpen] = useState(false)
   const isSought = sought !== null && list.some(({ taskId }) => taskId === sought.taskId)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: brought to it again, it opens again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling to it again opens it again
   useEffect(() => {
     if (isSought) setOpen(true)
   }, [isSought, sought])

@@ -37,7 +37,7 @@ export function Page() {
   const { answers, step } = (state as Asked | null) ?? { answers: {}, step: 0 }
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every step is read from its heading on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus the heading of every step
   useEffect(() => {
     if (isFirst.current) isFirst.current = false
     else {

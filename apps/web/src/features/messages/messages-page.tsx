@@ -38,7 +38,7 @@ export function Page() {
 function useMessages(): { list: StoredMessage[]; canUndo: boolean } {
   const stored = useSyncExternalStore(onMessagesChange, storedMessages)
   const [tick, setTick] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is read again when it changed or the time for the undo is over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the log changes or the undo expires
   const found = useMemo(() => ({ list: messageLog.read(), undoMs: undoLeftMs() }), [stored, tick])
   useEffect(() => {
     if (found.undoMs === 0) return

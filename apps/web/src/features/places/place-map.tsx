@@ -92,7 +92,7 @@ function ChosenPlaces({
 }) {
   const words = useWords(placeWords)
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll to every new choice
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })

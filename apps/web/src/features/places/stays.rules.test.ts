@@ -23,7 +23,7 @@ test.each([
   ],
   [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], [[1, 12]]],
   [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], [[1, 11]]],
-])('the months %j are the spans %j', (months, spans) => {
+])('the months %j give the spans %j', (months, spans) => {
   expect(monthSpans(months)).toEqual(spans)
 })
 

@@ -23,7 +23,7 @@ test.each([
   [24 * hours, '1天前', '1 day ago'],
   [48 * hours - 1, '1天前', '1 day ago'],
   [48 * hours, '2026年11月18日', '18 November 2026'],
-])('what was %d ms ago is %s', (age, inChinese, inEnglish) => {
+])('%d ms ago is written as %s', (age, inChinese, inEnglish) => {
   const instant = new Date(now.getTime() - age)
   expect(timeAgo(instant, now, 'zh_cn')).toBe(inChinese)
   expect(timeAgo(instant, now, 'en_us')).toBe(inEnglish)

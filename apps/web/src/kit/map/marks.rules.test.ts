@@ -76,7 +76,7 @@ test.each([
   [134, 130],
   [1340, 1300],
   [6789, 6800],
-])('%d km are said as %d', (kilometers, said) => {
+])('%d km are rounded to %d', (kilometers, said) => {
   expect(roundedKilometers(kilometers)).toBeCloseTo(said)
 })
 

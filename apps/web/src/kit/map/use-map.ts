@@ -52,7 +52,7 @@ export function useMap(
   const current = useEffectEvent(() => ({ services, content }))
   const choose = useEffectEvent(onChoose)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens another map, and so do other words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reopen the map on a retry and for other words
   useEffect(() => {
     const element = container.current
     if (!element) return
@@ -87,7 +87,7 @@ export function useMap(
   }, [container, words, tries])
 
   useEffect(() => handle?.show(content), [handle, content])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: letters and colours are read from the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redraw reads text size and colours from the page
   useEffect(() => handle?.redraw(), [handle, display])
   return { state, handle, view, retry: () => setTries(tries + 1) }
 }

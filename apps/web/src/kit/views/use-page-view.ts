@@ -64,7 +64,7 @@ export function usePageView(
   const [result, setResult] = useState<ViewResult | null>(null)
   const [tries, setTries] = useState(0)
   const { begin, claim } = views
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is a watch of its own, and the last words told are the ones
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try starts a new watch, with its own onCounted
   useEffect(() => {
     if (!isEnabled) return
     return watchPage(taskId, { begin, claim }, (given) => {
