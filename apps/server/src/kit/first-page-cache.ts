@@ -42,11 +42,11 @@ export async function readyPageOf(
 
 /** A bounded LRU cache in which parallel requests for one key share the work. */
 export class PageCache {
-  readonly #most: number
+  readonly #maxPages: number
   readonly #pages = new Map<string, Promise<ReadyPage>>()
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(maxPages: number) {
+    this.#maxPages = maxPages
   }
 
   get size(): number {
@@ -73,7 +73,7 @@ export class PageCache {
       if (!page.isWhole) drop()
     }, drop)
     const oldest = this.#pages.keys().next().value
-    if (this.#pages.size > this.#most && oldest !== undefined) this.#pages.delete(oldest)
+    if (this.#pages.size > this.#maxPages && oldest !== undefined) this.#pages.delete(oldest)
     return drawn
   }
 }

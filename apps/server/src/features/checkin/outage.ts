@@ -48,8 +48,8 @@ export async function declareOutage(context: EarningContext, order: OutageOrder)
 }
 
 /** The latest outages, newest first. */
-export function latestOutages(db: Db, most: number): Promise<OutageRow[]> {
-  return db.all(outages.latest, [most])
+export function latestOutages(db: Db, maxRows: number): Promise<OutageRow[]> {
+  return db.all(outages.latest, [maxRows])
 }
 
 async function refuseClosed({ db, clock }: EarningContext, days: readonly string[]): Promise<void> {

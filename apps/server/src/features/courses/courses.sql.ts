@@ -29,7 +29,7 @@ export const studySessions = {
     'courses_insert_session',
     'INSERT INTO study_session (user_id, session_id, course_id, seen_at) VALUES ($1, $2, $3, $4)',
   ),
-  /** Deletes all but the member's `most` most recently seen sessions. */
+  /** Deletes all but the member's `maxRows` most recently seen sessions. */
   trim: statement<never, [userId: string, maxRows: number]>(
     'courses_trim_sessions',
     `DELETE FROM study_session WHERE user_id = $1 AND session_id IN

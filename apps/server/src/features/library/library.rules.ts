@@ -114,7 +114,7 @@ export function pageOf(
 export function othersOf(
   { all, byGroup, indexById }: ReadingIndex,
   itemId: string,
-  most: number,
+  maxItems: number,
 ): ReadingEntry[] {
   const index = indexById.get(itemId)
   if (index === undefined) return []
@@ -122,7 +122,7 @@ export function othersOf(
   const indexes = group === null ? null : (byGroup.get(group) ?? [])
   const length = indexes?.length ?? all.length
   const own = indexes ? countBelow(indexes, index) : index
-  return Array.from({ length: Math.min(most, length - 1) }, (_, step) => {
+  return Array.from({ length: Math.min(maxItems, length - 1) }, (_, step) => {
     const next = (own + 1 + step) % length
     return all[indexes ? (indexes[next] as number) : next] as ReadingEntry
   })

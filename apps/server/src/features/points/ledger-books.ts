@@ -48,8 +48,8 @@ function byMember<Row extends { userId: string }>(rows: Row[]): (userId: string)
 }
 
 /** The next members by id with any row in the books. */
-export async function nextMembers(on: Queryable, after: string, most: number): Promise<string[]> {
-  return (await on.all(checked.members, [after, most])).map(({ userId }) => userId)
+export async function nextMembers(on: Queryable, after: string, maxRows: number): Promise<string[]> {
+  return (await on.all(checked.members, [after, maxRows])).map(({ userId }) => userId)
 }
 
 export async function readBooks(on: Queryable, userIds: readonly string[]): Promise<MemberBooks[]> {

@@ -164,8 +164,8 @@ export function closeOf(on: Queryable, month: string): Promise<CloseRow | null> 
 }
 
 /** The latest months whose close has begun, newest first. */
-export function latestCloses(on: Queryable, most: number): Promise<CloseRow[]> {
-  return on.all(closes.latest, [most])
+export function latestCloses(on: Queryable, maxRows: number): Promise<CloseRow[]> {
+  return on.all(closes.latest, [maxRows])
 }
 
 /**

@@ -135,6 +135,6 @@ export function entriesInMonth(on: Queryable, userId: string, month: string): Pr
 }
 
 /** The latest flags of a month, newest first, including lifted ones. */
-export function flagsOfMonth(on: Queryable, month: string, most: number): Promise<FlagRow[]> {
-  return on.all(flags.ofMonth, [month, most])
+export function flagsOfMonth(on: Queryable, month: string, maxRows: number): Promise<FlagRow[]> {
+  return on.all(flags.ofMonth, [month, maxRows])
 }

@@ -20,12 +20,12 @@ const windowMs = 60_000
  * members down.
  */
 export class Intake {
-  readonly #most: number
+  readonly #maxEvents: number
   #window = 0
   #taken = 0
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(maxEvents: number) {
+    this.#maxEvents = maxEvents
   }
 
   /** False if the minute's limit is reached. */
@@ -35,7 +35,7 @@ export class Intake {
       this.#window = window
       this.#taken = 0
     }
-    if (this.#taken + events > this.#most) return false
+    if (this.#taken + events > this.#maxEvents) return false
     this.#taken += events
     return true
   }

@@ -19,7 +19,7 @@ export const views = {
     `INSERT INTO view_token (user_id, token_hash, task_id, action_id, issued_at, ready_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
   ),
-  /** Deletes all but the member's newest `most` tokens. */
+  /** Deletes all but the member's newest `maxRows` tokens. */
   trim: statement<never, [userId: string, maxRows: number]>(
     'tasks_trim_views',
     `DELETE FROM view_token WHERE user_id = $1 AND token_hash IN
