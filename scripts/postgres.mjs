@@ -121,20 +121,18 @@ function ready(server) {
   })
 }
 
-/** Returns `url` (of a superuser, database `postgres`), `stop()`, and `stopAtOnce()` for an exit handler. */
-export async function startPostgres() {
-  sweepAbandoned()
-  const folder = mkdtempSync(path.join(os.tmpdir(), `${folderName}${process.pid}-`))
-  const user = userToRunAs()
-  let native = path.join(ensurePostgresBinaries(), 'native')
-  if (user) chownSync(folder, user.uid, user.gid)
-  if (!mayRead(path.join(native, 'bin/postgres'), user)) {
-    // A clone below /root is closed to every other user.
-    cpSync(native, path.join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
-    native = path.join(folder, 'native')
-  }
-  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C', HOME: folder } }
-  const data = path.join(folder, 'data')
+/** The folder of the binaries, or of their copy where the user may not read them. */
+function readableBinaries(folder, user) {
+  const native = path.join(ensurePostgresBinaries(), 'native')
+  if (mayRead(path.join(native, 'bin/postgres'), user)) return native
+  // A clone below /root is closed to every other user.
+  const copy = path.join(folder, 'native')
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  return copy
+}
+
+/** Makes an empty data folder and gives the superuser's password; removes `folder` when that fails. */
+function makeData(native, { folder, data, user, options }) {
   const password = randomBytes(16).toString('hex')
   const passwordFile = path.join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
@@ -156,7 +154,10 @@ export async function startPostgres() {
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`PostgreSQL could not make its data folder:\n${made.stderr || made.error?.message}`)
   }
-  const port = await freePort()
+  return password
+}
+
+function spawnServer(native, { data, port, options }) {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -167,7 +168,7 @@ export async function startPostgres() {
     synchronous_commit: 'off',
     full_page_writes: 'off',
   }
-  const server = spawn(
+  return spawn(
     path.join(native, 'bin/postgres'),
     [
       '-D',
@@ -179,6 +180,20 @@ export async function startPostgres() {
     // A separate process group: Ctrl-C reaches the tests first, and the database after them.
     { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   )
+}
+
+/** Returns `url` (of a superuser, database `postgres`), `stop()`, and `stopAtOnce()` for an exit handler. */
+export async function startPostgres() {
+  sweepAbandoned()
+  const folder = mkdtempSync(path.join(os.tmpdir(), `${folderName}${process.pid}-`))
+  const user = userToRunAs()
+  if (user) chownSync(folder, user.uid, user.gid)
+  const native = readableBinaries(folder, user)
+  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C', HOME: folder } }
+  const data = path.join(folder, 'data')
+  const password = makeData(native, { folder, data, user, options })
+  const port = await freePort()
+  const server = spawnServer(native, { data, port, options })
   const gone = new Promise((resolve) => server.once('exit', resolve))
   const stopAtOnce = () => {
     if (server.exitCode === null && server.signalCode === null) server.kill('SIGQUIT')

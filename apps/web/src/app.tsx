@@ -23,7 +23,8 @@ import { becomeVisitor, currentSession, onSessionChange, useSession } from './ki
 import { appInfoNeed, menuNeed } from './kit/shared-needs.ts'
 import { showToast, ToastRegion } from './kit/toast.tsx'
 import { kitWords } from './kit/words.ts'
-import { needsOfRoute, notFound, routeOf } from './routes.tsx'
+import { needsOfRoute, routeOf } from './route-of.ts'
+import { notFound } from './routes.tsx'
 
 /** The providers around the router, the same on the server and in the browser. */
 export function AppProviders({

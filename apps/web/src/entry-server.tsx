@@ -13,7 +13,8 @@ import { loadModule, type PrimedAnswer, prime, type Route } from './kit/page.ts'
 import { appInfoNeed } from './kit/shared-needs.ts'
 import { toneStyles } from './kit/tone.ts'
 import { kitWords } from './kit/words.ts'
-import { isDemoOnly, needsOfRoute, notFound, routeOf, routes } from './routes.tsx'
+import { isDemoOnly, needsOfRoute, routeOf } from './route-of.ts'
+import { notFound, routes } from './routes.tsx'
 
 export { isDemoOnly }
 

@@ -11,7 +11,7 @@ import { loadModule, type PrimedAnswer, preparePage, prime } from './kit/page.ts
 import { startReporting } from './kit/reporting.ts'
 import { visitBegins } from './kit/session-bootstrap.ts'
 import { kitWords } from './kit/words.ts'
-import { needsOfRoute, routeOf } from './routes.tsx'
+import { needsOfRoute, routeOf } from './route-of.ts'
 
 /** Hydrates the server's page with the same words, answers and code, without a second request. */
 async function start(): Promise<void> {

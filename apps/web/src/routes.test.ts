@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { words as enUs } from './kit/words.en-us.ts'
 import { words as zhCn } from './kit/words.zh-cn.ts'
-import { notFound, routeOf, routes } from './routes.tsx'
+import { routeOf } from './route-of.ts'
+import { notFound, routes } from './routes.tsx'
 
 /** Paths linked from outside: from the bank's app, posters and messages. */
 const publicPaths =

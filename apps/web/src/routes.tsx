@@ -4,7 +4,6 @@ import {
   productCategories,
   questionTopics,
 } from '@club/contract/library.rules.ts'
-import { matchPath } from 'react-router'
 import { bookRoute } from './features/book/book-query.ts'
 import { courseRoute, coursesNeed, progressNeed } from './features/courses/course-needs.ts'
 import { calendarNeed, medalsNeed, monthNeed } from './features/happiness-center/center-needs.ts'
@@ -19,19 +18,9 @@ import { listingNeed, monthRanksNeed, ranksNeed } from './features/ranking/ranki
 import { editionsRoute, reviewRoute, talentTabs } from './features/talent/edition-query.ts'
 import { cardsNeed } from './features/wallet/wallet-needs.ts'
 import { annuityNeed } from './features/wealth/wealth-needs.ts'
-import type { Need } from './kit/need.ts'
-import { type NeedContext, type PageRow, type Route, routeOfRow } from './kit/page.ts'
+import { type PageRow, type Route, routeOfRow } from './kit/page.ts'
 import { readingOf, readingRoute } from './kit/reading/reading-query.ts'
-import {
-  agreementNeed,
-  agreementsNeed,
-  appInfoNeed,
-  bannerNeed,
-  blacklistNeed,
-  menuNeed,
-  tasksNeed,
-  totalNeed,
-} from './kit/shared-needs.ts'
+import { agreementNeed, agreementsNeed, blacklistNeed, tasksNeed, totalNeed } from './kit/shared-needs.ts'
 
 /** The page table: rules/screens#page-table. */
 const rows: readonly PageRow[] = [
@@ -386,7 +375,7 @@ const rows: readonly PageRow[] = [
 export const routes: readonly Route[] = rows.map(routeOfRow)
 
 /** Shows every component, only in a demo club: rules/running#demo-club. */
-const gallery = routeOfRow({
+export const gallery = routeOfRow({
   path: '/kit',
   title: 'gallery',
   skipReport: true,
@@ -399,27 +388,3 @@ export const notFound = routeOfRow({
   pageId: 'not-found',
   load: () => import('./features/not-found/not-found-page.tsx'),
 })
-
-// The server marks the document of a demo club; elsewhere the gallery is an unknown page.
-const isDemo = typeof document === 'undefined' || 'demo' in document.documentElement.dataset
-
-export function isDemoOnly(path: string): boolean {
-  return matchPath(gallery.path, path) !== null
-}
-
-export function routeOf(path: string): Route {
-  if (isDemo && isDemoOnly(path)) return gallery
-  return routes.find((route) => matchPath(route.path, path)) ?? notFound
-}
-
-/** What every page's frame needs: the brand, the sliders' colours and the bottom bar. */
-const frameNeeds: readonly Need[] = [
-  { ...appInfoNeed, isOptional: true },
-  { ...menuNeed, isOptional: true },
-]
-
-/** Every answer that the route's first page needs, including those of frame and banner. */
-export function needsOfRoute(route: Route, context: NeedContext): Need[] {
-  const banner = route.bannerPosition ? [{ ...bannerNeed(route.bannerPosition), isOptional: true }] : []
-  return [...frameNeeds, ...banner, ...(route.needs?.(context) ?? [])]
-}

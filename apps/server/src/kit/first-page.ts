@@ -1,12 +1,11 @@
-import { allEndpoints } from '@club/contract/api.ts'
 import { defaultLanguage, languages } from '@club/contract/constants.ts'
-import { statuses } from '@club/contract/statuses.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ask } from './call.ts'
-import { type DrawnPage, type PrimedAnswer, readWebBuild, type WebBuild } from './first-page-build.ts'
-import { encodingFor, PageCache, type ReadyPage, readyPageOf } from './first-page-cache.ts'
-import { contrasts, type Display, documentOf, policyOf, textSizes } from './first-page-document.ts'
+import { readWebBuild } from './first-page-build.ts'
+import { encodingFor, PageCache, type ReadyPage } from './first-page-cache.ts'
+import { contrasts, type Display, textSizes } from './first-page-document.ts'
+import { drawPage } from './first-page-drawing.ts'
 
 export interface FirstPagesOptions {
   /** The web's build, `apps/web/dist`. */
@@ -25,11 +24,7 @@ export interface FirstPagesOptions {
 const unknownPage = '/-'
 
 const maxCachedPages = 400
-/** A page is sent without answers that take longer; the browser requests them again. */
-const answerWaitMs = 1500
 const oneYear = '365d'
-
-const entries = new Map(allEndpoints().map(({ name, entry }) => [name, entry]))
 
 /** Other paths are not pages and fall through to the app's not-found handler. */
 function isPage(path: string): boolean {
@@ -55,33 +50,11 @@ function displayOf(request: FastifyRequest): Display {
   }
 }
 
-/** Resolves to null if the promise takes longer than `milliseconds`. */
-async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), milliseconds)
-  })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-const emptyPage: DrawnPage = {
-  status: 500,
-  title: '',
-  description: '',
-  iconUrl: null,
-  translateScreen: false,
-  html: '',
-  styles: '',
-  chunkFiles: ['src/main.tsx'],
-}
-
 /** Renders the first page of every page path and serves the web's assets. */
 export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, options) => {
   const build = await readWebBuild(options.webFolder)
+  const { ask, isDemo, tileOrigins } = options
+  const drawing = { build, ask, log: app.log, isDemo, tileOrigins }
   const cache = new PageCache(maxCachedPages)
   let cachedStamp = options.contentStamp()
 
@@ -95,62 +68,9 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
     index: false,
   })
 
-  async function answersFor(
-    path: string,
-    query: string,
-    { language }: Display,
-  ): Promise<{ answers: PrimedAnswer[]; isWhole: boolean }> {
-    const needs = build.entry.needsOf(path, language, query)
-    const asked = await Promise.all(
-      needs.map(async ({ name, request }) => {
-        const entry = entries.get(name)
-        if (!entry) return null
-        try {
-          const envelope = await within(
-            answerWaitMs,
-            options.ask(entry, request, { language, channel: 'WEB' }),
-          )
-          return envelope?.status === statuses.ok ? { name, request, data: envelope.data } : null
-        } catch (error) {
-          app.log.error({ err: error, call: name }, 'a first page goes out without this answer')
-          return null
-        }
-      }),
-    )
-    const answers = asked.filter((answer) => answer !== null)
-    return { answers, isWhole: answers.length === needs.length }
-  }
-
-  async function drawPage(path: string, query: string, display: Display): Promise<ReadyPage> {
-    const { answers, isWhole } = await answersFor(path, query, display)
-    let page: DrawnPage
-    try {
-      page = await build.entry.render({ path, query, language: display.language, answers })
-    } catch (error) {
-      // The browser can still render it; it gets an empty frame.
-      app.log.error({ err: error, path }, 'a first page could not be drawn')
-      page = emptyPage
-    }
-    const styles = [build.stylesheet, page.styles].filter((rules) => rules !== '')
-    const html = documentOf({
-      ...display,
-      ...page,
-      isDemo: options.isDemo,
-      answers,
-      styles,
-      ...scriptsOf(build, page),
-    })
-    return readyPageOf(html, {
-      status: page.status,
-      policy: policyOf(styles, options.tileOrigins),
-      // Pages for invented addresses are rendered but not cached, so that they cannot fill the cache.
-      isWhole: isWhole && page.status < 500 && !(page.status === 404 && query !== ''),
-    })
-  }
-
   app.get('/*', async (request, reply) => {
     const [asked = '/', search = ''] = request.url.split('?')
-    const path = build.entry.isDemoOnly(asked) && !options.isDemo ? unknownPage : asked
+    const path = build.entry.isDemoOnly(asked) && !isDemo ? unknownPage : asked
     if (!isPage(path)) {
       reply.callNotFound()
       return reply
@@ -165,13 +85,8 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
     const page = build.entry.pageKeyOf(path)
     const query = build.entry.renderQueryOf(path, search)
     const key = [page, query, display.language, display.textSize, display.contrast].join('|')
-    return send(request, reply, await cache.get(key, () => drawPage(path, query, display)))
+    return send(request, reply, await cache.get(key, () => drawPage(drawing, path, query, display)))
   })
-}
-
-function scriptsOf(build: WebBuild, page: DrawnPage): { bootScript: string; chunks: string[] } {
-  const chunks = build.chunksOf(page.chunkFiles).filter((chunk) => chunk !== build.bootScript)
-  return { bootScript: build.bootScript, chunks }
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {

@@ -15,6 +15,7 @@ import type { Db } from '../kit/db.ts'
 import { pgliteDb } from '../kit/db-pglite.ts'
 import { openPostgres } from '../kit/db-postgres.ts'
 import type { Features } from '../kit/feature.ts'
+import type { Logger } from '../kit/log.ts'
 import { makePasswordKeyPem, passwordKeyOf } from '../kit/password-key.ts'
 import { outboxSms, type Sms, type SmsSender } from '../kit/sms.ts'
 import { databaseAt, onServer } from './prepare-stores.ts'
@@ -85,24 +86,30 @@ async function openStore(): Promise<{ db: Db; drop: () => Promise<void> }> {
   return { db: pgliteDb(pglite), drop: async () => undefined }
 }
 
-/** An empty club with published content on its own database, at 10:00 of 20 November 2026 in Shanghai. */
-export async function buildTestApp(
-  options: { now?: string; sms?: SmsSender; env?: Record<string, string> } = {},
-): Promise<TestClub> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'club-test-'))
-  const config = readConfig({
+interface TestOptions {
+  now?: string
+  sms?: SmsSender
+  env?: Record<string, string>
+}
+
+function testConfig(dataDir: string, { now, env }: TestOptions): Config {
+  return readConfig({
     NODE_ENV: 'test',
     CLUB_DATA_DIR: dataDir,
     CLUB_CONTENT_DIR: contentDir,
     CLUB_DEMO: '0',
-    CLUB_NOW: options.now ?? startOfTests,
+    CLUB_NOW: now ?? startOfTests,
     CLUB_SECRET: 'a secret that only tests have, 32 signs',
     CLUB_MAX_EVENT_LOOP_DELAY_MS: '0',
     CLUB_BANK_EVENT_KEY: 'a key of 32 signs that only the tests have',
     CLUB_TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'debug',
-    ...options.env,
+    ...env,
   })
+}
+
+/** A log at the level of the settings, and all of its text so far. */
+function logInMemory(config: Config): { log: Logger; logged: () => string } {
   const lines: string[] = []
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -110,7 +117,53 @@ export async function buildTestApp(
       done()
     },
   })
-  const log = pino({ level: config.logLevel, base: null }, sink)
+  return { log: pino({ level: config.logLevel, base: null }, sink), logged: () => lines.join('') }
+}
+
+async function answerOf(
+  server: FastifyInstance,
+  { method, path, body, given }: { method: 'GET' | 'POST'; path: string; body: unknown; given: PostOptions },
+): Promise<TestAnswer> {
+  const response = await server.inject({
+    method,
+    url: path,
+    headers: {
+      channel: 'WEB',
+      'external-call': 'Y',
+      'client-type': 'pc',
+      'accept-language': 'zh_cn',
+      ...(given.token ? { authorization: given.token } : {}),
+      ...given.headers,
+    },
+    cookies: given.cookies ?? {},
+    ...(method === 'POST' ? { payload: body as object } : {}),
+  })
+  const isJson = String(response.headers['content-type']).includes('json')
+  const envelope = isJson ? response.json() : {}
+  return {
+    code: response.statusCode,
+    status: envelope.status,
+    message: envelope.message,
+    data: envelope.data,
+    headers: response.headers,
+    cookies: response.cookies,
+  }
+}
+
+function smsIn(dataDir: string): Sms[] {
+  const outbox = join(dataDir, 'outbox', 'sms.jsonl')
+  if (!existsSync(outbox)) return []
+  return readFileSync(outbox, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((text) => JSON.parse(text))
+}
+
+/** An empty club with published content on its own database, at 10:00 of 20 November 2026 in Shanghai. */
+export async function buildTestApp(options: TestOptions = {}): Promise<TestClub> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'club-test-'))
+  const config = testConfig(dataDir, options)
+  const { log, logged } = logInMemory(config)
   const { db, drop } = await openStore()
   const context = await makeContext(config, log, db, () => undefined)
   passwordKeyPem ??= makePasswordKeyPem()
@@ -126,46 +179,9 @@ export async function buildTestApp(
   }
   const app = await start()
 
-  const ask = async (
-    method: 'GET' | 'POST',
-    path: string,
-    body: unknown,
-    given: PostOptions,
-  ): Promise<TestAnswer> => {
-    const response = await (given.server ?? app).inject({
-      method,
-      url: path,
-      headers: {
-        channel: 'WEB',
-        'external-call': 'Y',
-        'client-type': 'pc',
-        'accept-language': 'zh_cn',
-        ...(given.token ? { authorization: given.token } : {}),
-        ...given.headers,
-      },
-      cookies: given.cookies ?? {},
-      ...(method === 'POST' ? { payload: body as object } : {}),
-    })
-    const isJson = String(response.headers['content-type']).includes('json')
-    const envelope = isJson ? response.json() : {}
-    return {
-      code: response.statusCode,
-      status: envelope.status,
-      message: envelope.message,
-      data: envelope.data,
-      headers: response.headers,
-      cookies: response.cookies,
-    }
-  }
-
-  const outbox = join(dataDir, 'outbox', 'sms.jsonl')
-  const allSms = (): Sms[] =>
-    existsSync(outbox)
-      ? readFileSync(outbox, 'utf8')
-          .split('\n')
-          .filter(Boolean)
-          .map((text) => JSON.parse(text))
-      : []
+  const ask = (method: 'GET' | 'POST', path: string, body: unknown, given: PostOptions) =>
+    answerOf(given.server ?? app, { method, path, body, given })
+  const allSms = () => smsIn(dataDir)
   return {
     app,
     context,
@@ -176,7 +192,7 @@ export async function buildTestApp(
     get: (path, given = {}) => ask('GET', path, undefined, given),
     moveTo: (iso) => context.clock.moveTo(db, new Date(iso)),
     sms: { all: allSms, last: (mobile) => allSms().findLast((sms) => sms.mobile === mobile) },
-    logged: () => lines.join(''),
+    logged,
     anotherServer: start,
     async close() {
       for (const server of servers) await server.close()

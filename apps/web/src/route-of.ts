@@ -1,0 +1,29 @@
+import { matchPath } from 'react-router'
+import type { Need } from './kit/need.ts'
+import type { NeedContext, Route } from './kit/page.ts'
+import { appInfoNeed, bannerNeed, menuNeed } from './kit/shared-needs.ts'
+import { gallery, notFound, routes } from './routes.tsx'
+
+// The server marks the document of a demo club; elsewhere the gallery is an unknown page.
+const isDemo = typeof document === 'undefined' || 'demo' in document.documentElement.dataset
+
+export function isDemoOnly(path: string): boolean {
+  return matchPath(gallery.path, path) !== null
+}
+
+export function routeOf(path: string): Route {
+  if (isDemo && isDemoOnly(path)) return gallery
+  return routes.find((route) => matchPath(route.path, path)) ?? notFound
+}
+
+/** What every page's frame needs: the brand, the sliders' colours and the bottom bar. */
+const frameNeeds: readonly Need[] = [
+  { ...appInfoNeed, isOptional: true },
+  { ...menuNeed, isOptional: true },
+]
+
+/** Every answer that the route's first page needs, including those of frame and banner. */
+export function needsOfRoute(route: Route, context: NeedContext): Need[] {
+  const banner = route.bannerPosition ? [{ ...bannerNeed(route.bannerPosition), isOptional: true }] : []
+  return [...frameNeeds, ...banner, ...(route.needs?.(context) ?? [])]
+}
