@@ -7,10 +7,10 @@ import { buildApp, clubFeatures } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { type Context, makeContext } from '../apps/server/src/context.ts'
 import { publishContent } from '../apps/server/src/features/content/content.ts'
-import { libraryKinds } from '../apps/server/src/features/content/library-kinds.ts'
 import { openPGlite } from '../apps/server/src/kit/db-pglite.ts'
 import { makeLog } from '../apps/server/src/kit/log.ts'
 import { makePasswordKeyPem, passwordKeyOf } from '../apps/server/src/kit/password-key.ts'
+import { libraryKinds } from '../apps/server/src/testing/content-desk.ts'
 
 const sizes = [100, 10_000]
 const callsMeasured = 200
@@ -114,8 +114,7 @@ async function run(size: number): Promise<void> {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
   try {
     cpSync(context.config.contentDir, content, { recursive: true })
-    for (const kind of Object.keys(libraryKinds))
-      rmSync(join(content, kind), { recursive: true, force: true })
+    for (const kind of libraryKinds) rmSync(join(content, kind), { recursive: true, force: true })
     for (let index = 0; index < size; index += 1) writeArticle(content, index)
     console.log(`${size.toLocaleString('en')} articles`)
     const first = await timed(publish)

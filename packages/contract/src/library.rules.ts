@@ -1,4 +1,4 @@
-/** Content that members read, look up and search: its groups, and the address of each item. */
+/** What members read, look up and search: its kinds with their pages, and its groups. */
 
 export const articleSections = [
   // The four tabs of /health: rules/content#health-sections.
@@ -72,67 +72,37 @@ export const medicalNeeds = ['1', '2', '3'] as const
 /** 1 self, 2 spouse, 3 child, 4 parent. */
 export const relations = ['1', '2', '3', '4'] as const
 
-/** Kinds read as one page, with a text, an origin and an address. */
-export const readingKinds = [
-  'article',
-  'question',
-  'lecture',
-  'discount',
-  'product',
-  'hotline',
-  'edition',
-] as const
-export type ReadingKind = (typeof readingKinds)[number]
-
-/** Kinds with a location: on a map, with a distance and usually a phone number. */
-export const placeKinds = ['institution', 'hospital', 'community', 'travel_base'] as const
-export type PlaceKind = (typeof placeKinds)[number]
-
-/** Kinds that search finds. */
-export const foundKinds = [...readingKinds, ...placeKinds, 'course', 'book', 'agreement', 'menu'] as const
-export type FoundKind = (typeof foundKinds)[number]
-
-const articlePaths: Partial<Record<ArticleSection, string>> = {
-  health_intro: '/healthIntro',
-  community_brand: '/brandMain',
-  activity_rules: '/activityRules',
-  campaign: '/activity-d200616-sgl',
-  public_page: '/publicPage',
-}
-
-const readingPaths: Record<Exclude<ReadingKind, 'article'>, string> = {
+/** The kinds that are read as one page: it has a text, an origin and an address. Each with the page of its items. */
+export const readingPages = {
+  article: '/newsDetail',
   question: '/healthQuesDetail',
   lecture: '/publicLecture',
   discount: '/discounts',
   product: '/wealth',
   hotline: '/discountsLine',
   edition: '/talent_review',
-}
+} as const
+export type ReadingKind = keyof typeof readingPages
+export const readingKinds = /* @__PURE__ */ Object.keys(readingPages) as ReadingKind[]
 
-/** Products with a page of their own: rules/content#product-pages. */
-const productPaths: Record<string, string> = {
-  happy_yang_card: '/happyYangCard',
-  happy_ruyi_card: '/happyRuYiCard',
-}
-
-const placePaths: Record<PlaceKind, string> = {
+/** The kinds that lie on a map, have a distance and can be called. Each with the page of its items. */
+export const placePages = {
   institution: '/oldMapDetail',
   hospital: '/medicalMap',
   community: '/retirementCommunityDetail',
   travel_base: '/travelForOldDetail',
-}
+} as const
+export type PlaceKind = keyof typeof placePages
+export const placeKinds = /* @__PURE__ */ Object.keys(placePages) as PlaceKind[]
 
-/** The address of a text; `group` is an article's section. */
-export function readingPath(kind: ReadingKind, id: string, group: string | null): string {
-  if (kind === 'product' && productPaths[id]) return productPaths[id]
-  const path =
-    kind === 'article' ? (articlePaths[group as ArticleSection] ?? '/newsDetail') : readingPaths[kind]
-  return `${path}?id=${encodeURIComponent(id)}`
-}
+/** What search finds. */
+export const foundKinds = [...readingKinds, ...placeKinds, 'course', 'book', 'agreement', 'menu'] as const
+export type FoundKind = (typeof foundKinds)[number]
 
-/** The address of a place's own page. */
-export function placePath(kind: PlaceKind, id: string): string {
-  return `${placePaths[kind]}?id=${encodeURIComponent(id)}`
+/** The address of an item on the page of its kind. */
+export function itemPath(kind: ReadingKind | PlaceKind, id: string): string {
+  const page = { ...readingPages, ...placePages }[kind]
+  return `${page}?id=${encodeURIComponent(id)}`
 }
 
 /** The address of a book's chapter, from 1. */
@@ -151,12 +121,4 @@ export function coursePath({
   courseType: keyof typeof coursePaths
 }): string {
   return `${coursePaths[courseType]}?courseId=${encodeURIComponent(courseId)}`
-}
-
-/** Agreements with a page of their own: rules/content#agreements. */
-const agreementPaths: Record<string, string> = { registration: '/protocal', aum_rules: '/aumRules' }
-
-/** The address of an agreement's page; null if it has none. */
-export function agreementPath(agreementId: string): string | null {
-  return agreementPaths[agreementId] ?? null
 }

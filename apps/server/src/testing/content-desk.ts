@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Language, languages } from '@club/contract/constants.ts'
+import { placeKinds, readingKinds } from '@club/contract/library.rules.ts'
 import { stringify } from 'yaml'
 import { publishContent } from '../features/content/content.ts'
 import type { Publication } from '../features/content/content-publish.ts'
-import { libraryKinds } from '../features/content/library-kinds.ts'
 import type { TestClub } from './build-test-app.ts'
 
 /** A file's words besides its title, by language; `body` is its text. */
@@ -22,13 +22,16 @@ export interface ContentDesk {
   clear(): void
 }
 
+/** The folders of the library's kinds, which each test fills itself. */
+export const libraryKinds = [...readingKinds, ...placeKinds, 'book', 'care_advice']
+
 /** The origin of test items. */
 const origin = { source: 'club', reviewedAt: '2026-11-01', reviewer: 'demo', isInvented: true }
 
 export function contentDesk(club: TestClub): ContentDesk {
   const folder = mkdtempSync(join(tmpdir(), 'club-content-'))
   cpSync(club.config.contentDir, folder, { recursive: true })
-  for (const kind of Object.keys(libraryKinds)) rmSync(join(folder, kind), { recursive: true, force: true })
+  for (const kind of libraryKinds) rmSync(join(folder, kind), { recursive: true, force: true })
   const { clock, published } = club.context
   return {
     folder,

@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@club/contract/constants.ts'
+import type { z } from 'zod'
 import { checkTogether } from './content-check-together.ts'
 import {
   type Checked,
@@ -21,7 +22,7 @@ import {
   sourcesSchema,
   unitsSchema,
 } from './documents.ts'
-import { type ContentKind, contentKinds, itemIdPattern, kinds } from './kinds.ts'
+import { type ContentKind, contentKinds, declarationOf, itemIdPattern } from './kinds.ts'
 
 /** Files beside the kinds that are no content. */
 const otherFiles = new Set([
@@ -137,7 +138,7 @@ function checkItem(
   const facts = checkDocument<Record<string, unknown>>(
     contentDir,
     `${folder}/item.yaml`,
-    kinds[kind].facts,
+    declarationOf(kind).facts as z.ZodType<Record<string, unknown>>,
     problems,
   )
   const zh = checkWords(contentDir, kind, `${folder}/zh_cn.md`, { problems, pictures })
@@ -166,12 +167,15 @@ function checkWords(
   const parts = text === null ? null : splitFrontMatter(text, file, problems)
   if (!parts) return null
   const where = { file, linesBefore: 1 }
-  const words = checkYaml<Record<string, unknown>>(parts.head, kinds[kind].words, where, problems)
+  const declared = declarationOf(kind)
+  const schema = declared.words as z.ZodType<Record<string, unknown>>
+  const words = checkYaml(parts.head, schema, where, problems)
   const { body } = parts
   const refuse = (line: number, message: string) => problems.push({ file, line, field: '', message })
-  if (kinds[kind].body === 'none' && body !== '')
+  if (declared.body === 'none' && body !== '')
     refuse(parts.bodyLine, `a ${kind} has no text below its front matter`)
-  if (kinds[kind].body === 'required' && body === '') refuse(1, 'needs a text below its front matter')
+  const needsText = declared.body === 'required' || declared.body === 'chapters'
+  if (needsText && body === '') refuse(1, 'needs a text below its front matter')
   for (const problem of textProblems(body, pictures))
     refuse(parts.bodyLine + problem.line - 1, problem.message)
   return words ? { words, body } : null

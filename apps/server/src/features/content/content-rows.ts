@@ -3,6 +3,7 @@ import type { Language } from '@club/contract/constants.ts'
 import type { CheckedContent, CheckedItem } from './content-file.ts'
 import { chaptersOf, htmlOf, type TextPicture } from './content-html.ts'
 import type { StoredMedia } from './content-media-store.ts'
+import { declarationOf } from './kinds.ts'
 import {
   avatarsKind,
   brandKind,
@@ -38,7 +39,7 @@ function textOf({ kind, bodies }: CheckedItem, html: (markdown: string) => strin
     zh_cn: make(bodies.zh_cn),
     en_us: make(bodies.en_us),
   })
-  if (kind !== 'book') return { html: inBoth(html) }
+  if (declarationOf(kind).body !== 'chapters') return { html: inBoth(html) }
   const chapters = inBoth((text) =>
     chaptersOf(text).map(({ title, markdown }) => ({ title, html: html(markdown) })),
   )

@@ -23,12 +23,12 @@ export async function storeSearched(
   const citiesHash = rows.find(({ kind }) => kind === citiesKind)?.hash ?? ''
   const wanted = new Map(
     rows
-      .filter(({ kind }) => isFound(kind))
       // Pages name their cities, so other names of cities are other pages.
-      .map((row) => [
-        `${row.kind}/${row.id}`,
-        { row, hash: sha256(`${indexingVersion} ${row.hash} ${citiesHash}`) },
-      ]),
+      .flatMap(({ kind, id, body, hash }) =>
+        isFound(kind)
+          ? [[`${kind}/${id}`, { kind, id, body, hash: sha256(`${indexingVersion} ${hash} ${citiesHash}`) }]]
+          : [],
+      ),
   )
   const stored = await tx.all(searchedItems)
   const upToDate = new Set(
@@ -46,8 +46,8 @@ export async function storeSearched(
   for (let from = 0; from < fresh.length; from += pagesAtOnce) {
     const pages = fresh
       .slice(from, from + pagesAtOnce)
-      .flatMap(([, { row, hash }]) =>
-        searchPagesOf(row.kind, row.id, row.body, cities).map((page) => ({ ...page, hash })),
+      .flatMap(([, { kind, id, body, hash }]) =>
+        searchPagesOf(kind, id, body, cities).map((page) => ({ ...page, hash })),
       )
     if (pages.length > 0) await insertPages(tx, pages)
   }

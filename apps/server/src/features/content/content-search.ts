@@ -1,18 +1,8 @@
 import { type Language, languages } from '@club/contract/constants.ts'
-import {
-  agreementPath,
-  bookPath,
-  coursePath,
-  foundKinds,
-  type PlaceKind,
-  placeKinds,
-  placePath,
-  type ReadingKind,
-  readingKinds,
-  readingPath,
-} from '@club/contract/library.rules.ts'
+import { bookPath, foundKinds } from '@club/contract/library.rules.ts'
 import type { City } from './documents.ts'
-import type { PublishedItem } from './published.ts'
+import { type ContentKind, declarationOf, pathOf, titleOf } from './kinds.ts'
+import type { PublishedItem } from './published-items.ts'
 import { plainText } from './reading-text.rules.ts'
 import { composed } from './search-terms.rules.ts'
 
@@ -37,27 +27,28 @@ interface FoundItem {
   chapters?: PublishedItem<'book'>['chapters']
 }
 
-/** Whoever reads further than this reads on in the item itself. */
+/** Later text is not indexed. */
 const maxTextLength = 20_000
-/** Words of an item that stand beside its summary. */
-const namedWords = ['offer', 'merchant', 'lecturer', 'venue', 'address', 'hours', 'theme', 'author'] as const
-/** Facts that name an item's group. */
-const groupFacts = ['section', 'topic', 'category'] as const
 
 /** Whether search finds items of a kind. */
-export function isFound(kind: string): boolean {
+export function isFound(kind: string): kind is ContentKind {
   return foundKinds.some((each) => each === kind)
 }
 
 /** The pages of an item in each language; none for what has no page of its own. */
-export function searchPagesOf(kind: string, id: string, body: string, cities: readonly City[]): SearchPage[] {
+export function searchPagesOf(
+  kind: ContentKind,
+  id: string,
+  body: string,
+  cities: readonly City[],
+): SearchPage[] {
   const item = JSON.parse(body) as FoundItem
-  const path = pathOf(kind, id, item)
+  const path = pathOf(kind, id, item.facts)
   if (path === null) return []
   const expiresOn = (item.facts.expiresAt as string | null | undefined) ?? null
   return languages.flatMap((language) => {
     const words = item.words[language]
-    const title = String(words.title ?? words.name)
+    const title = titleOf(kind, words)
     const page = (
       itemId: string,
       more: Pick<SearchPage, 'title' | 'path' | 'summary' | 'text'>,
@@ -76,7 +67,7 @@ export function searchPagesOf(kind: string, id: string, body: string, cities: re
       page(id, {
         title,
         path,
-        summary: summaryOf(item, language, cities),
+        summary: summaryOf(kind, item, language, cities),
         text: plainText(item.html[language]),
       }),
       ...chapters.map((chapter, index) =>
@@ -91,31 +82,16 @@ export function searchPagesOf(kind: string, id: string, body: string, cities: re
   })
 }
 
-/** What an item says beside its title and text: its summary, and where and by whom it is. */
-function summaryOf({ facts, words }: FoundItem, language: Language, cities: readonly City[]): string {
+/** What an item says besides its title and text: its summary, and the line that its kind declares. */
+function summaryOf(
+  kind: ContentKind,
+  { facts, words }: FoundItem,
+  language: Language,
+  cities: readonly City[],
+): string {
   const said = words[language]
-  const cityIds = [facts.cityId ?? [], facts.cityIds ?? []].flat()
-  const cityNames = cities.filter(({ id }) => cityIds.includes(id)).map(({ name }) => name[language])
-  const points = (said.points ?? []) as { label: string; value: string }[]
-  const beside = [
-    ...namedWords.map((name) => said[name]),
-    ...cityNames,
-    facts.number,
-    ...points.map(({ label, value }) => `${label} ${value}`),
-  ]
-  const line = beside.filter((each) => typeof each === 'string').join(' · ')
+  const cityNames = (ids: readonly string[]) =>
+    cities.filter(({ id }) => ids.includes(id)).map(({ name }) => name[language])
+  const line = declarationOf(kind).searchWords?.({ facts, words: said }, cityNames).join(' · ') ?? ''
   return [said.summary, line].filter((each) => each !== '').join('\n')
-}
-
-/** The address of an item's page; null where it has none. */
-function pathOf(kind: string, id: string, { facts }: FoundItem): string | null {
-  const group = groupFacts.map((name) => facts[name]).find((value) => typeof value === 'string')
-  if (readingKinds.some((each) => each === kind))
-    return readingPath(kind as ReadingKind, id, (group as string) ?? null)
-  if (placeKinds.some((each) => each === kind)) return placePath(kind as PlaceKind, id)
-  if (kind === 'course')
-    return coursePath({ courseId: id, courseType: facts.courseType as 'Video' | 'Article' })
-  if (kind === 'book') return bookPath(id)
-  if (kind === 'agreement') return agreementPath(id)
-  return kind === 'menu' ? (facts.url as string) : null
 }

@@ -3,6 +3,11 @@ import { z } from 'zod'
 
 /** The fields that files in `content/` are made of, each with the words for what is wrong with it. */
 
+/** Fields that name something else, so that every one is looked up, whatever it is called. */
+export const references = z.registry<{
+  to: 'picture' | 'shortLink' | 'city' | 'article' | 'course' | 'product'
+}>()
+
 export const text = (longest: number) =>
   z
     .string()
@@ -23,6 +28,7 @@ export const picturePattern = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.(svg|png|jpg|webp)$/
 export const picture = z
   .string()
   .regex(picturePattern, 'must be a picture below content/media, like slider/morning-park.svg')
+  .register(references, { to: 'picture' })
 /** A film or its captions below `content/media`, for example `course/fraud-call-zh-3fa9c1d2.mp4`. */
 export const recordingPattern = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.(mp4|vtt)$/
 export const recording = (ending: 'mp4' | 'vtt') =>
@@ -45,6 +51,7 @@ export const ownPath = z
 export const shortLinkName = z
   .string()
   .regex(/^[a-z0-9_]{1,64}$/, 'must be the name of a short link in brand.yaml')
+  .register(references, { to: 'shortLink' })
 export const inBothLanguages = z.strictObject({ zh_cn: text(200), en_us: text(200) })
 
 /** The name of a source or a reviewer in `content/source.yaml`. */
@@ -65,3 +72,19 @@ export const window = { beginTime: instant.nullable(), endTime: instant.nullable
 export const beginsFirst = (facts: { beginTime: string | null; endTime: string | null }) =>
   !facts.beginTime || !facts.endTime || Date.parse(facts.beginTime) < Date.parse(facts.endTime)
 export const windowProblem = { message: 'must be after beginTime', path: ['endTime'] }
+
+export const headed = { title: text(90), summary: text(300) }
+export const phone = z.string().regex(/^[0-9][0-9-]{2,19}$/, 'must be a telephone number like 010-1234')
+export const cityId = z
+  .string()
+  .regex(/^[a-z0-9-]{1,40}$/, 'must be the id of a city in city.yaml')
+  .register(references, { to: 'city' })
+/** The id of an item of another kind. */
+export const idOf = (kind: 'article' | 'course' | 'product') =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must be the id of an item')
+    .register(references, { to: kind })
+
+/** What every item of the library has; invented people, places and offers are marked for the reader. */
+export const shared = { ...origin, ...ages, isInvented: z.boolean() }

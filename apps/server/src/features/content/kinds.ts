@@ -1,175 +1,99 @@
-import { type channels, taskCycles, taskIds, taskKinds } from '@club/contract/constants.ts'
-import { z } from 'zod'
 import {
-  ages,
-  beginsFirst,
-  colour,
-  day,
-  origin,
-  ownPath,
-  picture,
-  recording,
-  shortLinkName,
-  text,
-  titled,
-  window,
-  windowProblem,
-} from './fields.ts'
+  type FoundKind,
+  itemPath,
+  placeKinds,
+  type ReadingKind,
+  readingKinds,
+} from '@club/contract/library.rules.ts'
+import type { z } from 'zod'
+import type { CardKind, CardOf, CardView, Kind, Reading } from './kind.ts'
+import { agreement } from './kinds/agreement.ts'
+import { article } from './kinds/article.ts'
+import { banner } from './kinds/banner.ts'
+import { book } from './kinds/book.ts'
+import { careAdvice } from './kinds/care-advice.ts'
+import { community } from './kinds/community.ts'
+import { course } from './kinds/course.ts'
+import { discount } from './kinds/discount.ts'
+import { edition } from './kinds/edition.ts'
+import { hospital } from './kinds/hospital.ts'
+import { hotActivity } from './kinds/hot-activity.ts'
+import { hotline } from './kinds/hotline.ts'
+import { institution } from './kinds/institution.ts'
+import { lecture } from './kinds/lecture.ts'
+import { medal } from './kinds/medal.ts'
+import { menu } from './kinds/menu.ts'
+import { product } from './kinds/product.ts'
+import { question } from './kinds/question.ts'
+import { slider } from './kinds/slider.ts'
+import { task } from './kinds/task.ts'
+import { travelBase } from './kinds/travel-base.ts'
 
-import { libraryKinds } from './library-kinds.ts'
-
-/** What each kind of content is made of. Every file in `content/` is checked against these; unknown fields are refused. */
-
-const taskFacts = z.strictObject({
-  ...origin,
-  kind: z.enum(taskKinds),
-  cycle: z.enum(taskCycles),
-  cycleTimes: z.int().min(1).max(1000),
-  actionTimes: z.int().min(1).max(1000),
-  points: z.int().min(1).max(100_000),
-  monthlyCap: z.int().min(1).max(1_000_000).nullable(),
-  link: ownPath.nullable(),
-  shortLink: shortLinkName.nullable(),
-  picture,
-  /** Whether the task pays in a channel. */
-  channels: z.strictObject({ MB: z.boolean(), WX: z.boolean(), WEB: z.boolean() } satisfies Record<
-    (typeof channels)[number],
-    z.ZodType
-  >),
-  /** How long a view has to last before it counts; for tasks that ask to look at something. */
-  minimumStaySeconds: z.int().min(1).max(600).optional(),
-  /** The contest's edition that is on; for tasks whose cycle is an edition. */
-  edition: z.int().min(1).max(6).optional(),
-})
-const hasViews = (kind: string) => kind === 'view' || kind === 'share'
-
-/** A longer paragraph could not be told from a member who went away. */
-const maxParagraphMinutes = 2
-
-const courseFacts = z.strictObject({
-  ...origin,
-  ...ages,
-  image: picture,
-  courseType: z.enum(['Video', 'Article']),
-  /** How long it takes, as members are told; for an article also how fast it may be read. */
-  minutes: z.int().min(1).max(600),
-  /** The length of a video. */
-  lengthSeconds: z.int().min(1).max(36_000).optional(),
-  /** The paragraphs of an article, headings and lists counted as one each. */
-  paragraphs: z.int().min(1).max(1000).optional(),
-})
-
+/**
+ * Every kind of content by the name of its folder in `content/`. A kind with pages has a row in library.rules.ts of
+ * the contract, too; one that is missing here does not compile.
+ */
 export const kinds = {
-  ...libraryKinds,
-  task: {
-    facts: taskFacts
-      .refine((facts) => hasViews(facts.kind) === (facts.minimumStaySeconds !== undefined), {
-        message: 'is for tasks of the kinds view and share, and needed there',
-        path: ['minimumStaySeconds'],
-      })
-      .refine((facts) => (facts.cycle === 'edition') === (facts.edition !== undefined), {
-        message: 'is for tasks whose cycle is an edition, and needed there',
-        path: ['edition'],
-      })
-      .refine((facts) => facts.kind !== 'view' || (facts.cycleTimes === 1 && facts.actionTimes === 1), {
-        message: 'must be 1 for a view, as actionTimes: looking at the same thing again is nothing new',
-        path: ['cycleTimes'],
-      }),
-    words: z.strictObject({ name: text(40), intro: text(160), evidence: text(300) }),
-    body: 'optional',
-  },
-  medal: {
-    facts: z.strictObject({
-      ...origin,
-      taskId: z.enum(taskIds),
-      completeTimes: z.int().min(1).max(10_000),
-      isMake: z.boolean(),
-      frontImage: picture,
-      backImage: picture,
-    }),
-    words: z.strictObject({ name: text(40), intro: text(160), tips: text(160) }),
-    body: 'optional',
-  },
-  slider: {
-    facts: z.strictObject({ ...origin, ...ages, image: picture, url: ownPath, backgroundColor: colour }),
-    words: titled,
-    body: 'none',
-  },
-  menu: {
-    facts: z.strictObject({ ...origin, slot: z.enum(['home', 'bottom']), icon: picture, url: ownPath }),
-    words: z.strictObject({ name: text(30), summary: text(120) }),
-    body: 'none',
-  },
-  banner: {
-    facts: z
-      .strictObject({
-        ...origin,
-        ...ages,
-        positionId: z.string().regex(/^[a-z0-9_]{1,64}$/, 'must be small letters, digits and _'),
-        image: picture,
-        url: ownPath.nullable(),
-        ...window,
-      })
-      .refine(beginsFirst, windowProblem),
-    words: titled,
-    body: 'none',
-  },
-  agreement: {
-    facts: z.strictObject({
-      ...origin,
-      version: z.string().regex(/^[0-9A-Za-z.-]{1,20}$/, 'must be a version like "1.0", in quotes'),
-      effectiveDate: day,
-      /** What needs consent to this text first. */
-      requiredFor: z.array(z.enum(['registration'])).max(5),
-    }),
-    words: titled,
-    body: 'required',
-  },
-  hot_activity: {
-    facts: z
-      .strictObject({ ...origin, ...ages, image: picture, url: ownPath, ...window })
-      .refine(beginsFirst, windowProblem),
-    words: titled,
-    body: 'optional',
-  },
-  course: {
-    facts: courseFacts
-      .refine(
-        ({ courseType, lengthSeconds, minutes }) =>
-          courseType === 'Video'
-            ? lengthSeconds !== undefined && Math.abs(lengthSeconds - minutes * 60) < 60
-            : lengthSeconds === undefined,
-        { message: 'is the length of a video, within a minute of `minutes`', path: ['lengthSeconds'] },
-      )
-      .refine(({ courseType, paragraphs }) => (courseType === 'Article') === (paragraphs !== undefined), {
-        message: 'is for articles, and needed there',
-        path: ['paragraphs'],
-      })
-      .refine(
-        ({ minutes, paragraphs }) => paragraphs === undefined || minutes <= paragraphs * maxParagraphMinutes,
-        {
-          message: `must be enough that none takes more than ${maxParagraphMinutes} minutes to read`,
-          path: ['paragraphs'],
-        },
-      ),
-    words: titled.extend({
-      /** The film of a video course; without one the course is still being prepared. */
-      video: recording('mp4').optional(),
-      /** What the film says, for those who cannot hear it. */
-      captions: recording('vtt').optional(),
-    }),
-    // An article's text; of a video what it says, to be read.
-    body: 'optional',
-  },
-} as const satisfies Record<
-  string,
-  { facts: z.ZodType; words: z.ZodType; body: 'none' | 'optional' | 'required' }
->
+  article,
+  question,
+  lecture,
+  book,
+  discount,
+  product,
+  hotline,
+  care_advice: careAdvice,
+  edition,
+  institution,
+  hospital,
+  community,
+  travel_base: travelBase,
+  task,
+  medal,
+  slider,
+  menu,
+  banner,
+  agreement,
+  hot_activity: hotActivity,
+  course,
+} satisfies Record<string, Kind> &
+  Record<FoundKind, Kind> &
+  Record<ReadingKind, Reading> & { [K in CardKind]: { card?(item: never, view: CardView): CardOf<K> } }
 
 export type ContentKind = keyof typeof kinds
 export const contentKinds = Object.keys(kinds) as ContentKind[]
 export type FactsOf<K extends ContentKind> = z.output<(typeof kinds)[K]['facts']>
 export type WordsOf<K extends ContentKind> = z.output<(typeof kinds)[K]['words']>
 
+/** The kinds with a part of their own on cards. */
+export const cardKinds = readingKinds.filter((kind): kind is CardKind => 'card' in kinds[kind])
+
 /** The id of an item is the name of its folder. */
 export const itemIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
+
+/** What a kind declares, for code that treats all kinds alike. */
+export function declarationOf(kind: ContentKind): Kind {
+  return kinds[kind]
+}
+
+/** The same for what is read as one page. */
+export function readingDeclarationOf(kind: ReadingKind): Reading {
+  return kinds[kind]
+}
+
+/** The name of an item, from its words in one language. */
+export function titleOf(kind: ContentKind, words: unknown): string {
+  return declarationOf(kind).title?.(words) ?? (words as { title: string }).title
+}
+
+/** The address of what is read. */
+export function readingPath<K extends ReadingKind>(kind: K, id: string, facts: FactsOf<K>): string {
+  return readingDeclarationOf(kind).path?.(id, facts) ?? itemPath(kind, id)
+}
+
+/** The address of an item's page; null where it has none. */
+export function pathOf(kind: ContentKind, id: string, facts: unknown): string | null {
+  const { path } = declarationOf(kind)
+  if (path) return path(id, facts)
+  const shown = [...readingKinds, ...placeKinds].find((each) => each === kind)
+  return shown === undefined ? null : itemPath(shown, id)
+}

@@ -3,7 +3,7 @@ import type { Language } from '@club/contract/constants.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Queryable } from '../../kit/db.ts'
 import type { Avatar, Brand, City, HolidayYear, Sources, Unit } from './documents.ts'
-import { type ContentKind, contentKinds } from './kinds.ts'
+import { type ContentKind, contentKinds, titleOf } from './kinds.ts'
 import { currentVersion, itemsSince, removedSince } from './published.sql.ts'
 import {
   type AnyItem,
@@ -181,6 +181,5 @@ export function itemTitle(published: Published, kind: string, itemId: string, la
   if (!contentKinds.some((each) => each === kind)) return ''
   const known = kind as ContentKind
   const item = published.item(known, itemId) ?? published.expiredItem(known, itemId)
-  const words: Record<string, unknown> = item?.words[language] ?? {}
-  return String(words.title ?? words.name ?? '')
+  return item ? titleOf(known, item.words[language]) : ''
 }

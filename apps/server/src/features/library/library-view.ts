@@ -1,14 +1,19 @@
-import { businessDay } from '@club/contract/business-day.ts'
 import type { Language } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import { coursePath, readingPath } from '@club/contract/library.rules.ts'
 import type { library } from '@club/contract/library.ts'
 import {
-  type ContentKind,
+  type CardKind,
+  type CardOf,
+  type CardView,
+  cardKinds,
   originView,
   type Published,
   type PublishedItem,
+  pathOf,
+  readingDeclarationOf,
   readingMinutes,
+  readingPath,
+  titleOf,
 } from '../content/content.ts'
 import { groupOf, type Reading } from './readings.ts'
 
@@ -50,16 +55,44 @@ export function cardView(asked: Asked, reading: Reading): Card {
     title,
     summary,
     imageUrl: image === null ? null : published.mediaUrl(image),
-    day: dayOf(reading),
+    day: readingDeclarationOf(kind).day?.(facts) ?? null,
     minutes: minutesOf(html, html[language], language),
     isInvented: facts.isInvented,
-    path: readingPath(kind, itemId, group),
-    lecture: kind === 'lecture' ? lectureView(asked, reading) : null,
-    discount: kind === 'discount' ? discountView(asked, reading) : null,
-    product: kind === 'product' ? productView(asked, reading) : null,
-    hotline:
-      kind === 'hotline' ? { number: reading.facts.number, hours: reading.words[language].hours } : null,
-    edition: kind === 'edition' ? editionView(asked, reading) : null,
+    path: readingPath(kind, itemId, facts),
+    ...ownPart(asked, reading),
+  }
+}
+
+/** What the item's kind says of it on cards; null for all other kinds. */
+function ownPart(asked: Asked, { kind, facts, words }: Reading): { [K in CardKind]: CardOf<K> | null } {
+  const { card } = readingDeclarationOf(kind)
+  const own = card?.({ facts, words: words[asked.language] }, lookups(asked))
+  const parts = cardKinds.map((each) => [each, each === kind ? own : null])
+  return Object.fromEntries(parts) as { [K in CardKind]: CardOf<K> | null }
+}
+
+/** What cards look up in the published content. */
+function lookups({ published, language, now }: Asked): CardView {
+  return {
+    language,
+    now,
+    today: published.day(),
+    cityNames: (cityIds) =>
+      published
+        .cities()
+        .filter(({ id }) => cityIds.includes(id))
+        .map(({ name }) => name[language]),
+    linkTo(kind, itemId) {
+      const visible = published.item(kind, itemId)
+      const item = visible ?? published.expiredItem(kind, itemId)
+      if (!item) return null
+      const name = titleOf(kind, item.words[language])
+      return { name, path: pathOf(kind, itemId, item.facts) ?? '', isExpired: visible === null }
+    },
+    shortLink(name) {
+      const { shortLinks } = published.brand()
+      return Object.hasOwn(shortLinks, name) ? (shortLinks[name] ?? null) : null
+    },
   }
 }
 
@@ -72,81 +105,6 @@ export function detailView(asked: Asked, reading: Reading, others: readonly Read
     origin: originView(published, reading.facts, language),
     others: others.map((other) => cardView(asked, other)),
   }
-}
-
-/** The day to show with an item: published, held or valid until. */
-function dayOf({ kind, facts }: Reading): string | null {
-  if (kind === 'article') return facts.publishedOn
-  if (kind === 'lecture') return businessDay(new Date(facts.beginTime))
-  return kind === 'discount' ? facts.expiresAt : null
-}
-
-/** An item that another one refers to; expired items keep their title. */
-function named<K extends ContentKind>(published: Published, kind: K, id: string): PublishedItem<K> | null {
-  return published.item(kind, id) ?? published.expiredItem(kind, id)
-}
-
-function cityNamesOf({ published, language }: Asked, cityIds: readonly string[]): string[] {
-  return published
-    .cities()
-    .filter(({ id }) => cityIds.includes(id))
-    .map(({ name }) => name[language])
-}
-
-function lectureView(asked: Asked, { facts, words }: PublishedItem<'lecture'>): Card['lecture'] {
-  const { beginTime, endTime, cityId, seats, phone, courseId } = facts
-  const { lecturer, venue } = words[asked.language]
-  const course = courseId === null ? null : asked.published.item('course', courseId)
-  return {
-    beginTime,
-    endTime,
-    cityName: cityNamesOf(asked, [cityId])[0] ?? '',
-    venue,
-    lecturer,
-    seats,
-    phone,
-    coursePath: course && coursePath({ courseId: course.id, courseType: course.facts.courseType }),
-    isOver: Date.parse(endTime) <= asked.now.getTime(),
-  }
-}
-
-function discountView(asked: Asked, { facts, words }: PublishedItem<'discount'>): Card['discount'] {
-  const { products, cityIds, beginsOn, expiresAt, phone } = facts
-  const { merchant, offer } = words[asked.language]
-  return {
-    merchant,
-    offer,
-    cityNames: cityNamesOf(asked, cityIds),
-    products: products.flatMap((id) => {
-      const product = named(asked.published, 'product', id)
-      if (!product) return []
-      const { title } = product.words[asked.language]
-      return [{ name: title, path: readingPath('product', id, product.facts.category) }]
-    }),
-    beginsOn,
-    expiresAt,
-    phone,
-  }
-}
-
-function productView(
-  { published, language }: Asked,
-  { facts, words }: PublishedItem<'product'>,
-): Card['product'] {
-  const { riskLevel, shortLink } = facts
-  const { points } = words[language]
-  const url = shortLink === null ? null : shortLinkOf(published, shortLink)
-  return { riskLevel, points, url }
-}
-
-function editionView(
-  { published, language }: Asked,
-  { facts, words }: PublishedItem<'edition'>,
-): Card['edition'] {
-  const { edition, beginsOn, endsOn } = facts
-  const today = published.day()
-  const isCurrent = beginsOn <= today && today <= endsOn
-  return { edition, theme: words[language].theme, beginsOn, endsOn, isCurrent }
 }
 
 function chaptersView(book: PublishedItem<'book'>, language: Language): BookRow['chapters'] {
@@ -208,10 +166,4 @@ export function adviceView(
     links: facts.readMore.map((path, index) => ({ path, name: linkNames[index] ?? path })),
     origin: originView(published, facts, language),
   }
-}
-
-/** One of the bank's short links by name, or null. */
-function shortLinkOf(published: Published, name: string): string | null {
-  const { shortLinks } = published.brand()
-  return Object.hasOwn(shortLinks, name) ? (shortLinks[name] ?? null) : null
 }

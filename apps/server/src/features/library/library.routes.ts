@@ -5,7 +5,7 @@ import type { HandlersOf } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
-import type { Published } from '../content/content.ts'
+import { type Published, readingDeclarationOf } from '../content/content.ts'
 import { takeOfAddressDay } from '../identity/identity.ts'
 import { isMeantFor, othersOf, pageOf } from './library.rules.ts'
 import { adviceView, bookView, cardView, chapterView, detailView } from './library-view.ts'
@@ -28,8 +28,9 @@ const maxRatingsOfAddressDay = 300
 export function libraryRoutes(deps: LibraryDeps): HandlersOf<typeof library> {
   const { db, clock, published, sealing } = deps
   const indexes = makeReadingIndexes(published)
-  // Only lectures depend on the exact time; other kinds save the query.
-  const timeFor = async (kind: ReadingKind) => (kind === 'lecture' ? clock.now(db) : clock.roughly())
+  // Only lectures, which are held at a time, need the exact time; other kinds save the query.
+  const timeFor = async (kind: ReadingKind) =>
+    readingDeclarationOf(kind).heldAt ? clock.now(db) : clock.roughly()
   const readingsOf = (kind: ReadingKind, entries: readonly { itemId: string }[]): Reading[] =>
     entries.flatMap(({ itemId }) => readingOf(published, kind, itemId) ?? [])
 

@@ -1,5 +1,5 @@
 import type { ReadingKind } from '@club/contract/library.rules.ts'
-import type { Published, PublishedItem } from '../content/content.ts'
+import { type Published, type PublishedItem, readingDeclarationOf } from '../content/content.ts'
 import { countBelow, indexOf, type ReadingEntry, type ReadingIndex } from './library.rules.ts'
 
 /** A published item with its kind, so that `kind` narrows its facts. */
@@ -12,19 +12,18 @@ export function readingOf(published: Published, kind: ReadingKind, itemId: strin
 
 /** What an item's list is filtered by; null for kinds without groups. */
 export function groupOf({ kind, facts }: Reading): string | null {
-  if (kind === 'article') return facts.section
-  if (kind === 'question') return facts.topic
-  return kind === 'discount' || kind === 'product' || kind === 'hotline' ? facts.category : null
+  return readingDeclarationOf(kind).group?.(facts) ?? null
 }
 
 function entryOf(reading: Reading): ReadingEntry {
   const { id: itemId, kind, facts } = reading
+  const { publishedOn, heldAt } = readingDeclarationOf(kind)
+  const held = heldAt?.(facts)
   return {
     itemId,
     group: groupOf(reading),
-    publishedOn: kind === 'article' ? facts.publishedOn : null,
-    held:
-      kind === 'lecture' ? { begins: Date.parse(facts.beginTime), ends: Date.parse(facts.endTime) } : null,
+    publishedOn: publishedOn?.(facts) ?? null,
+    held: held ? { begins: Date.parse(held.beginTime), ends: Date.parse(held.endTime) } : null,
   }
 }
 

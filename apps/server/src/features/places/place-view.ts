@@ -1,8 +1,8 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import { type PlaceKind, placePath, readingPath } from '@club/contract/library.rules.ts'
+import { itemPath, type PlaceKind } from '@club/contract/library.rules.ts'
 import type { places } from '@club/contract/places.ts'
-import { originView, type Published, type PublishedItem } from '../content/content.ts'
+import { originView, type Published, type PublishedItem, pathOf } from '../content/content.ts'
 
 export type Place = { [K in PlaceKind]: PublishedItem<K> & { kind: K } }[PlaceKind]
 type PlaceView = AnswerOf<typeof places.list>['list'][number]
@@ -40,7 +40,7 @@ export function placeView(published: Published, place: Place, asked: Asked): Pla
     longitude: facts.longitude,
     imageUrl: published.mediaUrl(facts.images[0] ?? ''),
     isInvented: facts.isInvented,
-    path: placePath(kind, placeId),
+    path: itemPath(kind, placeId),
     distanceMeters: asked.distanceMeters,
     monthlyFee: 'monthlyFeeFrom' in facts ? { from: facts.monthlyFeeFrom, to: facts.monthlyFeeTo } : null,
     institution: place.kind === 'institution' ? institutionView(place) : null,
@@ -84,10 +84,11 @@ function hospitalView({ facts }: PublishedItem<'hospital'>, specialty: string | 
 
 function communityView(published: Published, { facts }: PublishedItem<'community'>, language: Language) {
   const { brandId, apartments, careLevels, entryFeeFrom, hasClinic, isOpen } = facts
+  const brand = published.item('article', brandId)
   return {
     brandId,
-    brandName: published.item('article', brandId)?.words[language].title ?? '',
-    brandPath: readingPath('article', brandId, 'community_brand'),
+    brandName: brand?.words[language].title ?? '',
+    brandPath: pathOf('article', brandId, { section: 'community_brand' }) ?? '',
     apartments,
     careLevels,
     entryFeeFrom,

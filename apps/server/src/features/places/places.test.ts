@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { libraryKinds } from '../../testing/content-desk.ts'
 import { publishContent } from '../content/content.ts'
-import { libraryKinds } from '../content/library-kinds.ts'
 
 /** A club with a library of a few places. */
 let club: TestClub
@@ -64,7 +64,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'club-places-'))
   cpSync(club.config.contentDir, folder, { recursive: true })
   // Only these places are in the library.
-  for (const kind of Object.keys(libraryKinds)) rmSync(join(folder, kind), { recursive: true, force: true })
+  for (const kind of libraryKinds) rmSync(join(folder, kind), { recursive: true, force: true })
   appendFileSync(join(folder, 'city.yaml'), stringify([hill, sea]))
   add('institution', 'hill-home', { order: 10, ...placed(hill), ...home }, '山居')
   const rare = { types: ['day_care', 'canteen'], careLevels: ['memory'], monthlyFeeFrom: 800 }

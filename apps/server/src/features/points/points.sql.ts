@@ -25,17 +25,6 @@ export interface EntryRow extends HashedEntry {
   hash: string
 }
 
-export interface RefusalRow {
-  userId: string
-  businessKey: string
-  reason: RefusalReason
-  refusalId: string
-  taskId: string
-  month: string
-  createdAt: Date
-  fact: Record<string, string>
-}
-
 export interface TradeRow {
   kind: 'award' | 'refusal'
   id: string

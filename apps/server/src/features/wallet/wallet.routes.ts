@@ -1,13 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Language } from '@club/contract/constants.ts'
-import { readingPath } from '@club/contract/library.rules.ts'
 import type { wallet } from '@club/contract/wallet.ts'
 import type { HandlersOf } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { type BankCard, cardsOf } from '../bank/bank.ts'
-import type { Published } from '../content/content.ts'
+import { type Published, readingPath } from '../content/content.ts'
 import { mobileHashOf } from '../identity/identity.ts'
 import { lockAccount } from '../points/points.ts'
 import { memberCodeDigits, memberCodeOf } from './member-code.rules.ts'
@@ -63,7 +62,7 @@ function view(published: Published, { maskedNo, kind, status }: BankCard, langua
     lastDigits: maskedNo.slice(-4),
     product: product && {
       name: product.words[language].title,
-      path: readingPath('product', product.id, product.facts.category),
+      path: readingPath('product', product.id, product.facts),
       imageUrl: published.mediaUrl(product.facts.image),
     },
   }

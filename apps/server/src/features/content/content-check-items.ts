@@ -1,0 +1,111 @@
+import { languages } from '@club/contract/constants.ts'
+import { z } from 'zod'
+import type { CheckedContent, CheckedItem } from './content-file.ts'
+import { chaptersIn } from './content-html.ts'
+import { references } from './fields.ts'
+import type { ItemFiles, Refuse } from './kind.ts'
+import { type ContentKind, contentKinds, declarationOf } from './kinds.ts'
+
+/** Problems of items that show only when files are compared: what they name exists, and what their kind declares. */
+export function checkItems(content: CheckedContent): void {
+  const ids = new Set(content.items.map(({ kind, id }) => `${kind}/${id}`))
+  for (const item of content.items) {
+    const refuse = refuserOf(content, item)
+    checkReferences(content, ids, item, refuse)
+    checkOrigin(content, item, refuse)
+    const declared = declarationOf(item.kind)
+    if (declared.body === 'chapters') checkChapters(content, item)
+    declared.check?.(filesOf(item), refuse, content)
+  }
+  for (const kind of contentKinds) checkKind(content, kind)
+}
+
+function refuserOf(content: CheckedContent, { kind, id, facts, words }: CheckedItem): Refuse {
+  return (file, path, message) => {
+    const [name, { lineOf }] = file === 'item' ? ['item.yaml', facts] : [`${file}.md`, words[file]]
+    const field = path.map(String).join('.')
+    content.problems.push({ file: `${kind}/${id}/${name}`, line: lineOf(path), field, message })
+  }
+}
+
+function filesOf({ id, facts, words, bodies }: CheckedItem): ItemFiles<unknown, unknown> {
+  return { id, facts: facts.value, words: { zh_cn: words.zh_cn.value, en_us: words.en_us.value }, bodies }
+}
+
+interface Reference {
+  path: readonly PropertyKey[]
+  to: NonNullable<ReturnType<typeof references.get>>['to']
+  name: string
+}
+
+/** The names in a value that its schema marks as references, however deep. */
+function* referencesIn(
+  schema: z.core.$ZodType,
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): Generator<Reference> {
+  const reference = references.get(schema)
+  if (reference && typeof value === 'string') yield { path, to: reference.to, name: value }
+  else if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    yield* referencesIn(schema.unwrap(), value, path)
+  else if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    for (const [index, each] of value.entries()) yield* referencesIn(schema.element, each, [...path, index])
+  } else if (schema instanceof z.ZodObject && typeof value === 'object' && value !== null) {
+    const fields = value as Record<string, unknown>
+    for (const [name, field] of Object.entries(schema.shape))
+      yield* referencesIn(field as z.core.$ZodType, fields[name], [...path, name])
+  }
+}
+
+/** Pictures, cities, the bank's addresses and other items are named as they exist. */
+function checkReferences(
+  { pictures, cities, brand }: CheckedContent,
+  ids: ReadonlySet<string>,
+  item: CheckedItem,
+  refuse: Refuse,
+): void {
+  const problemOf = ({ to, name }: Reference): string | false => {
+    if (to === 'picture')
+      return !pictures.has(name) && `there is no picture media/${name}, or it may not be shown`
+    if (to === 'city')
+      return !!cities && !cities.value.some(({ id }) => id === name) && `city.yaml has no city ${name}`
+    if (to === 'shortLink')
+      return !!brand && !Object.hasOwn(brand.value.shortLinks, name) && `brand.yaml has no short link ${name}`
+    return !ids.has(`${to}/${name}`) && `there is no ${to} ${name}`
+  }
+  for (const reference of referencesIn(declarationOf(item.kind).facts, item.facts.value)) {
+    const problem = problemOf(reference)
+    if (problem) refuse('item', reference.path, problem)
+  }
+}
+
+/** Sources and reviewers are named once, in source.yaml, in words for readers. */
+function checkOrigin({ sources }: CheckedContent, { facts }: CheckedItem, refuse: Refuse): void {
+  if (!sources) return
+  const { source, reviewer } = facts.value
+  for (const name of [source].flat()) {
+    if (!Object.hasOwn(sources.value.sources, String(name)))
+      refuse('item', ['source'], `source.yaml has no source ${name}`)
+  }
+  if (!Object.hasOwn(sources.value.reviewers, String(reviewer)))
+    refuse('item', ['reviewer'], `source.yaml has no reviewer ${reviewer}`)
+}
+
+/** Both languages have the same chapters, at least one. */
+function checkChapters({ problems }: CheckedContent, { kind, id, bodies }: CheckedItem): void {
+  const [zh, en] = languages.map((language) => chaptersIn(bodies[language]))
+  const refuse = (message: string) =>
+    problems.push({ file: `${kind}/${id}/en_us.md`, line: 1, field: '', message })
+  if (zh === 0) refuse('needs chapters, each begun by a heading with ##')
+  else if (zh !== en) refuse(`has ${en} chapters, but zh_cn.md has ${zh}`)
+}
+
+function checkKind(content: CheckedContent, kind: ContentKind): void {
+  const items = content.items.filter((item) => item.kind === kind).map(filesOf)
+  declarationOf(kind).checkAll?.(items, (id, message) => {
+    const file = id === null ? kind : `${kind}/${id}`
+    // An item whose files have problems of their own is not missing as well.
+    if (id !== null && content.problems.some((problem) => problem.file.startsWith(`${file}/`))) return
+    content.problems.push({ file, line: 1, field: '', message })
+  })
+}

@@ -1,0 +1,98 @@
+import type { Language } from '@club/contract/constants.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import type { ReadingKind } from '@club/contract/library.rules.ts'
+import type { library } from '@club/contract/library.ts'
+import type { z } from 'zod'
+
+/** What a kind of content is declared by: one file per kind in `kinds/`, listed in `kinds.ts`. */
+
+/** An item as its files say it, once each of them holds. */
+export interface ItemFiles<F, W> {
+  id: string
+  facts: F
+  words: Record<Language, W>
+  /** Markdown. */
+  bodies: Record<Language, string>
+}
+
+/** Reports a problem of an item: in `item.yaml` or in the file of a language, at a field. */
+export type Refuse = (file: 'item' | Language, path: readonly PropertyKey[], message: string) => void
+
+/** What the checks of an item may look up in the rest of the folder. */
+export interface FolderView {
+  recordings: ReadonlySet<string>
+}
+
+/** What a card may look up besides its own item. */
+export interface CardView {
+  language: Language
+  now: Date
+  /** The business day. */
+  today: string
+  /** In the order of city.yaml. */
+  cityNames(cityIds: readonly string[]): string[]
+  /** Another item; null where there never was one. An expired one keeps its name. */
+  linkTo(
+    kind: 'course' | 'product',
+    itemId: string,
+  ): { name: string; path: string; isExpired: boolean } | null
+  /** The address of one of the bank's short links; null for none. */
+  shortLink(name: string): string | null
+}
+
+export interface Kind<F extends z.ZodType = z.ZodType, W extends z.ZodType = z.ZodType> {
+  facts: F
+  words: W
+  /** Whether items have a text; `chapters` is a text in which each heading `##` begins a chapter. */
+  body: 'none' | 'optional' | 'required' | 'chapters'
+  /** The name of an item; by default the `title` of its words. */
+  title?(words: z.output<W>): string
+  /** The address of an item's page; by default the page of its kind with `?id=`. Null: search does not find the item. */
+  path?(id: string, facts: z.output<F>): string | null
+  /** What search finds besides title, summary and text, in one line. */
+  searchWords?(
+    item: { facts: z.output<F>; words: z.output<W> },
+    cityNames: (cityIds: readonly string[]) => string[],
+  ): readonly string[]
+  /** Problems that show only when files are compared. */
+  check?(item: ItemFiles<z.output<F>, z.output<W>>, refuse: Refuse, folder: FolderView): void
+  /** Problems of all items of the kind together: of an item that should be there, or of the kind (null). */
+  checkAll?(
+    items: readonly ItemFiles<z.output<F>, z.output<W>>[],
+    refuse: (id: string | null, message: string) => void,
+  ): void
+}
+
+/** What is read as one page, in lists and by itself. */
+export interface Reading<F extends z.ZodType = z.ZodType, W extends z.ZodType = z.ZodType, Card = unknown>
+  extends Kind<F, W> {
+  path?(id: string, facts: z.output<F>): string
+  /** What lists are narrowed to. */
+  group?(facts: z.output<F>): string
+  /** The day to show beside it, like `2026-11-20`. */
+  day?(facts: z.output<F>): string | null
+  /** The day by which lists of its group may be ordered. */
+  publishedOn?(facts: z.output<F>): string
+  /** For what takes place at a time: lists put what has ended behind what is to come. */
+  heldAt?(facts: z.output<F>): { beginTime: string; endTime: string }
+  /** The kind's own part of its cards, by its schema in library.schemas.ts. */
+  card?(item: { facts: z.output<F>; words: z.output<W> }, view: CardView): Card
+}
+
+type ListCard = AnswerOf<typeof library.list>['list'][number]
+/** The kinds whose cards say more than every card does. */
+export type CardKind = Extract<keyof ListCard, ReadingKind>
+/** The kind's own part of a card. */
+export type CardOf<K extends CardKind> = NonNullable<ListCard[K]>
+
+/** Declares a kind of content. */
+export function kind<F extends z.ZodType, W extends z.ZodType>(declared: Kind<F, W>): Kind<F, W> {
+  return declared
+}
+
+/** Declares a kind of content that is read as one page. */
+export function reading<F extends z.ZodType, W extends z.ZodType, Card = unknown>(
+  declared: Reading<F, W, Card>,
+): Reading<F, W, Card> {
+  return declared
+}

@@ -1,0 +1,20 @@
+import { careLevels } from '@club/contract/library.rules.ts'
+import { z } from 'zod'
+import { idOf } from '../fields.ts'
+import { fees, feesProblem, haveRange, place, placeFacts, yuan } from '../place.ts'
+
+export const community = place(
+  z
+    .strictObject({
+      ...placeFacts,
+      ...fees,
+      /** The article about its operator. */
+      brandId: idOf('article'),
+      apartments: z.int().min(1).max(100_000),
+      careLevels: z.array(z.enum(careLevels)).min(1),
+      entryFeeFrom: yuan.nullable(),
+      hasClinic: z.boolean(),
+      isOpen: z.boolean(),
+    })
+    .refine(haveRange, feesProblem),
+)

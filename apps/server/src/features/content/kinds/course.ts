@@ -1,0 +1,90 @@
+import { languages } from '@club/contract/constants.ts'
+import { coursePath } from '@club/contract/library.rules.ts'
+import { z } from 'zod'
+import { paragraphsIn } from '../content-html.ts'
+import { ages, origin, picture, recording, titled } from '../fields.ts'
+import { type FolderView, type ItemFiles, kind, type Refuse } from '../kind.ts'
+
+/** A longer paragraph could not be told from a member who went away. */
+const maxParagraphMinutes = 2
+
+const facts = z.strictObject({
+  ...origin,
+  ...ages,
+  image: picture,
+  courseType: z.enum(['Video', 'Article']),
+  /** How long it takes, as members are told; for an article also how fast it may be read. */
+  minutes: z.int().min(1).max(600),
+  /** The length of a video. */
+  lengthSeconds: z.int().min(1).max(36_000).optional(),
+  /** The paragraphs of an article, headings and lists counted as one each. */
+  paragraphs: z.int().min(1).max(1000).optional(),
+})
+const words = titled.extend({
+  /** The film of a video course; without one the course is still being prepared. */
+  video: recording('mp4').optional(),
+  /** What the film says, for those who cannot hear it. */
+  captions: recording('vtt').optional(),
+})
+
+export const course = kind({
+  facts: facts
+    .refine(
+      ({ courseType, lengthSeconds, minutes }) =>
+        courseType === 'Video'
+          ? lengthSeconds !== undefined && Math.abs(lengthSeconds - minutes * 60) < 60
+          : lengthSeconds === undefined,
+      { message: 'is the length of a video, within a minute of `minutes`', path: ['lengthSeconds'] },
+    )
+    .refine(({ courseType, paragraphs }) => (courseType === 'Article') === (paragraphs !== undefined), {
+      message: 'is for articles, and needed there',
+      path: ['paragraphs'],
+    })
+    .refine(
+      ({ minutes, paragraphs }) => paragraphs === undefined || minutes <= paragraphs * maxParagraphMinutes,
+      {
+        message: `must be enough that none takes more than ${maxParagraphMinutes} minutes to read`,
+        path: ['paragraphs'],
+      },
+    ),
+  words,
+  // An article's text; of a video its transcript.
+  body: 'optional',
+  path: (courseId, { courseType }) => coursePath({ courseId, courseType }),
+  check(item, refuse, folder) {
+    checkFilm(item, refuse, folder)
+    const { paragraphs } = item.facts
+    if (paragraphs === undefined) return
+    // Study counts paragraphs, so both languages have as many as the course says.
+    for (const language of languages) {
+      const found = paragraphsIn(item.bodies[language])
+      if (found > 0 && found !== paragraphs)
+        refuse('item', ['paragraphs'], `${language}.md has ${found} paragraphs`)
+    }
+  },
+})
+
+const filmFields = ['video', 'captions'] as const
+
+/** A film comes with its captions, in both languages. */
+function checkFilm(
+  item: ItemFiles<z.output<typeof facts>, z.output<typeof words>>,
+  refuse: Refuse,
+  { recordings }: FolderView,
+): void {
+  const isVideo = item.facts.courseType === 'Video'
+  const isFilmed = languages.some((language) =>
+    filmFields.some((field) => item.words[language][field] !== undefined),
+  )
+  for (const language of languages) {
+    for (const field of filmFields) {
+      const given = item.words[language][field]
+      if (given === undefined) {
+        if (isFilmed && isVideo)
+          refuse(language, [field], 'is missing; a film has its captions, in both languages')
+      } else if (!isVideo) refuse(language, [field], 'is for videos')
+      else if (!recordings.has(given))
+        refuse(language, [field], `there is no recording media/${given}, or it may not be used`)
+    }
+  }
+}

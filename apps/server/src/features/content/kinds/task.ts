@@ -1,0 +1,60 @@
+import { type channels, taskCycles, taskIds, taskKinds } from '@club/contract/constants.ts'
+import { z } from 'zod'
+import { origin, ownPath, picture, shortLinkName, text } from '../fields.ts'
+import { kind } from '../kind.ts'
+
+const facts = z.strictObject({
+  ...origin,
+  kind: z.enum(taskKinds),
+  cycle: z.enum(taskCycles),
+  cycleTimes: z.int().min(1).max(1000),
+  actionTimes: z.int().min(1).max(1000),
+  points: z.int().min(1).max(100_000),
+  monthlyCap: z.int().min(1).max(1_000_000).nullable(),
+  link: ownPath.nullable(),
+  shortLink: shortLinkName.nullable(),
+  picture,
+  /** Whether the task pays in a channel. */
+  channels: z.strictObject({ MB: z.boolean(), WX: z.boolean(), WEB: z.boolean() } satisfies Record<
+    (typeof channels)[number],
+    z.ZodType
+  >),
+  /** How long a view has to last before it counts; for tasks that ask to look at something. */
+  minimumStaySeconds: z.int().min(1).max(600).optional(),
+  /** The contest's edition that is on; for tasks whose cycle is an edition. */
+  edition: z.int().min(1).max(6).optional(),
+})
+const hasViews = (kind: string) => kind === 'view' || kind === 'share'
+
+export const task = kind({
+  facts: facts
+    .refine((facts) => hasViews(facts.kind) === (facts.minimumStaySeconds !== undefined), {
+      message: 'is for tasks of the kinds view and share, and needed there',
+      path: ['minimumStaySeconds'],
+    })
+    .refine((facts) => (facts.cycle === 'edition') === (facts.edition !== undefined), {
+      message: 'is for tasks whose cycle is an edition, and needed there',
+      path: ['edition'],
+    })
+    .refine((facts) => facts.kind !== 'view' || (facts.cycleTimes === 1 && facts.actionTimes === 1), {
+      message: 'must be 1 for a view, as actionTimes: looking at the same thing again is nothing new',
+      path: ['cycleTimes'],
+    }),
+  words: z.strictObject({ name: text(40), intro: text(160), evidence: text(300) }),
+  body: 'optional',
+  title: ({ name }) => name,
+  check({ id, facts: { shortLink, link, points, monthlyCap } }, refuse) {
+    if (!taskIds.some((known) => known === id))
+      refuse('item', [], `is not a task of the club: ${taskIds.join(', ')}`)
+    if (shortLink !== null && link !== null)
+      refuse('item', ['shortLink'], 'a task leads to a path of ours or to the bank, not to both')
+    if (monthlyCap !== null && monthlyCap < points)
+      refuse('item', ['monthlyCap'], 'must be at least the points of one completion')
+  },
+  checkAll(items, refuse) {
+    const found = new Set(items.map(({ id }) => id))
+    for (const id of taskIds) {
+      if (!found.has(id)) refuse(id, 'is missing; the club needs every task')
+    }
+  },
+})

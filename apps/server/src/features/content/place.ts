@@ -1,0 +1,48 @@
+import { languages } from '@club/contract/constants.ts'
+import { z } from 'zod'
+import { cityId, headed, phone, picture, shared, text } from './fields.ts'
+import { type Kind, kind } from './kind.ts'
+
+/** What the kinds share that lie on a map: rules/content#places. */
+
+export const yuan = z.int().min(0).max(10_000_000)
+/** A month, in yuan. */
+export const fees = { monthlyFeeFrom: yuan, monthlyFeeTo: yuan }
+export const haveRange = (facts: { monthlyFeeFrom: number; monthlyFeeTo: number }) =>
+  facts.monthlyFeeFrom <= facts.monthlyFeeTo
+export const feesProblem = { message: 'must be at least monthlyFeeFrom', path: ['monthlyFeeTo'] }
+
+export const placeFacts = {
+  ...shared,
+  cityId,
+  latitude: z.number().min(3).max(54),
+  longitude: z.number().min(73).max(136),
+  phone,
+  images: z.array(picture).min(1).max(12),
+}
+
+/** As many captions as images, in the same order. */
+const placeWords = z.strictObject({
+  ...headed,
+  address: text(120),
+  captions: z.array(text(60)).min(1).max(12),
+})
+
+/** Declares a kind of place by its facts. */
+export function place<F extends z.ZodType<{ cityId: string; images: string[] }>>(
+  facts: F,
+): Kind<F, typeof placeWords> {
+  return kind({
+    facts,
+    words: placeWords,
+    body: 'required',
+    searchWords: ({ facts, words }, cityNames) => [words.address, ...cityNames([facts.cityId])],
+    check({ facts, words }, refuse) {
+      const { length } = facts.images
+      for (const language of languages) {
+        if (words[language].captions.length !== length)
+          refuse(language, ['captions'], `must be as many as the images: ${length}`)
+      }
+    },
+  })
+}
