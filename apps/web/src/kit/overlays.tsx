@@ -14,7 +14,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { useWords } from './i18n/i18n.tsx'
 import { wordsNow } from './i18n/words-of.ts'
 import { addressHere, entryState, overlayIn, withOverlay } from './overlay-entry.ts'
@@ -76,6 +76,62 @@ export const OverlayFrame = lazy(async () => ({
 
 let shownCount = 0
 
+interface ControlParts {
+  setShown: (shown: Shown | null) => void
+  latestNavigate: { readonly current: NavigateFunction }
+  /** What had the focus before the first overlay. */
+  opener: { current: Element | null }
+  isGoingBack: { current: boolean }
+}
+
+function makeControls({ setShown, latestNavigate, opener, isGoingBack }: ControlParts) {
+  const show: Overlays['show'] = (kind, props) => {
+    if (isGoingBack.current) {
+      // The previous overlay's entry is still being removed; one pushed now would be removed with it.
+      window.addEventListener('popstate', () => show(kind, props), { once: true })
+      return
+    }
+    const { Content } = kind
+    // Read the browser's own entry: an earlier show or navigation may not be rendered yet.
+    const replace = overlayIn(entryState()) !== null
+    if (!replace) opener.current = document.activeElement
+    shownCount += 1
+    const id = `${kind.name}-${Date.now()}-${shownCount}`
+    startTransition(() => {
+      setShown({
+        id,
+        name: kind.name,
+        Content: (given) => <Content {...(props as Parameters<typeof Content>[0])} {...given} />,
+      })
+      void latestNavigate.current(addressHere(), { replace, state: withOverlay(entryState(), id) })
+    })
+  }
+  function hide(): void {
+    const id = overlayIn(entryState())
+    setShown(null)
+    if (id === null) return
+    // Do not go back if the caller navigates or shows another overlay right after hiding.
+    queueMicrotask(() => {
+      if (isGoingBack.current || overlayIn(entryState()) !== id) return
+      isGoingBack.current = true
+      window.addEventListener(
+        'popstate',
+        () => {
+          isGoingBack.current = false
+        },
+        { once: true },
+      )
+      void latestNavigate.current(-1)
+    })
+  }
+  function leave(path: string): void {
+    const replace = overlayIn(entryState()) !== null
+    setShown(null)
+    void latestNavigate.current(path, { replace })
+  }
+  return { show, hide, leave }
+}
+
 /**
  * An overlay is a history entry with its id: the back key closes it, and any navigation to an entry without
  * that id hides it.
@@ -94,53 +150,7 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
 
   const visible = shown && shown.id === overlayIn(location.state) ? shown : null
 
-  const controls = useMemo(() => {
-    const show: Overlays['show'] = (kind, props) => {
-      if (isGoingBack.current) {
-        // The previous overlay's entry is still being removed; one pushed now would be removed with it.
-        window.addEventListener('popstate', () => show(kind, props), { once: true })
-        return
-      }
-      const { Content } = kind
-      // Read the browser's own entry: an earlier show or navigation may not be rendered yet.
-      const replace = overlayIn(entryState()) !== null
-      if (!replace) opener.current = document.activeElement
-      shownCount += 1
-      const id = `${kind.name}-${Date.now()}-${shownCount}`
-      startTransition(() => {
-        setShown({
-          id,
-          name: kind.name,
-          Content: (given) => <Content {...(props as Parameters<typeof Content>[0])} {...given} />,
-        })
-        void latestNavigate.current(addressHere(), { replace, state: withOverlay(entryState(), id) })
-      })
-    }
-    function hide(): void {
-      const id = overlayIn(entryState())
-      setShown(null)
-      if (id === null) return
-      // Do not go back if the caller navigates or shows another overlay right after hiding.
-      queueMicrotask(() => {
-        if (isGoingBack.current || overlayIn(entryState()) !== id) return
-        isGoingBack.current = true
-        window.addEventListener(
-          'popstate',
-          () => {
-            isGoingBack.current = false
-          },
-          { once: true },
-        )
-        void latestNavigate.current(-1)
-      })
-    }
-    function leave(path: string): void {
-      const replace = overlayIn(entryState()) !== null
-      setShown(null)
-      void latestNavigate.current(path, { replace })
-    }
-    return { show, hide, leave }
-  }, [])
+  const controls = useMemo(() => makeControls({ setShown, latestNavigate, opener, isGoingBack }), [])
 
   const isOpen = visible !== null
   useEffect(() => {

@@ -26,11 +26,7 @@ export function contentRoutes(
     appInfo: async ({ language }) => ({
       brand: brandView(published, language),
       sliders: sliderList(published, language),
-      avatars: published.avatars().map((avatar) => ({
-        avatarId: avatar.id,
-        name: avatar.name[language],
-        imageUrl: published.mediaUrl(avatar.picture),
-      })),
+      avatars: avatarList(published, language),
     }),
 
     menuQuery: async ({ language }) => ({
@@ -117,4 +113,12 @@ function sliderList(published: Published, language: Language) {
 function bannersAt(published: Published, positionId: string) {
   if (positionId === hotActivityPosition) return published.items('hot_activity')
   return published.items('banner').filter(({ facts }) => facts.positionId === positionId)
+}
+
+function avatarList(published: Published, language: Language) {
+  return published.avatars().map((avatar) => ({
+    avatarId: avatar.id,
+    name: avatar.name[language],
+    imageUrl: published.mediaUrl(avatar.picture),
+  }))
 }

@@ -11,7 +11,7 @@ import {
   editionOn,
   toTerms,
 } from '../activity/activity.ts'
-import type { PublishedItem } from '../content/content.ts'
+import type { Published, PublishedItem } from '../content/content.ts'
 import { claimAum } from './claim-aum.ts'
 import { taskList } from './task-list.ts'
 import { isPaidIn, shareKey } from './tasks.rules.ts'
@@ -21,12 +21,7 @@ import { beginView, recordViewed } from './views.ts'
 export function tasksRoutes(deps: EarningContext): HandlersOf<typeof tasks> {
   const { db, clock, published } = deps
 
-  const known = (taskId: string): PublishedItem<'task'> => {
-    const item = published.item('task', taskId)
-    if (!item) throw new AppError('taskUnknown')
-    return item
-  }
-
+  const known = (taskId: string) => knownTask(published, taskId)
   return {
     all: (call) => taskList(deps, call),
 
@@ -92,4 +87,10 @@ export function tasksRoutes(deps: EarningContext): HandlersOf<typeof tasks> {
       return { taskId, status: finishedAt ? 'Y' : 'N', finishedTaskTime: finishedAt?.toISOString() ?? null }
     },
   }
+}
+
+function knownTask(published: Published, taskId: string): PublishedItem<'task'> {
+  const item = published.item('task', taskId)
+  if (!item) throw new AppError('taskUnknown')
+  return item
 }

@@ -34,6 +34,17 @@ interface StudyState {
   hasClaimed: boolean
 }
 
+interface Latest {
+  onAward: (progress: StudyProgress) => void
+  userId: string | null
+}
+
+const nothingShown: Pick<Study, 'progress' | 'waiting' | 'trouble'> = {
+  progress: null,
+  waiting: [],
+  trouble: null,
+}
+
 const newStudyState = (): StudyState => ({
   sessionId: null,
   progress: null,
@@ -53,17 +64,11 @@ export function useStudy(
 ): Study {
   const { userId } = useSession()
   const studyState = useRef(newStudyState())
-  const [shown, setShown] = useState<Pick<Study, 'progress' | 'waiting' | 'trouble'>>({
-    progress: null,
-    waiting: [],
-    trouble: null,
-  })
+  const [shown, setShown] = useState(nothingShown)
   const { begin, heartbeat } = useStudyCalls()
   // A late answer belongs to the member who is signed in when it arrives.
   const latest = useRef({ onAward, userId })
-  useLayoutEffect(() => {
-    latest.current = { onAward, userId }
-  }, [onAward, userId])
+  useKeptLatest(latest, onAward, userId)
 
   const show = useCallback((trouble: StudyTrouble | null) => {
     const { progress, waiting } = studyState.current
@@ -95,8 +100,7 @@ export function useStudy(
       await reportAll(courseId, state, { begin, heartbeat, take, onAward: latest.current.onAward })
       show(null)
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      show(error.httpStatus === 0 ? { kind: 'offline' } : { kind: 'said', message: error.message })
+      show(troubleOf(error))
     } finally {
       state.isBusy = false
     }
@@ -105,9 +109,8 @@ export function useStudy(
   const see = useCallback(
     (parts: readonly Part[]) => {
       const { progress, waiting } = studyState.current
-      if (!progress) return
-      const next = without(mergeParts([...waiting, ...parts], progress.length), progress.covered)
-      if (JSON.stringify(next) === JSON.stringify(waiting)) return
+      const next = progress && withSeen(progress, waiting, parts)
+      if (!next) return
       keep(next)
       setShown((before) => ({ ...before, waiting: next }))
     },
@@ -123,6 +126,28 @@ export function useStudy(
   }, [courseId, isEnabled, userId, report])
 
   return { ...shown, see, report: () => void report() }
+}
+
+function useKeptLatest(
+  latest: { current: Latest },
+  onAward: Latest['onAward'],
+  userId: Latest['userId'],
+): void {
+  useLayoutEffect(() => {
+    latest.current = { onAward, userId }
+  }, [latest, onAward, userId])
+}
+
+/** What waits once these parts were seen; null if nothing is new. */
+function withSeen(progress: StudyProgress, waiting: readonly Part[], parts: readonly Part[]): Part[] | null {
+  const next = without(mergeParts([...waiting, ...parts], progress.length), progress.covered)
+  return JSON.stringify(next) === JSON.stringify(waiting) ? null : next
+}
+
+/** Throws what is not a failed call. */
+function troubleOf(error: unknown): StudyTrouble {
+  if (!(error instanceof CallError)) throw error
+  return error.httpStatus === 0 ? { kind: 'offline' } : { kind: 'said', message: error.message }
 }
 
 function useStudyCalls() {

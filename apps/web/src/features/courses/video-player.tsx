@@ -29,12 +29,10 @@ export function VideoPlayer({
   onPlaying: (isPlaying: boolean) => void
 }) {
   const words = useWords(courseWords)
-  const language = useLanguage()
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [hasBegun, setBegun] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  const [speed, setSpeed] = useState<Speed>('normal')
   const length = course.lengthSeconds ?? course.minutes * 60
   const resumeSecond = useResume(video, study, length)
 
@@ -49,26 +47,11 @@ export function VideoPlayer({
     if (next) setBegun(true)
     else note(true)
   }
-  function toggle(): void {
-    if (isPlaying) video.current?.pause()
-    // The video element also reports a refused play() as an error event.
-    else video.current?.play().catch(() => undefined)
-  }
-  function goBack(): void {
-    if (video.current) video.current.currentTime = Math.max(0, video.current.currentTime - backSeconds)
-  }
-  function choose(next: Speed): void {
-    setSpeed(next)
-    if (video.current) video.current.playbackRate = speeds[next]
-  }
-  function retry(): void {
-    setFailed(false)
-    video.current?.load()
-  }
+  const { speed, toggle, goBack, choose, retry } = useControls(video, isPlaying, () => setFailed(false))
   const playWord = hasBegun || resumeSecond === 0 ? words.play : words.goOn(words.videoLength(resumeSecond))
   return (
     <Stack>
-      {/* biome-ignore lint/a11y/useMediaCaption: tracks come with the course, and the content check requires them */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the tracks are of the course, and the content's check asks for them */}
       <video
         ref={video}
         className={styles.video}
@@ -86,35 +69,93 @@ export function VideoPlayer({
         onTimeUpdate={() => note(false)}
         onError={() => setFailed(true)}
       >
-        {course.captions.map((one) => (
-          <track
-            key={one.language}
-            kind="captions"
-            src={one.url}
-            srcLang={languageTable[one.language].html}
-            label={words.captions[one.language]}
-            default={one.language === language}
-          />
-        ))}
+        <Captions course={course} />
       </video>
       {hasFailed && (
         <Notice kind="error" title={words.videoFailed} action={<Retry onRetry={retry} />}>
           {words.videoFailedText}
         </Notice>
       )}
-      <Button kind="main" icon={isPlaying ? 'pause' : 'play'} onClick={toggle}>
+      <PlayerButtons
+        isPlaying={isPlaying}
+        playWord={playWord}
+        speed={speed}
+        onToggle={toggle}
+        onBack={goBack}
+        onSpeed={choose}
+      />
+    </Stack>
+  )
+}
+
+/** What the large buttons do to the video. */
+function useControls(video: RefObject<HTMLVideoElement | null>, isPlaying: boolean, onRetry: () => void) {
+  const [speed, setSpeed] = useState<Speed>('normal')
+  function toggle(): void {
+    if (isPlaying) video.current?.pause()
+    // The video element also reports a refused play() as an error event.
+    else video.current?.play().catch(() => undefined)
+  }
+  function goBack(): void {
+    if (video.current) video.current.currentTime = Math.max(0, video.current.currentTime - backSeconds)
+  }
+  function choose(next: Speed): void {
+    setSpeed(next)
+    if (video.current) video.current.playbackRate = speeds[next]
+  }
+  function retry(): void {
+    onRetry()
+    video.current?.load()
+  }
+  return { speed, toggle, goBack, choose, retry }
+}
+
+function Captions({ course }: { course: CourseDetail }) {
+  const words = useWords(courseWords)
+  const language = useLanguage()
+  return course.captions.map((one) => (
+    <track
+      key={one.language}
+      kind="captions"
+      src={one.url}
+      srcLang={languageTable[one.language].html}
+      label={words.captions[one.language]}
+      default={one.language === language}
+    />
+  ))
+}
+
+function PlayerButtons({
+  isPlaying,
+  playWord,
+  speed,
+  onToggle,
+  onBack,
+  onSpeed,
+}: {
+  isPlaying: boolean
+  playWord: string
+  speed: Speed
+  onToggle: () => void
+  onBack: () => void
+  onSpeed: (speed: Speed) => void
+}) {
+  const words = useWords(courseWords)
+  return (
+    <>
+      <Button kind="main" icon={isPlaying ? 'pause' : 'play'} onClick={onToggle}>
         {isPlaying ? words.pause : playWord}
       </Button>
-      <Button icon="back10" isWide onClick={goBack}>
+      <Button icon="back10" isWide onClick={onBack}>
         {words.back}
       </Button>
       <Choice
         legend={words.speed}
         value={speed}
-        onValue={choose}
+        onValue={onSpeed}
         options={speedNames.map((value) => ({ value, label: words.speeds[value] }))}
       />
-    </Stack>
+    </>
   )
 }
 
@@ -131,7 +172,7 @@ function useResume(video: RefObject<HTMLVideoElement | null>, study: Study, leng
   const [second, setSecond] = useState(0)
   const { progress } = study
   const isKnown = progress !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: run once, with the first record
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first record that came
   useEffect(() => {
     const film = video.current
     if (!film || !progress || progress.completedTime !== null) return

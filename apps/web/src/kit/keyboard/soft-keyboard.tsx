@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '../i18n/i18n.tsx'
 import { classes } from '../ui/classes.ts'
@@ -26,37 +26,14 @@ import { type KeyWords, keyWords } from './words.ts'
 export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardProps) {
   const words = useWords(keyWords)
   const panel = useRef<HTMLFieldSetElement>(null)
-  const kept = useRef<Typed | null>(null)
-  const isComposing = useRef(false)
   const [page, setPage] = useState<KeyboardPage>('letters')
   const [isShifted, setShifted] = useState(false)
   const [position, setPosition] = useState<KeyPosition>(firstPosition)
-  const [said, setSaid] = useState({ text: '', count: 0 })
+  const { said, apply } = useKeyEdits({ inputId, type, isSecret }, panel, words)
   const rows = rowsOf(type, page)
   const stop = keyAt(rows, position) ? position : firstPosition
 
   useKeyboardSurroundings(inputId, panel)
-  useEffect(() => followInput(inputOf(inputId), kept, isComposing), [inputId])
-
-  function say(text: string): void {
-    setSaid(({ count }) => ({ text, count: count + 1 }))
-  }
-
-  function apply(edit: Edit, spoken: (value: string) => string): void {
-    const input = inputOf(inputId)
-    if (!input) return
-    // Commit an unfinished composition of an input method, as a tap elsewhere would.
-    if (isComposing.current) input.blur()
-    const isAway = document.activeElement !== input && !panel.current?.contains(document.activeElement)
-    if (isAway) input.focus({ preventScroll: true })
-    const next = applyEdit(input, edit, type, kept.current)
-    if (next === 'full') say(words.full(lengthLimit(type, input.maxLength)))
-    else if (next === 'rule') say(words.refused)
-    else {
-      kept.current = next
-      say(isSecret ? '' : spoken(next.value))
-    }
-  }
 
   function act(action: KeyAction): void {
     if (action === 'backspace') {
@@ -109,29 +86,94 @@ export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardP
             key.kind === 'gap' ? (
               <span key="gap" className={styles.gap} />
             ) : (
-              <button
+              <KeyButton
                 key={keyName(key)}
-                type="button"
-                className={classes(styles.key, key.kind === 'sign' && key.isLetter && styles.letter)}
-                data-position={`${rowIndex}-${index}`}
-                data-key={key.kind === 'action' ? key.action : key.isLetter ? 'letter' : 'sign'}
-                data-width={key.width}
-                data-long={(key.kind === 'sign' && key.sign.length > 2) || undefined}
-                tabIndex={rowIndex === stop.row && index === stop.index ? 0 : -1}
-                aria-label={labelOf(key, isShifted, type, words)}
-                aria-pressed={key.kind === 'action' && key.action === 'shift' ? isShifted : undefined}
-                onFocus={() => setPosition({ row: rowIndex, index })}
-                // Keep the focus and the caret in the field.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => press(key)}
-              >
-                <KeyFace keyOf={key} isShifted={isShifted} words={words} />
-              </button>
+                keyOf={key}
+                position={{ row: rowIndex, index }}
+                isStop={rowIndex === stop.row && index === stop.index}
+                isShifted={isShifted}
+                type={type}
+                onFocus={setPosition}
+                onPress={press}
+              />
             ),
           )}
         </div>
       ))}
     </fieldset>
+  )
+}
+
+/** Writes into the input, and what is said of it to screen readers. */
+function useKeyEdits(
+  { inputId, type, isSecret }: Pick<SoftKeyboardProps, 'inputId' | 'type' | 'isSecret'>,
+  panel: RefObject<HTMLElement | null>,
+  words: KeyWords,
+) {
+  const kept = useRef<Typed | null>(null)
+  const isComposing = useRef(false)
+  const [said, setSaid] = useState({ text: '', count: 0 })
+  useEffect(() => followInput(inputOf(inputId), kept, isComposing), [inputId])
+
+  function say(text: string): void {
+    setSaid(({ count }) => ({ text, count: count + 1 }))
+  }
+
+  function apply(edit: Edit, spoken: (value: string) => string): void {
+    const input = inputOf(inputId)
+    if (!input) return
+    // Commit an unfinished composition of an input method, as a tap elsewhere would.
+    if (isComposing.current) input.blur()
+    const isAway = document.activeElement !== input && !panel.current?.contains(document.activeElement)
+    if (isAway) input.focus({ preventScroll: true })
+    const next = applyEdit(input, edit, type, kept.current)
+    if (next === 'full') say(words.full(lengthLimit(type, input.maxLength)))
+    else if (next === 'rule') say(words.refused)
+    else {
+      kept.current = next
+      say(isSecret ? '' : spoken(next.value))
+    }
+  }
+  return { said, apply }
+}
+
+function KeyButton({
+  keyOf: key,
+  position,
+  isStop,
+  isShifted,
+  type,
+  onFocus,
+  onPress,
+}: {
+  keyOf: Exclude<Key, { kind: 'gap' }>
+  position: KeyPosition
+  /** Whether Tab stops here. */
+  isStop: boolean
+  isShifted: boolean
+  type: KeyboardType
+  onFocus: (position: KeyPosition) => void
+  onPress: (key: Key) => void
+}) {
+  const words = useWords(keyWords)
+  return (
+    <button
+      type="button"
+      className={classes(styles.key, key.kind === 'sign' && key.isLetter && styles.letter)}
+      data-position={`${position.row}-${position.index}`}
+      data-key={key.kind === 'action' ? key.action : key.isLetter ? 'letter' : 'sign'}
+      data-width={key.width}
+      data-long={(key.kind === 'sign' && key.sign.length > 2) || undefined}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={labelOf(key, isShifted, type, words)}
+      aria-pressed={key.kind === 'action' && key.action === 'shift' ? isShifted : undefined}
+      onFocus={() => onFocus(position)}
+      // Keep the focus and the caret in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onPress(key)}
+    >
+      <KeyFace keyOf={key} isShifted={isShifted} words={words} />
+    </button>
   )
 }
 
