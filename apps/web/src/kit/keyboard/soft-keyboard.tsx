@@ -81,24 +81,16 @@ export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardP
         <span key={said.count}>{said.text}</span>
       </p>
       {rows.map((row, rowIndex) => (
-        <div key={row.map(keyName).join(' ')} className={styles.row}>
-          {row.map((key, index) =>
-            key.kind === 'gap' ? (
-              <span key="gap" className={styles.gap} />
-            ) : (
-              <KeyButton
-                key={keyName(key)}
-                keyOf={key}
-                position={{ row: rowIndex, index }}
-                isStop={rowIndex === stop.row && index === stop.index}
-                isShifted={isShifted}
-                type={type}
-                onFocus={setPosition}
-                onPress={press}
-              />
-            ),
-          )}
-        </div>
+        <KeyRow
+          key={row.map(keyName).join(' ')}
+          row={row}
+          rowIndex={rowIndex}
+          stop={stop}
+          isShifted={isShifted}
+          type={type}
+          onFocus={setPosition}
+          onPress={press}
+        />
       ))}
     </fieldset>
   )
@@ -137,6 +129,38 @@ function useKeyEdits(
   return { said, apply }
 }
 
+interface KeyProps {
+  isShifted: boolean
+  type: KeyboardType
+  onFocus: (position: KeyPosition) => void
+  onPress: (key: Key) => void
+}
+
+function KeyRow({
+  row,
+  rowIndex,
+  stop,
+  ...shared
+}: KeyProps & { row: readonly Key[]; rowIndex: number; stop: KeyPosition }) {
+  return (
+    <div className={styles.row}>
+      {row.map((key, index) =>
+        key.kind === 'gap' ? (
+          <span key="gap" className={styles.gap} />
+        ) : (
+          <KeyButton
+            key={keyName(key)}
+            keyOf={key}
+            position={{ row: rowIndex, index }}
+            isStop={rowIndex === stop.row && index === stop.index}
+            {...shared}
+          />
+        ),
+      )}
+    </div>
+  )
+}
+
 function KeyButton({
   keyOf: key,
   position,
@@ -145,15 +169,11 @@ function KeyButton({
   type,
   onFocus,
   onPress,
-}: {
+}: KeyProps & {
   keyOf: Exclude<Key, { kind: 'gap' }>
   position: KeyPosition
   /** Whether Tab stops here. */
   isStop: boolean
-  isShifted: boolean
-  type: KeyboardType
-  onFocus: (position: KeyPosition) => void
-  onPress: (key: Key) => void
 }) {
   const words = useWords(keyWords)
   return (
