@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { languageTable } from '@club/contract/languages.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { words as enUs } from '../apps/web/src/kit/keeping/words.en-us.ts'
-import { words as zhCn } from '../apps/web/src/kit/keeping/words.zh-cn.ts'
+import { words as enUs } from '../apps/web/src/kit/offline/words.en-us.ts'
+import { words as zhCn } from '../apps/web/src/kit/offline/words.zh-cn.ts'
 import { words as enReading } from '../apps/web/src/kit/reading/words.en-us.ts'
 import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
@@ -45,7 +45,7 @@ afterAll(async () => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 /** The addresses of the documents cached in a language. */
-function keptPages(page: Page, language: View['language']): Promise<string[]> {
+function cachedPages(page: Page, language: View['language']): Promise<string[]> {
   return page.evaluate(async (start) => {
     const names = (await caches.keys()).filter((name) => name.startsWith('club-pages-'))
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -57,20 +57,20 @@ function keptPages(page: Page, language: View['language']): Promise<string[]> {
   }, `/-/page/${language}`)
 }
 
-async function untilKept(page: Page, { language }: View, ...addresses: string[]): Promise<void> {
+async function untilCached(page: Page, { language }: View, ...addresses: string[]): Promise<void> {
   await expect
-    .poll(() => keptPages(page, language), { timeout: 30_000 })
+    .poll(() => cachedPages(page, language), { timeout: 30_000 })
     .toEqual(expect.arrayContaining(addresses))
 }
 
 /** Everything in the caches, as one text. */
-function everythingKept(page: Page): Promise<string> {
+function everythingCached(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts: string[] = []
     for (const name of await caches.keys()) {
-      const shelf = await caches.open(name)
-      for (const key of await shelf.keys()) {
-        const copy = await shelf.match(key, { ignoreVary: true })
+      const cache = await caches.open(name)
+      for (const key of await cache.keys()) {
+        const copy = await cache.match(key, { ignoreVary: true })
         texts.push(name, key.url, ...[...(copy?.headers ?? [])].flat(), (await copy?.text()) ?? '')
       }
     }
@@ -84,13 +84,13 @@ test('an article, a list and a course that were read open again without a networ
   await page.goto(club.url + article)
   await heading(page, articleTitle.zh_cn)
   // Read before the worker was installed.
-  await untilKept(page, chinese, article)
+  await untilCached(page, chinese, article)
   await page.goto(`${club.url}/college`)
   await takenOver(page)
   // Opened inside the app, without requesting a document.
   await page.getByRole('link', { name: courseTitle }).click()
   await heading(page, courseTitle)
-  await untilKept(page, chinese, '/college', course)
+  await untilCached(page, chinese, '/college', course)
 
   await context.setOffline(true)
   await page.reload()
@@ -122,7 +122,7 @@ test('a page never read offers the cached ones and opens when the network return
   const { page, context } = await openReader(browser, club.url, large)
   const { common, errors } = wordsOf.en_us
   await page.goto(club.url + article)
-  await untilKept(page, large, article)
+  await untilCached(page, large, article)
   await context.setOffline(true)
   const isUnread = async () => {
     await page.getByText(enUs.unread).waitFor()
@@ -162,7 +162,7 @@ test('a page never read offers the cached ones and opens when the network return
 test('published changes are seen at once and replace the cached copy', async () => {
   const { page, context } = await openReader(browser, club.url, chinese)
   await page.goto(club.url + article)
-  await untilKept(page, chinese, article)
+  await untilCached(page, chinese, article)
   await page.reload()
   const changed = '六十岁以后，每天走一走'
   const file = join(folder, 'article/walking-after-sixty/zh_cn.md')
@@ -170,7 +170,7 @@ test('published changes are seen at once and replace the cached copy', async () 
   await club.operator('content', 'publish', '--folder', folder)
   await page.reload()
   await heading(page, changed)
-  await expect.poll(() => everythingKept(page)).not.toContain(articleTitle.zh_cn)
+  await expect.poll(() => everythingCached(page)).not.toContain(articleTitle.zh_cn)
   await context.setOffline(true)
   await page.reload()
   await heading(page, changed)
@@ -187,12 +187,12 @@ test("each language is cached separately and rendered with the reader's display 
   const { page, context } = await openReader(browser, club.url, large)
   const { settings } = wordsOf.en_us.common
   await page.goto(club.url + article)
-  await untilKept(page, large, article)
+  await untilCached(page, large, article)
   await takenOver(page)
   await page.getByRole('button', { name: settings.open }).click()
   await page.getByText(languageTable.zh_cn.ownName, { exact: true }).click()
   await heading(page, articleTitle.zh_cn)
-  await untilKept(page, chinese, article)
+  await untilCached(page, chinese, article)
   await context.setOffline(true)
   await page.reload()
   await heading(page, articleTitle.zh_cn)
@@ -222,16 +222,16 @@ test('nothing of a member is cached, and signing out clears what was read', asyn
   await heading(page, common.titles.editNickname)
   await page.goto(club.url + article)
   await heading(page, articleTitle.zh_cn)
-  await untilKept(page, chinese, article)
+  await untilCached(page, chinese, article)
   const token = await page.evaluate(() => localStorage.getItem('authorization'))
-  const kept = await everythingKept(page)
-  expect(kept).toContain(articleTitle.zh_cn)
+  const cached = await everythingCached(page)
+  expect(cached).toContain(articleTitle.zh_cn)
   for (const secret of [token, memberId, mobile, '云中鹤'])
-    expect(secret && kept.split(secret)).toEqual([kept])
+    expect(secret && cached.split(secret)).toEqual([cached])
   expect(
-    (await keptPages(page, 'zh_cn')).filter((address) => /happiness|nickname|login/.test(address)),
+    (await cachedPages(page, 'zh_cn')).filter((address) => /happiness|nickname|login/.test(address)),
   ).toEqual([])
-  expect(kept).not.toMatch(/\/-\/answer\/\w+\/api\/(user|task|point|check)/)
+  expect(cached).not.toMatch(/\/-\/answer\/\w+\/api\/(user|task|point|check)/)
 
   await context.setOffline(true)
   await page.goto(`${club.url}/happiness-center`)
@@ -244,15 +244,15 @@ test('nothing of a member is cached, and signing out clears what was read', asyn
   await page.getByRole('button', { name: common.settings.open }).click()
   await page.getByRole('button', { name: common.signOut }).click()
   await page.getByText(common.signedOut).first().waitFor()
-  await expect.poll(() => keptPages(page, 'zh_cn')).not.toContain(article)
-  expect(await everythingKept(page)).not.toContain(articleTitle.zh_cn)
+  await expect.poll(() => cachedPages(page, 'zh_cn')).not.toContain(article)
+  expect(await everythingCached(page)).not.toContain(articleTitle.zh_cn)
   await context.close()
 })
 
 test('when the operator withdraws the worker, it clears the caches and unregisters', async () => {
   const { page, context } = await openReader(browser, club.url, chinese)
   await page.goto(club.url + article)
-  await untilKept(page, chinese, article)
+  await untilCached(page, chinese, article)
   await club.restart({ CLUB_SERVICE_WORKER: '0' })
   await page.goto(`${club.url}/college`)
   const left = () =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
-import type { BuildFacts } from './src/kit/keeping/keeping.rules.ts'
+import type { BuildFacts } from './src/kit/offline/offline.rules.ts'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
 const contractSources = path.join(root, '../../packages/contract/src')
@@ -12,7 +12,7 @@ const laterSources = [
   'src/kit/page-extras.tsx',
   'src/visit-extras.tsx',
   'src/kit/settings-panel.tsx',
-  'src/kit/keeping/kept-list.tsx',
+  'src/kit/offline/cached-list.tsx',
   // Either language can be chosen offline.
   'src/kit/words.zh-cn.ts',
   'src/kit/words.en-us.ts',
@@ -29,8 +29,8 @@ async function buildFacts(): Promise<BuildFacts> {
     await readFile(path.join(root, 'dist/client/.vite/manifest.json'), 'utf8'),
   ) as Manifest
   const entry = pathToFileURL(path.join(root, 'dist/server/entry-server.js')).href
-  const { keptPages, contentCalls } = (await import(entry)) as {
-    keptPages: BuildFacts['pages']
+  const { cachedPages, contentCalls } = (await import(entry)) as {
+    cachedPages: BuildFacts['pages']
     contentCalls: BuildFacts['calls']
   }
   const files = new Set<string>()
@@ -48,7 +48,7 @@ async function buildFacts(): Promise<BuildFacts> {
     id: path.basename(bootScript, '.js').replace(/^boot-/, ''),
     bootScript,
     files: [...files, ...laterPictures],
-    pages: keptPages,
+    pages: cachedPages,
     calls: contentCalls,
   }
 }

@@ -6,9 +6,9 @@ import { StaticRouter } from 'react-router'
 import { App, AppProviders } from './app.tsx'
 import { createQueryClient } from './kit/api.ts'
 import { loadAllParts, wordsFile } from './kit/i18n/words-of.ts'
-import type { KeptPage } from './kit/keeping/keeping.rules.ts'
-import { pickQuery } from './kit/keeping/render-query.rules.ts'
 import { answerIn } from './kit/need.ts'
+import type { CachedPage } from './kit/offline/offline.rules.ts'
+import { pickQuery } from './kit/offline/render-query.rules.ts'
 import { loadModule, type PrimedAnswer, prime, type Route } from './kit/page.ts'
 import { appInfoNeed } from './kit/shared-needs.ts'
 import { toneStyles } from './kit/tone.ts'
@@ -39,7 +39,7 @@ export function renderQueryOf(path: string, search: string): string {
 /** Whether a public page shows content, at its path or at its example. */
 function isReading(route: Route): boolean {
   const { path, access, bannerPosition, example = path } = route
-  if (access !== 'public' || route.isKept === false) return false
+  if (access !== 'public' || route.isCached === false) return false
   const needs = [path, example].flatMap((address) => {
     const query = new URLSearchParams(address.split('?')[1] ?? '')
     return route.needs?.({ path, query, language: defaultLanguage }) ?? []
@@ -48,7 +48,7 @@ function isReading(route: Route): boolean {
 }
 
 /** The facts about pages that the service worker needs; its build inlines them. */
-export const keptPages: KeptPage[] = routes
+export const cachedPages: CachedPage[] = routes
   .filter(isReading)
   .map(({ path, renderQuery = [] }) => ({ path, renderQuery }))
 export const contentCalls: Record<string, string> = Object.fromEntries(

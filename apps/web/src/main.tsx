@@ -39,8 +39,8 @@ async function start(): Promise<void> {
       </BrowserRouter>
     </AppProviders>
   )
-  // An empty root means that the server could not draw this page; a stand-in shows another one.
-  if (container.firstChild && !('standIn' in document.documentElement.dataset))
+  // An empty root means that the server could not render this page; an offline fallback shows another one.
+  if (container.firstChild && !('offlineFallback' in document.documentElement.dataset))
     startTransition(() => void hydrateRoot(container, app))
   else createRoot(container).render(app)
   repeatEarlyInput()

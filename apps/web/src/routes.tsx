@@ -30,7 +30,7 @@ const rows: readonly PageRow[] = [
     path: '/reg',
     translateScreen: true,
     example: '/reg?source=partner',
-    isKept: false,
+    isCached: false,
     load: () => import('./features/identity/register-page.tsx'),
     needs: () => [agreementsNeed],
   },
@@ -369,7 +369,7 @@ const rows: readonly PageRow[] = [
     load: () => import('./features/wealth/calculator-page.tsx'),
   },
   { path: '/messages', load: () => import('./features/messages/messages-page.tsx') },
-  { path: '/offline', load: () => import('./features/kept/kept-page.tsx') },
+  { path: '/offline', load: () => import('./features/offline/offline-page.tsx') },
 ]
 
 export const routes: readonly Route[] = rows.map(routeOfRow)

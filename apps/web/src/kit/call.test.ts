@@ -141,7 +141,7 @@ test('without a network the request fails', async () => {
 
 test('an answer from a cached copy is valid, and marks the server unreachable', async () => {
   const copy = answer('200')
-  copy.headers.set('club-kept', '2026-11-20T02:00:00.000Z')
+  copy.headers.set('club-cached-at', '2026-11-20T02:00:00.000Z')
   fetched.mockResolvedValueOnce(copy)
   await ask()
   expect(canReachServer()).toBe(false)

@@ -113,7 +113,7 @@ export async function call<S extends CallSchemas>(
     lift()
   }
   // A cached copy does not show that the server is reachable.
-  if (response.headers.has('club-kept')) noteUnreachable()
+  if (response.headers.has('club-cached-at')) noteUnreachable()
   else noteReached()
   takeToken(response.headers.get('authorization'), token)
   return answerOf(envelope, response.status, token) as AnswerOf<Endpoint<S>>

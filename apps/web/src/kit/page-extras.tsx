@@ -5,8 +5,8 @@ import { arrived } from './arrival.ts'
 import { useReachable } from './connection.ts'
 import { GoHome } from './go-home.tsx'
 import { useLanguage } from './i18n/i18n.tsx'
-import { askAfresh, keepReading, tellRead } from './keeping/keep-reading.ts'
-import { KeptNotice } from './keeping/kept-notice.tsx'
+import { CachedNotice } from './offline/cached-notice.tsx'
+import { refetchContent, reportRead, startOfflineReading } from './offline/offline-reading.ts'
 import { useRoute } from './page.ts'
 import { TranslationNotice } from './translation-notice.tsx'
 import { TurnPhone } from './turn-phone.tsx'
@@ -21,17 +21,17 @@ function hasGoHome(path: string): boolean {
 }
 
 /** Stores what is read on this phone; returns whether the server is reachable. */
-function useKeeping(): boolean {
+function useOffline(): boolean {
   const client = useQueryClient()
   const language = useLanguage()
   const { pathname, search } = useLocation()
-  useEffect(keepReading, [])
+  useEffect(startOfflineReading, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: remount for another language
-  useEffect(() => tellRead(pathname + search), [pathname, search, language])
+  useEffect(() => reportRead(pathname + search), [pathname, search, language])
   const isReachable = useReachable()
   const wasReachable = useRef(isReachable)
   useEffect(() => {
-    if (isReachable && !wasReachable.current) askAfresh(client)
+    if (isReachable && !wasReachable.current) refetchContent(client)
     wasReachable.current = isReachable
   }, [client, isReachable])
   return isReachable
@@ -39,14 +39,14 @@ function useKeeping(): boolean {
 
 /** What floats over a page; its code loads after the page. */
 export function PageExtras() {
-  const isReachable = useKeeping()
+  const isReachable = useOffline()
   const { path, isUpright = false, translateScreen = false } = useRoute()
   const { pathname, search } = useLocation()
   // Preloaded, so that the panel opens at once, even offline.
   useEffect(() => void import('./settings-panel.tsx').catch(() => undefined), [])
   return (
     <>
-      {!isReachable && <KeptNotice key={pathname + search} />}
+      {!isReachable && <CachedNotice key={pathname + search} />}
       {hasGoHome(path) && <GoHome key={pathname} />}
       {isUpright && <TurnPhone />}
       {translateScreen && <TranslationNotice />}

@@ -6,7 +6,7 @@ import { forgetLostPages } from './page.ts'
 import { reportFailure } from './reporting.ts'
 import { Failed, Offline } from './ui/states.tsx'
 
-const Unread = optional(async () => (await import('./keeping/kept-list.tsx')).Unread)
+const Unread = optional(async () => (await import('./offline/cached-list.tsx')).Unread)
 
 interface Given {
   title: string

@@ -2,14 +2,14 @@ import type { Language, TaskId } from '@club/contract/constants.ts'
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, use } from 'react'
 import { CallError, keyOf, pagesOf, queryOf } from './api.ts'
-import type { RenderParam } from './keeping/render-query.rules.ts'
 import type { Need } from './need.ts'
 import { pageIdOf, titleKeyOf } from './page-names.rules.ts'
+import type { RenderParam } from './offline/render-query.rules.ts'
 import { currentSession } from './session.ts'
 import { visitValues } from './storage.ts'
 import type { KitWords } from './words.ts'
 
-export type { RenderParam } from './keeping/render-query.rules.ts'
+export type { RenderParam } from './offline/render-query.rules.ts'
 
 export interface NeedContext {
   path: string
@@ -45,7 +45,7 @@ export interface PageRow {
   /** Whether the cached answers contain what the address names; if not, the page is an HTTP 404. */
   exists?: (client: QueryClient, context: NeedContext) => boolean
   /** False for a form: phones keep no copy of it to be read without a connection. */
-  isKept?: false
+  isCached?: false
   /** The path with a query, for a page that depends on it; visited by the browser tests. */
   example?: string
   load: () => Promise<PageModule>

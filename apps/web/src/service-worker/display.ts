@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language } from '@club/contract/constants.ts'
-import { copyIn, putCopy } from './shelves.ts'
+import { copyIn, putCopy } from './caches.ts'
 
 /** How this phone's reader wants pages, told by the pages: a worker sees no cookies. */
 export interface Display {
@@ -8,20 +8,20 @@ export interface Display {
   contrast: string
 }
 
-const shelf = 'club-display'
+const cacheName = 'club-display'
 const key = '/-/display'
 let known: Display | null = null
 
 export async function readDisplay(): Promise<Display> {
   if (known) return known
-  const stored = await copyIn(shelf, key)
+  const stored = await copyIn(cacheName, key)
   known ??= stored
     ? ((await stored.json()) as Display)
     : { language: defaultLanguage, textSize: 'standard', contrast: 'normal' }
   return known
 }
 
-export async function keepDisplay(display: Display): Promise<void> {
+export async function storeDisplay(display: Display): Promise<void> {
   known = display
-  await putCopy(shelf, key, new Response(JSON.stringify(display)))
+  await putCopy(cacheName, key, new Response(JSON.stringify(display)))
 }

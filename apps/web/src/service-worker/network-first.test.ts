@@ -19,7 +19,7 @@ test('with a network nobody looks for a copy, whatever the network says', async 
 })
 
 test('without one the copy is shown; where there is none, the failure goes on', async () => {
-  expect(await told({ network: fails(), copy: copyOf('kept') })).toBe('kept')
+  expect(await told({ network: fails(), copy: copyOf('cached') })).toBe('cached')
   await expect(told({ network: fails() })).rejects.toThrow('no network')
 })
 
@@ -27,13 +27,13 @@ test.each([502, 503, 504])(
   'a gateway that answers %i gives way to a copy, and stands where there is none',
   async (status) => {
     const network = () => Promise.resolve(answer('gateway', status))
-    expect(await told({ network: network(), copy: copyOf('kept') })).toBe('kept')
+    expect(await told({ network: network(), copy: copyOf('cached') })).toBe('cached')
     expect(await told({ network: network() })).toBe('gateway')
   },
 )
 
 test('a network that is silent for too long gives way to a copy', async () => {
-  expect(await told({ silence: now, copy: copyOf('kept') })).toBe('kept')
+  expect(await told({ silence: now, copy: copyOf('cached') })).toBe('cached')
 })
 
 test('where there is no copy, a silent network is waited for', async () => {

@@ -1,4 +1,4 @@
-import { isGatewayFailure } from '../kit/keeping/keeping.rules.ts'
+import { isGatewayFailure } from '../kit/offline/offline.rules.ts'
 
 export interface Sources {
   network: Promise<Response>

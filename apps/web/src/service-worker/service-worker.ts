@@ -1,15 +1,29 @@
-import { asLanguage, keptAddress, keptListPath, kindOf, silenceMs } from '../kit/keeping/keeping.rules.ts'
-import type { WorkerMessage } from '../kit/keeping/worker-message.ts'
+import { asLanguage, cacheableAddress, kindOf, offlinePath, silenceMs } from '../kit/offline/offline.rules.ts'
+import type { WorkerMessage } from '../kit/offline/worker-message.ts'
 import { build } from './build.ts'
-import { keepDisplay, readDisplay } from './display.ts'
-import { answerKey, keepAnswer, keptAnswer } from './kept-answers.ts'
-import { keepDocument, keepList, keepRead, keptDocument, keptList, renewOne } from './kept-documents.ts'
-import { keepFile, keepFiles, keepLoaded, keepPicture, keptFile, keptPicture } from './kept-files.ts'
+import { answerKey, cacheAnswer, cachedAnswer } from './cached-answers.ts'
+import {
+  cacheDocument,
+  cachedDocument,
+  cacheOfflinePage,
+  cacheRead,
+  offlineFallback,
+  renewOne,
+} from './cached-documents.ts'
+import {
+  cachedFile,
+  cachedPicture,
+  cacheFile,
+  cacheFiles,
+  cacheLoaded,
+  cachePicture,
+} from './cached-files.ts'
+import { clearReading, dropOldBuilds, untilCleared } from './caches.ts'
+import { readDisplay, storeDisplay } from './display.ts'
 import { networkFirst } from './network-first.ts'
-import { dropOldBuilds, forgetReading, keepingBegins } from './shelves.ts'
 
 /**
- * Keeps what is read, so that it can be read again without a connection. With one, everything comes from the network;
+ * Caches what is read, so that it can be read again offline. Online, everything comes from the network;
  * only files whose names say what is in them come from their copies.
  */
 declare const self: ServiceWorkerGlobalScope
@@ -17,9 +31,9 @@ declare const self: ServiceWorkerGlobalScope
 self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
-      await keepFiles(build.files)
-      await keepList(await readDisplay())
-      // Pages of the build before lose nothing: their scripts stay on its shelf.
+      await cacheFiles(build.files)
+      await cacheOfflinePage(await readDisplay())
+      // Open pages of the build before lose nothing: their scripts stay in its cache.
       await self.skipWaiting()
     })(),
   )
@@ -42,16 +56,16 @@ self.addEventListener('message', (event) => {
 })
 
 async function told(message: WorkerMessage): Promise<void> {
-  if (message.kind === 'forget') return forgetReading()
+  if (message.kind === 'forget') return clearReading()
   if (message.kind === 'display') {
-    await keepDisplay(message.display)
-    return keepList(message.display)
+    await storeDisplay(message.display)
+    return cacheOfflinePage(message.display)
   }
-  await keepLoaded(message.loaded, keepingBegins())
+  await cacheLoaded(message.loaded, untilCleared())
   const display = await readDisplay()
-  const address = keptAddress(build.pages, new URL(message.address, self.location.origin))
+  const address = cacheableAddress(build.pages, new URL(message.address, self.location.origin))
   if (address === null) return
-  await keepRead(address, display)
+  await cacheRead(address, display)
   await renewOne(display)
 }
 
@@ -82,16 +96,16 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
 
 const silence = () => new Promise((resolve) => setTimeout(resolve, silenceMs))
 
-/** The network's answer, of which `keep` gets a copy. */
+/** The network's answer, of which `store` gets a copy. */
 function fromNetwork(
   event: FetchEvent,
   ask: () => Promise<Response>,
-  keep: (copy: Response) => Promise<unknown>,
+  store: (copy: Response) => Promise<unknown>,
 ): Promise<Response> {
   const network = ask().then((answer) => ({ answer, copy: answer.clone() }))
   event.waitUntil(
     network.then(
-      ({ copy }) => keep(copy).catch((error: unknown) => console.info('this could not be kept', error)),
+      ({ copy }) => store(copy).catch((error: unknown) => console.info('this could not be cached', error)),
       // That there is no network is said where the answer is awaited.
       () => undefined,
     ),
@@ -103,23 +117,23 @@ function fromNetwork(
 }
 
 async function pageOf(event: FetchEvent, url: URL): Promise<Response> {
-  const address = keptAddress(build.pages, url)
-  const isList = url.pathname === keptListPath
-  const keptAs = isList ? keptListPath : address
-  const isWanted = keepingBegins()
+  const address = cacheableAddress(build.pages, url)
+  const isList = url.pathname === offlinePath
+  const cachedAs = isList ? offlinePath : address
+  const isWanted = untilCleared()
   const network = fromNetwork(
     event,
     async () => ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request),
-    async (copy) => keptAs && keepDocument(keptAs, copy, isWanted),
+    async (copy) => cachedAs && cacheDocument(cachedAs, copy, isWanted),
   )
   const display = await readDisplay()
   const language = asLanguage(url.searchParams.get('lang')) ?? display.language
-  const copy = async () => (address === null ? null : keptDocument(address, language, display))
+  const copy = async () => (address === null ? null : cachedDocument(address, language, display))
   try {
     return await networkFirst({ network, copy, silence: silence() })
   } catch (error) {
-    const standIn = await keptList(language, display, !isList)
-    if (standIn) return standIn
+    const fallback = await offlineFallback(language, display, !isList)
+    if (fallback) return fallback
     throw error
   }
 }
@@ -130,33 +144,33 @@ async function contentOf(event: FetchEvent, path: string): Promise<Response> {
   const body = await request.clone().text()
   const key = language && (await answerKey(path, language, body))
   if (!key) return fetch(request)
-  const isWanted = keepingBegins()
+  const isWanted = untilCleared()
   const network = fromNetwork(
     event,
     () => fetch(request),
-    async (copy) => copy.status === 200 && keepAnswer(key, await copy.text(), isWanted),
+    async (copy) => copy.status === 200 && cacheAnswer(key, await copy.text(), isWanted),
   )
-  return networkFirst({ network, copy: () => keptAnswer(key), silence: silence() })
+  return networkFirst({ network, copy: () => cachedAnswer(key), silence: silence() })
 }
 
 async function fileOf(event: FetchEvent, path: string): Promise<Response> {
   const ask = () => fetch(event.request)
-  return (await keptFile(path)) ?? fromNetwork(event, ask, (copy) => keepFile(path, copy))
+  return (await cachedFile(path)) ?? fromNetwork(event, ask, (copy) => cacheFile(path, copy))
 }
 
 async function pictureOf(event: FetchEvent, path: string): Promise<Response> {
-  const isWanted = keepingBegins()
+  const isWanted = untilCleared()
   const ask = () => fetch(event.request)
-  return (await keptPicture(path)) ?? fromNetwork(event, ask, (copy) => keepPicture(path, copy, isWanted))
+  return (await cachedPicture(path)) ?? fromNetwork(event, ask, (copy) => cachePicture(path, copy, isWanted))
 }
 
 /** A picture whose name stays while it may change. */
 function namedPictureOf(event: FetchEvent, path: string): Promise<Response> {
-  const isWanted = keepingBegins()
+  const isWanted = untilCleared()
   const network = fromNetwork(
     event,
     () => fetch(event.request),
-    (copy) => keepPicture(path, copy, isWanted),
+    (copy) => cachePicture(path, copy, isWanted),
   )
-  return networkFirst({ network, copy: () => keptPicture(path), silence: silence() })
+  return networkFirst({ network, copy: () => cachedPicture(path), silence: silence() })
 }

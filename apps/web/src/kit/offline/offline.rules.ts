@@ -1,14 +1,14 @@
 import { type Language, languages } from '@club/contract/constants.ts'
 import { readMediaFileName } from '@club/contract/media.rules.ts'
-import { pickQuery, type RenderParam } from './render-query.rules.ts'
+import { pickQuery, type RenderParam } from '../render-query.rules.ts'
 
 /**
  * What a phone caches of what was read, to be read again without a connection: rules/privacy#cached-copies. The service
  * worker stores it; pages list it.
  */
 
-/** A page that copies are kept of: it is for everybody and shows content. */
-export interface KeptPage {
+/** A page that phones cache: it is for everybody and shows content. */
+export interface CachedPage {
   path: string
   renderQuery: readonly RenderParam[]
 }
@@ -21,37 +21,37 @@ export interface BuildFacts {
   bootScript: string
   /** What every page loads once it stands. */
   files: readonly string[]
-  pages: readonly KeptPage[]
+  pages: readonly CachedPage[]
   /** The paths of the calls whose answers are content, by their names. */
   calls: Readonly<Record<string, string>>
 }
 
-/** The page that lists what is kept; it also stands in for pages of which there is no copy. */
-export const keptListPath = '/offline'
+/** The page that lists the cached pages; it is also the offline fallback for pages without a copy. */
+export const offlinePath = '/offline'
 
-/** Bounds: what was kept longest ago goes first. */
+/** Bounds; the oldest copies go first. */
 export const maxDocuments = 150
 export const maxAnswers = 600
 export const maxPictures = 1500
 export const maxPictureBytes = 60 * 1024 * 1024
 /** A larger picture is not worth its room. */
 export const maxOnePictureBytes = 4 * 1024 * 1024
-/** Copies of so many builds are kept; documents and scripts of one build belong together. */
+/** Builds whose copies stay; documents and scripts of one build belong together. */
 export const maxBuilds = 3
 
-/** Where there is a copy, a network that is silent for so long counts as none. */
+/** Where there is a copy, the network counts as lost after this silence. */
 export const silenceMs = 8000
-/** A copy is not fetched again while it is younger: the app asks for content as seldom. */
+/** A younger copy is not fetched again; the app refetches content as seldom. */
 export const copyFreshMs = 5 * 60_000
 /** The page that lists copies names the hotline, which may change. */
-export const keptListFreshMs = 24 * 60 * 60_000
+export const offlinePageFreshMs = 24 * 60 * 60_000
 
-/** Told by an answer that comes from a copy: when that was fetched. */
-export const keptAtHeader = 'club-kept'
+/** Header of an answer that is a copy: when it was fetched. */
+export const cachedAtHeader = 'club-cached-at'
 
 /** The same address in its shortest form: without a slash at the end and without what the page is not drawn by. */
-export function keptAddress(
-  pages: readonly KeptPage[],
+export function cacheableAddress(
+  pages: readonly CachedPage[],
   { pathname, search }: { pathname: string; search: string },
 ): string | null {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
@@ -144,16 +144,16 @@ export function isReaderGone(before: Reader, now: Reader): boolean {
 }
 
 /** One copy, as a reader sees it in a list. */
-export interface KeptCopy {
+export interface CachedCopy {
   /** Path and query. */
   address: string
   title: string
-  keptAt: string
+  cachedAt: string
 }
 
 /** What a reader can choose from, the latest first; of the parts of one list, which have one title, the latest. */
-export function readableCopies(copies: readonly KeptCopy[]): KeptCopy[] {
-  const latest = [...copies].sort((a, b) => (a.keptAt < b.keptAt ? 1 : -1))
+export function readableCopies(copies: readonly CachedCopy[]): CachedCopy[] {
+  const latest = [...copies].sort((a, b) => (a.cachedAt < b.cachedAt ? 1 : -1))
   const seen = new Set<string>()
   return latest.filter(({ address, title }) => {
     const key = `${address.split('?')[0]} ${title}`

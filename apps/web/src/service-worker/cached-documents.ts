@@ -1,18 +1,18 @@
 import { type Language, languages } from '@club/contract/constants.ts'
-import { documentFacts, stamped } from '../kit/keeping/document.rules.ts'
+import { documentKey, readDocumentKey, titleHeader } from '../kit/offline/cached-documents.ts'
+import { documentFacts, stamped } from '../kit/offline/document.rules.ts'
 import {
+  cachedAtHeader,
   copyFreshMs,
-  keptAtHeader,
-  keptListFreshMs,
-  keptListPath,
   maxDocuments,
-} from '../kit/keeping/keeping.rules.ts'
-import { documentKey, readDocumentKey, titleHeader } from '../kit/keeping/kept-documents.ts'
+  offlinePageFreshMs,
+  offlinePath,
+} from '../kit/offline/offline.rules.ts'
 import { build } from './build.ts'
+import { cacheDocumentAnswers } from './cached-answers.ts'
+import { cacheFiles } from './cached-files.ts'
+import { copyIn, dropCopies, findCopy, olderKeys, ownCache, putCopy, trim, untilCleared } from './caches.ts'
 import type { Display } from './display.ts'
-import { keepDocumentAnswers } from './kept-answers.ts'
-import { keepFiles } from './kept-files.ts'
-import { copyIn, dropCopies, findCopy, keepingBegins, olderKeys, ownShelf, putCopy, trim } from './shelves.ts'
 
 /** Headers that belong to one transfer, or that may hold what belongs to one reader. */
 const leftOut =
@@ -20,24 +20,24 @@ const leftOut =
 
 function headersOf(answer: Response, title: string): Headers {
   const headers = new Headers([...answer.headers].filter(([name]) => !leftOut.test(name)))
-  headers.set(keptAtHeader, new Date().toISOString())
+  headers.set(cachedAtHeader, new Date().toISOString())
   headers.set(titleHeader, encodeURIComponent(title))
   return headers
 }
 
-/** What is no longer there for anybody is not kept for one reader either. */
+/** A document that is gone for everybody is deleted here, too. */
 async function dropDocument(address: string): Promise<void> {
   for (const language of languages) await dropCopies('pages', documentKey(address, language))
 }
 
 /**
- * Keeps a first page that the network just sent, with the scripts that it needs and the answers that it was drawn by.
+ * Caches a first page that the network just sent, with its scripts and the answers that it was rendered from.
  * One of another build is left to that build's worker.
  */
-export async function keepDocument(
+export async function cacheDocument(
   address: string,
   answer: Response,
-  isWanted = keepingBegins(),
+  isWanted = untilCleared(),
 ): Promise<void> {
   if (answer.status === 404 || answer.status === 410) return dropDocument(address)
   if (answer.status !== 200 || answer.redirected) return
@@ -45,36 +45,36 @@ export async function keepDocument(
   const facts = documentFacts(html)
   if (facts?.bootScript !== build.bootScript) return
   const { language, title, files, answers } = facts
-  await keepFiles(files)
+  await cacheFiles(files)
   if (!isWanted()) return
   const key = documentKey(address, language)
   const copy = new Response(html, { headers: headersOf(answer, title) })
-  if (address === keptListPath) return putCopy(ownShelf('files'), key, copy)
-  await putCopy(ownShelf('pages'), key, copy)
+  if (address === offlinePath) return putCopy(ownCache('files'), key, copy)
+  await putCopy(ownCache('pages'), key, copy)
   await dropCopies('pages', key, true)
-  await keepDocumentAnswers(answers, language, isWanted)
+  await cacheDocumentAnswers(answers, language, isWanted)
   await trim('pages', maxDocuments)
 }
 
 async function fetchDocument(address: string): Promise<void> {
-  const isWanted = keepingBegins()
-  await keepDocument(address, await fetch(address, { headers: { accept: 'text/html' } }), isWanted)
+  const isWanted = untilCleared()
+  await cacheDocument(address, await fetch(address, { headers: { accept: 'text/html' } }), isWanted)
 }
 
-async function isYounger(shelf: 'pages' | 'files', key: string, milliseconds: number): Promise<boolean> {
-  const keptAt = (await copyIn(ownShelf(shelf), key))?.headers.get(keptAtHeader)
-  return keptAt != null && Date.now() - Date.parse(keptAt) < milliseconds
+async function isYounger(kind: 'pages' | 'files', key: string, milliseconds: number): Promise<boolean> {
+  const cachedAt = (await copyIn(ownCache(kind), key))?.headers.get(cachedAtHeader)
+  return cachedAt != null && Date.now() - Date.parse(cachedAt) < milliseconds
 }
 
 /** Fetches the document of a page that the app itself drew; not again while the copy is young. */
-export async function keepRead(address: string, { language }: Display): Promise<void> {
+export async function cacheRead(address: string, { language }: Display): Promise<void> {
   if (!(await isYounger('pages', documentKey(address, language), copyFreshMs))) await fetchDocument(address)
 }
 
 /** Fetches the page that lists copies, in this language. */
-export async function keepList({ language }: Pick<Display, 'language'>): Promise<void> {
-  const key = documentKey(keptListPath, language)
-  if (!(await isYounger('files', key, keptListFreshMs))) await fetchDocument(keptListPath)
+export async function cacheOfflinePage({ language }: Pick<Display, 'language'>): Promise<void> {
+  const key = documentKey(offlinePath, language)
+  if (!(await isYounger('files', key, offlinePageFreshMs))) await fetchDocument(offlinePath)
 }
 
 /** Brings one copy of an older build to this one: in time all are, and none of them all at once. */
@@ -84,14 +84,14 @@ export async function renewOne({ language }: Display): Promise<void> {
   if (copy) await fetchDocument(copy.address)
 }
 
-async function fromCopy(copy: Response, display: Display, isStandIn: boolean): Promise<Response> {
+async function fromCopy(copy: Response, display: Display, isFallback: boolean): Promise<Response> {
   const { textSize, contrast } = display
-  const keptAt = copy.headers.get(keptAtHeader) ?? ''
-  const html = stamped(await copy.text(), { textSize, contrast, keptAt, isStandIn })
+  const cachedAt = copy.headers.get(cachedAtHeader) ?? ''
+  const html = stamped(await copy.text(), { textSize, contrast, cachedAt, isFallback })
   return new Response(html, { headers: copy.headers })
 }
 
-export async function keptDocument(
+export async function cachedDocument(
   address: string,
   language: Language,
   display: Display,
@@ -100,16 +100,16 @@ export async function keptDocument(
   return copy && fromCopy(copy, display, false)
 }
 
-/** The page that lists what is kept: by itself, or standing in for one of which there is no copy. */
-export async function keptList(
+/** The page that lists the cached pages: by itself, or as the fallback for a page without a copy. */
+export async function offlineFallback(
   language: Language,
   display: Display,
-  isStandIn: boolean,
+  isFallback: boolean,
 ): Promise<Response | null> {
   // In another language it still says what can be read.
   for (const one of [language, ...languages]) {
-    const copy = await findCopy('files', documentKey(keptListPath, one))
-    if (copy) return fromCopy(copy, display, isStandIn)
+    const copy = await findCopy('files', documentKey(offlinePath, one))
+    if (copy) return fromCopy(copy, display, isFallback)
   }
   return null
 }

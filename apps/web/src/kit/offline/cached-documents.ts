@@ -1,5 +1,5 @@
 import { type Language, languages } from '@club/contract/constants.ts'
-import { type KeptCopy, keptAtHeader } from './keeping.rules.ts'
+import { type CachedCopy, cachedAtHeader } from './offline.rules.ts'
 
 /** How documents are found among the copies; the service worker puts them there, pages only look. */
 
@@ -17,25 +17,25 @@ export function readDocumentKey(url: string): { address: string; language: Langu
   return language ? { address: pathname.slice(`/-/page/${language}`.length) + search, language } : null
 }
 
-/** Every document that this phone keeps in a language; none where the browser keeps nothing. */
-export async function keptCopies(language: Language): Promise<KeptCopy[]> {
+/** All documents that this phone has cached in a language; none where the browser has no caches. */
+export async function cachedCopies(language: Language): Promise<CachedCopy[]> {
   if (typeof caches === 'undefined') return []
   const names = (await caches.keys()).filter((name) => name.startsWith('club-pages-'))
-  const shelves = await Promise.all(
+  const found = await Promise.all(
     names.map(async (name) => {
-      const shelf = await caches.open(name)
-      const keys = await shelf.keys()
+      const cache = await caches.open(name)
+      const keys = await cache.keys()
       return Promise.all(
         keys.map(async (key) => ({
-          found: readDocumentKey(key.url),
-          copy: await shelf.match(key, { ignoreVary: true }),
+          document: readDocumentKey(key.url),
+          copy: await cache.match(key, { ignoreVary: true }),
         })),
       )
     }),
   )
-  return shelves.flat().flatMap(({ found, copy }) => {
-    if (found?.language !== language || !copy) return []
+  return found.flat().flatMap(({ document, copy }) => {
+    if (document?.language !== language || !copy) return []
     const title = decodeURIComponent(copy.headers.get(titleHeader) ?? '')
-    return [{ address: found.address, title, keptAt: copy.headers.get(keptAtHeader) ?? '' }]
+    return [{ address: document.address, title, cachedAt: copy.headers.get(cachedAtHeader) ?? '' }]
   })
 }

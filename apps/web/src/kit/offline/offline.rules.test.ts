@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import {
+  cacheableAddress,
   isGatewayFailure,
   isReaderGone,
-  keptAddress,
   kindOf,
   oldestToDrop,
   readableCopies,
   requestKey,
-} from './keeping.rules.ts'
+} from './offline.rules.ts'
 
 const pages = [
   { path: '/', renderQuery: [] },
   { path: '/newsDetail', renderQuery: ['id', { name: 'tab', values: ['one', 'two'] }] },
 ]
-const addressOf = (text: string) => keptAddress(pages, new URL(text, 'http://club.test'))
+const addressOf = (text: string) => cacheableAddress(pages, new URL(text, 'http://club.test'))
 
 test.each([
   ['/', '/'],
@@ -22,11 +22,11 @@ test.each([
   ['/newsDetail/?id=walking', '/newsDetail?id=walking'],
   ['/newsDetail?tab=other', '/newsDetail'],
   ['/newsDetail?id=a&token=secret&mobile=13900000001', '/newsDetail?id=a'],
-])('of the address %s is kept what its page is drawn by', (asked, kept) => {
-  expect(addressOf(asked)).toBe(kept)
+])('of the address %s the part is cached that its page is rendered by', (asked, cached) => {
+  expect(addressOf(asked)).toBe(cached)
 })
 
-test('of a page that is not for everybody, or of no page, nothing is kept', () => {
+test('of a page that is not for everybody, or of no page, nothing is cached', () => {
   expect([addressOf('/happiness-center'), addressOf('/newsdetail/x')]).toEqual([null, null])
 })
 
@@ -96,10 +96,10 @@ test('the oldest go until both number and bytes fit', () => {
 
 test('a list names the latest first, and the parts of one list once', () => {
   const copies = [
-    { address: '/health?tab=a', title: 'Health', keptAt: '2026-11-18T08:00:00.000Z' },
-    { address: '/newsDetail?id=1', title: 'Walking', keptAt: '2026-11-20T08:00:00.000Z' },
-    { address: '/health?tab=b', title: 'Health', keptAt: '2026-11-19T08:00:00.000Z' },
-    { address: '/newsDetail?id=2', title: 'Sleeping', keptAt: '2026-11-17T08:00:00.000Z' },
+    { address: '/health?tab=a', title: 'Health', cachedAt: '2026-11-18T08:00:00.000Z' },
+    { address: '/newsDetail?id=1', title: 'Walking', cachedAt: '2026-11-20T08:00:00.000Z' },
+    { address: '/health?tab=b', title: 'Health', cachedAt: '2026-11-19T08:00:00.000Z' },
+    { address: '/newsDetail?id=2', title: 'Sleeping', cachedAt: '2026-11-17T08:00:00.000Z' },
   ]
   expect(readableCopies(copies).map(({ address }) => address)).toEqual([
     '/newsDetail?id=1',

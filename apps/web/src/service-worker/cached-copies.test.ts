@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { maxDocuments } from '../kit/keeping/keeping.rules.ts'
-import { keptCopies } from '../kit/keeping/kept-documents.ts'
-import { answerKey, keepAnswer, keptAnswer } from './kept-answers.ts'
-import { keepDocument, keepList, keepRead, keptDocument, keptList, renewOne } from './kept-documents.ts'
-import { keepFile, keepLoaded, keepPicture } from './kept-files.ts'
-import { dropOldBuilds, forgetReading, keepingBegins } from './shelves.ts'
+import { cachedCopies } from '../kit/offline/cached-documents.ts'
+import { maxDocuments } from '../kit/offline/offline.rules.ts'
+import { answerKey, cacheAnswer, cachedAnswer } from './cached-answers.ts'
+import {
+  cacheDocument,
+  cachedDocument,
+  cacheOfflinePage,
+  cacheRead,
+  offlineFallback,
+  renewOne,
+} from './cached-documents.ts'
+import { cacheFile, cacheLoaded, cachePicture } from './cached-files.ts'
+import { clearReading, dropOldBuilds, untilCleared } from './caches.ts'
 import { fakeCaches } from './testing/fake-caches.ts'
 
 const build = vi.hoisted(() => ({
@@ -54,14 +61,14 @@ function page(text: string, { lang = 'zh-CN', of = build.bootScript, headers = {
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
 }
 
-const pagesKept = async () => (await keptCopies('zh_cn')).map(({ title }) => title)
+const cachedTitles = async () => (await cachedCopies('zh_cn')).map(({ title }) => title)
 
 test('a page that was read opens again, drawn as the reader wants pages now', async () => {
-  await keepDocument('/newsDetail?id=1', page('walking'))
-  const copy = await keptDocument('/newsDetail?id=1', 'zh_cn', display)
+  await cacheDocument('/newsDetail?id=1', page('walking'))
+  const copy = await cachedDocument('/newsDetail?id=1', 'zh_cn', display)
   expect(await copy?.text()).toContain('data-text-size="large"')
-  expect(copy?.headers.get('club-kept')).toBe('2026-11-20T02:00:00.000Z')
-  expect(await keptDocument('/newsDetail?id=1', 'en_us', display)).toBeNull()
+  expect(copy?.headers.get('club-cached-at')).toBe('2026-11-20T02:00:00.000Z')
+  expect(await cachedDocument('/newsDetail?id=1', 'en_us', display)).toBeNull()
   expect(asked).toEqual(['/assets/boot-b.js'])
 })
 
@@ -72,20 +79,20 @@ test('nothing of one reader stays in a copy: neither token nor cookie nor the tr
     vary: 'cookie',
     'content-security-policy': "default-src 'self'",
   }
-  await keepDocument('/newsDetail?id=1', page('walking', { headers }))
-  const copy = await keptDocument('/newsDetail?id=1', 'zh_cn', display)
+  await cacheDocument('/newsDetail?id=1', page('walking', { headers }))
+  const copy = await cachedDocument('/newsDetail?id=1', 'zh_cn', display)
   expect([...(copy?.headers.keys() ?? [])]).toEqual([
-    'club-kept',
+    'club-cached-at',
     'club-title',
     'content-security-policy',
     'content-type',
   ])
 })
 
-test('the answers that a page was drawn by are kept as answers, and only content', async () => {
-  await keepDocument('/newsDetail?id=1', page('walking'))
+test('the answers that a page was drawn by are cached as answers, and only content', async () => {
+  await cacheDocument('/newsDetail?id=1', page('walking'))
   const key = await answerKey('/api/library/item', 'zh_cn', '{"itemId":"walking"}')
-  expect(await (await keptAnswer(key ?? ''))?.json()).toEqual({
+  expect(await (await cachedAnswer(key ?? ''))?.json()).toEqual({
     status: '200',
     message: '',
     data: { text: 'walking' },
@@ -93,112 +100,116 @@ test('the answers that a page was drawn by are kept as answers, and only content
   expect((await stored.contents())['club-answers-b']).toHaveLength(1)
 })
 
-test('an answer is kept when its envelope says success', async () => {
+test('an answer is cached when its envelope says success', async () => {
   const key = (await answerKey('/api/library/item', 'zh_cn', '{"itemId":"1"}')) ?? ''
-  await keepAnswer(key, '{"status":"HPW0207","data":null}', isWanted)
-  await keepAnswer(key, '<html>Sign in to this network</html>', isWanted)
-  expect(await keptAnswer(key)).toBeNull()
-  await keepAnswer(key, '{"status":"200","data":1}', isWanted)
-  expect([...((await keptAnswer(key))?.headers.keys() ?? [])]).toEqual(['club-kept', 'content-type'])
+  await cacheAnswer(key, '{"status":"HPW0207","data":null}', isWanted)
+  await cacheAnswer(key, '<html>Sign in to this network</html>', isWanted)
+  expect(await cachedAnswer(key)).toBeNull()
+  await cacheAnswer(key, '{"status":"200","data":1}', isWanted)
+  expect([...((await cachedAnswer(key))?.headers.keys() ?? [])]).toEqual(['club-cached-at', 'content-type'])
 })
 
 test('what is gone for everybody is gone here; a failure takes nothing away', async () => {
-  await keepDocument('/newsDetail?id=1', page('walking'))
-  await keepDocument('/newsDetail?id=1', new Response('', { status: 503 }))
-  await keepDocument('/newsDetail?id=1', new Response('Sign in to this network'))
-  expect(await pagesKept()).toEqual(['walking'])
-  await keepDocument('/newsDetail?id=1', new Response('', { status: 404 }))
-  expect(await pagesKept()).toEqual([])
+  await cacheDocument('/newsDetail?id=1', page('walking'))
+  await cacheDocument('/newsDetail?id=1', new Response('', { status: 503 }))
+  await cacheDocument('/newsDetail?id=1', new Response('Sign in to this network'))
+  expect(await cachedTitles()).toEqual(['walking'])
+  await cacheDocument('/newsDetail?id=1', new Response('', { status: 404 }))
+  expect(await cachedTitles()).toEqual([])
 })
 
 test('a page of a build that this worker did not come with is left to that build’s worker', async () => {
-  await keepDocument('/newsDetail?id=1', page('walking', { of: '/assets/boot-c.js' }))
-  expect(await pagesKept()).toEqual([])
+  await cacheDocument('/newsDetail?id=1', page('walking', { of: '/assets/boot-c.js' }))
+  expect(await cachedTitles()).toEqual([])
 })
 
 test('what the app drew by itself is fetched once while it is young', async () => {
   answers.set('/newsDetail?id=1', () => page('walking'))
-  await keepRead('/newsDetail?id=1', display)
-  await keepRead('/newsDetail?id=1', display)
+  await cacheRead('/newsDetail?id=1', display)
+  await cacheRead('/newsDetail?id=1', display)
   expect(asked.filter((path) => path.startsWith('/newsDetail'))).toHaveLength(1)
   vi.setSystemTime(new Date('2026-11-20T02:06:00Z'))
-  await keepRead('/newsDetail?id=1', display)
+  await cacheRead('/newsDetail?id=1', display)
   expect(asked.filter((path) => path.startsWith('/newsDetail'))).toHaveLength(2)
 })
 
-test('the oldest documents go beyond the most that is kept; reading again makes one young', async () => {
-  for (let id = 0; id < maxDocuments; id += 1) await keepDocument(`/newsDetail?id=${id}`, page(`no ${id}`))
-  await keepDocument('/newsDetail?id=0', page('no 0'))
-  await keepDocument('/newsDetail?id=new', page('new'))
-  const kept = await pagesKept()
-  expect(kept).toHaveLength(maxDocuments)
-  expect([kept.includes('no 0'), kept.includes('no 1'), kept.includes('new')]).toEqual([true, false, true])
+test('the oldest documents go beyond the maximum; reading again makes one young', async () => {
+  for (let id = 0; id < maxDocuments; id += 1) await cacheDocument(`/newsDetail?id=${id}`, page(`no ${id}`))
+  await cacheDocument('/newsDetail?id=0', page('no 0'))
+  await cacheDocument('/newsDetail?id=new', page('new'))
+  const titles = await cachedTitles()
+  expect(titles).toHaveLength(maxDocuments)
+  expect([titles.includes('no 0'), titles.includes('no 1'), titles.includes('new')]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })
 
 test('after the next deployment old pages still open with their scripts, and move over one by one', async () => {
-  await keepDocument('/newsDetail?id=0', page('in English', { lang: 'en' }))
-  await keepDocument('/newsDetail?id=1', page('walking'))
-  await keepDocument('/newsDetail?id=2', page('sleeping'))
+  await cacheDocument('/newsDetail?id=0', page('in English', { lang: 'en' }))
+  await cacheDocument('/newsDetail?id=1', page('walking'))
+  await cacheDocument('/newsDetail?id=2', page('sleeping'))
   Object.assign(build, { id: 'c', bootScript: '/assets/boot-c.js' })
   await dropOldBuilds()
-  expect(await (await keptDocument('/newsDetail?id=1', 'zh_cn', display))?.text()).toContain('boot-b.js')
+  expect(await (await cachedDocument('/newsDetail?id=1', 'zh_cn', display))?.text()).toContain('boot-b.js')
   answers.set('/newsDetail?id=1', () => page('walking'))
   await renewOne(display)
-  expect(await (await keptDocument('/newsDetail?id=1', 'zh_cn', display))?.text()).toContain('boot-c.js')
-  expect(await pagesKept()).toEqual(['sleeping', 'walking'])
+  expect(await (await cachedDocument('/newsDetail?id=1', 'zh_cn', display))?.text()).toContain('boot-c.js')
+  expect(await cachedTitles()).toEqual(['sleeping', 'walking'])
   const { 'club-pages-b': before, 'club-pages-c': after } = await stored.contents()
   expect([before?.length, after?.length]).toEqual([2, 1])
 })
 
-test('of builds long gone nothing is kept', async () => {
+test('nothing of old builds stays', async () => {
   for (const id of ['b', 'c', 'd', 'e']) {
     Object.assign(build, { id, bootScript: `/assets/boot-${id}.js` })
-    await keepDocument(`/newsDetail?id=${id}`, page(id))
+    await cacheDocument(`/newsDetail?id=${id}`, page(id))
     await dropOldBuilds()
   }
-  expect((await pagesKept()).sort()).toEqual(['c', 'd', 'e'])
+  expect((await cachedTitles()).sort()).toEqual(['c', 'd', 'e'])
   expect(Object.keys(await stored.contents()).filter((name) => name.endsWith('-b'))).toEqual([])
 })
 
 test('signing out clears what was read, and what was still on its way', async () => {
-  const isStillWanted = keepingBegins()
-  await keepList(display)
-  await keepDocument('/newsDetail?id=1', page('walking'))
+  const isStillAllowed = untilCleared()
+  await cacheOfflinePage(display)
+  await cacheDocument('/newsDetail?id=1', page('walking'))
   const picture = new Response('picture', { headers: { 'content-type': 'image/svg+xml' } })
-  await keepPicture('/media/a.svg', picture.clone(), isStillWanted)
-  await forgetReading()
-  await keepDocument('/newsDetail?id=2', page('sleeping'), isStillWanted)
-  await keepPicture('/media/b.svg', picture, isStillWanted)
+  await cachePicture('/media/a.svg', picture.clone(), isStillAllowed)
+  await clearReading()
+  await cacheDocument('/newsDetail?id=2', page('sleeping'), isStillAllowed)
+  await cachePicture('/media/b.svg', picture, isStillAllowed)
   expect(Object.keys(await stored.contents())).toEqual(['club-files-b'])
 })
 
-test('the page that lists copies stands in for one that was never read, in either language', async () => {
+test('the list of copies is the fallback for a page that was never read, in either language', async () => {
   answers.set('/offline', () => page('what can be read', { lang: 'en' }))
-  await keepList({ language: 'en_us' })
-  const standIn = await keptList('zh_cn', display, true)
-  expect(await standIn?.text()).toContain('data-stand-in')
-  expect(await keptCopies('en_us')).toEqual([])
-  await keepList({ language: 'en_us' })
+  await cacheOfflinePage({ language: 'en_us' })
+  const fallback = await offlineFallback('zh_cn', display, true)
+  expect(await fallback?.text()).toContain('data-offline-fallback')
+  expect(await cachedCopies('en_us')).toEqual([])
+  await cacheOfflinePage({ language: 'en_us' })
   expect(asked.filter((path) => path === '/offline')).toHaveLength(1)
   vi.setSystemTime(new Date('2026-11-21T03:00:00Z'))
-  await keepList({ language: 'en_us' })
+  await cacheOfflinePage({ language: 'en_us' })
   expect(asked.filter((path) => path === '/offline')).toHaveLength(2)
 })
 
-test('what is no file, too large, or wanted nowhere is not kept', async () => {
+test('what is no file, too large, or marked no-store is not cached', async () => {
   const type = 'image/jpeg'
-  await keepFile('/assets/a.js', new Response('<html>', { headers: { 'content-type': 'text/html' } }))
-  await keepFile('/assets/b.js', new Response('{}', { status: 404 }))
+  await cacheFile('/assets/a.js', new Response('<html>', { headers: { 'content-type': 'text/html' } }))
+  await cacheFile('/assets/b.js', new Response('{}', { status: 404 }))
   const large = new Response('', { headers: { 'content-type': type, 'content-length': '9000000' } })
-  await keepPicture('/media/a.jpg', large, isWanted)
+  await cachePicture('/media/a.jpg', large, isWanted)
   const passing = new Response('', { headers: { 'content-type': type, 'cache-control': 'no-store' } })
-  await keepPicture('/media/b.jpg', passing, isWanted)
+  await cachePicture('/media/b.jpg', passing, isWanted)
   expect(await stored.contents()).toEqual({})
 })
 
-test('of what a page had loaded before, scripts and pictures are kept, films are not', async () => {
+test('of what a page had loaded before, scripts and pictures are cached, films are not', async () => {
   const hash = '9291107cafa445f2d24c1c651a828664'
-  await keepLoaded(['/assets/main-b.js', `/media/${hash}-96x96.svg`, `/media/${hash}.mp4`], isWanted)
+  await cacheLoaded(['/assets/main-b.js', `/media/${hash}-96x96.svg`, `/media/${hash}.mp4`], isWanted)
   expect(await stored.contents()).toEqual({
     'club-files-b': ['/assets/main-b.js'],
     'club-pictures': [`/media/${hash}-96x96.svg`],
@@ -208,6 +219,6 @@ test('of what a page had loaded before, scripts and pictures are kept, films are
 test('where the caches cannot be reached, nothing is found and nothing breaks', async () => {
   const broken = () => Promise.reject(new Error('no access'))
   vi.stubGlobal('caches', { match: broken, keys: broken, open: broken, delete: broken })
-  expect(await keptAnswer('/-/answer')).toBeNull()
-  expect(await keptDocument('/newsDetail?id=1', 'zh_cn', display)).toBeNull()
+  expect(await cachedAnswer('/-/answer')).toBeNull()
+  expect(await cachedDocument('/newsDetail?id=1', 'zh_cn', display)).toBeNull()
 })

@@ -4,13 +4,13 @@ import { currentDisplay } from '../display.ts'
 import { currentLanguage } from '../i18n/current.ts'
 import { currentSession, onSessionChange } from '../session.ts'
 import { deviceValues } from '../storage.ts'
-import { isReaderGone, type Reader } from './keeping.rules.ts'
+import { isReaderGone, type Reader } from './offline.rules.ts'
 import type { WorkerMessage } from './worker-message.ts'
 
-/** Whether a member's reading is kept; who that is stands nowhere. */
-const readerName = 'keptFor'
+/** Whether the caches hold a member's reading; which member is not stored. */
+const readerName = 'cachedFor'
 
-/** Missing inside of some apps and without https: nothing is kept there, and nothing else changes. */
+/** Missing inside some apps and without https: nothing is cached there, all else works. */
 function workers(): ServiceWorkerContainer | undefined {
   return navigator.serviceWorker
 }
@@ -25,7 +25,7 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, 500)
 }
 
-/** The reader's phone asks for as little as can be. */
+/** The reader's phone saves data. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
@@ -45,8 +45,8 @@ function cameThroughWorker(): boolean {
   return navigation !== undefined && navigation.workerStart > 0
 }
 
-/** Tells the service worker what is being read. */
-export function tellRead(address: string): void {
+/** Reports to the service worker what is being read. */
+export function reportRead(address: string): void {
   if (savesData() || !canReachServer()) return
   whenIdle(() => {
     tell({ kind: 'read', address, loaded: cameThroughWorker() ? [] : loadedFiles() })
@@ -72,14 +72,14 @@ function followReader(): () => void {
   return onSessionChange(look)
 }
 
-/** Has what is read kept on this phone; begins once the page stands. */
-export function keepReading(): () => void {
+/** Caches what is read on this phone, starting when the page is idle. Returns how to stop. */
+export function startOfflineReading(): () => void {
   const container = workers()
   if (!container) return () => {}
   whenIdle(() => {
     container.register('/sw.js').catch((error: unknown) => {
       // Nothing of the page needs it, and without a network it cannot be asked for.
-      if (navigator.onLine) console.info('nothing is kept for reading without a connection', error)
+      if (navigator.onLine) console.info('nothing is cached for reading offline', error)
     })
   })
   const display = new MutationObserver(tellDisplay)
@@ -101,7 +101,7 @@ export function keepReading(): () => void {
   }
 }
 
-/** Content that came from copies is asked for again as soon as the club can be reached. */
-export function askAfresh(client: QueryClient): void {
+/** Refetches content that came from copies, once the club can be reached. */
+export function refetchContent(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.access === 'visitor' })
 }

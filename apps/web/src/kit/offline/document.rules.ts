@@ -51,17 +51,20 @@ export function documentFacts(html: string): DocumentFacts | null {
 export interface Stamp {
   textSize: string
   contrast: string
-  keptAt: string
+  cachedAt: string
   /** The document stands in for a page of which there is no copy. */
-  isStandIn: boolean
+  isFallback: boolean
 }
 
 const plain = (value: string) => value.replace(/[^\w:.-]/g, '')
 
 /** The document as it goes out from its copy: drawn as the reader wants it, and marked as a copy. */
-export function stamped(html: string, { textSize, contrast, keptAt, isStandIn }: Stamp): string {
+export function stamped(html: string, { textSize, contrast, cachedAt, isFallback }: Stamp): string {
   return html
     .replace(/^([^>]*><html [^>]*data-text-size=")[^"]*/i, `$1${plain(textSize)}`)
     .replace(/^([^>]*><html [^>]*data-contrast=")[^"]*/i, `$1${plain(contrast)}`)
-    .replace(/^([^>]*><html)/i, `$1 data-kept="${plain(keptAt)}"${isStandIn ? ' data-stand-in' : ''}`)
+    .replace(
+      /^([^>]*><html)/i,
+      `$1 data-cached-at="${plain(cachedAt)}"${isFallback ? ' data-offline-fallback' : ''}`,
+    )
 }

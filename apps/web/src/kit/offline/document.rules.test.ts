@@ -30,18 +30,18 @@ test('a copy goes out as the reader wants pages now, and says that it is one', (
   const out = stamped(html, {
     textSize: 'largest',
     contrast: 'high',
-    keptAt: '2026-11-20T08:00:00.000Z',
-    isStandIn: false,
+    cachedAt: '2026-11-20T08:00:00.000Z',
+    isFallback: false,
   })
   expect(out).toContain(
-    '<html data-kept="2026-11-20T08:00:00.000Z" lang="zh-CN" data-text-size="largest" data-contrast="high" translate="no">',
+    '<html data-cached-at="2026-11-20T08:00:00.000Z" lang="zh-CN" data-text-size="largest" data-contrast="high" translate="no">',
   )
   expect(out).toContain('<p data-text-size="standard">')
   expect(out.slice(out.indexOf('<head>'))).toBe(html.slice(html.indexOf('<head>')))
 })
 
 test('a copy that stands in for another page says so; nothing that it is told can end the element', () => {
-  const out = stamped(html, { textSize: '"><script>', contrast: '', keptAt: '', isStandIn: true })
-  expect(out).toContain(' data-stand-in ')
+  const out = stamped(html, { textSize: '"><script>', contrast: '', cachedAt: '', isFallback: true })
+  expect(out).toContain(' data-offline-fallback ')
   expect(out).toContain('data-text-size="script"')
 })

@@ -1,10 +1,10 @@
 import type { Language } from '@club/contract/constants.ts'
 import { statuses } from '@club/contract/statuses.ts'
-import { keptAtHeader, maxAnswers, requestKey } from '../kit/keeping/keeping.rules.ts'
+import { cachedAtHeader, maxAnswers, requestKey } from '../kit/offline/offline.rules.ts'
 import { build } from './build.ts'
-import { findCopy, ownShelf, putCopy, trim } from './shelves.ts'
+import { findCopy, ownCache, putCopy, trim } from './caches.ts'
 
-/** Looking through the whole shelf takes a while: not at every answer. */
+/** Going through the whole cache takes a while: not at every answer. */
 const putsBetweenTrims = 20
 let puts = 0
 
@@ -19,8 +19,8 @@ export async function answerKey(path: string, language: Language, body: string):
   return request === null ? null : `/-/answer/${language}${path}?${await digest(request)}`
 }
 
-/** Keeps the text of an envelope that says success. */
-export async function keepAnswer(key: string, text: string, isWanted: () => boolean): Promise<void> {
+/** Caches the text of an envelope that says success. */
+export async function cacheAnswer(key: string, text: string, isWanted: () => boolean): Promise<void> {
   let status: unknown
   try {
     status = (JSON.parse(text) as { status?: unknown }).status
@@ -28,15 +28,15 @@ export async function keepAnswer(key: string, text: string, isWanted: () => bool
     return
   }
   if (status !== statuses.ok || !isWanted()) return
-  // Of the answer's headers none is kept: one may hold a member's token.
-  const headers = { 'content-type': 'application/json', [keptAtHeader]: new Date().toISOString() }
-  await putCopy(ownShelf('answers'), key, new Response(text, { headers }))
+  // No header of the answer is stored: one may hold a member's token.
+  const headers = { 'content-type': 'application/json', [cachedAtHeader]: new Date().toISOString() }
+  await putCopy(ownCache('answers'), key, new Response(text, { headers }))
   puts += 1
   if (puts % putsBetweenTrims === 1) await trim('answers', maxAnswers)
 }
 
-/** Keeps the answers that a document was drawn by, as if the app had asked for them. */
-export async function keepDocumentAnswers(
+/** Caches the answers that a document was rendered from, as if the app had fetched them. */
+export async function cacheDocumentAnswers(
   answers: readonly { name: string; request: object; data: unknown }[],
   language: Language,
   isWanted: () => boolean,
@@ -44,10 +44,10 @@ export async function keepDocumentAnswers(
   for (const { name, request, data } of answers) {
     const path = build.calls[name]
     const key = path ? await answerKey(path, language, JSON.stringify(request)) : null
-    if (key) await keepAnswer(key, JSON.stringify({ status: statuses.ok, message: '', data }), isWanted)
+    if (key) await cacheAnswer(key, JSON.stringify({ status: statuses.ok, message: '', data }), isWanted)
   }
 }
 
-export function keptAnswer(key: string): Promise<Response | null> {
+export function cachedAnswer(key: string): Promise<Response | null> {
   return findCopy('answers', key)
 }

@@ -6,16 +6,16 @@ import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkRow, List, Section, Stack } from '../ui/layout.tsx'
 import { Empty, Skeleton } from '../ui/states.tsx'
-import { type KeptCopy, readableCopies } from './keeping.rules.ts'
-import { useKeptCopies, useKeptCopy } from './use-kept-copies.ts'
-import { keepingWords } from './words.ts'
+import { type CachedCopy, readableCopies } from './offline.rules.ts'
+import { useCachedCopies, useCachedCopy } from './use-cached-copies.ts'
+import { offlineWords } from './words.ts'
 
 const rowsAtOnce = 10
 
 /** What can be read without a connection, the latest first. */
-export function KeptList() {
-  const words = useWords(keepingWords)
-  const copies = useKeptCopies()
+export function CachedList() {
+  const words = useWords(offlineWords)
+  const copies = useCachedCopies()
   return (
     <Section title={words.list}>
       {copies === null && <Skeleton lines={4} />}
@@ -25,21 +25,21 @@ export function KeptList() {
   )
 }
 
-function Rows({ copies }: { copies: readonly KeptCopy[] }) {
-  const words = useWords(keepingWords)
+function Rows({ copies }: { copies: readonly CachedCopy[] }) {
+  const words = useWords(offlineWords)
   const language = useLanguage()
   const { isMember } = useSession()
   const [shown, setShown] = useState(rowsAtOnce)
   return (
     <>
       <List label={words.list}>
-        {copies.slice(0, shown).map(({ address, title, keptAt }) => (
+        {copies.slice(0, shown).map(({ address, title, cachedAt }) => (
           <LinkRow
             key={address}
             to={address}
             icon="book"
             title={title}
-            text={words.openedOn(dayInWords(businessDay(new Date(keptAt)), language))}
+            text={words.openedOn(dayInWords(businessDay(new Date(cachedAt)), language))}
           />
         ))}
       </List>
@@ -55,12 +55,12 @@ function Rows({ copies }: { copies: readonly KeptCopy[] }) {
 
 /** In the place of a page that there is no copy of, or that opens from its copy only when it is asked for again. */
 export function Unread() {
-  const words = useWords(keepingWords)
-  const copy = useKeptCopy()
+  const words = useWords(offlineWords)
+  const copy = useCachedCopy()
   return (
     <Stack>
       <p>{copy ? words.tryAgain : words.unread}</p>
-      <KeptList />
+      <CachedList />
     </Stack>
   )
 }
