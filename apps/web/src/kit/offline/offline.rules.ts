@@ -1,6 +1,6 @@
 import { type Language, languages } from '@club/contract/constants.ts'
 import { readMediaFileName } from '@club/contract/media.rules.ts'
-import { pickQuery, type RenderParam } from '../render-query.rules.ts'
+import { pickQuery, type RenderParam } from './render-query.rules.ts'
 
 /**
  * What a phone caches of what was read, to be read again without a connection: rules/privacy#cached-copies. The service
