@@ -16,8 +16,8 @@ const laterSources = [
   // Either language can be chosen offline.
   'src/kit/words.zh-cn.ts',
   'src/kit/words.en-us.ts',
-  'src/kit/keeping/words.zh-cn.ts',
-  'src/kit/keeping/words.en-us.ts',
+  'src/kit/offline/words.zh-cn.ts',
+  'src/kit/offline/words.en-us.ts',
 ]
 const laterPictures = ['/media/state/offline.svg', '/media/state/empty.svg']
 
