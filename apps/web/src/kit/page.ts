@@ -44,7 +44,7 @@ export interface PageRow {
   renderQuery?: readonly RenderParam[]
   /** Whether the cached answers contain what the address names; if not, the page is an HTTP 404. */
   exists?: (client: QueryClient, context: NeedContext) => boolean
-  /** False for a form: phones keep no copy of it to be read without a connection. */
+  /** False for a form: it is not cached to be read offline. */
   isCached?: false
   /** The path with a query, for a page that depends on it; visited by the browser tests. */
   example?: string

@@ -4,7 +4,7 @@ import { cachedAtHeader, maxAnswers, requestKey } from '../kit/offline/offline.r
 import { build } from './build.ts'
 import { findCopy, ownCache, putCopy, trim } from './caches.ts'
 
-/** Going through the whole cache takes a while: not at every answer. */
+/** Trimming reads the whole cache, so it does not run at every answer. */
 const putsBetweenTrims = 20
 let puts = 0
 
@@ -13,13 +13,13 @@ async function digest(text: string): Promise<string> {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The key of an answer: what was asked, in which language. Nothing in it says who asked. */
+/** The key of an answer: request and language, without the caller. */
 export async function answerKey(path: string, language: Language, body: string): Promise<string | null> {
   const request = requestKey(body)
   return request === null ? null : `/-/answer/${language}${path}?${await digest(request)}`
 }
 
-/** Caches the text of an envelope that says success. */
+/** Caches the text of a successful envelope. */
 export async function cacheAnswer(key: string, text: string, isWanted: () => boolean): Promise<void> {
   let status: unknown
   try {
@@ -28,14 +28,14 @@ export async function cacheAnswer(key: string, text: string, isWanted: () => boo
     return
   }
   if (status !== statuses.ok || !isWanted()) return
-  // No header of the answer is stored: one may hold a member's token.
+  // Stores none of the answer's own headers: one may hold a member's token.
   const headers = { 'content-type': 'application/json', [cachedAtHeader]: new Date().toISOString() }
   await putCopy(ownCache('answers'), key, new Response(text, { headers }))
   puts += 1
   if (puts % putsBetweenTrims === 1) await trim('answers', maxAnswers)
 }
 
-/** Caches the answers that a document was rendered from, as if the app had fetched them. */
+/** Caches the answers that a document was rendered from, as if the app had requested them. */
 export async function cacheDocumentAnswers(
   answers: readonly { name: string; request: object; data: unknown }[],
   language: Language,

@@ -27,7 +27,7 @@ const display = { language: 'zh_cn', textSize: 'large', contrast: 'normal' } as 
 const isWanted = () => true
 let stored = fakeCaches()
 let asked: string[] = []
-/** What the network answers, by path; anything else is a script. */
+/** The network's answers by path; any other path is a script. */
 let answers = new Map<string, () => Response>()
 
 beforeEach(() => {
@@ -63,7 +63,7 @@ function page(text: string, { lang = 'zh-CN', of = build.bootScript, headers = {
 
 const cachedTitles = async () => (await cachedCopies('zh_cn')).map(({ title }) => title)
 
-test('a page that was read opens again, drawn as the reader wants pages now', async () => {
+test("a page that was read opens again, with the reader's current display settings", async () => {
   await cacheDocument('/newsDetail?id=1', page('walking'))
   const copy = await cachedDocument('/newsDetail?id=1', 'zh_cn', display)
   expect(await copy?.text()).toContain('data-text-size="large"')
@@ -72,7 +72,7 @@ test('a page that was read opens again, drawn as the reader wants pages now', as
   expect(asked).toEqual(['/assets/boot-b.js'])
 })
 
-test('nothing of one reader stays in a copy: neither token nor cookie nor the transfer', async () => {
+test('a copy holds no token, cookie or transfer header of its reader', async () => {
   const headers = {
     authorization: 'token',
     etag: 'W/"x"',
@@ -89,7 +89,7 @@ test('nothing of one reader stays in a copy: neither token nor cookie nor the tr
   ])
 })
 
-test('the answers that a page was drawn by are cached as answers, and only content', async () => {
+test('the answers that a page was rendered from are cached as answers, and only content', async () => {
   await cacheDocument('/newsDetail?id=1', page('walking'))
   const key = await answerKey('/api/library/item', 'zh_cn', '{"itemId":"walking"}')
   expect(await (await cachedAnswer(key ?? ''))?.json()).toEqual({
@@ -100,7 +100,7 @@ test('the answers that a page was drawn by are cached as answers, and only conte
   expect((await stored.contents())['club-answers-b']).toHaveLength(1)
 })
 
-test('an answer is cached when its envelope says success', async () => {
+test('an answer is cached if its envelope is successful', async () => {
   const key = (await answerKey('/api/library/item', 'zh_cn', '{"itemId":"1"}')) ?? ''
   await cacheAnswer(key, '{"status":"HPW0207","data":null}', isWanted)
   await cacheAnswer(key, '<html>Sign in to this network</html>', isWanted)
@@ -109,7 +109,7 @@ test('an answer is cached when its envelope says success', async () => {
   expect([...((await cachedAnswer(key))?.headers.keys() ?? [])]).toEqual(['club-cached-at', 'content-type'])
 })
 
-test('what is gone for everybody is gone here; a failure takes nothing away', async () => {
+test('a page that no longer exists is deleted here; a failure deletes nothing', async () => {
   await cacheDocument('/newsDetail?id=1', page('walking'))
   await cacheDocument('/newsDetail?id=1', new Response('', { status: 503 }))
   await cacheDocument('/newsDetail?id=1', new Response('Sign in to this network'))
@@ -118,12 +118,12 @@ test('what is gone for everybody is gone here; a failure takes nothing away', as
   expect(await cachedTitles()).toEqual([])
 })
 
-test('a page of a build that this worker did not come with is left to that build’s worker', async () => {
+test('a page of another build is left to that build’s worker', async () => {
   await cacheDocument('/newsDetail?id=1', page('walking', { of: '/assets/boot-c.js' }))
   expect(await cachedTitles()).toEqual([])
 })
 
-test('what the app drew by itself is fetched once while it is young', async () => {
+test('a page rendered by the app is fetched once while its copy is young', async () => {
   answers.set('/newsDetail?id=1', () => page('walking'))
   await cacheRead('/newsDetail?id=1', display)
   await cacheRead('/newsDetail?id=1', display)
@@ -133,7 +133,7 @@ test('what the app drew by itself is fetched once while it is young', async () =
   expect(asked.filter((path) => path.startsWith('/newsDetail'))).toHaveLength(2)
 })
 
-test('the oldest documents go beyond the maximum; reading again makes one young', async () => {
+test('the oldest documents above the limit are dropped; reading a page again makes it young', async () => {
   for (let id = 0; id < maxDocuments; id += 1) await cacheDocument(`/newsDetail?id=${id}`, page(`no ${id}`))
   await cacheDocument('/newsDetail?id=0', page('no 0'))
   await cacheDocument('/newsDetail?id=new', page('new'))
@@ -146,7 +146,7 @@ test('the oldest documents go beyond the maximum; reading again makes one young'
   ])
 })
 
-test('after the next deployment old pages still open with their scripts, and move over one by one', async () => {
+test('after a deployment old pages still open with their scripts, and are renewed one by one', async () => {
   await cacheDocument('/newsDetail?id=0', page('in English', { lang: 'en' }))
   await cacheDocument('/newsDetail?id=1', page('walking'))
   await cacheDocument('/newsDetail?id=2', page('sleeping'))
@@ -171,7 +171,7 @@ test('nothing of old builds stays', async () => {
   expect(Object.keys(await stored.contents()).filter((name) => name.endsWith('-b'))).toEqual([])
 })
 
-test('signing out clears what was read, and what was still on its way', async () => {
+test('signing out clears what was read, including requests still running', async () => {
   const isStillAllowed = untilCleared()
   await cacheOfflinePage(display)
   await cacheDocument('/newsDetail?id=1', page('walking'))
@@ -183,7 +183,7 @@ test('signing out clears what was read, and what was still on its way', async ()
   expect(Object.keys(await stored.contents())).toEqual(['club-files-b'])
 })
 
-test('the list of copies is the fallback for a page that was never read, in either language', async () => {
+test('the list of copies replaces a page that was never read, in either language', async () => {
   answers.set('/offline', () => page('what can be read', { lang: 'en' }))
   await cacheOfflinePage({ language: 'en_us' })
   const fallback = await offlineFallback('zh_cn', display, true)
@@ -196,7 +196,7 @@ test('the list of copies is the fallback for a page that was never read, in eith
   expect(asked.filter((path) => path === '/offline')).toHaveLength(2)
 })
 
-test('what is no file, too large, or marked no-store is not cached', async () => {
+test('failed, oversized and uncacheable files are not cached', async () => {
   const type = 'image/jpeg'
   await cacheFile('/assets/a.js', new Response('<html>', { headers: { 'content-type': 'text/html' } }))
   await cacheFile('/assets/b.js', new Response('{}', { status: 404 }))
@@ -207,7 +207,7 @@ test('what is no file, too large, or marked no-store is not cached', async () =>
   expect(await stored.contents()).toEqual({})
 })
 
-test('of what a page had loaded before, scripts and pictures are cached, films are not', async () => {
+test('of what a page had loaded before, scripts and pictures are cached, videos are not', async () => {
   const hash = '9291107cafa445f2d24c1c651a828664'
   await cacheLoaded(['/assets/main-b.js', `/media/${hash}-96x96.svg`, `/media/${hash}.mp4`], isWanted)
   expect(await stored.contents()).toEqual({
@@ -216,7 +216,7 @@ test('of what a page had loaded before, scripts and pictures are cached, films a
   })
 })
 
-test('where the caches cannot be reached, nothing is found and nothing breaks', async () => {
+test('if the caches are unavailable, nothing is found and nothing breaks', async () => {
   const broken = () => Promise.reject(new Error('no access'))
   vi.stubGlobal('caches', { match: broken, keys: broken, open: broken, delete: broken })
   expect(await cachedAnswer('/-/answer')).toBeNull()

@@ -14,7 +14,7 @@ import { cacheFiles } from './cached-files.ts'
 import { copyIn, dropCopies, findCopy, olderKeys, ownCache, putCopy, trim, untilCleared } from './caches.ts'
 import type { Display } from './display.ts'
 
-/** Headers that belong to one transfer, or that may hold what belongs to one reader. */
+/** Headers of a single transfer, or with data of a single reader. */
 const leftOut =
   /^(authorization|set-cookie|cache-control|vary|etag|date|age|connection|keep-alive|content-(encoding|length))$/i
 
@@ -31,8 +31,8 @@ async function dropDocument(address: string): Promise<void> {
 }
 
 /**
- * Caches a first page that the network just sent, with its scripts and the answers that it was rendered from.
- * One of another build is left to that build's worker.
+ * Caches a first page from the network, with its scripts and the answers that it was rendered from. One of
+ * another build is left to that build's worker.
  */
 export async function cacheDocument(
   address: string,
@@ -66,18 +66,18 @@ async function isYounger(kind: 'pages' | 'files', key: string, milliseconds: num
   return cachedAt != null && Date.now() - Date.parse(cachedAt) < milliseconds
 }
 
-/** Fetches the document of a page that the app itself drew; not again while the copy is young. */
+/** Fetches the document of a page that the app itself rendered; skipped while the copy is young. */
 export async function cacheRead(address: string, { language }: Display): Promise<void> {
   if (!(await isYounger('pages', documentKey(address, language), copyFreshMs))) await fetchDocument(address)
 }
 
-/** Fetches the page that lists copies, in this language. */
+/** Fetches the list of copies in this language. */
 export async function cacheOfflinePage({ language }: Pick<Display, 'language'>): Promise<void> {
   const key = documentKey(offlinePath, language)
   if (!(await isYounger('files', key, offlinePageFreshMs))) await fetchDocument(offlinePath)
 }
 
-/** Brings one copy of an older build to this one: in time all are, and none of them all at once. */
+/** Renews one copy of an older build, so that in time all are renewed, but never all at once. */
 export async function renewOne({ language }: Display): Promise<void> {
   const older = (await olderKeys('pages')).map(readDocumentKey)
   const copy = older.find((one) => one?.language === language)
@@ -100,13 +100,13 @@ export async function cachedDocument(
   return copy && fromCopy(copy, display, false)
 }
 
-/** The page that lists the cached pages: by itself, or as the fallback for a page without a copy. */
+/** The page that lists cached copies: by itself, or as the offline fallback. */
 export async function offlineFallback(
   language: Language,
   display: Display,
   isFallback: boolean,
 ): Promise<Response | null> {
-  // In another language it still says what can be read.
+  // In another language it still lists what can be read.
   for (const one of [language, ...languages]) {
     const copy = await findCopy('files', documentKey(offlinePath, one))
     if (copy) return fromCopy(copy, display, isFallback)

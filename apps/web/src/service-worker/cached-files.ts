@@ -11,13 +11,13 @@ import { copyIn, dropFirst, findCopy, ownCache, pictureCache, putCopy } from './
 const putsBetweenTrims = 25
 let puts = 0
 
-/** Neither a gateway's page in place of a file nor an answer marked no-store is cached. */
+/** Excludes gateway error pages and answers marked as not to be stored. */
 function isFile({ status, headers }: Response): boolean {
   const isWhole = status === 200 && /javascript|css|^image\//.test(headers.get('content-type') ?? '')
   return isWhole && !headers.get('cache-control')?.includes('no-store')
 }
 
-/** A script or style of any build: its name says what is in it, so that a copy is as good as the network. */
+/** A script or style of any build: its name contains its hash, so a copy is as good as the network. */
 export function cachedFile(path: string): Promise<Response | null> {
   return findCopy('files', path)
 }
@@ -26,7 +26,7 @@ export async function cacheFile(path: string, answer: Response): Promise<void> {
   if (isFile(answer)) await putCopy(ownCache('files'), path, answer)
 }
 
-/** Makes sure that files are in this build's own cache; mostly from the browser's HTTP cache. */
+/** Makes sure that files are in this build's own cache; mostly served from the browser's HTTP cache. */
 export async function cacheFiles(paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     if (!(await copyIn(ownCache('files'), path))) await cacheFile(path, await fetch(path))
@@ -48,12 +48,12 @@ export async function cachePicture(path: string, answer: Response, isWanted: () 
   if (puts % putsBetweenTrims === 1) await trimPictures()
 }
 
-/** A picture whose name says what is in it. */
+/** A picture whose name contains its hash. */
 export async function cachedPicture(path: string): Promise<Response | null> {
   return (await copyIn(pictureCache, path)) ?? findCopy('files', path)
 }
 
-/** Caches what a page had loaded before this worker controlled it. */
+/** Caches what a page loaded before this worker controlled it. */
 export async function cacheLoaded(paths: readonly string[], isWanted: () => boolean): Promise<void> {
   for (const path of paths) {
     const kind = kindOf({ method: 'GET', isNavigation: false, hasRange: false, path }, build.calls)

@@ -2,8 +2,8 @@ import { maxBuilds, tooMany } from '../kit/offline/offline.rules.ts'
 import { build } from './build.ts'
 
 /**
- * Each build has one cache of documents, one of answers and one of its files: a document opens only with the scripts
- * that it came with. Pictures belong to no build.
+ * Where copies are stored. Each build has its own cache for documents, answers and files: a document opens
+ * only with the scripts of its build. Pictures belong to no build.
  */
 export type CacheKind = 'pages' | 'answers' | 'files'
 
@@ -15,10 +15,10 @@ export function ownCache(kind: CacheKind): string {
   return startOf(kind) + build.id
 }
 
-/** The names of all caches of a kind: this build's first, then the others', the latest first. */
+/** The names of all caches of a kind: this build's first, then the others, latest first. */
 async function cachesOf(kind: CacheKind): Promise<string[]> {
   const own = ownCache(kind)
-  // Names come in the order in which they were made.
+  // Names come in order of creation.
   const others = (await caches.keys()).filter((name) => name.startsWith(startOf(kind)) && name !== own)
   return [own, ...others.reverse()]
 }
@@ -26,7 +26,7 @@ async function cachesOf(kind: CacheKind): Promise<string[]> {
 // The key tells apart what varies by cookies.
 const anyVariant = { ignoreVary: true }
 
-/** A copy of any build, this build's if there is one. */
+/** A copy of any build, preferably this one. */
 export async function findCopy(kind: CacheKind, key: string): Promise<Response | null> {
   const own = await copyIn(ownCache(kind), key)
   if (own) return own
@@ -41,7 +41,7 @@ export async function findCopy(kind: CacheKind, key: string): Promise<Response |
   return null
 }
 
-/** A copy in one cache. */
+/** A copy in one cache only. */
 export async function copyIn(name: string, key: string): Promise<Response | null> {
   try {
     return (await caches.match(key, { ...anyVariant, cacheName: name })) ?? null
@@ -50,10 +50,10 @@ export async function copyIn(name: string, key: string): Promise<Response | null
   }
 }
 
-/** Puts a copy at the end of its cache. When the phone has no room left, half of the pictures are deleted. */
+/** Adds a copy at the end of its cache. If the phone has no space left, half of the pictures are dropped. */
 export async function putCopy(name: string, key: string, copy: Response): Promise<void> {
   const cache = await caches.open(name)
-  // Some browsers keep a replaced entry at its old position.
+  // Some browsers leave a replaced entry at its old position.
   await cache.delete(key, anyVariant)
   try {
     await cache.put(key, copy)
@@ -69,7 +69,7 @@ export async function dropFirst(cache: Cache, keys: readonly Request[], count: n
   for (const key of keys.slice(0, count)) await cache.delete(key, anyVariant)
 }
 
-/** Deletes a copy from all caches of a kind, or only from those of other builds. */
+/** Deletes a copy from every cache of a kind, or only from those of other builds. */
 export async function dropCopies(kind: CacheKind, key: string, ofOtherBuildsOnly = false): Promise<void> {
   const names = await cachesOf(kind)
   for (const name of ofOtherBuildsOnly ? names.slice(1) : names) {
@@ -77,14 +77,14 @@ export async function dropCopies(kind: CacheKind, key: string, ofOtherBuildsOnly
   }
 }
 
-/** The addresses of the copies that other builds made. */
+/** The addresses of copies made by other builds. */
 export async function olderKeys(kind: CacheKind): Promise<string[]> {
   const others = (await cachesOf(kind)).slice(1)
   const keys = await Promise.all(others.map(async (name) => (await caches.open(name)).keys()))
   return keys.flat().map(({ url }) => url)
 }
 
-/** Deletes the oldest copies beyond `maxCopies`, over all builds. */
+/** Drops the oldest copies above the limit, over all builds. */
 export async function trim(kind: CacheKind, maxCopies: number): Promise<void> {
   const all = await Promise.all(
     (await cachesOf(kind)).reverse().map(async (name) => {
@@ -102,7 +102,7 @@ export async function trim(kind: CacheKind, maxCopies: number): Promise<void> {
   }
 }
 
-/** Deletes the caches of old builds. The latest ones stay: a page of theirs may still be open. */
+/** Drops everything of long-gone builds. The latest stay: one of their pages may still be open. */
 export async function dropOldBuilds(): Promise<void> {
   const builds = (await cachesOf('files')).map((name) => name.slice(startOf('files').length))
   const staying = new Set(builds.slice(0, maxBuilds))
@@ -115,13 +115,16 @@ export async function dropOldBuilds(): Promise<void> {
 
 let timesCleared = 0
 
-/** Returns whether what is fetched from now on may still be cached: not once the reader's caches were cleared. */
+/**
+ * Returns a function that tells whether a fetch begun now may still be cached: not after the reader's traces
+ * were cleared.
+ */
 export function untilCleared(): () => boolean {
   const before = timesCleared
   return () => before === timesCleared
 }
 
-/** Deletes everything that tells what was read. Scripts stay: every reader gets the same. */
+/** Deletes everything that shows what was read. Scripts, which are the same for everybody, stay. */
 export async function clearReading(): Promise<void> {
   timesCleared += 1
   for (const name of await caches.keys()) {

@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language } from '@club/contract/constants.ts'
 import { copyIn, putCopy } from './caches.ts'
 
-/** How this phone's reader wants pages, told by the pages: a worker sees no cookies. */
+/** The reader's display settings, sent by the pages: a worker sees no cookies. */
 export interface Display {
   language: Language
   textSize: string

@@ -11,14 +11,14 @@ const none = async () => null
 const told = async (sources: Partial<Parameters<typeof networkFirst>[0]>) =>
   (await networkFirst({ network: never, copy: none, silence: never, ...sources })).text()
 
-test('with a network nobody looks for a copy, whatever the network says', async () => {
+test('with a network no copy is looked for, whatever the network answers', async () => {
   const copy = () => Promise.reject(new Error('looked for a copy'))
   expect(await told({ network: Promise.resolve(answer('fresh')), copy })).toBe('fresh')
   expect(await told({ network: Promise.resolve(answer('gone', 404)), copy })).toBe('gone')
   expect(await told({ network: Promise.resolve(answer('broken', 500)), copy })).toBe('broken')
 })
 
-test('without one the copy is shown; where there is none, the failure goes on', async () => {
+test('without a network the copy is shown; without a copy, the failure is passed on', async () => {
   expect(await told({ network: fails(), copy: copyOf('cached') })).toBe('cached')
   await expect(told({ network: fails() })).rejects.toThrow('no network')
 })
@@ -32,11 +32,11 @@ test.each([502, 503, 504])(
   },
 )
 
-test('a network that is silent for too long gives way to a copy', async () => {
+test('a copy replaces a network that is silent for too long', async () => {
   expect(await told({ silence: now, copy: copyOf('cached') })).toBe('cached')
 })
 
-test('where there is no copy, a silent network is waited for', async () => {
+test('without a copy, a silent network is awaited', async () => {
   let say: (late: Response) => void = () => {}
   const network = new Promise<Response>((resolve) => {
     say = resolve

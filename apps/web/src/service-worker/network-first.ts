@@ -2,15 +2,15 @@ import { isGatewayFailure } from '../kit/offline/offline.rules.ts'
 
 export interface Sources {
   network: Promise<Response>
-  /** Looked for only when the network fails or is silent. */
+  /** Called only if the network fails or is silent. */
   copy: () => Promise<Response | null>
   /** Resolves when the network has been silent for too long. */
   silence: Promise<unknown>
 }
 
 /**
- * The network's answer, whatever it is; the copy only when there is no answer, when the club is behind a broken
- * gateway, or when the network stays silent. Throws what the network threw when there is no copy either.
+ * The network's answer, whatever its status; a copy only if there is no answer, if a gateway reports the club
+ * as unreachable, or if the network stays silent. Rethrows the network's error if there is no copy either.
  */
 export async function networkFirst({ network, copy, silence }: Sources): Promise<Response> {
   const settled = network.then(

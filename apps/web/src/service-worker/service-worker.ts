@@ -23,8 +23,8 @@ import { readDisplay, storeDisplay } from './display.ts'
 import { networkFirst } from './network-first.ts'
 
 /**
- * Caches what is read, so that it can be read again offline. Online, everything comes from the network;
- * only files whose names say what is in them come from their copies.
+ * Caches what is read, so that it can be read again offline. Online, everything comes from the network except
+ * files with hashed names, which come from their copies.
  */
 declare const self: ServiceWorkerGlobalScope
 
@@ -33,7 +33,7 @@ self.addEventListener('install', (event) => {
     (async () => {
       await cacheFiles(build.files)
       await cacheOfflinePage(await readDisplay())
-      // Open pages of the build before lose nothing: their scripts stay in its cache.
+      // Pages of the previous build lose nothing: their scripts stay in its cache.
       await self.skipWaiting()
     })(),
   )
@@ -43,7 +43,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       await dropOldBuilds()
-      // The network need not wait until this worker has started.
+      // Start the network request before this worker has started.
       await self.registration.navigationPreload?.enable()
       await self.clients.claim()
     })(),
@@ -51,7 +51,7 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  // What could not be fetched now is told again with the next page.
+  // What could not be fetched now is sent again with the next page.
   event.waitUntil(told(event.data as WorkerMessage).catch(() => undefined))
 })
 
@@ -96,7 +96,7 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
 
 const silence = () => new Promise((resolve) => setTimeout(resolve, silenceMs))
 
-/** The network's answer, of which `store` gets a copy. */
+/** The network's answer; `keep` receives a copy of it. */
 function fromNetwork(
   event: FetchEvent,
   ask: () => Promise<Response>,
@@ -106,7 +106,7 @@ function fromNetwork(
   event.waitUntil(
     network.then(
       ({ copy }) => store(copy).catch((error: unknown) => console.info('this could not be cached', error)),
-      // That there is no network is said where the answer is awaited.
+      // Missing networks are reported where the answer is awaited.
       () => undefined,
     ),
   )
@@ -164,7 +164,7 @@ async function pictureOf(event: FetchEvent, path: string): Promise<Response> {
   return (await cachedPicture(path)) ?? fromNetwork(event, ask, (copy) => cachePicture(path, copy, isWanted))
 }
 
-/** A picture whose name stays while it may change. */
+/** A picture with a fixed name whose content may change. */
 function namedPictureOf(event: FetchEvent, path: string): Promise<Response> {
   const isWanted = untilCleared()
   const network = fromNetwork(

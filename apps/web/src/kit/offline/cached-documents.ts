@@ -1,7 +1,7 @@
 import { type Language, languages } from '@club/contract/constants.ts'
 import { type CachedCopy, cachedAtHeader } from './offline.rules.ts'
 
-/** How documents are found among the copies; the service worker puts them there, pages only look. */
+/** How documents are found among the copies; the service worker stores them, pages only read. */
 
 export const titleHeader = 'club-title'
 
@@ -10,14 +10,14 @@ export function documentKey(address: string, language: Language): string {
   return `/-/page/${language}${address}`
 }
 
-/** Null for what is no key of a document. */
+/** Null if it is not a document's key. */
 export function readDocumentKey(url: string): { address: string; language: Language } | null {
   const { pathname, search } = new URL(url, 'http://club.invalid')
   const language = languages.find((one) => pathname.startsWith(`/-/page/${one}/`))
   return language ? { address: pathname.slice(`/-/page/${language}`.length) + search, language } : null
 }
 
-/** All documents that this phone has cached in a language; none where the browser has no caches. */
+/** Every cached document in a language; none if the browser has no caches. */
 export async function cachedCopies(language: Language): Promise<CachedCopy[]> {
   if (typeof caches === 'undefined') return []
   const names = (await caches.keys()).filter((name) => name.startsWith('club-pages-'))

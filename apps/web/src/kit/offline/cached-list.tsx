@@ -12,7 +12,7 @@ import { offlineWords } from './words.ts'
 
 const rowsAtOnce = 10
 
-/** What can be read without a connection, the latest first. */
+/** What can be read offline, latest first. */
 export function CachedList() {
   const words = useWords(offlineWords)
   const copies = useCachedCopies()
@@ -53,7 +53,7 @@ function Rows({ copies }: { copies: readonly CachedCopy[] }) {
   )
 }
 
-/** In the place of a page that there is no copy of, or that opens from its copy only when it is asked for again. */
+/** Shown for a page that has no copy, or that opens from its copy only after a reload. */
 export function Unread() {
   const words = useWords(offlineWords)
   const copy = useCachedCopy()

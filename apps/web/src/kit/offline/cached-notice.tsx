@@ -8,7 +8,7 @@ import { offlinePath } from './offline.rules.ts'
 import { useCachedCopy } from './use-cached-copies.ts'
 import { offlineWords } from './words.ts'
 
-/** Without a connection: of which day the page is, and the way to everything else that can be read. */
+/** Offline: the day of the copy, and a link to everything else that can be read. */
 export function CachedNotice() {
   const words = useWords(offlineWords)
   const language = useLanguage()

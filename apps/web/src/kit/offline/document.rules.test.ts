@@ -11,7 +11,7 @@ const html = [
   '"data":{"item":{"title":"\\u003c/script>"}}}]</script></body></html>',
 ].join('')
 
-test('a document tells its language, its title, its scripts and the answers that it was drawn by', () => {
+test('a document names its language, title, scripts and the answers that it was rendered from', () => {
   expect(documentFacts(html)).toEqual({
     language: 'zh_cn',
     title: '走路 & 睡觉',
@@ -26,7 +26,7 @@ test.each(['', '<html><body>Sign in to this network</body></html>', html.replace
   (text) => expect(documentFacts(text)).toBeNull(),
 )
 
-test('a copy goes out as the reader wants pages now, and says that it is one', () => {
+test("a copy is served with the reader's current display settings and marked as a copy", () => {
   const out = stamped(html, {
     textSize: 'largest',
     contrast: 'high',
@@ -40,7 +40,7 @@ test('a copy goes out as the reader wants pages now, and says that it is one', (
   expect(out.slice(out.indexOf('<head>'))).toBe(html.slice(html.indexOf('<head>')))
 })
 
-test('a copy that stands in for another page says so; nothing that it is told can end the element', () => {
+test('an offline fallback is marked, and no stamped value can end the element', () => {
   const out = stamped(html, { textSize: '"><script>', contrast: '', cachedAt: '', isFallback: true })
   expect(out).toContain(' data-offline-fallback ')
   expect(out).toContain('data-text-size="script"')

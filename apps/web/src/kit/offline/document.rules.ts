@@ -1,15 +1,15 @@
 import { type Language, languages } from '@club/contract/constants.ts'
 import { languageTable } from '@club/contract/languages.ts'
 
-/** What stands in the HTML of a first page; apps/server/src/kit/first-page-document.ts writes it. */
+/** The facts in a first page's HTML, written by apps/server/src/kit/first-page-document.ts. */
 export interface DocumentFacts {
   language: Language
-  /** Its h1, as text: the title of what is read, not of the kind of page. */
+  /** Its h1 as text: the title of the content, not of the kind of page. */
   title: string
   bootScript: string
-  /** The scripts that it loads at once. */
+  /** The scripts that it loads immediately. */
   files: string[]
-  /** The answers that it was drawn by. */
+  /** The answers that it was rendered from. */
   answers: { name: string; request: object; data: unknown }[]
 }
 
@@ -30,12 +30,12 @@ function textOf(markup: string): string {
 }
 
 function answersIn(html: string): DocumentFacts['answers'] {
-  // Nothing in inert JSON can end its element.
+  // Inert JSON contains nothing that can end its element.
   const [, json = '[]'] = /<script type="application\/json" id="answers">([^<]*)</.exec(html) ?? []
   return JSON.parse(json) as DocumentFacts['answers']
 }
 
-/** Null for what is no first page of the club. */
+/** Null if the HTML is not a first page of the club. */
 export function documentFacts(html: string): DocumentFacts | null {
   const lang = /^<!doctype html><html lang="([^"]*)"/i.exec(html)?.[1]
   const language = languages.find((one) => languageTable[one].html === lang)
@@ -47,18 +47,18 @@ export function documentFacts(html: string): DocumentFacts | null {
   return { language, title, bootScript, files: [bootScript, ...files], answers: answersIn(html) }
 }
 
-/** How the reader wants pages now, whatever it was when the copy was made. */
+/** The reader's current display settings, whatever they were when the copy was made. */
 export interface Stamp {
   textSize: string
   contrast: string
   cachedAt: string
-  /** The document stands in for a page of which there is no copy. */
+  /** The document replaces a page that has no copy. */
   isFallback: boolean
 }
 
 const plain = (value: string) => value.replace(/[^\w:.-]/g, '')
 
-/** The document as it goes out from its copy: drawn as the reader wants it, and marked as a copy. */
+/** Stamps a copied document with the current display settings and marks it as a copy. */
 export function stamped(html: string, { textSize, contrast, cachedAt, isFallback }: Stamp): string {
   return html
     .replace(/^([^>]*><html [^>]*data-text-size=")[^"]*/i, `$1${plain(textSize)}`)

@@ -7,10 +7,10 @@ import { deviceValues } from '../storage.ts'
 import { isReaderGone, type Reader } from './offline.rules.ts'
 import type { WorkerMessage } from './worker-message.ts'
 
-/** Whether the caches hold a member's reading; which member is not stored. */
+/** Whether a member's reading is cached; the member's identity is not stored. */
 const readerName = 'cachedFor'
 
-/** Missing inside some apps and without https: nothing is cached there, all else works. */
+/** Missing in some in-app browsers and without https: nothing is cached there, and nothing else changes. */
 function workers(): ServiceWorkerContainer | undefined {
   return navigator.serviceWorker
 }
@@ -19,13 +19,13 @@ function tell(message: WorkerMessage): void {
   void workers()?.ready.then(({ active }) => active?.postMessage(message))
 }
 
-/** Runs when the page has nothing better to do. */
+/** Runs when the browser is idle. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 })
   else setTimeout(work, 500)
 }
 
-/** The reader's phone saves data. */
+/** The reader's phone asks to save data. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
@@ -39,13 +39,13 @@ function loadedFiles(): string[] {
     .map(({ pathname }) => pathname)
 }
 
-/** Whether the worker has seen everything that this page loaded, the page itself included. */
+/** Whether the worker has seen all requests of this page, including the page itself. */
 function cameThroughWorker(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation !== undefined && navigation.workerStart > 0
 }
 
-/** Reports to the service worker what is being read. */
+/** Tells the service worker which address is being read. */
 export function reportRead(address: string): void {
   if (savesData() || !canReachServer()) return
   whenIdle(() => {
@@ -58,7 +58,7 @@ function tellDisplay(): void {
   tell({ kind: 'display', display: { language: currentLanguage(), textSize, contrast } })
 }
 
-/** What was read is cleared as soon as its reader is no longer the one at the phone, also between two visits. */
+/** Clears what was read as soon as its reader has left, also between two visits. */
 function followReader(): () => void {
   let before: Reader = { isMember: deviceValues.get(readerName) === 'member', userId: null }
   const look = () => {
@@ -72,13 +72,13 @@ function followReader(): () => void {
   return onSessionChange(look)
 }
 
-/** Caches what is read on this phone, starting when the page is idle. Returns how to stop. */
+/** Starts caching what is read; called once the page has loaded. */
 export function startOfflineReading(): () => void {
   const container = workers()
   if (!container) return () => {}
   whenIdle(() => {
     container.register('/sw.js').catch((error: unknown) => {
-      // Nothing of the page needs it, and without a network it cannot be asked for.
+      // The page does not need the worker, and offline it cannot be loaded.
       if (navigator.onLine) console.info('nothing is cached for reading offline', error)
     })
   })
@@ -101,7 +101,7 @@ export function startOfflineReading(): () => void {
   }
 }
 
-/** Refetches content that came from copies, once the club can be reached. */
+/** Refetches content that came from copies once the club can be reached. */
 export function refetchContent(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.access === 'visitor' })
 }

@@ -26,7 +26,7 @@ test.each([
   expect(addressOf(asked)).toBe(cached)
 })
 
-test('of a page that is not for everybody, or of no page, nothing is cached', () => {
+test('only public pages are cached', () => {
   expect([addressOf('/happiness-center'), addressOf('/newsdetail/x')]).toEqual([null, null])
 })
 
@@ -37,7 +37,7 @@ const post = { method: 'POST' }
 const open = { isNavigation: true }
 const hash = '9291107cafa445f2d24c1c651a828664'
 
-test('pages, content and files with a name of their own are answered; nothing about members is', () => {
+test('pages, content and files with hashed names are answered; nothing about members is', () => {
   expect(kind('/health', open)).toBe('page')
   expect(kind('/happiness-center', open)).toBe('page')
   expect(kind('/api/library/item', post)).toBe('content')
@@ -63,20 +63,20 @@ test.each([
   [`/media/${hash}-96x96.svg`, { hasRange: true }],
 ])('%s %j is left to the network alone', (path, more) => expect(kind(path, more)).toBeNull())
 
-test('a call is the same call whatever the order of its fields', () => {
+test('requests are the same whatever the order of their fields', () => {
   expect(requestKey('{"b":[{"d":1,"c":2}],"a":1}')).toBe(requestKey('{"a":1,"b":[{"c":2,"d":1}]}'))
   expect(requestKey('{"a":[1,2]}')).not.toBe(requestKey('{"a":[2,1]}'))
   expect(requestKey('no JSON')).toBeNull()
 })
 
-test('only what stands before the club counts as no network', () => {
+test('only gateway failures count as no network', () => {
   expect([200, 404, 500, 501, 502, 503, 504, 505].filter(isGatewayFailure)).toEqual([502, 503, 504])
 })
 
 const visitor = { isMember: false, userId: null }
 const member = (userId: string | null) => ({ isMember: true, userId })
 
-test('a reader is gone when a member leaves or another one comes, not when a visitor signs in', () => {
+test('a reader has left when a member signs out or another one comes, not when a visitor signs in', () => {
   expect(isReaderGone(member('1'), visitor)).toBe(true)
   expect(isReaderGone(member(null), visitor)).toBe(true)
   expect(isReaderGone(member('1'), member('2'))).toBe(true)
@@ -86,7 +86,7 @@ test('a reader is gone when a member leaves or another one comes, not when a vis
   expect(isReaderGone(member('1'), member('1'))).toBe(false)
 })
 
-test('the oldest go until both number and bytes fit', () => {
+test('the oldest copies are dropped until number and bytes fit', () => {
   expect(oldestToDrop([1, 1, 1], 3, 3)).toBe(0)
   expect(oldestToDrop([1, 1, 1], 2, 3)).toBe(1)
   expect(oldestToDrop([5, 1, 1], 3, 3)).toBe(1)
@@ -94,7 +94,7 @@ test('the oldest go until both number and bytes fit', () => {
   expect(oldestToDrop([], 3, 3)).toBe(0)
 })
 
-test('a list names the latest first, and the parts of one list once', () => {
+test('a list shows the latest first, and the parts of one list once', () => {
   const copies = [
     { address: '/health?tab=a', title: 'Health', cachedAt: '2026-11-18T08:00:00.000Z' },
     { address: '/newsDetail?id=1', title: 'Walking', cachedAt: '2026-11-20T08:00:00.000Z' },

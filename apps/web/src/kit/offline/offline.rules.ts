@@ -3,23 +3,23 @@ import { readMediaFileName } from '@club/contract/media.rules.ts'
 import { pickQuery, type RenderParam } from './render-query.rules.ts'
 
 /**
- * What a phone caches of what was read, to be read again without a connection: rules/privacy#cached-copies. The service
+ * What a phone caches of what was read, to be read again offline: rules/privacy#cached-copies. The service
  * worker stores it; pages list it.
  */
 
-/** A page that phones cache: it is for everybody and shows content. */
+/** A cached page: public and with content. */
 export interface CachedPage {
   path: string
   renderQuery: readonly RenderParam[]
 }
 
-/** What one build of the web knows of itself. */
+/** Facts about one build of the web. */
 export interface BuildFacts {
-  /** Names the build; another one for every change of its scripts. */
+  /** The build's id, which changes with its scripts. */
   id: string
-  /** The address of the script that its documents begin with. */
+  /** The address of the first script of its documents. */
   bootScript: string
-  /** What every page loads once it stands. */
+  /** What every page loads after it is shown. */
   files: readonly string[]
   pages: readonly CachedPage[]
   /** The paths of the calls whose answers are content, by their names. */
@@ -29,27 +29,27 @@ export interface BuildFacts {
 /** The page that lists the cached pages; it is also the offline fallback for pages without a copy. */
 export const offlinePath = '/offline'
 
-/** Bounds; the oldest copies go first. */
+/** Limits; the oldest copies are dropped first. */
 export const maxDocuments = 150
 export const maxAnswers = 600
 export const maxPictures = 1500
 export const maxPictureBytes = 60 * 1024 * 1024
-/** A larger picture is not worth its room. */
+/** Larger pictures are not worth their space. */
 export const maxOnePictureBytes = 4 * 1024 * 1024
-/** Builds whose copies stay; documents and scripts of one build belong together. */
+/** Number of builds whose copies are kept; documents and scripts of one build belong together. */
 export const maxBuilds = 3
 
-/** Where there is a copy, the network counts as lost after this silence. */
+/** If there is a copy, a network that is silent this long counts as none. */
 export const silenceMs = 8000
-/** A younger copy is not fetched again; the app refetches content as seldom. */
+/** Younger copies are not fetched again, matching how often the app refetches content. */
 export const copyFreshMs = 5 * 60_000
-/** The page that lists copies names the hotline, which may change. */
+/** The list of copies names the hotline, which may change. */
 export const offlinePageFreshMs = 24 * 60 * 60_000
 
-/** Header of an answer that is a copy: when it was fetched. */
+/** Header of an answer from a copy: when it was fetched. */
 export const cachedAtHeader = 'club-cached-at'
 
-/** The same address in its shortest form: without a slash at the end and without what the page is not drawn by. */
+/** The address in its shortest form: no trailing slash, and only the parameters that affect rendering. */
 export function cacheableAddress(
   pages: readonly CachedPage[],
   { pathname, search }: { pathname: string; search: string },
@@ -61,21 +61,21 @@ export function cacheableAddress(
   return query ? `${path}?${query}` : path
 }
 
-/** Paths that are no pages; the server says the same. */
+/** Paths that are not pages; the server uses the same rule. */
 const noPage = /^\/(api|assets|media|bank)(\/|$)|\.[a-z0-9]{1,8}$/i
 
-/** How a request is answered: see the service worker. */
+/** How the service worker answers a request. */
 export type RequestKind = 'page' | 'content' | 'file' | 'picture' | 'named picture'
 
 export interface RequestFacts {
   method: string
   isNavigation: boolean
-  /** A part of a film, for example. */
+  /** For example a part of a video. */
   hasRange: boolean
   path: string
 }
 
-/** Null for what the service worker leaves alone: everything about members, whatever changes something, films. */
+/** Null for what the service worker leaves alone: everything about members, writes and videos. */
 export function kindOf(
   { method, isNavigation, hasRange, path }: RequestFacts,
   calls: BuildFacts['calls'],
@@ -92,7 +92,7 @@ export function kindOf(
   return /\.(svg|png|jpg|webp)$/.test(name) ? 'named picture' : null
 }
 
-/** What stands between the club and its reader says that the club cannot be reached. */
+/** A gateway in front of the club reports that the club cannot be reached. */
 export function isGatewayFailure(status: number): boolean {
   return status >= 502 && status <= 504
 }
@@ -101,7 +101,7 @@ export function asLanguage(text: string | null): Language | null {
   return languages.find((language) => language === text) ?? null
 }
 
-/** One value, whatever the order of its fields; null for what is no JSON. */
+/** A key independent of the order of fields; null if the body is not JSON. */
 export function requestKey(body: string): string | null {
   try {
     return JSON.stringify(JSON.parse(body), (_name, value: unknown) =>
@@ -114,12 +114,12 @@ export function requestKey(body: string): string | null {
   }
 }
 
-/** How many of so many are too many. */
+/** How many exceed the limit. */
 export function tooMany(count: number, most: number): number {
   return Math.max(0, count - most)
 }
 
-/** How many of the oldest go, so that the rest is within the number and the bytes. `sizes` begins with the oldest. */
+/** How many of the oldest to drop, so that the rest fits number and bytes. `sizes` begins with the oldest. */
 export function oldestToDrop(sizes: readonly number[], maxCount: number, maxBytes: number): number {
   let dropped = tooMany(sizes.length, maxCount)
   let bytes = sizes.slice(dropped).reduce((sum, size) => sum + size, 0)
@@ -130,20 +130,20 @@ export function oldestToDrop(sizes: readonly number[], maxCount: number, maxByte
   return dropped
 }
 
-/** Who reads at this phone, as far as it matters to copies. */
+/** Who reads on this phone, as far as it matters to copies. */
 export interface Reader {
   isMember: boolean
-  /** Null while it is not known yet. */
+  /** Null while unknown. */
   userId: string | null
 }
 
-/** Whether what was read belongs to somebody who is no longer the one at the phone. */
+/** Whether what was read belongs to somebody who has left. */
 export function isReaderGone(before: Reader, now: Reader): boolean {
   if (!before.isMember) return false
   return !now.isMember || (before.userId !== null && now.userId !== null && before.userId !== now.userId)
 }
 
-/** One copy, as a reader sees it in a list. */
+/** One copy, as shown in a list. */
 export interface CachedCopy {
   /** Path and query. */
   address: string
@@ -151,7 +151,7 @@ export interface CachedCopy {
   cachedAt: string
 }
 
-/** What a reader can choose from, the latest first; of the parts of one list, which have one title, the latest. */
+/** The copies to choose from, latest first; of a list's parts, which share a title, only the latest. */
 export function readableCopies(copies: readonly CachedCopy[]): CachedCopy[] {
   const latest = [...copies].sort((a, b) => (a.cachedAt < b.cachedAt ? 1 : -1))
   const seen = new Set<string>()

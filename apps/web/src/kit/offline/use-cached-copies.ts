@@ -5,7 +5,7 @@ import { useRoute } from '../page.ts'
 import { cachedCopies } from './cached-documents.ts'
 import { type CachedCopy, cacheableAddress } from './offline.rules.ts'
 
-/** What this phone has cached in the current language; null until it was read. */
+/** Cached documents in the current language; null until read. */
 export function useCachedCopies(): readonly CachedCopy[] | null {
   const language = useLanguage()
   const [copies, setCopies] = useState<readonly CachedCopy[] | null>(null)
@@ -14,7 +14,7 @@ export function useCachedCopies(): readonly CachedCopy[] | null {
     const show = (found: readonly CachedCopy[]) => {
       if (isWanted) setCopies(found)
     }
-    // Where the browser forbids to look there is nothing.
+    // If the browser denies access, there are none.
     cachedCopies(language).then(show, () => show([]))
     return () => {
       isWanted = false
@@ -23,7 +23,7 @@ export function useCachedCopies(): readonly CachedCopy[] | null {
   return copies
 }
 
-/** This phone's copy of the page on show; null when there is none, or not yet known of. */
+/** The cached copy of the current page; null if there is none, or while unknown. */
 export function useCachedCopy(): CachedCopy | null {
   const { path, renderQuery = [] } = useRoute()
   const address = cacheableAddress([{ path, renderQuery }], useLocation())

@@ -40,7 +40,7 @@ export function fakeCaches() {
     keys: async () => [...caches.keys()],
     match: async (key: string, { cacheName }: { cacheName: string }) => caches.get(cacheName)?.match(key),
     delete: async (name: string) => caches.delete(name),
-    /** What stands where: path and query by the cache's name. */
+    /** The contents: path and query by the cache's name. */
     async contents(): Promise<Record<string, string[]>> {
       const names = [...caches.keys()].sort()
       const listed = names.map(async (name) => {
