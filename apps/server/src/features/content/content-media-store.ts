@@ -30,7 +30,7 @@ const maxPartBytes = 1024 * 1024
 /** So much is written in one transaction, unless a single file is larger. */
 const batchBytes = 4 * 1024 * 1024
 /** Pages that were open when a picture was replaced ask for the old one. */
-const keptDays = 7
+const retentionDays = 7
 const dayMs = 86_400_000
 const sweptAtOnce = 50
 
@@ -224,7 +224,7 @@ export async function nameStoredMedia(
 
 /** Deletes media that the content on show has not named for a week. */
 export async function sweepMedia(db: Db, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptDays * dayMs)
+  const before = new Date(now.getTime() - retentionDays * dayMs)
   if (!(await db.one(longUnnamedMedia, [before, 1]))) return 0
   return db.inTransaction(async (tx) => {
     // A publication that runs may be about to name them.
