@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { words as identityWords } from '../apps/web/src/features/identity/words.zh-cn.ts'
 import { words as inviteWords } from '../apps/web/src/features/invite/words.zh-cn.ts'
-import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { openBrowser, openReader, problemsOf, type Reader, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 import { registerBySms, signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
@@ -30,19 +30,26 @@ afterAll(async () => {
 // The floating button may still be moving aside.
 const looksRight = (page: Page) => expect.poll(() => problemsOf(page), { timeout: 20_000 }).toEqual([])
 
-test('a friend registers by a link, both see it, and the tenth friend fills a group', async () => {
-  const inviterId = await new ApiBrowser(club.url).register(club, inviterMobile, { nickName: '李奶奶' })
-  const inviter = await openReader(browser, club.url, view)
-  const friend = await openReader(browser, club.url, { ...view, textSize: 'largest' })
-  const { page } = inviter
-  const friends = page.getByRole('list', { name: inviteWords.friends.title }).getByRole('listitem')
-  const figures = page.locator('dl dd')
-  const open = async () => {
-    await page.goto(`${club.url}/activity-inviter`)
-    await page.getByText(inviteWords.funnel.checkedIn).waitFor()
+/** The inviter's page, and what the journey reads on it. */
+function inviterView({ page }: Reader) {
+  return {
+    page,
+    friends: page.getByRole('list', { name: inviteWords.friends.title }).getByRole('listitem'),
+    figures: page.locator('dl dd'),
+    open: async () => {
+      await page.goto(`${club.url}/activity-inviter`)
+      await page.getByText(inviteWords.funnel.checkedIn).waitFor()
+    },
   }
+}
+type InviterView = ReturnType<typeof inviterView>
 
-  // The inviter finds a link with only an id, and an empty list.
+/** The inviter finds a link with only an id, and an empty list. Returns the link. */
+async function findLink(
+  { page, open }: InviterView,
+  { context }: Reader,
+  inviterId: string,
+): Promise<string> {
   await page.goto(`${club.url}/login`)
   await signInByPassword(page, view, inviterMobile)
   await page.waitForURL(`${club.url}/`)
@@ -52,32 +59,40 @@ test('a friend registers by a link, both see it, and the tenth friend fills a gr
   await page.getByText(link).waitFor()
   await page.getByRole('img', { name: inviteWords.code.label }).waitFor()
   await looksRight(page)
-  await inviter.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: inviteWords.link.copy }).click()
   await page.getByText(inviteWords.link.copied).first().waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  return link
+}
 
-  // The friend comes by the link; the address is clean, and a reload does not count as another opening.
-  await friend.page.goto(link)
-  await takenOver(friend.page)
-  expect(friend.page.url()).toBe(`${club.url}/`)
-  await expect
-    .poll(() => friend.page.evaluate(() => localStorage.getItem('invitationUserId')))
-    .toBe(inviterId)
-  await friend.page.reload()
-  await friend.page.getByRole('link', { name: words.home.visitor.action }).click()
-  const nickName = '张大妈'
-  await registerBySms(friend.page, { ...view, textSize: 'largest' }, club, {
+/** The friend comes by the link; the address is clean, and a reload does not count as another opening. */
+async function registerByLink(
+  friend: Page,
+  link: string,
+  inviterId: string,
+  nickName: string,
+): Promise<void> {
+  const storedInviter = () => friend.evaluate(() => localStorage.getItem('invitationUserId'))
+  await friend.goto(link)
+  await takenOver(friend)
+  expect(friend.url()).toBe(`${club.url}/`)
+  await expect.poll(storedInviter).toBe(inviterId)
+  await friend.reload()
+  await friend.getByRole('link', { name: words.home.visitor.action }).click()
+  await registerBySms(friend, { ...view, textSize: 'largest' }, club, {
     mobile: friendMobile(1),
     nickName,
     onForm: async () => {
-      await friend.page.getByText(identityWords.invited.title).waitFor()
-      await looksRight(friend.page)
+      await friend.getByText(identityWords.invited.title).waitFor()
+      await looksRight(friend)
     },
   })
-  expect(await friend.page.evaluate(() => localStorage.getItem('invitationUserId'))).toBeNull()
+  expect(await storedInviter()).toBeNull()
+}
 
-  // The inviter sees the friend's masked name, the points and the funnel.
+/** The inviter sees the friend's masked name, the points and the funnel. */
+async function seeFriend({ page, friends, figures, open }: InviterView, friend: Page, nickName: string) {
   await open()
   await expect.poll(() => friends.count()).toBe(1)
   expect(await friends.first().innerText()).toContain('张**')
@@ -86,15 +101,18 @@ test('a friend registers by a link, both see it, and the tenth friend fills a gr
   const { openedFigure, people } = inviteWords.funnel
   expect(await figures.allInnerTexts()).toEqual([openedFigure(1), people(1), people(0)])
   await page.getByText(inviteWords.groups.progress(1, inviteGroupSize)).waitFor()
-  await friend.page.goto(`${club.url}/happiness-center`)
-  await friend.page.getByRole('button', { name: words.checkin.checkInNow }).first().click()
-  await friend.page.getByText(words.checkin.done).first().waitFor()
+  await friend.goto(`${club.url}/happiness-center`)
+  await friend.getByRole('button', { name: words.checkin.checkInNow }).first().click()
+  await friend.getByText(words.checkin.done).first().waitFor()
   await open()
   expect(await figures.allInnerTexts()).toEqual([openedFigure(1), people(1), people(1)])
+}
 
-  // Nine friends do not fill a group; the tenth does, and the confirmation appears once.
-  const bring = (no: number) =>
-    new ApiBrowser(club.url).register(club, friendMobile(no), { invitationUserId: inviterId })
+/** Nine friends do not fill a group; the tenth does, and the confirmation appears once. */
+async function fillGroup(
+  { page, open }: InviterView,
+  bring: (no: number) => Promise<unknown>,
+): Promise<void> {
   for (let no = 2; no < inviteGroupSize; no += 1) await bring(no)
   await open()
   await page.getByText(inviteWords.groups.progress(9, inviteGroupSize)).waitFor()
@@ -113,15 +131,33 @@ test('a friend registers by a link, both see it, and the tenth friend fills a gr
   await open()
   await page.getByText(inviteWords.groups.full(1)).waitFor()
   expect(await dialog.count()).toBe(0)
+}
 
-  // After this many within an hour, the next one is held, and the list says so; older friends are on the next
-  // page.
-  await bring(inviteGroupSize + 1)
+/** After ten within an hour the next one is held, and the list says so; older friends are on the next page. */
+async function seeHeldFriend({ page, friends, open }: InviterView): Promise<void> {
   await open()
   await expect.poll(() => friends.first().innerText()).toContain(inviteWords.friends.held)
   await page.getByRole('button', { name: inviteWords.friends.more }).click()
   await expect.poll(() => friends.count()).toBe(10)
   await looksRight(page)
+}
+
+test('a friend registers by a link, both see it, and the tenth friend fills a group', async () => {
+  const inviterId = await new ApiBrowser(club.url).register(club, inviterMobile, { nickName: '李奶奶' })
+  const bring = (no: number) =>
+    new ApiBrowser(club.url).register(club, friendMobile(no), { invitationUserId: inviterId })
+  const inviter = await openReader(browser, club.url, view)
+  const friend = await openReader(browser, club.url, { ...view, textSize: 'largest' })
+  const own = inviterView(inviter)
+  const nickName = '张大妈'
+
+  const link = await findLink(own, inviter, inviterId)
+  await registerByLink(friend.page, link, inviterId, nickName)
+  await seeFriend(own, friend.page, nickName)
+  await fillGroup(own, bring)
+  await bring(inviteGroupSize + 1)
+  await seeHeldFriend(own)
+
   expect(inviter.complaints).toEqual([])
   expect(friend.complaints).toEqual([])
   await friend.context.close()

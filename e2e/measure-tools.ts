@@ -1,4 +1,4 @@
-/** What every check reads from a page. The functions run in the page and use nothing from outside. */
+/** What every check reads from a page. Each function runs in the page and uses nothing but its arguments. */
 
 interface ShownText {
   element: Element
@@ -31,7 +31,11 @@ export interface PageTools {
 
 export type Check = (tools: PageTools) => string[]
 
-export function makeTools(): PageTools {
+type Shown = Pick<PageTools, 'scope' | 'texts' | 'isShown'>
+type Colours = Pick<PageTools, 'backdropOf' | 'contrastOf'>
+
+/** The part of the page to look at, and its texts. */
+export function shownTools(): Shown {
   const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
   const scope = dialogs.at(-1) ?? document.body
   const isShown = (element: Element) => {
@@ -55,6 +59,11 @@ export function makeTools(): PageTools {
     const fontSize = Number.parseFloat(getComputedStyle(element).fontSize)
     texts.push({ element, fontSize, rects: [...range.getClientRects()] })
   }
+  return { scope, texts, isShown }
+}
+
+/** Everything that can be tapped. */
+export function targetsIn({ scope, isShown }: Shown): Target[] {
   // A slide out of view cannot be tapped.
   const isInSight = (element: Element) => {
     const { left, right } = element.getBoundingClientRect()
@@ -68,7 +77,7 @@ export function makeTools(): PageTools {
   // Letter keys are exempt; those of a number pad are normal targets.
   const isCrowdedKey = (element: Element) =>
     element.matches('[data-key]') && (element.parentElement?.querySelectorAll('[data-key]').length ?? 0) > 5
-  const targets = [
+  return [
     ...scope.querySelectorAll('button, input, select, textarea, summary, a[href], [role=button], [role=tab]'),
   ]
     .filter((element) => isShown(element) && isInSight(element))
@@ -87,6 +96,10 @@ export function makeTools(): PageTools {
           (element.textContent?.trim().length ?? 0)
       return !isInText && !isCrowdedKey(element)
     })
+}
+
+/** Colours and their contrast. */
+export function colourTools(): Colours {
   const channels = (color: string): number[] | null => {
     const numbers = color
       .match(/^rgba?\(([^)]+)\)$/)?.[1]
@@ -102,16 +115,6 @@ export function makeTools(): PageTools {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
   return {
-    scope,
-    texts,
-    targets,
-    sizeFactor: { large: 1.25, largest: 1.6 }[document.documentElement.dataset.textSize ?? ''] ?? 1,
-    isShown,
-    layerOf(element) {
-      for (let at: Element | null = element; at && at !== scope; at = at.parentElement)
-        if (/fixed|sticky/.test(getComputedStyle(at).position)) return at
-      return null
-    },
     backdropOf(element) {
       for (let at: Element | null = element; at; at = at.parentElement) {
         const { backgroundColor, backgroundImage } = getComputedStyle(at)
@@ -128,6 +131,21 @@ export function makeTools(): PageTools {
       if ((left[3] ?? 1) === 0) return 1
       const [a, b] = [luminance(left), luminance(right)]
       return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+    },
+  }
+}
+
+export function makeTools(shown: Shown, targets: Target[], colours: Colours): PageTools {
+  const { scope } = shown
+  return {
+    ...shown,
+    ...colours,
+    targets,
+    sizeFactor: { large: 1.25, largest: 1.6 }[document.documentElement.dataset.textSize ?? ''] ?? 1,
+    layerOf(element) {
+      for (let at: Element | null = element; at && at !== scope; at = at.parentElement)
+        if (/fixed|sticky/.test(getComputedStyle(at).position)) return at
+      return null
     },
     say: (what, element) => `${what}: ${element.outerHTML.slice(0, 160)}`,
   }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { controlChecks } from './measure-controls.ts'
 import { pageChecks } from './measure-page.ts'
 import { textChecks } from './measure-text.ts'
-import { makeTools } from './measure-tools.ts'
+import { colourTools, makeTools, shownTools, targetsIn } from './measure-tools.ts'
 
 /**
  * The measurable rules of docs/rules/screens.md. Every check is a function that runs in the page: it may use
@@ -15,5 +15,6 @@ const checks = [...textChecks, ...controlChecks, ...pageChecks]
 export function measure(page: Page): Promise<string[]> {
   // Sent as one expression: the page's policy allows no other script text.
   const calls = checks.map((check) => `...(${check})(tools)`).join(',')
-  return page.evaluate(`(() => { const tools = (${makeTools})(); return [${calls}] })()`)
+  const tools = `const shown = (${shownTools})(); const tools = (${makeTools})(shown, (${targetsIn})(shown), (${colourTools})())`
+  return page.evaluate(`(() => { ${tools}; return [${calls}] })()`)
 }

@@ -1,9 +1,9 @@
 import type { ReadingKind } from '@club/contract/library.rules.ts'
 import type { library } from '@club/contract/library.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { HandlersOf } from '../../kit/call.ts'
+import type { Call, HandlersOf } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db, Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { type Published, readingDeclarationOf } from '../content/content.ts'
 import { takeOfAddressDay } from '../identity/identity.ts'
@@ -26,7 +26,7 @@ const maxRatingsOfAddressDay = 300
 
 /** What members read and look up, from the published content: rules/content#one-source. */
 export function libraryRoutes(deps: LibraryDeps): HandlersOf<typeof library> {
-  const { db, clock, published, sealing } = deps
+  const { db, clock, published } = deps
   const indexes = makeReadingIndexes(published)
   // Only lectures, which are held at a time, need the exact time; other kinds save the query.
   const timeFor = async (kind: ReadingKind) =>
@@ -71,29 +71,27 @@ export function libraryRoutes(deps: LibraryDeps): HandlersOf<typeof library> {
     rate: async (call) => {
       const { kind, itemId, isHelpful } = call.request
       if (!published.item(kind, itemId)) throw new AppError('contentUnknown')
-      await db.inTransaction(async (tx) => {
-        const rating = { kind, itemId, isHelpful, at: await clock.now(tx) }
-        if (call.session)
-          return tx.run(memberRatings.put, [
-            call.session.userId,
-            rating.kind,
-            rating.itemId,
-            rating.isHelpful,
-            rating.at,
-          ])
-        const budget = { what: 'rating', address: call.address, most: maxRatingsOfAddressDay }
-        if (!(await takeOfAddressDay(tx, sealing, budget, rating.at))) throw new AppError('tooMany')
-        return tx.run(visitorRatings.put, [
-          sealing.hash('rating', call.browserId()),
-          rating.kind,
-          rating.itemId,
-          rating.isHelpful,
-          rating.at,
-        ])
-      })
+      await db.inTransaction((tx) => storeRating(tx, deps, call))
       return { isHelpful }
     },
 
     search: ({ language, request }) => search(db, { ...request, language, day: published.day() }),
   }
+}
+
+/** Stores a member's rating, or a visitor's by browser and within the address's budget. */
+async function storeRating(
+  tx: Tx,
+  { clock, sealing }: LibraryDeps,
+  call: Call<typeof library.rate>,
+): Promise<void> {
+  const { kind, itemId, isHelpful } = call.request
+  const at = await clock.now(tx)
+  if (call.session) {
+    await tx.run(memberRatings.put, [call.session.userId, kind, itemId, isHelpful, at])
+    return
+  }
+  const budget = { what: 'rating', address: call.address, most: maxRatingsOfAddressDay }
+  if (!(await takeOfAddressDay(tx, sealing, budget, at))) throw new AppError('tooMany')
+  await tx.run(visitorRatings.put, [sealing.hash('rating', call.browserId()), kind, itemId, isHelpful, at])
 }

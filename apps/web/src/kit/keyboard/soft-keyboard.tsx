@@ -77,9 +77,7 @@ export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardP
       onKeyDown={move}
     >
       <legend className="only-read">{words.title}</legend>
-      <p className="only-read" role="status">
-        <span key={said.count}>{said.text}</span>
-      </p>
+      <Said count={said.count} text={said.text} />
       {rows.map((row, rowIndex) => (
         <KeyRow
           key={row.map(keyName).join(' ')}
@@ -96,7 +94,16 @@ export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardP
   )
 }
 
-/** Writes into the input, and what is said of it to screen readers. */
+/** What a key did, for screen readers; the count makes a repeat heard again. */
+function Said({ count, text }: { count: number; text: string }) {
+  return (
+    <p className="only-read" role="status">
+      <span key={count}>{text}</span>
+    </p>
+  )
+}
+
+/** Writes into the input, and keeps what screen readers are to say about it. */
 function useKeyEdits(
   { inputId, type, isSecret }: Pick<SoftKeyboardProps, 'inputId' | 'type' | 'isSecret'>,
   panel: RefObject<HTMLElement | null>,
