@@ -25,7 +25,7 @@ const declared = new Map<string, Statement<unknown>>()
  * Declares a statement. Its name, `feature_what`, must be unique, because connections prepare statements by
  * name.
  */
-export function statement<Row = never, Params extends readonly unknown[] = readonly unknown[]>(
+export function statement<Row, Params extends readonly unknown[]>(
   name: string,
   text: string,
 ): Statement<Row, Params> {

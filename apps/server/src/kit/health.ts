@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Db, statement } from './db.ts'
 
-const answers = statement<{ one: number }>('health_answers', 'SELECT 1 AS one')
+const answers = statement<{ one: number }, []>('health_answers', 'SELECT 1 AS one')
 const databaseLimitMs = 1500
 
 /**

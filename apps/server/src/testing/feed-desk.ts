@@ -23,7 +23,7 @@ const tables = [
 ] as const
 type Table = (typeof tables)[number]
 
-const rowsOf = statement<{ name: Table; rows: number }>(
+const rowsOf = statement<{ name: Table; rows: number }, []>(
   'test_feeds_rows',
   tables.map((table) => `SELECT '${table}' AS name, count(*)::int AS rows FROM ${table}`).join(' UNION ALL '),
 )
@@ -80,7 +80,7 @@ export function feedDesk(club: TestClub): FeedDesk {
       >,
     forgetFeeds: async () => {
       for (const table of tables) {
-        await club.db.run(statement(`test_feeds_empty_${table}`, `DELETE FROM ${table}`))
+        await club.db.run(statement<never, []>(`test_feeds_empty_${table}`, `DELETE FROM ${table}`))
       }
     },
   }

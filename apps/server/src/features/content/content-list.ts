@@ -1,7 +1,7 @@
 import { addDays } from '@club/contract/business-day.ts'
 import type { Queryable } from '../../kit/db.ts'
 import { textTable } from '../../kit/text-table.ts'
-import { publishedRows } from './item-version.sql.ts'
+import { contentItems } from './content.sql.ts'
 import { type ContentKind, contentKinds } from './kinds.ts'
 import { itemTitle, type Published } from './published.ts'
 
@@ -18,7 +18,7 @@ export async function publishedTable(
   published: Published,
   { kind, expiringDays }: ListAsked,
 ): Promise<string[]> {
-  const rows = (await on.all(publishedRows))
+  const rows = (await on.all(contentItems.published))
     .filter((row) => contentKinds.some((each) => each === row.kind) && (!kind || kind === row.kind))
     .map((row) => ({ ...row, lastDay: lastDayOf(published, row.kind as ContentKind, row.itemId) }))
   const until = expiringDays === undefined ? null : addDays(published.day(), expiringDays)

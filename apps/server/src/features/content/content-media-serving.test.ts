@@ -15,10 +15,10 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Queryable } from '../../kit/db.ts'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { mediaParts } from './content-media.sql.ts'
 import { mediaRoutes } from './content-media-routes.ts'
 import { makeMediaFolder } from './media-folder.ts'
 import { makePublished } from './published.ts'
-import { mediaPart } from './published-media.sql.ts'
 import type { MediaFile } from './published-media.ts'
 
 let club: TestClub
@@ -163,7 +163,7 @@ test('fifty invented addresses at once cost two small queries, and none a fetch'
   await server.close()
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
   expect(asked.length).toBeLessThanOrEqual(2)
-  expect(asked).not.toContain(mediaPart.name)
+  expect(asked).not.toContain(mediaParts.read.name)
 })
 
 /** The database, with every fetch of bytes counted and held back until `release` is called. */
@@ -176,7 +176,7 @@ function countedDb() {
   const on: Queryable = {
     ...club.db,
     one: async (statement, ...params) => {
-      if (statement.name === mediaPart.name) fetched.push(String(params[0]?.[0]))
+      if (statement.name === mediaParts.read.name) fetched.push(String(params[0]?.[0]))
       await held
       return club.db.one(statement, ...params)
     },

@@ -4,24 +4,9 @@ import { join } from 'node:path'
 import { type MediaFileName, mediaFileName } from '@club/contract/media.rules.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
-import { lockPublication } from './content.sql.ts'
+import { contentVersions } from './content.sql.ts'
 import type { CheckedContent, MediaFact, Problem } from './content-file.ts'
-import {
-  deleteMedia,
-  deleteMediaFiles,
-  deleteMediaParts,
-  filesOfMedia,
-  insertMedia,
-  insertMediaFiles,
-  insertMediaParts,
-  longUnnamedMedia,
-  mediaNames,
-  nameMedia,
-  noteNamedMedia,
-  noteUnnamedMedia,
-  storedMedia,
-  unnameMedia,
-} from './content-media.sql.ts'
+import { media, mediaFiles, mediaNames, mediaParts } from './content-media.sql.ts'
 import { isRaster, mediaHash } from './content-media.ts'
 import { namedMedia } from './content-media-names.ts'
 import { BrokenPicture, type MadePicture, makePicture, pictureFault } from './content-pictures.ts'
@@ -79,7 +64,7 @@ export async function storeNamedMedia(
   maker: PictureMaker = makePicture,
 ): Promise<{ problems: Problem[]; stored: Map<string, StoredMedia> }> {
   const byHash = new Map<string, StoredMedia>()
-  for (const { width, height, ...row } of await db.all(storedMedia)) {
+  for (const { width, height, ...row } of await db.all(media.all)) {
     byHash.set(row.hash, { ...row, size: width && height ? { width, height } : null })
   }
   const names = namedMedia(content)
@@ -148,7 +133,7 @@ function nameOfFirst([first]: NewMedia['files']): string {
 }
 
 async function insertAll(tx: Tx, batch: readonly NewMedia[], now: Date): Promise<void> {
-  await tx.run(insertMedia, [
+  await tx.run(media.insert, [
     batch.map(({ hash }) => hash),
     batch.map(({ files }) => nameOfFirst(files)),
     batch.map(({ size }) => size?.width ?? null),
@@ -158,7 +143,7 @@ async function insertAll(tx: Tx, batch: readonly NewMedia[], now: Date): Promise
   const files = batch.flatMap(({ files: each }) =>
     each.map(({ file, bytes }) => ({ name: mediaFileName(file), hash: file.hash, bytes })),
   )
-  await tx.run(insertMediaFiles, [
+  await tx.run(mediaFiles.insert, [
     files.map(({ name }) => name),
     files.map(({ hash }) => hash),
     files.map(({ bytes }) => bytes.length),
@@ -172,7 +157,7 @@ async function insertAll(tx: Tx, batch: readonly NewMedia[], now: Date): Promise
     })),
   )
   for (const these of groupsOf(parts)) {
-    await tx.run(insertMediaParts, [
+    await tx.run(mediaParts.insert, [
       these.map(({ name }) => name),
       these.map(({ partNo }) => partNo),
       these.map(({ bytes }) => bytes.toString('base64')),
@@ -207,17 +192,17 @@ export async function nameStoredMedia(
   stored: ReadonlyMap<string, StoredMedia>,
   now: Date,
 ): Promise<{ changed: string[]; removed: string[] }> {
-  const there = new Set((await tx.all(storedMedia)).map(({ hash }) => hash))
+  const there = new Set((await tx.all(media.all)).map(({ hash }) => hash))
   if ([...stored.values()].some(({ hash }) => !there.has(hash))) throw new MediaGone()
-  const before = new Map((await tx.all(mediaNames)).map(({ name, hash }) => [name, hash]))
+  const before = new Map((await tx.all(mediaNames.all)).map(({ name, hash }) => [name, hash]))
   const changed = [...stored].filter(([name, { hash }]) => before.get(name) !== hash)
   const removed = [...before.keys()].filter((name) => !stored.has(name))
   if (changed.length > 0)
-    await tx.run(nameMedia, [changed.map(([name]) => name), changed.map(([, { hash }]) => hash)])
-  if (removed.length > 0) await tx.run(unnameMedia, [removed])
+    await tx.run(mediaNames.put, [changed.map(([name]) => name), changed.map(([, { hash }]) => hash)])
+  if (removed.length > 0) await tx.run(mediaNames.delete, [removed])
   if (changed.length > 0 || removed.length > 0) {
-    await tx.run(noteNamedMedia)
-    await tx.run(noteUnnamedMedia, [now])
+    await tx.run(media.noteNamed)
+    await tx.run(media.noteUnnamed, [now])
   }
   return { changed: changed.map(([name]) => name), removed }
 }
@@ -225,14 +210,14 @@ export async function nameStoredMedia(
 /** Deletes media that the content on show has not named for a week. */
 export async function sweepMedia(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - retentionDays * dayMs)
-  if (!(await db.one(longUnnamedMedia, [before, 1]))) return 0
+  if (!(await db.one(media.longUnnamed, [before, 1]))) return 0
   return db.inTransaction(async (tx) => {
     // A publication that runs may be about to name them.
-    await tx.one(lockPublication)
-    const hashes = (await tx.all(longUnnamedMedia, [before, sweptAtOnce])).map(({ hash }) => hash)
-    const files = (await tx.all(filesOfMedia, [hashes])).map(({ fileName }) => fileName)
-    await tx.run(deleteMediaParts, [files])
-    await tx.run(deleteMediaFiles, [hashes])
-    return tx.run(deleteMedia, [hashes])
+    await tx.one(contentVersions.lock)
+    const hashes = (await tx.all(media.longUnnamed, [before, sweptAtOnce])).map(({ hash }) => hash)
+    const files = (await tx.all(mediaFiles.ofMedia, [hashes])).map(({ fileName }) => fileName)
+    await tx.run(mediaParts.delete, [files])
+    await tx.run(mediaFiles.delete, [hashes])
+    return tx.run(media.delete, [hashes])
   })
 }

@@ -241,7 +241,7 @@ test('the pictures that screens name themselves have to be there', async () => {
   ])
 })
 
-const partsOf = statement<{ count: number }>(
+const partsOf = statement<{ count: number }, [files: string]>(
   'test_media_parts',
   'SELECT count(*)::int AS count FROM content_media_part WHERE file_name LIKE $1',
 )

@@ -1,17 +1,7 @@
 import { type OperatorAct, recordAct } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
-import {
-  agreementTexts,
-  deleteItems,
-  insertAgreementText,
-  insertVersion,
-  itemHashes,
-  latestVersion,
-  lockPublication,
-  noteRemoved,
-  upsertItems,
-} from './content.sql.ts'
+import { agreementTexts, contentItems, contentVersions, removedItems } from './content.sql.ts'
 import { checkContent } from './content-check.ts'
 import type { CheckedContent, Problem } from './content-file.ts'
 import {
@@ -90,10 +80,10 @@ async function store(
   }: { content: CheckedContent; rows: ContentRow[]; media: ReadonlyMap<string, StoredMedia> },
   who: Pick<OperatorAct, 'operator' | 'reason'>,
 ): Promise<Publication> {
-  await tx.one(lockPublication)
-  const latest = await tx.one(latestVersion)
+  await tx.one(contentVersions.lock)
+  const latest = await tx.one(contentVersions.latest)
   const keyOf = (kind: string, id: string) => `${kind}/${id}`
-  const stored = new Map((await tx.all(itemHashes)).map((row) => [keyOf(row.kind, row.itemId), row]))
+  const stored = new Map((await tx.all(contentItems.hashes)).map((row) => [keyOf(row.kind, row.itemId), row]))
   const changed = rows.filter((row) => stored.get(keyOf(row.kind, row.id))?.hash !== row.hash)
   const kept = new Set(rows.map((row) => keyOf(row.kind, row.id)))
   const removed = [...stored.entries()].filter(([key]) => !kept.has(key))
@@ -125,7 +115,7 @@ async function store(
       .sort()
       .join('\n'),
   )
-  await tx.run(insertVersion, [result.version, all, now, who.operator])
+  await tx.run(contentVersions.insert, [result.version, all, now, who.operator])
   await recordAct(tx, clock, {
     ...who,
     act: 'content.publish',
@@ -146,20 +136,20 @@ async function writeItems(tx: Tx, rows: readonly ContentRow[], version: number):
   for (let from = 0; from < rows.length; from += itemsAtOnce) {
     const some = rows.slice(from, from + itemsAtOnce)
     const of = (field: 'kind' | 'id' | 'hash' | 'body') => some.map((row) => row[field])
-    await tx.run(upsertItems, [of('kind'), of('id'), of('hash'), of('body'), version])
+    await tx.run(contentItems.upsert, [of('kind'), of('id'), of('hash'), of('body'), version])
   }
 }
 
-/** Takes items off show; that they were there stays noted, so that every server takes them off. */
+/** Removes items, and notes that they were published so that every server drops them. */
 async function removeItems(
   tx: Tx,
   items: readonly { kind: string; itemId: string }[],
   version: number,
 ): Promise<void> {
   if (items.length === 0) return
-  const named = [items.map(({ kind }) => kind), items.map(({ itemId }) => itemId)]
-  await tx.run(deleteItems, named)
-  await tx.run(noteRemoved, [...named, version])
+  const named: [string[], string[]] = [items.map(({ kind }) => kind), items.map(({ itemId }) => itemId)]
+  await tx.run(contentItems.delete, named)
+  await tx.run(removedItems.note, [...named, version])
 }
 
 /**
@@ -173,7 +163,7 @@ async function keepAgreementTexts(
   now: Date,
 ): Promise<void> {
   const known = new Map(
-    (await tx.all(agreementTexts)).map((row) => [`${row.agreementId} ${row.agreementVersion}`, row.hash]),
+    (await tx.all(agreementTexts.all)).map((row) => [`${row.agreementId} ${row.agreementVersion}`, row.hash]),
   )
   const problems: Problem[] = []
   for (const item of content.items.filter((each) => each.kind === 'agreement')) {
@@ -183,7 +173,7 @@ async function keepAgreementTexts(
     const text = JSON.stringify({ words, html })
     const published = known.get(`${item.id} ${version}`)
     if (published === undefined)
-      await tx.run(insertAgreementText, [item.id, version, sha256(text), text, now])
+      await tx.run(agreementTexts.insert, [item.id, version, sha256(text), text, now])
     else if (published !== sha256(text)) {
       problems.push({
         file: `agreement/${item.id}/item.yaml`,

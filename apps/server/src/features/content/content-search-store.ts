@@ -2,7 +2,7 @@ import { languageTable } from '@club/contract/languages.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { CheckedContent } from './content-file.ts'
 import { type ContentRow, sha256 } from './content-rows.ts'
-import { deleteSearched, insertSearched, searchedItems } from './content-search.sql.ts'
+import { searchRows } from './content-search.sql.ts'
 import { isFound, type SearchPage, searchPagesOf } from './content-search.ts'
 import { citiesKind } from './published.ts'
 import { chineseOf, indexTerms, tsvectorOf, wordsOf } from './search-terms.rules.ts'
@@ -30,7 +30,7 @@ export async function storeSearched(
           : [],
       ),
   )
-  const stored = await tx.all(searchedItems)
+  const stored = await tx.all(searchRows.items)
   const upToDate = new Set(
     stored
       .map(({ kind, itemId, hash }) => ({ key: `${kind}/${itemId}`, hash }))
@@ -39,7 +39,7 @@ export async function storeSearched(
   )
   const gone = stored.filter(({ kind, itemId }) => !upToDate.has(`${kind}/${itemId}`))
   if (gone.length > 0) {
-    await tx.run(deleteSearched, [gone.map(({ kind }) => kind), gone.map(({ itemId }) => itemId)])
+    await tx.run(searchRows.delete, [gone.map(({ kind }) => kind), gone.map(({ itemId }) => itemId)])
   }
   const cities = content.cities?.value ?? []
   const fresh = [...wanted].filter(([key]) => !upToDate.has(key))
@@ -57,7 +57,7 @@ async function insertPages(tx: Tx, pages: readonly (SearchPage & { hash: string 
   const of = <T>(value: (page: SearchPage & { hash: string }) => T) => pages.map(value)
   const words = (value: (page: SearchPage) => string) =>
     of((page) => (languageTable[page.language].hasSpaces ? wordsOf(value(page)) : ''))
-  await tx.run(insertSearched, [
+  await tx.run(searchRows.insert, [
     of(({ kind }) => kind),
     of(({ itemId }) => itemId),
     of(({ language }) => language),

@@ -1,21 +1,36 @@
 import { statement } from '../../kit/db.ts'
 
-/** The items that have rows, each with the hash of what they were made from; chapters count as their book. */
-export const searchedItems = statement<{ kind: string; itemId: string; hash: string }>(
-  'content_searched_items',
-  "SELECT DISTINCT kind, split_part(item_id, '#', 1) AS item_id, hash FROM content_search",
-)
-
-export const deleteSearched = statement(
-  'content_delete_searched',
-  `DELETE FROM content_search WHERE (kind, split_part(item_id, '#', 1)) IN
+export const searchRows = {
+  /** The items that have rows, each with the hash of what they were made from; chapters count as their book. */
+  items: statement<{ kind: string; itemId: string; hash: string }, []>(
+    'content_searched_items',
+    "SELECT DISTINCT kind, split_part(item_id, '#', 1) AS item_id, hash FROM content_search",
+  ),
+  delete: statement<never, [kinds: string[], itemIds: string[]]>(
+    'content_delete_searched',
+    `DELETE FROM content_search WHERE (kind, split_part(item_id, '#', 1)) IN
      (SELECT kind, item_id FROM unnest($1::text[], $2::text[]) AS gone (kind, item_id))`,
-)
-
-/** The terms come as PostgreSQL writes them; an English text's words are stemmed here. */
-export const insertSearched = statement(
-  'content_insert_searched',
-  `INSERT INTO content_search (kind, item_id, language, hash, title, path, plain_text, expires_on, terms)
+  ),
+  /** The terms come as PostgreSQL writes them; an English text's words are stemmed here. */
+  insert: statement<
+    never,
+    [
+      kinds: string[],
+      itemIds: string[],
+      languages: string[],
+      hashes: string[],
+      titles: string[],
+      paths: string[],
+      texts: string[],
+      expiryDays: (string | null)[],
+      titleWords: string[],
+      summaryWords: string[],
+      textWords: string[],
+      terms: string[],
+    ]
+  >(
+    'content_insert_searched',
+    `INSERT INTO content_search (kind, item_id, language, hash, title, path, plain_text, expires_on, terms)
    SELECT kind, item_id, language, hash, title, path, plain_text, expires_on,
           setweight(to_tsvector('english', title_words), 'A')
             || setweight(to_tsvector('english', summary_words), 'B')
@@ -25,4 +40,5 @@ export const insertSearched = statement(
                  $9::text[], $10::text[], $11::text[], $12::text[])
        AS page (kind, item_id, language, hash, title, path, plain_text, expires_on,
                 title_words, summary_words, text_words, terms)`,
-)
+  ),
+}

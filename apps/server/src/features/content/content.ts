@@ -1,7 +1,9 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { content } from '@club/contract/content.ts'
+import type { Queryable } from '../../kit/db.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
 import { type AgreementDeps, contentRoutes } from './content.routes.ts'
+import { contentItems } from './content.sql.ts'
 import { mediaRoutes } from './content-media-routes.ts'
 import { sweepMedia } from './content-media-store.ts'
 import { makeMediaFolder } from './media-folder.ts'
@@ -11,7 +13,6 @@ export { problemLine } from './content-check.ts'
 export { contentCommands } from './content-commands.ts'
 export { publishContent } from './content-publish.ts'
 export type { Unit } from './documents.ts'
-export { publishedSince } from './item-version.sql.ts'
 export type { CardKind, CardOf, CardView } from './kind.ts'
 export { cardKinds, pathOf, readingDeclarationOf, readingPath, titleOf } from './kinds.ts'
 export { itemTitle, makePublished, type Published, type PublishedItem } from './published.ts'
@@ -78,4 +79,13 @@ export function originView(published: Published, facts: Origin, language: Langua
     reviewedAt: facts.reviewedAt,
     expiresAt: facts.expiresAt ?? null,
   }
+}
+
+/** The publication that last changed an item, and when; null for an item that is not published. */
+export function publishedSince(
+  on: Queryable,
+  kind: string,
+  itemId: string,
+): Promise<{ version: number; publishedAt: Date } | null> {
+  return on.one(contentItems.version, [kind, itemId])
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../kit/app-error.ts'
 import type { Queryable } from '../../kit/db.ts'
-import { mediaPart } from './published-media.sql.ts'
+import { mediaParts } from './content-media.sql.ts'
 import type { MediaFile } from './published-media.ts'
 
 /** Fetches from the database at once: requests of members need its connections, too. */
@@ -57,7 +57,7 @@ async function fetchTo(handle: FileHandle, on: Queryable, file: MediaFile): Prom
   const hash = createHash('sha256')
   let byteCount = 0
   for (let partNo = 0; byteCount < file.byteCount; partNo += 1) {
-    const part = await on.one(mediaPart, [file.fileName, partNo])
+    const part = await on.one(mediaParts.read, [file.fileName, partNo])
     if (!part || part.bytes.length === 0) return false
     hash.update(part.bytes)
     await handle.appendFile(part.bytes)

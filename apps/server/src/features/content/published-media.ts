@@ -1,5 +1,5 @@
 import type { Queryable } from '../../kit/db.ts'
-import { mediaFiles, namedMedia } from './published-media.sql.ts'
+import { mediaFiles, mediaNames } from './content-media.sql.ts'
 
 /** One file of the stored media, as it is served. */
 export interface MediaFile {
@@ -21,8 +21,8 @@ export interface PublishedMedia {
 export const noMedia: PublishedMedia = { byName: new Map(), byFileName: new Map() }
 
 export async function loadMedia(on: Queryable): Promise<PublishedMedia> {
-  const names = await on.all(namedMedia)
-  const byFileName = new Map((await on.all(mediaFiles)).map((file) => [file.fileName, file]))
+  const names = await on.all(mediaNames.files)
+  const byFileName = new Map((await on.all(mediaFiles.all)).map((file) => [file.fileName, file]))
   const byName = new Map<string, MediaFile>()
   for (const { name, fileName } of names) {
     const file = byFileName.get(fileName)

@@ -2,9 +2,9 @@ import { businessDay } from '@club/contract/business-day.ts'
 import type { Language } from '@club/contract/constants.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Queryable } from '../../kit/db.ts'
+import { contentItems, contentVersions, removedItems } from './content.sql.ts'
 import type { Avatar, Brand, City, HolidayYear, Sources, Unit } from './documents.ts'
 import { type ContentKind, contentKinds, titleOf } from './kinds.ts'
-import { currentVersion, itemsSince, removedSince } from './published.sql.ts'
 import {
   type AnyItem,
   isOverOn,
@@ -90,9 +90,9 @@ async function load(on: Queryable, version: number, shown: Snapshot): Promise<Sn
   const stored = new Map(before.stored)
   const documents = new Map(before.documents)
   // Removed first: what was removed and came back stands among the changed.
-  for (const { kind, itemId } of await on.all(removedSince, [before.version]))
+  for (const { kind, itemId } of await on.all(removedItems.since, [before.version]))
     stored.delete(keyOf(kind, itemId))
-  for (const { kind, itemId, body } of await on.all(itemsSince, [before.version])) {
+  for (const { kind, itemId, body } of await on.all(contentItems.since, [before.version])) {
     if (documentKinds.has(kind)) documents.set(kind, body)
     else stored.set(keyOf(kind, itemId), { kind, item: { id: itemId, ...(body as object) } as AnyItem })
   }
@@ -111,7 +111,7 @@ export function makePublished(on: Queryable, clock: Clock): Published {
   let running: Promise<void> | null = null
 
   const current = async () => {
-    const row = await on.one(currentVersion)
+    const row = await on.one(contentVersions.current)
     if (!row) throw new Error('the database told no version')
     return { version: row.version ?? 0, now: clock.shifted(row.now) }
   }

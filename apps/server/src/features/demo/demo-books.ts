@@ -1,5 +1,5 @@
 import type { Statement, Tx } from '../../kit/db.ts'
-import { demoStatements } from './demo.sql.ts'
+import { type Columns, demoStatements } from './demo.sql.ts'
 import type { DemoBooks } from './demo-history.ts'
 
 const rowsAtOnce = 5000
@@ -7,7 +7,7 @@ const rowsAtOnce = 5000
 /** Inserts rows column by column, some thousands at a time. */
 async function writeRows<Row>(
   tx: Tx,
-  into: Statement<never>,
+  into: Statement<never, Columns>,
   rows: Row[],
   columns: ((row: Row) => unknown)[],
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { makeMember, nextMobile, registerMember } from '../../testing/make-membe
 
 const { club, desk } = await feedClub()
 
-const everything = statement<{ text: string }>(
+const everything = statement<{ text: string }, []>(
   'test_feeds_everything',
   `SELECT r::text AS text FROM aum_result r UNION ALL SELECT c::text FROM customer_link c
    UNION ALL SELECT f::text FROM feed_file f UNION ALL SELECT x::text FROM feed_refusal x
