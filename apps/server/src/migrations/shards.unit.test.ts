@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import '../app.ts'
+import '../commands.ts'
+import '../prepare-club.ts'
+import { allStatements } from '../kit/db.ts'
+import { manyServers } from './many-servers.ts'
+import { asksOneServer, distributedTables } from './shards.rules.ts'
+import { tableKinds } from './tables.ts'
+
+const keys = {
+  ...Object.fromEntries(tableKinds.byMember.map((table) => [table, 'user_id'])),
+  ...tableKinds.byOwnKey,
+}
+
+test('a statement that asks more than one server is listed with its reason, and no other is', () => {
+  const statements = allStatements()
+  expect(statements.length).toBeGreaterThan(250)
+  const found = statements.filter(({ text }) => !asksOneServer(text, keys)).map(({ name }) => name)
+  expect(found.sort()).toEqual(Object.values(manyServers).flat().sort())
+})
+
+test.each([
+  'SELECT total FROM point_account WHERE user_id = $1 FOR UPDATE',
+  'INSERT INTO check_in (user_id, day) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+  'SELECT a.total FROM point_account AS a JOIN point_month AS m ON a.user_id = m.user_id WHERE a.user_id = $1',
+  'SELECT total FROM point_account WHERE user_id = $1 UNION ALL SELECT points FROM point_month WHERE user_id = $1',
+  'SELECT position FROM ranking_position WHERE month = $1 AND position > $2',
+  'SELECT body FROM content_item WHERE version > $1',
+])('one server is enough for %s', (text) => {
+  expect(asksOneServer(text, keys)).toBe(true)
+})
+
+test.each([
+  'SELECT total FROM point_account WHERE user_id = ANY($1::uuid[])',
+  'SELECT user_id FROM point_month WHERE month = $1',
+  'UPDATE point_flag SET lifted_at = $2 WHERE user_id = $1 AND EXISTS (SELECT 1 FROM point_entry WHERE seq = $3)',
+  'SELECT 1 FROM point_month AS m JOIN month_rank AS r ON r.user_id = m.user_id WHERE m.user_id = $1',
+  'INSERT INTO check_in (user_id, day) SELECT u, d FROM unnest($1::uuid[], $2::text[]) AS r (u, d)',
+])('several servers are asked by %s', (text) => {
+  expect(distributedTables(text, keys).length).toBeGreaterThan(0)
+  expect(asksOneServer(text, keys)).toBe(false)
+})
