@@ -84,7 +84,7 @@ export const manyServers: Readonly<Record<string, readonly string[]>> = {
   ],
   'A batch of a sweep.': [
     'courses_sweep_sessions',
-    'feeds_forget_old_seen',
+    'feeds_sweep_seen',
     'identity_sweep_call_budget',
     'identity_sweep_image_code',
     'identity_sweep_member_session',

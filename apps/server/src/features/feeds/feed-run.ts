@@ -37,7 +37,6 @@ export interface FeedResult {
 
 const batchRows = 1000
 const maxRefusalsShown = 20
-const seenRetentionMs = 86_400_000
 const progressEveryRows = 20_000
 
 /**
@@ -49,7 +48,7 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
   feed: FeedKind<Row, K, Column>,
   order: FeedOrder,
 ): Promise<FeedResult> {
-  const { db, clock } = deps
+  const { db } = deps
   const result: FeedResult = {
     fileId: uuidv7(),
     state: 'refused',
@@ -78,8 +77,6 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
     await handle?.close()
   }
   await finish(deps, order, result)
-  const yesterday = new Date((await clock.now(db)).getTime() - seenRetentionMs)
-  await db.run(feedSeen.deleteOld, [yesterday])
   return result
 }
 

@@ -129,8 +129,9 @@ export const feedSeen = {
   delete: statement<never, [fileId: string]>('feeds_forget_seen', 'DELETE FROM feed_seen WHERE file_id = $1'),
 
   /** Left by feeds whose process ended. */
-  deleteOld: statement<never, [before: Date]>(
-    'feeds_forget_old_seen',
-    'DELETE FROM feed_seen WHERE seen_at < $1',
+  sweep: statement<never, [before: Date, maxRows: number]>(
+    'feeds_sweep_seen',
+    `DELETE FROM feed_seen WHERE (file_id, row_key) IN
+       (SELECT file_id, row_key FROM feed_seen WHERE seen_at < $1 LIMIT $2)`,
   ),
 }

@@ -1,9 +1,12 @@
 import type { feeds } from '@club/contract/feeds.ts'
+import type { Db } from '../../kit/db.ts'
 import type { Feature } from '../../kit/feature.ts'
+import { sweepInBatches } from '../../kit/sweep.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import type { OnRegistered } from '../identity/identity.ts'
 import { applyDue, applyRegistered } from './apply.ts'
 import { feedsRoutes } from './feeds.routes.ts'
+import { feedSeen } from './feeds.sql.ts'
 
 export { feedDemoBank } from './demo-bank.ts'
 export { feedsCommands } from './feeds-commands.ts'
@@ -13,6 +16,15 @@ export function feedsFeature(context: EarningContext) {
   return {
     routes: feedsRoutes(context),
     jobs: [{ name: 'bank-due', everySeconds: 30, run: () => applyDue(context) }],
+    sweep: (now) => sweepSeen(context.db, now),
     onRegistered: (tx, registered) => applyRegistered(tx, context, registered),
   } satisfies Feature<typeof feeds> & { onRegistered: OnRegistered }
+}
+
+const seenRetentionMs = 24 * 60 * 60 * 1000
+
+/** Deletes the marks that find repeated lines where a file's run ended without doing so; returns how many. */
+export function sweepSeen(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - seenRetentionMs)
+  return sweepInBatches(db, (tx, maxRows) => tx.run(feedSeen.sweep, [before, maxRows]))
 }

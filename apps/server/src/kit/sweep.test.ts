@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { allStatements } from './db.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await buildTestApp()
+})
+afterAll(() => club.close())
+
+/** The plan of a statement where the database takes any index that there is. */
+function planOf(text: string): Promise<string> {
+  const filled = text.replace(/LIMIT \$\d/g, 'LIMIT 10').replace(/\$\d/g, "'2026-11-20'")
+  return club.db.inTransaction(async (tx) => {
+    await tx.run({ name: 'test_no_seqscan', text: 'SET LOCAL enable_seqscan = off' })
+    const lines = await tx.all<Record<string, string>>({ name: '', text: `EXPLAIN ${filled}` })
+    return lines.map((line) => Object.values(line)[0]).join('\n')
+  })
+}
+
+const sweeps = () => allStatements().filter(({ name }) => /_sweep_/.test(name))
+
+test('every sweep deletes in batches', () => {
+  expect(sweeps().length).toBeGreaterThan(10)
+  expect(sweeps().filter(({ text }) => !/LIMIT \$\d/.test(text))).toEqual([])
+})
+
+test('every sweep finds its rows by an index', async () => {
+  const without: string[] = []
+  for (const { name, text } of sweeps()) {
+    const plan = await planOf(text)
+    if (/Seq Scan/.test(plan)) without.push(`${name}\n${plan}`)
+  }
+  expect(without).toEqual([])
+})
+
+test('the check finds a condition without an index', async () => {
+  const text =
+    'DELETE FROM sms_code WHERE mobile_hash IN (SELECT mobile_hash FROM sms_code WHERE tries < 3 LIMIT $1)'
+  expect(await planOf(text)).toContain('Seq Scan')
+})
