@@ -3,12 +3,12 @@ import type { TaskId } from '@club/contract/constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import type { EarningContext } from '../activity/activity.ts'
 import { cycleKeyOf, termsOf } from '../activity/activity.ts'
 import { holdersOf, isOnBlacklist } from '../bank/bank.ts'
 import { mobileHashOf } from '../identity/identity.ts'
 import { isBlacklisted, lockAccount, setBlacklisted } from '../points/points.ts'
 import { bankEvents, bankWaiting, type WaitingEvent } from './events.sql.ts'
-import type { FeedDeps } from './feeds-deps.ts'
 import { bankDue } from './people.sql.ts'
 import { lockPeople } from './people.ts'
 
@@ -21,7 +21,7 @@ async function lookUp(on: Queryable, sealing: Sealing, holders: readonly string[
 }
 
 /** Applies to one member what the bank has said: the blacklist, and tasks that wait. Done again it changes nothing. */
-async function applyMember(tx: Tx, deps: FeedDeps, userId: string): Promise<void> {
+async function applyMember(tx: Tx, deps: EarningContext, userId: string): Promise<void> {
   // Taken before anything is read: what is stored meanwhile marks the member again.
   await tx.run(bankDue.take, [userId])
   const mobileHash = await mobileHashOf(tx, userId)
@@ -43,7 +43,7 @@ async function applyMember(tx: Tx, deps: FeedDeps, userId: string): Promise<void
 }
 
 /** Awards a task in the running month, for the cycle in which the bank saw it done: rules/bank#month-of-an-award. */
-async function award(tx: Tx, deps: FeedDeps, userId: string, event: WaitingEvent): Promise<void> {
+async function award(tx: Tx, deps: EarningContext, userId: string, event: WaitingEvent): Promise<void> {
   const terms = termsOf(deps.published, event.type as TaskId)
   const cycleDay = businessDay(event.happenedAt)
   const cycleKey = cycleKeyOf(terms.cycle, cycleDay)
@@ -66,7 +66,7 @@ async function award(tx: Tx, deps: FeedDeps, userId: string, event: WaitingEvent
  * Applies to each member, in a transaction of its own, what the bank has said. What fails is logged and stays due;
  * only an unreachable database ends the run.
  */
-export async function applyAll(deps: FeedDeps, userIds: readonly string[]): Promise<void> {
+export async function applyAll(deps: EarningContext, userIds: readonly string[]): Promise<void> {
   for (const userId of userIds) {
     try {
       await deps.db.inTransaction((tx) => applyMember(tx, deps, userId))
@@ -80,7 +80,7 @@ export async function applyAll(deps: FeedDeps, userIds: readonly string[]): Prom
 }
 
 /** Applies what a process stored but did not apply before it ended. Returns how many members were due. */
-export async function applyDue(deps: FeedDeps): Promise<number> {
+export async function applyDue(deps: EarningContext): Promise<number> {
   const due = await deps.db.all(bankDue.next, [maxMembersAtOnce])
   await applyAll(
     deps,
@@ -92,7 +92,7 @@ export async function applyDue(deps: FeedDeps): Promise<number> {
 /** Applies what waits for a new member, in the transaction that registers them: rules/bank#waiting-rows. */
 export async function applyRegistered(
   tx: Tx,
-  deps: FeedDeps,
+  deps: EarningContext,
   { userId, mobileHash, at }: { userId: string; mobileHash: string; at: Date },
 ): Promise<void> {
   await lockPeople(tx, [mobileHash], at)

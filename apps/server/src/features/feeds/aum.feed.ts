@@ -1,6 +1,7 @@
 import { isMonth } from '@club/contract/business-day.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import type { EarningContext } from '../activity/activity.ts'
 import { actionOf } from '../activity/activity.ts'
 import { mobilesOfCustomers } from '../bank/bank.ts'
 import { membersOfMobiles } from '../identity/identity.ts'
@@ -18,7 +19,6 @@ import {
 } from './feed-cells.rules.ts'
 import { type GivenAward, type UndoneFile, undoBatchRows } from './feed-kind.ts'
 import { feedLocks } from './feeds.sql.ts'
-import type { FeedDeps } from './feeds-deps.ts'
 import { type Change, latestFeed } from './store-latest.ts'
 
 interface AumRow extends FeedRow {
@@ -124,7 +124,7 @@ async function write(
 }
 
 /** Unclaimed results go, or become what they were; a claimed one stays, since the claim was decided by it. */
-async function undo(deps: FeedDeps, { fileId, signal, counts, given }: UndoneFile): Promise<void> {
+async function undo(deps: EarningContext, { fileId, signal, counts, given }: UndoneFile): Promise<void> {
   let after: [string, string] = ['', '']
   while (!signal.aborted) {
     const rows = await deps.db.all(aumResults.ofFile, [fileId, ...after, undoBatchRows])
@@ -141,7 +141,7 @@ async function undo(deps: FeedDeps, { fileId, signal, counts, given }: UndoneFil
 
 async function undoResult(
   tx: Tx,
-  { clock }: FeedDeps,
+  { clock }: EarningContext,
   fileId: string,
   row: AumResultOfFile,
 ): Promise<{ award: GivenAward | null; isBack: boolean }> {

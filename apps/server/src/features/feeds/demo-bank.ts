@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7'
+import type { EarningContext } from '../activity/activity.ts'
 import { aumFeed } from './aum.feed.ts'
 import { cardsFeed } from './cards.feed.ts'
 import { customersFeed } from './customers.feed.ts'
 import type { FeedRow } from './feed-cells.rules.ts'
 import type { FeedKind, Keyed } from './feed-kind.ts'
-import type { FeedDeps } from './feeds-deps.ts'
 import { pensionsFeed } from './pensions.feed.ts'
 import { tiersFeed } from './tiers.feed.ts'
 
@@ -23,7 +23,7 @@ const activeAccount = 1
  * result, a tier, a card and some pensions. `reached` holds mobiles.
  */
 export async function feedDemoBank(
-  deps: Pick<FeedDeps, 'db' | 'clock' | 'sealing'>,
+  deps: Pick<EarningContext, 'db' | 'clock' | 'sealing'>,
   people: { mobile: string; customerNo: string | null }[],
   month: string,
   reached: ReadonlySet<string>,
@@ -75,7 +75,7 @@ export async function feedDemoBank(
 }
 
 async function storeAll<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
-  { db, clock, sealing }: Pick<FeedDeps, 'db' | 'clock' | 'sealing'>,
+  { db, clock, sealing }: Pick<EarningContext, 'db' | 'clock' | 'sealing'>,
   feed: FeedKind<Row, K, Column>,
   rows: Row[],
 ): Promise<void> {

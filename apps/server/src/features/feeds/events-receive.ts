@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import type { EarningContext } from '../activity/activity.ts'
 import { applyAll } from './apply.ts'
 import { eventFact, knownFacts, otherContent } from './event-facts.ts'
 import { bankEvents } from './events.sql.ts'
@@ -12,7 +13,6 @@ import { type Line, liesAhead, type Moment, type Refusal } from './feed-cells.ru
 import type { AnyFeed, Keyed, Outcome } from './feed-kind.ts'
 import { allColumns, kindOfEvent } from './feed-kinds.ts'
 import { feedLocks } from './feeds.sql.ts'
-import type { FeedDeps } from './feeds-deps.ts'
 import { markDue } from './people.ts'
 
 type BankEvent = z.output<typeof bankEvent>
@@ -31,7 +31,7 @@ interface EventRow {
 }
 
 /** Takes in the bank's events, each in a transaction of its own: a bad one stops no other. */
-export async function receiveEvents(deps: FeedDeps, events: readonly unknown[]): Promise<Received> {
+export async function receiveEvents(deps: EarningContext, events: readonly unknown[]): Promise<Received> {
   const received: Received = { accepted: 0, repeated: 0, refused: [] }
   for (const [index, given] of events.entries()) {
     const outcome = await receiveOne(deps, given)
@@ -48,7 +48,7 @@ function idOf(given: unknown): string {
   return id.success ? id.data : ''
 }
 
-async function receiveOne(deps: FeedDeps, given: unknown): Promise<Outcome> {
+async function receiveOne(deps: EarningContext, given: unknown): Promise<Outcome> {
   const now = await deps.clock.now(deps.db)
   const read = readEvent(given, { now, month: businessMonth(now) })
   if ('reason' in read) return read
@@ -100,7 +100,7 @@ function lineOfEvent(event: BankEvent, isTaskDone: boolean): { line: Line<string
 
 async function store(
   tx: Tx,
-  { clock, sealing }: FeedDeps,
+  { clock, sealing }: EarningContext,
   { event, feed, row }: EventRow,
 ): Promise<{ outcome: Outcome; due: string[] }> {
   const sourceId = uuidv7()

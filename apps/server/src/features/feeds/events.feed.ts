@@ -1,6 +1,7 @@
 import { bankTaskIds } from '@club/contract/feeds.constants.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import type { EarningContext } from '../activity/activity.ts'
 import { eventFact, givenBy, knownFacts, otherContent } from './event-facts.ts'
 import { bankEvents, bankWaiting } from './events.sql.ts'
 import {
@@ -21,7 +22,6 @@ import {
   undoBatchRows,
 } from './feed-kind.ts'
 import { feedLocks } from './feeds.sql.ts'
-import type { FeedDeps } from './feeds-deps.ts'
 import { type Recognized, recognize } from './people.ts'
 
 /** A task done in the bank's systems; `asOf` is when. */
@@ -149,7 +149,7 @@ function namedHolder({ row, mobile, holders }: TaskKeyed): string {
 }
 
 /** Waiting tasks will not be awarded; a right file may report the same events again. */
-async function undo({ db, clock }: FeedDeps, { fileId, counts, given }: UndoneFile): Promise<void> {
+async function undo({ db, clock }: EarningContext, { fileId, counts, given }: UndoneFile): Promise<void> {
   counts.takenBack += await db.inTransaction(async (tx) => {
     await tx.run(feedLocks.lock, ['events', fileId])
     const takenBack = await tx.run(bankEvents.takeBack, [fileId, await clock.now(tx)])

@@ -1,8 +1,8 @@
 import type { Tx } from '../../kit/db.ts'
+import type { EarningContext } from '../activity/activity.ts'
 import type { FeedRow } from './feed-cells.rules.ts'
 import type { FeedKind, Keyed, Outcome } from './feed-kind.ts'
 import { feedFiles, feedLocks, feedRefusals, feedSeen } from './feeds.sql.ts'
-import type { FeedDeps } from './feeds-deps.ts'
 import { markDue } from './people.ts'
 
 /** Lines of a file that go into one transaction. */
@@ -45,7 +45,7 @@ interface FileSoFar {
  * it has to be applied to.
  */
 export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
-  { db, clock, sealing }: FeedDeps,
+  { db, clock, sealing }: EarningContext,
   feed: FeedKind<Row, K, Column>,
   batch: FileBatch<Row>,
   file: FileSoFar,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import type { EarningContext } from '../activity/activity.ts'
 import type { FeedColumn, FeedRow, Line, Moment, Refusal } from './feed-cells.rules.ts'
-import type { FeedDeps } from './feeds-deps.ts'
 
 /** A line's row with what identifies it within its file. */
 export interface Keyed<Row> {
@@ -50,7 +50,7 @@ export interface FeedKind<Row extends FeedRow, K extends Keyed<Row>, Column exte
   /** Stores rows whose keys differ from each other; one outcome for each, in their order. */
   store(tx: Tx, sealing: Sealing, batch: Batch<K>): Promise<Outcome[]>
   /** Takes back what nobody has claimed yet: rules/bank#undo. Done again, it goes on where it was stopped. */
-  undo(deps: FeedDeps, file: UndoneFile): Promise<void>
+  undo(deps: EarningContext, file: UndoneFile): Promise<void>
 }
 
 /** Any kind of feed, where only its steps are called in their order. */

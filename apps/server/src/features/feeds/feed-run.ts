@@ -4,13 +4,13 @@ import { businessMonth } from '@club/contract/business-day.ts'
 import { uuidv7 } from 'uuidv7'
 import { recordAct } from '../../kit/audit.ts'
 import type { Print } from '../../kit/operator-command.ts'
+import type { EarningContext } from '../activity/activity.ts'
 import { applyAll } from './apply.ts'
 import { type Counts, type FileBatch, noCounts, storeBatch } from './feed-batch.ts'
 import { type FeedRow, findColumns, lineOf, type Positions } from './feed-cells.rules.ts'
 import { FileRefused, feedLines, type Inspected, inspectFeed, openFeed } from './feed-file.ts'
 import type { FeedKind, Keyed } from './feed-kind.ts'
 import { feedFiles, feedSeen } from './feeds.sql.ts'
-import type { FeedDeps } from './feeds-deps.ts'
 
 export interface FeedOrder {
   /** Absolute, on the machine that runs the feed. */
@@ -44,7 +44,7 @@ const progressEveryRows = 20_000
  * run does the same without writing, but for the marks that find repeated lines, which it removes.
  */
 export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
-  deps: FeedDeps,
+  deps: EarningContext,
   feed: FeedKind<Row, K, Column>,
   order: FeedOrder,
 ): Promise<FeedResult> {
@@ -82,7 +82,7 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
 
 /** The file's row in the history and the act in the audit log. */
 async function begin(
-  { db, clock }: FeedDeps,
+  { db, clock }: EarningContext,
   kind: string,
   order: FeedOrder,
   fileId: string,
@@ -101,14 +101,14 @@ async function begin(
   })
 }
 
-async function finish({ db, clock }: FeedDeps, order: FeedOrder, result: FeedResult): Promise<void> {
+async function finish({ db, clock }: EarningContext, order: FeedOrder, result: FeedResult): Promise<void> {
   await db.run(feedSeen.delete, [result.fileId])
   if (order.isDryRun) return
   await db.run(feedFiles.finish, [result.fileId, result.state, result.problem, await clock.now(db)])
 }
 
 async function takeLines<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
-  deps: FeedDeps,
+  deps: EarningContext,
   feed: FeedKind<Row, K, Column>,
   order: FeedOrder,
   { handle, inspected, result }: { handle: FileHandle; inspected: Inspected; result: FeedResult },

@@ -9,13 +9,13 @@ import {
   type Print,
   path,
 } from '../../kit/operator-command.ts'
+import type { EarningContext } from '../activity/activity.ts'
 import { aumCorrections } from './aum.sql.ts'
 import type { FeedColumn } from './feed-cells.rules.ts'
 import type { AnyFeed } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
 import { type FeedResult, runFeed } from './feed-run.ts'
 import { type FeedFile, feedFiles, feedRefusals } from './feeds.sql.ts'
-import type { FeedDeps } from './feeds-deps.ts'
 import { undoFile } from './undo.ts'
 
 const historyLength = 20
@@ -33,7 +33,7 @@ function describe({ title, columns }: AnyFeed): string {
 }
 
 /** The operator's commands about the bank's files. */
-export const feedsCommands = commandGroup<FeedDeps>('feeds', "the bank's files", [
+export const feedsCommands = commandGroup<EarningContext>('feeds', "the bank's files", [
   ...feedKinds.map((kind) =>
     command({
       name: kind.name,
@@ -42,7 +42,7 @@ export const feedsCommands = commandGroup<FeedDeps>('feeds', "the bank's files",
         file: argument('<file>', 'the CSV file', path),
         dryRun: argument('--dry-run', 'say what would happen and write nothing', flag),
       },
-      run: async (deps: FeedDeps, { args, operator, reason, print, signal }) => {
+      run: async (deps: EarningContext, { args, operator, reason, print, signal }) => {
         const order = { path: args.file, operator, reason, isDryRun: args.dryRun, signal, print }
         return tell(print, await runFeed(deps, kind, order), args.dryRun)
       },
@@ -107,14 +107,14 @@ function fileLine(file: FeedFile): string {
   ].join('  ')
 }
 
-async function history({ db }: FeedDeps, print: Print): Promise<number> {
+async function history({ db }: EarningContext, print: Print): Promise<number> {
   const files = await db.all(feedFiles.latest, [historyLength])
   if (files.length === 0) print.out('no file has been fed yet')
   for (const file of files) print.out(fileLine(file))
   return exitCodes.ok
 }
 
-async function oneFile({ db }: FeedDeps, fileId: string, print: Print): Promise<number> {
+async function oneFile({ db }: EarningContext, fileId: string, print: Print): Promise<number> {
   const file = await db.one(feedFiles.byId, [fileId])
   if (!file) {
     print.err('there is no such file in the history')
@@ -141,7 +141,7 @@ async function oneFile({ db }: FeedDeps, fileId: string, print: Print): Promise<
 
 /** Takes a wrong file back and lists what was awarded by it, for flagging: points never fall. */
 async function undo(
-  deps: FeedDeps,
+  deps: EarningContext,
   { args, operator, reason, print, signal }: CommandCall<{ id: string }>,
 ): Promise<number> {
   const file = await deps.db.one(feedFiles.byId, [args.id])

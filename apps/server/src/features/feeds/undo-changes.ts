@@ -1,8 +1,8 @@
 import type { Tx } from '../../kit/db.ts'
+import type { EarningContext } from '../activity/activity.ts'
 import { applyAll } from './apply.ts'
 import { type GivenAward, type UndoneFile, undoBatchRows } from './feed-kind.ts'
 import { feedLocks } from './feeds.sql.ts'
-import type { FeedDeps } from './feeds-deps.ts'
 import { lockPeople, markDue } from './people.ts'
 import { type BankChange, bankChanges } from './records.sql.ts'
 
@@ -17,14 +17,14 @@ export interface PutBack {
 export interface UndoPass {
   /** Customer numbers that a change names beside its holder; they are locked first. */
   customersOf(change: BankChange): string[]
-  putBack(tx: Tx, deps: FeedDeps, fileId: string, change: BankChange, at: Date): Promise<PutBack>
+  putBack(tx: Tx, deps: EarningContext, fileId: string, change: BankChange, at: Date): Promise<PutBack>
   /** A pass that finishes an earlier one is not counted again. */
   isCounted: boolean
 }
 
 /** Restores what stood before a file, pass by pass, and applies it to the members that it concerns. */
 export async function undoChanges(
-  deps: FeedDeps,
+  deps: EarningContext,
   kind: string,
   passes: readonly UndoPass[],
   { fileId, signal, counts, given }: UndoneFile,
@@ -59,7 +59,7 @@ interface UndoBatch {
 
 async function putBackAll(
   tx: Tx,
-  deps: FeedDeps,
+  deps: EarningContext,
   { kind, fileId, changes, pass }: UndoBatch,
 ): Promise<{ done: PutBack[]; due: string[] }> {
   await tx.run(feedLocks.lock, [kind, fileId])

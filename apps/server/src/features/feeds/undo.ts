@@ -1,8 +1,8 @@
 import { recordAct } from '../../kit/audit.ts'
+import type { EarningContext } from '../activity/activity.ts'
 import type { GivenAward, UndoCounts } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
 import { type FeedFile, feedFiles } from './feeds.sql.ts'
-import type { FeedDeps } from './feeds-deps.ts'
 
 interface Undone extends UndoCounts {
   /** Stopped by the operator before its end; done again, it goes on. */
@@ -14,7 +14,7 @@ interface Undone extends UndoCounts {
  * Done again, it finds nothing more to take back.
  */
 export async function undoFile(
-  deps: FeedDeps,
+  deps: EarningContext,
   file: FeedFile,
   order: { operator: string; reason: string; signal: AbortSignal },
   report: (award: GivenAward) => void,
