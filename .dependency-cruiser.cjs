@@ -5,7 +5,7 @@ const coreDoors = core.map((name) => `${name}/${name}`).join('|')
 const test = '\\.test\\.tsx?$|/testing/'
 const contract = '^packages/contract/src/'
 /** The files that put the server together. */
-const composition = '^apps/server/src/(app|commands|context|main|prepare-club)\\.ts$'
+const composition = '^apps/server/src/(app|commands|context|main|prepare-club|server)\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

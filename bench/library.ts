@@ -7,9 +7,10 @@ import { buildApp, clubFeatures } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { type Context, makeContext } from '../apps/server/src/context.ts'
 import { publishContent } from '../apps/server/src/features/content/content.ts'
+import { outsideOf } from '../apps/server/src/features/identity/identity.ts'
+import { makePasswordKeyPem, passwordKeyOf } from '../apps/server/src/features/identity/password-key.ts'
 import { openPGlite } from '../apps/server/src/kit/db-pglite.ts'
 import { makeLog } from '../apps/server/src/kit/log.ts'
-import { makePasswordKeyPem, passwordKeyOf } from '../apps/server/src/kit/password-key.ts'
 import { libraryKinds } from '../apps/server/src/testing/content-desk.ts'
 
 const sizes = [100, 10_000]
@@ -100,7 +101,11 @@ async function openClub(dataDir: string): Promise<{ context: Context; app: App }
   const db = await openPGlite(join(dataDir, 'database'))
   const context = await makeContext(config, makeLog('silent'), db, () => undefined)
   const passwordKey = await passwordKeyOf(await makePasswordKeyPem())
-  const outside = { sms: { send: async () => undefined }, passwordKey: async () => passwordKey }
+  const outside = {
+    ...outsideOf(context),
+    sms: { send: async () => undefined },
+    passwordKey: async () => passwordKey,
+  }
   return { context, app: await buildApp(context, clubFeatures(context, outside), null) }
 }
 

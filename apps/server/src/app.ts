@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { bankSignatureWindowSeconds } from '@club/contract/feeds.constants.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { type Activity, makeActivity } from './features/activity/activity.ts'
@@ -7,7 +8,7 @@ import { checkinFeature } from './features/checkin/checkin.ts'
 import { contentFeature, type Published } from './features/content/content.ts'
 import { coursesFeature } from './features/courses/courses.ts'
 import { feedsFeature } from './features/feeds/feeds.ts'
-import { identityFeature, memberNames, recordConsent, resolveSession } from './features/identity/identity.ts'
+import { identityFeature, memberNames, type Outside, recordConsent } from './features/identity/identity.ts'
 import { inviteFeature, noteFirstCheckIn } from './features/invite/invite.ts'
 import { libraryFeature } from './features/library/library.ts'
 import { countTowardMedals, medalsFeature } from './features/medals/medals.ts'
@@ -30,22 +31,15 @@ import type { Job } from './kit/jobs.ts'
 import { mount, unknownPath } from './kit/mount.ts'
 import { documentation } from './kit/open-api.ts'
 import { checkSignature } from './kit/signature.ts'
-import { makeTokenKeys, type TokenKeys } from './kit/signed-token.ts'
 import { sweepJob } from './kit/sweep.ts'
-import type { Outside } from './outside.ts'
 
 /** What a completed task sets off, in this order. */
 export function activityOf({ clock }: Pick<Context, 'clock'>): Activity {
   return makeActivity(clock, [countTowardMedals, noteFirstCheckIn])
 }
 
-/** The keys of the bank app's and the partners' tokens. */
-export function tokenKeysOf({ config }: Context): TokenKeys {
-  return makeTokenKeys(config.tokenKeys, () => readSecret(null, config.dataDir, 'token-key'))
-}
-
 /** Every feature of the club. */
-export function clubFeatures(context: Context, { sms, passwordKey }: Outside) {
+export function clubFeatures(context: Context, outside: Outside) {
   const { config } = context
   const earning = { ...context, activity: activityOf(context) }
   const invite = inviteFeature(earning)
@@ -53,9 +47,7 @@ export function clubFeatures(context: Context, { sms, passwordKey }: Outside) {
   return {
     identity: identityFeature({
       ...context,
-      sms,
-      passwordKey,
-      tokenKeys: tokenKeysOf(context),
+      ...outside,
       // The invitation first: it locks two accounts, before anything is awarded to either.
       onRegistered: [invite.onRegistered, feeds.onRegistered],
       onProfileChanged: makeProfileTasks(earning),
@@ -81,6 +73,8 @@ export function clubFeatures(context: Context, { sms, passwordKey }: Outside) {
   } satisfies Features
 }
 
+export type ClubFeatures = ReturnType<typeof clubFeatures>
+
 /** What the club does by itself, on one of its servers at a time. */
 export function clubJobs(context: Context, features: Features): Job[] {
   const each = listOf(features)
@@ -93,7 +87,7 @@ export type Pages = (app: FastifyInstance, parts: { ask: Ask; published: Publish
 /** The whole server on an open context, not yet listening; without `pages` it serves the calls alone. */
 export async function buildApp(
   context: Context,
-  features: Features,
+  features: ClubFeatures,
   pages: Pages | null,
   isStopping = () => false,
 ): Promise<FastifyInstance> {
@@ -107,10 +101,15 @@ export async function buildApp(
   health(app, db, isStopping)
   documentation(app)
   const bankKeys = config.bankEventKeys ?? [readSecret(null, config.dataDir, 'bank-event-key')]
+  const bankSigning = {
+    keys: bankKeys,
+    windowSeconds: bankSignatureWindowSeconds,
+    businessNow: () => clock.now(db),
+  }
   const { ask } = mount(app, {
     handlers: handlersOf(features),
-    resolveSession: (token) => resolveSession({ db, clock }, token),
-    checkSigned: (call) => checkSignature(bankKeys, () => clock.now(db), call),
+    resolveSession: features.identity.resolveSession,
+    checkSigned: (call) => checkSignature(bankSigning, call),
     isSecure: config.isProduction,
     log,
   })

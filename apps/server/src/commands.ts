@@ -1,11 +1,11 @@
 import type { FeatureName } from '@club/contract/api.ts'
-import { activityOf, clubFeatures, tokenKeysOf } from './app.ts'
+import { activityOf, clubFeatures } from './app.ts'
 import type { Context } from './context.ts'
 import { casesCommands } from './features/cases/cases.ts'
 import { outageCommands } from './features/checkin/checkin.ts'
 import { contentCommands } from './features/content/content.ts'
 import { feedsCommands } from './features/feeds/feeds.ts'
-import { mobilesOf, tokenCommands } from './features/identity/identity.ts'
+import { mobilesOf, outsideOf, tokenCommands } from './features/identity/identity.ts'
 import { inviteCommands } from './features/invite/invite.ts'
 import { libraryCommands } from './features/library/library.ts'
 import { ledgerCommands, monthsCommands, pointsCommands } from './features/points/points.ts'
@@ -13,7 +13,6 @@ import { auditCommands } from './kit/audit-commands.ts'
 import type { NotYet } from './kit/call.ts'
 import { handlersOf } from './kit/feature.ts'
 import { type Command, command, exitCodes, supply } from './kit/operator-command.ts'
-import { outsideOf } from './outside.ts'
 
 const earning = (context: Context) => ({ ...context, activity: activityOf(context) })
 
@@ -50,7 +49,7 @@ export const clubCommands: readonly Command<Context>[] = [
   ...ledgerCommands,
   ...supply(tokenCommands, (context: Context) => ({
     ...context,
-    tokenKeys: tokenKeysOf(context),
+    tokenKeys: outsideOf(context).tokenKeys,
     isProduction: context.config.isProduction,
   })),
   callsCommand,

@@ -1,7 +1,7 @@
 import { CannotStart } from './cannot-start.ts'
 import type { Queryable } from './db.ts'
-import { sharedSecrets } from './password-key.sql.ts'
 import type { Sealing } from './sealing.ts'
+import { sharedSecrets } from './shared-secret.sql.ts'
 
 const name = 'secret-check'
 

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { bankSignatureWindowSeconds } from '@club/contract/feeds.constants.ts'
 import { AppError } from './app-error.ts'
 import { isSameHash } from './sealing.ts'
 
@@ -16,13 +15,20 @@ export interface SignedCall {
   body: string
 }
 
+/** What a signature is checked against; two keys during a key change. */
+export interface Signing {
+  keys: readonly string[]
+  /** How far the signed time may be from now, in either direction. */
+  windowSeconds: number
+  businessNow: () => Promise<Date>
+}
+
 /**
- * Checks a call's signature: it must match one of the keys (two during a key change) and be within 5 minutes
- * of now. Throws `unsigned`, which does not reveal the reason.
+ * Checks a call's signature: it must match one of the keys and be within the window around now. Throws
+ * `unsigned`, which does not reveal the reason.
  */
 export async function checkSignature(
-  keys: readonly string[],
-  businessNow: () => Promise<Date>,
+  { keys, windowSeconds, businessNow }: Signing,
   { time, signature, body }: SignedCall,
 ): Promise<void> {
   const isFormed =
@@ -36,7 +42,7 @@ export async function checkSignature(
   const matches = keys.map((key) => isSameHash(signatureOf(key, time, body), given))
   if (!matches.includes(true)) throw new AppError('unsigned', { detail: 'signed by nobody we know' })
   const apartMs = Math.abs((await businessNow()).getTime() - Number(time) * 1000)
-  if (apartMs > bankSignatureWindowSeconds * 1000) {
+  if (apartMs > windowSeconds * 1000) {
     throw new AppError('unsigned', { detail: `signed ${Math.round(apartMs / 1000)} s from now` })
   }
 }

@@ -11,13 +11,14 @@ import { inject } from 'vitest'
 import { buildApp, clubFeatures } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Context, makeContext } from '../context.ts'
+import { outsideOf } from '../features/identity/outside.ts'
+import { makePasswordKeyPem, passwordKeyOf } from '../features/identity/password-key.ts'
+import { outboxSms, type Sms, type SmsSender } from '../features/identity/sms.ts'
 import type { Db } from '../kit/db.ts'
 import { pgliteDb } from '../kit/db-pglite.ts'
 import { openPostgres } from '../kit/db-postgres.ts'
 import type { Features } from '../kit/feature.ts'
 import type { Logger } from '../kit/log.ts'
-import { makePasswordKeyPem, passwordKeyOf } from '../kit/password-key.ts'
-import { outboxSms, type Sms, type SmsSender } from '../kit/sms.ts'
 import { databaseAt, onServer } from './prepare-stores.ts'
 
 export interface TestAnswer {
@@ -168,11 +169,15 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestClub>
   const context = await makeContext(config, log, db, () => undefined)
   passwordKeyPem ??= makePasswordKeyPem()
   const passwordKey = await passwordKeyOf(await passwordKeyPem)
-  const outside = { sms: options.sms ?? outboxSms(dataDir, null), passwordKey: async () => passwordKey }
+  const outsideFor = (own: Context) => ({
+    ...outsideOf(own),
+    sms: options.sms ?? outboxSms(dataDir, null),
+    passwordKey: async () => passwordKey,
+  })
   const servers: FastifyInstance[] = []
   const start = async (ownDataDir = dataDir) => {
     const own = { ...context, config: { ...config, dataDir: ownDataDir } }
-    const server = await buildApp(own, clubFeatures(own, outside), null)
+    const server = await buildApp(own, clubFeatures(own, outsideFor(own)), null)
     await server.ready()
     servers.push(server)
     return server
@@ -185,7 +190,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestClub>
   return {
     app,
     context,
-    features: clubFeatures(context, outside),
+    features: clubFeatures(context, outsideFor(context)),
     db,
     config,
     post: (path, body = {}, given = {}) => ask('POST', path, body, given),

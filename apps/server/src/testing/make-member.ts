@@ -2,7 +2,8 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import type { Channel } from '@club/contract/constants.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { uuidv7 } from 'uuidv7'
-import { insertDemoMembers, openSession } from '../features/identity/identity.ts'
+import { insertDemoMembers } from '../features/identity/identity.ts'
+import { openSession } from '../features/identity/sessions.ts'
 import type { PostOptions, TestAnswer, TestClub } from './build-test-app.ts'
 
 /** A signed-in member of a test club. */

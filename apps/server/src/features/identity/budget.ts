@@ -71,14 +71,3 @@ export async function giveBudgetsBack(tx: Tx, taken: readonly Budget[], takenAt:
 export async function usedOf(on: Queryable, { key, unit }: Budget, now: Date): Promise<number> {
   return (await on.one(budgets.used, [key, budgetWindow(unit, now).start]))?.used ?? 0
 }
-
-/** Takes one of the `most` uses that an address has in a day; false if none is left. */
-export function takeOfAddressDay(
-  tx: Tx,
-  sealing: Sealing,
-  { what, address, most }: { what: string; address: string; most: number },
-  now: Date,
-): Promise<boolean> {
-  const key = `${what}-address:${sealing.hash('address', homeOf(address))}`
-  return takeBudgets(tx, [{ key, unit: 'day', most }], now)
-}

@@ -2,11 +2,9 @@ import type { Channel } from '@club/contract/constants.ts'
 import type { ProfileParts } from '@club/contract/profile.rules.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
-import type { PasswordKey } from '../../kit/password-key.ts'
 import type { Sealing } from '../../kit/sealing.ts'
-import type { TokenKeys } from '../../kit/signed-token.ts'
-import type { SmsSender } from '../../kit/sms.ts'
 import type { ContentContext } from '../content/content.ts'
+import type { Outside } from './outside.ts'
 
 /** Where members are stored, and the keys to find them. */
 export interface IdentityStore {
@@ -30,12 +28,7 @@ export interface Registered {
 export type OnRegistered = (tx: Tx, registered: Registered) => Promise<void>
 
 /** What identity needs besides the core. */
-export interface IdentityDeps extends ContentContext {
-  sms: SmsSender
-  /** Created or read on first use. */
-  passwordKey(): Promise<PasswordKey>
-  /** The keys for tokens of the bank's app and of partners. */
-  tokenKeys: TokenKeys
+export interface IdentityDeps extends ContentContext, Outside {
   /** Called in order in the transaction that registers a member. */
   onRegistered: readonly OnRegistered[]
   /** Called in the transaction that changes a member's profile. */

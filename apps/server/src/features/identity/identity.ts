@@ -2,26 +2,30 @@ import type { Channel, Language } from '@club/contract/constants.ts'
 import type { identity } from '@club/contract/identity.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
 import type { Feature } from '../../kit/feature.ts'
+import type { MountOptions } from '../../kit/mount.ts'
+import type { Sealing } from '../../kit/sealing.ts'
 import { avatarUrl, type Published } from '../content/content.ts'
+import { takeBudgets } from './budget.ts'
 import { identityRoutes } from './identity.routes.ts'
-import { type AgreementVersion, isUuid, maskNickName } from './identity.rules.ts'
+import { type AgreementVersion, homeOf, isUuid, maskNickName } from './identity.rules.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
 import { consents, type MemberRow, memberMobiles, members } from './member.sql.ts'
 import { hashPassword } from './password.ts'
+import { resolveSession } from './sessions.ts'
 import { sweepIdentity } from './sweep.ts'
 
-export { takeOfAddressDay } from './budget.ts'
 export type { OnRegistered } from './identity-deps.ts'
-export { openSession, resolveSession } from './sessions.ts'
+export { type Outside, outsideOf } from './outside.ts'
 export { tokenCommands } from './token-commands.ts'
 
-/** Sign-in, registration, sessions and the profile. */
+/** Sign-in, registration, sessions and the profile; `resolveSession` finds a token's session. */
 export function identityFeature(deps: IdentityDeps) {
   return {
     routes: identityRoutes(deps),
     sweep: (now) => sweepIdentity(deps.db, now),
-  } satisfies Feature<typeof identity>
+    resolveSession: (token) => resolveSession(deps, token),
+  } satisfies Feature<typeof identity> & Pick<MountOptions, 'resolveSession'>
 }
 
 /** What others may see of a member; contains no personal data. */
@@ -113,6 +117,17 @@ export async function listedMembers(
       { ...name, headImgUrl: avatarUrl(published, avatarId) },
     ]),
   )
+}
+
+/** Takes one of the `most` uses that an address has in a day; false if none is left. */
+export function takeOfAddressDay(
+  tx: Tx,
+  sealing: Sealing,
+  { what, address, most }: { what: string; address: string; most: number },
+  now: Date,
+): Promise<boolean> {
+  const key = `${what}-address:${sealing.hash('address', homeOf(address))}`
+  return takeBudgets(tx, [{ key, unit: 'day', most }], now)
 }
 
 /** Stores that a member accepted a version of an agreement; the first time is kept. */

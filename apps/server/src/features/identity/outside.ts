@@ -1,15 +1,36 @@
-import type { Context } from './context.ts'
-import { loadPasswordKey, type PasswordKey } from './kit/password-key.ts'
-import { gatewaySms, outboxSms, type SmsSender } from './kit/sms.ts'
+import { readSecret } from '../../kit/data-folder.ts'
+import type { Queryable } from '../../kit/db.ts'
+import type { Logger } from '../../kit/log.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { loadPasswordKey, type PasswordKey } from './password-key.ts'
+import { makeTokenKeys, type TokenKeys } from './signed-token.ts'
+import { gatewaySms, outboxSms, type SmsSender } from './sms.ts'
 
-/** What tests put something else in the place of: the SMS gateway and the password key. */
+/** The SMS gateway and the keys of sign-in; tests replace them. */
 export interface Outside {
   sms: SmsSender
+  /** Created or read on first use. */
   passwordKey(): Promise<PasswordKey>
+  /** The keys for tokens of the bank's app and of partners. */
+  tokenKeys: TokenKeys
 }
 
-/** The ways to the outside of the settings; the password key is loaded once, when it is first asked for. */
-export function outsideOf({ config, log, db, sealing }: Context): Outside {
+interface OutsideContext {
+  db: Queryable
+  sealing: Sealing
+  log: Logger
+  config: {
+    isProduction: boolean
+    dataDir: string
+    databaseUrl: string | null
+    smsGateway: { url: string; key: string } | null
+    passwordKeyFile: string | null
+    tokenKeys: Record<string, string[]> | null
+  }
+}
+
+/** The SMS gateway and the keys according to the settings. */
+export function outsideOf({ config, log, db, sealing }: OutsideContext): Outside {
   let passwordKey: Promise<PasswordKey> | undefined
   return {
     sms: config.smsGateway
@@ -23,5 +44,6 @@ export function outsideOf({ config, log, db, sealing }: Context): Outside {
       })
       return passwordKey
     },
+    tokenKeys: makeTokenKeys(config.tokenKeys, () => readSecret(null, config.dataDir, 'token-key')),
   }
 }

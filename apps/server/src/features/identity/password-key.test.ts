@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
-import { encryptFor } from '../testing/visitor.ts'
+import { makeSealing } from '../../kit/sealing.ts'
+import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { encryptFor } from '../../testing/visitor.ts'
 import { loadPasswordKey, makePasswordKeyPem } from './password-key.ts'
-import { makeSealing } from './sealing.ts'
 
 let club: TestClub
 let dataDir: string

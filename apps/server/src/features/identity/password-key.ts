@@ -2,10 +2,10 @@ import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, web
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { CannotStart } from './cannot-start.ts'
-import type { Queryable } from './db.ts'
-import { sharedSecrets } from './password-key.sql.ts'
-import type { Sealing } from './sealing.ts'
+import { CannotStart } from '../../kit/cannot-start.ts'
+import type { Queryable } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { sharedSecrets } from '../../kit/shared-secret.sql.ts'
 
 const modulusBits = 3072
 const fileName = 'password-key.pem'

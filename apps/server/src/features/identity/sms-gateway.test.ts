@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { statuses } from '@club/contract/statuses.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signatureOf } from '../../kit/signature.ts'
-import { gatewaySms } from '../../kit/sms.ts'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { nextMobile } from '../../testing/make-member.ts'
 import { agreementVersions, goodPassword, passTime, visitor } from '../../testing/visitor.ts'
+import { gatewaySms } from './sms.ts'
 
 const key = 'a key that the gateway shares'
 

@@ -1,8 +1,8 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from './app-error.ts'
-import type { Logger } from './log.ts'
-import { signatureOf } from './signature.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { Logger } from '../../kit/log.ts'
+import { signatureOf } from '../../kit/signature.ts'
 
 const gatewayLimitMs = 3000
 

@@ -18,7 +18,7 @@ import {
   signToken,
   type TokenKeys,
   tokenLongestMinutes,
-} from '../../kit/signed-token.ts'
+} from './signed-token.ts'
 
 interface TokenDesk {
   db: Db

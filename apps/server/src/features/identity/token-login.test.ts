@@ -1,12 +1,12 @@
 import { SignJWT } from 'jose'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { tokenKeysOf } from '../../app.ts'
-import { signToken } from '../../kit/signed-token.ts'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, nextMobile } from '../../testing/make-member.ts'
 import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
 import { passTime, visitor } from '../../testing/visitor.ts'
+import { outsideOf } from './outside.ts'
+import { signToken } from './signed-token.ts'
 
 const bankKey = 'a key of the bank app that only tests have'
 const partnerKeys = ['a new key of the partner for tests only', 'an old key of the partner for tests only']
@@ -31,7 +31,7 @@ async function sign(
 ) {
   const at = await club.context.clock.now(club.db)
   const token = { issuer: 'bank-app', tokenId: uuidv7(), minutes: 5, mobile, at, ...more }
-  return (await signToken(tokenKeysOf(club.context), token)) ?? ''
+  return (await signToken(outsideOf(club.context).tokenKeys, token)) ?? ''
 }
 
 /** Makes a token as an attacker might. */
@@ -214,7 +214,7 @@ test('without keys in the settings, each issuer gets its own key at first start'
   const plain = await buildTestApp()
   try {
     const member = await makeMember(plain)
-    const keys = tokenKeysOf(plain.context)
+    const keys = outsideOf(plain.context).tokenKeys
     const at = await plain.context.clock.now(plain.db)
     const make = (issuer: string) =>
       signToken(keys, { issuer, tokenId: uuidv7(), minutes: 5, mobile: member.mobile, at })

@@ -2,12 +2,12 @@ import type { identity } from '@club/contract/identity.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, Caller } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
-import { bankAppIssuer, readToken, type TokenClaims } from '../../kit/signed-token.ts'
 import { minuteMs, voucherMinutes } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { memberMobiles } from './member.sql.ts'
 import { nonces } from './password.sql.ts'
 import { openSession } from './sessions.ts'
+import { bankAppIssuer, readToken, type TokenClaims } from './signed-token.ts'
 import { vouchers } from './vouchers.sql.ts'
 
 /**
