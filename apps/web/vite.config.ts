@@ -7,25 +7,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { languages } from '../../packages/contract/src/constants.ts'
 import { budgets } from './budgets.ts'
+import { contractForBrowsers } from './contract-build.ts'
 import { wordsWithCode } from './words-build.ts'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
 const contractSources = path.join(root, '../../packages/contract/src')
-
-/** Removes from the endpoint table what only the server and the API's documentation need. */
-function endpointsForBrowsers(): Plugin {
-  return {
-    name: 'club:endpoints-for-browsers',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!id.startsWith(contractSources) || !code.includes('endpoint<')) return null
-      const lean = code
-        .replace(/\bsummary:\s*(['"])(?:\\.|(?!\1)[^\\\n])*\1/g, "summary: ''")
-        .replace(/\bstatuses: \[[^\]]*\]/g, 'statuses: []')
-      return { code: lean, map: null }
-    },
-  }
-}
 
 /**
  * Chunks that every first page needs: fewer, larger ones compress better, and the libraries keep their
@@ -78,7 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     wordsWithCode(root, languages),
-    ...(isSsrBuild ? [] : [endpointsForBrowsers(), precompress(), budgets(root, languages)]),
+    ...(isSsrBuild ? [] : [contractForBrowsers(contractSources), precompress(), budgets(root, languages)]),
   ],
   // Use the contract's sources, so that it need not be built.
   resolve: { alias: [{ find: /^@club\/contract\//, replacement: `${contractSources}/` }] },

@@ -1,5 +1,36 @@
-import type { checkinSchemas } from './checkin.schemas.ts'
+import { z } from 'zod'
+import { refusalReasons } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
+import { day, month, nothing, request } from './shapes.ts'
+
+export const checkinSchemas = {
+  calendar: {
+    request: request({ month: month.optional(), taskId: z.literal('check_in').optional() }),
+    answer: z.object({
+      month: z.string(),
+      today: day,
+      /** 'Y' if checked in today. */
+      status: z.enum(['Y', 'N']),
+      /** Days checked in this month. */
+      days: z.int(),
+      continueDays: z.int(),
+      userCheckInTaskVOS: z.array(z.object({ checkInDate: day, status: z.enum(['Y', 'N']) })),
+    }),
+  },
+  checkIn: {
+    request: nothing,
+    answer: z.object({
+      result: z.enum(['checkedIn', 'alreadyCheckedIn']),
+      checkInDate: day,
+      /** Points of this check-in; 0 if the month's cap was reached. */
+      point: z.int(),
+      refusal: z.enum(refusalReasons).nullable(),
+      days: z.int(),
+      continueDays: z.int(),
+      happyPointValue: z.int(),
+    }),
+  },
+}
 
 type S = typeof checkinSchemas
 

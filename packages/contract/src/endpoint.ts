@@ -4,7 +4,7 @@ import type { StatusName } from './statuses.ts'
 /** Who may call: anybody, a signed-in member, or a system that signs its calls. */
 export type Access = 'visitor' | 'member' | 'signed'
 
-/** The zod schemas of one call, in `*.schemas.ts` beside the table; they never reach the browser. */
+/** The zod schemas of one call, beside its entry in the table; the web build drops them. */
 export interface CallSchemas {
   request: z.ZodType
   answer: z.ZodType

@@ -1,5 +1,47 @@
+import { z } from 'zod'
+import { invitationStates } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
-import type { inviteSchemas } from './invite.schemas.ts'
+import { id, instant, paging, request } from './shapes.ts'
+
+const flag = z.enum(['0', '1'])
+
+export const inviteSchemas = {
+  invitations: {
+    request: request(paging),
+    answer: z.object({
+      /** Newest first; nicknames are masked. */
+      list: z.array(
+        z.object({
+          nickName: z.string(),
+          headImgUrl: z.string(),
+          time: instant,
+          state: z.enum(invitationStates),
+          /** Points for this friend; 0 if the channel does not pay or the invitation is undecided. */
+          point: z.int(),
+        }),
+      ),
+      /** Rows in this page. */
+      size: z.int(),
+      /** '1' if every full group of ten is confirmed; '0' before the first, and while one is not. */
+      inviteSuccessFlag: flag,
+      /** All members counted for the inviter. */
+      total: z.int(),
+      /** Full groups of ten. */
+      groups: z.int(),
+      /** Invited members after the last full group. */
+      remainder: z.int(),
+      invitationUserId: z.string(),
+      /** The invitation funnel: links opened (once per browser and day), registered, first check-in. */
+      funnel: z.object({ opened: z.int(), registered: z.int(), checkedIn: z.int() }),
+    }),
+  },
+  confirmGroup: {
+    /** The full groups that the member was shown; by default all that are full now. */
+    request: request({ groups: z.int().min(1).max(100_000).optional() }),
+    answer: z.object({ inviteSuccessFlag: flag, groups: z.int() }),
+  },
+  opened: { request: request({ invitationUserId: id }), answer: z.object({}) },
+}
 
 type S = typeof inviteSchemas
 

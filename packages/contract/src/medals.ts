@@ -1,5 +1,38 @@
+import { z } from 'zod'
 import { callsOf, endpoint } from './endpoint.ts'
-import type { medalsSchemas } from './medals.schemas.ts'
+import { id, nothing, request } from './shapes.ts'
+
+/** A medal with the member's progress: rules/tasks#medals. */
+export const medal = z.object({
+  medalId: z.string(),
+  medalName: z.string(),
+  medalIntro: z.string(),
+  tips: z.string(),
+  btn: z.string(),
+  other: z.string().nullable(),
+  isMake: z.boolean(),
+  /** The locked picture. */
+  backImageUrl: z.string(),
+  /** The earned picture. */
+  frontImageUrl: z.string(),
+  /** How many the member owns. */
+  total: z.int(),
+  /** Completions of the task that one medal needs. */
+  completeTimes: z.int(),
+  /** Completions toward the next medal. */
+  completeActionTimes: z.int(),
+  taskName: z.string(),
+  /** '1' locked, '2' earned, '3' being made. */
+  status: z.enum(['1', '2', '3']),
+})
+
+export const medalsSchemas = {
+  all: { request: nothing, answer: z.object({ list: z.array(medal) }) },
+  getPoster: {
+    request: request({ medalNum: z.int().min(0).max(100_000), medalId: id, posterType: z.enum(['0']) }),
+    answer: z.object({ imageUrl: z.string(), text: z.string() }),
+  },
+}
 
 type S = typeof medalsSchemas
 

@@ -1,5 +1,34 @@
+import { z } from 'zod'
+import { caseStates, refusalReasons } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
-import type { pointsSchemas } from './points.schemas.ts'
+import { instant, nothing, page, paging, request } from './shapes.ts'
+
+const trade = z.object({
+  /** Also identifies the entry or refusal in a case. */
+  id: z.string(),
+  kind: z.enum(['award', 'refusal']),
+  taskId: z.string(),
+  taskName: z.string(),
+  /** Points of an award; 0 for a refusal. */
+  point: z.int(),
+  /** The total after an award; null for a refusal. */
+  totalAfter: z.int().nullable(),
+  time: instant,
+  /** The month that it counts in. */
+  month: z.string(),
+  reason: z.enum(refusalReasons).nullable(),
+  /** The course's title or the invited friend's masked name, if the task is about one. */
+  about: z.string().nullable(),
+  /** What was done, when, and which cap or rule decided, in plain words. */
+  explanation: z.string(),
+  /** The latest case about it, or null; while it is open, no second one can be opened. */
+  case: z.object({ caseId: z.string(), state: z.enum(caseStates), dueDay: z.string() }).nullable(),
+})
+
+export const pointsSchemas = {
+  total: { request: nothing, answer: z.object({ happyPointValue: z.int() }) },
+  trades: { request: request(paging), answer: page(trade) },
+}
 
 type S = typeof pointsSchemas
 

@@ -1,5 +1,32 @@
+import { z } from 'zod'
+import { maxReportBatch, reportKinds, reportNamePattern } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
-import type { reportingSchemas } from './reporting.schemas.ts'
+import { request } from './shapes.ts'
+
+export const reportingSchemas = {
+  events: {
+    request: request({
+      /**
+       * The phone's clock when it sent the batch: only differences to it count, because the clock may be
+       * wrong.
+       */
+      sentAt: z.iso.datetime(),
+      events: z
+        .array(
+          z.strictObject({
+            kind: z.enum(reportKinds),
+            /** The page identifier or the button's name; never anything that somebody typed. */
+            name: z.string().regex(reportNamePattern),
+            at: z.iso.datetime(),
+          }),
+        )
+        .min(1)
+        .max(maxReportBatch),
+    }),
+    /** How many events were new and not too old. */
+    answer: z.object({ accepted: z.int() }),
+  },
+}
 
 type S = typeof reportingSchemas
 

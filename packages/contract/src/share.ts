@@ -1,5 +1,13 @@
+import { z } from 'zod'
 import { callsOf, endpoint } from './endpoint.ts'
-import type { shareSchemas } from './share.schemas.ts'
+import { request } from './shapes.ts'
+
+export const shareSchemas = {
+  getSignature: {
+    request: request({ url: z.url().max(2000), refresh: z.boolean().default(false) }),
+    answer: z.object({ appId: z.string(), timestamp: z.int(), nonceStr: z.string(), signature: z.string() }),
+  },
+}
 
 type S = typeof shareSchemas
 

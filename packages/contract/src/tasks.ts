@@ -1,5 +1,130 @@
+import { z } from 'zod'
+import { refusalReasons, taskBlockers, taskCycles, taskIds, taskKinds } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
-import type { tasksSchemas } from './tasks.schemas.ts'
+import { id, instant, month, nothing, request } from './shapes.ts'
+
+const taskId = z.enum(taskIds)
+
+/** A task with the member's progress in the current cycle: rules/tasks#terms. */
+export const task = z.object({
+  taskId,
+  kind: z.enum(taskKinds),
+  taskName: z.string(),
+  /** May begin with '+N', which the client strips. */
+  taskIntro: z.string(),
+  /** What the club needs to see before it gives the points. */
+  evidence: z.string(),
+  picture: z.string(),
+  /** A path of the club, an address of the bank, or null. */
+  link: z.string().nullable(),
+  /** True if `link` is an address of the bank that the messaging app cannot open. */
+  isBankLink: z.boolean(),
+  cycle: z.enum(taskCycles),
+  /** How many times the task can be completed in one cycle. */
+  cycleTimes: z.int(),
+  completeCycleTimes: z.int(),
+  /** How many actions one completion needs. */
+  actionTimes: z.int(),
+  completeActionTimes: z.int(),
+  /** Set when the cycle is full. */
+  finishedTaskTime: instant.nullable(),
+  /** Points that this cycle's completions added. */
+  completeAddPoint: z.int(),
+  /** Points of one completion. */
+  point: z.int(),
+  monthlyCap: z.int().nullable(),
+  /** Points of this task in the current month. */
+  monthPoint: z.int(),
+  /** False if this channel does not pay for the task. */
+  isPaidHere: z.boolean(),
+  /** Whether another channel pays for the task. */
+  isPaidElsewhere: z.boolean(),
+  /** AUM: the bank's result has not arrived. */
+  awaitsResult: z.boolean(),
+  /** AUM: whether the target was reached by the bank's result; null if there is none. */
+  isReached: z.boolean().nullable(),
+  /**
+   * Different items that the task can be done with in one cycle, including those done; null without a limit.
+   */
+  itemsPerCycle: z.int().nullable(),
+  /** Why the task cannot earn now, or null (`blockerOf`). */
+  blocker: z.enum(taskBlockers).nullable(),
+  /** How long a view must last before its token is valid; null for tasks without views. */
+  minimumStaySeconds: z.int().nullable(),
+})
+
+/** One item within a task, such as a course. */
+const actionId = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9_-]+$/)
+/** The one-time token of `beginView`; an invalid one gets its own status, not that of a malformed call. */
+const viewToken = z.string().min(1).max(128)
+
+const awardOutcome = {
+  taskId,
+  point: z.int(),
+  refusal: z.enum(refusalReasons).nullable(),
+  happyPointValue: z.int(),
+}
+
+export const tasksSchemas = {
+  all: { request: nothing, answer: z.object({ today: z.string(), list: z.array(task) }) },
+  execute: {
+    request: request({
+      taskId: id,
+      actionId,
+      actionType: z
+        .string()
+        .min(1)
+        .max(32)
+        .regex(/^[A-Za-z]+$/),
+      viewToken: viewToken.optional(),
+    }),
+    answer: z.object({ ...awardOutcome, result: z.enum(['done', 'alreadyDone', 'refused']) }),
+  },
+  beginView: {
+    request: request({ taskId: id, actionId: actionId.optional() }),
+    answer: z.object({
+      taskId,
+      viewToken: z.string(),
+      /** Seconds after issue from which the token is valid. */
+      minimumStaySeconds: z.int(),
+      /** Seconds after issue at which the token expires. */
+      lifetimeSeconds: z.int(),
+    }),
+  },
+  claim: {
+    request: request({ taskId: id, viewToken: viewToken.optional() }),
+    answer: z.object({
+      ...awardOutcome,
+      /**
+       * The assets are claimed, not reached, under review or without a customer number; a view is done; both
+       * may be refused.
+       */
+      result: z.enum([
+        'claimed',
+        'notReached',
+        'underReview',
+        'EmptyCstNo',
+        'done',
+        'alreadyDone',
+        'refused',
+      ]),
+      /** AUM: the month of the bank's result. */
+      resultMonth: z.string().nullable(),
+    }),
+  },
+  monthCount: {
+    request: request({ taskId: id, month: month.optional() }),
+    answer: z.object({ taskId, month: z.string(), count: z.int() }),
+  },
+  finishedStatus: {
+    request: request({ taskId: id }),
+    answer: z.object({ taskId, status: z.enum(['Y', 'N']), finishedTaskTime: instant.nullable() }),
+  },
+}
 
 type S = typeof tasksSchemas
 

@@ -1,5 +1,13 @@
+import { z } from 'zod'
 import { callsOf, endpoint } from './endpoint.ts'
-import type { uploadSchemas } from './upload.schemas.ts'
+
+export const uploadSchemas = {
+  uploadFile: {
+    /** Multipart: the fields beside the file. */
+    request: z.strictObject({ purpose: z.enum(['work']) }),
+    answer: z.object({ fileId: z.string(), url: z.string(), mediaType: z.string(), bytes: z.int() }),
+  },
+}
 
 type S = typeof uploadSchemas
 

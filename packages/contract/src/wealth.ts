@@ -1,6 +1,51 @@
+import { z } from 'zod'
+import { calculatorInputs } from './calculator.rules.ts'
+import { refusalReasons } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
+import { bankPensionKinds } from './feeds.constants.ts'
+import { nothing, request } from './shapes.ts'
 import { afterAward } from './tasks.ts'
-import type { wealthSchemas } from './wealth.schemas.ts'
+
+const fen = z.int()
+
+const input = Object.fromEntries(
+  Object.entries(calculatorInputs).map(([name, { least, most, digits }]) => [
+    name,
+    digits === 0
+      ? z.int().min(least).max(most)
+      : z
+          .number()
+          .min(least)
+          .max(most)
+          .multipleOf(10 ** -digits),
+  ]),
+) as Record<keyof typeof calculatorInputs, z.ZodNumber>
+
+export const wealthSchemas = {
+  annuity: {
+    request: nothing,
+    answer: z.object({
+      list: z.array(
+        z.object({
+          kind: z.enum(bankPensionKinds),
+          /** The balance in fen. */
+          balanceFen: fen,
+          /** The bank's own time of the figure. */
+          asOf: z.string(),
+        }),
+      ),
+      balanceTotalFen: fen,
+    }),
+  },
+  finishCalculator: {
+    request: request(input),
+    answer: z.object({
+      result: z.enum(['done', 'alreadyDone', 'refused']),
+      point: z.int(),
+      refusal: z.enum(refusalReasons).nullable(),
+    }),
+  },
+}
 
 type S = typeof wealthSchemas
 

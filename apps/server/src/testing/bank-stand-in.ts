@@ -1,4 +1,4 @@
-import type { bankEvent } from '@club/contract/feeds.schemas.ts'
+import type { bankEvent } from '@club/contract/feeds.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { signatureOf } from '../kit/signature.ts'

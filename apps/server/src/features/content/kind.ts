@@ -75,7 +75,7 @@ export interface Reading<F extends z.ZodType = z.ZodType, W extends z.ZodType = 
   publishedOn?(facts: z.output<F>): string
   /** For what takes place at a time: lists put what has ended behind what is to come. */
   heldAt?(facts: z.output<F>): { beginTime: string; endTime: string }
-  /** The kind's own part of its cards, by its schema in library.schemas.ts. */
+  /** The kind's own part of its cards, by its schema in the contract's library.ts. */
   card?(item: { facts: z.output<F>; words: z.output<W> }, view: CardView): Card
 }
 

@@ -1,5 +1,5 @@
 import { businessMonth } from '@club/contract/business-day.ts'
-import { bankEvent } from '@club/contract/feeds.schemas.ts'
+import { bankEvent } from '@club/contract/feeds.ts'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import { AppError } from '../../kit/app-error.ts'
