@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
 import { words as enUs } from '../apps/web/src/features/ranking/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/features/ranking/words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
@@ -122,7 +123,7 @@ test('a visitor who opens a member page signs in and lands on it', async () => {
     width: 430,
   })
   await page.goto(`${club.url}/pointList`)
-  await page.getByRole('dialog').getByRole('button', { name: words.shell.loginAlert.signIn }).click()
+  await page.getByRole('dialog').getByRole('button', { name: loginAlert.signIn }).click()
   await page.waitForURL('**/login')
   await page.getByRole('button', { name: words.identity.login.byPassword }).click()
   await page.getByLabel(words.identity.mobile.label).fill('13900000011')

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { words as hotActivityWords } from '../apps/web/src/features/hot-activity/words.zh-cn.ts'
+import { words as privacyWords } from '../apps/web/src/features/identity/privacy-notice.words.zh-cn.ts'
 import { words as messageWords } from '../apps/web/src/features/messages/words.zh-cn.ts'
-import { words as overlayWords } from '../apps/web/src/kit/overlays.words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 
@@ -136,12 +136,12 @@ test('the policy is shown before the profile, and a claim without a customer num
   await signIn(page, words, '19900000003')
   await page.getByRole('button', { name: /做一次的/ }).click()
   const profile = page.getByRole('button', { name: /^去完成：.*资料/ }).first()
-  const notice = await opened(page, words, profile, overlayWords.profile.title)
-  await notice.getByText(overlayWords.profile.complaint(15)).waitFor()
-  await notice.getByRole('button', { name: overlayWords.profile.cancel }).click()
+  const notice = await opened(page, words, profile, privacyWords.title)
+  await notice.getByText(privacyWords.complaint(15)).waitFor()
+  await notice.getByRole('button', { name: privacyWords.cancel }).click()
   await closedInto(profile, page)
-  await opened(page, words, profile, overlayWords.profile.title)
-  await page.getByRole('button', { name: overlayWords.profile.confirm }).click()
+  await opened(page, words, profile, privacyWords.title)
+  await page.getByRole('button', { name: privacyWords.confirm }).click()
   await page.waitForURL('**/edit-nickname')
   await page.goBack()
   await page.waitForURL('**/happiness-center')

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
 import { words as enUs } from '../apps/web/src/features/identity/profile.words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/features/identity/profile.words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
@@ -157,7 +158,7 @@ test('a session that ends during a nickname change returns to it after signing i
   elsewhere.token = await page.evaluate(() => localStorage.getItem('authorization'))
   await elsewhere.call('/api/user/logout', {})
   await page.getByRole('button', { name: zhCn.save, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: shell.loginAlert.signIn }).click()
+  await page.getByRole('dialog').getByRole('button', { name: loginAlert.signIn }).click()
   await page.waitForURL('**/login')
   // An older saved link does not lead away from the change.
   await page.evaluate(() => localStorage.setItem('linkUrl', '/pointList'))

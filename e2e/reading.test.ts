@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { words as enBook } from '../apps/web/src/features/book/words.en-us.ts'
+import { words as enReading } from '../apps/web/src/features/library/reading/words.en-us.ts'
+import { words as zhReading } from '../apps/web/src/features/library/reading/words.zh-cn.ts'
 import { words as enLibrary } from '../apps/web/src/features/library/words.en-us.ts'
 import { words as zhLibrary } from '../apps/web/src/features/library/words.zh-cn.ts'
-import { words as enReading } from '../apps/web/src/kit/reading/words.en-us.ts'
-import { words as zhReading } from '../apps/web/src/kit/reading/words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
 import { words as zhLibrary } from '../apps/web/src/features/library/words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
@@ -58,7 +59,7 @@ test("a visitor on a member page is asked to sign in; 'later' leads home", async
   const { page, context, complaints } = await openReader(browser, club.url, view)
   await page.goto(`${club.url}/activity-rights-history`)
   const alert = page.getByRole('dialog')
-  await alert.getByText(words.shell.loginAlert.browsing).waitFor()
+  await alert.getByText(loginAlert.browsing).waitFor()
   expect(await problemsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await alert.waitFor({ state: 'detached' })
@@ -66,14 +67,14 @@ test("a visitor on a member page is asked to sign in; 'later' leads home", async
   expect(await problemsOf(page)).toEqual([])
 
   await page.getByRole('navigation').getByRole('link', { name: '任务' }).click()
-  await alert.getByRole('button', { name: words.shell.loginAlert.later }).click()
+  await alert.getByRole('button', { name: loginAlert.later }).click()
   await page.getByRole('heading', { level: 1, name: words.home.welcome }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: words.common.titles.happinessCenter }).waitFor()
   expect(await alert.count()).toBe(0)
 
   await page.getByRole('navigation').getByRole('link', { name: '我的' }).click()
-  await alert.getByRole('button', { name: words.shell.loginAlert.signIn }).click()
+  await alert.getByRole('button', { name: loginAlert.signIn }).click()
   await page.waitForURL('**/login')
   expect(await page.evaluate(() => localStorage.getItem('linkUrl'))).toContain('/edit-nickname')
   expect(complaints).toEqual([])

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { words as enReading } from '../apps/web/src/features/library/reading/words.en-us.ts'
 import { words as enStays } from '../apps/web/src/features/places/stays.words.en-us.ts'
 import { words as zhStays } from '../apps/web/src/features/places/stays.words.zh-cn.ts'
 import { words as enPlaces } from '../apps/web/src/features/places/words.en-us.ts'
 import { words as zhPlaces } from '../apps/web/src/features/places/words.zh-cn.ts'
 import { words as zhMap } from '../apps/web/src/kit/map/words.zh-cn.ts'
-import { words as enReading } from '../apps/web/src/kit/reading/words.en-us.ts'
 import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 

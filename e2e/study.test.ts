@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { words as enUs } from '../apps/web/src/features/courses/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/features/courses/words.zh-cn.ts'
+import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 import { signInByPassword } from './journeys.ts'
@@ -47,8 +48,8 @@ test('a visitor signs in to watch, watches while the club is down, and gets the 
   await looksRight()
   await page.getByRole('button', { name: words.visitorPlay }).click()
   const alert = page.getByRole('dialog')
-  await alert.getByText(shell.loginAlert.watching).waitFor()
-  await alert.getByRole('button', { name: shell.loginAlert.signIn }).click()
+  await alert.getByText(loginAlert.watching).waitFor()
+  await alert.getByRole('button', { name: loginAlert.signIn }).click()
   await signInByPassword(page, view, '13900000301')
   await page.waitForURL(`${club.url}${film}`)
 

@@ -2,6 +2,8 @@ import type { Language } from '@club/contract/constants.ts'
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import { appInfoNeed, menuNeed } from './features/content/content-needs.ts'
+import { sessionIsLost, useLoginAlert } from './features/identity/login-alert.ts'
 import { forgetMemberAnswers } from './kit/api.ts'
 import { keepArrival, readArrival } from './kit/arrival.ts'
 import { onNotLoggedIn } from './kit/call.ts'
@@ -9,7 +11,6 @@ import { Frame } from './kit/frame.tsx'
 import { useHydrated } from './kit/hydrated.ts'
 import { LanguageProvider, useLanguage, useWords } from './kit/i18n/i18n.tsx'
 import { LoadingPage } from './kit/loading-page.tsx'
-import { sessionIsLost, useLoginAlert } from './kit/login-alert.ts'
 import { useNeed } from './kit/need.ts'
 import { OfflineBar } from './kit/offline-bar.tsx'
 import { optional } from './kit/optional.tsx'
@@ -20,7 +21,6 @@ import { usePageMarks } from './kit/page-marks.ts'
 import { usePageReports } from './kit/reporting.ts'
 import { useScroll } from './kit/scroll.ts'
 import { becomeVisitor, currentSession, onSessionChange, useSession } from './kit/session.ts'
-import { appInfoNeed, menuNeed } from './kit/shared-needs.ts'
 import { showToast, ToastRegion } from './kit/toast.tsx'
 import { kitWords } from './kit/words.ts'
 import { needsOfRoute, routeOf } from './route-of.ts'
@@ -98,7 +98,7 @@ function CurrentPage({ route }: { route: Route }) {
   )
 }
 
-const Guard = lazy(async () => ({ default: (await import('./kit/guard.tsx')).Guard }))
+const Guard = lazy(async () => ({ default: (await import('./features/identity/guard.tsx')).Guard }))
 
 function PageOf({ route, path, search }: { route: Route; path: string; search: string }) {
   const client = useQueryClient()

@@ -5,22 +5,23 @@ import {
   questionTopics,
 } from '@club/contract/library.rules.ts'
 import { bookRoute } from './features/book/book-query.ts'
+import { agreementNeed, agreementsNeed } from './features/content/content-needs.ts'
 import { courseRoute, coursesNeed, progressNeed } from './features/courses/course-needs.ts'
 import { calendarNeed, medalsNeed, monthNeed } from './features/happiness-center/center-needs.ts'
 import { bankUnitsNeed, userDataNeed, userInfoNeed } from './features/identity/profile-needs.ts'
 import { invitationsNeed } from './features/invite/invite-needs.ts'
 import { hotlinesNeed } from './features/library/hotlines-need.ts'
 import { campaign365, groupsOf, rulesOf365 } from './features/library/library-groups.ts'
+import { readingOf, readingRoute } from './features/library/reading/reading-query.ts'
 import { placeRoute, placesRoute } from './features/places/place-query.ts'
 import { brandsRoute, citiesRoute, photosRoute } from './features/places/stay-query.ts'
-import { tradesNeed } from './features/points/points-needs.ts'
-import { listingNeed, monthRanksNeed, ranksNeed } from './features/ranking/ranking-needs.ts'
+import { totalNeed, tradesNeed } from './features/points/points-needs.ts'
+import { blacklistNeed, listingNeed, monthRanksNeed, ranksNeed } from './features/ranking/ranking-needs.ts'
 import { editionsRoute, reviewRoute, talentTabs } from './features/talent/edition-query.ts'
+import { tasksNeed } from './features/tasks/tasks-needs.ts'
 import { cardsNeed } from './features/wallet/wallet-needs.ts'
 import { annuityNeed } from './features/wealth/wealth-needs.ts'
 import { type PageRow, type Route, routeOfRow } from './kit/page.ts'
-import { readingOf, readingRoute } from './kit/reading/reading-query.ts'
-import { agreementNeed, agreementsNeed, blacklistNeed, tasksNeed, totalNeed } from './kit/shared-needs.ts'
 
 /** The page table: rules/screens#page-table. */
 const rows: readonly PageRow[] = [

@@ -7,10 +7,10 @@ import {
   rulesSheet,
 } from '../features/happiness-center/center-overlays.ts'
 import { accountChoice, privacySheet, setPasswordOffer } from '../features/identity/identity-overlays.ts'
+import { useLoginAlert } from '../features/identity/login-alert.ts'
 import { groupConfirm } from '../features/invite/invite-overlays.ts'
 import { caseForm } from '../features/points/points-overlays.ts'
 import { useWords } from '../kit/i18n/i18n.tsx'
-import { useLoginAlert } from '../kit/login-alert.ts'
 import { defineOverlay, useOverlays } from '../kit/overlays.tsx'
 import { Button } from '../kit/ui/button.tsx'
 import { Stack } from '../kit/ui/layout.tsx'

@@ -133,14 +133,6 @@ const errors: typeof zhCn.errors = {
 }
 
 const shell: typeof zhCn.shell = {
-  loginAlert: {
-    title: 'Please sign in first',
-    browsing: 'Sign in to continue browsing.',
-    watching: 'Sign in to continue watching the course.',
-    after: 'After that you come back to this page.',
-    signIn: 'Sign in',
-    later: 'Later, go to home',
-  },
   goHome: {
     short: 'Home',
     label: 'Go to home',

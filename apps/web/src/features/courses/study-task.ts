@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { tasks } from '@club/contract/tasks.ts'
 import { useNeed } from '../../kit/need.ts'
-import { tasksNeed } from '../../kit/shared-needs.ts'
+import { tasksNeed } from '../tasks/tasks-needs.ts'
 
 export type Task = AnswerOf<typeof tasks.all>['list'][number]
 

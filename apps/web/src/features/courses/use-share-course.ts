@@ -4,8 +4,8 @@ import { tasks } from '@club/contract/tasks.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { CallError, useAction } from '../../kit/api.ts'
 import { useSession } from '../../kit/session.ts'
-import { dropView, storedView, storeView } from '../../kit/views/stored-views.ts'
-import { viewOf, viewStanding } from '../../kit/views/view.rules.ts'
+import { dropView, storedView, storeView } from '../tasks/views/stored-views.ts'
+import { viewOf, viewStanding } from '../tasks/views/view.rules.ts'
 
 const taskId = 'share_course'
 

@@ -1,9 +1,9 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import type { ViewResult } from '../../kit/views/use-views.ts'
-import { refusalText } from '../../kit/views/view-words.ts'
-import { viewWords } from '../../kit/views/words.ts'
+import type { ViewResult } from '../tasks/views/use-views.ts'
+import { refusalText } from '../tasks/views/view-words.ts'
+import { viewWords } from '../tasks/views/words.ts'
 import type { Task } from './member-answers.ts'
 import type { BankViews } from './use-bank-views.ts'
 

@@ -1,18 +1,18 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays.tsx'
-import { overlayWords } from '../../kit/overlays.words.ts'
-import { PrivacyFacts, PrivacyPolicy } from '../../kit/privacy-notice.tsx'
 import { reportClick } from '../../kit/reporting.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
+import { PrivacyFacts, PrivacyPolicy } from '../identity/privacy-notice.tsx'
+import { privacyNoticeWords } from '../identity/privacy-notice.words.ts'
 
 /**
  * What is collected, for how long, and where to complain, above the whole privacy policy:
  * rules/privacy#privacy-notice.
  */
 export function Overlay({ hide, leave }: OverlayControls) {
-  const words = useWords(overlayWords).profile
+  const words = useWords(privacyNoticeWords)
   function confirm(): void {
     reportClick('profile-notice.confirm')
     leave('/edit-nickname')

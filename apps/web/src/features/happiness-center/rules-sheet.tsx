@@ -2,12 +2,12 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays.tsx'
-import { agreementNeed } from '../../kit/shared-needs.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { Answered, Failed } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
+import { agreementNeed } from '../content/content-needs.ts'
 import { centerWords } from './words.ts'
 
 export function Overlay({

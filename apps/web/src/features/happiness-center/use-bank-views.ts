@@ -2,9 +2,9 @@ import type { TaskId } from '@club/contract/constants.ts'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { showToast } from '../../kit/toast.tsx'
-import { storedView } from '../../kit/views/stored-views.ts'
-import { useViews, type ViewResult } from '../../kit/views/use-views.ts'
-import { viewWords } from '../../kit/views/words.ts'
+import { storedView } from '../tasks/views/stored-views.ts'
+import { useViews, type ViewResult } from '../tasks/views/use-views.ts'
+import { viewWords } from '../tasks/views/words.ts'
 import type { Task } from './member-answers.ts'
 
 export interface BankViews {

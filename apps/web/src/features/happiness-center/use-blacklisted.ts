@@ -1,5 +1,5 @@
 import { useNeed } from '../../kit/need.ts'
-import { blacklistNeed } from '../../kit/shared-needs.ts'
+import { blacklistNeed } from '../ranking/ranking-needs.ts'
 
 /** Whether the member is blacklisted: no ranks, lists or votes. Null while unknown. */
 export function useBlacklisted(): boolean | null {

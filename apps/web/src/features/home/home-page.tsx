@@ -1,7 +1,7 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
-import { appInfoNeed, bannerNeed, menuNeed } from '../../kit/shared-needs.ts'
 import { Answered } from '../../kit/ui/states.tsx'
+import { appInfoNeed, bannerNeed, menuNeed } from '../content/content-needs.ts'
 import { Banners } from './banners.tsx'
 import styles from './home-page.module.css'
 import { MenuGrid } from './menu-grid.tsx'

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { takeLink } from '../../kit/saved-link.ts'
 import { useSession } from '../../kit/session.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { kitWords } from '../../kit/words.ts'
 import { LoginForm } from './login-form.tsx'
+import { takeLink } from './saved-link.ts'
 import { useLogin } from './use-login.ts'
 import { identityWords } from './words.ts'
 

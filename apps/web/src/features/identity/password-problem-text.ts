@@ -1,5 +1,5 @@
-import { canEncryptPassword } from '../../kit/password.ts'
 import { passwordProblem } from './identity-form.rules.ts'
+import { canEncryptPassword } from './password.ts'
 import type { IdentityWords } from './words.ts'
 
 /** What is wrong with a password, in words, including that this browser cannot encrypt it. */

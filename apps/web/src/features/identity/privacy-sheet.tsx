@@ -1,10 +1,10 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays.tsx'
-import { PrivacyFacts, PrivacyPolicy } from '../../kit/privacy-notice.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import { kitWords } from '../../kit/words.ts'
+import { PrivacyFacts, PrivacyPolicy } from './privacy-notice.tsx'
 import { profileWords } from './profile.words.ts'
 
 /** What the club does with a member's data, opened from the form that collects it. */

@@ -1,9 +1,9 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays.tsx'
-import { takeLink } from '../../kit/saved-link.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
+import { takeLink } from './saved-link.ts'
 import { identityWords } from './words.ts'
 
 export function Overlay({ leave }: OverlayControls) {

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
-import { takeLink } from '../../kit/saved-link.ts'
 import { currentSession } from '../../kit/session.ts'
-import { onStartStep, type StartStep } from '../../kit/start-step.ts'
 import { kitWords } from '../../kit/words.ts'
 import { accountChoice } from './identity-overlays.ts'
+import { takeLink } from './saved-link.ts'
+import { onStartStep, type StartStep } from './start-step.ts'
 
 /** Finishes the start of a visit by a token link: rules/identity#start-of-a-visit. */
 export function StartSteps() {

@@ -1,8 +1,8 @@
 import { currentChannel } from '../../kit/channel.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
-import { tasksNeed } from '../../kit/shared-needs.ts'
 import { Notice } from '../../kit/ui/notice.tsx'
+import { tasksNeed } from '../tasks/tasks-needs.ts'
 import { inviteWords } from './words.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { ReadingPage } from '../../kit/reading/reading-page.tsx'
-import { idIn } from '../../kit/reading/reading-query.ts'
+import { idIn } from '../../kit/query-params.ts'
 import { rulesOf365 } from './library-groups.ts'
+import { ReadingPage } from './reading/reading-page.tsx'
 import { libraryWords } from './words.ts'
 
 /** The rules of an activity; without an id, those of the 365 campaign. */

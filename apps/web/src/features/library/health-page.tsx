@@ -1,14 +1,14 @@
 import { healthTabs } from '@club/contract/library.rules.ts'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { GroupLinks } from '../../kit/reading/group-links.tsx'
-import { ReadingList } from '../../kit/reading/reading-list.tsx'
-import { oneIn } from '../../kit/reading/reading-query.ts'
+import { oneIn } from '../../kit/query-params.ts'
+import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import type { IconName } from '../../kit/ui/icon.tsx'
 import { LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
-import { ViewTask } from '../../kit/views/view-task.tsx'
 import { kitWords } from '../../kit/words.ts'
+import { ViewTask } from '../tasks/views/view-task.tsx'
 import { groupEntries } from './library-groups.ts'
+import { ReadingList } from './reading/reading-list.tsx'
 import { type LibraryWords, libraryWords } from './words.ts'
 
 type Service = keyof LibraryWords['health']['services']

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { ReadingPage } from '../../kit/reading/reading-page.tsx'
-import { idIn } from '../../kit/reading/reading-query.ts'
+import { idIn } from '../../kit/query-params.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
+import { ReadingPage } from './reading/reading-page.tsx'
 import { libraryWords } from './words.ts'
 
 /** One health question with its answer, and the emergencies that must not wait. */

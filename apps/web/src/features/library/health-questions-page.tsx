@@ -1,12 +1,12 @@
 import { questionTopics } from '@club/contract/library.rules.ts'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { GroupLinks } from '../../kit/reading/group-links.tsx'
-import { ReadingList } from '../../kit/reading/reading-list.tsx'
-import { oneIn } from '../../kit/reading/reading-query.ts'
+import { oneIn } from '../../kit/query-params.ts'
+import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import { LinkRow, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { kitWords } from '../../kit/words.ts'
 import { groupEntries, groupsOf } from './library-groups.ts'
+import { ReadingList } from './reading/reading-list.tsx'
 import { libraryWords } from './words.ts'
 
 /** Health questions by topic, each with its short answer. */

@@ -1,14 +1,14 @@
 import { hotlineCategories } from '@club/contract/library.rules.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
-import type { ReadingCardData } from '../../kit/reading/reading-query.ts'
-import { readingWords } from '../../kit/reading/words.ts'
 import { CallButton } from '../../kit/ui/call-button.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
 import { hotlinesNeed } from './hotlines-need.ts'
 import styles from './library.module.css'
+import type { ReadingCardData } from './reading/reading-query.ts'
+import { readingWords } from './reading/words.ts'
 import { libraryWords } from './words.ts'
 
 /** Hotlines worth keeping, emergencies first. */

@@ -2,8 +2,9 @@ import { type ArticleSection, healthTabs } from '@club/contract/library.rules.ts
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
-import { ReadingPage } from '../../kit/reading/reading-page.tsx'
-import { idIn, itemNeed } from '../../kit/reading/reading-query.ts'
+import { idIn } from '../../kit/query-params.ts'
+import { ReadingPage } from './reading/reading-page.tsx'
+import { itemNeed } from './reading/reading-query.ts'
 import { type LibraryWords, libraryWords } from './words.ts'
 
 /** The list that an article belongs to, for the back link. */

@@ -1,10 +1,10 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { ReadingPage } from '../../kit/reading/reading-page.tsx'
-import type { ReadingCardData } from '../../kit/reading/reading-query.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
+import { ReadingPage } from './reading/reading-page.tsx'
+import type { ReadingCardData } from './reading/reading-query.ts'
 import { libraryWords } from './words.ts'
 
 type Product = NonNullable<ReadingCardData['product']>

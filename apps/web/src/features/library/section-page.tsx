@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useRoute } from '../../kit/page.ts'
-import { ReadingList } from '../../kit/reading/reading-list.tsx'
-import { ReadingPage } from '../../kit/reading/reading-page.tsx'
-import { idIn } from '../../kit/reading/reading-query.ts'
+import { idIn } from '../../kit/query-params.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { kitWords } from '../../kit/words.ts'
+import { ReadingList } from './reading/reading-list.tsx'
+import { ReadingPage } from './reading/reading-page.tsx'
 
 /** A page of one section of articles: the list, or with `?id=`, one of them. */
 export function SectionPage({

@@ -1,7 +1,7 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { ReadingList } from '../../kit/reading/reading-list.tsx'
 import { LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { kitWords } from '../../kit/words.ts'
+import { ReadingList } from './reading/reading-list.tsx'
 import { libraryWords } from './words.ts'
 
 /** Travel: long stays, and advice before leaving. */

@@ -1,13 +1,13 @@
 import { productCategories } from '@club/contract/library.rules.ts'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { GroupLinks } from '../../kit/reading/group-links.tsx'
-import { ReadingList } from '../../kit/reading/reading-list.tsx'
-import { idIn, oneIn } from '../../kit/reading/reading-query.ts'
+import { idIn, oneIn } from '../../kit/query-params.ts'
+import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import { LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { kitWords } from '../../kit/words.ts'
 import { groupEntries, groupsOf } from './library-groups.ts'
 import { ProductReading } from './product-reading.tsx'
+import { ReadingList } from './reading/reading-list.tsx'
 import { libraryWords } from './words.ts'
 
 /** Money in later life: tools, products and advice; with `?id=`, one product. */

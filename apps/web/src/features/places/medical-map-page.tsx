@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { idIn } from '../../kit/reading/reading-query.ts'
+import { idIn } from '../../kit/query-params.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { kitWords } from '../../kit/words.ts'
 import { PlaceBrowser } from './place-browser.tsx'

@@ -1,8 +1,8 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useRoute } from '../../kit/page.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
-import { ViewTask } from '../../kit/views/view-task.tsx'
 import { kitWords } from '../../kit/words.ts'
+import { ViewTask } from '../tasks/views/view-task.tsx'
 import { PlaceBrowser } from './place-browser.tsx'
 import { placeWords } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { idIn } from '../../kit/reading/reading-query.ts'
+import { idIn } from '../../kit/query-params.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Picture } from '../../kit/ui/picture.tsx'

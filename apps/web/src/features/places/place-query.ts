@@ -10,7 +10,7 @@ import { places } from '@club/contract/places.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { answerIn, listNeed, need } from '../../kit/need.ts'
 import type { NeedContext, RenderParam, Route } from '../../kit/page.ts'
-import { idIn } from '../../kit/reading/reading-query.ts'
+import { idIn } from '../../kit/query-params.ts'
 
 export type PlaceCardData = AnswerOf<typeof places.list>['list'][number]
 export type PlaceDetail = NonNullable<AnswerOf<typeof places.detail>['place']>

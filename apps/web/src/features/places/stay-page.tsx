@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { idIn } from '../../kit/reading/reading-query.ts'
+import { idIn } from '../../kit/query-params.ts'
 import { LinkRow, List, Section } from '../../kit/ui/layout.tsx'
 import { PhotoLinks } from './photo-links.tsx'
 import { PlacePage } from './place-page.tsx'

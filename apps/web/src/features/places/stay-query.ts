@@ -1,4 +1,5 @@
-import { idIn, readingRoute } from '../../kit/reading/reading-query.ts'
+import { idIn } from '../../kit/query-params.ts'
+import { readingRoute } from '../library/reading/reading-query.ts'
 import {
   citiesNeed,
   cityExists,

@@ -1,7 +1,7 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
-import { blacklistNeed } from '../../kit/shared-needs.ts'
 import { Notice } from '../../kit/ui/notice.tsx'
+import { blacklistNeed } from './ranking-needs.ts'
 import { rankingWords } from './words.ts'
 
 /** Whether the member is blacklisted; false while unknown: rules/months#blacklisted-members. */

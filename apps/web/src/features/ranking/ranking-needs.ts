@@ -4,3 +4,4 @@ import { listNeed, need } from '../../kit/need.ts'
 export const ranksNeed = listNeed(ranking.ranks, {})
 export const listingNeed = need(ranking.listing, {})
 export const monthRanksNeed = listNeed(ranking.userMonthRank, {})
+export const blacklistNeed = need(ranking.isBlackUser, {})

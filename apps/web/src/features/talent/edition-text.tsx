@@ -1,7 +1,7 @@
 import { useNeed } from '../../kit/need.ts'
-import { ReadingBody } from '../../kit/reading/reading-body.tsx'
-import { itemNeed } from '../../kit/reading/reading-query.ts'
 import { Answered } from '../../kit/ui/states.tsx'
+import { ReadingBody } from '../library/reading/reading-body.tsx'
+import { itemNeed } from '../library/reading/reading-query.ts'
 
 /** The full text of an edition. */
 export function EditionText({ itemId }: { itemId: string }) {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { GroupLinks } from '../../kit/reading/group-links.tsx'
+import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Empty } from '../../kit/ui/states.tsx'

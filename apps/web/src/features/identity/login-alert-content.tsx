@@ -1,14 +1,14 @@
-import { useWords } from './i18n/i18n.tsx'
-import { OverlayTitle } from './overlay-frame.tsx'
-import type { OverlayControls } from './overlays.tsx'
-import type { LoginReason } from './page.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { OverlayTitle } from '../../kit/overlay-frame.tsx'
+import type { OverlayControls } from '../../kit/overlays.tsx'
+import type { LoginReason } from '../../kit/page.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { Stack } from '../../kit/ui/layout.tsx'
+import { loginAlertWords } from './login-alert.words.ts'
 import { saveLink } from './saved-link.ts'
-import { Button } from './ui/button.tsx'
-import { Stack } from './ui/layout.tsx'
-import { kitWords } from './words.ts'
 
 export function Overlay({ reason, from, leave }: { reason: LoginReason; from: string } & OverlayControls) {
-  const words = useWords(kitWords).shell.loginAlert
+  const words = useWords(loginAlertWords)
   function signIn(): void {
     saveLink(from)
     leave('/login')

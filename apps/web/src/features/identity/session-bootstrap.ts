@@ -1,7 +1,7 @@
-import { arrived, forgetArrived } from './arrival.ts'
-import { currentSession, followOtherTabs, loadUserInfo, restoreSession, signOut } from './session.ts'
+import { arrived, forgetArrived } from '../../kit/arrival.ts'
+import { currentSession, followOtherTabs, loadUserInfo, restoreSession, signOut } from '../../kit/session.ts'
+import { visitValues } from '../../kit/storage.ts'
 import { leaveToApp } from './start-step.ts'
-import { visitValues } from './storage.ts'
 
 /** Whether a token of this visit was refused, so that it continues as a visitor's. */
 export function wasTokenRefused(): boolean {

@@ -1,24 +1,12 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { ReadingKind } from '@club/contract/library.rules.ts'
 import { library } from '@club/contract/library.ts'
-import { answerIn, listNeed, need } from '../need.ts'
-import type { Route } from '../page.ts'
+import { answerIn, listNeed, need } from '../../../kit/need.ts'
+import type { Route } from '../../../kit/page.ts'
+import { idIn, oneIn } from '../../../kit/query-params.ts'
 
 export type ReadingCardData = AnswerOf<typeof library.list>['list'][number]
 export type ReadingItem = NonNullable<AnswerOf<typeof library.item>['item']>
-
-const maxIdLength = 64
-
-/** The item id in an address; '' if it is missing or cannot be valid. */
-export function idIn(query: URLSearchParams): string {
-  const id = query.get('id') ?? ''
-  return id.length > maxIdLength ? '' : id
-}
-
-/** A query parameter limited to known values; the first one by default. */
-export function oneIn<T extends string>(query: URLSearchParams, name: string, known: readonly T[]): T {
-  return known.find((each) => each === query.get(name)) ?? (known[0] as T)
-}
 
 export const itemNeed = (kind: ReadingKind, itemId: string) => need(library.item, { kind, itemId })
 

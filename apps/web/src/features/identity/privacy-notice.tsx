@@ -1,17 +1,17 @@
 import { complaintWorkingDays } from '@club/contract/constants.ts'
-import { useWords } from './i18n/i18n.tsx'
-import { useNeed } from './need.ts'
-import { overlayWords } from './overlays.words.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
+import { Prose } from '../../kit/ui/prose.tsx'
+import { Answered, Failed } from '../../kit/ui/states.tsx'
+import { agreementNeed } from '../content/content-needs.ts'
 import styles from './privacy-notice.module.css'
-import { agreementNeed } from './shared-needs.ts'
-import { Prose } from './ui/prose.tsx'
-import { Answered, Failed } from './ui/states.tsx'
+import { privacyNoticeWords } from './privacy-notice.words.ts'
 
 /**
  * What is collected, for how long, and where to complain, in three sentences: rules/privacy#privacy-notice.
  */
 export function PrivacyFacts() {
-  const words = useWords(overlayWords).profile
+  const words = useWords(privacyNoticeWords)
   return (
     <ul className={styles.facts}>
       <li>{words.collected}</li>

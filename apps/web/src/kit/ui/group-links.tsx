@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { classes } from '../ui/classes.ts'
+import { classes } from './classes.ts'
 import styles from './group-links.module.css'
 
 /**

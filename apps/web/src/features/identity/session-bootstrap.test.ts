@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { CallError } from './api-error.ts'
-import { arrived, keepArrival } from './arrival.ts'
+import { CallError } from '../../kit/api-error.ts'
+import { arrived, keepArrival } from '../../kit/arrival.ts'
 import { bootstrapSession, wasTokenRefused } from './session-bootstrap.ts'
 import { onStartStep, type StartStep } from './start-step.ts'
 
@@ -8,7 +8,7 @@ const answers = vi.hoisted(() => new Map<string, unknown>())
 const asked = vi.hoisted(() => [] as string[])
 const session = vi.hoisted(() => ({ isMember: false, userInfo: null as object | null }))
 
-vi.mock('./call.ts', () => ({
+vi.mock('../../kit/call.ts', () => ({
   call: async ({ path }: { path: string }) => {
     asked.push(path)
     const answer = answers.get(path)
@@ -16,8 +16,8 @@ vi.mock('./call.ts', () => ({
     return answer
   },
 }))
-vi.mock('./channel.ts', () => ({ currentChannel: () => 'MB', rememberChannel: () => {} }))
-vi.mock('./session.ts', () => ({
+vi.mock('../../kit/channel.ts', () => ({ currentChannel: () => 'MB', rememberChannel: () => {} }))
+vi.mock('../../kit/session.ts', () => ({
   currentSession: () => session,
   restoreSession: async () => {},
   followOtherTabs: () => {},

@@ -1,14 +1,15 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { useWords } from './i18n/i18n.tsx'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useRoute } from '../../kit/page.ts'
+import { currentSession } from '../../kit/session.ts'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { takeLostSession, useLoginAlert } from './login-alert.ts'
-import { useRoute } from './page.ts'
+import { loginAlertWords } from './login-alert.words.ts'
 import { saveLink } from './saved-link.ts'
-import { currentSession } from './session.ts'
 import { visitBegins } from './session-bootstrap.ts'
-import { LinkButton } from './ui/button.tsx'
-import { Page as PageColumn, Stack } from './ui/layout.tsx'
-import { kitWords } from './words.ts'
 
 /** Whether the visit's first page has already asked to sign in. */
 let wasFirstAsked = false
@@ -18,7 +19,8 @@ let wasFirstAsked = false
  * it does not ask again.
  */
 export function Guard({ from }: { from: string }) {
-  const words = useWords(kitWords)
+  const { common } = useWords(kitWords)
+  const words = useWords(loginAlertWords)
   const { title, loginAlert = 'browsing' } = useRoute()
   const askToSignIn = useLoginAlert()
   const { key } = useLocation()
@@ -40,13 +42,13 @@ export function Guard({ from }: { from: string }) {
     }
   }, [])
   return (
-    <PageColumn title={words.common.titles[title]} lead={words.shell.loginAlert[loginAlert]}>
+    <PageColumn title={common.titles[title]} lead={words[loginAlert]}>
       <Stack>
         <LinkButton kind="main" icon="person" to="/login" onClick={() => saveLink(from)}>
-          {words.shell.loginAlert.signIn}
+          {words.signIn}
         </LinkButton>
         <LinkButton isWide icon="home" to="/">
-          {words.common.backHome}
+          {common.backHome}
         </LinkButton>
       </Stack>
     </PageColumn>

@@ -1,4 +1,4 @@
-import { deviceValues } from './storage.ts'
+import { deviceValues } from '../../kit/storage.ts'
 
 const storageKey = 'linkUrl'
 

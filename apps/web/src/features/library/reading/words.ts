@@ -1,4 +1,4 @@
-import { wordsOf } from '../i18n/words-of.ts'
+import { wordsOf } from '../../../kit/i18n/words-of.ts'
 import type { words } from './words.zh-cn.ts'
 
 export type ReadingWords = typeof words

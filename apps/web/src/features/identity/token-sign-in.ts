@@ -1,10 +1,10 @@
 import { identity } from '@club/contract/identity.ts'
-import { keepArrival } from './arrival.ts'
-import { call } from './call.ts'
-import { currentChannel } from './channel.ts'
-import { becomeVisitor, signIn } from './session.ts'
+import { keepArrival } from '../../kit/arrival.ts'
+import { call } from '../../kit/call.ts'
+import { currentChannel } from '../../kit/channel.ts'
+import { becomeVisitor, signIn } from '../../kit/session.ts'
+import { visitValues } from '../../kit/storage.ts'
 import { leaveToApp } from './start-step.ts'
-import { visitValues } from './storage.ts'
 
 /**
  * Signs in with a link's token: the bank app's or, with a source, a partner's. A refused token leaves a

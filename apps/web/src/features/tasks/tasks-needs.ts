@@ -1,0 +1,4 @@
+import { tasks } from '@club/contract/tasks.ts'
+import { need } from '../../kit/need.ts'
+
+export const tasksNeed = need(tasks.all, {})

@@ -1,0 +1,12 @@
+const maxIdLength = 64
+
+/** The item id in an address; '' if it is missing or cannot be valid. */
+export function idIn(query: URLSearchParams): string {
+  const id = query.get('id') ?? ''
+  return id.length > maxIdLength ? '' : id
+}
+
+/** A query parameter limited to known values; the first one by default. */
+export function oneIn<T extends string>(query: URLSearchParams, name: string, known: readonly T[]): T {
+  return known.find((each) => each === query.get(name)) ?? (known[0] as T)
+}
