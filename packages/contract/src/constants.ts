@@ -52,31 +52,44 @@ export type Channel = (typeof channels)[number]
 export const clientTypes = ['android', 'ios', 'pc'] as const
 export type ClientType = (typeof clientTypes)[number]
 
-/** Every task of the club: rules/tasks#values. */
+/** Every task of the club, from the easiest to the hardest: rules/months#easiest-way, rules/tasks#values. */
 export const taskIds = [
   'check_in',
+  'aum_increased_month',
+  'learn_course',
+  'share_course',
+  'learn_retirement_community',
+  'learn_retirement_medical_health',
+  'learn_retirement_map',
   'complete_userInfo',
   'fill_in_personal_info',
-  'aum_increased_month',
+  'vote_work',
+  'view_personal_pension_account',
   'view_retirement_plan_report',
+  'complete_retirement_calculator',
+  'complete_retirement_goals',
+  'complete_retirement_plan_report',
+  'fill_in_other_pension_reserve',
+  'upload_work',
+  'invite_friend',
+  'finish_personal_pension_openAct',
+  'deposit_one_personal_pension',
+  'finish_self_pension_dpt_limit',
+] as const
+export type TaskId = (typeof taskIds)[number]
+
+/** Tasks done in the bank's systems; an event of this type reports one: rules/bank#bank-tasks. */
+export const bankTaskIds = [
   'complete_retirement_plan_report',
   'complete_retirement_calculator',
   'complete_retirement_goals',
   'fill_in_other_pension_reserve',
-  'learn_retirement_community',
-  'learn_retirement_medical_health',
-  'learn_retirement_map',
-  'view_personal_pension_account',
   'finish_personal_pension_openAct',
   'deposit_one_personal_pension',
   'finish_self_pension_dpt_limit',
-  'share_course',
-  'learn_course',
-  'invite_friend',
-  'vote_work',
-  'upload_work',
-] as const
-export type TaskId = (typeof taskIds)[number]
+  'view_retirement_plan_report',
+  'view_personal_pension_account',
+] as const satisfies readonly TaskId[]
 
 export const taskKinds = [
   'checkin',

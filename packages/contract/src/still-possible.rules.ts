@@ -6,6 +6,7 @@ import {
   type TaskCycle,
   type TaskId,
   type TaskKind,
+  taskIds,
 } from './constants.ts'
 
 /** The fields of a task that decide what it can still give this month. */
@@ -83,31 +84,6 @@ export type StillPossible =
   | ({ kind: 'awaitsBank'; steps: Step[] } & Prospect)
   | ({ kind: 'outOfReach' } & Prospect)
 
-/** Tasks from the easiest to the hardest: rules/months#easiest-way. */
-export const easeOrder = [
-  'check_in',
-  'aum_increased_month',
-  'learn_course',
-  'share_course',
-  'learn_retirement_community',
-  'learn_retirement_medical_health',
-  'learn_retirement_map',
-  'complete_userInfo',
-  'fill_in_personal_info',
-  'vote_work',
-  'view_personal_pension_account',
-  'view_retirement_plan_report',
-  'complete_retirement_calculator',
-  'complete_retirement_goals',
-  'complete_retirement_plan_report',
-  'fill_in_other_pension_reserve',
-  'upload_work',
-  'invite_friend',
-  'finish_personal_pension_openAct',
-  'deposit_one_personal_pension',
-  'finish_self_pension_dpt_limit',
-] as const satisfies readonly TaskId[]
-
 /** More than this in one month would be no honest advice, though the task would pay for it. */
 export const maxTimesAdvised: Partial<Record<TaskId, number>> = { invite_friend: inviteGroupSize }
 
@@ -176,8 +152,7 @@ function stepOf(task: OpenTask, times: number): Step {
   }
 }
 
-const easeOf = ({ taskId, isElsewhere }: Step) =>
-  easeOrder.indexOf(taskId) + (isElsewhere ? easeOrder.length : 0)
+const easeOf = ({ taskId, isElsewhere }: Step) => taskIds.indexOf(taskId) + (isElsewhere ? taskIds.length : 0)
 
 function inOrderOfEase(steps: Step[]): Step[] {
   return steps.filter(({ times }) => times > 0).sort((a, b) => easeOf(a) - easeOf(b))

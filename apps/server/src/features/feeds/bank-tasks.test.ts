@@ -1,4 +1,4 @@
-import { bankTaskIds } from '@club/contract/feeds.constants.ts'
+import { bankTaskIds } from '@club/contract/constants.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { activityOf } from '../../app.ts'
 import { feedClub, goals, pointsOf } from '../../testing/feed-desk.ts'

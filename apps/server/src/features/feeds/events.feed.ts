@@ -1,4 +1,4 @@
-import { bankTaskIds } from '@club/contract/feeds.constants.ts'
+import { bankTaskIds } from '@club/contract/constants.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
