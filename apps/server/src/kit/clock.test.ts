@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { expect, test } from 'vitest'
+import { testClub } from '../testing/test-club.ts'
 import { makeClock } from './clock.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
-afterAll(() => club.close())
+const club = await testClub()
 
 const hourMs = 3_600_000
 

@@ -1,17 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { databaseAt } from '../testing/prepare-stores.ts'
+import { testClub } from '../testing/test-club.ts'
 import { sqlState } from './db.ts'
 import { openPostgres } from './db-postgres.ts'
 
-let club: TestClub
+const club = await testClub()
 beforeAll(async () => {
-  club = await buildTestApp()
   await club.db.runScript('CREATE TABLE db_test (id int PRIMARY KEY, amount int, at timestamptz, doc jsonb)')
 })
-afterAll(() => club.close())
 
 const isPostgres = inject('postgresUrl') !== ''
 

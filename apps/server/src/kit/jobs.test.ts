@@ -1,14 +1,10 @@
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { expect, test } from 'vitest'
+import { testClub } from '../testing/test-club.ts'
 import { type Job, startJobs } from './jobs.ts'
 import type { Timers } from './timers.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
-afterAll(() => club.close())
+const club = await testClub()
 
 /** Timers whose rounds the test runs itself. */
 function handTimers() {

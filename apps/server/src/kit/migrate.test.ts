@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { expect, inject, test } from 'vitest'
 import { databaseAt, onServer } from '../testing/prepare-stores.ts'
+import { testClub } from '../testing/test-club.ts'
 import { sqlState } from './db.ts'
 import { openPostgres } from './db-postgres.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
-afterAll(() => club.close())
+const club = await testClub()
 
 const isPostgres = inject('postgresUrl') !== ''
 

@@ -1,16 +1,14 @@
 import { allEndpoints } from '@club/contract/api.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { makeMember, type TestMember } from '../testing/make-member.ts'
+import { testClub } from '../testing/test-club.ts'
 import { words as zhCn } from './messages/messages.words.zh-cn.ts'
 
-let club: TestClub
+const club = await testClub()
 let member: TestMember
 beforeAll(async () => {
-  club = await buildTestApp()
   member = await makeMember(club)
 })
-afterAll(() => club.close())
 
 const memberCalls = allEndpoints().filter(({ entry }) => entry.access === 'member')
 

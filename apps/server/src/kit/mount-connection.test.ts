@@ -1,13 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { expect, test } from 'vitest'
+import { testClub } from '../testing/test-club.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
-afterAll(() => club.close())
+const club = await testClub()
 
 /** Sends bytes over a real connection and reads until the server closes it. */
 async function bytes(port: number, text: string): Promise<string> {

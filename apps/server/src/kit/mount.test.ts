@@ -1,20 +1,18 @@
 import { allEndpoints } from '@club/contract/api.ts'
 import { languages } from '@club/contract/constants.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { makeMember, type TestMember } from '../testing/make-member.ts'
 import { expectRefusal, json, type RawCall, rawCall } from '../testing/raw-call.ts'
+import { testClub } from '../testing/test-club.ts'
 import { messageOf } from './messages/messages.ts'
 import { words as enUs } from './messages/messages.words.en-us.ts'
 import { words as zhCn } from './messages/messages.words.zh-cn.ts'
 
-let club: TestClub
+const club = await testClub()
 let member: TestMember
 beforeAll(async () => {
-  club = await buildTestApp()
   member = await makeMember(club)
 })
-afterAll(() => club.close())
 
 const calls = allEndpoints()
 const raw = (call: RawCall, as = member) => rawCall(club, as, call)

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { expect, test } from 'vitest'
+import { testClub } from '../testing/test-club.ts'
 import { CannotStart } from './cannot-start.ts'
 import { makeSealing } from './sealing.ts'
 import { checkSecret } from './secret-check.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
-afterAll(() => club.close())
+const club = await testClub()
 
 test('a club opens only with the secret of its first start', async () => {
   await expect(checkSecret(club.db, club.context.sealing)).resolves.toBeUndefined()

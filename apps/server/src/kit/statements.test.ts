@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { expect, test } from 'vitest'
+import { testClub } from '../testing/test-club.ts'
 import { allStatements, sqlState } from './db.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
-afterAll(() => club.close())
+const club = await testClub()
 
 test('the database accepts every declared statement', async () => {
   const statements = allStatements()

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { expect, test } from 'vitest'
+import { testClub } from '../testing/test-club.ts'
 import { localSchemas, tableKinds } from './tables.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
-afterAll(() => club.close())
+const club = await testClub()
 
 const { byMember, byOwnKey, reference, local } = tableKinds
 const listed = [...byMember, ...Object.keys(byOwnKey), ...reference, ...local]

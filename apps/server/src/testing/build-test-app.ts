@@ -87,7 +87,7 @@ async function openStore(): Promise<{ db: Db; drop: () => Promise<void> }> {
   return { db: pgliteDb(pglite), drop: async () => undefined }
 }
 
-interface TestOptions {
+export interface TestOptions {
   now?: string
   sms?: SmsSender
   env?: Record<string, string>

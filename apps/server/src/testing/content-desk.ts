@@ -1,5 +1,4 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Language, languages } from '@club/contract/constants.ts'
 import { placeKinds, readingKinds } from '@club/contract/library.rules.ts'
@@ -19,7 +18,6 @@ export interface ContentDesk {
   remove(kind: string, id: string): void
   /** Publishes the folder and makes the test's server load it. */
   publish(): Promise<Publication>
-  clear(): void
 }
 
 /** The folders of the library's kinds, which each test fills itself. */
@@ -29,20 +27,20 @@ export const libraryKinds = [...readingKinds, ...placeKinds, 'book', 'care_advic
 const origin = { source: 'club', reviewedAt: '2026-11-01', reviewer: 'demo', isInvented: true }
 
 export function contentDesk(club: TestClub): ContentDesk {
-  const folder = mkdtempSync(join(tmpdir(), 'club-content-'))
+  const folder = mkdtempSync(join(club.config.dataDir, 'content-'))
   cpSync(club.config.contentDir, folder, { recursive: true })
   for (const kind of libraryKinds) rmSync(join(folder, kind), { recursive: true, force: true })
   const { clock, published } = club.context
   return {
     folder,
     add(kind, id, facts, title, words = {}) {
-      const place = join(folder, kind, id)
-      mkdirSync(place, { recursive: true })
-      writeFileSync(join(place, 'item.yaml'), stringify({ order: 10, ...origin, ...facts }))
+      const itemFolder = join(folder, kind, id)
+      mkdirSync(itemFolder, { recursive: true })
+      writeFileSync(join(itemFolder, 'item.yaml'), stringify({ order: 10, ...origin, ...facts }))
       for (const language of languages) {
         const name = language === 'zh_cn' ? title : `${title} in English`
         const { body, ...more } = { title: name, summary: `${name}。`, body: `${name}。`, ...words[language] }
-        writeFileSync(join(place, `${language}.md`), `---\n${stringify(more)}---\n${body}\n`)
+        writeFileSync(join(itemFolder, `${language}.md`), `---\n${stringify(more)}---\n${body}\n`)
       }
     },
     remove: (kind, id) => rmSync(join(folder, kind, id), { recursive: true }),
@@ -52,6 +50,5 @@ export function contentDesk(club: TestClub): ContentDesk {
       await published.refresh()
       return done
     },
-    clear: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -1,10 +1,11 @@
-import { afterAll, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { aumResultFor, customerHashOf } from '../features/bank/bank.ts'
 import { statement } from '../kit/db.ts'
 import { type BankStandIn, bankStandIn } from './bank-stand-in.ts'
-import { buildTestApp, type TestClub } from './build-test-app.ts'
+import type { TestClub } from './build-test-app.ts'
 import type { TestMember } from './make-member.ts'
 import { type OperatorDesk, operatorDesk, type Said } from './operator-desk.ts'
+import { testClub } from './test-club.ts'
 
 const tables = [
   'feed_file',
@@ -88,13 +89,9 @@ export function feedDesk(club: TestClub): FeedDesk {
 
 /** One club for all tests of a file, reset before each test, since copying a club is slower than a test. */
 export async function feedClub(): Promise<{ club: TestClub; desk: FeedDesk; bank: BankStandIn }> {
-  const club = await buildTestApp()
+  const club = await testClub()
   const desk = feedDesk(club)
   beforeEach(() => desk.forgetFeeds())
-  afterAll(async () => {
-    await club.close()
-    desk.clear()
-  })
   return { club, desk, bank: bankStandIn(club) }
 }
 

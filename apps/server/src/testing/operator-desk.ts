@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clubCommands } from '../commands.ts'
 import { runCommand } from '../kit/operator-command.ts'
@@ -12,17 +11,16 @@ export interface Said {
   err: string
 }
 
-/** An operator of a test club, named lin, with their own folder. */
+/** An operator of a test club, named lin, with their own folder, which goes with the club. */
 export interface OperatorDesk {
   folder: string
   /** Writes a file into the folder and returns its name. */
   write(name: string, content: string | Buffer): string
   run(command: string, args?: Record<string, unknown>, signal?: AbortSignal): Promise<Said>
-  clear(): void
 }
 
 export function operatorDesk(club: TestClub): OperatorDesk {
-  const folder = mkdtempSync(join(tmpdir(), 'club-operator-'))
+  const folder = mkdtempSync(join(club.config.dataDir, 'operator-'))
   return {
     folder,
     write(name, content) {
@@ -45,6 +43,5 @@ export function operatorDesk(club: TestClub): OperatorDesk {
       })
       return { exit, ...said }
     },
-    clear: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

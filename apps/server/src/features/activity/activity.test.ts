@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { expect, test } from 'vitest'
 import { makeMember } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
 import {
   type Action,
   type CompletionFact,
@@ -11,11 +11,7 @@ import {
   type TaskTerms,
 } from './activity.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
-afterAll(() => club.close())
+const club = await testClub()
 
 const voting: TaskTerms = {
   taskId: 'vote_work',

@@ -1,22 +1,17 @@
 import { maxCasesOfDay, maxCaseTextLength } from '@club/contract/constants.ts'
 import { statuses } from '@club/contract/statuses.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { feedDesk } from '../../testing/feed-desk.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
 import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
 
-let club: TestClub
+const club = await testClub()
 let desk: OperatorDesk
 beforeAll(async () => {
-  club = await buildTestApp()
   desk = operatorDesk(club)
 })
 beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
-afterAll(async () => {
-  desk.clear()
-  await club.close()
-})
 
 const english = { headers: { 'accept-language': 'en_us' } }
 const open = (member: TestMember, tradeId: string, more: object = {}) =>
@@ -168,7 +163,6 @@ test('the evidence holds what the club knew, and the member’s text is sealed',
   expect(stored.length).toBeGreaterThan(0)
   expect(JSON.stringify(stored)).not.toContain('明明')
   expect(club.logged()).not.toContain('明明')
-  feeds.clear()
 })
 
 test('an operator answers in both languages; the member reads it and can open another case', async () => {

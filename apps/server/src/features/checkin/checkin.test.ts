@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { buildTestApp, type TestAnswer, type TestClub } from '../../testing/build-test-app.ts'
+import { expect, inject, test } from 'vitest'
+import type { TestAnswer } from '../../testing/build-test-app.ts'
 import { makeMember, registerMember, type TestMember } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { lockAccount } from '../points/points.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
-afterAll(() => club.close())
+const club = await testClub()
 
 const checkIn = '/api/task/executeCheckIn'
 const calendar = '/api/task/allCheckInTask'

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
 
-let club: TestClub
+const club = await testClub()
 let desk: OperatorDesk
 beforeAll(async () => {
-  club = await buildTestApp()
   desk = operatorDesk(club)
-})
-afterAll(async () => {
-  desk.clear()
-  await club.close()
 })
 
 const noon = (day: string) => club.moveTo(`${day}T04:00:00Z`)

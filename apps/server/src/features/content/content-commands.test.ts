@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import { type ContentDesk, contentDesk } from '../../testing/content-desk.ts'
-import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { contentDesk } from '../../testing/content-desk.ts'
+import { operatorDesk } from '../../testing/operator-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
 
-let club: TestClub
-let content: ContentDesk
-let operator: OperatorDesk
+const club = await testClub()
+const content = contentDesk(club)
+const operator = operatorDesk(club)
 const news = { section: 'news', publishedOn: '2026-11-01', image: null }
 
 beforeAll(async () => {
-  club = await buildTestApp()
-  content = contentDesk(club)
-  operator = operatorDesk(club)
   content.add('article', 'always', news, '一直有')
   content.add('article', 'over', { ...news, expiresAt: '2026-11-19' }, '过期了')
   content.add('article', 'soon', { ...news, expiresAt: '2026-12-20' }, '快到期')
   content.add('article', 'later', { ...news, expiresAt: '2026-12-21' }, '还早')
   expect((await content.publish()).problems).toEqual([])
-})
-afterAll(async () => {
-  await club?.close()
-  content?.clear()
-  operator?.clear()
 })
 
 test('a check tells what is over or ends within thirty days, and finds nothing wrong with it', async () => {

@@ -8,35 +8,23 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { screenPictures } from '@club/contract/media.rules.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Queryable } from '../../kit/db.ts'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { mediaParts } from './content-media.sql.ts'
 import { mediaRoutes } from './content-media-routes.ts'
 import { makeMediaFolder } from './media-folder.ts'
 import { makePublished } from './published.ts'
 import type { MediaFile } from './published-media.ts'
 
-let club: TestClub
-let folder: string
-let film: string
-let picture: string
-
-beforeAll(async () => {
-  club = await buildTestApp()
-  folder = mkdtempSync(join(tmpdir(), 'club-media-'))
-  const { course } = (await club.post('/api/course/detail', { courseId: 'course-2026-05' })).data
-  film = course.videoUrl
-  picture = course.imageUrl
-})
-afterAll(async () => {
-  await club.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const club = await testClub()
+const folder = mkdtempSync(join(club.config.dataDir, 'media-'))
+const { course } = (await club.post('/api/course/detail', { courseId: 'course-2026-05' })).data
+const film: string = course.videoUrl
+const picture: string = course.imageUrl
 
 /** A server with a data folder of its own, empty until it serves something. */
 async function freshServer(name: string): Promise<{ server: FastifyInstance; copies: string }> {

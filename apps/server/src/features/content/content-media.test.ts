@@ -1,43 +1,19 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pictureSize, pictureSources } from '@club/contract/media.rules.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { statement } from '../../kit/db.ts'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { contentFolder } from '../../testing/content-folder.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { publishContent } from './content.ts'
 import { sweepMedia } from './content-media-store.ts'
 import { makePicture } from './content-pictures.ts'
 
-let club: TestClub
-let folder: string
-
-beforeAll(async () => {
-  club = await buildTestApp()
-  folder = mkdtempSync(join(tmpdir(), 'club-media-'))
-})
-beforeEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-  cpSync(club.config.contentDir, folder, { recursive: true })
-})
-afterAll(async () => {
-  await club.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function change(file: string, from: RegExp, to: string): void {
-  const path = join(folder, file)
-  const text = readFileSync(path, 'utf8')
-  expect(text).toMatch(from)
-  writeFileSync(path, text.replace(from, to))
-}
-
-function addMedia(name: string, bytes: Buffer | string): void {
-  mkdirSync(join(folder, 'media', name, '..'), { recursive: true })
-  writeFileSync(join(folder, 'media', name), bytes)
-}
+const club = await testClub()
+const { folder, change, add } = contentFolder(club)
+const addMedia = (name: string, bytes: Buffer | string) => add(join('media', name), bytes)
 
 const who = { operator: 'lin', reason: 'test' }
 /** Which pictures were made: each is made once. */
@@ -218,7 +194,6 @@ test.each([
   const desk = operatorDesk(club)
   const said = await desk.run('content check', { folder })
   expect(said).toMatchObject({ exit: 1, err: expect.stringContaining(join(folder, `${file}:1: `)) })
-  desk.clear()
 })
 
 test('a picture that moves is refused', async () => {

@@ -1,27 +1,21 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Db, Tx } from '../../kit/db.ts'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import { type ContentDesk, contentDesk } from '../../testing/content-desk.ts'
+import { contentDesk } from '../../testing/content-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { publishContent } from './content.ts'
 
-let club: TestClub
-let desk: ContentDesk
+const club = await testClub()
+const desk = contentDesk(club)
 const news = { section: 'news', publishedOn: '2026-11-01', image: null }
 const who = { operator: 'lin', reason: 'test' }
 
 beforeAll(async () => {
-  club = await buildTestApp()
-  desk = contentDesk(club)
   desk.add('article', 'kept', news, '留着')
   desk.add('article', 'changed', news, '原样')
   desk.add('article', 'gone', news, '要走')
   expect((await desk.publish()).problems).toEqual([])
-})
-afterAll(async () => {
-  await club?.close()
-  desk?.clear()
 })
 
 /** The club's database, in which one statement of a transaction fails. */

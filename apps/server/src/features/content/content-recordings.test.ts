@@ -1,38 +1,11 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import { checkContent } from './content-check.ts'
+import { expect, test } from 'vitest'
+import { contentFolder } from '../../testing/content-folder.ts'
+import { testClub } from '../../testing/test-club.ts'
 
-let club: TestClub
-let folder: string
-
-beforeAll(async () => {
-  club = await buildTestApp()
-  folder = mkdtempSync(join(tmpdir(), 'club-recordings-'))
-})
-beforeEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-  cpSync(club.config.contentDir, folder, { recursive: true })
-})
-afterAll(async () => {
-  await club.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function change(file: string, from: RegExp, to: string): void {
-  const path = join(folder, file)
-  const text = readFileSync(path, 'utf8')
-  expect(text).toMatch(from)
-  writeFileSync(path, text.replace(from, to))
-}
-
-const problems = () =>
-  checkContent(folder).problems.map(
-    ({ file, line, field, message }) => `${file}:${line}: ${field}: ${message}`,
-  )
+const club = await testClub()
+const { change, add, problems } = contentFolder(club)
 
 /** A film as far as its first box tells. */
 const film = Buffer.from('00000018667479706d703432', 'hex')
@@ -41,8 +14,7 @@ const captions = 'WEBVTT\n\n00:00.000 --> 00:01.000\n你好\n'
 const digitsOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 8)
 
 test('films and captions are what their names say, and are named after their content', () => {
-  const write = (name: string, bytes: Buffer | string) =>
-    writeFileSync(join(folder, 'media/course', name), bytes)
+  const write = (name: string, bytes: Buffer | string) => add(join('media/course', name), bytes)
   write('a.mp4', film)
   write('b-00000000.vtt', captions)
   write(`c-${digitsOf('<script>')}.mp4`, '<script>')

@@ -1,45 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { expect, test } from 'vitest'
+import { contentFolder } from '../../testing/content-folder.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { publishContent } from './content.ts'
-import { checkContent } from './content-check.ts'
 
-let club: TestClub
-let folder: string
-
-beforeAll(async () => {
-  club = await buildTestApp()
-  folder = mkdtempSync(join(tmpdir(), 'club-content-'))
-})
-beforeEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-  cpSync(club.config.contentDir, folder, { recursive: true })
-})
-afterAll(async () => {
-  await club.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function change(file: string, from: string | RegExp, to: string): void {
-  const path = join(folder, file)
-  const text = readFileSync(path, 'utf8')
-  expect(text).toMatch(from)
-  writeFileSync(path, text.replace(from, to))
-}
-
-function add(file: string, text: string): void {
-  mkdirSync(join(folder, file, '..'), { recursive: true })
-  writeFileSync(join(folder, file), text)
-}
-
-const problems = () =>
-  checkContent(folder).problems.map(
-    ({ file, line, field, message }) => `${file}:${line}: ${field}: ${message}`,
-  )
+const club = await testClub()
+const { folder, change, add, problems } = contentFolder(club)
 const who = { operator: 'lin', reason: 'test' }
 async function publish() {
   const done = await publishContent(club.db, club.context.clock, folder, who)
@@ -265,7 +234,6 @@ test('the operator checks and publishes with exit codes, and is in the audit log
   const refused = await desk.run('content check', { folder })
   expect(refused.exit).toBe(1)
   expect(refused.err).toContain(`${join(folder, 'slider/morning-park/item.yaml')}:1: order: `)
-  desk.clear()
 })
 
 test('the length of a course, the stay of a view and the edition of a task stand where they are needed', () => {

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Queryable, Statement } from '../../kit/db.ts'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import { type ContentDesk, contentDesk } from '../../testing/content-desk.ts'
+import { contentDesk } from '../../testing/content-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { makePublished } from './published.ts'
 
-let club: TestClub
-let desk: ContentDesk
+const club = await testClub()
+const desk = contentDesk(club)
 beforeAll(async () => {
-  club = await buildTestApp()
-  desk = contentDesk(club)
   desk.add('article', 'one', news, '一')
   desk.add('article', 'two', news, '二')
   desk.add('question', 'dizzy', { topic: 'heart' }, '头晕怎么办')
   expect((await desk.publish()).problems).toEqual([])
-})
-afterAll(async () => {
-  await club?.close()
-  desk?.clear()
 })
 
 const news = { section: 'news', publishedOn: '2026-11-01', image: null }

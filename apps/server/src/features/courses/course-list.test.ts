@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { expect, test } from 'vitest'
+import { testClub } from '../../testing/test-club.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
-afterAll(() => club.close())
+const club = await testClub()
 
 const detail = async (courseId: string, headers: Record<string, string> = {}) =>
   (await club.post('/api/course/detail', { courseId }, { headers })).data

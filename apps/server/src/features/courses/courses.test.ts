@@ -1,17 +1,14 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestAnswer, type TestClub } from '../../testing/build-test-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { TestAnswer } from '../../testing/build-test-app.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { passTime } from '../../testing/visitor.ts'
 import { makeActivity, termsOf } from '../activity/activity.ts'
 import { sweepStudies } from './course-study.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
+const club = await testClub()
 beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
-afterAll(() => club.close())
 
 /** A video of 480 seconds, an article of 9 paragraphs in 6 minutes, and another video. */
 const [video, article, otherVideo] = ['course-2026-01', 'course-2026-02', 'course-2026-03'] as const

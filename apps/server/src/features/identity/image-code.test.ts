@@ -1,21 +1,15 @@
 import { statuses } from '@club/contract/statuses.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { nextMobile } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { passTime, visitor } from '../../testing/visitor.ts'
 
-let club: TestClub
+const club = await testClub()
 let mobile: string
 
-beforeAll(async () => {
-  club = await buildTestApp()
-})
 beforeEach(async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   mobile = nextMobile()
-})
-afterAll(async () => {
-  await club.close()
 })
 
 function ask(solved: { verifyId: string; verifyCode: string }, who = visitor(club), to = mobile) {

@@ -1,24 +1,18 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { nextMobile } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { encryptFor, goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
 import { insertDemoMembers } from './identity.ts'
 
 const userInfo = '/api/userQry/userInfoQry'
-let club: TestClub
+const club = await testClub()
 let mobile: string
 
-beforeAll(async () => {
-  club = await buildTestApp()
-})
 beforeEach(async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   mobile = nextMobile()
-})
-afterAll(async () => {
-  await club.close()
 })
 
 async function addMember(to = mobile, password: string | null = goodPassword): Promise<string> {

@@ -1,24 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeSealing } from '../../kit/sealing.ts'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { encryptFor } from '../../testing/visitor.ts'
 import { loadPasswordKey, makePasswordKeyPem } from './password-key.ts'
 
-let club: TestClub
-let dataDir: string
-
-beforeAll(async () => {
-  club = await buildTestApp()
-  dataDir = mkdtempSync(join(tmpdir(), 'club-key-'))
-})
-afterAll(async () => {
-  await club.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const club = await testClub()
+const dataDir = mkdtempSync(join(club.config.dataDir, 'key-'))
 
 test('the first start creates a key that only its owner can read, and the next start uses it', async () => {
   const source = { dataDir: join(dataDir, 'fresh'), keyFile: null, shared: null }

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { expect, test } from 'vitest'
 import { makeMember, registerMember, type TestMember } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { visitor } from '../../testing/visitor.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
-afterAll(() => club.close())
+const club = await testClub()
 
 const english = { headers: { 'accept-language': 'en_us' } }
 const name = (member: TestMember, body: object, options = {}) =>

@@ -1,8 +1,8 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { nextMobile } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { agreementVersions, goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
 
 const userInfo = '/api/userQry/userInfoQry'
@@ -18,18 +18,12 @@ const everything = {
   name: 'test_everything',
   text: 'SELECT m.*, l.* FROM member m JOIN member_mobile l ON l.user_id = m.user_id',
 }
-let club: TestClub
+const club = await testClub()
 let mobile: string
 
-beforeAll(async () => {
-  club = await buildTestApp()
-})
 beforeEach(async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   mobile = nextMobile()
-})
-afterAll(async () => {
-  await club.close()
 })
 
 async function loginBySms(who: Visitor, to = mobile) {

@@ -1,25 +1,19 @@
 import { statuses } from '@club/contract/statuses.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { nextMobile } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
 
 const userInfo = '/api/userQry/userInfoQry'
-let club: TestClub
+const club = await testClub()
 let mobile: string
 let who: Visitor
 
-beforeAll(async () => {
-  club = await buildTestApp()
-})
 beforeEach(async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   mobile = nextMobile()
   who = visitor(club)
   await who.register(mobile)
-})
-afterAll(async () => {
-  await club.close()
 })
 
 function withToken(token: string | null) {

@@ -1,27 +1,20 @@
 import { SignJWT } from 'jose'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { buildTestApp } from '../../testing/build-test-app.ts'
 import { makeMember, nextMobile } from '../../testing/make-member.ts'
-import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
+import { operatorDesk } from '../../testing/operator-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { passTime, visitor } from '../../testing/visitor.ts'
 import { outsideOf } from './outside.ts'
 import { signToken } from './signed-token.ts'
 
 const bankKey = 'a key of the bank app that only tests have'
 const partnerKeys = ['a new key of the partner for tests only', 'an old key of the partner for tests only']
-let club: TestClub
-let desk: OperatorDesk
-beforeAll(async () => {
-  const keys = [`bank-app:${bankKey}`, ...partnerKeys.map((key) => `partner-x:${key}`), `other:${bankKey}`]
-  club = await buildTestApp({ env: { CLUB_TOKEN_KEYS: keys.join(',') } })
-  desk = operatorDesk(club)
-})
+const keys = [`bank-app:${bankKey}`, ...partnerKeys.map((key) => `partner-x:${key}`), `other:${bankKey}`]
+const club = await testClub({ env: { CLUB_TOKEN_KEYS: keys.join(',') } })
+const desk = operatorDesk(club)
 beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
-afterAll(async () => {
-  desk.clear()
-  await club.close()
-})
 
 const refused = { code: 200, status: 'HPU0118', data: null }
 

@@ -1,17 +1,13 @@
 import { statuses } from '@club/contract/statuses.ts'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { expect, test } from 'vitest'
 import { makeMember, nextMobile, registerMember, type TestMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { goodPassword, passTime, visitor } from '../../testing/visitor.ts'
 import { sweepInviteOpens } from './invite.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
-afterAll(() => club.close())
+const club = await testClub()
 
 const listPath = '/api/userQry/userInvitationInfoQry'
 const confirmPath = '/api/userQry/inviteSuccessFlagRecord'
@@ -227,7 +223,6 @@ test('fifty friends at once on two servers: ten count, forty are held, none is l
   expect(answers.every(({ data }) => data.inviteSuccessFlag === '1')).toBe(true)
   expect(await rows('SELECT group_no FROM invite_group WHERE user_id = $1', [inviter.userId])).toHaveLength(5)
   expect(await invitationsOf(inviter)).toMatchObject({ inviteSuccessFlag: '1', groups: 5, remainder: 0 })
-  desk.clear()
 })
 
 test('an operator releases or refuses held invitations with a reason, which the inviter can read', async () => {
@@ -265,7 +260,6 @@ test('an operator releases or refuses held invitations with a reason, which the 
   await passTime(club, { seconds: 3601 })
   await registersBy(inviter.userId)
   expect(await pointsOf(inviter)).toBe(240)
-  desk.clear()
 })
 
 test('visitors cannot list invitations or confirm groups', async () => {

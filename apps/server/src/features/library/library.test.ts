@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import { type ContentDesk, contentDesk } from '../../testing/content-desk.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { contentDesk } from '../../testing/content-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
 
 /** A club with a library of a few items. */
-let club: TestClub
-let desk: ContentDesk
+const club = await testClub()
+const desk = contentDesk(club)
 
 const picture = 'course/pension-statement.svg'
 const article = (section: string, publishedOn: string, more: object = {}) => ({
@@ -77,14 +77,8 @@ function fill(): void {
 }
 
 beforeAll(async () => {
-  club = await buildTestApp()
-  desk = contentDesk(club)
   fill()
   expect((await desk.publish()).problems).toEqual([])
-})
-afterAll(async () => {
-  await club?.close()
-  desk?.clear()
 })
 
 const english = { headers: { 'accept-language': 'en_us' } }

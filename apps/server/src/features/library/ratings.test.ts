@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { expect, test } from 'vitest'
 import { makeMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { visitor } from '../../testing/visitor.ts'
 import { sweepRatings } from './sweep.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
-afterAll(() => club?.close())
+const club = await testClub()
 
 const path = '/api/library/rate'
 const course = (isHelpful: boolean, itemId = 'course-2026-02') => ({ kind: 'course', itemId, isHelpful })
@@ -22,7 +18,6 @@ const stored = (table: 'content_rating' | 'visitor_rating') =>
 test('without ratings the command says so', async () => {
   const desk = operatorDesk(club)
   expect(await desk.run('content ratings')).toEqual({ exit: 0, out: 'no reader has answered yet\n', err: '' })
-  desk.clear()
 })
 
 test('a member’s last rating of an item counts, however often they rate it', async () => {
@@ -56,7 +51,6 @@ test('the operator sees members’ and visitors’ ratings added up, worst first
     ['agreement/privacy', '1', '0'],
     [''],
   ])
-  desk.clear()
 })
 
 test.each([

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
-import { type ContentDesk, contentDesk } from '../../testing/content-desk.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { contentDesk } from '../../testing/content-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
 
 /** A club with its full content, and one with a library of a few items. */
-let club: TestClub
-let small: TestClub
-let desk: ContentDesk
+const club = await testClub()
+const small = await testClub()
+const desk = contentDesk(small)
 
 const english = { headers: { 'accept-language': 'en_us' } }
 const picture = 'course/pension-statement.svg'
@@ -13,9 +13,6 @@ const tip = { section: 'health_tips', publishedOn: '2026-11-01', image: null }
 const said = (body: string, more: object = {}) => ({ summary: '要紧的话。', body, ...more })
 
 beforeAll(async () => {
-  club = await buildTestApp()
-  small = await buildTestApp()
-  desk = contentDesk(small)
   const text = said('每天坐好再量，高血压的人更要量。拨打120，也可用国家反诈中心App。')
   desk.add('article', 'press', tip, '血压怎么量', { zh_cn: text, en_us: said('Walking helps hospitals.') })
   desk.add('article', 'walk', { ...tip, expiresAt: '2026-11-25' }, '散步', {
@@ -28,11 +25,6 @@ beforeAll(async () => {
     en_us: { author: 'Editors', body: '## One\n\nPensions.\n\n## Two\n\nDeposits.' },
   })
   expect((await desk.publish()).problems).toEqual([])
-})
-afterAll(async () => {
-  await club?.close()
-  await small?.close()
-  desk?.clear()
 })
 
 interface Found {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { expect, test } from 'vitest'
+import { testClub } from '../../testing/test-club.ts'
 
 const services = {
   CLUB_MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
@@ -8,16 +8,8 @@ const services = {
   CLUB_BAIDU_MAP_KEY: 'AbCdEf0123456789',
   CLUB_ROUTE_URL: 'https://route.example/?to={longitude},{latitude}',
 }
-let plain: TestClub
-let served: TestClub
-beforeAll(async () => {
-  plain = await buildTestApp()
-  served = await buildTestApp({ env: services })
-})
-afterAll(async () => {
-  await plain?.close()
-  await served?.close()
-})
+const plain = await testClub()
+const served = await testClub({ env: services })
 
 test('without settings the club draws its own map and links to no other service', async () => {
   const { data } = await plain.post('/api/place/mapSettings')

@@ -1,15 +1,14 @@
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { libraryKinds } from '../../testing/content-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { publishContent } from '../content/content.ts'
 
 /** A club with a library of a few places. */
-let club: TestClub
-let folder: string
+const club = await testClub()
+const folder = join(club.config.dataDir, 'places-content')
 
 const hill = {
   id: 'hilltown',
@@ -46,22 +45,20 @@ const home = {
 const hospital = { grade: '3A', hasInternationalWard: false, isPrivate: false, settlesElsewhere: true }
 
 function add(kind: string, id: string, facts: object, title: string): void {
-  const place = join(folder, kind, id)
-  mkdirSync(place, { recursive: true })
-  writeFileSync(join(place, 'item.yaml'), stringify(facts))
+  const itemFolder = join(folder, kind, id)
+  mkdirSync(itemFolder, { recursive: true })
+  writeFileSync(join(itemFolder, 'item.yaml'), stringify(facts))
   for (const [language, name] of [
     ['zh_cn', title],
     ['en_us', `${id} in English`],
   ]) {
     const where = kind === 'article' ? {} : { address: `${name} 1`, captions: [`${name} 2`] }
     const words = { title: name, summary: `${name}。`, ...where }
-    writeFileSync(join(place, `${language}.md`), `---\n${stringify(words)}---\n## ${name}\n\n${name}\n`)
+    writeFileSync(join(itemFolder, `${language}.md`), `---\n${stringify(words)}---\n## ${name}\n\n${name}\n`)
   }
 }
 
 beforeAll(async () => {
-  club = await buildTestApp()
-  folder = mkdtempSync(join(tmpdir(), 'club-places-'))
   cpSync(club.config.contentDir, folder, { recursive: true })
   // Only these places are in the library.
   for (const kind of libraryKinds) rmSync(join(folder, kind), { recursive: true, force: true })
@@ -110,10 +107,6 @@ beforeAll(async () => {
   const done = await publishContent(club.db, club.context.clock, folder, { operator: 'lin', reason: 'test' })
   expect(done.problems).toEqual([])
   await club.context.published.refresh()
-})
-afterAll(async () => {
-  await club?.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const english = { headers: { 'accept-language': 'en_us' } }

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { postPoints, setBlacklisted } from './points.ts'
 
-let club: TestClub
+const club = await testClub()
 let desk: OperatorDesk
 beforeAll(async () => {
-  club = await buildTestApp()
   desk = operatorDesk(club)
-})
-afterAll(async () => {
-  desk.clear()
-  await club.close()
 })
 
 const give = async (member: TestMember, points: number, key: string) =>

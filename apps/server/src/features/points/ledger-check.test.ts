@@ -1,21 +1,16 @@
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
 import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { postPoints } from './points.ts'
 
-let club: TestClub
+const club = await testClub()
 let desk: OperatorDesk
 let member: TestMember
 beforeAll(async () => {
-  club = await buildTestApp()
   desk = operatorDesk(club)
-})
-afterAll(async () => {
-  desk.clear()
-  await club.close()
 })
 
 const tables = [

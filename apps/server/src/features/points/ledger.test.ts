@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Db, sqlState } from '../../kit/db.ts'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { shareCourse } from '../../testing/viewing.ts'
 import { type Award, postPoints } from './points.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
-afterAll(() => club.close())
+const club = await testClub()
 
 const refusedChange = '23001'
 

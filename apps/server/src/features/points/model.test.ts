@@ -1,12 +1,12 @@
 import { addMonths, businessDay, businessMonth, dayOfMonth } from '@club/contract/business-day.ts'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { activityOf } from '../../app.ts'
 import type { Tx } from '../../kit/db.ts'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMembers, type TestMember } from '../../testing/make-member.ts'
-import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
+import { operatorDesk } from '../../testing/operator-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
 import type { TaskTerms } from '../activity/activity.ts'
 import { feedDemoBank } from '../feeds/feeds.ts'
 
@@ -15,18 +15,9 @@ const seed = Number(process.env.MODEL_SEED ?? 20_261_121)
 const numRuns = Number(process.env.MODEL_RUNS ?? 5)
 const membersPerRun = 3
 
-let club: TestClub
-let desk: OperatorDesk
-let servers: FastifyInstance[]
-beforeAll(async () => {
-  club = await buildTestApp()
-  desk = operatorDesk(club)
-  servers = [club.app, await club.anotherServer()]
-})
-afterAll(async () => {
-  desk.clear()
-  await club.close()
-})
+const club = await testClub()
+const desk = operatorDesk(club)
+const servers = [club.app, await club.anotherServer()]
 
 const bankTerms: TaskTerms = {
   taskId: 'test_bank',

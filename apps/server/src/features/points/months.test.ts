@@ -1,29 +1,20 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clubJobs } from '../../app.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Db } from '../../kit/db.ts'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
-import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
+import { operatorDesk } from '../../testing/operator-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { closeDueMonths, closeMonth, closeOf } from './month-close.ts'
 import { isMonthClosing } from './month-gate.ts'
 import { postPoints } from './points.ts'
 
-let club: TestClub
-let desk: OperatorDesk
-let servers: FastifyInstance[]
-beforeAll(async () => {
-  club = await buildTestApp()
-  desk = operatorDesk(club)
-  servers = [club.app, await club.anotherServer()]
-})
-afterAll(async () => {
-  desk.clear()
-  await club.close()
-})
+const club = await testClub()
+const desk = operatorDesk(club)
+const servers = [club.app, await club.anotherServer()]
 
 const checkIn = (member: TestMember, server?: FastifyInstance) =>
   member.post('/api/task/executeCheckIn', {}, server ? { server } : {})

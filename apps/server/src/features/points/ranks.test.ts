@@ -1,16 +1,11 @@
 import { rankState } from '@club/contract/rank-state.rules.ts'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { expect, test } from 'vitest'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
 
-let club: TestClub
-let servers: FastifyInstance[]
-beforeAll(async () => {
-  club = await buildTestApp()
-  servers = [club.app, await club.anotherServer()]
-})
-afterAll(() => club.close())
+const club = await testClub()
+const servers = [club.app, await club.anotherServer()]
 
 /** Gives members a month of `points`, bypassing the ledger. */
 async function prepareMonths(members: TestMember[], month: string, points: number): Promise<void> {

@@ -1,21 +1,16 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { activityOf } from '../../app.ts'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
 import type { TaskTerms } from '../activity/activity.ts'
 import { takeRankSnapshot } from '../ranking/snapshot.ts'
 
-let club: TestClub
+const club = await testClub()
 let desk: OperatorDesk
 beforeAll(async () => {
-  club = await buildTestApp()
   desk = operatorDesk(club)
-})
-afterAll(async () => {
-  desk.clear()
-  await club.close()
 })
 
 const memberCount = 2000

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { expect, test } from 'vitest'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { shareCourse } from '../../testing/viewing.ts'
 import { takeRankSnapshot } from './snapshot.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
-afterAll(() => club.close())
+const club = await testClub()
 
 const ranks = async (member: TestMember, body: object = {}, language = 'zh_cn') =>
   (await member.post('/api/user/happypoint/ranks', body, { headers: { 'accept-language': language } })).data

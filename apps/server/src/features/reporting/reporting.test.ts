@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestAnswer, type TestClub } from '../../testing/build-test-app.ts'
+import { expect, test } from 'vitest'
+import type { TestAnswer } from '../../testing/build-test-app.ts'
 import { makeMember } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { visitor } from '../../testing/visitor.ts'
 import { sweepReports } from './reporting.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
-afterAll(() => club.close())
+const club = await testClub()
 
 interface Row {
   visitHash: string

@@ -1,15 +1,11 @@
 import { taskIds } from '@club/contract/constants.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { expect, test } from 'vitest'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { beginView, shareCourse, shareOf } from '../../testing/viewing.ts'
 import { passTime } from '../../testing/visitor.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
-afterAll(() => club.close())
+const club = await testClub()
 
 const courses = ['course-2026-01', 'course-2026-02', 'course-2026-03', 'course-2026-04'] as const
 

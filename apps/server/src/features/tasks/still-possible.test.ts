@@ -1,15 +1,11 @@
 import { type MonthOutlook, type OpenTask, stillPossible } from '@club/contract/still-possible.rules.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { feedDesk } from '../../testing/feed-desk.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
+const club = await testClub()
 beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
-afterAll(() => club.close())
 
 /** The outlook as the app computes it from its two answers. */
 async function outlook(member: TestMember, channel = 'WEB'): Promise<MonthOutlook> {
@@ -42,7 +38,6 @@ async function feedBank(member: TestMember, reached: 'Y' | 'N' | null): Promise<
     feeds.write('aum.csv', `month,customer_no,mobile,reached,amount\n2026-10,${customerNo},,${reached},5\n`)
     expect((await feeds.aum('aum.csv')).exit).toBe(0)
   }
-  feeds.clear()
 }
 
 test('following the easiest way of the outlook wins a rank', async () => {

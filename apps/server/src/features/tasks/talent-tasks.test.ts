@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { makeActivity } from '../activity/activity.ts'
 import { makeTalentTasks, type TalentTasks } from './talent-tasks.ts'
 
-let club: TestClub
+const club = await testClub()
 let contest: TalentTasks
 beforeAll(async () => {
-  club = await buildTestApp()
   contest = makeTalentTasks(makeActivity(club.context.clock, []), club.context.published)
 })
 beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
-afterAll(() => club.close())
 
 /** Records a vote as the contest does. */
 async function vote(member: TestMember, workNo: string, channel: 'MB' | 'WX' | 'WEB' = 'WEB') {

@@ -1,15 +1,11 @@
 import { taskIds } from '@club/contract/constants.ts'
 import { stripPoints } from '@club/contract/task-state.rules.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { expect, test } from 'vitest'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { setBlacklisted } from '../points/points.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
-afterAll(() => club.close())
+const club = await testClub()
 
 const english = { headers: { 'accept-language': 'en_us' } }
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { beginView, shareOf } from '../../testing/viewing.ts'
 import { passTime } from '../../testing/visitor.ts'
 import { sweepViews } from './views.ts'
 
-let club: TestClub
-beforeAll(async () => {
-  club = await buildTestApp()
-})
+const club = await testClub()
 beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
-afterAll(() => club.close())
 
 const map = 'learn_retirement_map'
 const course = 'course-2026-01'

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { type FeedDesk, feedDesk } from '../../testing/feed-desk.ts'
 import { makeMember } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
 import { isMemberCode } from './member-code.rules.ts'
 
-let club: TestClub
+const club = await testClub()
 let desk: FeedDesk
 
 beforeAll(async () => {
-  club = await buildTestApp()
   desk = feedDesk(club)
-})
-afterAll(async () => {
-  await club.close()
-  desk.clear()
 })
 
 test('a member sees their cards by last digits, a lost one marked as lost, a closed one not at all', async () => {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { bankStandIn } from '../../testing/bank-stand-in.ts'
-import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { type FeedDesk, feedDesk } from '../../testing/feed-desk.ts'
 import { makeMember } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
 
-let club: TestClub
+const club = await testClub()
 let desk: FeedDesk
 
 beforeAll(async () => {
-  club = await buildTestApp()
   desk = feedDesk(club)
-})
-afterAll(async () => {
-  await club.close()
-  desk.clear()
 })
 
 const calculation = {
