@@ -144,7 +144,6 @@ for (const { view, mobile, words } of readers) {
 test('a session that ends during a nickname change returns to it after signing in', async () => {
   const view: View = { language: 'zh_cn', textSize: 'large', width: 375 }
   const mobile = '13900000203'
-  const { shell } = wordsOf.zh_cn
   await new ApiBrowser(club.url).register(club, mobile)
   const { page, context } = await openReader(browser, club.url, view)
   const nickName = page.getByLabel(zhCn.name.nickName, { exact: true })

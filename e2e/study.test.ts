@@ -35,7 +35,7 @@ afterAll(async () => {
 test('a visitor signs in to watch, watches while the club is down, and gets the points', async () => {
   const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
   const words = zhCn
-  const { shell, history } = wordsOf.zh_cn
+  const { history } = wordsOf.zh_cn
   await new ApiBrowser(club.url).register(club, '13900000301')
   const { page, context } = await openReader(browser, club.url, view)
   const looksRight = async () => expect(await problemsOf(page)).toEqual([])
