@@ -2,13 +2,15 @@ import pg from 'pg'
 import { AppError } from './app-error.ts'
 import { camelRow, type Db, type Queryable, type Statement, sqlState, type Tx, withRetries } from './db.ts'
 
-/** Database timeouts in milliseconds. */
+/**
+ * Database timeouts in milliseconds. The limit of a wait for a lock is a setting of the database: see
+ * docs/decisions/0022.
+ */
 export interface DatabaseWaits {
   connectMs: number
   /** For statements that wait for no lock. */
   answerMs: number
   statementMs: number
-  lockMs: number
   idleInTransactionMs: number
 }
 
@@ -17,7 +19,6 @@ const memberWaits: DatabaseWaits = {
   connectMs: 1500,
   answerMs: 1500,
   statementMs: 10_000,
-  lockMs: 5000,
   idleInTransactionMs: 10_000,
 }
 
@@ -115,7 +116,6 @@ export function openPostgres(
     max: poolSize,
     connectionTimeoutMillis: waits.connectMs,
     statement_timeout: waits.statementMs,
-    lock_timeout: waits.lockMs,
     idle_in_transaction_session_timeout: waits.idleInTransactionMs,
     query_timeout: silenceMs,
     application_name: 'evergreen-club',

@@ -76,6 +76,30 @@ if (isPostgres) {
     })
   })
 
+  test('every later connection to the database waits 5 s for a lock, whoever opens it', async () => {
+    await withOwnDatabase(async (url) => {
+      const lockTimeout = { name: 'test_lock_timeout', text: 'SHOW lock_timeout' }
+      const first = openPostgres(url, 1, () => undefined)
+      await migrate(first)
+      await first.close()
+      const later = openPostgres(url, 1, () => undefined)
+      expect(await later.one(lockTimeout)).toEqual({ lockTimeout: '5s' })
+      await later.close()
+    })
+  })
+
+  test('a login that may not change its database creates the schema all the same', async () => {
+    await withOwnDatabase(async (url) => {
+      const { username, pathname } = new URL(url)
+      const server = inject('postgresUrl')
+      await onServer(server, `ALTER DATABASE ${pathname.slice(1)} OWNER TO CURRENT_USER`)
+      await onServer(databaseAt(server, pathname.slice(1)), `GRANT CREATE ON SCHEMA public TO ${username}`)
+      const db = openPostgres(url, 1, () => undefined)
+      expect(await migrate(db)).toHaveLength(readMigrations().length)
+      await db.close()
+    })
+  })
+
   test('on PostgreSQL the club’s own login has no right to change the ledger', async () => {
     await withOwnDatabase(async (url) => {
       const db = openPostgres(url, 2, () => undefined)

@@ -1,3 +1,13 @@
+-- A wait for a lock ends after 5 s. A setting of the database, since those of a session do not reach the servers of a
+-- cluster; a login that may not change its database leaves it to the operator: docs/decisions/0022.
+DO $$
+BEGIN
+  EXECUTE format('ALTER DATABASE %I SET lock_timeout = %L', current_database(), '5s');
+EXCEPTION WHEN insufficient_privilege THEN
+  RAISE WARNING 'lock_timeout is not set on this database';
+END
+$$
+-- next
 -- Secrets that all servers of one database share, sealed with CLUB_SECRET.
 CREATE TABLE club_secret (
   name text PRIMARY KEY,

@@ -70,7 +70,6 @@ const patient = {
   connectMs: 60_000,
   answerMs: 60_000,
   statementMs: 60_000,
-  lockMs: 60_000,
   idleInTransactionMs: 60_000,
 }
 
