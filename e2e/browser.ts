@@ -13,10 +13,25 @@ import { words as zhPoints } from '../apps/web/src/features/points/words.zh-cn.t
 import { words as enKit } from '../apps/web/src/kit/words.en-us.ts'
 import { words as zhKit } from '../apps/web/src/kit/words.zh-cn.ts'
 import { measure } from './measure.ts'
+import { titlesOf } from './titles.ts'
 
 export const wordsOf = {
-  zh_cn: { ...zhKit, home: zhHome, identity: zhIdentity, ...zhCenter, history: zhPoints.history },
-  en_us: { ...enKit, home: enHome, identity: enIdentity, ...enCenter, history: enPoints.history },
+  zh_cn: {
+    ...zhKit,
+    home: zhHome,
+    identity: zhIdentity,
+    ...zhCenter,
+    history: zhPoints.history,
+    titles: titlesOf.zh_cn,
+  },
+  en_us: {
+    ...enKit,
+    home: enHome,
+    identity: enIdentity,
+    ...enCenter,
+    history: enPoints.history,
+    titles: titlesOf.en_us,
+  },
 } as const
 
 /** How a reader views the club. */

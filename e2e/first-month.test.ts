@@ -111,7 +111,7 @@ test('public pages work without JavaScript and show their content', async () => 
   expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(500)
   const answer = await page.goto(`${club.url}/no-such-page`)
   expect(answer?.status()).toBe(404)
-  await page.getByRole('heading', { level: 1, name: words.common.titles.notFound }).waitFor()
+  await page.getByRole('heading', { level: 1, name: words.titles['*'] }).waitFor()
   await context.close()
 })
 

@@ -80,7 +80,7 @@ function everythingCached(page: Page): Promise<string> {
 
 test('an article, a list and a course that were read open again without a network', async () => {
   const { page, context } = await openReader(browser, club.url, chinese)
-  const { common } = wordsOf.zh_cn
+  const { common, titles } = wordsOf.zh_cn
   await page.goto(club.url + article)
   await heading(page, articleTitle.zh_cn)
   // Read before the worker was installed.
@@ -112,7 +112,7 @@ test('an article, a list and a course that were read open again without a networ
   await heading(page, articleTitle.zh_cn)
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('complementary', { name: zhCn.notice }).getByRole('link').click()
-  await heading(page, common.titles.offline)
+  await heading(page, titles['/offline'])
   await page.getByRole('link', { name: articleTitle.zh_cn }).click()
   await heading(page, articleTitle.zh_cn)
   await context.close()
@@ -120,7 +120,7 @@ test('an article, a list and a course that were read open again without a networ
 
 test('a page never read offers the cached ones and opens when the network returns', async () => {
   const { page, context } = await openReader(browser, club.url, large)
-  const { common, errors } = wordsOf.en_us
+  const { common, errors, titles } = wordsOf.en_us
   await page.goto(club.url + article)
   await untilCached(page, large, article)
   await context.setOffline(true)
@@ -135,7 +135,7 @@ test('a page never read offers the cached ones and opens when the network return
   // By its address, and inside the app.
   await page.goto(`${club.url}/protocal`)
   await isUnread()
-  await heading(page, common.titles.protocal)
+  await heading(page, titles['/protocal'])
   await page.getByRole('link', { name: articleTitle.en_us }).click()
   await heading(page, articleTitle.en_us)
   await page
@@ -212,14 +212,14 @@ test('nothing of a member is cached, and signing out clears what was read', asyn
   const mobile = '13900000401'
   const memberId = await new ApiBrowser(club.url).register(club, mobile, { nickName: '云中鹤' })
   const { page, context } = await openReader(browser, club.url, chinese)
-  const { common } = wordsOf.zh_cn
+  const { common, titles } = wordsOf.zh_cn
   await page.goto(`${club.url}/login`)
   await signInByPassword(page, chinese, mobile)
   await page.waitForURL(`${club.url}/`)
   await page.goto(`${club.url}/happiness-center`)
   await page.getByText('云中鹤').first().waitFor()
   await page.goto(`${club.url}/edit-nickname`)
-  await heading(page, common.titles.editNickname)
+  await heading(page, titles['/edit-nickname'])
   await page.goto(club.url + article)
   await heading(page, articleTitle.zh_cn)
   await untilCached(page, chinese, article)
@@ -236,7 +236,7 @@ test('nothing of a member is cached, and signing out clears what was read', asyn
   await context.setOffline(true)
   await page.goto(`${club.url}/happiness-center`)
   await page.getByRole('region', { name: common.offline.title }).waitFor()
-  await heading(page, common.titles.happinessCenter)
+  await heading(page, titles['/happiness-center'])
   await context.setOffline(false)
 
   await page.goto(club.url + article)
@@ -262,6 +262,6 @@ test('when the operator withdraws the worker, it clears the caches and unregiste
     ])
   await expect.poll(left, { timeout: 30_000 }).toEqual([])
   await page.reload()
-  await heading(page, wordsOf.zh_cn.common.titles.college)
+  await heading(page, wordsOf.zh_cn.titles['/college'])
   await context.close()
 })

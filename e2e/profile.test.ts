@@ -68,7 +68,7 @@ async function seeProblems({ page, words, nickName, year, save, looksRight }: Fo
 async function fillAndSave(form: Form, view: View): Promise<void> {
   const { page, words, nickName, year, city, save, looksRight } = form
   await nickName.fill('老李')
-  await page.getByText(wordsOf[view.language].common.titles.editNickname).first().waitFor()
+  await page.getByText(wordsOf[view.language].titles['/edit-nickname']).first().waitFor()
   await page.getByRole('radio').nth(6).check({ force: true })
   await page.getByRole('radio', { name: words.about.genders.unsaid }).check({ force: true })
   await year.fill('1952')

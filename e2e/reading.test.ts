@@ -82,7 +82,7 @@ test('missing items say so, lead on and are an HTTP 404', async () => {
   await takenOver(page)
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('link', { name: enBook.toShelf }).click()
-  await heading(page, wordsOf.en_us.common.titles.oldAgeBook)
+  await heading(page, wordsOf.en_us.titles['/oldAgeBook'])
   await context.close()
 })
 

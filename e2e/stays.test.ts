@@ -73,7 +73,7 @@ test('a reader chooses a city and a community, views its pictures by keyboard an
   await page.getByLabel(zhPlaces.filters.careLevel).selectOption('assisted')
   await page.waitForURL((url) => url.search === '?careLevel=assisted')
   await page.getByRole('link', { name: zhPlaces.tools.city }).click()
-  await heading(page, 1, wordsOf.zh_cn.common.titles.citys)
+  await heading(page, 1, wordsOf.zh_cn.titles['/citys'])
   await looksRight(page)
 
   // The other filter is carried there and back.
@@ -144,10 +144,10 @@ test('the large map stays open when a city is chosen, and links to the list with
   await looksRight(page)
   await page.getByRole('link', { name: zhPlaces.tools.city }).click()
   await page.getByRole('link', { name: new RegExp(`^${wanted.cityName}（`) }).click()
-  await heading(page, 1, wordsOf.zh_cn.common.titles.retirementCommunityMap)
+  await heading(page, 1, wordsOf.zh_cn.titles['/retirementCommunityMap'])
   expect(searchOf(page)).toBe(`?cityId=${wanted.cityId}`)
   await page.getByRole('link', { name: zhPlaces.toList }).click()
-  await heading(page, 1, wordsOf.zh_cn.common.titles.retirementCommunity)
+  await heading(page, 1, wordsOf.zh_cn.titles['/retirementCommunity'])
   expect(searchOf(page)).toBe(`?cityId=${wanted.cityId}`)
   await page.getByRole('link', { name: wanted.title }).waitFor()
   expect(complaints).toEqual([])
@@ -160,7 +160,7 @@ test('a brand page lists its communities, which link back to it', async () => {
   await takenOver(page)
   await looksRight(page)
   await page.getByRole('link', { name: enStays.brands }).click()
-  const { brandMain } = wordsOf.en_us.common.titles
+  const brandMain = wordsOf.en_us.titles['/brandMain']
   await heading(page, 1, brandMain)
   await looksRight(page)
   await page.getByRole('list', { name: brandMain }).getByRole('link').first().click()
@@ -195,7 +195,7 @@ test('long stays are filtered by month and city, and describe the place', async 
   await heading(page, 2, enPlaces.found(total))
   await looksRight(page)
   await page.getByRole('link', { name: enPlaces.tools.city, exact: true }).click()
-  await heading(page, 1, wordsOf.en_us.common.titles.travelForOldCitys)
+  await heading(page, 1, wordsOf.en_us.titles['/travelForOldCitys'])
   await looksRight(page)
   await page.getByRole('link', { name: new RegExp(`^${wanted.cityName} \\(`) }).click()
   await page.getByRole('link', { name: enPlaces.cityIs(wanted.cityName) }).waitFor()
@@ -227,7 +227,7 @@ test('missing items say so, lead on and are an HTTP 404', async () => {
     ['/travelForOldDetail?id=no-such-place', enPlaces.unknown],
     ['/travelForOldPhoto?id=no-such-place&n=2', enPlaces.unknown],
     ['/brandMain?id=no-such-brand', enReading.unknown],
-    ['/retirementCommunity?cityId=nowhere', wordsOf.en_us.common.titles.retirementCommunity],
+    ['/retirementCommunity?cityId=nowhere', wordsOf.en_us.titles['/retirementCommunity']],
   ] as const) {
     const answer = await page.goto(club.url + path)
     expect(answer?.status(), path).toBe(404)

@@ -98,7 +98,7 @@ test('an article is readable by everybody, an unknown course leads on, in the la
   await takenOver(page)
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('link', { name: enUs.toCollege }).click()
-  await page.getByRole('heading', { level: 1, name: wordsOf.en_us.common.titles.college }).waitFor()
+  await page.getByRole('heading', { level: 1, name: wordsOf.en_us.titles['/college'] }).waitFor()
   await context.close()
 })
 

@@ -11,9 +11,14 @@ export interface PartFile {
 }
 
 const partPattern = /(^|[./\\])words\.ts$/
+/** The tables of pages: they name the words that hold the titles, and show none. */
+const tablePattern = /[/\\](routes\.tsx|features[/\\][^/\\]+[/\\]pages\.ts)$/
 const declaration = /export const (\w+) = wordsOf</
 const staticImport = /^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?['"](\.[^'"]+\.tsx?)['"]/gm
 const dynamicImport = /(?<!typeof )\bimport\(\s*['"](\.[^'"]+\.tsx?)['"]\s*\)/g
+
+/** The page of a row: `load: () => import('./health-page.tsx')`. */
+const pageImport = /load: \(\) => import\('([^']+)'\)/g
 
 export const wordsFile = (part: string, language: string): string =>
   part.replace(/\.ts$/, `.${language.replace('_', '-')}.ts`)
@@ -45,7 +50,8 @@ export function partsReachedFrom(module: string, parts: readonly PartFile[]): Pa
     if (seen.has(file) || !existsSync(file)) return
     seen.add(file)
     for (const [, imported = ''] of readFileSync(file, 'utf8').matchAll(staticImport)) {
-      follow(path.resolve(path.dirname(file), imported))
+      const isTitle = tablePattern.test(file) && partPattern.test(imported)
+      if (!isTitle) follow(path.resolve(path.dirname(file), imported))
     }
   }
   follow(module)
@@ -65,8 +71,8 @@ export function wordsOfPage(root: string, page: string, languages: readonly stri
 
 /**
  * Makes every dynamic import also load its module's words in the current language. In the server's build,
- * which contains all words, it adds source file and parts to each route of routes.tsx instead, so that the
- * server can name their chunks. Fails if a part lacks a language.
+ * which contains all words, it adds source file and parts to each row of the tables of pages instead, so that
+ * the server can name their chunks. Fails if a part lacks a language.
  */
 export function wordsWithCode(root: string, languages: readonly string[]): Plugin {
   const sources = path.join(root, 'src')
@@ -77,10 +83,11 @@ export function wordsWithCode(root: string, languages: readonly string[]): Plugi
 
   const named = (part: PartFile) => path.relative(root, part.file)
 
-  function forServer(code: string): string {
-    return code.replace(/load: \(\) => import\((['"])\.\/([^'"]+)\1\)/g, (load, _quote, file) => {
-      const reached = [...new Set([...always, ...partsReachedFrom(path.join(sources, file), parts)])]
-      return `file: 'src/${file}', words: ${JSON.stringify(reached.map(named))}, ${load}`
+  function forServer(code: string, id: string): string {
+    return code.replace(pageImport, (load, imported: string) => {
+      const file = path.resolve(path.dirname(id), imported)
+      const reached = [...new Set([...always, ...partsReachedFrom(file, parts)])]
+      return `file: '${path.relative(root, file)}', parts: ${JSON.stringify(reached.map(named))}, ${load}`
     })
   }
 
@@ -121,7 +128,7 @@ export function wordsWithCode(root: string, languages: readonly string[]): Plugi
         const changed = forBrowser(code, id)
         return changed === null ? null : { code: changed, map: null }
       }
-      return id.endsWith('/src/routes.tsx') ? { code: forServer(code), map: null } : null
+      return tablePattern.test(id) ? { code: forServer(code, id), map: null } : null
     },
   }
 }

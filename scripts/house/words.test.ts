@@ -1,8 +1,16 @@
+import path from 'node:path'
 import { languages } from '@club/contract/constants.ts'
 import { expect, test } from 'vitest'
-import { missingWords, partsIn } from '../../apps/web/words-build.ts'
-import { filesIn, isTest } from './sources.ts'
-import { languageComparisons, literalWords, shapeless, styleProps, wordsFilePattern } from './words.ts'
+import { missingWords, partsIn, partsReachedFrom } from '../../apps/web/words-build.ts'
+import { filesIn, isTest, root } from './sources.ts'
+import {
+  languageComparisons,
+  literalWords,
+  pagesOfTable,
+  shapeless,
+  styleProps,
+  wordsFilePattern,
+} from './words.ts'
 
 const components = filesIn('apps/web/src', /\.tsx?$/).filter(({ name }) => !isTest(name))
 const sample = (text: string) => ({ name: 'apps/web/src/features/sample/sample.tsx', text })
@@ -30,6 +38,17 @@ test('with one more language, the build names the missing file of every part', (
   const missing = missingWords(folder, [...languages, 'fr_fr'])
   expect(missing).toHaveLength(partsIn(folder).length)
   expect(missing).toContain('features/wallet/words.fr-fr.ts')
+})
+
+test('every page shows the words that hold its title, so that they are loaded with it', () => {
+  const tables = components.filter(({ name }) => /\/(routes\.tsx|pages\.ts)$/.test(name))
+  const pages = tables.flatMap(pagesOfTable)
+  expect(pages.length).toBeGreaterThan(60)
+  const parts = partsIn(path.join(root, 'apps/web/src'))
+  const without = pages.filter(
+    ({ page, words }) => !partsReachedFrom(path.join(root, page), parts).some(({ name }) => name === words),
+  )
+  expect(without).toEqual([])
 })
 
 test('no component carries inline styles: the content security policy refuses them', () => {

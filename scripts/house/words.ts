@@ -1,4 +1,5 @@
 // Text that members see comes from the dictionaries, never from a component.
+import path from 'node:path'
 import { languages } from '@club/contract/constants.ts'
 import ts from 'typescript'
 import { locationOf, nodesOf, parse, type SourceFile, textOf } from './sources.ts'
@@ -75,4 +76,15 @@ export function shapeless(files: readonly SourceFile[]): string[] {
     .filter(({ name }) => wordsFilePattern.test(name) && !/words\.zh-cn\.ts$/.test(name))
     .filter(({ text }) => !/export const words: \w+(?: zhCn)? = \{/.test(text))
     .map(({ name }) => name)
+}
+
+/** The pages of a table, each with the name of the words that hold its title. */
+export function pagesOfTable({ name, text }: SourceFile): { page: string; words: string }[] {
+  return text.split(/(?:featurePages|routeOfRow)\(/).flatMap((rows) => {
+    const words = /^\w+/.exec(rows)?.[0] ?? ''
+    return [...rows.matchAll(/load: \(\) => import\('([^']+)'\)/g)].map(([, imported = '']) => ({
+      page: path.posix.join(path.posix.dirname(name), imported),
+      words,
+    }))
+  })
 }

@@ -88,9 +88,8 @@ function Extras({ isHome }: { isHome: boolean }) {
 
 function CurrentPage({ route }: { route: Route }) {
   const { pathname, search } = useLocation()
-  const words = useWords(kitWords)
   return (
-    <PageFailed key={pathname} address={pathname + search} title={words.common.titles[route.title]}>
+    <PageFailed key={pathname} address={pathname + search}>
       <Suspense fallback={<LoadingPage />}>
         <PageOf route={route} path={pathname} search={search} />
       </Suspense>

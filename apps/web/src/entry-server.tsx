@@ -100,6 +100,7 @@ export async function render({ path, query, language, answers }: FirstPageReques
   await loadModule(route)
   await loadAllParts(language)
   const { common } = await kitWords.load(language)
+  const { titles } = await route.words.load(language)
   const client = createQueryClient()
   prime(client, language, answers)
   const broken: unknown[] = []
@@ -125,7 +126,7 @@ export async function render({ path, query, language, answers }: FirstPageReques
   const appInfo = answerIn(client, language, appInfoNeed)
   const page = {
     status: exists ? 200 : 404,
-    title: common.titles[route.title],
+    title: titles[route.path] ?? '',
     description: common.description,
     iconUrl: appInfo?.brand.logoUrl ?? null,
     translateScreen: route.translateScreen ?? false,
@@ -134,7 +135,7 @@ export async function render({ path, query, language, answers }: FirstPageReques
     chunkFiles: [
       'src/main.tsx',
       ...(route.file ? [route.file] : []),
-      ...(route.words ?? []).map((part) => wordsFile(part, language)),
+      ...(route.parts ?? []).map((part) => wordsFile(part, language)),
     ],
   }
   client.clear()

@@ -1,8 +1,7 @@
+import { languages } from '@club/contract/constants.ts'
 import { expect, test } from 'vitest'
-import { words as enUs } from './kit/words.en-us.ts'
-import { words as zhCn } from './kit/words.zh-cn.ts'
 import { routeOf } from './route-of.ts'
-import { notFound, routes } from './routes.tsx'
+import { gallery, notFound, routes } from './routes.tsx'
 
 /** Paths linked from outside: from the bank's app, posters and messages. */
 const publicPaths =
@@ -31,12 +30,22 @@ test('every path and page identifier belongs to one page', () => {
   expect(routes.filter(({ pageId }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(pageId))).toEqual([])
 })
 
-test('every page has a title of its own in both languages', () => {
-  for (const { common } of [zhCn, enUs]) {
-    const titles = routes.map(({ title }) => common.titles[title])
-    expect(new Set(titles).size).toBe(routes.length)
-  }
-})
+test.each(languages)(
+  'every page has a title of its own in %s, and every title its page',
+  async (language) => {
+    const pages = [...routes, gallery, notFound]
+    const entitled = await Promise.all(
+      pages.map(async ({ words, path }) => [(await words.load(language)).titles[path], path]),
+    )
+    expect(entitled.filter(([title]) => !title)).toEqual([])
+    expect(new Map(entitled as [string, string][]).size).toBe(pages.length)
+    const parts = [...new Set(pages.map(({ words }) => words))]
+    const titled = await Promise.all(
+      parts.map(async (part) => Object.keys((await part.load(language)).titles)),
+    )
+    expect(titled.flat().toSorted()).toEqual(pages.map(({ path }) => path).toSorted())
+  },
+)
 
 test('member pages, courses and the talent pages ask to sign in', () => {
   expect(routes.filter(({ access, loginAlert }) => access === 'member' && loginAlert !== 'browsing')).toEqual(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../kit/page-title.ts'
 import { LinkButton } from '../kit/ui/button.tsx'
 import { Buttons, Card, Page as Column, Section } from '../kit/ui/layout.tsx'
 import { HistoryStates, MonthStates, TaskStates, ViewLines } from './gallery-earning.tsx'
@@ -30,7 +31,7 @@ export function Page() {
   }
   const names = Object.keys(parts) as (keyof typeof parts)[]
   return (
-    <Column title={words.title} lead={words.lead}>
+    <Column title={usePageTitle()} lead={words.lead}>
       <Card>
         <Section title={words.contents}>
           <Buttons>

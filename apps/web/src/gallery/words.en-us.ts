@@ -1,7 +1,7 @@
 import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
-  title: 'Gallery of components',
+  titles: { '/kit': 'Gallery of components' },
   lead: 'Every component of the club in every state. Text size, contrast and language are under “Text” above.',
   contents: 'Contents',
   parts: {

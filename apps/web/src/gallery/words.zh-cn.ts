@@ -1,6 +1,6 @@
 /** Texts of the component gallery; loaded with its page. */
 export const words = {
-  title: '组件图册',
+  titles: { '/kit': '组件图册' },
   lead: '这里陈列俱乐部界面的全部组件和它们的各种状态。上方“字号”里可以换字号、对比度和语言。',
   contents: '目录',
   parts: {

@@ -1,21 +1,41 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { canReachServer } from './connection.ts'
 import styles from './frame.module.css'
+import { useLanguage, useWords } from './i18n/i18n.tsx'
 import { optional } from './optional.tsx'
-import { forgetLostPages } from './page.ts'
+import { forgetLostPages, useRoute } from './page.ts'
 import { reportFailure } from './reporting.ts'
 import { Failed, Offline } from './ui/states.tsx'
+import { kitWords } from './words.ts'
 
 const Unread = optional(async () => (await import('./offline/cached-list.tsx')).Unread)
 
 interface Given {
-  title: string
   /** Path and query, which identify the page. */
   address: string
   children: ReactNode
 }
 
 const reload = () => window.location.reload()
+
+/** The page's title, unless its words cannot be loaded either. */
+function FailedTitle() {
+  const { words, path } = useRoute()
+  const language = useLanguage()
+  const { failed } = useWords(kitWords).common
+  const [loaded, setLoaded] = useState(words.in(language))
+  useEffect(() => {
+    let isMounted = true
+    words.load(language).then(
+      (texts) => isMounted && setLoaded(texts),
+      () => {},
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [words, language])
+  return <h1>{loaded?.titles[path] ?? failed}</h1>
+}
 
 /** Shows a failure if a page breaks or its code cannot be loaded; header, help and navigation stay. */
 export class PageFailed extends Component<Given, { hasFailed: boolean }> {
@@ -39,7 +59,7 @@ export class PageFailed extends Component<Given, { hasFailed: boolean }> {
     if (!this.state.hasFailed) return this.props.children
     return (
       <div className={styles.failed}>
-        <h1>{this.props.title}</h1>
+        <FailedTitle />
         {canReachServer() ? (
           <Failed onRetry={reload} />
         ) : (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useWords } from './i18n/i18n.tsx'
+import { useLanguage, useWords } from './i18n/i18n.tsx'
 import type { Route } from './page.ts'
 import { kitWords } from './words.ts'
 
@@ -21,10 +21,21 @@ function markTranslation(isUnwanted: boolean): void {
 }
 
 /** Sets the document's title and marks for the route. */
-export function usePageMarks({ title, translateScreen = false }: Route): void {
-  const words = useWords(kitWords)
+export function usePageMarks({ words, path, translateScreen = false }: Route): void {
+  const language = useLanguage()
+  const { failed } = useWords(kitWords).common
   useEffect(() => {
-    document.title = words.common.titles[title]
-  }, [words, title])
+    let isCurrent = true
+    const entitle = (title = '') => {
+      if (isCurrent) document.title = title
+    }
+    words.load(language).then(
+      ({ titles }) => entitle(titles[path]),
+      () => entitle(failed),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [words, path, language, failed])
   useEffect(() => markTranslation(translateScreen), [translateScreen])
 }

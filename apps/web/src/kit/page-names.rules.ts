@@ -9,10 +9,3 @@ export function pageIdOf(path: string): string {
     .map((word) => word.toLowerCase())
     .join('-')
 }
-
-/** The key of the page's title: `/edit-nickname` has `editNickname`. */
-export function titleKeyOf(path: string): string {
-  return wordsOf(path)
-    .map((word, index) => (index === 0 ? word.toLowerCase() : word[0]?.toUpperCase() + word.slice(1)))
-    .join('')
-}

@@ -2,12 +2,12 @@ import type { Language, TaskId } from '@club/contract/constants.ts'
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, use } from 'react'
 import { CallError, keyOf, pagesOf, queryOf } from './api.ts'
+import type { PartWords } from './i18n/words-of.ts'
 import type { Need } from './need.ts'
 import type { RenderParam } from './offline/render-query.rules.ts'
-import { pageIdOf, titleKeyOf } from './page-names.rules.ts'
+import { pageIdOf } from './page-names.rules.ts'
 import { currentSession } from './session.ts'
 import { visitValues } from './storage.ts'
-import type { KitWords } from './words.ts'
 
 export type { RenderParam } from './offline/render-query.rules.ts'
 
@@ -22,8 +22,6 @@ export interface PageRow {
   path: string
   /** 'public' by default. */
   access?: 'public' | 'member'
-  /** The key of the document's title; by default `titleKeyOf` the path. */
-  title?: TitleKey
   /** The page's identifier in reports; by default `pageIdOf` the path. */
   pageId?: string
   /** The banner of this position is loaded before the page. */
@@ -52,27 +50,38 @@ export interface PageRow {
   /** The answers that the first page needs; used by the server, by navigation and by prefetching. */
   needs?: (context: NeedContext) => Need[]
   /**
-   * The page's source file and the declarations of its words, filled in by the server's build to name their
-   * chunks.
+   * The page's source file and the declarations of the words that it shows, filled in by the server's build to
+   * name their chunks.
    */
   file?: string
-  words?: readonly string[]
+  parts?: readonly string[]
 }
 
-type TitleKey = keyof KitWords['common']['titles']
+/** The words of a feature, with the titles of its pages by path. */
+export type TitleWords<P extends string = string> = PartWords<{ titles: Readonly<Record<P, string>> }>
 
-/** A page row with all defaults filled in. */
+/** A page row with all defaults filled in, and the words that hold its title. */
 export interface Route extends PageRow {
   access: 'public' | 'member'
-  title: TitleKey
   pageId: string
+  words: TitleWords
 }
 
-export function routeOfRow(row: PageRow): Route {
+type RowWithTitle<P extends string> = PageRow & { path: NoInfer<P> }
+
+/** A page without a title in `words` does not compile. */
+export function routeOfRow<P extends string>(words: TitleWords<P>, row: RowWithTitle<P>): Route {
   const { path, access = 'public' } = row
   const forMembers = access === 'member' ? ({ translateScreen: true, loginAlert: 'browsing' } as const) : {}
-  // A test checks that every page has a title.
-  return { access, title: titleKeyOf(path) as TitleKey, pageId: pageIdOf(path), ...forMembers, ...row }
+  return { access, pageId: pageIdOf(path), words, ...forMembers, ...row }
+}
+
+/** The pages of a feature, whose titles are in its words. */
+export function featurePages<P extends string>(
+  words: TitleWords<P>,
+  rows: readonly RowWithTitle<P>[],
+): readonly Route[] {
+  return rows.map((row) => routeOfRow(words, row))
 }
 
 /** Why a visitor is asked to sign in: to go on browsing, or to go on watching a course. */

@@ -30,7 +30,7 @@ export function SettingsPanel({ close }: { close: () => void }) {
       <LanguageSwitch value={language} onValue={(next) => void setLanguage(next)} />
       <Buttons>
         <LinkButton icon="mail" to="/messages">
-          {words.common.titles.messages}
+          {words.common.messages}
         </LinkButton>
         <Button icon="close" onClick={close}>
           {words.common.close}

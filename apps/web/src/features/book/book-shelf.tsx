@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Picture } from '../../kit/ui/picture.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import styles from './book.module.css'
 import type { Book } from './book-query.ts'
 import { booksNeed } from './book-query.ts'
@@ -16,11 +16,11 @@ import { bookWords } from './words.ts'
 
 /** All books with their chapters, the one last read first. */
 export function BookShelf() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const words = useWords(bookWords)
   const books = useNeed(booksNeed)
   return (
-    <PageColumn title={titles.oldAgeBook} lead={words.lead}>
+    <PageColumn title={title} lead={words.lead}>
       <Answered
         query={books}
         lines={6}

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { readableText } from '../../kit/readable-text.ts'
 import { showToast } from '../../kit/toast.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
@@ -10,7 +11,6 @@ import { Buttons, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
 import { Answered, State } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { Helpful } from '../library/reading/helpful.tsx'
 import { LargerText, OriginCard, SendCard } from '../library/reading/reading-body.tsx'
 import styles from './book.module.css'
@@ -21,7 +21,7 @@ import { bookWords } from './words.ts'
 
 /** One chapter to read, listen to and mark; this device remembers where the reader stopped. */
 export function ChapterReader({ bookId, chapterNo }: { bookId: string; chapterNo: number }) {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const isAsked = chapterNo > 0
   const chapter = useNeed(chapterNeed({ bookId, chapterNo }), { enabled: isAsked })
   if (!isAsked) return <UnknownChapter />
@@ -30,7 +30,7 @@ export function ChapterReader({ bookId, chapterNo }: { bookId: string; chapterNo
       query={chapter}
       lines={8}
       hidesPrevious
-      frame={(state) => <PageColumn title={titles.oldAgeBook}>{state}</PageColumn>}
+      frame={(state) => <PageColumn title={title}>{state}</PageColumn>}
       pick={({ book }) => book}
       unknown={() => <UnknownChapter />}
     >

@@ -1,6 +1,9 @@
 import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
+  titles: {
+    '/oldAgeBook': 'Reader on money in later life',
+  },
   lead: 'Read it chapter by chapter. This phone remembers where you stopped.',
   empty: 'There are no books yet',
   emptyText: 'Please come back in a few days.',

@@ -1,5 +1,8 @@
 /** Texts of the reader at /oldAgeBook; loaded with it. */
 export const words = {
+  titles: {
+    '/oldAgeBook': '养老金融知识读本',
+  },
   lead: '一章一章慢慢读。读到哪里，这部手机会记住。',
   empty: '书架上还没有书',
   emptyText: '过些日子再来看看。',

@@ -5,11 +5,11 @@ import { useLocation } from 'react-router'
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import styles from './agreement-page.module.css'
 import { agreementNeed } from './content-needs.ts'
 import { agreementWords } from './words.ts'
@@ -19,16 +19,12 @@ const agreementOfPath: Record<string, string> = { '/protocal': 'registration', '
 
 /** An agreement or a page of rules in its current version. */
 export function Page() {
-  const words = useWords(kitWords)
+  const title = usePageTitle()
   const texts = useWords(agreementWords)
   const { pathname } = useLocation()
   const agreementId = agreementOfPath[pathname] ?? 'registration'
   const agreements = useNeed(agreementNeed(agreementId))
-  const frame = (state: ReactNode) => (
-    <PageColumn title={words.common.titles[pathname === '/aumRules' ? 'aumRules' : 'protocal']}>
-      {state}
-    </PageColumn>
-  )
+  const frame = (state: ReactNode) => <PageColumn title={title}>{state}</PageColumn>
   return (
     <Answered
       query={agreements}

@@ -1,6 +1,10 @@
 import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
+  titles: {
+    '/protocal': 'Membership agreement',
+    '/aumRules': 'Rules of the monthly assets target',
+  },
   version: (version) => `Version ${version}`,
   effective: (date) => `In force since ${date}`,
   read: 'Read it to me',

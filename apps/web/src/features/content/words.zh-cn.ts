@@ -1,4 +1,8 @@
 export const words = {
+  titles: {
+    '/protocal': '会员注册协议',
+    '/aumRules': '资产达标规则',
+  },
   version: (version: string) => `第${version}版`,
   effective: (date: string) => `${date}起生效`,
   read: '读给我听',

@@ -1,9 +1,9 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import type { CoursePay, CourseRow } from './course-answers.ts'
 import { CourseCard } from './course-card.tsx'
 import { coursesNeed, progressNeed } from './course-needs.ts'
@@ -13,11 +13,11 @@ import { courseWords } from './words.ts'
 
 /** The college: every course with its length, its points and the member's progress. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const words = useWords(courseWords)
   const all = useNeed(coursesNeed)
   return (
-    <PageColumn title={titles.college} lead={words.lead}>
+    <PageColumn title={title} lead={words.lead}>
       <Answered query={all} lines={6} hasBlock>
         {({ pay, list }) => (
           <>

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
-import { useRoute } from '../../kit/page.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Answered, State } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { Helpful } from '../library/reading/helpful.tsx'
 import { OriginCard } from '../library/reading/reading-body.tsx'
 import { type CourseDetail, type CoursePay, type CourseType, courseIdIn } from './course-answers.ts'
@@ -25,9 +24,8 @@ export function CoursePage({
   courseType: CourseType
   children: (course: CourseDetail, pay: CoursePay) => ReactNode
 }) {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const words = useWords(courseWords)
-  const { title: routeTitle } = useRoute()
   const courseId = courseIdIn(useSearchParams()[0])
   const detail = useNeed(courseNeed(courseId))
   return (
@@ -36,7 +34,7 @@ export function CoursePage({
       lines={5}
       hasBlock
       hidesPrevious
-      frame={(state) => <PageColumn title={titles[routeTitle]}>{state}</PageColumn>}
+      frame={(state) => <PageColumn title={title}>{state}</PageColumn>}
       pick={({ course }) => course}
       unknown={() => <NoCourse title={words.unknown} text={words.unknownText} />}
     >

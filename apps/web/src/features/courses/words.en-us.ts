@@ -4,6 +4,11 @@ const count = (number: number, one: string) => `${number} ${one}${number === 1 ?
 const points = (number: number) => count(number, 'point')
 
 export const words: typeof zhCn = {
+  titles: {
+    '/college': 'College',
+    '/course-info': 'Video course',
+    '/courseArticle': 'Course to read',
+  },
   lead: 'Take your time. What you do not finish today you can go on with tomorrow.',
   pay: (point) => `A finished course brings ${points(point)}, once for each course.`,
   payCap: (cap) => `Studying brings up to ${points(cap)} a month.`,

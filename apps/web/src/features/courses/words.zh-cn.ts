@@ -1,5 +1,10 @@
 /** Texts of the college and its courses; loaded with their pages. */
 export const words = {
+  titles: {
+    '/college': '学堂',
+    '/course-info': '视频课程',
+    '/courseArticle': '图文课程',
+  },
   lead: '慢慢看，慢慢学，看不完下次接着看。',
   pay: (point: number) => `学完一门得${point}分。同一门只得一次。`,
   payCap: (cap: number) => `学习一个月最多得${cap}分。`,

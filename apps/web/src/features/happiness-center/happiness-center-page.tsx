@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { CheckInCard } from './check-in-card.tsx'
 import { MedalShelf } from './medal-shelf.tsx'
 import { MemberHead } from './member-head.tsx'
@@ -14,12 +13,12 @@ import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** The member centre: rules/screens#member-centre. */
 export function Page() {
-  const words = useWords(kitWords)
+  const title = usePageTitle()
   const lock = useOneAtATime()
   const checkIn = useCheckIn(lock)
   const [sought, setSought] = useState<Sought | null>(null)
   return (
-    <PageColumn title={words.common.titles.happinessCenter}>
+    <PageColumn title={title}>
       <MemberHead />
       <CheckInCard checkIn={checkIn} />
       <MonthPanel />

@@ -219,6 +219,9 @@ const poster: typeof zhCn.poster = {
 }
 
 export const words: typeof zhCn = {
+  titles: {
+    '/happiness-center': 'Happiness points',
+  },
   center,
   checkin,
   medals,

@@ -202,6 +202,9 @@ const poster = {
 }
 
 export const words = {
+  titles: {
+    '/happiness-center': '幸福值中心',
+  },
   center,
   checkin,
   medals,

@@ -1,6 +1,9 @@
 import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
+  titles: {
+    '/': 'Home',
+  },
   welcome: 'Welcome to the Evergreen Club',
   slides: 'Highlights',
   previousSlide: 'Previous',

@@ -1,4 +1,7 @@
 export const words = {
+  titles: {
+    '/': '首页',
+  },
   welcome: '欢迎来到常青俱乐部',
   slides: '精选内容',
   previousSlide: '上一条',

@@ -12,7 +12,7 @@ export function Overlay({
   leave,
   name,
   change,
-}: { name: string; change: () => Promise<void> } & OverlayControls) {
+}: { name: string | undefined; change: () => Promise<void> } & OverlayControls) {
   const words = useWords(identityWords).account
   const [isBusy, setBusy] = useState(false)
   async function changeAccount(): Promise<void> {
@@ -24,7 +24,7 @@ export function Overlay({
   return (
     <Stack>
       <OverlayTitle>{words.title}</OverlayTitle>
-      <p>{words.text(name)}</p>
+      <p>{words.text(name ?? words.nameless)}</p>
       <p>{words.advice}</p>
       <Button kind="main" onClick={hide}>
         {words.stay}

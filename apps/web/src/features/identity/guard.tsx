@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useRoute } from '../../kit/page.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { currentSession } from '../../kit/session.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
@@ -21,7 +22,8 @@ let wasFirstAsked = false
 export function Guard({ from }: { from: string }) {
   const { common } = useWords(kitWords)
   const words = useWords(loginAlertWords)
-  const { title, loginAlert = 'browsing' } = useRoute()
+  const { loginAlert = 'browsing' } = useRoute()
+  const title = usePageTitle()
   const askToSignIn = useLoginAlert()
   const { key } = useLocation()
   const navigationType = useNavigationType()
@@ -42,7 +44,7 @@ export function Guard({ from }: { from: string }) {
     }
   }, [])
   return (
-    <PageColumn title={common.titles[title]} lead={words[loginAlert]}>
+    <PageColumn title={title} lead={words[loginAlert]}>
       <Stack>
         <LinkButton kind="main" icon="person" to="/login" onClick={() => saveLink(from)}>
           {words.signIn}

@@ -10,7 +10,7 @@ export const setPasswordOffer = defineOverlay<object>(
  * A link would sign in another account: the member chooses which one to use
  * (rules/identity#start-of-a-visit).
  */
-export const accountChoice = defineOverlay<{ name: string; change: () => Promise<void> }>(
+export const accountChoice = defineOverlay<{ name: string | undefined; change: () => Promise<void> }>(
   'accountChoice',
   () => import('./account-choice.tsx'),
 )

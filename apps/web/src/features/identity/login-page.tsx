@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { useSession } from '../../kit/session.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { LoginForm } from './login-form.tsx'
 import { takeLink } from './saved-link.ts'
 import { useLogin } from './use-login.ts'
@@ -12,7 +12,7 @@ import { identityWords } from './words.ts'
 
 /** Sign-in by SMS first, by password second: rules/identity#signing-in. */
 export function Page() {
-  const words = useWords(kitWords)
+  const title = usePageTitle()
   const identity = useWords(identityWords)
   const { login: texts } = identity
   const { isMember } = useSession()
@@ -21,7 +21,7 @@ export function Page() {
   const lead = login.mode === 'sms' ? texts.lead : texts.leadPassword
   if (isMember && !login.form.isBusy) {
     return (
-      <PageColumn title={words.common.titles.login}>
+      <PageColumn title={title}>
         <Notice kind="success">{texts.alreadyIn}</Notice>
         <Button kind="main" onClick={() => void navigate(takeLink(), { replace: true })}>
           {identity.register.go}
@@ -30,7 +30,7 @@ export function Page() {
     )
   }
   return (
-    <PageColumn title={words.common.titles.login} lead={lead}>
+    <PageColumn title={title} lead={lead}>
       <LoginForm login={login} />
       {login.mode === 'sms' && <Notice>{identity.code.advice}</Notice>}
     </PageColumn>

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { signOut } from '../../kit/session.ts'
 import { showToast } from '../../kit/toast.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -15,6 +16,7 @@ import { useProfileForm } from './use-profile-form.ts'
 
 /** Personal data, the account, and signing out. */
 export function Page() {
+  const title = usePageTitle()
   const { common } = useWords(kitWords)
   const words = useWords(profileWords)
   const { show } = useOverlays()
@@ -28,7 +30,7 @@ export function Page() {
     showToast(common.signedOut)
   }
   return (
-    <PageColumn title={common.titles.editNickname} lead={words.lead}>
+    <PageColumn title={title} lead={words.lead}>
       <Button icon="lock" isWide aria-haspopup="dialog" onClick={() => show(privacySheet, {})}>
         {words.privacy}
       </Button>

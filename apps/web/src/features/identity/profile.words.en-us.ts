@@ -1,6 +1,9 @@
 import type { words as zhCn } from './profile.words.zh-cn.ts'
 
 export const words: typeof zhCn = {
+  titles: {
+    '/edit-nickname': 'My details',
+  },
   lead: 'You may leave anything empty, and change or clear it at any time.',
   privacy: 'How your data is used',
   tasks: {

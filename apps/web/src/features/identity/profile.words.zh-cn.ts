@@ -1,5 +1,8 @@
 /** Texts of the personal data page, loaded with it. */
 export const words = {
+  titles: {
+    '/edit-nickname': '我的资料',
+  },
   lead: '每一项都可以不填，填了也可以随时改、随时清空。',
   privacy: '看看您的资料怎么用',
   tasks: {

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { currentSession } from '../../kit/session.ts'
-import { kitWords } from '../../kit/words.ts'
 import { accountChoice } from './identity-overlays.ts'
 import { takeLink } from './saved-link.ts'
 import { onStartStep, type StartStep } from './start-step.ts'
@@ -13,7 +11,6 @@ export function StartSteps() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { show, hide } = useOverlays()
-  const { common } = useWords(kitWords)
   const take = useEffectEvent((next: StartStep) => {
     if (next.kind === 'register') void navigate('/reg', { replace: true })
     else if (next.kind === 'signedIn') {
@@ -21,7 +18,7 @@ export function StartSteps() {
       // A visitor who opened a member page is on the sign-in page by now.
       if (pathname === '/login') void navigate(takeLink(), { replace: true })
     } else {
-      const name = currentSession().userInfo?.nickName ?? common.titles.happinessCenter
+      const name = currentSession().userInfo?.nickName
       show(accountChoice, { name, change: next.change })
     }
   })

@@ -1,6 +1,10 @@
 import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
+  titles: {
+    '/login': 'Sign in',
+    '/reg': 'Join the club',
+  },
   login: {
     lead: 'No password to remember.',
     leadPassword: 'Sign in with your mobile number and password.',
@@ -91,6 +95,7 @@ export const words: typeof zhCn = {
     title: 'Change to another account?',
     text: (name) => `You are signed in as “${name}”. The link that was opened would sign in another account.`,
     advice: 'If you did not ask for this link, choose “Stay”.',
+    nameless: 'Happiness points',
     stay: 'Stay',
     change: 'Change account',
   },

@@ -1,4 +1,8 @@
 export const words = {
+  titles: {
+    '/login': '登录',
+    '/reg': '注册会员',
+  },
   login: {
     lead: '用手机号登录，不用记密码。',
     leadPassword: '用手机号和密码登录。',
@@ -83,6 +87,7 @@ export const words = {
     title: '要换一个账号吗',
     text: (name: string) => `您现在是“${name}”。刚才打开的链接，会用另一个账号登录。`,
     advice: '如果链接不是您自己要的，请选“不换账号”。',
+    nameless: '幸福值中心',
     stay: '不换账号',
     change: '换成链接里的账号',
   },

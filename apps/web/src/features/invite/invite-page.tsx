@@ -1,8 +1,8 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { Friends } from './friends.tsx'
 import { Funnel } from './funnel.tsx'
 import { GroupsOfTen } from './groups-of-ten.tsx'
@@ -14,12 +14,12 @@ import { inviteWords } from './words.ts'
 
 /** A member's invitation link, its progress, and the friends who registered: rules/invitations#progress. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const words = useWords(inviteWords)
   const query = usePagedAnswer(invitationsNeed)
   const data = query.data?.pages[0]
   return (
-    <PageColumn title={titles.activityInviter} lead={words.lead}>
+    <PageColumn title={title} lead={words.lead}>
       <Section title={words.link.title}>
         <Card>
           <Answered query={query} lines={4} hasBlock pick={({ pages }) => pages[0]}>

@@ -12,6 +12,9 @@ const states: Record<InvitationState, string> = {
 const people = (count: number) => (count === 1 ? '1 friend' : `${count} friends`)
 
 export const words: typeof zhCn = {
+  titles: {
+    '/activity-inviter': 'Invite friends',
+  },
   lead: 'Bring family and friends along; it is more fun together.',
   link: {
     title: 'Your invitation link',

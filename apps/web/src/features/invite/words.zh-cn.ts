@@ -10,6 +10,9 @@ const states: Record<InvitationState, string> = {
 
 /** Texts of the invitation page, loaded with it. */
 export const words = {
+  titles: {
+    '/activity-inviter': '邀请好友',
+  },
   lead: '请亲友一起来，多个人做伴。',
   link: {
     title: '您的邀请链接',

@@ -2,13 +2,13 @@ import { discountCategories } from '@club/contract/library.rules.ts'
 import { useSearchParams } from 'react-router'
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { idIn, oneIn } from '../../kit/query-params.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { CallButton } from '../../kit/ui/call-button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import { Card, LinkRow, List, Page as PageColumn } from '../../kit/ui/layout.tsx'
-import { kitWords } from '../../kit/words.ts'
 import styles from './library.module.css'
 import { groupEntries, groupsOf } from './library-groups.ts'
 import { ReadingCard, ReadingList } from './reading/reading-list.tsx'
@@ -20,7 +20,7 @@ type Discount = NonNullable<ReadingCardData['discount']>
 
 /** Members' discounts by kind; with `?id=`, one of them. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const { discounts: words } = useWords(libraryWords)
   const [query] = useSearchParams()
   if (query.has('id')) {
@@ -35,7 +35,7 @@ export function Page() {
   }
   const tab = oneIn(query, 'tab', ['all', ...discountCategories])
   return (
-    <PageColumn title={titles.discounts} lead={words.lead}>
+    <PageColumn title={title} lead={words.lead}>
       <GroupLinks
         label={words.categoriesLabel}
         entries={groupEntries('/discounts', words.categories)}

@@ -1,11 +1,11 @@
 import { healthTabs } from '@club/contract/library.rules.ts'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { oneIn } from '../../kit/query-params.ts'
 import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import type { IconName } from '../../kit/ui/icon.tsx'
 import { LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { ViewTask } from '../tasks/views/view-task.tsx'
 import { groupEntries } from './library-groups.ts'
 import { ReadingList } from './reading/reading-list.tsx'
@@ -25,11 +25,11 @@ const services: Record<Service, { path: string; icon: IconName }> = {
 
 /** Health: questions first, then four tabs of articles, then the rest (rules/content#health-sections). */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const { health: words } = useWords(libraryWords)
   const tab = oneIn(useSearchParams()[0], 'tab', healthTabs)
   return (
-    <PageColumn title={titles.health} lead={words.lead}>
+    <PageColumn title={title} lead={words.lead}>
       <ViewTask taskId="learn_retirement_medical_health" />
       <Section title={words.first}>
         <Services which={['finder', 'questions', 'hospitals']} />

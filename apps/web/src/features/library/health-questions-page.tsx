@@ -1,21 +1,21 @@
 import { questionTopics } from '@club/contract/library.rules.ts'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { oneIn } from '../../kit/query-params.ts'
 import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import { LinkRow, Page as PageColumn } from '../../kit/ui/layout.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { groupEntries, groupsOf } from './library-groups.ts'
 import { ReadingList } from './reading/reading-list.tsx'
 import { libraryWords } from './words.ts'
 
 /** Health questions by topic, each with its short answer. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const { questions: words } = useWords(libraryWords)
   const tab = oneIn(useSearchParams()[0], 'tab', ['all', ...questionTopics])
   return (
-    <PageColumn title={titles.healthQues} lead={words.lead}>
+    <PageColumn title={title} lead={words.lead}>
       <GroupLinks
         label={words.topicsLabel}
         entries={groupEntries('/healthQues', words.topics)}

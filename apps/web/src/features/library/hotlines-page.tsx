@@ -1,10 +1,10 @@
 import { hotlineCategories } from '@club/contract/library.rules.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { CallButton } from '../../kit/ui/call-button.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { hotlinesNeed } from './hotlines-need.ts'
 import styles from './library.module.css'
 import type { ReadingCardData } from './reading/reading-query.ts'
@@ -13,12 +13,12 @@ import { libraryWords } from './words.ts'
 
 /** Hotlines worth keeping, emergencies first. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const { hotlines: words } = useWords(libraryWords)
   const reading = useWords(readingWords)
   const hotlines = useNeed(hotlinesNeed)
   return (
-    <PageColumn title={titles.discountsLine} lead={words.lead}>
+    <PageColumn title={title} lead={words.lead}>
       <Answered
         query={hotlines}
         lines={6}

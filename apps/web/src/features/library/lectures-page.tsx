@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router'
 import { timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { idIn } from '../../kit/query-params.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { CallButton } from '../../kit/ui/call-button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { ReadingCard, ReadingList } from './reading/reading-list.tsx'
 import { ReadingPage } from './reading/reading-page.tsx'
 import type { ReadingCardData } from './reading/reading-query.ts'
@@ -17,7 +17,7 @@ type Lecture = NonNullable<ReadingCardData['lecture']>
 
 /** Health lectures, upcoming ones first; with `?id=`, one of them. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const { lectures: words } = useWords(libraryWords)
   const [query] = useSearchParams()
   if (query.has('id')) {
@@ -31,10 +31,10 @@ export function Page() {
     )
   }
   return (
-    <PageColumn title={titles.publicLecture} lead={words.lead}>
+    <PageColumn title={title} lead={words.lead}>
       <ReadingList
         kind="lecture"
-        label={titles.publicLecture}
+        label={title}
         renderRow={(card) => (
           <ReadingCard
             key={card.itemId}

@@ -5,6 +5,7 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { listNeed } from '../../kit/need.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { reportClick } from '../../kit/reporting.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
@@ -12,7 +13,6 @@ import { Field } from '../../kit/ui/field.tsx'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { State } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import styles from './library.module.css'
 import { readingWords } from './reading/words.ts'
 import { libraryWords } from './words.ts'
@@ -23,14 +23,14 @@ const maxTextLength = 40
 
 /** Searches all content. The text is in the address, so that going back from a result leads here. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const { search: words } = useWords(libraryWords)
   const [query] = useSearchParams()
   // The server renders one page for every search, so the first client render must match it.
   const isHydrated = useHydrated()
   const asked = isHydrated ? (query.get('text') ?? '').trim().slice(0, maxTextLength) : ''
   return (
-    <PageColumn title={titles.search} lead={words.lead}>
+    <PageColumn title={title} lead={words.lead}>
       <SearchForm key={asked} asked={asked} />
       {asked === '' ? <Examples /> : <Results key={asked} text={asked} />}
     </PageColumn>

@@ -1,15 +1,15 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { ReadingList } from './reading/reading-list.tsx'
 import { libraryWords } from './words.ts'
 
 /** Travel: long stays, and advice before leaving. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const { travel: words } = useWords(libraryWords)
   return (
-    <PageColumn title={titles.travel} lead={words.lead}>
+    <PageColumn title={title} lead={words.lead}>
       <List>
         <LinkRow to="/travelForOld" icon="sun" {...words.stay} />
       </List>

@@ -1,10 +1,10 @@
 import { productCategories } from '@club/contract/library.rules.ts'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { idIn, oneIn } from '../../kit/query-params.ts'
 import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import { LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { groupEntries, groupsOf } from './library-groups.ts'
 import { ProductReading } from './product-reading.tsx'
 import { ReadingList } from './reading/reading-list.tsx'
@@ -12,13 +12,13 @@ import { libraryWords } from './words.ts'
 
 /** Money in later life: tools, products and advice; with `?id=`, one product. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const { wealth: words } = useWords(libraryWords)
   const [query] = useSearchParams()
   if (query.has('id')) return <ProductReading itemId={idIn(query)} />
   const tab = oneIn(query, 'tab', ['all', ...productCategories])
   return (
-    <PageColumn title={titles.wealth} lead={words.lead}>
+    <PageColumn title={title} lead={words.lead}>
       <Section title={words.tools}>
         <List>
           <LinkRow to="/queryAnnuity" icon="points" {...words.annuity} />

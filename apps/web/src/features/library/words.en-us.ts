@@ -1,6 +1,27 @@
 import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
+  titles: {
+    '/health': 'Health',
+    '/healthQues': 'Health questions',
+    '/healthQuesDetail': 'A health question',
+    '/healthIntro': 'About our health services',
+    '/publicLecture': 'Open health lectures',
+    '/familyDoctor': 'Family doctor',
+    '/moreNews': 'More news',
+    '/newsDetail': 'News',
+    '/discounts': 'Offers',
+    '/discountsLine': 'Offers hotline',
+    '/activityRules': 'Rules of the 365 campaign',
+    '/travel': 'Travel',
+    '/wealth': 'Wealth',
+    '/happyYangCard': 'Happy Years card',
+    '/happyRuYiCard': 'Happy Wishes card',
+    '/activity-d200616-sgl': 'The 365 campaign',
+    '/publicPage': 'Campaign page',
+    '/search': 'Search',
+    '/careFinder': 'Insurance and care finder',
+  },
   health: {
     lead: 'Health made plain, and where to turn for care.',
     tabs: {

@@ -1,5 +1,26 @@
 /** Texts of health, news, discounts, campaigns, products and search; loaded with their pages. */
 export const words = {
+  titles: {
+    '/health': '健康',
+    '/healthQues': '健康问答',
+    '/healthQuesDetail': '健康问答详情',
+    '/healthIntro': '健康服务介绍',
+    '/publicLecture': '健康公开课',
+    '/familyDoctor': '家庭医生',
+    '/moreNews': '更多资讯',
+    '/newsDetail': '资讯详情',
+    '/discounts': '优惠',
+    '/discountsLine': '优惠专线',
+    '/activityRules': '365活动规则',
+    '/travel': '旅游',
+    '/wealth': '财富',
+    '/happyYangCard': '幸福养老卡',
+    '/happyRuYiCard': '幸福如意卡',
+    '/activity-d200616-sgl': '365主题活动',
+    '/publicPage': '活动专页',
+    '/search': '搜索',
+    '/careFinder': '保险与就医帮手',
+  },
   health: {
     lead: '看得懂的健康常识，找得到的就医门路。',
     tabs: {

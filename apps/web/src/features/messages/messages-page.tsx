@@ -10,6 +10,7 @@ import {
   undoLeftMs,
 } from '../../kit/message-list.ts'
 import { maxStoredMessages, messageLog, type StoredMessage } from '../../kit/message-log.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { readableText } from '../../kit/readable-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
@@ -18,17 +19,16 @@ import { Card, Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
 import { Empty, Skeleton } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import styles from './messages-page.module.css'
 import { messagesWords } from './words.ts'
 
 /** All messages of this device, newest first: rules/messages#my-messages. */
 export function Page() {
-  const words = useWords(kitWords)
+  const title = usePageTitle()
   const { lead } = useWords(messagesWords)
   const isHydrated = useHydrated()
   return (
-    <PageColumn title={words.common.titles.messages} lead={lead}>
+    <PageColumn title={title} lead={lead}>
       {isHydrated ? <Messages /> : <Skeleton lines={4} />}
     </PageColumn>
   )

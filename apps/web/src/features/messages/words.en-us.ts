@@ -1,6 +1,9 @@
 import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
+  titles: {
+    '/messages': 'My messages',
+  },
   open: 'My messages',
   lead: 'What this device has told you is kept here, so that you can read it in your own time.',
   none: 'No messages yet',

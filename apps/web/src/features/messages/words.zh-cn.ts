@@ -1,4 +1,7 @@
 export const words = {
+  titles: {
+    '/messages': '我的消息',
+  },
   open: '我的消息',
   lead: '在这台设备上出现过的提示都留在这里，看不清时可以慢慢看。',
   none: '还没有消息',

@@ -1,5 +1,6 @@
 import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { kitWords } from '../../kit/words.ts'
 import styles from './not-found-page.module.css'
@@ -10,17 +11,17 @@ const picture: ScreenPictureUrl = '/media/state/not-found.svg'
 /** An unknown path: says so and leads home. */
 export function Page() {
   const words = useWords(kitWords)
-  const { text } = useWords(notFoundWords)
+  const { text, search } = useWords(notFoundWords)
   return (
     <div className={styles.page}>
       <img src={picture} width="240" height="180" alt="" />
-      <h1>{words.common.titles.notFound}</h1>
+      <h1>{usePageTitle()}</h1>
       <p className={styles.text}>{text}</p>
       <LinkButton kind="main" icon="home" to="/">
         {words.common.backHome}
       </LinkButton>
       <LinkButton isWide icon="search" to="/search">
-        {words.common.titles.search}
+        {search}
       </LinkButton>
     </div>
   )

@@ -1,15 +1,15 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { CachedList } from '../../kit/offline/cached-list.tsx'
-import { offlineWords } from '../../kit/offline/words.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
-import { kitWords } from '../../kit/words.ts'
+import { offlinePageWords } from './words.ts'
 
 /** What this phone has cached to be read offline. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
-  const words = useWords(offlineWords)
+  const title = usePageTitle()
+  const words = useWords(offlinePageWords)
   return (
-    <PageColumn title={titles.offline} lead={words.lead}>
+    <PageColumn title={title} lead={words.lead}>
       <CachedList />
     </PageColumn>
   )

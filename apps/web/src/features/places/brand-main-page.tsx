@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { idIn } from '../../kit/query-params.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { ReadingList } from '../library/reading/reading-list.tsx'
 import { ReadingPage } from '../library/reading/reading-page.tsx'
 import { PlaceList } from './place-list.tsx'
@@ -12,7 +12,7 @@ import { stayWords } from './stays.words.ts'
 
 /** The brands that run retirement communities, or, with an id, one brand with its communities. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const words = useWords(stayWords)
   const [query] = useSearchParams()
   if (query.has('id')) {
@@ -27,8 +27,8 @@ export function Page() {
     )
   }
   return (
-    <PageColumn title={titles.brandMain} lead={words.brandsLead}>
-      <ReadingList kind="article" groups={['community_brand']} label={titles.brandMain} />
+    <PageColumn title={title} lead={words.brandsLead}>
+      <ReadingList kind="article" groups={['community_brand']} label={title} />
       <LinkButton isWide to={stayPaths.community.list}>
         {words.toCommunities}
       </LinkButton>

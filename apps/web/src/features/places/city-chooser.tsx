@@ -1,12 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
-import { useRoute } from '../../kit/page.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { chosenIn } from './filter-values.ts'
 import { type City, citiesNeed, hasMap } from './place-query.ts'
 import styles from './stays.module.css'
@@ -16,8 +15,7 @@ import { placeWords } from './words.ts'
 
 /** Chooses a city of a kind, or none, and leads back with all other choices preserved. */
 export function CityChooser({ kind }: { kind: StayKind }) {
-  const { titles } = useWords(kitWords).common
-  const { title } = useRoute()
+  const title = usePageTitle()
   const words = useWords(stayWords)
   const [query] = useSearchParams()
   const cities = useNeed(citiesNeed(kind))
@@ -29,7 +27,7 @@ export function CityChooser({ kind }: { kind: StayKind }) {
     return search.size > 0 ? `${path}?${search}` : path
   }
   return (
-    <PageColumn title={titles[title]} lead={words[kind].cityLead}>
+    <PageColumn title={title} lead={words[kind].cityLead}>
       <Answered
         query={cities}
         lines={8}

@@ -2,11 +2,10 @@ import type { PlaceKind } from '@club/contract/library.rules.ts'
 import type { ReactNode } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
-import { useRoute } from '../../kit/page.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Answered, State } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import type { PlaceDetail } from './place-query.ts'
 import { placeNeed } from './place-query.ts'
 import { placeWords } from './words.ts'
@@ -25,8 +24,7 @@ export function KnownPlace({
   children: (place: PlaceDetail) => ReactNode
 }) {
   const words = useWords(placeWords)
-  const { titles } = useWords(kitWords).common
-  const { title: routeTitle } = useRoute()
+  const title = usePageTitle()
   const detail = useNeed(placeNeed(kind, placeId))
   return (
     <Answered
@@ -34,7 +32,7 @@ export function KnownPlace({
       lines={6}
       hasBlock
       hidesPrevious
-      frame={(state) => <PageColumn title={titles[routeTitle]}>{state}</PageColumn>}
+      frame={(state) => <PageColumn title={title}>{state}</PageColumn>}
       pick={({ place }) => place}
       unknown={() => (
         <PageColumn title={kind === 'hospital' ? words.unknownHospital : words.unknown}>

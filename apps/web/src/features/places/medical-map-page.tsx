@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { idIn } from '../../kit/query-params.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { PlaceBrowser } from './place-browser.tsx'
 import { PlacePage } from './place-page.tsx'
 import { placeWords } from './words.ts'
 
 /** Hospitals by national rank, region and specialty; with an id in the address, one of them. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const words = useWords(placeWords)
   const [query] = useSearchParams()
   if (query.has('id')) {
@@ -22,7 +22,7 @@ export function Page() {
     )
   }
   return (
-    <PageColumn title={titles.medicalMap} lead={words.medicalMapLead}>
+    <PageColumn title={title} lead={words.medicalMapLead}>
       <PlaceBrowser kind="hospital" />
     </PageColumn>
   )

@@ -1,6 +1,6 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { PlaceBrowser } from './place-browser.tsx'
 import { placeWords } from './words.ts'
 
@@ -9,10 +9,10 @@ import { placeWords } from './words.ts'
  * club's own.
  */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const words = useWords(placeWords)
   return (
-    <PageColumn title={titles.oldMapBaidu} lead={words.bigMapLead}>
+    <PageColumn title={title} lead={words.bigMapLead}>
       <PlaceBrowser kind="institution" map="always" bigMapPath="/oldMap" />
     </PageColumn>
   )

@@ -1,18 +1,18 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useRoute } from '../../kit/page.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { ViewTask } from '../tasks/views/view-task.tsx'
 import { PlaceBrowser } from './place-browser.tsx'
 import { placeWords } from './words.ts'
 
 /** The elder-care map: homes, day care, canteens and services, as a list with a map. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const words = useWords(placeWords)
   const { viewTask } = useRoute()
   return (
-    <PageColumn title={titles.oldMap} lead={words.oldMapLead}>
+    <PageColumn title={title} lead={words.oldMapLead}>
       {viewTask && <ViewTask key={viewTask} taskId={viewTask} />}
       <PlaceBrowser kind="institution" bigMapPath="/oldMapBaidu" />
     </PageColumn>

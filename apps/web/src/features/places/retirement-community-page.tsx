@@ -1,10 +1,10 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { useRoute } from '../../kit/page.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Picture } from '../../kit/ui/picture.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { bannerNeed } from '../content/content-needs.ts'
 import { ViewTask } from '../tasks/views/view-task.tsx'
 import { PlaceBrowser } from './place-browser.tsx'
@@ -13,11 +13,11 @@ import { stayWords } from './stays.words.ts'
 
 /** Retirement communities in the whole country, below their banner. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const words = useWords(stayWords)
   const { viewTask, bannerPosition = '' } = useRoute()
   return (
-    <PageColumn title={titles.retirementCommunity} lead={words.community.lead}>
+    <PageColumn title={title} lead={words.community.lead}>
       <TopBanner positionId={bannerPosition} />
       {viewTask && <ViewTask key={viewTask} taskId={viewTask} />}
       <PlaceBrowser

@@ -26,6 +26,22 @@ function way(meters: number): string {
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const words: typeof zhCn = {
+  titles: {
+    '/medicalMap': 'Hospital ranking of the country',
+    '/oldMap': 'Elder-care map',
+    '/oldMapDetail': 'An elder-care home',
+    '/oldMapBaidu': 'Elder-care map, as a map',
+    '/travelForOld': 'Long stays',
+    '/travelForOldDetail': 'A long-stay place',
+    '/travelForOldCitys': 'Choose a city for a long stay',
+    '/travelForOldPhoto': 'Pictures of the long-stay place',
+    '/retirementCommunity': 'Retirement communities',
+    '/retirementCommunityMap': 'Map of the communities',
+    '/retirementCommunityDetail': 'A retirement community',
+    '/citys': 'Choose a city',
+    '/photo': 'Pictures of the community',
+    '/brandMain': 'The houses behind the communities',
+  },
   oldMapLead:
     'Find care homes, day care, canteens and help at home. Choose what you need, sort by distance, or look at the map.',
   bigMapLead:

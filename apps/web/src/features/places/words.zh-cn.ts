@@ -31,6 +31,22 @@ function way(meters: number): string {
 
 /** Texts of all places: elder-care institutions, hospitals, communities and travel bases. */
 export const words = {
+  titles: {
+    '/medicalMap': '全国医院排行',
+    '/oldMap': '养老地图',
+    '/oldMapDetail': '养老机构详情',
+    '/oldMapBaidu': '养老地图（地图模式）',
+    '/travelForOld': '旅居养老',
+    '/travelForOldDetail': '旅居基地详情',
+    '/travelForOldCitys': '选择旅居城市',
+    '/travelForOldPhoto': '旅居基地图片',
+    '/retirementCommunity': '养老社区',
+    '/retirementCommunityMap': '养老社区地图',
+    '/retirementCommunityDetail': '养老社区详情',
+    '/citys': '选择城市',
+    '/photo': '养老社区图片',
+    '/brandMain': '养老社区品牌',
+  },
   oldMapLead: '找找附近的养老院、日间照料、老年食堂和上门服务。可以挑条件、按远近排，也可以在地图上看。',
   bigMapLead: '地图上的数字是那一带有几处。按一下数字，地图会放大；按一下图钉，下面会出现那一处。',
   medicalMapLead: '按全国排名列出医院，可以挑地区和专科。排名只供参考，急病请就近就医，打120。',

@@ -3,12 +3,12 @@ import { useHydrated } from '../../kit/hydrated.ts'
 import { inFigures } from '../../kit/i18n/dates.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { useSession } from '../../kit/session.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { MyCases } from './my-cases.tsx'
 import styles from './point-detail-page.module.css'
 import { totalNeed, tradesNeed } from './points-needs.ts'
@@ -19,7 +19,7 @@ import { pointsWords } from './words.ts'
 
 /** Where every point came from, and what was refused and why, newest first. */
 export function Page() {
-  const words = useWords(kitWords)
+  const title = usePageTitle()
   const { history } = useWords(pointsWords)
   const { entries } = useWords(pointsWords).cases
   const { happyPointValue } = useSession()
@@ -28,7 +28,7 @@ export function Page() {
   // The server renders no figures, so the first client render must not either.
   const total = useHydrated() ? (data?.happyPointValue ?? happyPointValue) : null
   return (
-    <PageColumn title={words.common.titles.happinessPointDetail} lead={history.lead}>
+    <PageColumn title={title} lead={history.lead}>
       <p className={styles.total}>
         <span>{history.total}</span>
         <span className={styles.figure}>{total === null ? '…' : inFigures(total)}</span>
@@ -38,7 +38,7 @@ export function Page() {
         <Card>
           <PagedList
             {...tradesNeed}
-            label={words.common.titles.happinessPointDetail}
+            label={title}
             moreWord={history.more}
             endWord={history.end}
             renderRow={(trade) => <Entry key={trade.id} trade={trade} caseOf={caseOf} want={want} />}

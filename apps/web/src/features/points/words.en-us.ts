@@ -56,6 +56,9 @@ const cases: typeof zhCn.cases = {
 }
 
 export const words: typeof zhCn = {
+  titles: {
+    '/happiness-point-detail': 'Point history',
+  },
   history,
   cases,
 }

@@ -52,6 +52,9 @@ const cases = {
 }
 
 export const words = {
+  titles: {
+    '/happiness-point-detail': '幸福值明细',
+  },
   history,
   cases,
 }

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { BlacklistNotice, useIsBlacklisted } from './blacklist-notice.tsx'
 import { askedMonth, type MemberMonth, outcomeOf, yearAndMonth } from './month.rules.ts'
 import styles from './months-page.module.css'
@@ -23,16 +23,16 @@ export function Page() {
 }
 
 function Months() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const { months: words } = useWords(rankingWords)
   const isBlacklisted = useIsBlacklisted()
   return (
-    <PageColumn title={titles.activityRightsHistory} lead={words.lead}>
+    <PageColumn title={title} lead={words.lead}>
       {isBlacklisted && <BlacklistNotice />}
       <Card>
         <PagedList
           {...monthRanksNeed}
-          label={titles.activityRightsHistory}
+          label={title}
           moreWord={words.more}
           endWord={words.end}
           renderRow={(month) => <Month key={month.month} month={month} />}

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { ranking } from '@club/contract/ranking.ts'
 import { timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
@@ -10,7 +11,6 @@ import { Notice } from '../../kit/ui/notice.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Avatar } from '../../kit/ui/pictures.tsx'
 import { Empty, Skeleton } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { BlacklistNotice, useIsBlacklisted } from './blacklist-notice.tsx'
 import { ListingSection } from './listing-choice.tsx'
 import styles from './point-list-page.module.css'
@@ -21,14 +21,14 @@ type Row = AnswerOf<typeof ranking.ranks>['list'][number]
 
 /** The month's ranking list, always with the member's own position above it. */
 export function Page() {
-  const words = useWords(kitWords)
+  const title = usePageTitle()
   const { list: texts } = useWords(rankingWords)
   const language = useLanguage()
   const isBlacklisted = useIsBlacklisted()
   const { data: pages, isPending } = usePagedAnswer(ranksNeed)
   const data = pages?.pages[0]
   return (
-    <PageColumn title={words.common.titles.pointList} lead={texts.lead}>
+    <PageColumn title={title} lead={texts.lead}>
       {data && (
         <p className={styles.taken}>
           {data.takenAt ? texts.takenAt(timeInWords(data.takenAt, language)) : texts.noSnapshot}

@@ -8,6 +8,10 @@ const target = inFigures(monthlyTargetPoints)
 const points = (count: number) => (count === 1 ? '1 point' : `${count} points`)
 
 export const words: typeof zhCn = {
+  titles: {
+    '/pointList': 'Ranking of this month',
+    '/activity-rights-history': 'Monthly ranking history',
+  },
   list: {
     lead: 'By this month’s points; with equal points, whoever got there first stands first.',
     takenAt: (time) => `Positions as of ${time}`,

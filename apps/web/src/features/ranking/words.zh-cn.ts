@@ -6,6 +6,10 @@ const target = inFigures(monthlyTargetPoints)
 
 /** Texts of the ranking list and the months; loaded with these pages. */
 export const words = {
+  titles: {
+    '/pointList': '本月排行榜',
+    '/activity-rights-history': '每月排名记录',
+  },
   list: {
     lead: '按本月幸福值排列，分数一样时，先到的在前。',
     takenAt: (time: string) => `名次截至${time}`,

@@ -1,9 +1,9 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useRoute } from '../../kit/page.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { EditionFrame } from './edition-frame.tsx'
 import { EditionSummary } from './edition-summary.tsx'
 import { PrizeList, TypeList } from './edition-tables.tsx'
@@ -19,12 +19,12 @@ const editionOfPath: Record<string, number> = {
 
 /** The main vision of one edition: picture, theme and text; /talent25 adds types and prizes. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const words = useWords(talentWords)
-  const { path, title } = useRoute()
+  const { path } = useRoute()
   const isWorks = path === '/talent25'
   return (
-    <EditionFrame title={titles[title]}>
+    <EditionFrame title={title}>
       {(editions) => {
         const card = editions.find(({ edition }) => edition.edition === editionOfPath[path])
         if (!card) return <Empty title={words.noPast} text={words.noPastText} />

@@ -1,18 +1,18 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { LinkRow, List, Section } from '../../kit/ui/layout.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { EditionFrame } from './edition-frame.tsx'
 import { EditionSummary } from './edition-summary.tsx'
 import { talentWords } from './words.ts'
 
 /** The stage: the current edition, with links to its parts and to past ones. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const words = useWords(talentWords)
   return (
-    <EditionFrame title={titles.stage} lead={words.stageLead}>
+    <EditionFrame title={title} lead={words.stageLead}>
       {(_editions, current) => (
         <>
           {current ? (
@@ -27,7 +27,7 @@ export function Page() {
           )}
           <List>
             <LinkRow to="/talent?showTab=2" icon="medal" title={words.tabs['2']} />
-            <LinkRow to="/talent_review" icon="history" title={titles.talentReview} />
+            <LinkRow to="/talent_review" icon="history" title={words.titles['/talent_review']} />
           </List>
         </>
       )}

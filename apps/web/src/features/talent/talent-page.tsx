@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { EditionFrame } from './edition-frame.tsx'
 import { type EditionCard, type TalentTab, talentTabs } from './edition-query.ts'
 import { EditionSummary } from './edition-summary.tsx'
@@ -14,12 +14,12 @@ import { talentWords } from './words.ts'
 
 /** The contest's current edition; `showTab` names a tab: rules/contest#contest-tabs. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const words = useWords(talentWords)
   const [query] = useSearchParams()
   const tab = talentTabs.find((each) => each === query.get('showTab')) ?? '1'
   return (
-    <EditionFrame title={titles.talent} lead={words.lead}>
+    <EditionFrame title={title} lead={words.lead}>
       {(_editions, current) =>
         current ? (
           <>

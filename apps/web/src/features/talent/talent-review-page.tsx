@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { idIn } from '../../kit/query-params.ts'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { ReadingCards } from '../library/reading/reading-list.tsx'
 import { ReadingPage } from '../library/reading/reading-page.tsx'
 import { EditionFrame } from './edition-frame.tsx'
@@ -12,7 +12,7 @@ import { talentWords } from './words.ts'
 
 /** Past editions, newest first; with `?id=`, one of them. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const words = useWords(talentWords)
   const [query] = useSearchParams()
   if (query.has('id')) {
@@ -32,13 +32,13 @@ export function Page() {
     )
   }
   return (
-    <EditionFrame title={titles.talentReview} lead={words.reviewLead}>
+    <EditionFrame title={title} lead={words.reviewLead}>
       {(editions) => {
         const past = editions
           .filter(({ edition }) => !edition.isCurrent)
           .sort((a, b) => b.edition.edition - a.edition.edition)
         return past.length > 0 ? (
-          <ReadingCards cards={past} label={titles.talentReview} />
+          <ReadingCards cards={past} label={title} />
         ) : (
           <Empty title={words.noPast} text={words.noPastText} />
         )

@@ -1,6 +1,16 @@
 import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
+  titles: {
+    '/stage': 'Stage',
+    '/talent': 'Talent contest',
+    '/createPoster': 'Make a poster of your work',
+    '/talent_review': 'Past contests',
+    '/talent24MainVision': 'Talent contest 2024',
+    '/talent25MainVision': 'Talent contest 2025',
+    '/talent25': 'Prizes of the 2025 contest',
+    '/createPoster25': 'Make a poster of your 2025 work',
+  },
   stageLead: 'The members’ stage: writing, painting, singing, dancing, photographs, all are welcome.',
   lead: 'What it is about, the prizes and the works, all in one place.',
   current: 'This edition',

@@ -1,5 +1,15 @@
 /** Texts of the stage and the talent contest; loaded with their pages. */
 export const words = {
+  titles: {
+    '/stage': '大舞台',
+    '/talent': '才艺大赛',
+    '/createPoster': '制作作品海报',
+    '/talent_review': '往届回顾',
+    '/talent24MainVision': '2024才艺大赛',
+    '/talent25MainVision': '2025才艺大赛',
+    '/talent25': '2025才艺大赛奖项',
+    '/createPoster25': '制作2025作品海报',
+  },
   stageLead: '会员的舞台：写字、画画、唱歌、跳舞、拍照，都可以来。',
   lead: '看介绍、看奖项、看作品，都在这里。',
   current: '这一届',

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/api.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered, State } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { CardFace, type WalletCard } from './card-face.tsx'
 import { MemberCodeCard } from './member-code-card.tsx'
 import { walletWords } from './words.ts'
@@ -17,7 +17,7 @@ const maxCardIdLength = 64
 
 /** One card: kind, state, and what to do if something is wrong. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const words = useWords(walletWords)
   const [query] = useSearchParams()
   // The server renders one page for every query, so the first client render must match it.
@@ -35,7 +35,7 @@ export function Page() {
       lines={6}
       hasBlock
       frame={(state) => (
-        <PageColumn title={titles.cardDetail}>
+        <PageColumn title={title}>
           {state}
           {back}
         </PageColumn>
@@ -44,7 +44,7 @@ export function Page() {
       unknown={() => <UnknownCard />}
     >
       {(card, { memberCode }) => (
-        <PageColumn title={titles.cardDetail}>
+        <PageColumn title={title}>
           <CardDetail card={card} />
           <MemberCodeCard memberCode={memberCode} />
           {back}

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { CardFace, type WalletCard } from './card-face.tsx'
 import { MemberCodeCard } from './member-code-card.tsx'
 import styles from './wallet.module.css'
@@ -14,11 +14,11 @@ import { walletWords } from './words.ts'
 
 /** The card wallet: the member's club number, then the bank cards. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const words = useWords(walletWords)
   const wallets = useNeed(cardsNeed)
   return (
-    <PageColumn title={titles.myCard} lead={words.lead}>
+    <PageColumn title={title} lead={words.lead}>
       <Answered query={wallets} lines={6} hasBlock>
         {({ memberCode, list }) => (
           <>

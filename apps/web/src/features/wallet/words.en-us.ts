@@ -1,6 +1,10 @@
 import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
+  titles: {
+    '/myCard': 'Card wallet',
+    '/cardDetail': 'A card',
+  },
   lead: 'Your cards at the bank, with no more than the last four digits.',
   code: 'My member code',
   codeLabel: 'Member code as a barcode',

@@ -1,5 +1,9 @@
 /** Texts of the card wallet; loaded with its pages. */
 export const words = {
+  titles: {
+    '/myCard': '卡包',
+    '/cardDetail': '卡片详情',
+  },
   lead: '您在银行的卡都在这里，卡号只显示最后四位。',
   code: '我的会员码',
   codeLabel: '会员码条形码',

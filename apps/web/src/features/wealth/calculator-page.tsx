@@ -6,12 +6,12 @@ import { visitDraft } from '../../kit/form/draft.ts'
 import type { Problems } from '../../kit/form/problems.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { reportClick } from '../../kit/reporting.ts'
 import { useSession } from '../../kit/session.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Field } from '../../kit/ui/field.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
-import { kitWords } from '../../kit/words.ts'
 import {
   type CalculatorTexts,
   emptyTexts,
@@ -28,7 +28,7 @@ const draft = visitDraft<CalculatorTexts>('calculator')
 
 /** How long savings last beside the pension: four figures in, a sentence and a chart out. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const { calculator: words } = useWords(wealthWords)
   const { isMember } = useSession()
   const [input, setInput] = useState<CalculatorInput | null>(null)
@@ -68,7 +68,7 @@ export function Page() {
     />
   )
   return (
-    <PageColumn title={titles.retirementCalculator} lead={words.lead}>
+    <PageColumn title={title} lead={words.lead}>
       <form {...form.props} className={styles.form}>
         <Card>{typedFields.map(fieldOf)}</Card>
         <details className={styles.rates}>

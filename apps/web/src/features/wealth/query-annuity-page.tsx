@@ -6,13 +6,13 @@ import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { fenInWords } from '../../kit/i18n/money.ts'
 import { useNeed } from '../../kit/need.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { useSession } from '../../kit/session.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
 import { useLoginAlert } from '../identity/login-alert.ts'
 import { monthlyFen } from './annuity.rules.ts'
 import styles from './wealth.module.css'
@@ -23,11 +23,11 @@ type Annuity = AnswerOf<typeof wealth.annuity>
 
 /** The pension query: a member's pension and annuity from the bank's feed; visitors see what it is. */
 export function Page() {
-  const { titles } = useWords(kitWords).common
+  const title = usePageTitle()
   const { annuity: words } = useWords(wealthWords)
   const { isMember } = useSession()
   return (
-    <PageColumn title={titles.queryAnnuity} lead={words.lead}>
+    <PageColumn title={title} lead={words.lead}>
       {isMember ? <MemberAnnuity /> : <VisitorAnnuity />}
       <Section title={words.explained}>
         <Card>

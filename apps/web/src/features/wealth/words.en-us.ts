@@ -1,6 +1,10 @@
 import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
+  titles: {
+    '/queryAnnuity': 'Look up your pension',
+    '/retirementCalculator': 'Will it be enough?',
+  },
   annuity: {
     lead: 'See how much personal pension and annuity you have at the bank.',
     visitor: 'Sign in to see the pension and annuity balances that the bank has on record.',

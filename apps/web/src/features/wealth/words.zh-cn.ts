@@ -1,5 +1,9 @@
 /** Texts of the pension query and the retirement calculator; loaded with their pages. */
 export const words = {
+  titles: {
+    '/queryAnnuity': '养老金查询',
+    '/retirementCalculator': '养老钱够不够',
+  },
   annuity: {
     lead: '看看您在本行的个人养老金和年金有多少。',
     visitor: '登录以后，可以看到银行记录的养老金和年金余额。',

@@ -1,7 +1,6 @@
 import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
-  lead: 'What you opened on this phone stays readable without a network. With one, you always see the latest.',
   unread: 'This page has not been opened on this phone yet. It needs a network.',
   tryAgain: 'This page is kept on your phone. Press “Try again” to read it.',
   list: 'What you can read now',

@@ -1,6 +1,5 @@
 /** About cached copies and reading offline. */
 export const words = {
-  lead: '您在这部手机上打开过的内容，没有网络时照样能看。有网络时，看到的总是最新的。',
   unread: '这一页还没有在这部手机上打开过，要有网络才能看。',
   tryAgain: '这一页留在您的手机里，按“再试一次”就能看。',
   list: '现在能看的',

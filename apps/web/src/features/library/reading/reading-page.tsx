@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import { dayInWords } from '../../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../../kit/need.ts'
-import { useRoute } from '../../../kit/page.ts'
+import { usePageTitle } from '../../../kit/page-title.ts'
 import { LinkButton } from '../../../kit/ui/button.tsx'
 import { Page as PageColumn, Section } from '../../../kit/ui/layout.tsx'
 import { Picture } from '../../../kit/ui/picture.tsx'
 import { Answered, State } from '../../../kit/ui/states.tsx'
-import { kitWords } from '../../../kit/words.ts'
 import { ReadingBody } from './reading-body.tsx'
 import { ReadingCards } from './reading-list.tsx'
 import styles from './reading-parts.module.css'
@@ -31,8 +30,7 @@ export function ReadingPage({
   after?: (item: ReadingItem) => ReactNode
 }) {
   const words = useWords(readingWords)
-  const { titles } = useWords(kitWords).common
-  const { title: routeTitle } = useRoute()
+  const title = usePageTitle()
   const answer = useNeed(itemNeed(kind, itemId))
   return (
     <Answered
@@ -40,7 +38,7 @@ export function ReadingPage({
       lines={6}
       hasBlock
       hidesPrevious
-      frame={(state) => <PageColumn title={titles[routeTitle]}>{state}</PageColumn>}
+      frame={(state) => <PageColumn title={title}>{state}</PageColumn>}
       pick={({ item }) => item}
       unknown={({ isOver }) => (
         <PageColumn title={isOver ? words.over : words.unknown}>

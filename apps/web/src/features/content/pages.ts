@@ -1,0 +1,18 @@
+import { featurePages } from '../../kit/page.ts'
+import { agreementNeed } from './content-needs.ts'
+import { agreementWords } from './words.ts'
+
+export const contentPages = featurePages(agreementWords, [
+  {
+    path: '/protocal',
+    translateScreen: true,
+    load: () => import('./agreement-page.tsx'),
+    needs: () => [agreementNeed('registration')],
+  },
+  {
+    path: '/aumRules',
+    translateScreen: true,
+    load: () => import('./agreement-page.tsx'),
+    needs: () => [agreementNeed('aum_rules')],
+  },
+])

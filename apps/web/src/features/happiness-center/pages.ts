@@ -1,0 +1,16 @@
+import { featurePages } from '../../kit/page.ts'
+import { totalNeed } from '../points/points-needs.ts'
+import { blacklistNeed } from '../ranking/ranking-needs.ts'
+import { tasksNeed } from '../tasks/tasks-needs.ts'
+import { calendarNeed, medalsNeed, monthNeed } from './center-needs.ts'
+import { centerWords } from './words.ts'
+
+export const happinessCenterPages = featurePages(centerWords, [
+  {
+    path: '/happiness-center',
+    access: 'member',
+    bannerPosition: 'happiness_center',
+    load: () => import('./happiness-center-page.tsx'),
+    needs: () => [totalNeed, monthNeed, blacklistNeed, calendarNeed, tasksNeed, medalsNeed],
+  },
+])

@@ -1,0 +1,28 @@
+import { featurePages } from '../../kit/page.ts'
+import { agreementsNeed } from '../content/content-needs.ts'
+import { tasksNeed } from '../tasks/tasks-needs.ts'
+import { profileWords } from './profile.words.ts'
+import { bankUnitsNeed, userDataNeed, userInfoNeed } from './profile-needs.ts'
+import { identityWords } from './words.ts'
+
+export const identityPages = [
+  ...featurePages(identityWords, [
+    { path: '/login', load: () => import('./login-page.tsx') },
+    {
+      path: '/reg',
+      translateScreen: true,
+      example: '/reg?source=partner',
+      isCached: false,
+      load: () => import('./register-page.tsx'),
+      needs: () => [agreementsNeed],
+    },
+  ]),
+  ...featurePages(profileWords, [
+    {
+      path: '/edit-nickname',
+      access: 'member',
+      load: () => import('./personal-data-page.tsx'),
+      needs: () => [userInfoNeed, userDataNeed, bankUnitsNeed, tasksNeed],
+    },
+  ]),
+]

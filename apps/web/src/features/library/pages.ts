@@ -1,0 +1,127 @@
+import {
+  discountCategories,
+  healthTabs,
+  productCategories,
+  questionTopics,
+} from '@club/contract/library.rules.ts'
+import { featurePages } from '../../kit/page.ts'
+import { hotlinesNeed } from './hotlines-need.ts'
+import { campaign365, groupsOf, rulesOf365 } from './library-groups.ts'
+import { readingOf, readingRoute } from './reading/reading-query.ts'
+import { libraryWords } from './words.ts'
+
+export const libraryPages = featurePages(libraryWords, [
+  {
+    path: '/health',
+    viewTask: 'learn_retirement_medical_health',
+    load: () => import('./health-page.tsx'),
+    ...readingRoute('article', { tabs: healthTabs, lists: (tab) => [{ kind: 'article', groups: [tab] }] }),
+  },
+  {
+    path: '/healthQues',
+    load: () => import('./health-questions-page.tsx'),
+    ...readingRoute('question', {
+      tabs: ['all', ...questionTopics],
+      lists: (tab) => [{ kind: 'question', groups: groupsOf(tab) }],
+    }),
+  },
+  {
+    path: '/healthQuesDetail',
+    example: '/healthQuesDetail?id=too-many-pills',
+    load: () => import('./health-question-page.tsx'),
+    ...readingRoute('question'),
+  },
+  {
+    path: '/healthIntro',
+    load: () => import('./health-intro-page.tsx'),
+    ...readingRoute('article', { lists: () => [{ kind: 'article', groups: ['health_intro'] }] }),
+  },
+  {
+    path: '/publicLecture',
+    load: () => import('./lectures-page.tsx'),
+    ...readingRoute('lecture', { lists: () => [{ kind: 'lecture' }] }),
+  },
+  {
+    path: '/familyDoctor',
+    load: () => import('./family-doctor-page.tsx'),
+    ...readingRoute('article', { lists: () => [{ kind: 'article', groups: ['family_doctor'] }] }),
+  },
+  {
+    path: '/moreNews',
+    load: () => import('./more-news-page.tsx'),
+    ...readingRoute('article', { lists: () => [{ kind: 'article', groups: ['news'] }] }),
+  },
+  {
+    path: '/newsDetail',
+    example: '/newsDetail?id=walking-after-sixty',
+    load: () => import('./news-page.tsx'),
+    ...readingRoute('article'),
+  },
+  {
+    path: '/discounts',
+    load: () => import('./discounts-page.tsx'),
+    ...readingRoute('discount', {
+      tabs: ['all', ...discountCategories],
+      lists: (tab) => [{ kind: 'discount', groups: groupsOf(tab) }],
+    }),
+  },
+  {
+    path: '/discountsLine',
+    load: () => import('./hotlines-page.tsx'),
+    needs: () => [hotlinesNeed],
+  },
+  {
+    path: '/activityRules',
+    translateScreen: true,
+    load: () => import('./activity-rules-page.tsx'),
+    ...readingOf('article', rulesOf365),
+  },
+  {
+    path: '/travel',
+    load: () => import('./travel-page.tsx'),
+    ...readingRoute('article', { lists: () => [{ kind: 'article', groups: ['travel'] }] }),
+  },
+  {
+    path: '/wealth',
+    translateScreen: true,
+    load: () => import('./wealth-page.tsx'),
+    ...readingRoute('product', {
+      tabs: ['all', ...productCategories],
+      lists: (tab) => [
+        { kind: 'product', groups: groupsOf(tab) },
+        { kind: 'article', groups: ['wealth_tips'] },
+      ],
+    }),
+  },
+  {
+    path: '/happyYangCard',
+    translateScreen: true,
+    load: () => import('./happy-yang-card-page.tsx'),
+    ...readingOf('product', 'happy_yang_card'),
+  },
+  {
+    path: '/happyRuYiCard',
+    translateScreen: true,
+    load: () => import('./happy-ru-yi-card-page.tsx'),
+    ...readingOf('product', 'happy_ruyi_card'),
+  },
+  {
+    path: '/activity-d200616-sgl',
+    pageId: 'campaign-365',
+    isUpright: true,
+    load: () => import('./campaign-page.tsx'),
+    ...readingOf('article', campaign365),
+  },
+  {
+    path: '/publicPage',
+    isUpright: true,
+    load: () => import('./public-page.tsx'),
+    ...readingRoute('article', { lists: () => [{ kind: 'article', groups: ['public_page'] }] }),
+  },
+  {
+    path: '/search',
+    example: '/search?text=%E5%8C%BB%E4%BF%9D',
+    load: () => import('./search-page.tsx'),
+  },
+  { path: '/careFinder', load: () => import('./care-finder-page.tsx') },
+])

@@ -1,0 +1,6 @@
+import { featurePages } from '../../kit/page.ts'
+import { messagesWords } from './words.ts'
+
+export const messagesPages = featurePages(messagesWords, [
+  { path: '/messages', load: () => import('./messages-page.tsx') },
+])

@@ -1,0 +1,6 @@
+import { featurePages } from '../../kit/page.ts'
+import { offlinePageWords } from './words.ts'
+
+export const offlinePages = featurePages(offlinePageWords, [
+  { path: '/offline', load: () => import('./offline-page.tsx') },
+])

@@ -1,0 +1,18 @@
+import { featurePages } from '../../kit/page.ts'
+import { blacklistNeed, listingNeed, monthRanksNeed, ranksNeed } from './ranking-needs.ts'
+import { rankingWords } from './words.ts'
+
+export const rankingPages = featurePages(rankingWords, [
+  {
+    path: '/pointList',
+    access: 'member',
+    load: () => import('./point-list-page.tsx'),
+    needs: () => [ranksNeed, listingNeed, blacklistNeed],
+  },
+  {
+    path: '/activity-rights-history',
+    access: 'member',
+    load: () => import('./months-page.tsx'),
+    needs: () => [monthRanksNeed, blacklistNeed],
+  },
+])

@@ -1,0 +1,61 @@
+import { featurePages } from '../../kit/page.ts'
+import { editionsRoute, reviewRoute, talentTabs } from './edition-query.ts'
+import { talentWords } from './words.ts'
+
+export const talentPages = featurePages(talentWords, [
+  {
+    path: '/stage',
+    loginAlert: 'browsing',
+    load: () => import('./stage-page.tsx'),
+    ...editionsRoute,
+  },
+  {
+    path: '/talent',
+    example: '/talent?showTab=3',
+    isUpright: true,
+    loginAlert: 'browsing',
+    load: () => import('./talent-page.tsx'),
+    renderQuery: [{ name: 'showTab', values: talentTabs }],
+    ...editionsRoute,
+  },
+  {
+    path: '/createPoster',
+    isUpright: true,
+    loginAlert: 'browsing',
+    load: () => import('./create-poster-page.tsx'),
+  },
+  {
+    path: '/talent_review',
+    isUpright: true,
+    loginAlert: 'browsing',
+    load: () => import('./talent-review-page.tsx'),
+    ...reviewRoute,
+  },
+  {
+    path: '/talent24MainVision',
+    isUpright: true,
+    loginAlert: 'browsing',
+    load: () => import('./main-vision-page.tsx'),
+    ...editionsRoute,
+  },
+  {
+    path: '/talent25MainVision',
+    isUpright: true,
+    loginAlert: 'browsing',
+    load: () => import('./main-vision-page.tsx'),
+    ...editionsRoute,
+  },
+  {
+    path: '/talent25',
+    isUpright: true,
+    loginAlert: 'browsing',
+    load: () => import('./main-vision-page.tsx'),
+    ...editionsRoute,
+  },
+  {
+    path: '/createPoster25',
+    isUpright: true,
+    loginAlert: 'browsing',
+    load: () => import('./create-poster-page.tsx'),
+  },
+])
