@@ -1,5 +1,4 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import type { RefusalReason } from '@club/contract/constants.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
 import { type CycleRow, cyclesOf, type TaskTerms, toTerms } from '../activity/activity.ts'
 import { type BankRow, bankRowsAbout } from '../bank/bank.ts'
@@ -12,19 +11,7 @@ import { monthOf, type TradeRecord, taskPointsOf } from '../points/points.ts'
  * id in the ledger; the bank's rows are referred to, not repeated.
  */
 export interface Evidence {
-  trade: {
-    tradeId: string
-    taskId: string
-    businessKey: string
-    points: number
-    totalAfter: number | null
-    reason: RefusalReason | null
-    month: string
-    time: string
-    fact: Record<string, string>
-    seq: number | null
-    hash: string | null
-  }
+  trade: Omit<TradeRecord, 'createdAt'> & { tradeId: string; time: string }
   /**
    * The task's terms when the case was opened; `haveChanged` if they were published after the entry's time.
    */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../kit/app-error.ts'
 import type { Queryable } from '../../kit/db.ts'
+import { turns } from '../../kit/turns.ts'
 import { mediaParts } from './content-media.sql.ts'
 import type { MediaFile } from './published-media.ts'
 
@@ -27,23 +28,6 @@ interface MediaFolderParts {
   on: Queryable
   folder: string
   maxBytes?: number
-}
-
-/** Lets so many works run at once; the others wait for their turn. */
-function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let underWay = 0
-  return async (work) => {
-    if (underWay >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else underWay += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else underWay -= 1
-    }
-  }
 }
 
 async function checksumOf(path: string): Promise<string> {

@@ -5,8 +5,8 @@ import {
   type Account,
   type Award,
   crossesTarget,
-  type EntryRow,
   fitsCap,
+  type LedgerEntry,
   nextEntry,
 } from '../points/points.ts'
 import type { Chance } from './demo-people.ts'
@@ -74,7 +74,7 @@ export function demoDay(
 /** The rows that result from the actions, ready for bulk inserts. */
 export interface DemoBooks {
   accounts: Map<string, Account>
-  entries: EntryRow[]
+  entries: LedgerEntry[]
   months: Map<
     string,
     {

@@ -2,7 +2,7 @@ import type { Tx } from '../../kit/db.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import type { FeedRow } from './feed-cells.rules.ts'
 import type { FeedKind, Keyed, Outcome } from './feed-kind.ts'
-import { feedFiles, feedLocks, feedRefusals, feedSeen } from './feeds.sql.ts'
+import { type FeedCounts, feedFiles, feedLocks, feedRefusals, feedSeen } from './feeds.sql.ts'
 import { markDue } from './people.ts'
 
 /** Lines of a file that go into one transaction. */
@@ -11,17 +11,7 @@ export interface FileBatch<Row> {
   refusals: { line: number; reason: string }[]
 }
 
-export interface Counts {
-  rowCount: number
-  accepted: number
-  corrected: number
-  unchanged: number
-  /** Older than what was known already: nothing changed. */
-  older: number
-  refused: number
-}
-
-export const noCounts: Counts = {
+export const noCounts: FeedCounts = {
   rowCount: 0,
   accepted: 0,
   corrected: 0,
@@ -49,7 +39,7 @@ export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Colu
   feed: FeedKind<Row, K, Column>,
   batch: FileBatch<Row>,
   file: FileSoFar,
-): Promise<{ counts: Counts; refusals: FileBatch<Row>['refusals']; due: string[] }> {
+): Promise<{ counts: FeedCounts; refusals: FileBatch<Row>['refusals']; due: string[] }> {
   const { fileId, isDryRun } = file
   return db.inTransaction(async (tx) => {
     await tx.run(feedLocks.lock, [feed.name, fileId])
@@ -69,7 +59,7 @@ export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Colu
   })
 }
 
-function countsOf(rowCount: number, outcomes: readonly Outcome[], refused: number): Counts {
+function countsOf(rowCount: number, outcomes: readonly Outcome[], refused: number): FeedCounts {
   const count = (which: Outcome) => outcomes.filter((outcome) => outcome === which).length
   return {
     rowCount,
@@ -85,7 +75,7 @@ function countsOf(rowCount: number, outcomes: readonly Outcome[], refused: numbe
 async function note(
   tx: Tx,
   { fileId, storedRefusals }: FileSoFar,
-  { rowCount, accepted, corrected, unchanged, older, refused }: Counts,
+  { rowCount, accepted, corrected, unchanged, older, refused }: FeedCounts,
   refusals: readonly { line: number; reason: string }[],
 ): Promise<void> {
   const kept = refusals.slice(0, Math.max(0, maxRefusalsKept - storedRefusals))

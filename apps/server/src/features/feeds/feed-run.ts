@@ -6,11 +6,11 @@ import { recordAct } from '../../kit/audit.ts'
 import type { Print } from '../../kit/operator-command.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { applyAll } from './apply.ts'
-import { type Counts, type FileBatch, noCounts, storeBatch } from './feed-batch.ts'
+import { type FileBatch, noCounts, storeBatch } from './feed-batch.ts'
 import { type FeedRow, findColumns, lineOf, type Positions } from './feed-cells.rules.ts'
 import { FileRefused, feedLines, type Inspected, inspectFeed, openFeed } from './feed-file.ts'
 import type { FeedKind, Keyed } from './feed-kind.ts'
-import { feedFiles, feedSeen } from './feeds.sql.ts'
+import { type FeedCounts, feedFiles, feedSeen } from './feeds.sql.ts'
 
 export interface FeedOrder {
   /** Absolute, on the machine that runs the feed. */
@@ -28,7 +28,7 @@ export interface FeedResult {
   state: 'done' | 'stopped' | 'refused'
   /** Why the file as a whole was refused or stopped. */
   problem: string | null
-  counts: Counts
+  counts: FeedCounts
   /** Of an earlier feed of the very same file. */
   fedBefore: { startedAt: Date; operator: string } | null
   /** The first refused lines. */
@@ -162,9 +162,9 @@ async function takeLines<Row extends FeedRow, K extends Keyed<Row>, Column exten
 
 function addTo(
   result: FeedResult,
-  stored: { counts: Counts; refusals: { line: number; reason: string }[] },
+  stored: { counts: FeedCounts; refusals: { line: number; reason: string }[] },
 ): void {
-  for (const name of Object.keys(noCounts) as (keyof Counts)[]) result.counts[name] += stored.counts[name]
+  for (const name of Object.keys(noCounts) as (keyof FeedCounts)[]) result.counts[name] += stored.counts[name]
   const room = maxRefusalsShown - result.refusals.length
   if (room > 0) result.refusals.push(...stored.refusals.slice(0, room))
 }

@@ -9,7 +9,18 @@ export const feedLocks = {
   ),
 }
 
-export interface FeedFile {
+/** What became of a file's lines. */
+export interface FeedCounts {
+  rowCount: number
+  accepted: number
+  corrected: number
+  unchanged: number
+  /** Older than what was known already: nothing changed. */
+  older: number
+  refused: number
+}
+
+export interface FeedFile extends FeedCounts {
   fileId: string
   kind: string
   name: string
@@ -17,12 +28,6 @@ export interface FeedFile {
   operator: string
   state: 'running' | 'done' | 'stopped' | 'refused'
   problem: string | null
-  rowCount: number
-  accepted: number
-  corrected: number
-  unchanged: number
-  older: number
-  refused: number
   startedAt: Date
   finishedAt: Date | null
   undoneAt: Date | null

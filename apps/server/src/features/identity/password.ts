@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../kit/app-error.ts'
 import { isSameHash, type Sealing } from '../../kit/sealing.ts'
+import { turns } from '../../kit/turns.ts'
 import { isTimely, minuteMs, nonceLifetimeMinutes, readPasswordEnvelope } from './identity.rules.ts'
 import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
 import { nonces } from './password.sql.ts'
@@ -16,27 +17,10 @@ const maxHashesWaiting = 40
 const nonceRandomBytes = 16
 const expiryBytes = 6
 
-const waiting: (() => void)[] = []
-let underWay = 0
-
-/**
- * Lets two hashes run at once and 40 wait. More get `busy`, so that a flood of logins does not slow down the
- * rest.
- */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (underWay >= hashesAtOnce) {
-    if (waiting.length >= maxHashesWaiting) throw new AppError('busy', { detail: 'password queue full' })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else underWay += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    // The slot is handed on without being freed, so that no new call can take it.
-    if (next) next()
-    else underWay -= 1
-  }
-}
+/** More get `busy`, so that a flood of logins does not slow down the rest. */
+const inTurn = turns(hashesAtOnce, maxHashesWaiting, () => {
+  throw new AppError('busy', { detail: 'password queue full' })
+})
 
 /** Hashes a password with Argon2id. Throws `busy` if too many are waiting. */
 export function hashPassword(password: string): Promise<string> {

@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { LedgerEntry } from './ledger-check.rules.ts'
 
 /** The parts of a ledger entry that its hash covers. */
-export interface HashedEntry {
-  userId: string
-  seq: number
-  businessKey: string
-  taskId: string
-  points: number
-  totalAfter: number
-  month: string
-  createdAt: Date
-  fact: Record<string, string>
-}
+export type HashedEntry = Omit<LedgerEntry, 'previousHash' | 'hash'>
 
 /** SHA-256 over the previous hash and every field of the entry, in hex: rules/points#hash-chain. */
 export function entryHash(previousHash: string, entry: HashedEntry): string {

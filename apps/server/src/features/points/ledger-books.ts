@@ -1,4 +1,5 @@
 import type { Queryable } from '../../kit/db.ts'
+import type { LedgerEntry } from './ledger-check.rules.ts'
 import {
   type CheckedAccount,
   type CheckedAction,
@@ -9,13 +10,12 @@ import {
   type CheckedTask,
   checked,
 } from './ledger-check.sql.ts'
-import type { EntryRow } from './points.sql.ts'
 
 /** All rows of one member that the check compares. */
 export interface MemberBooks {
   userId: string
   account: CheckedAccount | null
-  entries: EntryRow[]
+  entries: LedgerEntry[]
   months: CheckedMonth[]
   tasks: CheckedTask[]
   flags: CheckedFlag[]
@@ -54,7 +54,7 @@ export async function nextMembers(on: Queryable, after: string, maxRows: number)
 
 export async function readBooks(on: Queryable, userIds: readonly string[]): Promise<MemberBooks[]> {
   const entries = byMember(
-    await allPages<EntryRow>((last) =>
+    await allPages<LedgerEntry>((last) =>
       on.all(checked.entries, [userIds, last?.userId ?? noUser, last?.seq ?? 0, rowsAtOnce]),
     ),
   )

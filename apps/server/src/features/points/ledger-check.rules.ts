@@ -5,7 +5,7 @@ import { monthlyRanks, monthlyTargetPoints, paidSharesPerDay } from '@club/contr
 export interface CheckedBooks {
   userId: string
   account: { total: number; lastSeq: number; lastHash: string } | null
-  entries: CheckedEntry[]
+  entries: LedgerEntry[]
   months: {
     month: string
     points: number
@@ -33,7 +33,8 @@ export interface CheckedBooks {
   }[]
 }
 
-export interface CheckedEntry {
+/** An entry of the ledger, with its link in the hash chain. */
+export interface LedgerEntry {
   userId: string
   seq: number
   businessKey: string
@@ -49,7 +50,7 @@ export interface CheckedEntry {
 
 /** What the checks need besides the rows. */
 export interface CheckFacts {
-  hashOf(previousHash: string, entry: CheckedEntry): string
+  hashOf(previousHash: string, entry: LedgerEntry): string
   /** A task's monthly cap, or null if it has none. */
   capOf(taskId: string): number | null
   closedMonths: ReadonlySet<string>

@@ -1,46 +1,17 @@
 import { statement } from '../../kit/db.ts'
-import type { EntryRow } from './points.sql.ts'
+import type { CheckedBooks, LedgerEntry } from './ledger-check.rules.ts'
 
-export interface CheckedAccount {
-  userId: string
-  total: number
-  lastSeq: number
-  lastHash: string
-}
+/** A row of the books with the member that it belongs to. */
+type OfMember<Row> = Row & { userId: string }
 
-export interface CheckedMonth {
-  userId: string
-  month: string
-  points: number
-  countedPoints: number
-  rankNo: number | null
-  rankedAt: Date | null
-}
+export type CheckedAccount = OfMember<NonNullable<CheckedBooks['account']>>
+export type CheckedMonth = OfMember<CheckedBooks['months'][number]>
 
-export interface CheckedTask {
-  userId: string
-  month: string
-  taskId: string
-  points: number
-}
+export type CheckedTask = OfMember<CheckedBooks['tasks'][number]>
 
-export interface CheckedFlag {
-  userId: string
-  seq: number
-  month: string
-  points: number
-  effect: 'notCounted' | 'withheld'
-  flaggedAfterSeq: number
-  liftedAfterSeq: number | null
-}
+export type CheckedFlag = OfMember<CheckedBooks['flags'][number]>
 
-export interface CheckedRank {
-  month: string
-  rankNo: number
-  userId: string
-  rankedAt: Date
-  seq: number | null
-}
+export type CheckedRank = OfMember<CheckedBooks['ranks'][number]>
 
 export interface CheckedAction {
   userId: string
@@ -51,14 +22,7 @@ export interface CheckedAction {
   isCompletion: boolean
 }
 
-export interface CheckedHistory {
-  userId: string
-  month: string
-  points: number
-  rankNo: number | null
-  rankedAt: Date | null
-  benefit: string
-}
+export type CheckedHistory = OfMember<CheckedBooks['history'][number]>
 
 /** The reads of the ledger check, one per table that it compares. */
 export const checked = {
@@ -79,7 +43,7 @@ export const checked = {
     'SELECT user_id, total, last_seq, last_hash FROM point_account WHERE user_id = ANY($1::uuid[])',
   ),
   entries: statement<
-    EntryRow,
+    LedgerEntry,
     [userIds: readonly string[], afterUser: string, afterSeq: number, maxRows: number]
   >(
     'ledger_entries',

@@ -82,8 +82,7 @@ export async function flagEntries(
       at,
       account.lastSeq,
     ])
-    await tx.run(flags.recount, [userId, month, -points])
-    if (effect === 'withheld') await alignBenefit(tx, userId, month)
+    await recount(tx, userId, { month, effect, points: -points })
     await recordAct(tx, clock, { ...order, act: 'points.flag', detail: { userId, seq, month, effect } })
     done.push({ seq, month, points, effect })
   }
@@ -111,8 +110,7 @@ export async function liftFlags(
     const { operator, reason } = order
     const at = await clock.now(tx)
     await tx.run(flags.lift, [userId, flag.flagId, operator, reason, at, account.lastSeq])
-    await tx.run(flags.recount, [userId, month, points])
-    if (effect === 'withheld') await alignBenefit(tx, userId, month)
+    await recount(tx, userId, { month, effect, points })
     await recordAct(tx, clock, { ...order, act: 'points.unflag', detail: { userId, seq, month, effect } })
     if (isOpen && !account.isBlacklisted) await takeRank(tx, clock, userId, month, account.lastSeq)
   }
@@ -120,11 +118,16 @@ export async function liftFlags(
 }
 
 /**
- * Updates the benefit of a closed month to match its flags. Nothing else in the frozen rows changes; the
- * blacklist counts as it was at the close.
+ * Adds to a month's counted points, and updates the benefit of a closed month to match its flags. Nothing
+ * else in the frozen rows changes; the blacklist counts as it was at the close.
  */
-async function alignBenefit(tx: Tx, userId: string, month: string): Promise<void> {
-  if (!(await tx.one(closes.lock, [month]))) return
+async function recount(
+  tx: Tx,
+  userId: string,
+  { month, effect, points }: { month: string; effect: FlagEffect; points: number },
+): Promise<void> {
+  await tx.run(flags.recount, [userId, month, points])
+  if (effect !== 'withheld' || !(await tx.one(closes.lock, [month]))) return
   const isFlagged = (await tx.one(flags.withheldAmong, [[userId], month])) !== null
   await tx.run(monthHistory.setBenefit, [userId, month, isFlagged])
 }

@@ -1,6 +1,5 @@
 import type { RefusalReason } from '@club/contract/constants.ts'
 import { statement } from '../../kit/db.ts'
-import type { HashedEntry } from './entry-hash.ts'
 
 export interface Account {
   userId: string
@@ -18,11 +17,6 @@ export interface MonthRow {
   points: number
   countedPoints: number
   rankNo: number | null
-}
-
-export interface EntryRow extends HashedEntry {
-  previousHash: string
-  hash: string
 }
 
 export interface TradeRow {

@@ -18,6 +18,7 @@ export {
   totalOf,
   withheldAmong,
 } from './ledger.ts'
+export type { LedgerEntry } from './ledger-check.rules.ts'
 export { ledgerCommands } from './ledger-commands.ts'
 export { memberMonthsOf } from './member-months.ts'
 export { benefitOf, closeOf, isMonthKnown } from './month-close.ts'
@@ -25,7 +26,7 @@ export { isMonthClosing } from './month-gate.ts'
 export { lastRankOf, readRanks } from './month-ranks.ts'
 export { monthsCommands } from './months-commands.ts'
 export { crossesTarget, fitsCap } from './points.rules.ts'
-export type { Account, EntryRow } from './points.sql.ts'
+export type { Account } from './points.sql.ts'
 export { pointsCommands } from './points-commands.ts'
 export { taskNameOf } from './task-name.ts'
 export type { TradeRecord } from './trade.sql.ts'
