@@ -6,6 +6,7 @@ import { useNeed } from '../../kit/need.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { Picture } from '../../kit/ui/picture.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
 import styles from './book.module.css'
@@ -53,7 +54,7 @@ function BookSection({ book }: { book: Book }) {
       <Card>
         <Picture className={styles.cover} src={imageUrl} alt="" width={640} height={480} />
         <p>{summary}</p>
-        <p className={styles.soft}>{author}</p>
+        <p className={lines.soft}>{author}</p>
         <LinkButton
           isWide
           icon="book"

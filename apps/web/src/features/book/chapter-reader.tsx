@@ -8,6 +8,7 @@ import { readableText } from '../../kit/readable-text.ts'
 import { showToast } from '../../kit/toast.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Buttons, Page as PageColumn } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { Prose } from '../../kit/ui/prose.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
 import { Answered, State } from '../../kit/ui/states.tsx'
@@ -79,7 +80,7 @@ function ChapterText({ chapter }: { chapter: Chapter }) {
       >
         {words.mark}
       </Button>
-      <p className={styles.soft}>{words.markHint}</p>
+      <p className={lines.soft}>{words.markHint}</p>
       {next ? (
         <LinkButton kind="main" icon="next" to={bookPath(bookId, next.chapterNo)}>
           {words.next(next.title)}
@@ -97,7 +98,7 @@ function ChapterText({ chapter }: { chapter: Chapter }) {
           {words.contents}
         </LinkButton>
       </Buttons>
-      <p className={styles.soft}>{author}</p>
+      <p className={lines.soft}>{author}</p>
       <OriginCard origin={origin} />
       <Helpful kind="book" itemId={bookId} />
       <SendCard title={`${title}：${chapterTitle}`} path={bookPath(bookId, chapterNo)} />

@@ -1,13 +1,12 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
-import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import { List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
 import type { CoursePay, CourseRow } from './course-answers.ts'
 import { CourseCard } from './course-card.tsx'
 import { coursesNeed, progressNeed } from './course-needs.ts'
-import styles from './courses.module.css'
 import { useCourseTask } from './study-task.ts'
 import { courseWords } from './words.ts'
 
@@ -42,7 +41,7 @@ function CourseLists({ list }: { list: readonly CourseRow[] }) {
     .filter(({ rows }) => rows.length > 0)
     .map(({ title, rows }) => (
       <Section key={title} title={title}>
-        <ul className={styles.cards}>
+        <List>
           {rows.map((course) => (
             <CourseCard
               key={course.courseId}
@@ -50,7 +49,7 @@ function CourseLists({ list }: { list: readonly CourseRow[] }) {
               progress={data && (data.list.find(({ courseId }) => courseId === course.courseId) ?? null)}
             />
           ))}
-        </ul>
+        </List>
       </Section>
     ))
 }

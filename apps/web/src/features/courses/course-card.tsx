@@ -1,10 +1,11 @@
 import type { courses } from '@club/contract/courses.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { coursePath } from '@club/contract/library.rules.ts'
-import { Link } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { classes } from '../../kit/ui/classes.ts'
 import { Icon } from '../../kit/ui/icon.tsx'
-import { Picture } from '../../kit/ui/picture.tsx'
+import lines from '../../kit/ui/lines.module.css'
+import { PictureCard } from '../../kit/ui/picture-card.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
 import type { CourseRow } from './course-answers.ts'
 import styles from './courses.module.css'
@@ -29,30 +30,15 @@ export function CourseCard({
 }) {
   const words = useWords(courseWords)
   const { title, summary, imageUrl, courseType, isReady } = course
-  const body = (
-    <>
-      {isReady && <Picture className={styles.cardPicture} src={imageUrl} alt="" width={640} height={480} />}
-      <span className={styles.cardWords}>
-        <span className={styles.cardTitle}>{title}</span>
-        <span>{summary}</span>
-        <span className={styles.facts}>
-          <span>{words.kinds[courseType]}</span>
-          <span>{isReady ? courseLength(course, words) : words.preparingMark}</span>
-        </span>
-        {isReady && progress !== undefined && <Standing progress={progress} />}
-      </span>
-    </>
-  )
   return (
-    <li className={isReady ? styles.card : `${styles.card} ${styles.resting}`}>
-      {isReady ? (
-        <Link className={styles.cardLink} to={coursePath(course)}>
-          {body}
-        </Link>
-      ) : (
-        <div className={styles.cardLink}>{body}</div>
-      )}
-    </li>
+    <PictureCard to={isReady ? coursePath(course) : null} imageUrl={isReady ? imageUrl : null} title={title}>
+      <span>{summary}</span>
+      <span className={classes(lines.facts, lines.soft)}>
+        <span>{words.kinds[courseType]}</span>
+        <span>{isReady ? courseLength(course, words) : words.preparingMark}</span>
+      </span>
+      {isReady && progress !== undefined && <Standing progress={progress} />}
+    </PictureCard>
   )
 }
 

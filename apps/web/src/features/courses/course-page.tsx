@@ -5,7 +5,9 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
+import { classes } from '../../kit/ui/classes.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { Answered, State } from '../../kit/ui/states.tsx'
 import { Helpful } from '../library/reading/helpful.tsx'
 import { OriginCard } from '../library/reading/reading-body.tsx'
@@ -72,7 +74,7 @@ function CourseFrame({
   if (!course.isReady) return <NoCourse title={course.title} text={words.notReady} isComing />
   return (
     <PageColumn title={course.title} lead={course.summary}>
-      <p className={styles.facts}>
+      <p className={classes(lines.facts, lines.soft)}>
         <span>{words.kinds[course.courseType]}</span>
         <span>{courseLength(course, words)}</span>
       </p>

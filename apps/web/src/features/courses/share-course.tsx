@@ -6,9 +6,9 @@ import { useSendLink } from '../../kit/sharing/use-send-link.ts'
 import { showToast } from '../../kit/toast.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { Notice } from '../../kit/ui/notice.tsx'
 import type { CourseDetail, CoursePay } from './course-answers.ts'
-import styles from './courses.module.css'
 import { type Task, useCourseTask } from './study-task.ts'
 import { type ShareOutcome, useShareCourse } from './use-share-course.ts'
 import { type CourseWords, courseWords } from './words.ts'
@@ -39,7 +39,7 @@ export function ShareCourse({ course, pay }: { course: CourseDetail; pay: Course
     <Section title={words.title}>
       <Card>
         <p>{task ? standingOf(task, words) : words.pay(pay.sharePoint)}</p>
-        <p className={styles.soft}>{words.text}</p>
+        <p className={lines.soft}>{words.text}</p>
         <SendButtons sending={sending} words={words} isBusy={isBusy} />
         {outcome && <Outcome outcome={outcome} isBusy={isBusy} onRetry={() => void reportShare()} />}
       </Card>

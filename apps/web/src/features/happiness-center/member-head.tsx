@@ -3,6 +3,8 @@ import { inFigures } from '../../kit/i18n/dates.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { useSession } from '../../kit/session.ts'
+import { classes } from '../../kit/ui/classes.ts'
+import lines from '../../kit/ui/lines.module.css'
 import { Avatar } from '../../kit/ui/pictures.tsx'
 import { totalNeed } from '../points/points-needs.ts'
 import styles from './member-head.module.css'
@@ -20,11 +22,13 @@ export function MemberHead() {
       <Avatar src={userInfo?.headImgUrl ?? ''} isLarge />
       <div className={styles.words}>
         <p className={styles.name}>{userInfo ? words.hello(userInfo.nickName) : ' '}</p>
-        <p className={styles.total}>
+        <p className={lines.total}>
           <span>{words.total}</span>
-          <span className={styles.figure}>{total === null ? '…' : inFigures(total)}</span>
+          <span className={classes(lines.figure, styles.figure)}>
+            {total === null ? '…' : inFigures(total)}
+          </span>
         </p>
-        <p className={styles.note}>{words.totalText}</p>
+        <p className={lines.note}>{words.totalText}</p>
       </div>
     </div>
   )

@@ -6,7 +6,9 @@ import type { ranking } from '@club/contract/ranking.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
+import { classes } from '../../kit/ui/classes.ts'
 import { Card, Section } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { Notice, type NoticeKind } from '../../kit/ui/notice.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
 import { Answered, Skeleton } from '../../kit/ui/states.tsx'
@@ -55,14 +57,14 @@ export function MonthFigures({ month, isBlacklisted }: { month: Month; isBlackli
   const left = ranksLeft(maxRank)
   return (
     <>
-      <p className={styles.figures}>
-        <span className={styles.points}>{words.points(happyPoint)}</span>
-        <span className={styles.target}>{words.target(monthlyTargetPoints)}</span>
+      <p className={lines.ends}>
+        <span className={classes(lines.figure, styles.points)}>{words.points(happyPoint)}</span>
+        <span className={lines.soft}>{words.target(monthlyTargetPoints)}</span>
       </p>
       <Progress label={words.progress} value={countedPoint} max={monthlyTargetPoints} />
       {countedPoint < happyPoint && <p>{center.flagged(happyPoint - countedPoint)}</p>}
       {isBlacklisted ? <Blacklisted /> : <Standing month={month} />}
-      <p className={styles.facts}>
+      <p className={lines.facts}>
         <span>{words.daysLeft(daysLeft(today, endsBefore))}</span>
         {left > 0 && !isBlacklisted && <span>{words.ranksLeft(left)}</span>}
       </p>

@@ -1,6 +1,8 @@
 import { stripPoints, taskState } from '@club/contract/task-state.rules.ts'
 import { useEffect, useId, useRef } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { classes } from '../../kit/ui/classes.ts'
+import lines from '../../kit/ui/lines.module.css'
 import { Notice } from '../../kit/ui/notice.tsx'
 import type { Task } from './member-answers.ts'
 import { TaskAct, type TaskActs } from './task-act.tsx'
@@ -44,9 +46,9 @@ export function TaskCard({
         <span className={styles.points}>{words.pointsAdded(task.point)}</span>
       </div>
       <p className={styles.text}>{stripPoints(task.taskIntro)}</p>
-      {!isFinished && <p className={styles.facts}>{task.evidence}</p>}
+      {!isFinished && <p className={classes(lines.facts, lines.note)}>{task.evidence}</p>}
       {(tip || task.monthPoint > 0) && (
-        <p className={styles.facts}>
+        <p className={classes(lines.facts, lines.note)}>
           {tip && <span>{words.tip(tip)}</span>}
           {task.monthlyCap !== null && task.monthPoint > 0 && (
             <span>{words.monthPoints(task.monthPoint, task.monthlyCap)}</span>
@@ -55,7 +57,7 @@ export function TaskCard({
       )}
       {why && isLoud && <Notice kind="info">{why}</Notice>}
       <TaskAct {...acts} task={task} today={today} />
-      {why && !isLoud && <p className={styles.facts}>{why}</p>}
+      {why && !isLoud && <p className={classes(lines.facts, lines.note)}>{why}</p>}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { Icon } from '../../kit/ui/icon.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { tasksNeed } from '../tasks/tasks-needs.ts'
 import { profileWords } from './profile.words.ts'
 import { missingParts, type ProfileValues, profileTaskIds } from './profile-form.rules.ts'
@@ -26,9 +27,9 @@ export function ProfileTasks({ saved, values }: { saved: ProfileValues; values: 
             const isUnsaved = missing.length < missingParts(taskId, saved).length
             return (
               <li key={taskId} className={styles.task}>
-                <p className={styles.head}>
+                <p className={lines.ends}>
                   <span className={styles.name}>{taskName}</span>
-                  <span className={styles.points}>{words.points(point)}</span>
+                  <span className={lines.figure}>{words.points(point)}</span>
                 </p>
                 {isFinished && (
                   <p className={styles.done}>

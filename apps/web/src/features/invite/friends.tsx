@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { classes } from '../../kit/ui/classes.ts'
 import { Icon, type IconName } from '../../kit/ui/icon.tsx'
 import { Card } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Avatar } from '../../kit/ui/pictures.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
@@ -31,7 +32,7 @@ export function Friends() {
         renderRow={(friend) => <FriendRow key={friend.time + friend.nickName} friend={friend} />}
         empty={<Empty title={words.empty} text={words.emptyText} />}
       />
-      <p className={styles.note}>{words.privacy}</p>
+      <p className={lines.note}>{words.privacy}</p>
     </Card>
   )
 }
@@ -44,24 +45,24 @@ function FriendRow({ friend }: { friend: Friend }) {
     <li className={styles.friend}>
       <Avatar src={headImgUrl} />
       <div className={styles.friendWords}>
-        <p className={styles.head}>
+        <p className={lines.ends}>
           <span className={styles.name} translate="no">
             {nickName}
           </span>
           {state === 'counted' && (
-            <span className={classes(styles.points, point === 0 && styles.none)}>
+            <span className={classes(lines.figure, point === 0 && styles.none)}>
               {point > 0 ? words.points(point) : words.noPoints}
             </span>
           )}
         </p>
-        <p className={styles.note}>
+        <p className={lines.note}>
           <time dateTime={time}>{dayInWords(businessDay(new Date(time)), language)}</time>
         </p>
         <p className={classes(styles.state, state !== 'counted' && styles.open)}>
           <Icon name={marks[state]} />
           <span>{words.states[state]}</span>
         </p>
-        {state !== 'counted' && <p className={styles.note}>{words[state]}</p>}
+        {state !== 'counted' && <p className={lines.note}>{words[state]}</p>}
       </div>
     </li>
   )

@@ -1,7 +1,9 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { invite } from '@club/contract/invite.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { classes } from '../../kit/ui/classes.ts'
 import { Card } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import styles from './invite-page.module.css'
 import { inviteWords } from './words.ts'
 
@@ -11,20 +13,20 @@ export function Funnel({ funnel }: { funnel: AnswerOf<typeof invite.invitations>
   return (
     <Card>
       <dl className={styles.funnel}>
-        <div>
+        <div className={lines.ends}>
           <dt>
             {words.opened}
-            <span className={styles.note}>{words.openedText}</span>
+            <span className={lines.note}>{words.openedText}</span>
           </dt>
-          <dd>{words.openedFigure(funnel.opened)}</dd>
+          <dd className={classes(lines.figure, styles.heading)}>{words.openedFigure(funnel.opened)}</dd>
         </div>
-        <div>
+        <div className={lines.ends}>
           <dt>{words.registered}</dt>
-          <dd>{words.people(funnel.registered)}</dd>
+          <dd className={classes(lines.figure, styles.heading)}>{words.people(funnel.registered)}</dd>
         </div>
-        <div>
+        <div className={lines.ends}>
           <dt>{words.checkedIn}</dt>
-          <dd>{words.people(funnel.checkedIn)}</dd>
+          <dd className={classes(lines.figure, styles.heading)}>{words.people(funnel.checkedIn)}</dd>
         </div>
       </dl>
     </Card>

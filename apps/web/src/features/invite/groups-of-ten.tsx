@@ -5,7 +5,9 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
+import { classes } from '../../kit/ui/classes.ts'
 import { Card } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
 import { isConfirmationDue, leftInGroup } from './invite.rules.ts'
@@ -31,11 +33,11 @@ export function GroupsOfTen({ answer }: { answer: AnswerOf<typeof invite.invitat
   }, [isDue, groups, show])
   return (
     <Card>
-      <p className={styles.groupFigure}>{words.progress(remainder, inviteGroupSize)}</p>
+      <p className={classes(lines.figure, styles.heading)}>{words.progress(remainder, inviteGroupSize)}</p>
       <Progress label={words.label} value={remainder} max={inviteGroupSize} />
       <p>{words.left(leftInGroup(remainder))}</p>
       {total > 0 && (
-        <p className={styles.facts}>
+        <p className={lines.facts}>
           <span>{words.total(total)}</span>
           {groups > 0 && <span>{words.full(groups)}</span>}
         </p>

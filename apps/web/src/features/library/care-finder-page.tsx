@@ -7,6 +7,7 @@ import { reportClick } from '../../kit/reporting.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Choice, FieldError } from '../../kit/ui/field.tsx'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { type CareAnswers, CareResult } from './care-result.tsx'
 import styles from './library.module.css'
 import { libraryWords } from './words.ts'
@@ -93,14 +94,14 @@ function Step({
   return (
     <form {...form.props} className={styles.form}>
       <Card>
-        <p className={styles.soft}>{words.step(step + 1, questions.length)}</p>
+        <p className={lines.soft}>{words.step(step + 1, questions.length)}</p>
         <Choice
           legend={words[question]}
           options={values[question].map((value) => ({ value: value as string, label: labels[value] ?? '' }))}
           value={field.value}
           onValue={field.onValue}
         />
-        {question === 'socialInsurance' && <p className={styles.soft}>{words.socialInsuranceHint}</p>}
+        {question === 'socialInsurance' && <p className={lines.soft}>{words.socialInsuranceHint}</p>}
         <FieldError error={field.error} />
       </Card>
       <Button kind="main" type="submit">

@@ -6,9 +6,11 @@ import { usePageTitle } from '../../kit/page-title.ts'
 import { idIn, oneIn } from '../../kit/query-params.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { CallButton } from '../../kit/ui/call-button.tsx'
+import { classes } from '../../kit/ui/classes.ts'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import { Card, LinkRow, List, Page as PageColumn } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import styles from './library.module.css'
 import { groupEntries, groupsOf } from './library-groups.ts'
 import { ReadingCard, ReadingList } from './reading/reading-list.tsx'
@@ -66,7 +68,7 @@ function Offer({ discount }: { discount: Discount }) {
   const language = useLanguage()
   const { discounts: words } = useWords(libraryWords)
   return (
-    <span className={styles.offer}>
+    <span className={classes(lines.facts, styles.offer)}>
       <strong>{discount.offer}</strong>
       <span>{words.until(dayInWords(discount.expiresAt, language))}</span>
     </span>

@@ -4,6 +4,7 @@ import { useNeed } from '../../kit/need.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { CallButton } from '../../kit/ui/call-button.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { hotlinesNeed } from './hotlines-need.ts'
 import styles from './library.module.css'
@@ -69,8 +70,8 @@ function Line({ line }: { line: ReadingCardData }) {
       <Card>
         <h3>{title}</h3>
         <p>{summary}</p>
-        <p className={styles.soft}>{words.hours(hotline.hours)}</p>
-        {isInvented && <p className={styles.soft}>{words.invented}</p>}
+        <p className={lines.soft}>{words.hours(hotline.hours)}</p>
+        {isInvented && <p className={lines.soft}>{words.invented}</p>}
         <CallButton number={hotline.number} word={words.call} />
       </Card>
     </li>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { Picture } from '../../kit/ui/picture.tsx'
+import lines from '../../kit/ui/lines.module.css'
+import { PictureCard } from '../../kit/ui/picture-card.tsx'
 import { useNear } from './near.ts'
 import { cardFacts, rankText } from './place-facts.ts'
 import type { PlaceCardData, PlaceFilters } from './place-query.ts'
@@ -19,29 +19,25 @@ export function PlaceCard({
   const rank = rankText(place, words, specialty)
   const { kind, title, summary, imageUrl, path, isInvented, cityName, distanceMeters } = place
   return (
-    <li className={styles.card}>
-      <Link className={styles.cardLink} to={path}>
-        {/* Hospitals are distinguished by rank, not by their looks. */}
-        {kind !== 'hospital' && (
-          <Picture className={styles.cardPicture} src={imageUrl} alt="" width={640} height={480} />
-        )}
-        <span className={styles.cardWords}>
-          {rank && <span className={styles.rank}>{rank}</span>}
-          <span className={styles.cardTitle}>{title}</span>
-          <span className={styles.marks}>
-            <span>{cityName}</span>
-            {distanceMeters !== null && <Distance meters={distanceMeters} />}
-            {isInvented && <span className={styles.invented}>{words.invented}</span>}
-          </span>
-          <span>{summary}</span>
-          <span className={styles.cardFacts}>
-            {cardFacts(place, words).map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
-          </span>
-        </span>
-      </Link>
-    </li>
+    <PictureCard
+      to={path}
+      // Hospitals are distinguished by rank, not by their looks.
+      imageUrl={kind === 'hospital' ? null : imageUrl}
+      before={rank && <span className={styles.rank}>{rank}</span>}
+      title={title}
+    >
+      <span className={styles.marks}>
+        <span>{cityName}</span>
+        {distanceMeters !== null && <Distance meters={distanceMeters} />}
+        {isInvented && <span className={lines.mark}>{words.invented}</span>}
+      </span>
+      <span>{summary}</span>
+      <span className={styles.cardFacts}>
+        {cardFacts(place, words).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </span>
+    </PictureCard>
   )
 }
 

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { Section } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
 import { useNear } from './near.ts'
 import { PlaceCard } from './place-card.tsx'
 import { type PlaceFilters, placesNeed } from './place-query.ts'
-import styles from './places.module.css'
 import { type PlaceWords, placeWords } from './words.ts'
 
 /** The filtered places, five at a time, nearest first if a location was chosen. */
@@ -33,7 +33,7 @@ export function PlaceList({
   const found = texts?.found ?? (kind === 'hospital' ? words.foundHospitals : words.found)
   return (
     <Section title={total ? found(total) : list}>
-      {point && <p className={styles.soft}>{words.byNear}</p>}
+      {point && <p className={lines.soft}>{words.byNear}</p>}
       <PagedList
         {...listed}
         label={list}

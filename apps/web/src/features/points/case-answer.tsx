@@ -1,5 +1,6 @@
 import { timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import styles from './point-detail-page.module.css'
 import type { MemberCase } from './trade-answers.ts'
 import { pointsWords } from './words.ts'
@@ -16,9 +17,7 @@ export function CaseAnswer({
     <>
       {answer && <p className={styles.written}>{answer}</p>}
       {correctedPoint !== null && <p>{words.corrected(correctedPoint)}</p>}
-      {answeredTime && (
-        <p className={styles.facts}>{words.answeredOn(timeInWords(answeredTime, language))}</p>
-      )}
+      {answeredTime && <p className={lines.note}>{words.answeredOn(timeInWords(answeredTime, language))}</p>}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { OverlayTitle } from '../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { TextArea } from '../../kit/ui/text-area.tsx'
 import { kitWords } from '../../kit/words.ts'
@@ -54,7 +55,7 @@ function CaseForm({ trade, onOpened }: { trade: Trade; onOpened: (opened: Member
         <div className={styles.quoted}>
           <p className={styles.name}>{trade.taskName}</p>
           <p>{trade.explanation}</p>
-          <p className={styles.facts}>{timeInWords(trade.time, language)}</p>
+          <p className={lines.note}>{timeInWords(trade.time, language)}</p>
         </div>
         <p>{words.lead(complaintWorkingDays)}</p>
         <TextArea
@@ -72,7 +73,7 @@ function CaseForm({ trade, onOpened }: { trade: Trade; onOpened: (opened: Member
         <Button kind="main" type="submit" isBusy={form.isBusy}>
           {words.send}
         </Button>
-        <p className={styles.facts}>{words.kept}</p>
+        <p className={lines.note}>{words.kept}</p>
       </Stack>
     </form>
   )

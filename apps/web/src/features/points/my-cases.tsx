@@ -4,6 +4,7 @@ import { dayInWords, timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
@@ -56,10 +57,10 @@ export function CaseRow({ one }: { one: MemberCase }) {
     <li>
       <div className={styles.entry}>
         <h3 className={styles.name}>{one.taskName}</h3>
-        <p className={styles.facts}>{words.mine.opened(timeInWords(one.openedTime, language))}</p>
+        <p className={lines.note}>{words.mine.opened(timeInWords(one.openedTime, language))}</p>
         {one.text && (
           <div className={styles.quoted}>
-            <p className={styles.facts}>{words.mine.wrote}</p>
+            <p className={lines.note}>{words.mine.wrote}</p>
             <p className={styles.written}>{one.text}</p>
           </div>
         )}

@@ -6,7 +6,9 @@ import { useNeed } from '../../kit/need.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { useSession } from '../../kit/session.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
+import { classes } from '../../kit/ui/classes.ts'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
 import { MyCases } from './my-cases.tsx'
@@ -29,9 +31,11 @@ export function Page() {
   const total = useHydrated() ? (data?.happyPointValue ?? happyPointValue) : null
   return (
     <PageColumn title={title} lead={history.lead}>
-      <p className={styles.total}>
+      <p className={lines.total}>
         <span>{history.total}</span>
-        <span className={styles.figure}>{total === null ? '…' : inFigures(total)}</span>
+        <span className={classes(lines.figure, styles.figure)}>
+          {total === null ? '…' : inFigures(total)}
+        </span>
       </p>
       <MyCases />
       <Section title={entries}>

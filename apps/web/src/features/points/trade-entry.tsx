@@ -2,7 +2,9 @@ import { dayInWords, timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
+import { classes } from '../../kit/ui/classes.ts'
 import { Icon } from '../../kit/ui/icon.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { CaseAnswer } from './case-answer.tsx'
 import styles from './point-detail-page.module.css'
@@ -42,7 +44,7 @@ export function TradeEntry({
           )}
         </div>
         <p>{trade.explanation}</p>
-        <p className={styles.facts}>
+        <p className={classes(lines.facts, lines.note)}>
           <time dateTime={trade.time}>{time}</time>
           <span>{words.month(year, month)}</span>
         </p>

@@ -4,6 +4,7 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
@@ -62,9 +63,9 @@ function Month({ month }: { month: MemberMonth }) {
   const notListed = isClosed ? words.noPosition : words.positionLater
   return (
     <li className={styles.month}>
-      <p className={styles.head}>
+      <p className={lines.ends}>
         <span className={styles.name}>{words.name(...yearAndMonth(month.month))}</span>
-        <span className={styles.note}>{isClosed ? words.closed : words.running}</span>
+        <span className={lines.note}>{isClosed ? words.closed : words.running}</span>
       </p>
       <dl className={styles.facts}>
         <div>

@@ -7,11 +7,12 @@ import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
 import { yearAndMonth } from './month.rules.ts'
-import styles from './months-page.module.css'
+import styles from './rank-row.module.css'
 import { rankingWords } from './words.ts'
 
 /** The members who qualified in a month, by rank. */
@@ -36,15 +37,15 @@ export function PassList({ month }: { month: string }) {
           renderRow={({ rankNo, nickName, isHidden, isSelf, time }) => (
             <li key={rankNo} className={classes(styles.passed, isSelf && styles.self)}>
               <span className={styles.rank}>{words.rank(rankNo)}</span>
-              <span className={styles.who}>
+              <span className={styles.words}>
                 <span className={styles.name} translate="no">
                   {nickName || list.hidden}
                   {isSelf && <span className={styles.you}>{list.you}</span>}
                 </span>
-                <time className={styles.note} dateTime={time}>
+                <time className={lines.note} dateTime={time}>
                   {timeInWords(time, language)}
                 </time>
-                {isSelf && isHidden && <span className={styles.note}>{list.hiddenSelf}</span>}
+                {isSelf && isHidden && <span className={lines.note}>{list.hiddenSelf}</span>}
               </span>
             </li>
           )}

@@ -13,7 +13,7 @@ import { Avatar } from '../../kit/ui/pictures.tsx'
 import { Empty, Skeleton } from '../../kit/ui/states.tsx'
 import { BlacklistNotice, useIsBlacklisted } from './blacklist-notice.tsx'
 import { ListingSection } from './listing-choice.tsx'
-import styles from './point-list-page.module.css'
+import styles from './rank-row.module.css'
 import { ranksNeed } from './ranking-needs.ts'
 import { rankingWords } from './words.ts'
 

@@ -1,6 +1,7 @@
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { Card } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { Picture } from '../../kit/ui/picture.tsx'
 import type { EditionCard } from './edition-query.ts'
 import styles from './talent.module.css'
@@ -17,10 +18,10 @@ export function EditionSummary({ card, isTitled = false }: { card: EditionCard; 
       {isTitled && <h3>{title}</h3>}
       <p className={styles.theme}>{edition.theme}</p>
       <p>{summary}</p>
-      <p className={styles.soft}>
+      <p className={lines.soft}>
         {words.period(dayInWords(edition.beginsOn, language), dayInWords(edition.endsOn, language))}
       </p>
-      {isInvented && <p className={styles.soft}>{words.invented}</p>}
+      {isInvented && <p className={lines.soft}>{words.invented}</p>}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { Barcode } from './barcode.tsx'
 import styles from './wallet.module.css'
 import { walletWords } from './words.ts'
@@ -21,7 +22,7 @@ export function MemberCodeCard({ memberCode }: { memberCode: string }) {
         <p className={styles.code} translate="no">
           {inGroups(memberCode)}
         </p>
-        <p className={styles.soft}>{words.codeText}</p>
+        <p className={lines.soft}>{words.codeText}</p>
       </Card>
     </Section>
   )

@@ -12,6 +12,7 @@ import { useSession } from '../../kit/session.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Field } from '../../kit/ui/field.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import {
   type CalculatorTexts,
   emptyTexts,
@@ -73,7 +74,7 @@ export function Page() {
         <Card>{typedFields.map(fieldOf)}</Card>
         <details className={styles.rates}>
           <summary>{words.rates}</summary>
-          <p className={styles.soft}>{words.ratesText}</p>
+          <p className={lines.soft}>{words.ratesText}</p>
           {rateFields.map(fieldOf)}
         </details>
         <Button kind="main" type="submit">

@@ -10,6 +10,7 @@ import { usePageTitle } from '../../kit/page-title.ts'
 import { useSession } from '../../kit/session.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import lines from '../../kit/ui/lines.module.css'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
@@ -96,7 +97,7 @@ function Balances({ annuity }: { annuity: Annuity }) {
                   <strong>{words.kinds[kind]}</strong> {fenInWords(balanceFen, language)}
                 </p>
                 <Progress label={words.kinds[kind]} value={balanceFen} max={Math.max(1, balanceTotalFen)} />
-                <p className={styles.soft}>{words.asOf(dayInWords(businessDay(new Date(asOf)), language))}</p>
+                <p className={lines.soft}>{words.asOf(dayInWords(businessDay(new Date(asOf)), language))}</p>
               </li>
             ))}
           </ul>

@@ -1,12 +1,13 @@
 import type { ReadingKind } from '@club/contract/library.rules.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { dayInWords } from '../../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../../kit/i18n/i18n.tsx'
+import { classes } from '../../../kit/ui/classes.ts'
+import { List } from '../../../kit/ui/layout.tsx'
+import lines from '../../../kit/ui/lines.module.css'
 import { PagedList } from '../../../kit/ui/paged-list.tsx'
-import { Picture } from '../../../kit/ui/picture.tsx'
+import { PictureCard } from '../../../kit/ui/picture-card.tsx'
 import { Empty } from '../../../kit/ui/states.tsx'
-import styles from './reading-list.module.css'
 import { type ReadingCardData, readingListNeed } from './reading-query.ts'
 import { readingWords } from './words.ts'
 
@@ -44,31 +45,25 @@ export function ReadingCard({ card, extra }: { card: ReadingCardData; extra?: Re
   const language = useLanguage()
   const { title, summary, imageUrl, day, minutes, path, isInvented } = card
   return (
-    <li className={styles.item}>
-      <Link className={styles.card} to={path}>
-        {imageUrl && <Picture className={styles.picture} src={imageUrl} alt="" width={640} height={480} />}
-        <span className={styles.words}>
-          <span className={styles.title}>{title}</span>
-          <span>{summary}</span>
-          {extra}
-          <span className={styles.facts}>
-            {day !== null && card.kind === 'article' && <span>{dayInWords(day, language)}</span>}
-            {minutes !== null && <span>{words.minutes(minutes)}</span>}
-            {isInvented && <span className={styles.mark}>{words.inventedMark}</span>}
-          </span>
-        </span>
-      </Link>
-    </li>
+    <PictureCard to={path} imageUrl={imageUrl} title={title}>
+      <span>{summary}</span>
+      {extra}
+      <span className={classes(lines.facts, lines.soft)}>
+        {day !== null && card.kind === 'article' && <span>{dayInWords(day, language)}</span>}
+        {minutes !== null && <span>{words.minutes(minutes)}</span>}
+        {isInvented && <span className={lines.mark}>{words.inventedMark}</span>}
+      </span>
+    </PictureCard>
   )
 }
 
 /** A plain list of cards, for items that come in one answer. */
 export function ReadingCards({ cards, label }: { cards: readonly ReadingCardData[]; label: string }) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <List label={label}>
       {cards.map((card) => (
         <ReadingCard key={`${card.kind}/${card.itemId}`} card={card} />
       ))}
-    </ul>
+    </List>
   )
 }
