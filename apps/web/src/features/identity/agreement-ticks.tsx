@@ -3,7 +3,7 @@ import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
 import { CheckRow, FieldError } from '../../kit/ui/field.tsx'
 import { Icon } from '../../kit/ui/icon.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
-import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Answered } from '../../kit/ui/states.tsx'
 import styles from './agreement-ticks.module.css'
 import type { Register } from './use-register.ts'
 import { identityWords } from './words.ts'
@@ -11,19 +11,17 @@ import { identityWords } from './words.ts'
 /** The texts that need consent. They open in place, so that reading one loses no input. */
 export function AgreementTicks({ register }: { register: Register }) {
   const { register: words } = useWords(identityWords)
+  return (
+    <Answered query={register.agreements} lines={2} reason={() => words.agreementsFailed}>
+      {() => <Ticks register={register} />}
+    </Answered>
+  )
+}
+
+function Ticks({ register: { required, form } }: { register: Register }) {
+  const { register: words } = useWords(identityWords)
   const language = useLanguage()
-  const { agreements, required, form } = register
   const { value: agreed, onValue: setAgreed, error } = form.field('agreed')
-  if (agreements.isPending) return <Skeleton lines={2} />
-  if (!agreements.data) {
-    return (
-      <Failed
-        reason={words.agreementsFailed}
-        onRetry={() => void agreements.refetch()}
-        isBusy={agreements.isFetching}
-      />
-    )
-  }
   const firstOpen = required.find(({ agreementId }) => !agreed[agreementId])
   return (
     <fieldset className={styles.group}>

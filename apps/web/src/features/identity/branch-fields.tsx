@@ -4,7 +4,7 @@ import type { Form } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { SelectField } from '../../kit/ui/select-field.tsx'
-import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Answered } from '../../kit/ui/states.tsx'
 import { profileWords } from './profile.words.ts'
 import type { ProfileValues } from './profile-form.rules.ts'
 import { bankUnitsNeed } from './profile-needs.ts'
@@ -20,41 +20,39 @@ export function BranchFields({ form }: { form: Form<ProfileValues> }) {
   const { unitId } = form.values
   const units = useNeed(bankUnitsNeed)
   const branches = useAnswer(identity.subBankInfoQry, { unitId }, { enabled: unitId !== '' })
-  if (units.isPending) return <Skeleton lines={2} />
-  const failed = units.data ? (branches.error && !branches.data ? branches : null) : units
-  if (failed) {
-    return (
-      <Failed
-        reason={failed.error?.message || words.failed}
-        isBusy={failed.isFetching}
-        onRetry={() => void failed.refetch()}
-      />
-    )
-  }
+  const areBranchesMissing = units.data && branches.error && !branches.data
   // While the new unit's branches load, the answer still holds the previous unit's.
   const ofUnit = branches.isPlaceholderData ? [] : (branches.data?.list ?? [])
   return (
-    <>
-      <SelectField
-        label={words.unit}
-        optionalWord={optional}
-        name="unit"
-        options={[{ value: '', label: words.none }, ...toOptions(units.data?.list)]}
-        value={unitId}
-        onValue={(chosen) => form.set({ unitId: chosen, branchId: '' })}
-      />
-      {unitId !== '' && (
-        <SelectField
-          {...form.field('branchId')}
-          label={words.branch}
-          name="branch"
-          options={[{ value: '', label: words.choose }, ...toOptions(ofUnit)]}
-        />
+    <Answered
+      query={areBranchesMissing ? branches : units}
+      lines={2}
+      reason={(message) => message || words.failed}
+    >
+      {({ list }) => (
+        <>
+          <SelectField
+            label={words.unit}
+            optionalWord={optional}
+            name="unit"
+            options={[{ value: '', label: words.none }, ...toOptions(list)]}
+            value={unitId}
+            onValue={(chosen) => form.set({ unitId: chosen, branchId: '' })}
+          />
+          {unitId !== '' && (
+            <SelectField
+              {...form.field('branchId')}
+              label={words.branch}
+              name="branch"
+              options={[{ value: '', label: words.choose }, ...toOptions(ofUnit)]}
+            />
+          )}
+        </>
       )}
-    </>
+    </Answered>
   )
 }
 
-function toOptions(list: readonly Option[] | undefined) {
-  return (list ?? []).map(({ id, name }) => ({ value: id, label: name }))
+function toOptions(list: readonly Option[]) {
+  return list.map(({ id, name }) => ({ value: id, label: name }))
 }

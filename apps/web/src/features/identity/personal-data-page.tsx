@@ -6,7 +6,7 @@ import { signOut } from '../../kit/session.ts'
 import { showToast } from '../../kit/toast.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, ListRow, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
-import { Failed, Skeleton } from '../../kit/ui/states.tsx'
+import { Answered } from '../../kit/ui/states.tsx'
 import { kitWords } from '../../kit/words.ts'
 import { privacySheet } from './identity-overlays.ts'
 import { profileWords } from './profile.words.ts'
@@ -22,7 +22,7 @@ export function Page() {
   const { show } = useOverlays()
   const navigate = useNavigate()
   const profile = useProfileForm()
-  const { user, failed, saved, form } = profile
+  const { user, saved, form } = profile
   async function leaveClub(): Promise<void> {
     // Go to a public page first, or the member would be asked to sign in again at once.
     await navigate('/')
@@ -34,20 +34,20 @@ export function Page() {
       <Button icon="lock" isWide aria-haspopup="dialog" onClick={() => show(privacySheet, {})}>
         {words.privacy}
       </Button>
-      {saved && <ProfileTasks saved={saved} values={form.values} />}
-      {failed && (
-        <Failed
-          reason={failed.error?.message || words.loadFailed}
-          isBusy={failed.isFetching}
-          onRetry={() => void failed.refetch()}
-        />
-      )}
-      {!failed && !saved && (
-        <Card>
-          <Skeleton lines={4} hasBlock />
-        </Card>
-      )}
-      {saved && <ProfileFormView profile={profile} />}
+      <Answered
+        query={saved}
+        lines={4}
+        hasBlock
+        frame={(state, isLoading) => (isLoading ? <Card>{state}</Card> : state)}
+        reason={(message) => message || words.loadFailed}
+      >
+        {(values) => (
+          <>
+            <ProfileTasks saved={values} values={form.values} />
+            <ProfileFormView profile={profile} />
+          </>
+        )}
+      </Answered>
       <Section title={words.account.title}>
         <Card>
           <List>

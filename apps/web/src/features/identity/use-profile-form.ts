@@ -1,7 +1,7 @@
 import { identity } from '@club/contract/identity.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { useState } from 'react'
-import { type CallError, useAction } from '../../kit/api.ts'
+import { type Answer, type CallError, useAction } from '../../kit/api.ts'
 import { memberDraft } from '../../kit/form/draft.ts'
 import type { Problems } from '../../kit/form/problems.ts'
 import { useForm } from '../../kit/form/use-form.ts'
@@ -84,11 +84,16 @@ export function useProfileForm() {
     return false
   }
 
+  const failed = [stored, user].find(({ data, error }) => error && !data)
   return {
     form,
-    saved: form.isReady ? saved : null,
+    /** The stored values, which take two answers. */
+    saved: {
+      ...(failed ?? stored),
+      error: failed?.error ?? null,
+      data: (form.isReady && saved) || undefined,
+    } satisfies Answer<ProfileValues>,
     user,
-    failed: stored.error && !stored.data ? stored : user.error && !user.data ? user : null,
     /** Null as soon as the form changes again. */
     result: form.isChanged ? null : result,
     undo,

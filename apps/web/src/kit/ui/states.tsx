@@ -94,6 +94,7 @@ export function Answered<T, U = T>({
   hasBlock = false,
   hidesPrevious = false,
   frame = (state) => state,
+  reason = (message) => message,
   isEmpty,
   empty,
   pick,
@@ -107,7 +108,9 @@ export function Answered<T, U = T>({
   /** Shows a skeleton instead of the answer to the previous request. */
   hidesPrevious?: boolean
   /** Wraps skeleton and failure, for a page whose frame depends on the answer. */
-  frame?: (state: ReactNode) => ReactNode
+  frame?: (state: ReactNode, isLoading: boolean) => ReactNode
+  /** The words for a failure, from those of the call. */
+  reason?: (message: string) => string
   isEmpty?: (data: T) => boolean
   empty?: ReactNode
   /** The part of the answer to show. */
@@ -118,10 +121,11 @@ export function Answered<T, U = T>({
   if (data === undefined || (hidesPrevious && isPlaceholderData)) {
     return frame(
       error ? (
-        <Failed reason={error.message} onRetry={() => void refetch()} isBusy={isFetching} />
+        <Failed reason={reason(error.message)} onRetry={() => void refetch()} isBusy={isFetching} />
       ) : (
         <Skeleton lines={lines} hasBlock={hasBlock} />
       ),
+      !error,
     )
   }
   if (isEmpty?.(data)) return empty
