@@ -14,8 +14,8 @@ const root = path.dirname(fileURLToPath(import.meta.url))
 const contractSources = path.join(root, '../../packages/contract/src')
 
 /**
- * Chunks that every first page needs: fewer, larger ones compress better, and the libraries keep their
- * address when our code changes. What runs first stays separate.
+ * Chunks of what many first pages need, each with all that its modules import: fewer, larger ones compress
+ * better, and the libraries keep their address when our code changes. What runs first stays separate.
  */
 const chunkGroups = [
   {
@@ -30,7 +30,11 @@ const chunkGroups = [
   },
   {
     name: 'frame',
-    test: /src\/kit\/(api|call|hydrated|message-log|overlays|page|session|toast|ui\/(button|classes|icon|layout))\./,
+    test: /src\/(app|kit\/(api|call|hydrated|message-log|overlays|page|page-title|session|toast|ui\/(button|classes|icon|layout|notice)))\./,
+  },
+  {
+    name: 'form',
+    test: /src\/(kit\/(form\/use-form|ui\/field)|features\/identity\/(identity-form\.rules|login-source|saved-link|voucher))\./,
   },
 ]
 
