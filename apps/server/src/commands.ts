@@ -8,7 +8,7 @@ import { feedsCommands } from './features/feeds/feeds.ts'
 import { mobilesOf, outsideOf, tokenCommands } from './features/identity/identity.ts'
 import { inviteCommands } from './features/invite/invite.ts'
 import { libraryCommands } from './features/library/library.ts'
-import { ledgerCommands, monthsCommands, pointsCommands } from './features/points/points.ts'
+import { pointsCommands } from './features/points/points.ts'
 import { auditCommands } from './kit/audit-commands.ts'
 import type { NotYet } from './kit/call.ts'
 import { handlersOf } from './kit/feature.ts'
@@ -43,10 +43,8 @@ export const clubCommands: readonly Command<Context>[] = [
   ...supply(feedsCommands, earning),
   ...casesCommands,
   ...supply(inviteCommands, earning),
-  ...supply(monthsCommands, (context: Context) => ({ ...context, mobilesOf })),
-  ...pointsCommands,
+  ...supply(pointsCommands, (context: Context) => ({ ...context, mobilesOf })),
   ...supply(outageCommands, earning),
-  ...ledgerCommands,
   ...supply(tokenCommands, (context: Context) => ({
     ...context,
     tokenKeys: outsideOf(context).tokenKeys,

@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts'
 import type { Context } from './context.ts'
-import { problemLine, publishContent } from './features/content/content.ts'
+import { publishAtStart } from './features/content/content.ts'
 import { isDemoMissing, loadDemo } from './features/demo/demo.ts'
 import { feedDemoBank } from './features/feeds/feeds.ts'
 import { insertDemoInvitations } from './features/invite/invite.ts'
@@ -20,13 +20,9 @@ export async function prepareClub(context: Context): Promise<void> {
 
 /** Throws ConfigError for content that cannot be published. */
 async function publishFolder({ config, db, clock, published }: Context): Promise<void> {
-  const { problems } = await publishContent(db, clock, config.contentDir, {
-    operator: 'server',
-    reason: 'start',
-  })
+  const problems = await publishAtStart(db, clock, config.contentDir)
   if (problems.length > 0) {
-    const lines = problems.map((problem) => problemLine(config.contentDir, problem))
-    throw new ConfigError(`the content cannot be published:\n${lines.join('\n')}`)
+    throw new ConfigError(`the content cannot be published:\n${problems.join('\n')}`)
   }
   await published.refresh()
 }

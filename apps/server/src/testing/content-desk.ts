@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Language, languages } from '@club/contract/constants.ts'
 import { placeKinds, readingKinds } from '@club/contract/library.rules.ts'
 import { stringify } from 'yaml'
-import { publishContent } from '../features/content/content.ts'
 import type { Publication } from '../features/content/content-publish.ts'
+import { publishContent } from '../features/content/content-publish.ts'
 import type { TestClub } from './build-test-app.ts'
 
 /** A file's words besides its title, by language; `body` is its text. */

@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from '../../kit/operator-command.ts'
 import type { Sealing } from '../../kit/sealing.ts'
-import { correctionTaskId, lockAccount, postPoints } from '../points/points.ts'
+import { lockAccount, postCorrection } from '../points/points.ts'
 import { type CaseRow, memberCases } from './cases.sql.ts'
 
 export interface CaseDesk {
@@ -168,12 +168,10 @@ async function correct(
     print.err(`this case was corrected already, with ${row.correctedPoints} points`)
     return exitCodes.refused
   }
-  const { total, rankNo } = await postPoints(tx, clock, {
+  const { total, rankNo } = await postCorrection(tx, clock, {
     userId: row.userId,
     businessKey: `case:${row.caseId}`,
-    taskId: correctionTaskId,
     points: args.points,
-    monthlyCap: null,
     at: await clock.now(tx),
     fact: { case: row.caseId, trade: row.tradeId },
   })

@@ -4,7 +4,9 @@ import { type CycleRow, cyclesOf, type TaskTerms, toTerms } from '../activity/ac
 import { type BankRow, bankRowsAbout } from '../bank/bank.ts'
 import { type ContentContext, type Published, publishedSince } from '../content/content.ts'
 import { mobileHashOf } from '../identity/identity.ts'
-import { monthOf, type TradeRecord, taskPointsOf } from '../points/points.ts'
+import { monthOf, taskPointsOf, type tradeOf } from '../points/points.ts'
+
+type TradeRecord = NonNullable<Awaited<ReturnType<typeof tradeOf>>>
 
 /**
  * What the club knew about an entry or refusal when the case was opened. Of other people it holds at most the

@@ -7,9 +7,9 @@ import { statement } from '../../kit/db.ts'
 import { contentFolder } from '../../testing/content-folder.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
-import { publishContent } from './content.ts'
 import { sweepMedia } from './content-media-store.ts'
 import { makePicture } from './content-pictures.ts'
+import { publishContent } from './content-publish.ts'
 
 const club = await testClub()
 const { folder, change, add } = contentFolder(club)

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Db, Tx } from '../../kit/db.ts'
 import { contentDesk } from '../../testing/content-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
-import { publishContent } from './content.ts'
+import { publishContent } from './content-publish.ts'
 
 const club = await testClub()
 const desk = contentDesk(club)

@@ -5,7 +5,7 @@ import { contentFolder } from '../../testing/content-folder.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
-import { publishContent } from './content.ts'
+import { publishContent } from './content-publish.ts'
 
 const club = await testClub()
 const { folder, change, add, problems } = contentFolder(club)

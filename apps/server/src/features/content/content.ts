@@ -1,23 +1,26 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { content } from '@club/contract/content.ts'
-import type { Queryable } from '../../kit/db.ts'
+import { languageTable } from '@club/contract/languages.ts'
+import type { ReadingKind } from '@club/contract/library.rules.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Db, Queryable } from '../../kit/db.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
 import { type AgreementDeps, contentRoutes } from './content.routes.ts'
 import { contentItems } from './content.sql.ts'
+import { problemLine } from './content-check.ts'
 import { mediaRoutes } from './content-media-routes.ts'
 import { sweepMedia } from './content-media-store.ts'
+import { publishContent } from './content-publish.ts'
+import type { CardKind, CardOf, CardView } from './kind.ts'
+import { cardKinds, pathOf, readingDeclarationOf, titleOf } from './kinds.ts'
 import { makeMediaFolder } from './media-folder.ts'
 import type { Published } from './published.ts'
+import { readingMinutes } from './reading-text.rules.ts'
+import { askedTerms, hitsIn, tsqueryOf } from './search-terms.rules.ts'
 
-export { problemLine } from './content-check.ts'
 export { contentCommands } from './content-commands.ts'
-export { publishContent } from './content-publish.ts'
-export type { Unit } from './documents.ts'
-export type { CardKind, CardOf, CardView } from './kind.ts'
-export { cardKinds, pathOf, readingDeclarationOf, readingPath, titleOf } from './kinds.ts'
+export { pathOf, readingDeclarationOf, readingPath } from './kinds.ts'
 export { itemTitle, makePublished, type Published, type PublishedItem } from './published.ts'
-export { readingMinutes } from './reading-text.rules.ts'
-export { askedTerms, hitsIn, tsqueryOf } from './search-terms.rules.ts'
 
 /** What a feature that shows content may use. */
 export interface ContentContext extends FeatureContext {
@@ -88,4 +91,80 @@ export function publishedSince(
   itemId: string,
 ): Promise<{ version: number; publishedAt: Date } | null> {
   return on.one(contentItems.version, [kind, itemId])
+}
+
+interface Asked {
+  published: Published
+  language: Language
+  now: Date
+}
+
+/** What an item's kind says of it on cards; null for all other kinds. */
+export function cardParts(
+  asked: Asked,
+  { kind, facts, words }: { kind: ReadingKind; facts: unknown; words: Record<Language, unknown> },
+): { [K in CardKind]: CardOf<K> | null } {
+  const { card } = readingDeclarationOf(kind)
+  const own = card?.({ facts, words: words[asked.language] }, lookups(asked))
+  const parts = cardKinds.map((each) => [each, each === kind ? own : null])
+  return Object.fromEntries(parts) as { [K in CardKind]: CardOf<K> | null }
+}
+
+/** What cards look up in the published content. */
+function lookups({ published, language, now }: Asked): CardView {
+  return {
+    language,
+    now,
+    today: published.day(),
+    cityNames: (cityIds) =>
+      published
+        .cities()
+        .filter(({ id }) => cityIds.includes(id))
+        .map(({ name }) => name[language]),
+    linkTo(kind, itemId) {
+      const visible = published.item(kind, itemId)
+      const item = visible ?? published.expiredItem(kind, itemId)
+      if (!item) return null
+      const name = titleOf(kind, item.words[language])
+      return { name, path: pathOf(kind, itemId, item.facts) ?? '', isExpired: visible === null }
+    },
+    shortLink(name) {
+      const { shortLinks } = published.brand()
+      return Object.hasOwn(shortLinks, name) ? (shortLinks[name] ?? null) : null
+    },
+  }
+}
+
+const minutesKnown = new WeakMap<object, Partial<Record<Language, number | null>>>()
+
+/** A text's reading time. Cached by `holder`, the object that the text belongs to. */
+export function minutesOf(holder: object, html: string, language: Language): number | null {
+  const known = minutesKnown.get(holder) ?? {}
+  if (known[language] === undefined) {
+    known[language] = readingMinutes(html, language)
+    minutesKnown.set(holder, known)
+  }
+  return known[language] as number | null
+}
+
+/**
+ * A search as the database is asked: `ownTerms` match exactly, `words` in all forms; both are '' for a text without
+ * letters or digits. `hitsIn` finds the hits in a text, as pairs of offsets.
+ */
+export function searchFor(text: string, language: Language) {
+  const terms = askedTerms(text)
+  // English words match in all forms, so the database stems them; everything else must match exactly.
+  const isEnglish = languageTable[language].hasSpaces
+  return {
+    ownTerms: tsqueryOf(isEnglish ? { ...terms, words: [] } : terms),
+    words: isEnglish ? terms.words.join(' ') : '',
+    hitsIn: (found: string) => hitsIn(found, terms, language),
+  }
+}
+
+/** Publishes the content folder when the server starts. Returns what is wrong with it, a line each; [] if published. */
+export async function publishAtStart(db: Db, clock: Clock, contentDir: string): Promise<string[]> {
+  const by = { operator: 'server', reason: 'start' }
+  const { problems } = await publishContent(db, clock, contentDir, by)
+  return problems.map((problem) => problemLine(contentDir, problem))
 }

@@ -1,14 +1,7 @@
-import { addDays, businessDay, businessMonth, dayOfMonth, monthOf } from '@club/contract/business-day.ts'
+import { addDays, businessDay, dayOfMonth, monthOf } from '@club/contract/business-day.ts'
 import type { TaskId } from '@club/contract/constants.ts'
 import { type CycleRow, cycleKeyOf, stepCycle, type TaskTerms } from '../activity/activity.ts'
-import {
-  type Account,
-  type Award,
-  crossesTarget,
-  fitsCap,
-  type LedgerEntry,
-  nextEntry,
-} from '../points/points.ts'
+import { bookAward, type PointBooks } from '../points/points.ts'
 import type { Chance } from './demo-people.ts'
 
 /** One action of a demo member. */
@@ -72,22 +65,7 @@ export function demoDay(
 }
 
 /** The rows that result from the actions, ready for bulk inserts. */
-export interface DemoBooks {
-  accounts: Map<string, Account>
-  entries: LedgerEntry[]
-  months: Map<
-    string,
-    {
-      userId: string
-      month: string
-      points: number
-      reachedAt: Date
-      rankNo: number | null
-      rankedAt: Date | null
-    }
-  >
-  taskMonths: Map<string, { userId: string; month: string; taskId: string; points: number }>
-  lastRanks: Map<string, number>
+export interface DemoBooks extends PointBooks {
   cycles: Map<string, CycleRow & { userId: string }>
   actions: {
     userId: string
@@ -139,7 +117,17 @@ export function keepBooks(actions: DemoAction[], termsOf: (taskId: TaskId) => Ta
     }
     const step = stepCycle(terms, cycle)
     if (step.kind === 'refused') continue
-    const points = step.isCompletion ? award(books, action, terms) : 0
+    const points = step.isCompletion
+      ? bookAward(books, {
+          userId: action.userId,
+          businessKey: `${terms.taskId}:${action.actionKey}`,
+          taskId: terms.taskId,
+          points: terms.points,
+          monthlyCap: terms.monthlyCap,
+          at: action.at,
+          fact: { demo: 'invented' },
+        })
+      : 0
     books.cycles.set(cycleId, {
       ...cycle,
       ...step.progress,
@@ -172,49 +160,4 @@ export function keepBooks(actions: DemoAction[], termsOf: (taskId: TaskId) => Ta
     }
   }
   return books
-}
-
-/** Posts one award; returns 0 if the month's cap refuses it. */
-function award(books: DemoBooks, action: DemoAction, terms: TaskTerms): number {
-  const { userId, at } = action
-  const month = businessMonth(at)
-  const taskMonthId = `${userId} ${month} ${terms.taskId}`
-  const earned = books.taskMonths.get(taskMonthId)?.points ?? 0
-  if (!fitsCap(terms.monthlyCap, earned, terms.points)) return 0
-
-  const account = books.accounts.get(userId) ?? { userId, total: 0, lastSeq: 0, lastHash: '' }
-  const posted: Award = {
-    userId,
-    at,
-    taskId: terms.taskId,
-    points: terms.points,
-    monthlyCap: terms.monthlyCap,
-    businessKey: `${terms.taskId}:${action.actionKey}`,
-    fact: { demo: 'invented' },
-  }
-  const moved = nextEntry(account, posted, month, at)
-  books.entries.push(moved.entry)
-  books.accounts.set(userId, moved.account)
-  books.taskMonths.set(taskMonthId, { userId, month, taskId: terms.taskId, points: earned + terms.points })
-
-  const monthId = `${userId} ${month}`
-  const monthRow = books.months.get(monthId) ?? {
-    userId,
-    month,
-    points: 0,
-    reachedAt: at,
-    rankNo: null,
-    rankedAt: null,
-  }
-  const crosses = crossesTarget(monthRow.points, terms.points, monthRow.rankNo !== null)
-  const rankNo = crosses ? (books.lastRanks.get(month) ?? 0) + 1 : monthRow.rankNo
-  if (crosses && rankNo !== null) books.lastRanks.set(month, rankNo)
-  books.months.set(monthId, {
-    ...monthRow,
-    points: monthRow.points + terms.points,
-    reachedAt: at,
-    rankNo,
-    rankedAt: crosses ? at : monthRow.rankedAt,
-  })
-  return terms.points
 }

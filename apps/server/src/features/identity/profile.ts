@@ -3,11 +3,12 @@ import type { identity } from '@club/contract/identity.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, Caller } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
-import { brandIn, isAvatar, type Unit } from '../content/content.ts'
+import { brandIn, isAvatar, type Published } from '../content/content.ts'
 import { cleanLine, cleanNickName, profileParts } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { type MemberRow, members } from './member.sql.ts'
 
+type Units = ReturnType<Published['units']>
 type GenderOf = 'female' | 'male' | 'unsaid'
 
 /** The nickname to store; null if none is given. Throws `nickNameRefused`. */
@@ -23,7 +24,7 @@ export function nickNameOf(
 }
 
 /** A branch with its unit, or null. */
-export function branchOf(units: readonly Unit[], branchId: string | null) {
+export function branchOf(units: Units, branchId: string | null) {
   for (const unit of units) {
     const branch = unit.branches.find(({ id }) => id === branchId)
     if (branch) return { unit, branch }
@@ -32,7 +33,7 @@ export function branchOf(units: readonly Unit[], branchId: string | null) {
 }
 
 /** A branch's names for `userInfo`; null for a branch that the bank no longer has. */
-export function branchNames(units: readonly Unit[], branchId: string | null, language: Language) {
+export function branchNames(units: Units, branchId: string | null, language: Language) {
   const found = branchOf(units, branchId)
   return {
     branchId: found?.branch.id ?? null,

@@ -2,18 +2,13 @@ import type { Language } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { library } from '@club/contract/library.ts'
 import {
-  type CardKind,
-  type CardOf,
-  type CardView,
-  cardKinds,
+  cardParts,
+  minutesOf,
   originView,
   type Published,
   type PublishedItem,
-  pathOf,
   readingDeclarationOf,
-  readingMinutes,
   readingPath,
-  titleOf,
 } from '../content/content.ts'
 import { groupOf, type Reading } from './readings.ts'
 
@@ -27,18 +22,6 @@ interface Asked {
   published: Published
   language: Language
   now: Date
-}
-
-const minutesKnown = new WeakMap<object, Partial<Record<Language, number | null>>>()
-
-/** A text's reading time. Cached by `holder`, the object that the text belongs to. */
-function minutesOf(holder: object, html: string, language: Language): number | null {
-  const known = minutesKnown.get(holder) ?? {}
-  if (known[language] === undefined) {
-    known[language] = readingMinutes(html, language)
-    minutesKnown.set(holder, known)
-  }
-  return known[language] as number | null
 }
 
 /** An item for a list, in one language. */
@@ -59,40 +42,7 @@ export function cardView(asked: Asked, reading: Reading): Card {
     minutes: minutesOf(html, html[language], language),
     isInvented: facts.isInvented,
     path: readingPath(kind, itemId, facts),
-    ...ownPart(asked, reading),
-  }
-}
-
-/** What the item's kind says of it on cards; null for all other kinds. */
-function ownPart(asked: Asked, { kind, facts, words }: Reading): { [K in CardKind]: CardOf<K> | null } {
-  const { card } = readingDeclarationOf(kind)
-  const own = card?.({ facts, words: words[asked.language] }, lookups(asked))
-  const parts = cardKinds.map((each) => [each, each === kind ? own : null])
-  return Object.fromEntries(parts) as { [K in CardKind]: CardOf<K> | null }
-}
-
-/** What cards look up in the published content. */
-function lookups({ published, language, now }: Asked): CardView {
-  return {
-    language,
-    now,
-    today: published.day(),
-    cityNames: (cityIds) =>
-      published
-        .cities()
-        .filter(({ id }) => cityIds.includes(id))
-        .map(({ name }) => name[language]),
-    linkTo(kind, itemId) {
-      const visible = published.item(kind, itemId)
-      const item = visible ?? published.expiredItem(kind, itemId)
-      if (!item) return null
-      const name = titleOf(kind, item.words[language])
-      return { name, path: pathOf(kind, itemId, item.facts) ?? '', isExpired: visible === null }
-    },
-    shortLink(name) {
-      const { shortLinks } = published.brand()
-      return Object.hasOwn(shortLinks, name) ? (shortLinks[name] ?? null) : null
-    },
+    ...cardParts(asked, reading),
   }
 }
 

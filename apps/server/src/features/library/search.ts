@@ -1,10 +1,9 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import { languageTable } from '@club/contract/languages.ts'
 import type { FoundKind } from '@club/contract/library.rules.ts'
 import type { library } from '@club/contract/library.ts'
 import type { Queryable } from '../../kit/db.ts'
-import { askedTerms, hitsIn, tsqueryOf } from '../content/content.ts'
+import { searchFor } from '../content/content.ts'
 import { excerptOf } from './excerpt.rules.ts'
 import { type SearchQuery, searched } from './search.sql.ts'
 
@@ -16,11 +15,7 @@ export async function search(
   asked: { text: string; language: Language; day: string; pageNum: number; pageSize: number },
 ): Promise<Found> {
   const { language, day, pageNum, pageSize } = asked
-  const terms = askedTerms(asked.text)
-  // English words match in all forms, so the database stems them; everything else must match exactly.
-  const isEnglish = languageTable[language].hasSpaces
-  const ownTerms = tsqueryOf(isEnglish ? { ...terms, words: [] } : terms)
-  const words = isEnglish ? terms.words.join(' ') : ''
+  const { ownTerms, words, hitsIn } = searchFor(asked.text, language)
   if (ownTerms === '' && words === '') return { total: 0, list: [], size: 0 }
   const query: SearchQuery = [language, ownTerms, words, day]
   const [found, rows] = await Promise.all([
@@ -32,7 +27,7 @@ export async function search(
     itemId,
     title,
     path,
-    excerpt: excerptOf(plainText, hitsIn(plainText, terms, language), language),
+    excerpt: excerptOf(plainText, hitsIn(plainText), language),
   }))
   return { total: found?.total ?? 0, list, size: list.length }
 }

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { libraryKinds } from '../../testing/content-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
-import { publishContent } from '../content/content.ts'
+import { publishContent } from '../content/content-publish.ts'
 
 /** A club with a library of a few places. */
 const club = await testClub()

@@ -5,7 +5,7 @@ import { type Db, sqlState } from '../../kit/db.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { shareCourse } from '../../testing/viewing.ts'
-import { type Award, postPoints } from './points.ts'
+import { type Award, postPoints } from './ledger.ts'
 
 const club = await testClub()
 

@@ -253,3 +253,17 @@ export async function withheldAmong(
 ): Promise<Set<string>> {
   return new Set((await on.all(flags.withheldAmong, [userIds, month])).map(({ userId }) => userId))
 }
+
+/** Whether a member is blacklisted. */
+export async function isBlacklisted(on: Queryable, userId: string): Promise<boolean> {
+  return (await on.one(accounts.isBlacklisted, [userId]))?.isBlacklisted ?? false
+}
+
+/** Those of the members who are blacklisted. */
+export async function blacklistedAmong(
+  on: Queryable,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set()
+  return new Set((await on.all(accounts.blacklistedAmong, [userIds])).map(({ userId }) => userId))
+}

@@ -1,10 +1,8 @@
 import { addMonths, businessMonth, startOfDay } from '@club/contract/business-day.ts'
-import { monthlyRanks } from '@club/contract/constants.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Queryable, Tx } from '../../kit/db.ts'
-import { blacklistedAmong } from './blacklisted.ts'
+import { blacklistedAmong } from './ledger.ts'
 import {
-  type Benefit,
   type CloseRow,
   closes,
   type HistoryRow,
@@ -13,10 +11,8 @@ import {
   standings,
 } from './month-close.sql.ts'
 import { closeGate, gateStripes } from './month-gate.ts'
-import { lastRankOf } from './month-ranks.ts'
+import { benefitOf, lastRankOf } from './months.ts'
 import { flags } from './point-flags.sql.ts'
-
-export type { CloseRow } from './month-close.sql.ts'
 
 export interface CloseDeps {
   db: Db
@@ -127,12 +123,6 @@ function cursorAt(last: StandingRow | undefined, close: CloseRow) {
   return { cursorPoints: last.points, cursorReached: last.reached, cursorUser: last.userId }
 }
 
-/** The benefit that a rank carries: rules/months#benefit. */
-export function benefitOf(rankNo: number | null, isWithheld: boolean): Benefit {
-  if (rankNo === null || rankNo > monthlyRanks) return 'none'
-  return isWithheld ? 'withheld' : 'carried'
-}
-
 /** Finished months that are due to be closed, oldest first; last month only from noon of the 1st. */
 async function dueMonths(on: Queryable, now: Date): Promise<string[]> {
   const from = (await on.one(closes.earliest))?.month ?? null
@@ -158,22 +148,7 @@ export async function closeDueMonths(deps: CloseDeps, signal?: AbortSignal): Pro
   return done
 }
 
-/** Progress of a month's close, or null if it has not begun. */
-export function closeOf(on: Queryable, month: string): Promise<CloseRow | null> {
-  return on.one(closes.find, [month])
-}
-
 /** The latest months whose close has begun, newest first. */
 export function latestCloses(on: Queryable, maxRows: number): Promise<CloseRow[]> {
   return on.all(closes.latest, [maxRows])
-}
-
-/**
- * Whether a month is known: the running or the previous one, one whose close has begun, or one with a rank.
- */
-export async function isMonthKnown(on: Queryable, clock: Clock, month: string): Promise<boolean> {
-  const current = businessMonth(await clock.now(on))
-  if (month >= current) return month === current
-  if (month === addMonths(current, -1)) return true
-  return (await on.one(closes.find, [month])) !== null || (await lastRankOf(on, month)) > 0
 }

@@ -6,8 +6,7 @@ import type { FeatureContext } from '../../kit/feature.ts'
 import { type CommandCall, exitCodes } from '../../kit/operator-command.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { customerNosOf } from '../bank/bank.ts'
-import { closeOf } from './month-close.ts'
-import { readRanks } from './month-ranks.ts'
+import { closeOf, readRanks } from './months.ts'
 
 /** A member's identifiers at the bank; each is null if unknown or erased. */
 interface Person {

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../kit/db.ts'
+import type { Tx } from '../../kit/db.ts'
 import { gates } from './month-gate.sql.ts'
 
 /** Sixteen, so that the members of a busy club do not all lock the same row. */
@@ -24,9 +24,4 @@ export async function holdMonthOpen(tx: Tx, month: string, userId: string): Prom
 export async function closeGate(tx: Tx, month: string, stripe: number, at: Date): Promise<void> {
   await tx.run(gates.open, [month, stripe])
   await tx.run(gates.close, [month, stripe, at])
-}
-
-/** Whether the close of a month has begun, so that it takes no more entries. */
-export async function isMonthClosing(on: Queryable, month: string): Promise<boolean> {
-  return ((await on.one(gates.countClosed, [month]))?.gates ?? 0) > 0
 }

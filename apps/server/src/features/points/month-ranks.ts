@@ -1,16 +1,7 @@
 import type { Clock } from '../../kit/clock.ts'
-import type { Queryable, Tx } from '../../kit/db.ts'
-import { type Benefit, monthHistory } from './month-close.sql.ts'
+import type { Tx } from '../../kit/db.ts'
 import { crossesTarget, keepInMonth } from './points.rules.ts'
 import { monthCounters, monthRanks, months } from './points.sql.ts'
-
-/** A rank of a month; the benefit is null until the month is closed. */
-export interface MonthRank {
-  rankNo: number
-  userId: string
-  rankedAt: Date
-  benefit: Benefit | null
-}
 
 /**
  * Locks the month's counter and returns the next rank and its time. The time is read after the lock and never
@@ -51,23 +42,4 @@ export async function takeRank(
   const monthRow = await tx.one(months.read, [userId, month])
   if (!monthRow || !crossesTarget(monthRow.countedPoints, 0, monthRow.rankNo !== null)) return
   await giveRank(tx, userId, month, await nextRank(tx, clock, month), lastSeq)
-}
-
-/** The last rank given in a month; 0 before the first. */
-export async function lastRankOf(on: Queryable, month: string): Promise<number> {
-  return (await on.one(monthCounters.read, [month]))?.lastRank ?? 0
-}
-
-/** The ranks of a month after `after` and up to `upTo`, in order. */
-export async function readRanks(
-  on: Queryable,
-  month: string,
-  after: number,
-  upTo: number,
-): Promise<MonthRank[]> {
-  const ranks = await on.all(monthRanks.between, [month, after, upTo])
-  if (ranks.length === 0) return []
-  const closed = await on.all(monthHistory.benefitsAmong, [month, ranks.map(({ userId }) => userId)])
-  const benefits = new Map(closed.map(({ userId, benefit }) => [userId, benefit]))
-  return ranks.map((rank) => ({ ...rank, benefit: benefits.get(rank.userId) ?? null }))
 }

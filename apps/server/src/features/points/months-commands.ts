@@ -12,7 +12,8 @@ import {
   type Print,
   path,
 } from '../../kit/operator-command.ts'
-import { type CloseRow, closeMonth, latestCloses } from './month-close.ts'
+import type { CloseRow } from './month-close.sql.ts'
+import { closeMonth, latestCloses } from './month-close.ts'
 import { type ExportDeps, exportMonth } from './month-export.ts'
 
 interface MonthDesk {

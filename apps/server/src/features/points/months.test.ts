@@ -8,8 +8,8 @@ import type { Db } from '../../kit/db.ts'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
-import { closeDueMonths, closeMonth, closeOf } from './month-close.ts'
-import { isMonthClosing } from './month-gate.ts'
+import { closeDueMonths, closeMonth } from './month-close.ts'
+import { closeOf, isMonthClosing } from './months.ts'
 import { postPoints } from './points.ts'
 
 const club = await testClub()

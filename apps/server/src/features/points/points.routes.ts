@@ -6,7 +6,7 @@ import type { Queryable } from '../../kit/db.ts'
 import type { ContentContext, Published } from '../content/content.ts'
 import { accounts, type TradeRow, trades } from './points.sql.ts'
 import { explain } from './points.words.ts'
-import { taskNameOf } from './task-name.ts'
+import { taskNameOf } from './trade.ts'
 import { type TradeFacts, tradeFacts } from './trade-facts.rules.ts'
 
 type Trade = AnswerOf<typeof points.trades>['list'][number]

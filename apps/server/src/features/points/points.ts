@@ -1,16 +1,28 @@
+import { businessMonth } from '@club/contract/business-day.ts'
 import type { points } from '@club/contract/points.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Tx } from '../../kit/db.ts'
 import type { Feature } from '../../kit/feature.ts'
+import type { Command } from '../../kit/operator-command.ts'
 import type { ContentContext } from '../content/content.ts'
+import { flagCommands } from './flag-commands.ts'
+import { type Award, nextEntry, type Posting, postPoints } from './ledger.ts'
+import type { LedgerEntry } from './ledger-check.rules.ts'
+import { ledgerCommands } from './ledger-commands.ts'
 import { closeDueMonths } from './month-close.ts'
+import type { ExportDeps } from './month-export.ts'
+import { monthsCommands } from './months-commands.ts'
 import { type PointsDeps, pointsRoutes } from './points.routes.ts'
+import { crossesTarget, fitsCap } from './points.rules.ts'
+import type { Account } from './points.sql.ts'
+import { correctionTaskId } from './trade-facts.rules.ts'
 
-export { blacklistedAmong, isBlacklisted } from './blacklisted.ts'
 export {
-  type Award,
+  blacklistedAmong,
+  isBlacklisted,
   lockAccount,
   MonthClosed,
   monthOf,
-  nextEntry,
   postPoints,
   recordRefusal,
   setBlacklisted,
@@ -18,20 +30,16 @@ export {
   totalOf,
   withheldAmong,
 } from './ledger.ts'
-export type { LedgerEntry } from './ledger-check.rules.ts'
-export { ledgerCommands } from './ledger-commands.ts'
-export { memberMonthsOf } from './member-months.ts'
-export { benefitOf, closeOf, isMonthKnown } from './month-close.ts'
-export { isMonthClosing } from './month-gate.ts'
-export { lastRankOf, readRanks } from './month-ranks.ts'
-export { monthsCommands } from './months-commands.ts'
-export { crossesTarget, fitsCap } from './points.rules.ts'
-export type { Account } from './points.sql.ts'
-export { pointsCommands } from './points-commands.ts'
-export { taskNameOf } from './task-name.ts'
-export type { TradeRecord } from './trade.sql.ts'
-export { tradeOf } from './trade.ts'
-export { correctionTaskId } from './trade-facts.rules.ts'
+export {
+  benefitOf,
+  closeOf,
+  isMonthClosing,
+  isMonthKnown,
+  lastRankOf,
+  memberMonthsOf,
+  readRanks,
+} from './months.ts'
+export { taskNameOf, tradeOf } from './trade.ts'
 
 /** The ledger, the point history and the closing of months. */
 export function pointsFeature(context: ContentContext, deps: PointsDeps) {
@@ -42,4 +50,75 @@ export function pointsFeature(context: ContentContext, deps: PointsDeps) {
       { name: 'month-close', everySeconds: 600, run: (signal) => closeDueMonths({ db, clock }, signal) },
     ],
   } satisfies Feature<typeof points>
+}
+
+/** The operator's commands for months, flags and the ledger. */
+export const pointsCommands: readonly Command<ContentContext & ExportDeps>[] = [
+  ...monthsCommands,
+  ...flagCommands,
+  ...ledgerCommands,
+]
+
+/** Posts points that make good an entry or refusal after a case; they belong to no task and have no cap. */
+export function postCorrection(
+  tx: Tx,
+  clock: Clock,
+  correction: Pick<Award, 'userId' | 'businessKey' | 'points' | 'at' | 'fact'>,
+): Promise<Posting> {
+  return postPoints(tx, clock, { ...correction, taskId: correctionTaskId, monthlyCap: null })
+}
+
+/** Ledger and months of invented members, in memory. */
+export interface PointBooks {
+  accounts: Map<string, Account>
+  entries: LedgerEntry[]
+  months: Map<
+    string,
+    {
+      userId: string
+      month: string
+      points: number
+      reachedAt: Date
+      rankNo: number | null
+      rankedAt: Date | null
+    }
+  >
+  taskMonths: Map<string, { userId: string; month: string; taskId: string; points: number }>
+  lastRanks: Map<string, number>
+}
+
+/** Posts an award to books in memory, by the ledger's rules; returns 0 if the month's cap refuses it. */
+export function bookAward(books: PointBooks, award: Award): number {
+  const { userId, taskId, points, at } = award
+  const month = businessMonth(at)
+  const taskMonthId = `${userId} ${month} ${taskId}`
+  const earned = books.taskMonths.get(taskMonthId)?.points ?? 0
+  if (!fitsCap(award.monthlyCap, earned, points)) return 0
+
+  const account = books.accounts.get(userId) ?? { userId, total: 0, lastSeq: 0, lastHash: '' }
+  const moved = nextEntry(account, award, month, at)
+  books.entries.push(moved.entry)
+  books.accounts.set(userId, moved.account)
+  books.taskMonths.set(taskMonthId, { userId, month, taskId, points: earned + points })
+
+  const monthId = `${userId} ${month}`
+  const before = books.months.get(monthId) ?? {
+    userId,
+    month,
+    points: 0,
+    reachedAt: at,
+    rankNo: null,
+    rankedAt: null,
+  }
+  const crosses = crossesTarget(before.points, points, before.rankNo !== null)
+  const rankNo = crosses ? (books.lastRanks.get(month) ?? 0) + 1 : before.rankNo
+  if (crosses && rankNo !== null) books.lastRanks.set(month, rankNo)
+  books.months.set(monthId, {
+    ...before,
+    points: before.points + points,
+    reachedAt: at,
+    rankNo,
+    rankedAt: crosses ? at : before.rankedAt,
+  })
+  return points
 }

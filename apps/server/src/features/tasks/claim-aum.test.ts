@@ -5,7 +5,7 @@ import { taskState } from '@club/contract/task-state.rules.ts'
 import { expect, test } from 'vitest'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
-import { publishContent } from '../content/content.ts'
+import { publishContent } from '../content/content-publish.ts'
 import { feedDemoBank } from '../feeds/feeds.ts'
 
 const club = await testClub()

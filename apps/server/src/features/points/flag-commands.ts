@@ -39,7 +39,7 @@ interface FlagArgs {
 }
 
 /** The operator's commands for flags on entries: rules/points#flags. */
-export const pointsCommands = commandGroup<PointsDesk>(
+export const flagCommands = commandGroup<PointsDesk>(
   'points',
   'entries under suspicion: the points stay, the rank may not',
   [
