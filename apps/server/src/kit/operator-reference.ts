@@ -13,7 +13,7 @@ Every command is \`npx club …\`, or \`club …\` where it is installed. \`npx 
 | ${exitCodes.refused} | refused, or something was found wrong |
 | ${exitCodes.wrongUse} | wrong use: an unknown option, a missing or bad argument, no reason; bad settings |
 | ${exitCodes.failed} | failed |
-| ${exitCodes.stopped} | stopped before its end; the same command goes on |
+| ${exitCodes.stopped} | stopped before its end; the same command continues it |
 `
 
 type Known = Command<never>

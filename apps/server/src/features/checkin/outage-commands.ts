@@ -48,7 +48,7 @@ async function declare(
     const row = await declareOutage(context, { fromDay: args.from, toDay: args.to, operator, reason, signal })
     print.out(lineOf(row))
     if (row.doneAt) return exitCodes.ok
-    print.err('stopped; the same command goes on from here')
+    print.err('stopped; run the same command to continue')
     return exitCodes.stopped
   } catch (error) {
     // If a month is closed in the meantime, the rest is refused.

@@ -141,7 +141,7 @@ test('an interrupted outage resumes where it stopped, and two operators at once 
   )
   await noon('2027-04-12')
   const cut = await declare('2027-04-11', '2027-04-11', AbortSignal.abort())
-  expect(cut).toMatchObject({ exit: 4, err: 'stopped; the same command goes on from here\n' })
+  expect(cut).toMatchObject({ exit: 4, err: 'stopped; run the same command to continue\n' })
   expect(cut.out).toContain('200 days of 200 members')
   await Promise.all([declare('2027-04-11', '2027-04-11'), declare('2027-04-11', '2027-04-11')])
   const made = await club.db.one<{ days: number; runs: number }>({

@@ -6,7 +6,7 @@ import { references } from './fields.ts'
 import type { ItemFiles, Refuse } from './kind.ts'
 import { type ContentKind, contentKinds, declarationOf } from './kinds.ts'
 
-/** Problems of items that show only when files are compared: what they name exists, and what their kind declares. */
+/** Checks of items across files: what they refer to exists, and the checks that their kind declares. */
 export function checkItems(content: CheckedContent): void {
   const ids = new Set(content.items.map(({ kind, id }) => `${kind}/${id}`))
   for (const item of content.items) {
@@ -38,7 +38,7 @@ interface Reference {
   name: string
 }
 
-/** The names in a value that its schema marks as references, however deep. */
+/** The references in a value, by its schema, at any depth. */
 function* referencesIn(
   schema: z.core.$ZodType,
   value: unknown,
@@ -57,7 +57,7 @@ function* referencesIn(
   }
 }
 
-/** Pictures, cities, the bank's addresses and other items are named as they exist. */
+/** Every referenced picture, city, bank address and item exists. */
 function checkReferences(
   { pictures, cities, brand }: CheckedContent,
   ids: ReadonlySet<string>,
@@ -79,7 +79,7 @@ function checkReferences(
   }
 }
 
-/** Sources and reviewers are named once, in source.yaml, in words for readers. */
+/** Every source and reviewer is in source.yaml. */
 function checkOrigin({ sources }: CheckedContent, { facts }: CheckedItem, refuse: Refuse): void {
   if (!sources) return
   const { source, reviewer } = facts.value
@@ -104,7 +104,7 @@ function checkKind(content: CheckedContent, kind: ContentKind): void {
   const items = content.items.filter((item) => item.kind === kind).map(filesOf)
   declarationOf(kind).checkAll?.(items, (id, message) => {
     const file = id === null ? kind : `${kind}/${id}`
-    // An item whose files have problems of their own is not missing as well.
+    // An item with problems in its own files is not reported as missing, too.
     if (id !== null && content.problems.some((problem) => problem.file.startsWith(`${file}/`))) return
     content.problems.push({ file, line: 1, field: '', message })
   })

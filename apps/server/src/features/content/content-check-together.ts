@@ -2,7 +2,7 @@ import { checkItems } from './content-check-items.ts'
 import type { CheckedContent } from './content-file.ts'
 import { checkScreenPictures } from './content-media-names.ts'
 
-/** What shows only when files are compared: items, and the documents beside them. */
+/** Checks across files: items, and the documents beside them. */
 export function checkTogether(content: CheckedContent): void {
   checkItems(content)
   checkBrandAndAvatars(content)
@@ -10,7 +10,7 @@ export function checkTogether(content: CheckedContent): void {
   checkUnits(content)
 }
 
-/** A branch is chosen by its id alone, so no id stands twice, in whatever unit. */
+/** A branch is chosen by its id alone, so ids are unique across units. */
 function checkUnits({ units, problems }: CheckedContent): void {
   const seen = new Set<string>()
   const once = (id: string, path: readonly PropertyKey[]) => {

@@ -24,7 +24,7 @@ import {
 } from './documents.ts'
 import { type ContentKind, contentKinds, declarationOf, itemIdPattern } from './kinds.ts'
 
-/** Files beside the kinds that are no content. */
+/** Files beside the kinds that are not content. */
 const otherFiles = new Set([
   'brand.yaml',
   'avatar.yaml',
@@ -38,7 +38,7 @@ const otherFiles = new Set([
 ])
 const itemFiles = new Set(['item.yaml', ...languages.map((language) => `${language}.md`)])
 
-/** Names in a folder, in order; hidden files of editors and systems are no content. */
+/** Sorted names in a folder, without hidden files. */
 function namesIn(path: string): string[] {
   return readdirSync(path)
     .filter((name) => !name.startsWith('.') && name !== 'node_modules')
@@ -49,7 +49,7 @@ function isFolder(path: string): boolean {
   return lstatSync(path).isDirectory()
 }
 
-/** Reads a content folder and says everything that is wrong with it, in the order of its files. */
+/** Reads a content folder and returns every problem, in the order of its files. */
 export function checkContent(contentDir: string): CheckedContent {
   const problems: Problem[] = []
   const content: CheckedContent = {

@@ -16,16 +16,16 @@ beforeAll(async () => {
   expect((await content.publish()).problems).toEqual([])
 })
 
-test('a check tells what is over or ends within thirty days, and finds nothing wrong with it', async () => {
+test('a check reports what has expired or expires within thirty days, and finds nothing wrong with it', async () => {
   const { exit, out, err } = await operator.run('content check', { folder: content.folder })
   expect([exit, err]).toEqual([0, ''])
   const told = out.split('\n').filter((line) => line.includes('/article/'))
   expect(told).toEqual([
     expect.stringMatching(
-      /^notice: .*\/article\/over\/item\.yaml:9: expiresAt: is over since 2026-11-20: members do not see it any more$/,
+      /^notice: .*\/article\/over\/item\.yaml:9: expiresAt: expired: its last day was 2026-11-19, and members do not see it any more$/,
     ),
     expect.stringMatching(
-      /^notice: .*\/article\/soon\/item\.yaml:9: expiresAt: ends soon: its last day is 2026-12-20$/,
+      /^notice: .*\/article\/soon\/item\.yaml:9: expiresAt: expires soon: its last day is 2026-12-20$/,
     ),
   ])
   expect(out).toMatch(/\d+ items, nothing wrong\n$/)
@@ -35,13 +35,13 @@ test('the list tells what is published, of a kind, with its last day', async () 
   const { exit, out } = await operator.run('content list', { kind: 'article' })
   const lines = out.split('\n')
   expect([exit, lines.length]).toEqual([0, 6])
-  expect(lines[0]).toBe('item            last day         published         title')
-  expect(lines[1]).toMatch(/^article\/always {2}- {16}\d{4}-\d\d-\d\d \d\d:\d\d {2}一直有$/)
-  expect(lines[3]).toMatch(/^article\/over {4}2026-11-19 over {2}.* {2}过期了$/)
+  expect(lines[0]).toBe('item            last day            published         title')
+  expect(lines[1]).toMatch(/^article\/always {2}- {19}\d{4}-\d\d-\d\d \d\d:\d\d {2}一直有$/)
+  expect(lines[3]).toMatch(/^article\/over {4}2026-11-19 expired {2}.* {2}过期了$/)
   expect((await operator.run('content list')).out).toContain('task/check_in')
 })
 
-test('the list of what ends begins with what is over', async () => {
+test('the list of what expires begins with what has expired', async () => {
   const { out } = await operator.run('content list', { kind: 'article', expiringDays: 30 })
   const items = out.split('\n').map((line) => line.split(' ')[0])
   expect(items).toEqual(['item', 'article/over', 'article/soon', ''])

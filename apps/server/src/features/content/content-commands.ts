@@ -29,14 +29,14 @@ const folder = argument(
   'contentDir',
 )
 
-/** Tells the problems of a folder; the exit code is 0 where there are none. */
+/** Prints the problems of a folder; the exit code is 0 without problems. */
 function tellProblems(folder: string, problems: Problem[], print: Print): number {
   for (const problem of problems) print.err(problemLine(folder, problem))
   if (problems.length > 0) print.err(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`)
   return problems.length === 0 ? exitCodes.ok : exitCodes.refused
 }
 
-/** Tells what ends soon or is over: no problem, but something to look after. */
+/** Prints what has expired or expires soon: not a problem, but something to look after. */
 function tellExpiry(folder: string, { items }: CheckedContent, today: string, print: Print): void {
   for (const { kind, id, facts } of items) {
     const { expiresAt } = facts.value
@@ -88,8 +88,8 @@ export const contentCommands = commandGroup<ContentDesk>(
         const isNew = done.changed.length + done.removed.length > 0
         print.out(
           isNew
-            ? `version ${done.version} is on show`
-            : `nothing changed; version ${done.version} stays on show`,
+            ? `version ${done.version} is published`
+            : `nothing changed; version ${done.version} stays published`,
         )
         return exitCodes.ok
       },
@@ -105,7 +105,7 @@ export const contentCommands = commandGroup<ContentDesk>(
         ),
         expiringDays: argument(
           '--expiring <days>',
-          'only what is over or ends within so many days',
+          'only what has expired or expires within this many days',
           wholeNumber(0, maxExpiringDays).optional(),
         ),
       },

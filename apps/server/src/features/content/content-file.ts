@@ -5,18 +5,18 @@ import type { z } from 'zod'
 import type { Avatar, Brand, City, HolidayYear, Sources, Unit } from './documents.ts'
 import type { ContentKind } from './kinds.ts'
 
-/** One thing wrong with the content: where, and what to do about it. */
+/** A problem in the content: where, and what to do about it. */
 export interface Problem {
   /** Relative to the content folder, with `/`. */
   file: string
-  /** 1 where the whole file is meant. */
+  /** 1 for the whole file. */
   line: number
-  /** Like `channels.WX`; '' where the whole file is meant. */
+  /** Like `channels.WX`; '' for the whole file. */
   field: string
   message: string
 }
 
-/** A value of a file, with the lines of its fields for problems that show only when files are compared. */
+/** A value of a file, with the lines of its fields for checks across files. */
 export interface Checked<T> {
   value: T
   lineOf(path: readonly PropertyKey[]): number
@@ -31,14 +31,14 @@ export interface CheckedItem {
   bodies: Record<Language, string>
 }
 
-/** A media file as it lies in the folder. */
+/** A media file of the folder. */
 export interface MediaFact {
   hash: string
-  /** Null for films, captions and pictures that have to be decoded first. */
+  /** Null for films, captions and raster pictures. */
   size: { width: number; height: number } | null
 }
 
-/** A content folder that was read; only one without problems can be published. */
+/** A content folder; it can be published only without problems. */
 export interface CheckedContent {
   problems: Problem[]
   items: CheckedItem[]
@@ -57,7 +57,7 @@ export interface CheckedContent {
 
 const maxTextBytes = 128 * 1024
 
-/** Reads a text file; a problem instead of a text when it is missing, too large or not UTF-8. */
+/** Reads a text file; returns a problem if it is missing, too large or not UTF-8. */
 export function readText(path: string, file: string, problems: Problem[]): string | null {
   const refuse = (message: string) => {
     problems.push({ file, line: 1, field: '', message })
@@ -78,7 +78,7 @@ export function readText(path: string, file: string, problems: Problem[]): strin
   }
 }
 
-/** The node at a path or, where it is missing, the nearest one above it; for keys, the key itself. */
+/** The node at a path, or its nearest ancestor; for keys, the key itself. */
 function nodeNear(root: ParsedNode | null, path: readonly PropertyKey[]): ParsedNode | null {
   let node: ParsedNode | null = root
   for (const step of path) {
@@ -111,7 +111,7 @@ function pathsOf(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: strin
 
 /**
  * Parses YAML text and checks it against a schema. `linesBefore` is how many lines of the file come before the text.
- * Null, and problems with line and field, when it does not hold.
+ * Returns null, and problems with line and field, if it is invalid.
  */
 export function checkYaml<T>(
   text: string,
@@ -159,7 +159,7 @@ export interface FrontMatter {
   bodyLine: number
 }
 
-/** Splits a Markdown file at its `---` lines; null, and a problem, where it has no front matter. */
+/** Splits a Markdown file at its `---` lines; null, and a problem, without front matter. */
 export function splitFrontMatter(text: string, file: string, problems: Problem[]): FrontMatter | null {
   const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)([\s\S]*)$/m.exec(text)
   if (match?.index === 0) {

@@ -7,13 +7,13 @@ import { plainText } from './reading-text.rules.ts'
 
 /** Where a link in a text may lead: a path of our own, or a telephone number. */
 const linkPattern = /^(?![\s\S]*\s)(\/(?![/\\]|%5c)|#|tel:\+?[0-9-]+$)/i
-/** A sign written as an entity, which a browser reads as what it stands for. */
+/** A character written as an entity. */
 const entityPattern = /&#?\w+;/
 /** A picture in a text comes from our own media folder. */
 const imagePattern = /^\/media\/(?!.*\.\.)/
 const nameIn = (address: string) => address.slice('/media/'.length)
 
-/** What text may consist of: no classes, styles, ids or event handlers. */
+/** The HTML allowed in texts: no classes, styles, ids or event handlers. */
 const allowed: Schema = {
   tagNames: [
     'p',
@@ -92,12 +92,12 @@ export function textProblems(
   return problems
 }
 
-/** More than any text for readers has; more of them take time and room without bound. */
+/** More than any real text has; bounds time and memory. */
 const maxColumns = 12
 const maxNesting = 6
 const maxIndent = 24
 
-/** Lines that no reader could follow, and that would take long to turn into HTML. */
+/** Lines nested so deep that turning them into HTML would take long. */
 function tangledLines(markdown: string): { line: number; message: string }[] {
   return markdown.split('\n').flatMap((text, index) => {
     const refuse = (message: string) => [{ line: index + 1, message }]
@@ -118,7 +118,7 @@ export function picturesIn(markdown: string): string[] {
   return names
 }
 
-/** How many paragraphs a text has as readers see them: headings, lists and tables are one each, rules none. */
+/** The number of paragraphs of a text; headings, lists and tables count as one each, rules as none. */
 export function paragraphsIn(markdown: string): number {
   const blocks = marked.lexer(markdown, { gfm: true })
   return blocks.filter(({ type }) => !['space', 'hr', 'def', 'html'].includes(type)).length
@@ -133,7 +133,7 @@ export interface TextPicture {
 
 type Tree = ReturnType<typeof sanitize>
 
-/** A column of text is at most so wide. */
+/** The largest width of a column of text. */
 const pictureSizes = '(min-width: 640px) 640px, 100vw'
 
 /** Gives the cleaned pictures of a text their address, size and formats. */

@@ -8,11 +8,11 @@ import { itemTitle, type Published } from './published.ts'
 export interface ListAsked {
   /** Only this kind. */
   kind?: ContentKind | undefined
-  /** Only what is over or ends within so many days, the first to end first. */
+  /** Only what has expired or expires within this many days, soonest first. */
   expiringDays?: number | undefined
 }
 
-/** What is published, as the lines of a table: where, until when, since when, and under which title. */
+/** The published items as lines of a table: position, last day, first day and title. */
 export async function publishedTable(
   on: Queryable,
   published: Published,
@@ -28,12 +28,13 @@ export async function publishedTable(
       : rows
           .filter(({ lastDay }) => lastDay !== null && lastDay <= until)
           .sort((one, other) => (String(one.lastDay) < String(other.lastDay) ? -1 : 1))
-  const over = (lastDay: string | null) => (lastDay !== null && lastDay < published.day() ? ' over' : '')
+  const expired = (lastDay: string | null) =>
+    lastDay !== null && lastDay < published.day() ? ' expired' : ''
   return textTable([
     ['item', 'last day', 'published', 'title'],
     ...shown.map((row) => [
       `${row.kind}/${row.itemId}`,
-      `${row.lastDay ?? '-'}${over(row.lastDay)}`,
+      `${row.lastDay ?? '-'}${expired(row.lastDay)}`,
       row.publishedAt.toISOString().slice(0, 16).replace('T', ' '),
       itemTitle(published, row.kind, row.itemId, 'zh_cn'),
     ]),

@@ -3,7 +3,7 @@ import { screenPictures } from '@club/contract/media.rules.ts'
 import type { CheckedContent, Problem } from './content-file.ts'
 import { picturesIn } from './content-html.ts'
 
-/** Every text of a value of YAML, however deep. */
+/** Every string in a YAML value, at any depth. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (typeof value === 'object' && value !== null)
@@ -30,14 +30,14 @@ export function namedMedia(content: CheckedContent): string[] {
   return [...names].sort()
 }
 
-/** The pictures that the screens themselves name have to be there. */
+/** The pictures that screens name must exist. */
 export function checkScreenPictures({
   pictures,
   problems,
 }: Pick<CheckedContent, 'pictures' | 'problems'>): void {
   for (const name of screenPictures) {
     const file = `media/${name}`
-    // One that is there, but may not be shown, has its problem already.
+    // One that exists but may not be shown is already reported.
     if (pictures.has(name) || problems.some((problem: Problem) => problem.file === file)) continue
     problems.push({ file, line: 1, field: '', message: 'is missing; screens of the club show it' })
   }

@@ -9,7 +9,7 @@ import type { Published } from './published.ts'
 import type { MediaFile } from './published-media.ts'
 
 const yearSeconds = 31_536_000
-/** A name stays while its bytes may change. */
+/** The bytes behind a name may change. */
 const underNameSeconds = 3600
 
 const types: Record<string, string> = {
@@ -34,7 +34,7 @@ interface MediaRoutes {
 export async function mediaRoutes(app: FastifyInstance, { published, folder }: MediaRoutes): Promise<void> {
   app.get('/media/tones-:version(\\d+).css', async (request, reply) => {
     const { version } = request.params as { version: string }
-    // Another server may be a publication ahead: its stylesheet must not be kept under a version it is not.
+    // Another server may be a publication ahead: a stylesheet must not be cached under the wrong version.
     const isCurrent = Number(version) === published.version()
     reply
       .type('text/css; charset=utf-8')
@@ -55,8 +55,8 @@ interface FoundMedia {
 }
 
 /**
- * The file of an address: known from memory. What is not known may have been published by another server just now:
- * then what was published is taken up first, one small query for all who ask at once.
+ * The file at an address, from memory. An unknown one may just have been published by another server, so the published
+ * content is refreshed first: one small query for all concurrent requests.
  */
 async function findMedia(published: Published, name: string): Promise<FoundMedia | null> {
   if (readMediaFileName(name)) {
@@ -77,7 +77,7 @@ async function sendMedia(
   { file, cacheControl }: FoundMedia,
 ): Promise<FastifyReply> {
   const { fileName, byteCount, checksum } = file
-  // By its bytes alone, so that a download begun at one server goes on at another.
+  // Depends only on the bytes, so that another server can resume a download.
   const etag = `"${checksum.slice(0, 32)}"`
   const kept = { etag, 'cache-control': cacheControl }
   if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).headers(kept).send()

@@ -12,7 +12,7 @@ import { namedMedia } from './content-media-names.ts'
 import { BrokenPicture, type MadePicture, makePicture, pictureFault } from './content-pictures.ts'
 
 const maxPartBytes = 1024 * 1024
-/** So much is written in one transaction, unless a single file is larger. */
+/** Bytes written in one transaction, unless a single file is larger. */
 const batchBytes = 4 * 1024 * 1024
 /** Pages that were open when a picture was replaced ask for the old one. */
 const retentionDays = 7
@@ -26,7 +26,7 @@ export interface StoredMedia {
   size: MediaFact['size']
 }
 
-/** How a picture becomes its sizes and formats. */
+/** Makes a picture's sizes and formats. */
 export type PictureMaker = (hash: string, bytes: Buffer) => Promise<MadePicture>
 
 /** Something to store: its files, the one with its address first. */
@@ -36,7 +36,7 @@ interface NewMedia {
   files: { file: MediaFileName; bytes: Buffer }[]
 }
 
-/** Decodes every named raster picture; what is wrong with them is added to the problems. */
+/** Decodes every named raster picture and adds what is wrong to the problems. */
 export async function checkRasters(contentDir: string, content: CheckedContent): Promise<void> {
   for (const name of namedMedia(content).filter(isRaster)) {
     const message = await pictureFault(await readFile(join(contentDir, 'media', name)))
@@ -44,7 +44,7 @@ export async function checkRasters(contentDir: string, content: CheckedContent):
   }
 }
 
-/** The bytes that were checked; throws where the file was changed since. */
+/** The checked bytes; throws if the file has changed since. */
 async function readChecked(contentDir: string, name: string, hash: string): Promise<Buffer> {
   const bytes = await readFile(join(contentDir, 'media', name))
   if (mediaHash(name, bytes) !== hash)
@@ -53,8 +53,8 @@ async function readChecked(contentDir: string, name: string, hash: string): Prom
 }
 
 /**
- * Stores those of the named media that are not stored yet, before the publication and outside of its transaction:
- * nobody sees them until it names them. Answers where each name is served; a raster picture that is broken is a problem.
+ * Stores named media that are not stored yet, before the publication's transaction; they are not visible until it
+ * names them. Returns where each name is served; a broken raster picture is a problem.
  */
 export async function storeNamedMedia(
   db: Db,
@@ -100,7 +100,7 @@ function asItIs(name: string, { hash, size }: MediaFact, bytes: Buffer): NewMedi
   return { hash, size, files: [{ file: { hash, size, isSmall: false, ending }, bytes }] }
 }
 
-/** Gathers what is to be stored into transactions that are neither many nor long. */
+/** Groups media into few, short transactions. */
 function storeInBatches(db: Db, clock: Clock) {
   let batch: NewMedia[] = []
   let bytesIn = 0
@@ -180,12 +180,12 @@ function groupsOf<Part extends { bytes: Buffer }>(parts: readonly Part[]): Part[
   return groups
 }
 
-/** What was stored before the transaction is gone: the sweep was faster. Publishing again stores it again. */
+/** Media stored before the transaction were swept meanwhile; publishing again stores them again. */
 export class MediaGone extends Error {}
 
 /**
- * Lets the names of the content on show mean what was stored, in the publication's transaction. Answers which names
- * are new or mean something else, and which are gone. Throws MediaGone.
+ * Points the published names to the stored media, in the publication's transaction. Returns which names are new or
+ * changed, and which are gone. Throws MediaGone.
  */
 export async function nameStoredMedia(
   tx: Tx,
@@ -207,12 +207,12 @@ export async function nameStoredMedia(
   return { changed: changed.map(([name]) => name), removed }
 }
 
-/** Deletes media that the content on show has not named for a week. */
+/** Deletes media that published content has not named for a week. */
 export async function sweepMedia(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - retentionDays * dayMs)
   if (!(await db.one(media.longUnnamed, [before, 1]))) return 0
   return db.inTransaction(async (tx) => {
-    // A publication that runs may be about to name them.
+    // A running publication may be about to name them.
     await tx.one(contentVersions.lock)
     const hashes = (await tx.all(media.longUnnamed, [before, sweptAtOnce])).map(({ hash }) => hash)
     const files = (await tx.all(mediaFiles.ofMedia, [hashes])).map(({ fileName }) => fileName)

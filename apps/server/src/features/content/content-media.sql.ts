@@ -66,7 +66,7 @@ export const mediaFiles = {
 }
 
 export const mediaParts = {
-  /** The bytes come as base64: not every driver sends a list of bytes. */
+  /** The bytes come as base64: not every driver sends a list of byte strings. */
   insert: statement<never, [fileNames: string[], partNos: number[], parts: string[]]>(
     'content_insert_media_parts',
     `INSERT INTO content_media_part (file_name, part_no, bytes)

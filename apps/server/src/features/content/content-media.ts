@@ -7,13 +7,13 @@ import { picturePattern, recordingPattern } from './fields.ts'
 
 const maxPictureBytes = 3 * 1024 * 1024
 const maxRecordingBytes = { mp4: 60 * 1024 * 1024, vtt: 256 * 1024 }
-/** So many digits of the SHA-256 of its content stand at the end of a recording's name. */
+/** Digits of the content's SHA-256 at the end of a recording's name. */
 const hashDigits = 8
-/** So many of them stand in an address. */
+/** Digits of the hash in an address. */
 const addressDigits = 32
 const maxSide = 99_999
 
-/** What an SVG must not hold: anything that runs, that fetches, or that the page around it could be changed by. */
+/** What an SVG must not hold: anything that runs, fetches, or could change the page around it. */
 const refusedInSvg: [pattern: RegExp, reason: string][] = [
   [/<script/i, 'holds a script'],
   [
@@ -36,7 +36,7 @@ const beginnings: Record<string, (bytes: Buffer) => boolean> = {
     bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
 }
 
-/** Why a picture may not be shown, with the line for an SVG; null when it is fine. */
+/** Why a picture may not be shown, with the line for an SVG, or null. */
 export function pictureProblem(name: string, bytes: Buffer): { line: number; message: string } | null {
   if (bytes.length > maxPictureBytes)
     return { line: 1, message: `is larger than ${maxPictureBytes / 1024 / 1024} MB` }
@@ -50,7 +50,7 @@ export function pictureProblem(name: string, bytes: Buffer): { line: number; mes
   if (!/^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(svg)) {
     return { line: 1, message: 'is not an SVG picture by its content' }
   }
-  // Written characters such as &#x6a; could hide any of the others.
+  // Character references such as &#x6a; could hide any of the others.
   if (/&#/.test(svg))
     return { line: lineAt(svg, svg.search(/&#/)), message: 'holds characters written as numbers' }
   for (const [pattern, reason] of refusedInSvg) {
@@ -64,13 +64,13 @@ export function isRaster(name: string): boolean {
   return /\.(png|jpg|webp)$/.test(name)
 }
 
-/** What the address of a file begins with. */
+/** The prefix of a file's address. */
 export function mediaHash(name: string, bytes: Buffer): string {
   const recipe = isRaster(name) ? pictureRecipe : ''
   return createHash('sha256').update(recipe).update(bytes).digest('hex').slice(0, addressDigits)
 }
 
-/** The size that a drawing says it has, in pixels; null where it says none. */
+/** A drawing's declared size in pixels, or null. */
 export function drawingSize(svg: string): MediaFact['size'] {
   const root = /<svg\b[^>]*>/.exec(svg)?.[0] ?? ''
   const side = (name: string) =>
@@ -102,7 +102,7 @@ function isCaptions(bytes: Buffer): boolean {
 }
 
 /**
- * Why a film or captions may not be used; null when they may. Phones keep them for a year, so the name changes with
+ * Why a film or captions may not be used, or null. Phones keep them for a year, so the name changes with
  * the content.
  */
 export function recordingProblem(name: string, bytes: Buffer): string | null {
@@ -118,7 +118,7 @@ export function recordingProblem(name: string, bytes: Buffer): string | null {
   return `must be named after its content: ${stem.replace(/-[0-9a-f]{8}$/, '')}-${hash}.${ending}`
 }
 
-/** Checks every file below `media`; answers the pictures and the recordings that may be used, by their path there. */
+/** Checks every file below `media`; returns the usable pictures and recordings by path. */
 export function checkMedia(
   contentDir: string,
   problems: Problem[],

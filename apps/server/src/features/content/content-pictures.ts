@@ -9,7 +9,7 @@ export const pictureRecipe = 'picture 1'
 
 const maxPixels = 24_000_000
 const maxSide = 12_000
-/** Little effort: half the time of the next for a twentieth more bytes, since a publication waits for it. */
+/** Low effort, since a publication waits for it: half the time of the next level for 5% more bytes. */
 const encoders: Record<string, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 55, effort: 1, chromaSubsampling: '4:2:0' }),
   webp: (picture) => picture.webp({ quality: 78, effort: 2 }),
@@ -17,7 +17,7 @@ const encoders: Record<string, (picture: Sharp) => Sharp> = {
   png: (picture) => picture.png({ compressionLevel: 9 }),
 }
 
-/** A picture in all of its sizes and formats, without what cameras write into it. */
+/** A picture in all sizes and formats, without camera metadata. */
 export interface MadePicture {
   /** Of the large size. */
   size: { width: number; height: number }
@@ -28,7 +28,7 @@ export interface MadePicture {
 /** Why a picture cannot be shown. */
 export class BrokenPicture extends Error {}
 
-/** Every warning counts: a picture that is cut is not shown half. */
+/** Every warning counts, so that no truncated picture is shown. */
 function read(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' }).autoOrient()
 }
@@ -47,7 +47,7 @@ async function orThrowBroken<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the head of a picture says of it, upright. Throws BrokenPicture. */
+/** A picture's metadata, with its orientation applied. Throws BrokenPicture. */
 async function lookAt(bytes: Buffer) {
   const { autoOrient, hasAlpha, format, pages = 1 } = await read(bytes).metadata()
   if (pages > 1) throw new BrokenPicture('moves; pictures stand still')
@@ -57,7 +57,7 @@ async function lookAt(bytes: Buffer) {
   return { width: autoOrient.width, height: autoOrient.height, hasAlpha, format }
 }
 
-/** Decodes a picture to its last row; null where nothing is wrong with it, otherwise why it cannot be shown. */
+/** Decodes a whole picture; returns why it cannot be shown, or null. */
 export async function pictureFault(bytes: Buffer): Promise<string | null> {
   try {
     await orThrowBroken(async () => {
@@ -71,7 +71,7 @@ export async function pictureFault(bytes: Buffer): Promise<string | null> {
   }
 }
 
-/** Makes a PNG, JPEG or WebP ready to be served. Throws BrokenPicture. */
+/** Makes the served files of a PNG, JPEG or WebP. Throws BrokenPicture. */
 export function makePicture(hash: string, bytes: Buffer): Promise<MadePicture> {
   return orThrowBroken(async () => {
     const { width, height, hasAlpha, format } = await lookAt(bytes)

@@ -15,9 +15,9 @@ import { type ContentRow, rowsOf, sha256 } from './content-rows.ts'
 import { storeSearched } from './content-search-store.ts'
 
 export interface Publication {
-  /** Why nothing was published; empty when it was. */
+  /** Why nothing was published; empty if it was. */
   problems: Problem[]
-  /** The version on show afterwards. */
+  /** The version published afterwards. */
   version: number
   /** New or changed, as `kind/id`; `media/…` for pictures and films. */
   changed: string[]
@@ -25,10 +25,10 @@ export interface Publication {
   unchanged: number
 }
 
-/** So often a publication is begun whose media were swept meanwhile. */
+/** Attempts before giving up, if media are swept during the publication. */
 const maxTries = 3
 
-/** Thrown to give up the transaction: all or nothing. */
+/** Thrown to roll back the transaction. */
 class Refused extends Error {
   readonly problems: Problem[]
   constructor(problems: Problem[]) {
@@ -38,7 +38,7 @@ class Refused extends Error {
 }
 
 /**
- * Checks a content folder and puts it on show, all of it or nothing. Items that did not change are not touched, and
+ * Checks a content folder and publishes it, all of it or nothing. Items that did not change are not touched, and
  * the version grows only when something did.
  */
 export async function publishContent(
@@ -129,7 +129,7 @@ async function store(
   return result
 }
 
-/** So many items go to the database at once. */
+/** Items per statement. */
 const itemsAtOnce = 200
 
 async function writeItems(tx: Tx, rows: readonly ContentRow[], version: number): Promise<void> {
@@ -140,7 +140,7 @@ async function writeItems(tx: Tx, rows: readonly ContentRow[], version: number):
   }
 }
 
-/** Removes items, and notes that they were published so that every server drops them. */
+/** Removes items and records the removal, so that every server drops them. */
 async function removeItems(
   tx: Tx,
   items: readonly { kind: string; itemId: string }[],
@@ -153,8 +153,8 @@ async function removeItems(
 }
 
 /**
- * Members agreed to a text in a version: a version that was published keeps its words for good, and other words need
- * another version.
+ * Members agree to one version of a text, so the words of a published version never change; new words need a new
+ * version.
  */
 async function keepAgreementTexts(
   tx: Tx,

@@ -14,7 +14,7 @@ import {
   unitsKind,
 } from './published.ts'
 
-/** An item or document as it is stored. */
+/** A stored item or document. */
 export interface ContentRow {
   kind: string
   id: string
@@ -27,7 +27,7 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** A picture as texts show it, at the address that its bytes have now. */
+/** A picture in texts, at its current address. */
 function pictureIn(media: ReadonlyMap<string, StoredMedia>, name: string): TextPicture | null {
   const stored = media.get(name)
   return stored?.size ? { address: `/media/${stored.fileName}`, ...stored.size } : null
@@ -46,7 +46,7 @@ function textOf({ kind, bodies }: CheckedItem, html: (markdown: string) => strin
   return { html: inBoth(() => ''), chapters }
 }
 
-/** What is stored for each item. The text is turned into HTML and cleaned here, once, and never again. */
+/** The stored form of each item. Texts are turned into clean HTML here and nowhere else. */
 export function rowsOf(content: CheckedContent, media: ReadonlyMap<string, StoredMedia>): ContentRow[] {
   const html = (markdown: string) => htmlOf(markdown, (name) => pictureIn(media, name))
   const row = (kind: string, id: string, value: unknown): ContentRow => {

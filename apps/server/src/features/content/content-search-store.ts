@@ -7,13 +7,12 @@ import { isFound, type SearchPage, searchPagesOf } from './content-search.ts'
 import { citiesKind } from './published.ts'
 import { chineseOf, indexTerms, tsvectorOf, wordsOf } from './search-terms.rules.ts'
 
-/** Another number whenever pages are indexed in another way: all are then indexed anew. */
+/** Increase it when indexing changes, so that all pages are indexed again. */
 const indexingVersion = 1
 const pagesAtOnce = 200
 
 /**
- * Brings what search finds in line with what is published: the rows of changed items are written anew, those of removed
- * ones go, all others stay as they are.
+ * Updates the search index to what is published: writes the rows of changed items and deletes those of removed ones.
  */
 export async function storeSearched(
   tx: Tx,
@@ -73,7 +72,7 @@ async function insertPages(tx: Tx, pages: readonly (SearchPage & { hash: string 
   ])
 }
 
-/** A page's own terms: of an English one only its Chinese, since the database stems its words. */
+/** A page's terms; of an English page only its Chinese, since the database stems the rest. */
 function termsOf({ language, title, summary, text }: SearchPage): string {
   const terms = (part: string) => indexTerms(languageTable[language].hasSpaces ? chineseOf(part) : part)
   return tsvectorOf([

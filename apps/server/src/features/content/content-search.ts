@@ -19,7 +19,7 @@ export interface SearchPage {
   expiresOn: string | null
 }
 
-/** An item as it is stored, of whatever kind. */
+/** A stored item of any kind. */
 interface FoundItem {
   facts: Record<string, unknown>
   words: Record<Language, Record<string, unknown>>
@@ -35,7 +35,7 @@ export function isFound(kind: string): kind is ContentKind {
   return foundKinds.some((each) => each === kind)
 }
 
-/** The pages of an item in each language; none for what has no page of its own. */
+/** The pages of an item in each language; none if it has no page of its own. */
 export function searchPagesOf(
   kind: ContentKind,
   id: string,
@@ -82,7 +82,7 @@ export function searchPagesOf(
   })
 }
 
-/** What an item says besides its title and text: its summary, and the line that its kind declares. */
+/** An item's summary and the line that its kind declares. */
 function summaryOf(
   kind: ContentKind,
   { facts, words }: FoundItem,

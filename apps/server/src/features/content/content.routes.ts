@@ -10,7 +10,7 @@ import type { Published } from './published.ts'
 /** The position of the pop-up of the day, whose items are a kind of their own. */
 const hotActivityPosition = 'hot_activity'
 
-/** What agreements need of identity, which itself reads the content. */
+/** What agreements need from identity, which itself reads the content. */
 export interface AgreementDeps {
   recordConsent(
     tx: Tx,
@@ -41,7 +41,7 @@ export function contentRoutes(
 
     bannerQuery: async ({ language, request }) => {
       const banners = bannersAt(published, request.positionId)
-      // Most positions hold nothing that begins or ends: then nobody needs to ask the time.
+      // Most positions hold nothing that begins or ends, so the time is not needed.
       const isTimed = banners.some(({ facts }) => facts.beginTime !== null || facts.endTime !== null)
       const now = isTimed ? await clock.now(db) : null
       return {

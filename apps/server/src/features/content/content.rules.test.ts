@@ -8,11 +8,11 @@ test.each([
   ['2026-11-20T00:00:00Z', true],
   ['2026-11-20T23:59:59Z', true],
   ['2026-11-21T00:00:00Z', false],
-])('at %s it is on show: %s', (now, isShown) => {
+])('at %s it is visible: %s', (now, isShown) => {
   expect(isOnShow(window, new Date(now))).toBe(isShown)
 })
 
-test('without a window it is always on show', () => {
+test('without a window it is always visible', () => {
   expect(isOnShow({ beginTime: null, endTime: null }, new Date(0))).toBe(true)
 })
 
@@ -22,14 +22,14 @@ test('each colour becomes one class, and what is no colour none', () => {
   )
 })
 
-test('a last day is told from thirty days before it on, and when it is past', () => {
+test('an operator is notified from thirty days before the last day on, and once it is past', () => {
   const notices = ['2026-11-19', '2026-11-20', '2026-12-20', '2026-12-21'].map((lastDay) =>
     expiryNotice(lastDay, '2026-11-20'),
   )
   expect(notices).toEqual([
-    'is over since 2026-11-20: members do not see it any more',
-    'ends soon: its last day is 2026-11-20',
-    'ends soon: its last day is 2026-12-20',
+    'expired: its last day was 2026-11-19, and members do not see it any more',
+    'expires soon: its last day is 2026-11-20',
+    'expires soon: its last day is 2026-12-20',
     null,
   ])
 })

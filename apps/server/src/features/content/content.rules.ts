@@ -1,6 +1,6 @@
 import { addDays } from '@club/contract/business-day.ts'
 
-/** Whether something with an optional window is on show at an instant: from its begin on, until before its end. */
+/** Whether something with an optional window is visible at an instant: from its begin until before its end. */
 export function isOnShow(window: { beginTime: string | null; endTime: string | null }, now: Date): boolean {
   const hasBegun = window.beginTime === null || Date.parse(window.beginTime) <= now.getTime()
   const isOver = window.endTime !== null && Date.parse(window.endTime) <= now.getTime()
@@ -16,11 +16,11 @@ export function toneStyles(colours: readonly string[]): string {
     .join('')
 }
 
-/** So many days before it, an operator is told that something ends. */
+/** Days of notice to operators before something expires. */
 const noticeDays = 30
 
-/** What an operator should know about an item's last day; null while it is far away. */
+/** The notice about an item's last day, or null while it is far away. */
 export function expiryNotice(lastDay: string, today: string): string | null {
-  if (lastDay < today) return `is over since ${addDays(lastDay, 1)}: members do not see it any more`
-  return lastDay <= addDays(today, noticeDays) ? `ends soon: its last day is ${lastDay}` : null
+  if (lastDay < today) return `expired: its last day was ${lastDay}, and members do not see it any more`
+  return lastDay <= addDays(today, noticeDays) ? `expires soon: its last day is ${lastDay}` : null
 }

@@ -15,7 +15,7 @@ export const contentVersions = {
     'content_insert_version',
     'INSERT INTO content_version (version, hash, published_at, published_by) VALUES ($1, $2, $3, $4)',
   ),
-  /** The version on show and the database's time, which decides what of it is over. */
+  /** The published version, and the database's time, which decides what has expired. */
   current: statement<{ version: number | null; now: Date }, []>(
     'content_current_version',
     'SELECT max(version) AS version, clock_timestamp() AS now FROM content_version',

@@ -138,7 +138,7 @@ test('two publications at once follow each other', async () => {
   expect(both.flatMap(({ changed }) => changed)).toEqual(['slider/morning-park'])
 })
 
-test('members see banners only while they are on show, in their language', async () => {
+test('members see banners only while they are visible, in their language', async () => {
   change('banner/new-active/item.yaml', /beginTime: .*/, 'beginTime: 2026-11-20T12:00:00+08:00')
   change('banner/new-active/item.yaml', /endTime: .*/, 'endTime: 2026-11-20T13:00:00+08:00')
   change('banner/new-active/en_us.md', /title: .*/, 'title: Only at noon')
@@ -157,7 +157,7 @@ test('members see banners only while they are on show, in their language', async
   expect((await club.post('/api/banner/query', { positionId: 'nowhere' })).data.list).toEqual([])
 })
 
-test('the position of the pop-up holds the hot activities that are on show', async () => {
+test('the position of the pop-up holds the visible hot activities', async () => {
   change('hot_activity/talent-call/item.yaml', /endTime: .*/, 'endTime: 2026-11-20T13:00:00+08:00')
   await publish()
   const shown = async () => (await club.post('/api/banner/query', { positionId: 'hot_activity' })).data.list
@@ -228,7 +228,7 @@ test('the operator checks and publishes with exit codes, and is in the audit log
   change('slider/morning-park/zh_cn.md', /title: .*/, 'title: 春天')
   expect(await desk.run('content check', { folder })).toMatchObject({ exit: 0, err: '' })
   const published = await desk.run('content publish', { folder })
-  expect(published.out).toMatch(/published slider\/morning-park\n.*version \d+ is on show/s)
+  expect(published.out).toMatch(/published slider\/morning-park\n.*version \d+ is published/s)
   expect((await desk.run('audit')).out).toMatch(/lin {2}content\.publish {2}.*\(month end\)/)
   change('slider/morning-park/item.yaml', /order: .*/, 'order: first')
   const refused = await desk.run('content check', { folder })

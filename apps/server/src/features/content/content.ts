@@ -22,7 +22,7 @@ export { contentCommands } from './content-commands.ts'
 export { pathOf, readingDeclarationOf, readingPath } from './kinds.ts'
 export { itemTitle, makePublished, type Published, type PublishedItem } from './published.ts'
 
-/** What a feature that shows content may use. */
+/** What features that show content may use. */
 export interface ContentContext extends FeatureContext {
   published: Published
 }
@@ -58,14 +58,14 @@ export function isAvatar(published: Published, avatarId: string): boolean {
 
 const defaultAvatar = 'avatar/pine.svg'
 
-/** The address of a member's picture; the first one for null or a picture that is no longer offered. */
+/** The address of a member's picture; the first picture for null or one that is not offered any more. */
 export function avatarUrl(published: Published, avatarId: string | null): string {
   const avatars = published.avatars()
   const avatar = avatars.find(({ id }) => id === avatarId) ?? avatars[0]
   return published.mediaUrl(avatar?.picture ?? defaultAvatar)
 }
 
-/** What an item says about its origin: rules/content#origin. */
+/** An item's origin: rules/content#origin. */
 interface Origin {
   source: string | string[]
   reviewer: string
@@ -84,7 +84,7 @@ export function originView(published: Published, facts: Origin, language: Langua
   }
 }
 
-/** The publication that last changed an item, and when; null for an item that is not published. */
+/** The publication that last changed an item, and when; null if the item is not published. */
 export function publishedSince(
   on: Queryable,
   kind: string,

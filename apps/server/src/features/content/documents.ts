@@ -2,7 +2,7 @@ import { regions } from '@club/contract/library.rules.ts'
 import { z } from 'zod'
 import { colour, day, inBothLanguages, picture, shortLinkName, sourceId, text } from './fields.ts'
 
-/** The files of `content/` that are no items of a kind. */
+/** The files of `content/` that are not items of a kind. */
 
 /** `content/brand.yaml`: the bank's name, hotline, colours and addresses, which are never literals in the code. */
 export const brandSchema = z.strictObject({
@@ -92,7 +92,7 @@ export const holidaysSchema = z
   .refine((years) => new Set(years.map(({ year }) => year)).size === years.length, 'names a year twice')
 export type HolidayYear = z.output<typeof holidaysSchema>[number]
 
-/** `content/source.yaml`: where texts come from and who looked at them, in words for readers. */
+/** `content/source.yaml`: sources and reviewers of texts, in words for readers. */
 export const sourcesSchema = z.strictObject({
   sources: z.record(sourceId, inBothLanguages),
   reviewers: z.record(sourceId, inBothLanguages),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /** The fields that files in `content/` are made of, each with the words for what is wrong with it. */
 
-/** Fields that name something else, so that every one is looked up, whatever it is called. */
+/** Fields that refer to something else, marked so that every reference is checked. */
 export const references = z.registry<{
   to: 'picture' | 'shortLink' | 'city' | 'article' | 'course' | 'product'
 }>()
@@ -14,7 +14,7 @@ export const text = (longest: number) =>
     .trim()
     .min(1)
     .max(longest)
-    // Neither can be stored or shown: control signs and halves of signs.
+    // Control characters and lone surrogates can be neither stored nor shown.
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'holds a control sign')
 export const order = z.int().min(0).max(100_000)
 export const day = z.string().refine(isDay, 'must be a day like 2026-11-20')

@@ -4,9 +4,9 @@ import type { ReadingKind } from '@club/contract/library.rules.ts'
 import type { library } from '@club/contract/library.ts'
 import type { z } from 'zod'
 
-/** What a kind of content is declared by: one file per kind in `kinds/`, listed in `kinds.ts`. */
+/** The declaration of a kind of content: one file per kind in `kinds/`, listed in `kinds.ts`. */
 
-/** An item as its files say it, once each of them holds. */
+/** An item from its valid files. */
 export interface ItemFiles<F, W> {
   id: string
   facts: F
@@ -31,7 +31,7 @@ export interface CardView {
   today: string
   /** In the order of city.yaml. */
   cityNames(cityIds: readonly string[]): string[]
-  /** Another item; null where there never was one. An expired one keeps its name. */
+  /** Another item, even an expired one; null if it never existed. */
   linkTo(
     kind: 'course' | 'product',
     itemId: string,
@@ -54,7 +54,7 @@ export interface Kind<F extends z.ZodType = z.ZodType, W extends z.ZodType = z.Z
     item: { facts: z.output<F>; words: z.output<W> },
     cityNames: (cityIds: readonly string[]) => string[],
   ): readonly string[]
-  /** Problems that show only when files are compared. */
+  /** Checks across files. */
   check?(item: ItemFiles<z.output<F>, z.output<W>>, refuse: Refuse, folder: FolderView): void
   /** Problems of all items of the kind together: of an item that should be there, or of the kind (null). */
   checkAll?(
@@ -73,7 +73,7 @@ export interface Reading<F extends z.ZodType = z.ZodType, W extends z.ZodType = 
   day?(facts: z.output<F>): string | null
   /** The day by which lists of its group may be ordered. */
   publishedOn?(facts: z.output<F>): string
-  /** For what takes place at a time: lists put what has ended behind what is to come. */
+  /** For events: lists put past ones behind those to come. */
   heldAt?(facts: z.output<F>): { beginTime: string; endTime: string }
   /** The kind's own part of its cards, by its schema in the contract's library.ts. */
   card?(item: { facts: z.output<F>; words: z.output<W> }, view: CardView): Card

@@ -9,18 +9,18 @@ import { turns } from '../../kit/turns.ts'
 import { mediaParts } from './content-media.sql.ts'
 import type { MediaFile } from './published-media.ts'
 
-/** Fetches from the database at once: requests of members need its connections, too. */
+/** Concurrent fetches from the database, since members' requests need its connections, too. */
 const fetchesAtOnce = 3
 const maxFolderBytes = 1024 * 1024 * 1024
-/** So much of a full folder is kept when it is cleared. */
+/** The share of a full folder that stays when it is cleared. */
 const keptShare = 0.8
-/** What a server that was killed left half written. */
+/** Age at which a half-written file of a killed server is removed. */
 const leftoverMinutes = 60
 const partSuffix = '.part'
 
 /** This server's copies of stored media, so that the database is asked for each file once. */
 export interface MediaFolder {
-  /** Opens the copy of a file, made before where it is missing; null for one that is stored no longer. Close it. */
+  /** Opens the copy of a file, fetching it if needed; null if it is not stored any more. The caller closes it. */
   open(file: MediaFile): Promise<FileHandle | null>
 }
 
@@ -36,7 +36,7 @@ async function checksumOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Writes a stored file part by part; false where the database does not have it, whole and sound. */
+/** Writes a stored file part by part; false if the database does not have all of it. */
 async function fetchTo(handle: FileHandle, on: Queryable, file: MediaFile): Promise<boolean> {
   const hash = createHash('sha256')
   let byteCount = 0
@@ -50,10 +50,10 @@ async function fetchTo(handle: FileHandle, on: Queryable, file: MediaFile): Prom
   return byteCount === file.byteCount && hash.digest('hex') === file.checksum
 }
 
-/** The copies in a folder of this server's own, at most `maxBytes` of them; the longest unused go first. */
+/** The copies in this server's own folder, at most `maxBytes`; the least recently used are deleted first. */
 export function makeMediaFolder({ on, folder, maxBytes = maxFolderBytes }: MediaFolderParts): MediaFolder {
   const inTurn = turns(fetchesAtOnce)
-  /** Copies whose bytes this process has seen to be right, with what would be another if they were changed. */
+  /** Copies that this process has verified, with a stamp that changes with the file. */
   const sound = new Map<string, string>()
   const usedAt = new Map<string, number>()
   const underWay = new Map<string, Promise<boolean>>()
@@ -81,7 +81,7 @@ export function makeMediaFolder({ on, folder, maxBytes = maxFolderBytes }: Media
     return null
   }
 
-  /** Beside its place and renamed there: nobody reads half a file, of several processes either. */
+  /** Written beside its final name and renamed, so that no process reads half a file. */
   async function makeCopy(file: MediaFile): Promise<boolean> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, file.fileName)
@@ -117,7 +117,7 @@ export function makeMediaFolder({ on, folder, maxBytes = maxFolderBytes }: Media
   }
 }
 
-/** Gives the function that makes room after each new copy: over `maxBytes`, the longest unused copies go. */
+/** Returns the function that makes room after each new copy: above `maxBytes` it deletes the least recently used. */
 function roomIn(
   folder: string,
   maxBytes: number,
@@ -141,7 +141,7 @@ function roomIn(
   }
 }
 
-/** The copies in a folder with their sizes; what was left half written long ago is removed. */
+/** The copies in a folder with their sizes; removes old half-written files. */
 async function copiesIn(folder: string): Promise<{ name: string; size: number }[]> {
   const copies = []
   for (const name of await readdir(folder)) {

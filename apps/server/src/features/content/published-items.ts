@@ -19,10 +19,10 @@ export interface PublishedItem<K extends ContentKind> {
 
 export type AnyItem = PublishedItem<ContentKind>
 
-/** Every published item by its key, whether it is on show or over. */
+/** Every published item by its key, visible or expired. */
 export type StoredItems = ReadonlyMap<string, { kind: string; item: AnyItem }>
 
-/** The items of each kind that are on show, by `order` and then id. */
+/** The visible items of each kind, by `order` and then id. */
 export type ShownLists = ReadonlyMap<string, readonly AnyItem[]>
 
 export const keyOf = (kind: string, id: string) => `${kind}/${id}`
@@ -39,7 +39,7 @@ export function isOverOn(item: AnyItem, day: string): boolean {
 }
 
 /**
- * What is on show on a day. A list that holds the same items as before is the same list, so that whatever was prepared
+ * What is visible on a day. A list that holds the same items as before is the same list, so that whatever was prepared
  * from it stays good.
  */
 export function shownOn(stored: StoredItems, day: string, before: ShownLists): ShownLists {

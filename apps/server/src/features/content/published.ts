@@ -19,7 +19,7 @@ import { loadMedia, type MediaFile, mediaAddress, noMedia, type PublishedMedia }
 
 export type { PublishedItem } from './published-items.ts'
 
-/** The content that is on show, in memory: reading it costs no query. */
+/** The visible content, in memory: reading it costs no query. */
 export interface Published {
   /** Grows with every publication that changed something; 0 before the first. */
   version(): number
@@ -27,10 +27,10 @@ export interface Published {
   stamp(): string
   /** The business day by which items are over. */
   day(): string
-  /** All items of a kind that are on show, by `order` and then id. The same list for as long as nothing in it changes. */
+  /** All visible items of a kind, by `order` and then id; the same list as long as nothing in it changes. */
   items<K extends ContentKind>(kind: K): readonly PublishedItem<K>[]
   item<K extends ContentKind>(kind: K, id: string): PublishedItem<K> | null
-  /** An item that was on show and is over, or null. */
+  /** An expired item, or null. */
   expiredItem<K extends ContentKind>(kind: K, id: string): PublishedItem<K> | null
   /** Throws before the first publication. */
   brand(): Brand
@@ -49,7 +49,7 @@ export interface Published {
   mediaNamed(name: string): MediaFile | null
   /** A stored file by its address below /media. */
   mediaFile(fileName: string): MediaFile | null
-  /** Takes up what was published since, and the new day; one small statement where nothing is new. */
+  /** Loads what was published since, and the new day; one small statement if nothing is new. */
   refresh(): Promise<void>
 }
 
@@ -89,7 +89,7 @@ async function load(on: Queryable, version: number, shown: Snapshot): Promise<Sn
   const before = version > shown.version ? shown : nothing
   const stored = new Map(before.stored)
   const documents = new Map(before.documents)
-  // Removed first: what was removed and came back stands among the changed.
+  // Removals first: an item that was removed and came back is among the changed.
   for (const { kind, itemId } of await on.all(removedItems.since, [before.version]))
     stored.delete(keyOf(kind, itemId))
   for (const { kind, itemId, body } of await on.all(contentItems.since, [before.version])) {
@@ -99,7 +99,7 @@ async function load(on: Queryable, version: number, shown: Snapshot): Promise<Sn
   return { version, stored, documents, media: await loadMedia(on), turns: turnsOf(stored) }
 }
 
-/** So often what was published during a reading is read, too; after that, the next refresh does. */
+/** Rounds in which publications during a read are read, too; the next refresh does the rest. */
 const maxReads = 3
 
 /** The published content of a database; empty until the first `refresh`. */
@@ -112,7 +112,7 @@ export function makePublished(on: Queryable, clock: Clock): Published {
 
   const current = async () => {
     const row = await on.one(contentVersions.current)
-    if (!row) throw new Error('the database told no version')
+    if (!row) throw new Error('the database returned no version')
     return { version: row.version ?? 0, now: clock.shifted(row.now) }
   }
 
@@ -162,7 +162,7 @@ export function makePublished(on: Queryable, clock: Clock): Published {
     mediaNamed: (name) => shown.media.byName.get(name) ?? null,
     mediaFile: (fileName) => shown.media.byFileName.get(fileName) ?? null,
     async refresh() {
-      // A call during a running one waits for a second look, since the first may have missed what it is about.
+      // A call during a running refresh waits for another one, since the first may have missed its publication.
       if (running) await running.catch(() => undefined)
       running ??= takeUp().finally(() => {
         running = null

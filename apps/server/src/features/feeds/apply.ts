@@ -20,9 +20,9 @@ async function lookUp(on: Queryable, sealing: Sealing, holders: readonly string[
   return { isBlack, waiting: await on.all(bankWaiting.ofPerson, [holders, maxEventsAtOnce]) }
 }
 
-/** Applies to one member what the bank has said: the blacklist, and tasks that wait. Done again it changes nothing. */
+/** Applies the bank's rows to one member: the blacklist and waiting tasks. Repeating it changes nothing. */
 async function applyMember(tx: Tx, deps: EarningContext, userId: string): Promise<void> {
-  // Taken before anything is read: what is stored meanwhile marks the member again.
+  // Cleared before anything is read, so that rows stored meanwhile mark the member again.
   await tx.run(bankDue.take, [userId])
   const mobileHash = await mobileHashOf(tx, userId)
   if (mobileHash === null) return
@@ -63,7 +63,7 @@ async function award(tx: Tx, deps: EarningContext, userId: string, event: Waitin
 }
 
 /**
- * Applies to each member, in a transaction of its own, what the bank has said. What fails is logged and stays due;
+ * Applies the bank's rows to each member, one transaction each. A failure is logged and the member stays due;
  * only an unreachable database ends the run.
  */
 export async function applyAll(deps: EarningContext, userIds: readonly string[]): Promise<void> {
@@ -73,13 +73,13 @@ export async function applyAll(deps: EarningContext, userIds: readonly string[])
     } catch (error) {
       if (error instanceof AppError && error.status === 'busy') throw error
       deps.log.error({ err: error, userId }, 'what the bank said of a member could not be applied')
-      // Due again from now, behind the others.
+      // Due again, behind the others.
       await deps.db.run(bankDue.mark, [[userId], await deps.clock.now(deps.db)])
     }
   }
 }
 
-/** Applies what a process stored but did not apply before it ended. Returns how many members were due. */
+/** Applies what an ended process stored but did not apply. Returns how many members were due. */
 export async function applyDue(deps: EarningContext): Promise<number> {
   const due = await deps.db.all(bankDue.next, [maxMembersAtOnce])
   await applyAll(
@@ -89,7 +89,7 @@ export async function applyDue(deps: EarningContext): Promise<number> {
   return due.length
 }
 
-/** Applies what waits for a new member, in the transaction that registers them: rules/bank#waiting-rows. */
+/** Applies the rows waiting for a new member, in the transaction that registers them: rules/bank#waiting-rows. */
 export async function applyRegistered(
   tx: Tx,
   deps: EarningContext,

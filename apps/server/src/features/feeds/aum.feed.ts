@@ -123,7 +123,7 @@ async function write(
   ])
 }
 
-/** Unclaimed results go, or become what they were; a claimed one stays, since the claim was decided by it. */
+/** Unclaimed results are deleted or restored; a claimed one stays, since it decided the claim. */
 async function undo(deps: EarningContext, { fileId, signal, counts, given }: UndoneFile): Promise<void> {
   let after: [string, string] = ['', '']
   while (!signal.aborted) {

@@ -1,6 +1,6 @@
 import { statement } from '../../kit/db.ts'
 
-/** A result as it stands; `item` is its month. */
+/** A stored result; `item` is its month. */
 export interface AumResult {
   holderHash: string
   item: string
@@ -10,7 +10,7 @@ export interface AumResult {
   asOf: Date
 }
 
-/** A result of a file with what it was before; all null where the file brought the first one. */
+/** A result of a file and the one before it; all null if the file brought the first one. */
 export interface AumResultOfFile {
   holderHash: string
   month: string
@@ -51,7 +51,7 @@ export const aumResults = {
          file_id = excluded.file_id, updated_at = excluded.updated_at`,
   ),
 
-  /** The same result as of a later time, so that an event from in between is known to be late. */
+  /** Moves an unchanged result to a later time, so that an event from in between counts as late. */
   touch: statement<never, [holders: readonly string[], months: readonly string[], asOf: readonly Date[]]>(
     'feeds_aum_touch_results',
     `UPDATE aum_result SET as_of = r.as_of

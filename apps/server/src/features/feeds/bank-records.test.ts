@@ -46,7 +46,7 @@ test('events out of their order end in what the bank said last', async () => {
     `${member.mobile},silver,2026-11-20T09:25:00+08:00`,
   ])
   expect(late.out).toContain('accepted 0, corrected 0, unchanged 0, refused 0')
-  expect(late.out).toContain('1 older than what is known already')
+  expect(late.out).toContain('1 older than the stored row')
   expect(await levelOf(member)).toBe('platinum')
 })
 

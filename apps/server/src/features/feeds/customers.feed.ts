@@ -37,7 +37,7 @@ interface CustomerKeyed extends Keyed<CustomerRow> {
   customer: string
 }
 
-/** What stood before a link: the one of its mobile and the one of its customer number. */
+/** The links before this one: that of its mobile and that of its customer number. */
 interface LinksBefore {
   ofMobile: CustomerLink | null
   ofCustomer: CustomerLink | null
@@ -49,7 +49,7 @@ export const customersFeed: FeedKind<CustomerRow, CustomerKeyed, 'customerNo' | 
   title: 'core customer numbers',
   summary: 'gives a mobile its core customer number, one to one',
   eventType: 'customer_link',
-  // What waits under a customer number finds its member by the link.
+  // Rows waiting under a customer number find their member by the link.
   concernsMembers: true,
   columns: { customerNo: sharedColumns.customerNo, mobile: sharedColumns.mobile },
   read: readRow,
@@ -151,7 +151,7 @@ async function write(
     sourceId,
     at,
   ])
-  // A number that moves leaves nothing behind: whoever gets the old mobile next is somebody else.
+  // A number that moves leaves nothing behind: the old mobile's next owner is another person.
   await tx.run(customerLinks.delete, [written.flatMap(({ before }) => before.ofCustomer?.mobileHash ?? [])])
   await tx.run(customerMobiles.delete, [written.flatMap(({ before }) => before.ofMobile?.customerHash ?? [])])
   await tx.run(customerLinks.upsert, [
@@ -176,7 +176,7 @@ const takeLinkAway: UndoPass = {
   },
 }
 
-/** What a member got by a customer number since the file gave it to them: tasks of the bank, and assets. */
+/** The bank tasks and assets that a member got by a customer number since the file assigned it. */
 async function awardsByLink(tx: Tx, change: BankChange, at: Date): Promise<GivenAward[]> {
   const { holderHash: mobile, item: customer, changedAt } = change
   const userId = (await membersOfMobiles(tx, [mobile])).get(mobile)
@@ -193,7 +193,7 @@ async function awardsByLink(tx: Tx, change: BankChange, at: Date): Promise<Given
   return awards
 }
 
-/** Restores the links that stood before, unless the mobile or the customer number has another one by now. */
+/** Restores the previous links, unless the mobile or the customer number has a newer one. */
 const putLinkBack: UndoPass = {
   customersOf: ({ item }) => [item],
   isCounted: false,

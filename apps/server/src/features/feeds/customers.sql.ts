@@ -22,7 +22,7 @@ export const customerLinks = {
          file_id = excluded.file_id, updated_at = excluded.updated_at`,
   ),
 
-  /** The same link as of a later time. */
+  /** Moves an unchanged link to a later time. */
   touch: statement<never, [mobiles: readonly string[], asOf: readonly Date[]]>(
     'feeds_touch_links',
     `UPDATE customer_link SET as_of = r.as_of
@@ -41,7 +41,7 @@ export const customerLinks = {
     'DELETE FROM customer_link WHERE mobile_hash = $1 AND customer_hash = $2 AND file_id = $3',
   ),
 
-  /** Restores a link; nothing happens where the mobile has another one by now. */
+  /** Restores a link, unless the mobile has another one. */
   restore: statement<
     { mobileHash: string },
     [mobile: string, customer: string, customerSealed: string, asOf: Date, fileId: string, at: Date]

@@ -3,7 +3,7 @@ import type { Sealing } from '../../kit/sealing.ts'
 import { bankEvents, type EventAward } from './events.sql.ts'
 import type { GivenAward } from './feed-kind.ts'
 
-/** Equal exactly for events that say the same, whether they came in a file or in a call. */
+/** Equal for events with the same content, from a file or a call. */
 export function eventFact(
   sealing: Sealing,
   event: {

@@ -30,7 +30,7 @@ interface EventRow {
   row: object
 }
 
-/** Takes in the bank's events, each in a transaction of its own: a bad one stops no other. */
+/** Stores the bank's events, one transaction each, so that a bad one stops no other. */
 export async function receiveEvents(deps: EarningContext, events: readonly unknown[]): Promise<Received> {
   const received: Received = { accepted: 0, repeated: 0, refused: [] }
   for (const [index, given] of events.entries()) {
@@ -42,7 +42,7 @@ export async function receiveEvents(deps: EarningContext, events: readonly unkno
   return received
 }
 
-/** The id, if it can be read, so that the bank finds its event again. */
+/** The id, if readable, so that the bank can find its event. */
 function idOf(given: unknown): string {
   const id = bankEvent.shape.eventId.safeParse((given as { eventId?: unknown } | null)?.eventId)
   return id.success ? id.data : ''

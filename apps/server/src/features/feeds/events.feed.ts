@@ -73,7 +73,7 @@ export const eventsFeed: FeedKind<TaskRow, TaskKeyed, Column> = {
 }
 
 const eventIdPattern = /^[\w.:-]{1,64}$/
-/** Anything older is a mistake of the sender. */
+/** Anything older is the sender's mistake. */
 const maxEventAgeMs = 400 * 86_400_000
 
 function readRow(line: Line<Column>, moment: Moment): TaskRow | Refusal {
@@ -143,7 +143,7 @@ async function storeTasks(tx: Tx, _sealing: Sealing, batch: Batch<TaskKeyed>): P
   })
 }
 
-/** A task waits under what the bank named: a link that moves later takes along only what named the customer number. */
+/** A task waits under the id that the bank gave: when a link moves, only tasks by customer number move with it. */
 function namedHolder({ row, mobile, holders }: TaskKeyed): string {
   return row.customerNo === null && mobile !== null ? mobile : holders[0]
 }

@@ -31,8 +31,8 @@ interface FileSoFar {
 }
 
 /**
- * Stores a batch in one transaction; nothing outside of it changes, so that it can be retried. `due` are the members
- * it has to be applied to.
+ * Stores a batch in one transaction and changes nothing outside, so that it can be retried. `due` are the members to
+ * apply it to.
  */
 export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
   { db, clock, sealing }: EarningContext,
@@ -89,7 +89,7 @@ async function note(
   await tx.run(feedFiles.addCounts, [fileId, rowCount, accepted, corrected, unchanged, older, refused])
 }
 
-/** Of lines about the same person, the first one of the file counts; the later ones are refused with its number. */
+/** Of several lines about a person, the file's first counts; the others are refused with its number. */
 async function sortOutRepeats<K extends Keyed<object>>(
   tx: Tx,
   fileId: string,

@@ -7,12 +7,12 @@ export interface Holder {
   mobile: string | null
 }
 
-/** What every row says: about whom, and as of when by the bank's own time; null where the row does not say it. */
+/** The person of a row, and its time by the bank's clock, or null. */
 export interface FeedRow extends Holder {
   asOf: Date | null
 }
 
-/** Why a line is refused, in words for the operator. Never holds what stood in the line. */
+/** Why a line is refused, in words for the operator, without the line's content. */
 export interface Refusal {
   reason: string
 }
@@ -151,7 +151,7 @@ export function liesAhead(instant: Date, { now }: Moment): boolean {
   return instant.getTime() > now.getTime() + maxAheadMs
 }
 
-/** As of when a row speaks: a day means its end, or now while it runs; null for an empty cell. */
+/** A row's time: a day means its end, or now while it runs; null for an empty cell. */
 export function asOfCell(text: string, moment: Moment): { asOf: Date | null } | Refusal {
   if (text === '') return { asOf: null }
   if (isDay(text)) {

@@ -21,11 +21,11 @@ export type FeedLine = { line: number; cells: string[] } | { line: number; reaso
 const chunkBytes = 64 * 1024
 const maxLineCharacters = 4000
 
-/** Opens a feed for reading. The open file stays the same one whatever is done to its name meanwhile. */
+/** Opens a feed for reading. It stays open even if the file is renamed or replaced. */
 export async function openFeed(path: string): Promise<FileHandle> {
   const found = await stat(path).catch(() => null)
   if (!found) throw new FileRefused('there is no such file')
-  // A pipe or a folder would keep the server waiting.
+  // A pipe or a folder would block the server.
   if (!found.isFile()) throw new FileRefused('this is not a file')
   try {
     return await open(path, 'r')
@@ -38,7 +38,7 @@ function read(handle: FileHandle): Readable {
   return createReadStream('', { fd: handle, autoClose: false, start: 0, highWaterMark: chunkBytes })
 }
 
-/** Reads the file once, for its hash and its encoding: what is not UTF-8 is GB18030. */
+/** Reads the file once for its hash and encoding: UTF-8, otherwise GB18030. */
 export async function inspectFeed(handle: FileHandle): Promise<Inspected> {
   const hash = createHash('sha256')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -64,10 +64,10 @@ export async function inspectFeed(handle: FileHandle): Promise<Inspected> {
   return { sha256: hash.digest('hex'), encoding }
 }
 
-/** Stands for a last line without an end. Text has no NUL, so no line can say this. */
+/** Marks a last line without a line end. Text has no NUL, so no line equals it. */
 const unfinished = '\0unfinished'
 
-/** Whole lines without their ends; of one that is too long, only the beginning. */
+/** Lines without their ends; only the beginning of one that is too long. */
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of text) {
@@ -105,7 +105,7 @@ async function* parseable(lines: AsyncIterable<string>): AsyncGenerator<string> 
   }
 }
 
-/** The file's lines one by one, never more of it in memory than a few chunks. Empty lines are left out. */
+/** The file's lines, streamed. Empty lines are left out. */
 export async function* feedLines(handle: FileHandle, encoding: Encoding): AsyncGenerator<FeedLine> {
   const text = pipeline(read(handle), iconv.decodeStream(encoding), () => undefined) as AsyncIterable<string>
   const parser = parse({
@@ -117,7 +117,7 @@ export async function* feedLines(handle: FileHandle, encoding: Encoding): AsyncG
     trim: true,
     max_record_size: 4 * maxLineCharacters,
   })
-  // The callback is there so that an error ends the iteration below instead of the process.
+  // With a callback, an error ends the iteration below instead of the process.
   pipeline(Readable.from(parseable(linesOf(text))), parser, () => undefined)
   let line = 0
   for await (const cells of parser as AsyncIterable<string[]>) {

@@ -7,24 +7,24 @@ import type { FeedColumn, FeedRow, Line, Moment, Refusal } from './feed-cells.ru
 export interface Keyed<Row> {
   line: number
   row: Row
-  /** What no other line of the file may name again. */
+  /** Unique within the file. */
   keys: string[]
-  /** Equal exactly for lines that say the same; never in clear. */
+  /** Equal for lines with the same content; never in clear text. */
   fact: string
   /** The mobiles, by keyed hash, whose members the row is about. */
   mobiles: string[]
 }
 
-/** What became of a row: new, changing what stood there, known already, older than what stands there, or refused. */
+/** The outcome of a row: new, changed, unchanged, older than the stored row, or refused. */
 export type Outcome = 'accepted' | 'corrected' | 'unchanged' | 'older' | Refusal
 
 export interface Batch<K> {
   rows: K[]
   /** The file, or the club's own id of the event. */
   sourceId: string
-  /** As of when a row speaks that does not say it. */
+  /** The time of rows that do not give one. */
   at: Date
-  /** Says what would happen and writes nothing. */
+  /** Reports what would happen and writes nothing. */
   isDryRun: boolean
 }
 
@@ -41,7 +41,7 @@ export interface FeedKind<Row extends FeedRow, K extends Keyed<Row>, Column exte
   summary: string
   /** The type of its events; null where an event's type names the task that was done. */
   eventType: string | null
-  /** Whether a row may decide about points or ranks, so that it has to be applied to the member. */
+  /** Whether a row may affect points or ranks, so that it must be applied to the member. */
   concernsMembers: boolean
   /** The columns it needs beside the person. */
   columns: Record<Column, FeedColumn>
@@ -49,7 +49,7 @@ export interface FeedKind<Row extends FeedRow, K extends Keyed<Row>, Column exte
   key(tx: Tx, sealing: Sealing, rows: { line: number; row: Row }[], at: Date): Promise<K[]>
   /** Stores rows whose keys differ from each other; one outcome for each, in their order. */
   store(tx: Tx, sealing: Sealing, batch: Batch<K>): Promise<Outcome[]>
-  /** Takes back what nobody has claimed yet: rules/bank#undo. Done again, it goes on where it was stopped. */
+  /** Takes back what is unclaimed: rules/bank#undo. Run again, it continues where it stopped. */
   undo(deps: EarningContext, file: UndoneFile): Promise<void>
 }
 
@@ -65,10 +65,10 @@ export interface GivenAward {
   at: Date
 }
 
-/** A file that is being undone, with what came of it so far. */
+/** A file that is being undone, with the results so far. */
 export interface UndoneFile {
   fileId: string
-  /** Aborted: the batch that has begun is finished, the rest is left. */
+  /** When aborted, the current batch is finished and the rest is left. */
   signal: AbortSignal
   counts: UndoCounts
   /** Reports an award that members got by the file. */
@@ -76,9 +76,9 @@ export interface UndoneFile {
 }
 
 export interface UndoCounts {
-  /** Rows that no longer count; what stood before them counts again. */
+  /** Rows that no longer count; their predecessors count again. */
   takenBack: number
-  /** Rows that a later file or event has changed: they stay as they are. */
+  /** Rows that a later file or event changed; they stay. */
   changedSince: number
   /** Awards that were given. */
   given: number

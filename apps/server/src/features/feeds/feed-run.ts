@@ -18,7 +18,7 @@ export interface FeedOrder {
   operator: string
   reason: string
   isDryRun: boolean
-  /** Aborted: the batch that is begun is finished, the rest of the file is left. */
+  /** When aborted, the current batch is finished and the rest of the file is left. */
   signal: AbortSignal
   print: Print
 }
@@ -29,7 +29,7 @@ export interface FeedResult {
   /** Why the file as a whole was refused or stopped. */
   problem: string | null
   counts: FeedCounts
-  /** Of an earlier feed of the very same file. */
+  /** Of an earlier feed of the same file. */
   fedBefore: { startedAt: Date; operator: string } | null
   /** The first refused lines. */
   refusals: { line: number; reason: string }[]
@@ -40,8 +40,8 @@ const maxRefusalsShown = 20
 const progressEveryRows = 20_000
 
 /**
- * Takes in one file: each batch of lines is one transaction, so a feed that was cut can simply be sent again. A dry
- * run does the same without writing, but for the marks that find repeated lines, which it removes.
+ * Feeds one file: each batch of lines is one transaction, so an interrupted feed can simply be sent again. A dry run
+ * writes nothing but the marks that find repeated lines, which it removes.
  */
 export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
   deps: EarningContext,
@@ -66,7 +66,7 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
     await takeLines(deps, feed, order, { handle, inspected, result })
   } catch (error) {
     if (!(error instanceof FileRefused)) {
-      // Recorded as stopped if the database still answers; what was stored stays, and the file can be sent again.
+      // Recorded as stopped if the database still answers. Stored rows stay, and the file can be sent again.
       await finish(deps, order, { ...result, state: 'stopped', problem: 'it failed; see the log' }).catch(
         () => undefined,
       )

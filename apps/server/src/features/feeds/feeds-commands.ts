@@ -63,7 +63,7 @@ export const feedsCommands = commandGroup<EarningContext>('feeds', "the bank's f
   }),
 ])
 
-/** Says what came of a file; the exit code is 0 only where no line was refused. */
+/** Prints the results of a file; the exit code is 0 only if no line was refused. */
 function tell(print: Print, result: FeedResult, isDryRun: boolean): number {
   const { counts, state, problem } = result
   if (state === 'refused') {
@@ -72,19 +72,19 @@ function tell(print: Print, result: FeedResult, isDryRun: boolean): number {
   }
   if (result.fedBefore) {
     const { startedAt, operator } = result.fedBefore
-    print.out(`this very file was fed already, on ${minute(startedAt)} by ${operator}`)
+    print.out(`this file was already fed on ${minute(startedAt)} by ${operator}`)
   }
   const may = isDryRun ? 'would be ' : ''
   print.out(
     `${linesWord(counts.rowCount)}: ${may}accepted ${count(counts.accepted)}, corrected ${count(counts.corrected)}, ` +
       `unchanged ${count(counts.unchanged)}, refused ${count(counts.refused)}`,
   )
-  if (counts.older > 0) print.out(`${count(counts.older)} older than what is known already: ${may}left out`)
+  if (counts.older > 0) print.out(`${count(counts.older)} older than the stored row: ${may}left out`)
   for (const { line, reason } of result.refusals) print.err(`line ${line}: ${reason}`)
   const more = counts.refused - result.refusals.length
   if (more > 0)
     print.err(`… and ${count(more)} more${isDryRun ? '' : `: club feeds history ${result.fileId}`}`)
-  if (counts.corrected > 0 && !isDryRun) print.out(`what was corrected: club feeds history ${result.fileId}`)
+  if (counts.corrected > 0 && !isDryRun) print.out(`corrections: club feeds history ${result.fileId}`)
   print.out(isDryRun ? 'nothing was written' : `if this was the wrong file: club feeds undo ${result.fileId}`)
   if (state === 'stopped') {
     print.err(problem ?? 'stopped')
@@ -123,7 +123,7 @@ async function oneFile({ db }: EarningContext, fileId: string, print: Print): Pr
   print.out(fileLine(file))
   print.out(`sha256 ${file.sha256}`)
   if (file.problem) print.out(file.problem)
-  if (file.older > 0) print.out(`${linesWord(file.older)} older than what was known`)
+  if (file.older > 0) print.out(`${linesWord(file.older)} older than the stored row`)
   if (file.undoneAt) print.out(`taken back on ${minute(file.undoneAt)}`)
   for (const { line, reason } of await db.all(feedRefusals.ofFile, [fileId, maxLinesShown])) {
     print.out(`line ${line}: refused, ${reason}`)
@@ -165,6 +165,6 @@ async function undo(
       'points stay; to keep one from counting toward a rank: club --reason … points flag MEMBER/ENTRY',
     )
   if (!done.isStopped) return exitCodes.ok
-  print.err('stopped; the same command goes on')
+  print.err('stopped; run the same command to continue')
   return exitCodes.stopped
 }

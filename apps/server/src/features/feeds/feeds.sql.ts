@@ -1,7 +1,7 @@
 import { statement } from '../../kit/db.ts'
 
 export const feedLocks = {
-  /** Until the transaction ends: batches of one kind of feed follow each other. */
+  /** Held until the transaction ends, so that batches of one kind run one after another. */
   lock: statement<never, [kind: string, sourceId: string]>(
     'feeds_lock',
     `INSERT INTO feed_lock (kind, source_id) VALUES ($1, $2)
@@ -9,13 +9,13 @@ export const feedLocks = {
   ),
 }
 
-/** What became of a file's lines. */
+/** Counts of a file's lines by outcome. */
 export interface FeedCounts {
   rowCount: number
   accepted: number
   corrected: number
   unchanged: number
-  /** Older than what was known already: nothing changed. */
+  /** Older than the stored row: nothing changed. */
   older: number
   refused: number
 }
@@ -105,7 +105,7 @@ export const feedRefusals = {
   ),
 }
 
-/** What a running feed has seen of its file. */
+/** Lines that a running feed has read. */
 export const feedSeen = {
   of: statement<
     { rowKey: string; line: number; factHash: string },

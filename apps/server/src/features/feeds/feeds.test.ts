@@ -94,7 +94,7 @@ test('the same file twice changes nothing', async () => {
   await desk.aum(file)
   const before = await desk.rows()
   const said = await desk.aum(file)
-  expect(said.out).toContain('this very file was fed already, on 2026-11-20')
+  expect(said.out).toContain('this file was already fed on 2026-11-20')
   expect(said.out).toContain('accepted 0, corrected 0, unchanged 2, refused 0')
   expect(await desk.rows()).toEqual({ ...before, feed_file: 2 })
 })

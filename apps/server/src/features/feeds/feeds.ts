@@ -11,7 +11,7 @@ import { feedSeen } from './feeds.sql.ts'
 export { feedDemoBank } from './demo-bank.ts'
 export { feedsCommands } from './feeds-commands.ts'
 
-/** The bank's files and events as the club takes them in. */
+/** The bank's files and events. */
 export function feedsFeature(context: EarningContext) {
   return {
     routes: feedsRoutes(context),

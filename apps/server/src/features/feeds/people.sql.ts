@@ -10,7 +10,7 @@ export const bankPeople = {
 }
 
 export const bankDue = {
-  /** Updates a row that exists, so that whoever is applying it waits and finds what is new. */
+  /** Updates an existing row, so that a process applying it waits and finds the new rows. */
   mark: statement<never, [userIds: readonly string[], at: Date]>(
     'feeds_mark_members_due',
     `INSERT INTO bank_due (user_id, since)

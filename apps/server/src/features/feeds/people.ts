@@ -5,11 +5,11 @@ import { membersOfMobiles } from '../identity/identity.ts'
 import type { Holder } from './feed-cells.rules.ts'
 import { bankDue, bankPeople } from './people.sql.ts'
 
-/** A row with its person found. */
+/** A row and its person. */
 export interface Recognized<Row> {
   line: number
   row: Row
-  /** The hashes under which something may stand about the person; new rows go under the first. */
+  /** The hashes under which rows about the person may be stored; new rows use the first. */
   holders: [string, ...string[]]
   /** The person's mobile by keyed hash, or null while it is unknown. */
   mobile: string | null
@@ -67,7 +67,7 @@ export async function recognize<Row extends Holder>(
   })
 }
 
-/** Marks the members of these mobiles: something is to be applied to them. Returns who they are. */
+/** Marks the members of these mobiles as due. Returns their ids. */
 export async function markDue(tx: Tx, mobiles: readonly string[], at: Date): Promise<string[]> {
   if (mobiles.length === 0) return []
   const members = [...new Set((await membersOfMobiles(tx, mobiles)).values())].sort()

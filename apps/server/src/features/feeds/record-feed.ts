@@ -13,7 +13,7 @@ interface RecordFeed<Row extends FeedRow, Column extends string>
     'name' | 'title' | 'summary' | 'eventType' | 'concernsMembers' | 'read'
   > {
   columns: Record<Column, FeedColumn>
-  /** Tells several records of one person apart; '' where there is one only. Stored as a keyed hash. */
+  /** Distinguishes several records of a person; '' if there is only one. Stored as a keyed hash. */
   itemOf(row: Row): string
   /** What is stored, as JSON. */
   storedOf(row: Row): object

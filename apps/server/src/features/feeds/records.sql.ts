@@ -26,7 +26,7 @@ export const bankRecords = {
          source_id = excluded.source_id, updated_at = excluded.updated_at`,
   ),
 
-  /** The same record as of a later time. */
+  /** Moves an unchanged record to a later time. */
   touch: statement<
     never,
     [holders: readonly string[], kind: string, items: readonly string[], asOf: readonly Date[]]
@@ -59,7 +59,7 @@ export const bankRecords = {
   ),
 }
 
-/** What a source changed, with what stood there before; null where nothing did. */
+/** A source's change and the previous record, or null. */
 export interface BankChange {
   holderHash: string
   kind: string
@@ -73,7 +73,7 @@ export interface BankChange {
 }
 
 export const bankChanges = {
-  /** Of what one source changes, the first change keeps what stood before it. */
+  /** A source's first change of a record stores the previous one. */
   insert: statement<
     never,
     [

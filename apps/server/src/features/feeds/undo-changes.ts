@@ -6,7 +6,7 @@ import { feedLocks } from './feeds.sql.ts'
 import { lockPeople, markDue } from './people.ts'
 import { type BankChange, bankChanges } from './records.sql.ts'
 
-/** What became of one row, whose members it concerns (mobiles by keyed hash), and what was awarded by it. */
+/** The result of undoing one row: the members it concerns (mobiles by keyed hash) and its awards. */
 export interface PutBack {
   isBack: boolean
   mobiles: string[]
@@ -18,11 +18,11 @@ export interface UndoPass {
   /** Customer numbers that a change names beside its holder; they are locked first. */
   customersOf(change: BankChange): string[]
   putBack(tx: Tx, deps: EarningContext, fileId: string, change: BankChange, at: Date): Promise<PutBack>
-  /** A pass that finishes an earlier one is not counted again. */
+  /** A pass that completes an earlier one is not counted again. */
   isCounted: boolean
 }
 
-/** Restores what stood before a file, pass by pass, and applies it to the members that it concerns. */
+/** Restores the rows from before a file, pass by pass, and applies them to the members concerned. */
 export async function undoChanges(
   deps: EarningContext,
   kind: string,

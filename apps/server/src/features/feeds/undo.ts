@@ -5,13 +5,13 @@ import { feedKinds } from './feed-kinds.ts'
 import { type FeedFile, feedFiles } from './feeds.sql.ts'
 
 interface Undone extends UndoCounts {
-  /** Stopped by the operator before its end; done again, it goes on. */
+  /** Stopped by the operator before its end; run again, it continues. */
   isStopped: boolean
 }
 
 /**
- * Takes back what a wrong file left waiting or unclaimed, and reports each award that members got by it: rules/bank#undo.
- * Done again, it finds nothing more to take back.
+ * Takes back a wrong file's waiting and unclaimed rows, and reports each award it led to: rules/bank#undo. Run again,
+ * it finds nothing more to take back.
  */
 export async function undoFile(
   deps: EarningContext,

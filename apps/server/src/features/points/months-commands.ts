@@ -74,7 +74,7 @@ async function close(
   }
   print.out(closeLine(outcome.close))
   if (outcome.kind === 'stopped') {
-    print.err('stopped; the same command goes on from here')
+    print.err('stopped; run the same command to continue')
     return exitCodes.stopped
   }
   if (outcome.kind === 'closedBefore') print.out('it was closed before; nothing has changed')
