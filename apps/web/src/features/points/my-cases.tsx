@@ -1,8 +1,8 @@
 import { cases } from '@club/contract/cases.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { dayInWords, timeInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
-import { Button } from '../../kit/ui/button.tsx'
+import { Disclosure } from '../../kit/ui/disclosure.tsx'
 import { Card } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { Notice } from '../../kit/ui/notice.tsx'
@@ -17,35 +17,23 @@ import { pointsWords } from './words.ts'
 export function MyCases() {
   const { mine: words } = useWords(pointsWords).cases
   const [isOpen, setOpen] = useState(false)
-  const id = useId()
   return (
-    <>
-      <Button
-        icon={isOpen ? 'up' : 'down'}
-        isWide
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? words.hide : words.show}
-      </Button>
-      <section id={id} hidden={!isOpen} aria-label={words.show}>
+    <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} showWord={words.show} hideWord={words.hide}>
+      <section aria-label={words.show}>
         <h2 className="only-read">{words.show}</h2>
-        {isOpen && (
-          <Card>
-            <PagedList
-              endpoint={cases.list}
-              request={{}}
-              label={words.show}
-              moreWord={words.more}
-              endWord={words.end}
-              renderRow={(one) => <CaseRow key={one.caseId} one={one} />}
-              empty={<Empty title={words.empty} text={words.emptyText} />}
-            />
-          </Card>
-        )}
+        <Card>
+          <PagedList
+            endpoint={cases.list}
+            request={{}}
+            label={words.show}
+            moreWord={words.more}
+            endWord={words.end}
+            renderRow={(one) => <CaseRow key={one.caseId} one={one} />}
+            empty={<Empty title={words.empty} text={words.emptyText} />}
+          />
+        </Card>
       </section>
-    </>
+    </Disclosure>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from '../../kit/ui/button.tsx'
+import { Button } from './button.tsx'
 
 /** Content behind a button, rendered only while it is open. */
 export function Disclosure({
