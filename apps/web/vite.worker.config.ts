@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { languages } from '../../packages/contract/src/constants.ts'
 import type { BuildFacts } from './src/kit/offline/offline.rules.ts'
+import { wordsFile } from './words-build.ts'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
 const contractSources = path.join(root, '../../packages/contract/src')
@@ -13,11 +15,10 @@ const laterSources = [
   'src/visit-extras.tsx',
   'src/kit/settings-panel.tsx',
   'src/kit/offline/cached-list.tsx',
-  // Either language can be chosen offline.
-  'src/kit/words.zh-cn.ts',
-  'src/kit/words.en-us.ts',
-  'src/kit/offline/words.zh-cn.ts',
-  'src/kit/offline/words.en-us.ts',
+  // Any language can be chosen offline.
+  ...languages.flatMap((language) =>
+    ['src/kit/words.ts', 'src/kit/offline/words.ts'].map((part) => wordsFile(part, language)),
+  ),
 ]
 const laterPictures = ['/media/state/offline.svg', '/media/state/empty.svg']
 

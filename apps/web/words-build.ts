@@ -13,7 +13,7 @@ export interface PartFile {
 const partPattern = /(^|[./\\])words\.ts$/
 /** The tables of pages: they name the words that hold the titles, and show none. */
 const tablePattern = /[/\\](routes\.tsx|features[/\\][^/\\]+[/\\]pages\.ts)$/
-const declaration = /export const (\w+) = wordsOf</
+const declaration = /const (\w+) = (?:await )?wordsOf</
 const staticImport = /^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?['"](\.[^'"]+\.tsx?)['"]/gm
 const dynamicImport = /(?<!typeof )\bimport\(\s*['"](\.[^'"]+\.tsx?)['"]\s*\)/g
 

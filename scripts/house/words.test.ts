@@ -5,6 +5,7 @@ import { missingWords, partsIn, partsReachedFrom } from '../../apps/web/words-bu
 import { filesIn, isTest, root } from './sources.ts'
 import {
   languageComparisons,
+  languageNames,
   literalWords,
   pagesOfTable,
   shapeless,
@@ -28,6 +29,22 @@ test('no code compares with one language: differences are in the table of langua
   expect(languageComparisons(sample("const a = language === 'en_us' ? 1 : 2"))).toHaveLength(1)
 })
 
+/** Code that may name a language, with the reason. */
+const namesLanguages: Record<string, string> = {
+  'packages/contract/src/languages.ts': 'the table of languages',
+  'packages/contract/src/constants.ts': 'the default language',
+  'apps/server/src/kit/open-api.ts': 'the reference of the calls is in English, like all documentation',
+}
+
+test('a further language is a line in the table and a file for each part: no other code names one', () => {
+  const sources = ['apps/web', 'apps/server/src', 'packages/contract/src']
+    .flatMap((folder) => filesIn(folder, /\.tsx?$/))
+    .filter(({ name }) => !isTest(name) && !wordsFilePattern.test(name))
+  const found = sources.filter((file) => languageNames(file).length > 0).map(({ name }) => name)
+  expect(found.toSorted()).toEqual(Object.keys(namesLanguages).toSorted())
+  expect(languageNames(sample("const a = { en_us: 'a' }[language] ?? b.zh_cn"))).toHaveLength(2)
+})
+
 test('words of every language have the shape of the first', () => {
   expect(shapeless([...components, ...filesIn('apps/server/src', /\.ts$/)])).toEqual([])
 })
@@ -38,6 +55,8 @@ test('with one more language, the build names the missing file of every part', (
   const missing = missingWords(folder, [...languages, 'fr_fr'])
   expect(missing).toHaveLength(partsIn(folder).length)
   expect(missing).toContain('features/wallet/words.fr-fr.ts')
+  expect(missingWords('apps/server/src', languages)).toEqual([])
+  expect(missingWords('apps/server/src', ['fr_fr'])).toContain('features/medals/medals.words.fr-fr.ts')
 })
 
 test('every page shows the words that hold its title, so that they are loaded with it', () => {

@@ -70,6 +70,14 @@ export function languageComparisons(file: SourceFile): string[] {
     .map((node) => locationOf(file, node))
 }
 
+/** Names of languages in code: a further language would have to be added there, too. */
+export function languageNames(file: SourceFile): string[] {
+  const names = new Set<string>(languages)
+  return [...nodesOf(parse(file))]
+    .filter((node) => names.has(ts.isIdentifier(node) ? node.text : (textOf(node) ?? '')))
+    .map((node) => locationOf(file, node))
+}
+
 /** Words files of other languages that do not take their shape from the first. */
 export function shapeless(files: readonly SourceFile[]): string[] {
   return files

@@ -46,6 +46,10 @@ export type Language = keyof typeof languageTable
 export const languages = Object.keys(languageTable) as [Language, ...Language[]]
 export const defaultLanguage: Language = 'zh_cn'
 
+export function inEachLanguage<T>(make: (language: Language) => T): Record<Language, T> {
+  return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>
+}
+
 export const channels = ['MB', 'WX', 'WEB'] as const
 export type Channel = (typeof channels)[number]
 

@@ -1,5 +1,5 @@
 -- 'This looks wrong': what a member doubts, with the evidence at the time the case was opened. What people wrote is
--- sealed.
+-- sealed; an answer is JSON with a text for each language.
 CREATE TABLE member_case (
   user_id uuid NOT NULL,
   case_id uuid NOT NULL,
@@ -13,8 +13,7 @@ CREATE TABLE member_case (
   opened_day text NOT NULL,
   due_day text NOT NULL,
   is_due_certain boolean NOT NULL,
-  answer_zh_sealed text,
-  answer_en_sealed text,
+  answer_sealed text,
   answered_at timestamptz,
   corrected_points int,
   PRIMARY KEY (user_id, case_id)

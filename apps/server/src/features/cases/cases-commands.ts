@@ -1,4 +1,5 @@
 import { businessDay } from '@club/contract/business-day.ts'
+import { inEachLanguage, languages } from '@club/contract/constants.ts'
 import { z } from 'zod'
 import { recordAct } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
@@ -15,6 +16,7 @@ import {
 } from '../../kit/operator-command.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { lockAccount, postCorrection } from '../points/points.ts'
+import { answerOf, sealAnswer } from './case-answer.ts'
 import { type CaseRow, memberCases } from './cases.sql.ts'
 
 export interface CaseDesk {
@@ -30,6 +32,19 @@ const maxCorrection = 1000
 
 const caseId = argument('<id>', 'the case', z.uuid())
 const answerText = z.string().trim().min(1).max(maxAnswerLength)
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+/** The options of an answer: `--text-zh` holds the Chinese one and is the argument `textZh`. */
+const optionOf = inEachLanguage((language) => {
+  const [code = ''] = language.split('_')
+  return { name: `text${code[0]?.toUpperCase()}${code.slice(1)}`, shown: `--text-${code} <text>`, code }
+})
+const answerOptions = Object.fromEntries(
+  Object.values(optionOf).map(({ name, shown, code }) => [
+    name,
+    argument(shown, `the answer in ${languageNames.of(code)}`, answerText),
+  ]),
+)
 
 type Who = Pick<CommandCall<unknown>, 'operator' | 'reason' | 'print'>
 
@@ -52,8 +67,7 @@ export const casesCommands = commandGroup<CaseDesk>('cases', 'what members doubt
     description: 'answers a case in both languages; the member reads it in the club',
     arguments: {
       id: caseId,
-      textZh: argument('--text-zh <text>', 'the answer in Chinese', answerText),
-      textEn: argument('--text-en <text>', 'the answer in English', answerText),
+      ...answerOptions,
     },
     run: (desk, call) => withCase(desk, call.args.id, call, (tx, row) => answer(tx, desk, row, call)),
   }),
@@ -120,9 +134,11 @@ async function show(
   print.out(`member ${row.userId}, ${row.tradeId} of ${row.taskId}`)
   print.out(row.textSealed ? `the member wrote: ${sealing.open(row.textSealed)}` : 'the member wrote nothing')
   if (row.correctedPoints !== null) print.out(`made good: ${row.correctedPoints} points`)
-  if (row.answerZhSealed && row.answerEnSealed) {
-    print.out(`answered ${row.answeredAt?.toISOString()}: ${sealing.open(row.answerZhSealed)}`)
-    print.out(`in English: ${sealing.open(row.answerEnSealed)}`)
+  const answer = answerOf(row, sealing)
+  if (answer) print.out(`answered ${row.answeredAt?.toISOString()}`)
+  for (const language of languages) {
+    const text = answer?.[language]
+    if (text) print.out(`in ${languageNames.of(optionOf[language].code)}: ${text}`)
   }
   if (evidence === null) throw new Error('a case stands without its evidence')
   // The database does not preserve the order of fields; this one is for reading.
@@ -136,7 +152,7 @@ async function answer(
   tx: Tx,
   { clock, sealing }: CaseDesk,
   row: CaseRow,
-  { args, operator, reason, print }: CommandCall<{ textZh: string; textEn: string }>,
+  { args, operator, reason, print }: CommandCall<Readonly<Record<string, string>>>,
 ): Promise<number> {
   if (row.state === 'answered') {
     print.err('this case was answered already')
@@ -146,8 +162,10 @@ async function answer(
   await tx.run(memberCases.answer, [
     row.userId,
     row.caseId,
-    sealing.seal(args.textZh),
-    sealing.seal(args.textEn),
+    sealAnswer(
+      inEachLanguage((language) => args[optionOf[language].name] ?? ''),
+      sealing,
+    ),
     at,
   ])
   const isLate = businessDay(at) > row.dueDay

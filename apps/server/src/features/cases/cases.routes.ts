@@ -6,6 +6,7 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Call, HandlersOf } from '../../kit/call.ts'
 import type { ContentContext } from '../content/content.ts'
 import { lockAccount, taskNameOf, tradeOf } from '../points/points.ts'
+import { answerOf } from './case-answer.ts'
 import { type CaseRow, memberCases } from './cases.sql.ts'
 import { gatherEvidence } from './evidence.ts'
 import { dueDay } from './working-days.rules.ts'
@@ -58,8 +59,7 @@ function openCase(context: ContentContext, call: Call<typeof cases.open>): Promi
       openedDay,
       dueDay: due.day,
       isDueCertain: due.isCertain,
-      answerZhSealed: null,
-      answerEnSealed: null,
+      answerSealed: null,
       answeredAt: null,
       correctedPoints: null,
     }
@@ -93,7 +93,7 @@ function caseView({ sealing, published }: ContentContext, row: CaseRow, language
     openedTime: row.openedAt.toISOString(),
     dueDay: row.dueDay,
     isDueCertain: row.isDueCertain,
-    answer: opened({ zh_cn: row.answerZhSealed, en_us: row.answerEnSealed }[language]),
+    answer: answerOf(row, sealing)?.[language] ?? null,
     answeredTime: row.answeredAt?.toISOString() ?? null,
     correctedPoint: row.correctedPoints,
   }

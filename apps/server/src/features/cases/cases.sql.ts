@@ -14,14 +14,14 @@ export interface CaseRow {
   openedDay: string
   dueDay: string
   isDueCertain: boolean
-  answerZhSealed: string | null
-  answerEnSealed: string | null
+  /** JSON with a text for each language. */
+  answerSealed: string | null
   answeredAt: Date | null
   correctedPoints: number | null
 }
 
 const columns = `user_id, case_id, trade_kind, trade_id, task_id, state, text_sealed, opened_at, opened_day, due_day,
-  is_due_certain, answer_zh_sealed, answer_en_sealed, answered_at, corrected_points`
+  is_due_certain, answer_sealed, answered_at, corrected_points`
 
 export const memberCases = {
   insert: statement<
@@ -84,9 +84,9 @@ export const memberCases = {
     'cases_list_in',
     `SELECT ${columns} FROM member_case WHERE state = $1 ORDER BY due_day, opened_at, case_id LIMIT $2`,
   ),
-  answer: statement<never, [userId: string, caseId: string, zhSealed: string, enSealed: string, at: Date]>(
+  answer: statement<never, [userId: string, caseId: string, answerSealed: string, at: Date]>(
     'cases_answer',
-    `UPDATE member_case SET state = 'answered', answer_zh_sealed = $3, answer_en_sealed = $4, answered_at = $5
+    `UPDATE member_case SET state = 'answered', answer_sealed = $3, answered_at = $4
      WHERE user_id = $1 AND case_id = $2`,
   ),
   correct: statement<never, [userId: string, caseId: string, points: number]>(

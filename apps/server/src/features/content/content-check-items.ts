@@ -1,4 +1,4 @@
-import { languages } from '@club/contract/constants.ts'
+import { inEachLanguage, type Language, languages } from '@club/contract/constants.ts'
 import { z } from 'zod'
 import type { CheckedContent, CheckedItem } from './content-file.ts'
 import { chaptersIn } from './content-html.ts'
@@ -29,7 +29,7 @@ function refuserOf(content: CheckedContent, { kind, id, facts, words }: CheckedI
 }
 
 function filesOf({ id, facts, words, bodies }: CheckedItem): ItemFiles<unknown, unknown> {
-  return { id, facts: facts.value, words: { zh_cn: words.zh_cn.value, en_us: words.en_us.value }, bodies }
+  return { id, facts: facts.value, words: inEachLanguage((language) => words[language].value), bodies }
 }
 
 interface Reference {
@@ -91,13 +91,17 @@ function checkOrigin({ sources }: CheckedContent, { facts }: CheckedItem, refuse
     refuse('item', ['reviewer'], `source.yaml has no reviewer ${reviewer}`)
 }
 
-/** Both languages have the same chapters, at least one. */
+/** All languages have the same chapters, at least one. */
 function checkChapters({ problems }: CheckedContent, { kind, id, bodies }: CheckedItem): void {
-  const [zh, en] = languages.map((language) => chaptersIn(bodies[language]))
-  const refuse = (message: string) =>
-    problems.push({ file: `${kind}/${id}/en_us.md`, line: 1, field: '', message })
-  if (zh === 0) refuse('needs chapters, each begun by a heading with ##')
-  else if (zh !== en) refuse(`has ${en} chapters, but zh_cn.md has ${zh}`)
+  const [first, ...others] = languages
+  const count = chaptersIn(bodies[first])
+  const refuse = (language: Language, message: string) =>
+    problems.push({ file: `${kind}/${id}/${language}.md`, line: 1, field: '', message })
+  if (count === 0) return void refuse(first, 'needs chapters, each begun by a heading with ##')
+  for (const language of others) {
+    const own = chaptersIn(bodies[language])
+    if (own !== count) refuse(language, `has ${own} chapters, but ${first}.md has ${count}`)
+  }
 }
 
 function checkKind(content: CheckedContent, kind: ContentKind): void {

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { languages } from '@club/contract/constants.ts'
+import { inEachLanguage, type Language, languages } from '@club/contract/constants.ts'
 import type { z } from 'zod'
 import { checkTogether } from './content-check-together.ts'
 import {
@@ -141,20 +141,28 @@ function checkItem(
     declarationOf(kind).facts as z.ZodType<Record<string, unknown>>,
     problems,
   )
-  const zh = checkWords(contentDir, kind, `${folder}/zh_cn.md`, { problems, pictures })
-  const en = checkWords(contentDir, kind, `${folder}/en_us.md`, { problems, pictures })
-  if (!facts || !zh || !en) return null
-  if ((zh.body === '') !== (en.body === '')) {
-    const file = `${folder}/${zh.body === '' ? 'zh_cn' : 'en_us'}.md`
-    problems.push({ file, line: 1, field: '', message: 'has no text, but the other language has one' })
+  const texts = inEachLanguage((language) =>
+    checkWords(contentDir, kind, `${folder}/${language}.md`, { problems, pictures }),
+  )
+  if (!facts || !areAll(texts)) return null
+  const empty = languages.filter((language) => texts[language].body === '')
+  if (empty.length < languages.length) {
+    for (const language of empty) {
+      const file = `${folder}/${language}.md`
+      problems.push({ file, line: 1, field: '', message: 'has no text, but the other language has one' })
+    }
   }
   return {
     kind,
     id,
     facts,
-    words: { zh_cn: zh.words, en_us: en.words },
-    bodies: { zh_cn: zh.body, en_us: en.body },
+    words: inEachLanguage((language) => texts[language].words),
+    bodies: inEachLanguage((language) => texts[language].body),
   }
+}
+
+function areAll<T>(values: Record<Language, T | null>): values is Record<Language, T> {
+  return languages.every((language) => values[language] !== null)
 }
 
 function checkWords(

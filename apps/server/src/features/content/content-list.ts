@@ -1,4 +1,5 @@
 import { addDays } from '@club/contract/business-day.ts'
+import { defaultLanguage } from '@club/contract/constants.ts'
 import type { Queryable } from '../../kit/db.ts'
 import { textTable } from '../../kit/text-table.ts'
 import { contentItems } from './content.sql.ts'
@@ -36,7 +37,7 @@ export async function publishedTable(
       `${row.kind}/${row.itemId}`,
       `${row.lastDay ?? '-'}${expired(row.lastDay)}`,
       row.publishedAt.toISOString().slice(0, 16).replace('T', ' '),
-      itemTitle(published, row.kind, row.itemId, 'zh_cn'),
+      itemTitle(published, row.kind, row.itemId, defaultLanguage),
     ]),
   ])
 }

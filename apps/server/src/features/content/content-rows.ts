@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@club/contract/constants.ts'
+import { inEachLanguage, type Language } from '@club/contract/constants.ts'
 import type { CheckedContent, CheckedItem } from './content-file.ts'
 import { chaptersOf, htmlOf, type TextPicture } from './content-html.ts'
 import type { StoredMedia } from './content-media-store.ts'
@@ -35,15 +35,13 @@ function pictureIn(media: ReadonlyMap<string, StoredMedia>, name: string): TextP
 
 /** The text of an item as readers get it; a book's by its chapters. */
 function textOf({ kind, bodies }: CheckedItem, html: (markdown: string) => string) {
-  const inBoth = <T>(make: (markdown: string) => T): Record<Language, T> => ({
-    zh_cn: make(bodies.zh_cn),
-    en_us: make(bodies.en_us),
-  })
-  if (declarationOf(kind).body !== 'chapters') return { html: inBoth(html) }
-  const chapters = inBoth((text) =>
+  const inAll = <T>(make: (markdown: string) => T): Record<Language, T> =>
+    inEachLanguage((language) => make(bodies[language]))
+  if (declarationOf(kind).body !== 'chapters') return { html: inAll(html) }
+  const chapters = inAll((text) =>
     chaptersOf(text).map(({ title, markdown }) => ({ title, html: html(markdown) })),
   )
-  return { html: inBoth(() => ''), chapters }
+  return { html: inAll(() => ''), chapters }
 }
 
 /** The stored form of each item. Texts are turned into clean HTML here and nowhere else. */
@@ -56,7 +54,7 @@ export function rowsOf(content: CheckedContent, media: ReadonlyMap<string, Store
   const rows = content.items.map((item) =>
     row(item.kind, item.id, {
       facts: item.facts.value,
-      words: { zh_cn: item.words.zh_cn.value, en_us: item.words.en_us.value },
+      words: inEachLanguage((language) => item.words[language].value),
       ...textOf(item, html),
     }),
   )

@@ -1,15 +1,15 @@
 import { regions } from '@club/contract/library.rules.ts'
 import { z } from 'zod'
-import { colour, day, inBothLanguages, picture, shortLinkName, sourceId, text } from './fields.ts'
+import { colour, day, inAllLanguages, picture, shortLinkName, sourceId, text } from './fields.ts'
 
 /** The files of `content/` that are not items of a kind. */
 
 /** `content/brand.yaml`: the bank's name, hotline, colours and addresses, which are never literals in the code. */
 export const brandSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  name: inBothLanguages,
-  clubName: inBothLanguages,
-  hotline: z.strictObject({ number: z.string().regex(/^[0-9+-]{3,20}$/), hours: inBothLanguages }),
+  name: inAllLanguages,
+  clubName: inAllLanguages,
+  hotline: z.strictObject({ number: z.string().regex(/^[0-9+-]{3,20}$/), hours: inAllLanguages }),
   colours: z.strictObject({ primary: colour, accent: colour, paper: colour }),
   logo: picture,
   /** The bank's own addresses by name; the only ones outside of the club that content may lead to. */
@@ -20,7 +20,7 @@ export type Brand = z.output<typeof brandSchema>
 
 /** `content/avatar.yaml`: the pictures that members choose from. */
 export const avatarsSchema = z
-  .array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,40}$/), picture, name: inBothLanguages }))
+  .array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,40}$/), picture, name: inAllLanguages }))
   .min(1)
   .max(100)
 export type Avatar = z.output<typeof avatarsSchema>[number]
@@ -31,9 +31,9 @@ export const unitsSchema = z
   .array(
     z.strictObject({
       id: placeId,
-      name: inBothLanguages,
+      name: inAllLanguages,
       branches: z
-        .array(z.strictObject({ id: placeId, name: inBothLanguages }))
+        .array(z.strictObject({ id: placeId, name: inAllLanguages }))
         .min(1)
         .max(200),
     }),
@@ -44,7 +44,7 @@ export type Unit = z.output<typeof unitsSchema>[number]
 
 const longestHolidayDays = 15
 const holiday = z
-  .strictObject({ name: inBothLanguages, from: day, to: day })
+  .strictObject({ name: inAllLanguages, from: day, to: day })
   .refine(
     ({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < longestHolidayDays * 86_400_000,
     {
@@ -94,8 +94,8 @@ export type HolidayYear = z.output<typeof holidaysSchema>[number]
 
 /** `content/source.yaml`: sources and reviewers of texts, in words for readers. */
 export const sourcesSchema = z.strictObject({
-  sources: z.record(sourceId, inBothLanguages),
-  reviewers: z.record(sourceId, inBothLanguages),
+  sources: z.record(sourceId, inAllLanguages),
+  reviewers: z.record(sourceId, inAllLanguages),
 })
 export type Sources = z.output<typeof sourcesSchema>
 
@@ -104,7 +104,7 @@ export const citiesSchema = z
   .array(
     z.strictObject({
       id: placeId,
-      name: inBothLanguages,
+      name: inAllLanguages,
       region: z.enum(regions),
       latitude: z.number().min(3).max(54),
       longitude: z.number().min(73).max(136),

@@ -1,4 +1,5 @@
 import { isDay } from '@club/contract/business-day.ts'
+import { inEachLanguage } from '@club/contract/constants.ts'
 import { z } from 'zod'
 
 /** The fields that files in `content/` are made of, each with the words for what is wrong with it. */
@@ -52,7 +53,7 @@ export const shortLinkName = z
   .string()
   .regex(/^[a-z0-9_]{1,64}$/, 'must be the name of a short link in brand.yaml')
   .register(references, { to: 'shortLink' })
-export const inBothLanguages = z.strictObject({ zh_cn: text(200), en_us: text(200) })
+export const inAllLanguages = z.strictObject(inEachLanguage(() => text(200)))
 
 /** The name of a source or a reviewer in `content/source.yaml`. */
 export const sourceId = z.string().regex(/^[a-z0-9-]{1,60}$/, 'must be a name of source.yaml')

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@club/contract/constants.ts'
 import type { Db } from '../../kit/db.ts'
 import { command, commandGroup, exitCodes } from '../../kit/operator-command.ts'
 import { textTable } from '../../kit/text-table.ts'
@@ -24,7 +25,7 @@ export const libraryCommands = commandGroup<RatingsDesk>('content', null, [
           `${kind}/${itemId}`,
           String(helpful),
           String(notHelpful),
-          itemTitle(published, kind, itemId, 'zh_cn'),
+          itemTitle(published, kind, itemId, defaultLanguage),
         ])
         for (const line of textTable([head, ...lines])) print.out(line)
       }

@@ -1,5 +1,4 @@
-import type { Language } from '@club/contract/constants.ts'
-import { words as enUs } from './medals.words.en-us.ts'
-import { words as zhCn } from './medals.words.zh-cn.ts'
+import { wordsOf } from '../../kit/words.ts'
+import type { words as zhCn } from './medals.words.zh-cn.ts'
 
-export const medalWords: Record<Language, typeof zhCn> = { zh_cn: zhCn, en_us: enUs }
+export const medalWords = await wordsOf<typeof zhCn>(import.meta.url)

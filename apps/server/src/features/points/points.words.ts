@@ -1,10 +1,9 @@
 import type { Language } from '@club/contract/constants.ts'
-import { words as enUs } from './points.words.en-us.ts'
-import { words as zhCn } from './points.words.zh-cn.ts'
+import { wordsOf } from '../../kit/words.ts'
 import type { ExplainedTrade, PointsWords } from './trade-explanation.ts'
 import { correctionTaskId } from './trade-facts.rules.ts'
 
-const words: Record<Language, PointsWords> = { zh_cn: zhCn, en_us: enUs }
+const words = await wordsOf<PointsWords>(import.meta.url)
 
 /**
  * Explains an award or refusal: what was done, when, and which cap or rule decided

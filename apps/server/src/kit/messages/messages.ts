@@ -1,9 +1,6 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
-import { words as enUs } from './messages.words.en-us.ts'
-import { words as zhCn } from './messages.words.zh-cn.ts'
-
-const dictionaries: Record<Language, typeof zhCn> = { zh_cn: zhCn, en_us: enUs }
+import { dictionaries } from './messages.words.ts'
 
 function fill(text: string, words: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(words[name] ?? place))

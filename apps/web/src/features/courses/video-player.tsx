@@ -119,7 +119,7 @@ function Captions({ course }: { course: CourseDetail }) {
       kind="captions"
       src={one.url}
       srcLang={languageTable[one.language].html}
-      label={words.captions[one.language]}
+      label={words.captions(languageTable[one.language].ownName)}
       default={one.language === language}
     />
   ))

@@ -45,7 +45,7 @@ export const words: typeof zhCn = {
   back: 'Back 10 seconds',
   speed: 'Speed',
   speeds: { slow: 'Slower', normal: 'Normal', fast: 'Faster', faster: 'Fastest' },
-  captions: { zh_cn: 'Chinese captions', en_us: 'English captions' },
+  captions: (language) => `${language} captions`,
   videoLabel: (title) => `Video: ${title}`,
   videoFailed: 'The video could not be opened',
   videoFailedText:

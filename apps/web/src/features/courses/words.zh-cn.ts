@@ -40,7 +40,7 @@ export const words = {
   back: '后退10秒',
   speed: '播放快慢',
   speeds: { slow: '慢一点', normal: '正常', fast: '快一点', faster: '更快' },
-  captions: { zh_cn: '中文字幕', en_us: '英文字幕' },
+  captions: (language: string) => `${language}字幕`,
   videoLabel: (title: string) => `视频：${title}`,
   videoFailed: '视频没有打开',
   videoFailedText: '请检查网络，再点“再试一次”。下面有视频里说的话，可以先读。',
