@@ -14,7 +14,7 @@ export function Page() {
     <ReadingPage
       kind="article"
       itemId={itemId}
-      back={{ path: '/publicPage', word: words.campaign.back }}
+      back={{ path: '/publicPage', word: words.lists['/publicPage'].back }}
       after={() => (
         <List>
           <LinkRow to="/activityRules" icon="info" {...words.discounts.rules} />

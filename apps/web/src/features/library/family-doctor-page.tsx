@@ -1,14 +1,14 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import styles from './library.module.css'
-import { SectionPage } from './section-page.tsx'
+import { ListAndItem } from './list-and-item.tsx'
 import { libraryWords } from './words.ts'
 
 /** The family doctor: three steps to sign up, then further reading. */
 export function Page() {
   const { doctor: words } = useWords(libraryWords)
   return (
-    <SectionPage section="family_doctor" lead={words.lead} backWord={words.back}>
+    <ListAndItem kind="article" groups={['family_doctor']} lead={words.lead} backWord={words.back}>
       <Section title={words.steps}>
         <Card>
           <ol className={styles.steps}>
@@ -18,6 +18,6 @@ export function Page() {
           </ol>
         </Card>
       </Section>
-    </SectionPage>
+    </ListAndItem>
   )
 }

@@ -14,7 +14,7 @@ function backOf(section: ArticleSection | null, words: LibraryWords): { path: st
   if (section === 'family_doctor') return { path: '/familyDoctor', word: words.doctor.back }
   if (section === 'wealth_tips') return { path: '/wealth', word: words.wealth.back }
   if (section === 'travel') return { path: '/travel', word: words.travel.back }
-  return { path: '/moreNews', word: words.news.back }
+  return { path: '/moreNews', word: words.lists['/moreNews'].back }
 }
 
 /** One article of health, news, money or travel. */

@@ -7,6 +7,7 @@ import {
 import { featurePages } from '../../kit/page.ts'
 import { hotlinesNeed } from './hotlines-need.ts'
 import { campaign365, groupsOf, rulesOf365 } from './library-groups.ts'
+import { type ListPath, listPages } from './list-pages.ts'
 import { readingOf, readingRoute } from './reading/reading-query.ts'
 import { libraryWords } from './words.ts'
 
@@ -32,11 +33,6 @@ export const libraryPages = featurePages(libraryWords, [
     ...readingRoute('question'),
   },
   {
-    path: '/healthIntro',
-    load: () => import('./health-intro-page.tsx'),
-    ...readingRoute('article', { lists: () => [{ kind: 'article', groups: ['health_intro'] }] }),
-  },
-  {
     path: '/publicLecture',
     load: () => import('./lectures-page.tsx'),
     ...readingRoute('lecture', { lists: () => [{ kind: 'lecture' }] }),
@@ -45,11 +41,6 @@ export const libraryPages = featurePages(libraryWords, [
     path: '/familyDoctor',
     load: () => import('./family-doctor-page.tsx'),
     ...readingRoute('article', { lists: () => [{ kind: 'article', groups: ['family_doctor'] }] }),
-  },
-  {
-    path: '/moreNews',
-    load: () => import('./more-news-page.tsx'),
-    ...readingRoute('article', { lists: () => [{ kind: 'article', groups: ['news'] }] }),
   },
   {
     path: '/newsDetail',
@@ -113,15 +104,20 @@ export const libraryPages = featurePages(libraryWords, [
     ...readingOf('article', campaign365),
   },
   {
-    path: '/publicPage',
-    isUpright: true,
-    load: () => import('./public-page.tsx'),
-    ...readingRoute('article', { lists: () => [{ kind: 'article', groups: ['public_page'] }] }),
-  },
-  {
     path: '/search',
     example: '/search?text=%E5%8C%BB%E4%BF%9D',
     load: () => import('./search-page.tsx'),
   },
   { path: '/careFinder', load: () => import('./care-finder-page.tsx') },
+  ...(Object.keys(listPages) as ListPath[]).map(listRow),
 ])
+
+function listRow(path: ListPath) {
+  const { isUpright = false, ...list } = listPages[path]
+  return {
+    path,
+    isUpright,
+    load: () => import('./list-page.tsx'),
+    ...readingRoute(list.kind, { lists: () => [list] }),
+  }
+}

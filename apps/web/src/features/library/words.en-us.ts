@@ -22,6 +22,14 @@ export const words: typeof zhCn = {
     '/search': 'Search',
     '/careFinder': 'Insurance and care finder',
   },
+  lists: {
+    '/healthIntro': {
+      lead: 'What the health pages of the club can do and what they cannot.',
+      back: 'Back to about our health pages',
+    },
+    '/moreNews': { lead: 'What is new in the club, the latest first.', back: 'See more news' },
+    '/publicPage': { lead: 'What the club has on at present.', back: 'See other activities' },
+  },
   health: {
     lead: 'Health made plain, and where to turn for care.',
     tabs: {
@@ -78,10 +86,6 @@ export const words: typeof zhCn = {
     ],
     read: 'About family doctors',
   },
-  intro: {
-    lead: 'What the health pages of the club can do and what they cannot.',
-    back: 'Back to about our health pages',
-  },
   lectures: {
     lead: 'Lectures are free. Call to keep a seat; there is nothing to fill in on the phone.',
     when: 'When',
@@ -96,7 +100,6 @@ export const words: typeof zhCn = {
     course: 'See the course about it',
     back: 'See all lectures',
   },
-  news: { lead: 'What is new in the club, the latest first.', back: 'See more news' },
   discounts: {
     separator: ', ',
     lead: 'For members, with how to use it and until when. If a shop refuses, call the hotline.',
@@ -138,7 +141,6 @@ export const words: typeof zhCn = {
     invented: 'An invented number, for the demo only',
     back: 'See all numbers',
   },
-  campaign: { lead: 'What the club has on at present.', back: 'See other activities' },
   travel: {
     lead: 'A look before you leave saves worry on the way.',
     back: 'Back to travel',

@@ -21,6 +21,12 @@ export const words = {
     '/search': '搜索',
     '/careFinder': '保险与就医帮手',
   },
+  /** The pages that list a kind or a section: what stands above the list, and the way back from an item. */
+  lists: {
+    '/healthIntro': { lead: '俱乐部的健康服务能做什么、不能做什么。', back: '回到健康服务介绍' },
+    '/moreNews': { lead: '俱乐部的新消息，最新的在前面。', back: '看更多资讯' },
+    '/publicPage': { lead: '俱乐部近期的主题活动。', back: '看别的活动' },
+  },
   health: {
     lead: '看得懂的健康常识，找得到的就医门路。',
     tabs: {
@@ -74,7 +80,6 @@ export const words = {
     ],
     read: '了解家庭医生',
   },
-  intro: { lead: '俱乐部的健康服务能做什么、不能做什么。', back: '回到健康服务介绍' },
   lectures: {
     lead: '讲座免费，打电话留座，不用在手机上报名。',
     when: '时间',
@@ -89,7 +94,6 @@ export const words = {
     course: '看同样内容的课程',
     back: '看全部公开课',
   },
-  news: { lead: '俱乐部的新消息，最新的在前面。', back: '看更多资讯' },
   discounts: {
     separator: '、',
     lead: '会员专享，写明用法和期限。店里不认，请打客服电话。',
@@ -131,7 +135,6 @@ export const words = {
     invented: '虚构号码，仅作演示',
     back: '看全部电话',
   },
-  campaign: { lead: '俱乐部近期的主题活动。', back: '看别的活动' },
   travel: {
     lead: '出门前看一看，路上少操心。',
     back: '回到旅游',

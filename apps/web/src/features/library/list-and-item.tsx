@@ -1,4 +1,4 @@
-import type { ArticleSection } from '@club/contract/library.rules.ts'
+import type { ReadingKind } from '@club/contract/library.rules.ts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useRoute } from '../../kit/page.ts'
@@ -8,14 +8,17 @@ import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { ReadingList } from './reading/reading-list.tsx'
 import { ReadingPage } from './reading/reading-page.tsx'
 
-/** A page of one section of articles: the list, or with `?id=`, one of them. */
-export function SectionPage({
-  section,
+/** A page of items: the list, or with `?id=`, one of them. */
+export function ListAndItem({
+  kind,
+  groups,
   lead,
   backWord,
   children,
 }: {
-  section: ArticleSection
+  kind: ReadingKind
+  /** All groups by default. */
+  groups?: readonly string[] | undefined
   lead: string
   backWord: string
   /** Shown above the list. */
@@ -25,12 +28,12 @@ export function SectionPage({
   const { path } = useRoute()
   const [query] = useSearchParams()
   if (query.has('id')) {
-    return <ReadingPage kind="article" itemId={idIn(query)} back={{ path, word: backWord }} />
+    return <ReadingPage kind={kind} itemId={idIn(query)} back={{ path, word: backWord }} />
   }
   return (
     <PageColumn title={title} lead={lead}>
       {children}
-      <ReadingList kind="article" groups={[section]} label={title} />
+      <ReadingList kind={kind} groups={groups} label={title} />
     </PageColumn>
   )
 }
