@@ -1,5 +1,6 @@
 import { identity } from '@club/contract/identity.ts'
 import { useSyncExternalStore } from 'react'
+import { makeListeners } from './listeners.ts'
 
 const firstLookMs = 5000
 const lookMostMs = 60_000
@@ -7,12 +8,12 @@ const lookMostMs = 60_000
 let isReachable = true
 let wait = firstLookMs
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 function change(next: boolean): void {
   if (next === isReachable) return
   isReachable = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Any answer, whatever its status, shows that the server is reachable. */
@@ -52,11 +53,11 @@ function subscribe(listener: () => void): () => void {
   }
   window.addEventListener('offline', noteUnreachable)
   window.addEventListener('online', onOnline)
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   // The network may have failed before this subscription, or the page itself may be a cached copy.
   if (!navigator.onLine || document.documentElement.dataset.kept) noteUnreachable()
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     window.removeEventListener('offline', noteUnreachable)
     window.removeEventListener('online', onOnline)
   }

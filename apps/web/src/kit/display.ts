@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { setCookie } from './cookies.ts'
+import { makeListeners } from './listeners.ts'
 
 export const textSizes = ['standard', 'large', 'largest'] as const
 export type TextSize = (typeof textSizes)[number]
@@ -22,7 +23,7 @@ export function asContrast(text: string | null | undefined): Contrast {
   return contrasts.find((contrast) => contrast === text) ?? 'normal'
 }
 
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 let current: Display = typeof document === 'undefined' ? defaultDisplay : readStamp()
 
 function readStamp(): Display {
@@ -34,7 +35,7 @@ function change(next: Display): void {
   current = next
   document.documentElement.dataset.textSize = next.textSize
   document.documentElement.dataset.contrast = next.contrast
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 export function setTextSize(textSize: TextSize): void {
@@ -51,14 +52,7 @@ export function currentDisplay(): Display {
   return current
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 /** The current display settings; in the server's HTML they only appear on `<html>`. */
 export function useDisplay(): Display {
-  return useSyncExternalStore(subscribe, currentDisplay, () => defaultDisplay)
+  return useSyncExternalStore(listeners.subscribe, currentDisplay, () => defaultDisplay)
 }

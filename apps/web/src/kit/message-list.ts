@@ -17,10 +17,10 @@ export function onMessagesChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === logName || event.key === clearedName) listener()
   }
-  logListeners.add(listener)
+  const unsubscribe = logListeners.subscribe(listener)
   window.addEventListener('storage', onStorage)
   return () => {
-    logListeners.delete(listener)
+    unsubscribe()
     window.removeEventListener('storage', onStorage)
   }
 }

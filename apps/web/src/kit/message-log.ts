@@ -1,3 +1,4 @@
+import { makeListeners } from './listeners.ts'
 import { deviceValues, hasFields, isListOf, isString, type StoredJson, storedJson } from './storage.ts'
 
 /** A message that the club showed on this device. */
@@ -32,12 +33,12 @@ export const clearedMessages = storedJson<ClearedMessages | null>(
 /** The same text within this time is one message, for example a toast and the error on its page. */
 export const sameMessageMs = 60_000
 
-export const logListeners = new Set<() => void>()
+export const logListeners = makeListeners()
 
 /** Stores a part of the log and notifies its listeners. */
 export function writeLog<T>(part: StoredJson<T>, value: T): void {
   part.write(value)
-  for (const listener of logListeners) listener()
+  logListeners.notify()
 }
 
 /** Stores a message, newest first, up to a hundred: rules/messages#my-messages. */

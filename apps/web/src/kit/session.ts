@@ -3,6 +3,7 @@ import { identity } from '@club/contract/identity.ts'
 import { useSyncExternalStore } from 'react'
 import { call } from './call.ts'
 import { clientStore, sessionNames } from './client-store.ts'
+import { makeListeners } from './listeners.ts'
 import { forgetMessages } from './message-log.ts'
 import { keepSecret, readSecret } from './secret-store.ts'
 
@@ -21,7 +22,7 @@ export interface Session {
 const visitor: Session = { isMember: false, userId: null, userInfo: null, happyPointValue: null, token: null }
 
 let session: Session = typeof window === 'undefined' ? visitor : readStored()
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 function readStored(): Session {
   if (!clientStore.hasPermission()) return { ...visitor, token: clientStore.token() }
@@ -31,15 +32,10 @@ function readStored(): Session {
 
 function change(next: Session): void {
   session = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const onSessionChange = listeners.subscribe
 
 /** The current session, outside components; used by the guard of member pages. */
 export function currentSession(): Session {

@@ -1,6 +1,7 @@
 import { toastMs } from '@club/contract/constants.ts'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { currentDisplay, type TextSize } from './display.ts'
+import { makeListeners } from './listeners.ts'
 import { noteMessage, type StoredMessage } from './message-log.ts'
 import styles from './toast.module.css'
 
@@ -15,18 +16,11 @@ export function toastDurationMs(text: string, textSize: TextSize): number {
 
 let current: { text: string; id: number } | null = null
 let lastId = 0
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 function change(next: typeof current): void {
   current = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  listeners.notify()
 }
 
 /**
@@ -45,7 +39,7 @@ export function showToast(text: string, kind: StoredMessage['kind'] = 'note'): v
  */
 export function ToastRegion() {
   const toast = useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => current,
     () => null,
   )

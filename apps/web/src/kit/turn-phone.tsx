@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { useWords } from './i18n/i18n.tsx'
+import { makeListeners } from './listeners.ts'
 import { visitValues } from './storage.ts'
 import styles from './turn-phone.module.css'
 import { Button } from './ui/button.tsx'
@@ -28,23 +29,16 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-const listeners = new Set<() => void>()
-function stayed(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
+const listeners = makeListeners()
 function staySideways(): void {
   visitValues.set(storageKey, 'Y')
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Asks to turn a phone in landscape; the reader may continue anyway for the whole visit. */
 export function TurnPhone() {
   const isAsked = useSyncExternalStore(subscribe, isSideways)
-  const mayStay = useSyncExternalStore(stayed, () => visitValues.get(storageKey) === 'Y')
+  const mayStay = useSyncExternalStore(listeners.subscribe, () => visitValues.get(storageKey) === 'Y')
   return isAsked && !mayStay ? <TurnPhoneDialog goOn={staySideways} /> : null
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { makeListeners } from '../../kit/listeners.ts'
 import type { MapPoint } from '../../kit/map/map-handle.ts'
 
 /** Where distances are measured from: the reader's location or the centre of a city. */
@@ -6,24 +7,17 @@ export type Near = { kind: 'here'; point: MapPoint } | { kind: 'city'; point: Ma
 
 // In memory only: the reader's location is never stored, and a reload forgets it.
 let current: Near | null = null
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 export function setNear(next: Near | null): void {
   current = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  listeners.notify()
 }
 
 /** Where distances are measured from on all pages of this visit; null until chosen. */
 export function useNear(): Near | null {
   return useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => current,
     () => null,
   )

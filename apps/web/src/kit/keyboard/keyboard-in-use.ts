@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { makeListeners } from '../listeners.ts'
 import type { KeyboardType } from './layout.rules.ts'
 
 export interface SoftKeyboardProps {
@@ -11,7 +12,7 @@ export interface SoftKeyboardProps {
 
 /** The id of the input whose soft keyboard is open; at most one is. */
 let inUse: string | null = null
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 export function keyboardInUse(): string | null {
   return inUse
@@ -20,17 +21,10 @@ export function keyboardInUse(): string | null {
 export function setKeyboardInUse(inputId: string | null): void {
   if (inUse === inputId) return
   inUse = inputId
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  listeners.notify()
 }
 
 /** The id of the input whose soft keyboard is open; null on the server. */
 export function useKeyboardInUse(): string | null {
-  return useSyncExternalStore(subscribe, keyboardInUse, () => null)
+  return useSyncExternalStore(listeners.subscribe, keyboardInUse, () => null)
 }

@@ -33,6 +33,8 @@ export interface FieldProps extends FieldFrame, NativeInput {
   ref?: Ref<HTMLInputElement>
   /** One field for a whole code: wide letters, numeric keyboard. */
   isCode?: boolean
+  /** A password, shown or not: the soft keyboard neither shows nor announces its keys. */
+  isSecret?: boolean
   /** A control that belongs to the input, such as 'get code'. */
   beside?: ReactNode
   /** Offers the soft keyboard of this type beside the phone's own. */
@@ -48,6 +50,7 @@ export function Field({
   value,
   onValue,
   isCode,
+  isSecret = false,
   beside,
   softKeyboard,
   ref,
@@ -75,12 +78,7 @@ export function Field({
         {beside}
       </div>
       {softKeyboard && (
-        <SoftKeyboardPlace
-          inputId={id}
-          labelId={labelIdOf(id)}
-          type={softKeyboard}
-          isSecret={rest.type === 'password'}
-        />
+        <SoftKeyboardPlace inputId={id} labelId={labelIdOf(id)} type={softKeyboard} isSecret={isSecret} />
       )}
       <FieldError id={`${id}-error`} error={error} />
     </div>
@@ -89,50 +87,28 @@ export function Field({
 
 /** A password field whose text can be shown. */
 export function PasswordField({
-  label,
-  hint,
-  error,
-  value,
-  onValue,
-  ref,
   showWord,
   hideWord,
-  softKeyboard,
-  ...rest
-}: Omit<FieldProps, 'isCode' | 'beside' | 'type' | 'optionalWord'> & { showWord: string; hideWord: string }) {
-  const id = useId()
+  ...field
+}: Omit<FieldProps, 'isCode' | 'isSecret' | 'beside' | 'type' | 'optionalWord'> & {
+  showWord: string
+  hideWord: string
+}) {
   const [isShown, setShown] = useState(false)
-  useTypedEarly(id, value, onValue)
-  const keyboardProps = useKeyboardProps(id, softKeyboard, rest)
   return (
-    <div className={styles.field}>
-      <FieldLabel inputId={id} label={label} softKeyboard={softKeyboard} />
-      <FieldHint id={`${id}-hint`} hint={hint} />
-      <div className={styles.box}>
-        <input
-          {...rest}
-          {...keyboardProps}
-          id={id}
-          ref={ref}
-          type={isShown ? 'text' : 'password'}
-          className={styles.input}
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, hint, error)}
-        />
+    <Field
+      {...field}
+      isSecret
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      beside={
         <Button icon={isShown ? 'eyeOff' : 'eye'} onClick={() => setShown(!isShown)}>
           {isShown ? hideWord : showWord}
         </Button>
-      </div>
-      {softKeyboard && (
-        <SoftKeyboardPlace inputId={id} labelId={labelIdOf(id)} type={softKeyboard} isSecret />
-      )}
-      <FieldError id={`${id}-error`} error={error} />
-    </div>
+      }
+    />
   )
 }
 

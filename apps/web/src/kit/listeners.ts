@@ -1,0 +1,21 @@
+/** Who hears of changes to a value outside React, in the shape of useSyncExternalStore. */
+export interface Listeners {
+  notify: () => void
+  /** Returns the function that ends the subscription. */
+  subscribe: (listener: () => void) => () => void
+}
+
+export function makeListeners(): Listeners {
+  const listeners = new Set<() => void>()
+  return {
+    notify: () => {
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
