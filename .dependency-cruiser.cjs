@@ -1,9 +1,9 @@
-// Who may import whom. scripts/house/imports.test.ts checks the project with these rules, and proves each of
-// them on a small tree that breaks it.
+// Import rules. scripts/house/imports.test.ts checks the project with them, and proves each on a
+// small tree that breaks it.
 const core = ['identity', 'points', 'activity', 'bank', 'content', 'upload']
 const serverDoors = `^apps/server/src/features/(${core.map((name) => `${name}/${name}`).join('|')})\\.ts$`
-// A browser loads every page's files by themselves, and one door would load all of them at once: a web feature
-// of the core shares the requests in its `<name>-needs.ts` and these parts.
+// A browser loads each page's files separately, and a door would load all of them at once: core
+// features of the web share the requests in their `<name>-needs.ts` and these parts.
 const webCore = ['content', 'points', 'ranking', 'tasks']
 const webParts = [
   'identity/login-alert\\.ts',
@@ -17,7 +17,7 @@ const webDoors = [
 ]
 const test = '\\.test\\.tsx?$|/testing/'
 const contract = '^packages/contract/src/'
-/** The files that put the server together. */
+/** The files that compose the server. */
 const composition = '^apps/server/src/(app|commands|context|main|prepare-club|server)\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -31,7 +31,7 @@ module.exports = {
     },
     {
       name: 'rules-are-pure',
-      comment: 'A rule knows the contract and the other rules of its feature: no I/O, no clock.',
+      comment: 'A rule imports only the contract and other rules of its feature: no I/O, no clock.',
       severity: 'error',
       from: { path: '^apps/(server|web)/src/(.+)/[^/]+\\.rules\\.ts$' },
       to: { pathNot: [contract, '^apps/$1/src/$2/[^/]+\\.rules\\.ts$'] },
@@ -45,7 +45,7 @@ module.exports = {
     {
       name: 'features-meet-at-core-doors',
       comment:
-        'Two features never import each other; of the core, only the doors <name>/<name>.ts or, in the web, the shared parts.',
+        'Features never import each other; of the core, only the doors <name>/<name>.ts or, in the web, the shared parts.',
       severity: 'error',
       from: { path: '^apps/(server|web)/src/features/([^/]+)/', pathNot: test },
       to: {
@@ -55,7 +55,7 @@ module.exports = {
     },
     {
       name: 'features-stand-on-kit',
-      comment: 'A feature knows neither the app that lists it nor the settings: they are handed in.',
+      comment: 'A feature imports neither the app that lists it nor the settings: they are passed in.',
       severity: 'error',
       from: { path: '^apps/(server|web)/src/features/', pathNot: test },
       to: { path: '^apps/$1/', pathNot: '^apps/$1/src/(features|kit)/' },
@@ -71,7 +71,7 @@ module.exports = {
     },
     {
       name: 'the-app-uses-doors',
-      comment: 'From outside, a feature is its door <name>/<name>.ts and nothing else.',
+      comment: "From outside, only a feature's door <name>/<name>.ts may be imported.",
       severity: 'error',
       from: { path: composition },
       to: {
@@ -94,7 +94,7 @@ module.exports = {
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'everything-is-found',
-      comment: 'An import that the checker cannot follow is one that it cannot judge.',
+      comment: 'The checker cannot resolve this import, so it cannot check it.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },

@@ -41,7 +41,7 @@ export default defineConfig({
       project('web', ['apps/web/src/**/*.test.{ts,tsx}']),
       onStore('pglite'),
       onStore('postgres'),
-      // After all the others, alone: a browser and a server need the machine for themselves.
+      // After all other tests and alone: a browser and a server need the whole machine.
       project('e2e', ['e2e/*.test.ts'], {
         testTimeout: 300_000,
         maxWorkers: 1,

@@ -1,5 +1,5 @@
-// How long the bank's monthly file takes on the embedded database, and whether memory stays the same however long
-// the file is: `npm run bench -- feeds-aum`.
+// Measures how long the bank's monthly file takes on the embedded database, and whether memory
+// stays constant with the file's length: `npm run bench -- feeds-aum`.
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,9 +8,12 @@ import { finished } from 'node:stream/promises'
 
 const sizes = [10_000, 100_000]
 const maxSeconds = 60
-/** Of the peak of the small file: what the longer one may use more. The embedded database itself grows with its data. */
+/**
+ * How much more memory the longer file may use than the small one. The embedded database itself
+ * grows with its data.
+ */
 const maxMemoryFactor = 1.5
-/** Every so many lines, one is bad. */
+/** One bad line in so many. */
 const badEvery = 97
 
 interface Measured {
@@ -20,7 +23,7 @@ interface Measured {
   said: string
 }
 
-/** A month of invented results, by customer number and by mobile in turn. */
+/** A month of invented results, alternately by customer number and by mobile. */
 async function writeFeed(path: string, rows: number): Promise<void> {
   const file = createWriteStream(path)
   file.write('月份,客户号,手机号,达标,金额\r\n')
@@ -36,11 +39,11 @@ async function writeFeed(path: string, rows: number): Promise<void> {
   await finished(file)
 }
 
-// The peak comes from the process itself, on a pipe of its own.
+// The process reports its own peak on a separate pipe.
 const tellPeak = `import { writeSync } from 'node:fs'
 process.on('exit', () => writeSync(3, String(process.resourceUsage().maxRSS)))`
 
-/** Runs `club` in a data folder and answers what it said and its peak memory. */
+/** Runs `club` in a data folder and returns its output and peak memory. */
 async function club(dataDir: string, ...args: string[]): Promise<{ said: string; peakMegabytes: number }> {
   const child = spawn(
     process.execPath,
@@ -63,7 +66,7 @@ async function measure(rows: number): Promise<Measured> {
   try {
     const file = join(folder, 'aum.csv')
     await writeFeed(file, rows)
-    // The build and the empty database are there before the clock starts.
+    // Build and create the empty database before the clock starts.
     await club(join(folder, 'data'), 'feeds', 'history')
     const start = performance.now()
     const { said, peakMegabytes } = await club(join(folder, 'data'), 'feeds', 'aum', file)

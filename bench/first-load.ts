@@ -2,8 +2,9 @@ import { openBrowser, openReader } from '../e2e/browser.ts'
 import { startClub } from '../e2e/club.ts'
 
 /**
- * The first load of pages on a slow phone: 1.6 Mbit/s, 150 ms, a processor four times as slow. Prints the median of
- * five visits: first and largest paint in seconds, layout shift, and what was transferred in KiB.
+ * Measures the first load of pages on a slow phone: 1.6 Mbit/s, 150 ms, a processor four times
+ * slower. Prints the median of five visits: first and largest paint in seconds, layout shift, and
+ * transferred KiB.
  */
 
 const visits = 5

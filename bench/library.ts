@@ -1,5 +1,5 @@
-// What a page of the library and a search cost with 100 and with 10,000 articles, on the embedded database:
-// `npm run bench -- library`.
+// Measures a page of the library and a search with 100 and with 10,000 articles, on the embedded
+// database: `npm run bench -- library`.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const callsMeasured = 200
 const pageSize = 5
 const sections = ['health_tips', 'insurance_policy', 'care_guidance', 'travel', 'news'] as const
 
-/** Numbers that look like chance and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function makeChance(seed: number): () => number {
   let state = seed
   return () => {
@@ -44,7 +44,7 @@ const english = sentencesOf('en_us', /(?<=[.!?]) |\n/)
 const some = (list: readonly string[], count: number, between: string) =>
   Array.from({ length: count }, () => oneOf(list)).join(between)
 
-/** An article of the length that ours have, made of their sentences; its number stands in it alone. */
+/** An article of typical length, made of their sentences; only its number is unique. */
 function writeArticle(folder: string, index: number): void {
   const place = join(folder, 'article', `made-${String(index).padStart(5, '0')}`)
   mkdirSync(place, { recursive: true })
@@ -75,7 +75,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
   return { result, ms: performance.now() - start }
 }
 
-/** The median and the slowest but one in a hundred of many calls, in milliseconds. */
+/** The median and the 99th percentile of many calls, in milliseconds. */
 async function measure(app: App, name: string, url: string, payload: object): Promise<void> {
   const times: number[] = []
   for (let call = 0; call < callsMeasured; call += 1) {
@@ -125,11 +125,11 @@ async function run(size: number): Promise<void> {
     const first = await timed(publish)
     if (first.result.problems.length > 0) throw new Error(JSON.stringify(first.result.problems[0]))
     const taken = await timed(() => published.refresh())
-    console.log(`  published in ${seconds(first.ms)}, taken up in ${seconds(taken.ms)}`)
+    console.log(`  published in ${seconds(first.ms)}, loaded in ${seconds(taken.ms)}`)
     writeArticle(content, 7)
     const again = await timed(publish)
     const change = await timed(() => published.refresh())
-    console.log(`  one changed: published in ${seconds(again.ms)}, taken up in ${change.ms.toFixed(1)} ms`)
+    console.log(`  one changed: published in ${seconds(again.ms)}, loaded in ${change.ms.toFixed(1)} ms`)
     const last = Math.ceil(size / sections.length / pageSize)
     const groups = ['health_tips']
     const list = (pageNum: number, more: object) =>
@@ -141,9 +141,9 @@ async function run(size: number): Promise<void> {
     await measure(app, 'one article', '/api/library/item', { kind: 'article', itemId: 'made-00042' })
     const search = (text: string, pageNum = 1) =>
       ['/api/library/search', { text, pageNum, pageSize }] as const
-    await measure(app, 'search, a number that one has', ...search('42'))
-    await measure(app, 'search, a word that some have', ...search('跌倒'))
-    await measure(app, 'search, a word that all have', ...search('健康'))
+    await measure(app, 'search, a number in one article', ...search('42'))
+    await measure(app, 'search, a word in some', ...search('跌倒'))
+    await measure(app, 'search, a word in all', ...search('健康'))
     await measure(app, 'search, its last page', ...search('健康', Math.ceil(size / pageSize)))
     await measure(app, 'search, a single sign', ...search('药'))
     console.log(`  memory of the process: ${Math.round(process.memoryUsage().rss / 1024 / 1024)} MB`)

@@ -120,7 +120,7 @@ async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
     for (;;) {
-      // What was just started runs from the next frame on.
+      // Animations that were just started begin with the next frame.
       await frame()
       await frame()
       const ending = document

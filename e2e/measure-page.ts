@@ -43,7 +43,7 @@ function movement(): string[] {
     const end = Number(animation.effect?.getComputedTiming().endTime ?? 0)
     const target = (animation.effect as KeyframeEffect | null)?.target
     return animation.playState === 'running' && end > 5000
-      ? [`something moves on: ${target?.outerHTML.slice(0, 160)}`]
+      ? [`something keeps moving: ${target?.outerHTML.slice(0, 160)}`]
       : []
   })
 }

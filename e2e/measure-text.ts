@@ -3,14 +3,14 @@ import type { Check, PageTools } from './measure-tools.ts'
 function textSize({ texts, sizeFactor, layerOf, say }: PageTools): string[] {
   const smallest = 18 * sizeFactor
   // Short words in fixed parts (the bottom bar, the go-home button) need not grow, only be readable.
-  const least = (element: Element) =>
+  const minSize = (element: Element) =>
     layerOf(element)?.matches('header, [role=dialog]') === false ? 18 : smallest
-  const small = texts.filter(({ element, fontSize }) => fontSize < least(element) - 0.1)
+  const small = texts.filter(({ element, fontSize }) => fontSize < minSize(element) - 0.1)
   const main = document.querySelector('main')
   const body = main ? Number.parseFloat(getComputedStyle(main).fontSize) : 20 * sizeFactor
   const wanted = sizeFactor === 1.6 ? 30 : 20 * sizeFactor
   return [
-    ...small.map(({ element, fontSize }) => say(`text of ${fontSize} px, not ${least(element)}`, element)),
+    ...small.map(({ element, fontSize }) => say(`text of ${fontSize} px, not ${minSize(element)}`, element)),
     ...(body < wanted ? [`body text of ${body} px, not ${wanted}`] : []),
   ]
 }

@@ -126,9 +126,9 @@ test('every public page has its content in its HTML', async () => {
       const heading = await page.locator('main h1').allInnerTexts()
       const main = await page.locator('main').innerText()
       // Chinese needs a third of the characters.
-      const least = language === 'zh_cn' ? 30 : 90
+      const minCharacters = language === 'zh_cn' ? 30 : 90
       if (heading.length !== 1 || !heading[0]?.trim()) wrong.push(`${path}: headings ${heading.join(' / ')}`)
-      if (main.replace(/\s+/g, '').length < least) wrong.push(`${path}: only “${main}”`)
+      if (main.replace(/\s+/g, '').length < minCharacters) wrong.push(`${path}: only “${main}”`)
     }
     await context.close()
   }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Signs a list of events as the bank does and posts it: `node scripts/bank-events.mjs EVENTS.json [ADDRESS]`.
-// It needs only Node, so that the bank's engineers can use it unchanged.
+// Signs a list of events as the bank does and posts it: `node scripts/bank-events.mjs EVENTS.json
+// [ADDRESS]`. Needs only Node, so that the bank's engineers can use it unchanged.
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import process from 'node:process'

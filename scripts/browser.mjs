@@ -12,7 +12,7 @@ const knownPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-// Ubuntu's `chromium-browser` can be a stub that only asks for a snap, so it must run to count.
+// Ubuntu's `chromium-browser` may be a stub that only asks for a snap, so it must actually run.
 function answers(file) {
   try {
     accessSync(file, constants.X_OK)
@@ -45,7 +45,7 @@ function mayInstall() {
 /** Returns the path of a browser that starts; installs one (and the font) if the system allows it. */
 export function ensureBrowser() {
   const chosen = process.env.CHROMIUM_PATH
-  if (chosen && !answers(chosen)) giveUp(`CHROMIUM_PATH names ${chosen}, which does not start.`)
+  if (chosen && !answers(chosen)) giveUp(`CHROMIUM_PATH is ${chosen}, which does not start.`)
   const find = () => chosen || findBrowser()
   const browser = find()
   const packages = [browser ? '' : 'chromium', hasChineseFont() ? '' : 'fonts-noto-cjk']

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npx club …`: the operator's command. It needs no web build, and prints nothing of its own if all is built.
+// `npx club …`: the operator's command. Needs no web build, and prints nothing itself if everything
+// is built.
 import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'

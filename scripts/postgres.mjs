@@ -131,7 +131,9 @@ function readableBinaries(folder, user) {
   return copy
 }
 
-/** Makes an empty data folder and gives the superuser's password; removes `folder` when that fails. */
+/**
+ * Creates an empty data folder and returns the superuser's password; removes `folder` on failure.
+ */
 function makeData(native, { folder, data, user, options }) {
   const password = randomBytes(16).toString('hex')
   const passwordFile = path.join(folder, 'password')
@@ -152,7 +154,7 @@ function makeData(native, { folder, data, user, options }) {
   )
   if (made.status !== 0) {
     rmSync(folder, { recursive: true, force: true })
-    throw new Error(`PostgreSQL could not make its data folder:\n${made.stderr || made.error?.message}`)
+    throw new Error(`PostgreSQL could not create its data folder:\n${made.stderr || made.error?.message}`)
   }
   return password
 }

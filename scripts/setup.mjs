@@ -1,5 +1,5 @@
-// What the club needs before it can start: Node, dependencies, build. Each step is free if there is nothing
-// to do.
+// Prepares what the club needs before it can start: Node, dependencies, build. Each step is free if
+// there is nothing to do.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -60,7 +60,7 @@ export function ensureDependencies() {
     const done = runNpm(['ci', '--include=dev', '--loglevel=error'], { stdio: ['ignore', 2, 2] })
     if (done.status !== 0) {
       giveUp(
-        'The dependencies could not be installed: npm says why above. Mostly the package registry is out of\n' +
+        "The dependencies could not be installed: see npm's message above. Usually the package registry is out of\n" +
           'reach: check the network (or `npm config get registry`), run `npm ci` here, then try again.',
       )
     }
@@ -170,7 +170,7 @@ function buildAll(wanted) {
     // A file removed from the sources must not stay in the build.
     rmSync(dist, { recursive: true, force: true })
     const done = runNpm(['run', '--silent', 'build', '-w', build.workspace], { stdio: ['ignore', 2, 2] })
-    if (done.status !== 0) giveUp(`The ${build.name} could not be built: the reason stands above.`)
+    if (done.status !== 0) giveUp(`The ${build.name} could not be built: see the reason above.`)
     mkdirSync(dist, { recursive: true })
     writeFileSync(stampOf(build), sources)
   }

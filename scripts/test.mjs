@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm test`: everything that must hold, in one command, with the counts alone on the last line. `npm test --
+// `npm test`: every check in one command, with only the counts on the last line. `npm test --
 // some-pattern` runs only the test files whose path contains the pattern.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

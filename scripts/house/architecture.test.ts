@@ -7,7 +7,7 @@ import { root } from './sources.ts'
 const page = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8')
 const features = readdirSync(path.join(root, 'apps/server/src/features')).sort()
 
-test('every step of the architecture page names a file and something in it', () => {
+test('every step of the architecture page names an existing file and a name in it', () => {
   const steps = stepsIn(page)
   expect(steps.length).toBeGreaterThan(15)
   expect(namesMissing(steps)).toEqual([])

@@ -1,4 +1,4 @@
-// The steps of docs/architecture.md: each names a file and something in it.
+// The steps of docs/architecture.md: each names a file and a name in it.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
@@ -17,7 +17,7 @@ export function stepsIn(page: string): Step[] {
   )
 }
 
-/** Names in steps that the code does not contain, as sentences. */
+/** Steps whose file does not contain the name, as sentences. */
 export function namesMissing(steps: readonly Step[]): string[] {
   return steps.flatMap(({ file, name }) => {
     const full = path.join(root, file)

@@ -80,7 +80,7 @@ function resolve(from: string, to: string): string {
   return to === '' ? from : new URL(to, `file:///${from}`).pathname.slice(1)
 }
 
-/** Links of a Markdown file, and paths of documents in any file, that lead nowhere. */
+/** Links and document paths that lead nowhere. */
 export function brokenLinks(file: SourceFile, anchors: Anchors, exists: (name: string) => boolean): string[] {
   const links = file.name.endsWith('.md') ? [...matches(file, link)] : []
   const broken = links.flatMap(([where, [, to = '', anchor]]) => {

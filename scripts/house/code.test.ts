@@ -90,7 +90,7 @@ test('the check finds a missing optional package', () => {
   expect(missingFromLock(JSON.stringify(lock))).toEqual(['c'])
 })
 
-test('no file names a path of one machine', () => {
+test('no file names a path of a specific machine', () => {
   expect(everything.flatMap(machinePaths)).toEqual([])
 })
 

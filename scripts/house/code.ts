@@ -12,7 +12,8 @@ function statementIn(casing: (keyword: string) => string): RegExp {
   )
 }
 
-// All capitals or none: a sentence ("Select a file from the list") begins with one.
+// All capitals or none: an English sentence may begin with such a word ("Select a file from the
+// list").
 const statements = [statementIn((word) => word), statementIn((word) => word.toUpperCase())]
 
 export function sqlStatements(file: SourceFile): string[] {

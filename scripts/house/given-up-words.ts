@@ -1,4 +1,4 @@
-// Words that the glossary gives up do not come back, neither in names nor in comments.
+// Checks that words listed in the glossary as given up do not come back in names or comments.
 import ts from 'typescript'
 import { nodesOf, parse, type SourceFile } from './sources.ts'
 

@@ -27,7 +27,7 @@ test('imports follow the rules', async () => {
   expect(summary.totalDependenciesCruised).toBeGreaterThan(10)
 }, 120_000)
 
-/** Each file of the tree with its imports; sound except for those in `broken`. */
+/** Each file of the tree with its imports; all allowed except those in `broken`. */
 const sound: Record<string, string[]> = {
   'packages/contract/src/points.ts': ['zod', './limits.ts'],
   'packages/contract/src/limits.ts': [],
@@ -78,7 +78,7 @@ const sound: Record<string, string[]> = {
   'apps/web/src/features/medals/medals-page.tsx': [],
 }
 
-/** [the rule, the file, what it imports as well]; `type` where it imports only a type */
+/** [rule, file, additional import]; `type` for a type-only import */
 const broken: [string, string, string][] = [
   ['contract-knows-only-zod', 'packages/contract/src/limits.ts', 'fastify'],
   ['contract-knows-only-zod', 'packages/contract/src/limits.ts', 'node:fs'],
@@ -135,7 +135,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Writes the sound tree, with one forbidden import added to one of its files. */
+/** Writes the sound tree with one forbidden import added. */
 function build(name: string, brokenFile?: string, added = '') {
   const tree = path.join(folder, name)
   for (const [file, imports] of Object.entries(sound)) {

@@ -4,13 +4,13 @@ import { nodesOf, parse, type SourceFile } from './sources.ts'
 export const maxFileLines = 400
 export const maxFunctionLines = 70
 
-/** The file, where it has too many lines. */
+/** The file, if it has too many lines. */
 export function longFiles(file: SourceFile): string[] {
   const lines = file.text.replace(/\n$/, '').split('\n').length
   return lines > maxFileLines ? [`${file.name}: ${lines} lines`] : []
 }
 
-/** Functions with too many lines, by the line on which they begin. */
+/** Functions with too many lines, by their first line. */
 export function longFunctions(file: SourceFile): string[] {
   const source = parse(file)
   const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1

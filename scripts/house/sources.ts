@@ -5,7 +5,7 @@ import ts from 'typescript'
 export const root = path.resolve(import.meta.dirname, '../..')
 
 export interface SourceFile {
-  /** From the root, with slashes. */
+  /** Relative to the root, with slashes. */
   name: string
   text: string
 }

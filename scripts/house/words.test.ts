@@ -59,7 +59,7 @@ test('with one more language, the build names the missing file of every part', (
   expect(missingWords('apps/server/src', ['fr_fr'])).toContain('features/medals/medals.words.fr-fr.ts')
 })
 
-test('every page shows the words that hold its title, so that they are loaded with it', () => {
+test('every page uses the words that hold its title, so that they are loaded with it', () => {
   const tables = components.filter(({ name }) => /\/(routes\.tsx|pages\.ts)$/.test(name))
   const pages = tables.flatMap(pagesOfTable)
   expect(pages.length).toBeGreaterThan(60)

@@ -61,7 +61,7 @@ export function styleProps(file: SourceFile): string[] {
     .map((node) => locationOf(file, node))
 }
 
-/** Comparisons with one language, which would miss a further one. */
+/** Comparisons with a single language, which would miss additional ones. */
 export function languageComparisons(file: SourceFile): string[] {
   const isLanguage = (node: ts.Node) => languages.some((language) => language === textOf(node))
   return [...nodesOf(parse(file))]

@@ -33,7 +33,7 @@ import { documentation } from './kit/open-api.ts'
 import { checkSignature } from './kit/signature.ts'
 import { sweepJob } from './kit/sweep.ts'
 
-/** What a completed task sets off, in this order. */
+/** What runs when a task is completed, in this order. */
 export function activityOf({ clock }: Pick<Context, 'clock'>): Activity {
   return makeActivity(clock, [countTowardMedals, noteFirstCheckIn])
 }
@@ -75,7 +75,7 @@ export function clubFeatures(context: Context, outside: Outside) {
 
 export type ClubFeatures = ReturnType<typeof clubFeatures>
 
-/** What the club does by itself, on one of its servers at a time. */
+/** Recurring jobs, each on one server at a time. */
 export function clubJobs(context: Context, features: Features): Job[] {
   const each = listOf(features)
   return [...each.flatMap(({ jobs = [] }) => jobs), sweepJob(context, each)]
@@ -84,7 +84,10 @@ export function clubJobs(context: Context, features: Features): Job[] {
 /** Registers the first pages and assets. */
 export type Pages = (app: FastifyInstance, parts: { ask: Ask; published: Published }) => Promise<void>
 
-/** The whole server on an open context, not yet listening; without `pages` it serves the calls alone. */
+/**
+ * Builds the whole server on an open context, not yet listening; without `pages` it serves only the
+ * API.
+ */
 export async function buildApp(
   context: Context,
   features: ClubFeatures,

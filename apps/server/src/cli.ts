@@ -9,7 +9,7 @@ import { checkInput, exitCodes, type Print, runCommand } from './kit/operator-co
 import { runCommandLine, type Typed } from './kit/operator-program.ts'
 import { askServer, type OperatorRequest } from './kit/operator-socket.ts'
 
-/** A server that is just starting has the folder before it listens to operators. */
+/** A server that is starting locks the folder before it accepts operators. */
 const serverWaitMs = 15_000
 const serverLookMs = 250
 
@@ -26,7 +26,7 @@ function printFailure(error: unknown): void {
 async function runHere(config: Config, { command: name, ...input }: OperatorRequest): Promise<number> {
   const context = await openContext(config, makeLog('silent'))
   const stop = new AbortController()
-  // The first Ctrl-C lets the current batch finish; the second ends the process.
+  // The first Ctrl-C finishes the current batch; the second ends the process.
   process.once('SIGINT', () => stop.abort())
   try {
     const call = { ...input, print: terminal, signal: stop.signal }
@@ -36,7 +36,7 @@ async function runHere(config: Config, { command: name, ...input }: OperatorRequ
   }
 }
 
-/** On the embedded database, has the running server do it, or does it here when none runs. */
+/** On the embedded database, runs the command in the running server, or here if none is running. */
 async function runOnDatabase(config: Config, request: OperatorRequest): Promise<number> {
   if (config.databaseUrl) return runHere(config, request)
   const giveUpAt = Date.now() + serverWaitMs
@@ -49,7 +49,9 @@ async function runOnDatabase(config: Config, request: OperatorRequest): Promise<
       if (!(error instanceof DataFolderInUse)) throw error
       if (Date.now() < giveUpAt) await wait(serverLookMs)
       else {
-        terminal.err(`${error.message}, and it does not answer. Is it starting, or another club command?`)
+        terminal.err(
+          `${error.message}, and it does not answer. Is it starting, or is another club command running?`,
+        )
         return exitCodes.failed
       }
     }
@@ -73,12 +75,12 @@ function operatorName(): string {
   try {
     return userInfo().username
   } catch {
-    // A container may run under a number without a name.
+    // In a container the user id may have no name.
     return `uid ${process.getuid?.() ?? 'unknown'}`
   }
 }
 
-/** Runs the command line of this process and answers its exit code. */
+/** Runs this process's command line and returns its exit code. */
 async function main(): Promise<number> {
   try {
     return await runCommandLine(process.argv.slice(2), {
@@ -91,7 +93,7 @@ async function main(): Promise<number> {
     })
   } catch (error) {
     if (error instanceof ConfigError) {
-      terminal.err(`The settings cannot be used:\n${error.message}`)
+      terminal.err(`Invalid settings:\n${error.message}`)
       return exitCodes.wrongUse
     }
     terminal.err(`the command failed: ${error instanceof Error ? error.message : String(error)}`)

@@ -16,7 +16,7 @@ import { type Command, command, exitCodes, supply } from './kit/operator-command
 
 const earning = (context: Context) => ({ ...context, activity: activityOf(context) })
 
-/** Calls of the contract whose handler comes later, as `feature.call`. */
+/** Calls of the contract without a handler, as `feature.call`. */
 function notYetCalls(handlers: { [F in FeatureName]: Record<string, unknown> }): string[] {
   return Object.entries(handlers).flatMap(([feature, calls]) =>
     Object.entries(calls)
@@ -27,16 +27,18 @@ function notYetCalls(handlers: { [F in FeatureName]: Record<string, unknown> }):
 
 const callsCommand = command({
   name: 'calls',
-  description: 'the calls of the contract whose handler comes later',
+  description: 'list the calls of the contract that have no handler yet',
   run: async (context: Context, { print }) => {
     const missing = notYetCalls(handlersOf(clubFeatures(context, outsideOf(context))))
     for (const name of missing) print.out(name)
-    print.out(missing.length === 0 ? 'every call has its handler' : `${missing.length} calls come later`)
+    print.out(
+      missing.length === 0 ? 'every call has its handler' : `${missing.length} calls have no handler yet`,
+    )
     return exitCodes.ok
   },
 })
 
-/** Every command of the operator, in the order of the help. */
+/** All operator commands, in the order of the help. */
 export const clubCommands: readonly Command<Context>[] = [
   ...contentCommands,
   ...libraryCommands,

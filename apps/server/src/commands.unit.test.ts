@@ -8,7 +8,7 @@ import { commandReference } from './kit/operator-reference.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const uuid = '00000000-0000-7000-8000-000000000000'
 
-/** Runs a command line up to the command itself, which only tells what it would get. */
+/** Runs a command line up to the command itself, which only reports its input. */
 async function type(...words: string[]) {
   const said = { out: '', err: '' }
   const ran: Typed<never>[] = []
@@ -62,7 +62,7 @@ test('names are unique, and each group is described by one feature', () => {
   }
 })
 
-test('a positional argument is shown in the brackets that its schema asks for', () => {
+test('a positional argument is shown in the brackets that match its schema', () => {
   const positional = clubCommands.flatMap(({ name, arguments: declared }) =>
     Object.values(declared).flatMap(({ shown, schema }) =>
       shown.startsWith('--') ? [] : [{ name, shown, isOptional: schema.safeParse(undefined).success }],
@@ -71,7 +71,7 @@ test('a positional argument is shown in the brackets that its schema asks for', 
   expect(positional.filter(({ shown, isOptional }) => shown.startsWith('[') !== isOptional)).toEqual([])
 })
 
-test('what is typed becomes arguments, defaults and settings', async () => {
+test('typed words become arguments, with defaults and settings applied', async () => {
   expect((await type('feeds', 'aum', 'a.csv')).ran?.args).toEqual({ file: 'a.csv', dryRun: false })
   expect((await type('feeds', 'aum', 'a.csv', '--dry-run')).ran?.args).toEqual({
     file: 'a.csv',
@@ -87,7 +87,7 @@ test('what is typed becomes arguments, defaults and settings', async () => {
   expect((await type('content', 'list', '--expiring', '30')).ran?.args).toEqual({ expiringDays: '30' })
 })
 
-test('who and why may stand anywhere', async () => {
+test('--operator and --reason may be anywhere on the command line', async () => {
   const before = await type('--reason', 'wrong month', '--operator', 'wu', 'feeds', 'undo', uuid)
   const behind = await type('feeds', 'undo', uuid, '--reason', 'wrong month', '--operator', 'wu')
   expect(before.ran).toEqual(behind.ran)
@@ -133,12 +133,12 @@ test('each command that needs a reason is refused without one', async () => {
   }
 })
 
-test('docs/operations/commands.md says what the declarations say', () => {
+test('docs/operations/commands.md matches the declarations', () => {
   const written = readFileSync(`${root}docs/operations/commands.md`, 'utf8')
   expect(written, 'the page is not up to date: `npm run docs` renews it').toBe(commandReference(clubCommands))
 })
 
-/** Command lines in the code blocks of a page, in words; a quoted text is one word. */
+/** Command lines in a page's code blocks, split into words; a quoted text is one word. */
 function commandLines(page: string): string[][] {
   const blocks = [...page.matchAll(/```[a-z]*\n(.*?)```/gs)].flatMap(([, block = '']) => block.split('\n'))
   return blocks
@@ -148,7 +148,7 @@ function commandLines(page: string): string[][] {
     .map((line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''))
 }
 
-test('every command line in the docs is one that the club understands', async () => {
+test('every command line in the docs is valid', async () => {
   const pages = [
     'README.md',
     ...readdirSync(`${root}docs/operations`).map((name) => `docs/operations/${name}`),

@@ -15,7 +15,7 @@ function isProxy(text: string): boolean {
 const holds = (template: string, names: readonly string[]) =>
   names.every((name) => template.includes(`{${name}}`))
 
-/** Every setting of the server with its default; `.env.example` says what each is for. */
+/** All settings of the server with their defaults, described in `.env.example`. */
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: whole.pipe(z.number().max(65_535)).default(8080),
@@ -40,7 +40,7 @@ const settings = z.object({
   CLUB_BANK_EVENT_KEY: z
     .string()
     .transform((text) => text.split(',').map((key) => key.trim()))
-    .refine((keys) => keys.length <= 2, 'must be one key, or the new and the old one with a comma between')
+    .refine((keys) => keys.length <= 2, 'must be one key, or the new and the old one separated by a comma')
     .refine((keys) => keys.every((key) => key.length >= 32), 'each key must have at least 32 characters')
     .optional(),
   CLUB_TOKEN_KEYS: z
@@ -59,7 +59,7 @@ const settings = z.object({
   CLUB_MAP_DATUM: z.enum(['wgs84', 'gcj02']).default('wgs84'),
   CLUB_BAIDU_MAP_KEY: z
     .string()
-    .regex(/^[A-Za-z0-9]{8,64}$/, 'must be letters and digits')
+    .regex(/^[A-Za-z0-9]{8,64}$/, 'must consist of letters and digits')
     .optional(),
   CLUB_ROUTE_URL: z
     .url({ protocol: /^https$/ })
@@ -70,7 +70,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
-/** Services for maps that the operator has chosen; the club's own map needs none. */
+/** External map services chosen by the operator; the built-in map needs none. */
 export interface MapServices {
   tiles: { urlTemplate: string; attribution: string; datum: 'wgs84' | 'gcj02' } | null
   baiduKey: string | null
@@ -90,28 +90,31 @@ export interface Config {
   isDemo: boolean
   /** The business time at start, or null for the real one. */
   startsAt: Date | null
-  /** Null means that a secret is made at first start and kept in the data folder. */
+  /** Null: generated at first start and stored in the data folder. */
   secret: string | null
   passwordKeyFile: string | null
   publicUrl: string | null
   trustedProxies: string[]
   smsGateway: { url: string; key: string } | null
-  /** Keys that the bank signs its events with; null means one that is made at first start and kept in the data folder. */
+  /**
+   * Keys that the bank signs its events with. Null: one is generated at first start and stored in
+   * the data folder.
+   */
   bankEventKeys: string[] | null
-  /** Keys of signed tokens by issuer; null means that one is made at first start. */
+  /** Keys of signed tokens by issuer. Null: one is generated at first start. */
   tokenKeys: Record<string, string[]> | null
   maps: MapServices
-  /** Whether phones may keep what was read, to be read without a connection. */
+  /** Whether phones may cache pages for offline reading. */
   offersServiceWorker: boolean
   /** 0 switches the overload guard off. */
   maxEventLoopDelayMs: number
   logLevel: string
 }
 
-/** A setting that cannot be used, named with its reason. */
+/** An invalid setting, with its name and the reason. */
 export class ConfigError extends Error {}
 
-/** Reads and checks the settings. Throws ConfigError with one line for each bad one. */
+/** Reads and checks the settings. Throws ConfigError with one line per invalid setting. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(present)
@@ -127,18 +130,18 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     problems.push('CLUB_NOW: refused in production, where business time is the real time')
   if (isProduction && !s.DATABASE_URL && !s.CLUB_ALLOW_EMBEDDED) {
     problems.push(
-      'DATABASE_URL: missing in production; the embedded database does not flush to disk. Set CLUB_ALLOW_EMBEDDED=1 to accept that',
+      'DATABASE_URL: required in production; the embedded database does not flush to disk. Set CLUB_ALLOW_EMBEDDED=1 to accept that',
     )
   }
   if (s.DATABASE_URL && !s.CLUB_SECRET && isProduction) {
-    problems.push('CLUB_SECRET: needed in production, where several servers share one database')
+    problems.push('CLUB_SECRET: required in production, where several servers share one database')
   }
   if (isProduction && s.CLUB_DEMO) problems.push('CLUB_DEMO: refused in production')
   if (Boolean(s.CLUB_SMS_GATEWAY_URL) !== Boolean(s.CLUB_SMS_GATEWAY_KEY)) {
     problems.push('CLUB_SMS_GATEWAY_URL and CLUB_SMS_GATEWAY_KEY: set both or neither')
   }
   if (isProduction && !s.CLUB_SMS_GATEWAY_URL && !s.CLUB_ALLOW_EMBEDDED) {
-    problems.push('CLUB_SMS_GATEWAY_URL: needed in production, or nobody can sign in by SMS')
+    problems.push('CLUB_SMS_GATEWAY_URL: required in production, or nobody can sign in by SMS')
   }
   if (Boolean(s.CLUB_MAP_TILE_URL) !== Boolean(s.CLUB_MAP_TILE_ATTRIBUTION)) {
     problems.push('CLUB_MAP_TILE_URL and CLUB_MAP_TILE_ATTRIBUTION: set both or neither')
@@ -162,7 +165,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       s.CLUB_SMS_GATEWAY_URL && s.CLUB_SMS_GATEWAY_KEY
         ? { url: s.CLUB_SMS_GATEWAY_URL, key: s.CLUB_SMS_GATEWAY_KEY }
         : null,
-    // In production nobody signs with a key that the bank does not have: without one, every event is refused.
+    // Production never generates a key: without one, every event is refused.
     bankEventKeys: s.CLUB_BANK_EVENT_KEY ?? (isProduction ? [] : null),
     tokenKeys: s.CLUB_TOKEN_KEYS ? keysByIssuer(s.CLUB_TOKEN_KEYS) : isProduction ? {} : null,
     maps: {
@@ -183,7 +186,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
 }
 
-/** `issuer:key` entries by issuer; the same issuer twice has a new and an old key. */
+/** Groups `issuer:key` entries by issuer; an issuer listed twice has a new and an old key. */
 function keysByIssuer(entries: readonly string[]): Record<string, string[]> {
   const keys: Record<string, string[]> = {}
   for (const entry of entries) {
@@ -194,7 +197,7 @@ function keysByIssuer(entries: readonly string[]): Record<string, string[]> {
   return keys
 }
 
-/** Takes settings from a `.env` file where there is one; what the environment says already stays. */
+/** Loads settings from a `.env` file if it exists. Environment variables take precedence. */
 export function loadDotEnv(path = '.env'): void {
   if (existsSync(path)) process.loadEnvFile(path)
 }

@@ -17,12 +17,12 @@ test('the bank may sign with one key, or with the new and the old one', () => {
 test.each([
   ['n'.repeat(31), 'each key must have at least 32 characters'],
   [`${fresh},`, 'each key must have at least 32 characters'],
-  [`${fresh},${old},${fresh}`, 'must be one key, or the new and the old one with a comma between'],
+  [`${fresh},${old},${fresh}`, 'must be one key, or the new and the old one separated by a comma'],
 ])('the key %s is refused by name and reason', (key, reason) => {
   expect(() => readConfig({ CLUB_BANK_EVENT_KEY: key })).toThrow(`CLUB_BANK_EVENT_KEY: ${reason}`)
 })
 
-test('without a key one is made, but in production nobody may sign', () => {
+test('without a key one is generated, but in production all signatures are refused', () => {
   expect(readConfig({}).bankEventKeys).toBeNull()
   expect(readConfig({ CLUB_BANK_EVENT_KEY: '' }).bankEventKeys).toBeNull()
   expect(readConfig(production).bankEventKeys).toEqual([])
@@ -33,7 +33,7 @@ const tiles = {
   CLUB_MAP_TILE_ATTRIBUTION: 'Example',
 }
 
-test('maps need no service; tiles come with their licence and their datum', () => {
+test('maps need no external service; tiles need an attribution and a datum', () => {
   expect(readConfig({}).maps).toEqual({ tiles: null, baiduKey: null, routeUrlTemplate: null })
   expect(readConfig({ ...tiles, CLUB_MAP_DATUM: 'gcj02' }).maps.tiles).toEqual({
     urlTemplate: tiles.CLUB_MAP_TILE_URL,
@@ -52,7 +52,7 @@ test.each([
     'CLUB_MAP_TILE_URL and CLUB_MAP_TILE_ATTRIBUTION: set both or neither',
   ],
   [{ CLUB_MAP_DATUM: 'bd09' }, 'CLUB_MAP_DATUM: '],
-  [{ CLUB_BAIDU_MAP_KEY: 'a"b' }, 'CLUB_BAIDU_MAP_KEY: must be letters and digits'],
+  [{ CLUB_BAIDU_MAP_KEY: 'a"b' }, 'CLUB_BAIDU_MAP_KEY: must consist of letters and digits'],
   [{ CLUB_ROUTE_URL: 'https://route.example/' }, 'CLUB_ROUTE_URL: must hold {latitude} and {longitude}'],
   [{ CLUB_ROUTE_URL: 'javascript:alert({latitude}{longitude})' }, 'CLUB_ROUTE_URL: '],
 ])('%j is refused: %s', (environment, reason) => {

@@ -12,7 +12,7 @@ import { migrate } from './kit/migrate.ts'
 import { makeSealing, type Sealing } from './kit/sealing.ts'
 import { checkSecret } from './kit/secret-check.ts'
 
-/** What the server and the operator's command both stand on. */
+/** What the server and the operator's commands share. */
 export interface Context {
   config: Config
   log: Logger
@@ -23,7 +23,9 @@ export interface Context {
   close(): Promise<void>
 }
 
-/** The database of the settings; the embedded one only after its folder was locked for this process. */
+/**
+ * Opens the configured database; the embedded one only after locking its folder for this process.
+ */
 async function openDatabase(config: Config, log: Logger): Promise<{ db: Db; release: () => void }> {
   if (config.databaseUrl) {
     const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke')
@@ -44,8 +46,8 @@ async function openDatabase(config: Config, log: Logger): Promise<{ db: Db; rele
 }
 
 /**
- * Wraps an open database into a context: migrated, with its clock set and the published content in memory. Throws
- * CannotStart when the secret is not this database's.
+ * Turns an open database into a context: migrated, clock set, published content loaded. Throws
+ * CannotStart if the secret does not match the database.
  */
 export async function makeContext(
   config: Config,
@@ -55,7 +57,7 @@ export async function makeContext(
 ): Promise<Context> {
   const sealing = makeSealing(readSecret(config.secret, config.dataDir))
   const applied = await migrate(db)
-  if (applied.length > 0) log.info({ migrations: applied.length }, 'the schema was brought up to date')
+  if (applied.length > 0) log.info({ migrations: applied.length }, 'the schema was migrated')
   await checkSecret(db, sealing)
   const clock = makeClock()
   if (config.startsAt) await clock.moveTo(db, config.startsAt)
@@ -75,7 +77,10 @@ export async function makeContext(
   }
 }
 
-/** Opens the database and everything that stands on it. Throws DataFolderInUse when another process has the folder. */
+/**
+ * Opens the database and makes the context. Throws DataFolderInUse if another process uses the
+ * folder.
+ */
 export async function openContext(config: Config, log: Logger): Promise<Context> {
   const { db, release } = await openDatabase(config, log)
   try {

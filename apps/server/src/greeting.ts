@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** What the terminal shows once the club is open; `demo` are the accounts to try it with. */
+/** The terminal greeting when the club is open; `demo` are the accounts to try. */
 export function greetingOf(
   config: Config,
   address: string,
@@ -19,9 +19,9 @@ export function greetingOf(
     )
   }
   if (!config.smsGateway) {
-    // In production the log holds no codes.
+    // In production the log contains no codes.
     const alsoInLog = config.isProduction ? '' : ' and in this log'
-    lines.push('', `SMS codes land in ${join(config.dataDir, 'outbox', 'sms.jsonl')}${alsoInLog}.`)
+    lines.push('', `SMS codes are written to ${join(config.dataDir, 'outbox', 'sms.jsonl')}${alsoInLog}.`)
   }
   return `\n${lines.join('\n')}\n\n`
 }

@@ -8,7 +8,7 @@ import { CannotStart } from './kit/cannot-start.ts'
 import { makeLog } from './kit/log.ts'
 import { startServer } from './server.ts'
 
-/** Says why the club cannot start, without a stack, and ends. */
+/** Reports why the club cannot start, without a stack trace, and exits. */
 function giveUp(message: string): never {
   process.stderr.write(`${message}\n`)
   process.exit(1)
@@ -19,12 +19,12 @@ function settingsOrEnd(): Config {
     loadDotEnv()
     return readConfig()
   } catch (error) {
-    if (error instanceof ConfigError) giveUp(`The settings cannot be used:\n${error.message}`)
+    if (error instanceof ConfigError) giveUp(`Invalid settings:\n${error.message}`)
     throw error
   }
 }
 
-/** What keeps the club from starting, where the operator can put it right; anything else is thrown. */
+/** Describes a startup error that the operator can fix; rethrows anything else. */
 function reasonOf(error: unknown, { port, host, dataDir, databaseUrl }: Config): string {
   if (error instanceof ConfigError || error instanceof CannotStart) return error.message
   const {
@@ -34,11 +34,11 @@ function reasonOf(error: unknown, { port, host, dataDir, databaseUrl }: Config):
     hostname,
     message,
   } = error as NodeJS.ErrnoException & { hostname?: string }
-  if (code === 'EADDRINUSE') return `port ${port} is taken. Set PORT to another one.`
+  if (code === 'EADDRINUSE') return `port ${port} is in use. Set PORT to another one.`
   if (syscall === 'listen' || hostname === host)
-    return `HOST ${host} with PORT ${port} cannot be listened on (${code}).`
+    return `cannot listen on HOST ${host}, PORT ${port} (${code}).`
   if (path?.startsWith(dataDir)) return `CLUB_DATA_DIR: ${path} cannot be used (${code}, ${syscall}).`
-  // Away, a wrong password, no such database.
+  // Connection errors, wrong password, no such database.
   if (databaseUrl && /^(E[A-Z_]+|28...|3D000|42501|53...|57P0.)$/.test(code))
     return `the database of DATABASE_URL cannot be used: ${message}`
   throw error
@@ -53,7 +53,7 @@ async function start() {
 }
 
 const server = await start().catch((error: unknown) =>
-  giveUp(`The club does not start: ${reasonOf(error, config)}`),
+  giveUp(`The club cannot start: ${reasonOf(error, config)}`),
 )
 const stop = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => stop.abort())

@@ -6,10 +6,13 @@ import { feedDemoBank } from './features/feeds/feeds.ts'
 import { insertDemoInvitations } from './features/invite/invite.ts'
 import { takeRankSnapshot } from './features/ranking/ranking.ts'
 
-/** Prepares a fresh club before it opens: published content and, where wanted, the demo club. */
+/**
+ * Prepares a fresh club before it opens: publishes content and loads the demo club if configured.
+ */
 export async function prepareClub(context: Context): Promise<void> {
   const { config, db, clock, published, log } = context
-  // The demo club follows its folder; any other club publishes when its operator says so.
+  // The demo club republishes its folder at every start; other clubs publish when the operator says
+  // so.
   if (config.isDemo || published.version() === 0) await publishFolder(context)
   if (config.isDemo && (await isDemoMissing(db))) {
     log.info('loading the demo club: 2,000 invented members with a month of history')

@@ -12,7 +12,7 @@ import { serviceWorker } from './kit/service-worker.ts'
 import { makeTimers } from './kit/timers.ts'
 import { prepareClub } from './prepare-club.ts'
 
-/** A stop that takes longer than this gives up on what is still open. */
+/** Shutdown time limit; whatever is still open is dropped. */
 const stopWaitMs = 10_000
 
 export interface RunningServer {
@@ -34,12 +34,12 @@ function pagesOf(config: Config, webFolder: string): Pages {
   }
 }
 
-/** Opens the club: content and demo prepared, calls and pages served, repeated work begun. */
+/** Opens the club: prepares content and demo, serves calls and pages, starts timers and jobs. */
 export async function startServer(context: Context, webFolder: string): Promise<RunningServer> {
   const { config, log, db } = context
   await prepareClub(context)
   const outside = outsideOf(context)
-  // A key that cannot be read keeps the server from starting.
+  // Fails at start if the key cannot be read.
   await outside.passwordKey()
   let isStopping = false
   const features = clubFeatures(context, outside)
@@ -51,7 +51,7 @@ export async function startServer(context: Context, webFolder: string): Promise<
     timers.every(everyMs, name, run)
   }
   const jobs = startJobs(db, log, makeTimers(log), clubJobs(context, features))
-  // With a database server, the operator's command connects to it by itself.
+  // With a database server, operator commands connect to it directly.
   const operators = config.databaseUrl
     ? null
     : await serveOperators({ dataDir: config.dataDir, commands: clubCommands, deps: context, log })
@@ -59,10 +59,11 @@ export async function startServer(context: Context, webFolder: string): Promise<
     address,
     async stop() {
       isStopping = true
-      // A request that hangs must not keep the process: what was acknowledged is stored already.
+      // A hanging request must not keep the process alive: everything acknowledged is already
+      // stored.
       const limit = setTimeout(() => process.exit(1), stopWaitMs)
       limit.unref()
-      // Jobs hear at once, so that they come to their end while the last requests are answered.
+      // Abort jobs right away, so that they end while the last requests are answered.
       const drained = jobs.stop()
       await app.close()
       await operators?.close()

@@ -33,9 +33,9 @@ test('savings pay the gap until they are used up, and never become negative', ()
 
 const input = fc.record(
   Object.fromEntries(
-    Object.entries(calculatorInputs).map(([name, { least, most }]) => [
+    Object.entries(calculatorInputs).map(([name, { min, max }]) => [
       name,
-      fc.integer({ min: least, max: most }),
+      fc.integer({ min: min, max: max }),
     ]),
   ) as Record<keyof CalculatorInput, fc.Arbitrary<number>>,
 )

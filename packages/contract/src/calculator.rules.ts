@@ -18,14 +18,14 @@ export interface CalculatorInput {
 
 /** Bounds and decimals of each input. */
 export const calculatorInputs = {
-  age: { least: 45, most: 100, digits: 0 },
-  pensionYuan: { least: 0, most: 1_000_000, digits: 0 },
-  spendingYuan: { least: 0, most: 1_000_000, digits: 0 },
-  savingsYuan: { least: 0, most: 100_000_000, digits: 0 },
-  inflationPercent: { least: 0, most: 20, digits: 1 },
-  pensionGrowthPercent: { least: 0, most: 20, digits: 1 },
-  returnPercent: { least: 0, most: 20, digits: 1 },
-} as const satisfies Record<keyof CalculatorInput, { least: number; most: number; digits: number }>
+  age: { min: 45, max: 100, digits: 0 },
+  pensionYuan: { min: 0, max: 1_000_000, digits: 0 },
+  spendingYuan: { min: 0, max: 1_000_000, digits: 0 },
+  savingsYuan: { min: 0, max: 100_000_000, digits: 0 },
+  inflationPercent: { min: 0, max: 20, digits: 1 },
+  pensionGrowthPercent: { min: 0, max: 20, digits: 1 },
+  returnPercent: { min: 0, max: 20, digits: 1 },
+} as const satisfies Record<keyof CalculatorInput, { min: number; max: number; digits: number }>
 
 export const maxCalculatorAge = 100
 

@@ -45,7 +45,7 @@ export const cases = /* @__PURE__ */ callsOf('cases', {
   open: endpoint<S['open']>({
     path: '/api/case/open',
     access: 'member',
-    summary: 'Opens a case about an entry or refusal; while one is open, the same is answered again.',
+    summary: 'Opens a case about an entry or refusal; while one is open, returns that one.',
     statuses: ['notLoggedIn', 'tradeUnknown', 'casesOfDayUsed'],
     refreshes: ['cases.list', 'points.trades'],
   }),

@@ -45,7 +45,7 @@ export const checkin = /* @__PURE__ */ callsOf('checkin', {
   checkIn: endpoint<S['checkIn']>({
     path: '/api/task/executeCheckIn',
     access: 'member',
-    summary: 'Checks in for the business day; a repeat gives the first answer.',
+    summary: 'Checks in for the business day; a repeat returns the first answer.',
     statuses: ['notLoggedIn'],
     refreshes: [
       'checkin.calendar',

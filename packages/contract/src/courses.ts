@@ -108,14 +108,14 @@ export const courses = /* @__PURE__ */ callsOf('courses', {
     path: '/api/course/study/heartbeat',
     access: 'member',
     summary:
-      'Tells which part of a course was just watched or read; what completes the course earns its points.',
+      'Reports which part of a course was just watched or read; completing the course earns its points.',
     statuses: ['notLoggedIn', 'contentUnknown', 'studyUnknown'],
     refreshes: ['courses.progress', ...afterAward],
   }),
   progress: endpoint<S['progress']>({
     path: '/api/course/study/progress',
     access: 'member',
-    summary: "The member's progress in every course that they began.",
+    summary: "The member's progress in every course that they have begun.",
     statuses: ['notLoggedIn'],
   }),
 })

@@ -45,7 +45,7 @@ export const feeds = /* @__PURE__ */ callsOf('feeds', {
     path: '/bank/events',
     access: 'signed',
     summary:
-      "Events of the bank's systems, signed: x-bank-time (Unix seconds) and x-bank-signature, the HMAC-SHA256 in hex over the time, a full stop and the body. Each event is accepted, repeated or refused by itself.",
+      "Events of the bank's systems, signed: x-bank-time (Unix seconds) and x-bank-signature, the HMAC-SHA256 in hex over the time, a full stop and the body. Each event is accepted, repeated or refused separately.",
     statuses: ['unsigned'],
   }),
 })

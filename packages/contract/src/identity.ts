@@ -201,7 +201,7 @@ export const identity = /* @__PURE__ */ callsOf('identity', {
   }),
   register: endpoint<S['register']>({
     path: '/api/user/register',
-    summary: 'Registers a mobile or, when it is known, sets its password.',
+    summary: 'Registers a mobile or, if it is known, sets its password.',
     statuses: [
       'partnerMobileKnown',
       'partnerVoucherExpired',
@@ -254,7 +254,7 @@ export const identity = /* @__PURE__ */ callsOf('identity', {
   healthCheck: endpoint<S['healthCheck']>({
     path: '/api/healthCheck',
     methods: ['GET', 'POST'],
-    summary: 'Whether the club answers.',
+    summary: 'Whether the club is available.',
   }),
   cusStatus: endpoint<S['cusStatus']>({
     path: '/api/userQry/cusStatus',

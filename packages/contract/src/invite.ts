@@ -62,6 +62,6 @@ export const invite = /* @__PURE__ */ callsOf('invite', {
   }),
   opened: endpoint<S['opened']>({
     path: '/api/invite/opened',
-    summary: "Counts that a member's invitation link was opened, once per browser and day; nobody is named.",
+    summary: 'Counts an opened invitation link, once per browser and day, without identifying anybody.',
   }),
 })

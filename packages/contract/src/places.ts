@@ -43,7 +43,7 @@ const place = z.object({
   path: z.string(),
   /** Straight-line distance from `near`; null without it. */
   distanceMeters: z.int().nullable(),
-  /** Yuan a month; null for hospitals. */
+  /** Yuan per month; null for hospitals. */
   monthlyFee: z.object({ from: z.int(), to: z.int() }).nullable(),
   institution: z
     .object({
@@ -125,7 +125,7 @@ export const placesSchemas = {
   },
   cities: {
     request: request({ kind }),
-    /** Every city of the map; those without places of the kind are listed for their names. */
+    /** Every city of the map; those without places of the kind are listed only by name. */
     answer: z.object({ list: z.array(city) }),
   },
   mapSettings: {
@@ -176,6 +176,6 @@ export const places = /* @__PURE__ */ callsOf('places', {
   mapSettings: endpoint<S['mapSettings']>({
     path: '/api/place/mapSettings',
     isContent: true,
-    summary: "The operator's services for maps; the club draws its own map without any.",
+    summary: "The operator's map services; without any, the club draws its own map.",
   }),
 })

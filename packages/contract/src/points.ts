@@ -43,7 +43,7 @@ export const points = /* @__PURE__ */ callsOf('points', {
   trades: endpoint<S['trades']>({
     path: '/api/user/happypoint/trades',
     access: 'member',
-    summary: "The member's point history, newest first, with what was refused and why.",
+    summary: "The member's point history, newest first, including refusals with their reasons.",
     statuses: ['notLoggedIn'],
   }),
 })

@@ -120,7 +120,7 @@ export const ranking = /* @__PURE__ */ callsOf('ranking', {
   userMonthRank: endpoint<S['userMonthRank']>({
     path: '/api/user/happypoint/userMonthRank',
     access: 'member',
-    summary: "The member's months, the latest first.",
+    summary: "The member's months, newest first.",
     statuses: ['notLoggedIn'],
   }),
   queryPassList: endpoint<S['queryPassList']>({

@@ -59,7 +59,7 @@ test('daily check-ins come first, then as little as possible of what is harder',
     missing: 8,
     daysLeft: 11,
     ranksLeft: 500,
-    most: 992 + 88 + 290 + 3 * 11 * 15,
+    maxTotal: 992 + 88 + 290 + 3 * 11 * 15,
     steps: [{ taskId: 'check_in', times: 1, actions: 1, points: 8, isElsewhere: false }],
   })
   expect(way(stillPossible(month(1000 - 88, tasks)))).toEqual([['check_in', 11]])
@@ -90,7 +90,7 @@ test('assets that reached the target are claimed if check-ins are not enough', (
 
 test('while the bank’s result is missing, its points are possible but not promised', () => {
   const waiting = [checkIn(), assets({ awaitsResult: true })]
-  expect(stillPossible(month(1, waiting))).toMatchObject({ kind: 'awaitsBank', most: 89 })
+  expect(stillPossible(month(1, waiting))).toMatchObject({ kind: 'awaitsBank', maxTotal: 89 })
   expect(stillPossible(month(0, waiting))).toMatchObject({ kind: 'awaitsBank' })
   expect(stillPossible(month(920, waiting))).toMatchObject({ kind: 'possible' })
   const not = { isReached: false, finishedTaskTime: null }
@@ -101,10 +101,10 @@ test('while the bank’s result is missing, its points are possible but not prom
     completeCycleTimes: 1,
     monthPoint: 999,
   })
-  expect(stillPossible(month(1, [checkIn(), claimed]))).toMatchObject({ kind: 'outOfReach', most: 89 })
+  expect(stillPossible(month(1, [checkIn(), claimed]))).toMatchObject({ kind: 'outOfReach', maxTotal: 89 })
   // 'Not reached' was claimed: finished without a completion.
   const refused = assets({ isReached: false, finishedTaskTime: finished })
-  expect(stillPossible(month(1, [checkIn(), refused]))).toMatchObject({ kind: 'outOfReach', most: 89 })
+  expect(stillPossible(month(1, [checkIn(), refused]))).toMatchObject({ kind: 'outOfReach', maxTotal: 89 })
 })
 
 test('on the last day only today’s rest is left; on the first the whole month', () => {
@@ -112,13 +112,13 @@ test('on the last day only today’s rest is left; on the first the whole month'
   expect(stillPossible(month(955, tasks, { today: '2026-11-30' }))).toMatchObject({
     kind: 'possible',
     daysLeft: 1,
-    most: 1000,
+    maxTotal: 1000,
     steps: [{ taskId: 'share_course', times: 3 }],
   })
   expect(stillPossible(month(954, tasks, { today: '2026-11-30' }))).toMatchObject({ kind: 'outOfReach' })
   expect(stillPossible(month(0, [checkIn(), share()], { today: '2026-11-01' }))).toMatchObject({
     daysLeft: 30,
-    most: 160 + 1350,
+    maxTotal: 160 + 1350,
     left: [
       { taskId: 'check_in', times: 20, points: 160 },
       { taskId: 'share_course', times: 90, points: 1350 },
@@ -126,13 +126,13 @@ test('on the last day only today’s rest is left; on the first the whole month'
   })
   expect(stillPossible(month(0, [checkIn()], { today: '2028-02-29' }))).toMatchObject({
     daysLeft: 1,
-    most: 8,
+    maxTotal: 8,
   })
 })
 
 test('a cap leaves no room for part of an award', () => {
-  expect(stillPossible(month(0, [checkIn({ monthPoint: 153 })]))).toMatchObject({ most: 0, left: [] })
-  expect(stillPossible(month(0, [checkIn({ monthPoint: 152 })]))).toMatchObject({ most: 8 })
+  expect(stillPossible(month(0, [checkIn({ monthPoint: 153 })]))).toMatchObject({ maxTotal: 0, left: [] })
+  expect(stillPossible(month(0, [checkIn({ monthPoint: 152 })]))).toMatchObject({ maxTotal: 8 })
 })
 
 test('the courses left limit study, and each day’s shares', () => {
@@ -172,7 +172,7 @@ test('tasks that pay only in another channel come last and are marked', () => {
 
 test('the advice never includes inviting more than one group of ten', () => {
   const invite = task('invite_friend', { kind: 'invite', cycleTimes: 999, point: 20 })
-  expect(stillPossible(month(800, [invite]))).toMatchObject({ kind: 'possible', most: 1000 })
+  expect(stillPossible(month(800, [invite]))).toMatchObject({ kind: 'possible', maxTotal: 1000 })
   expect(stillPossible(month(799, [invite]))).toMatchObject({ kind: 'outOfReach' })
 })
 
@@ -219,7 +219,11 @@ function doneToTheEnd(one: OpenTask, today: string): number {
 }
 
 /** Tries every way and returns the easiest that reaches the target. */
-function everyWay(tasks: readonly OpenTask[], most: readonly number[], missing: number): number[] | null {
+function everyWay(
+  tasks: readonly OpenTask[],
+  maxCounts: readonly number[],
+  missing: number,
+): number[] | null {
   let best: number[] | null = null
   const times = tasks.map(() => 0)
   // The hardest task varies slowest, so the first way found is the easiest.
@@ -230,7 +234,7 @@ function everyWay(tasks: readonly OpenTask[], most: readonly number[], missing: 
       best = [...times]
       return true
     }
-    for (let count = 0; count <= (most[index] ?? 0); count += 1) {
+    for (let count = 0; count <= (maxCounts[index] ?? 0); count += 1) {
       times[index] = count
       if (tryFrom(index - 1)) return true
     }
@@ -284,8 +288,8 @@ test('the result agrees with trying every way', () => {
       const answer = stillPossible(month(monthlyTargetPoints - missing, tasks, { today }))
       const ease = (one: OpenTask) => taskIds.indexOf(one.taskId) + (one.isPaidHere ? 0 : taskIds.length)
       const ordered = [...tasks].sort((a, b) => ease(a) - ease(b))
-      const most = ordered.map((each) => doneToTheEnd(each, today))
-      const best = everyWay(ordered, most, missing)
+      const maxCounts = ordered.map((each) => doneToTheEnd(each, today))
+      const best = everyWay(ordered, maxCounts, missing)
       if (best === null) {
         expect(answer.kind).toBe('outOfReach')
         seen.outOfReach += 1

@@ -69,7 +69,7 @@ interface Prospect {
   daysLeft: number
   ranksLeft: number
   /** The highest total that the month can still reach by the member's own actions. */
-  most: number
+  maxTotal: number
   /** What each task can still give under its cycles and caps, the easiest first. */
   left: Step[]
 }
@@ -97,7 +97,7 @@ export function stillPossible(outlook: MonthOutlook): StillPossible {
     missing: Math.max(0, monthlyTargetPoints - countedPoint),
     daysLeft: daysLeftOn(today),
     ranksLeft: Math.max(0, monthlyRanks - maxRank),
-    most: countedPoint + pointsOf(left),
+    maxTotal: countedPoint + pointsOf(left),
     left,
   }
   if (prospect.ranksLeft === 0) return { kind: 'noRanksLeft', ...prospect }

@@ -12,7 +12,7 @@ export const task = z.object({
   taskName: z.string(),
   /** May begin with '+N', which the client strips. */
   taskIntro: z.string(),
-  /** What the club needs to see before it gives the points. */
+  /** What the club checks before it gives the points. */
   evidence: z.string(),
   picture: z.string(),
   /** A path of the club, an address of the bank, or null. */
@@ -158,8 +158,7 @@ export const tasks = /* @__PURE__ */ callsOf('tasks', {
   beginView: endpoint<S['beginView']>({
     path: '/api/task/view/begin',
     access: 'member',
-    summary:
-      'Gives a one-time token when a member begins to look at something that a task asks to be looked at.',
+    summary: 'Issues a one-time token when a member begins a view that a task requires.',
     statuses: ['notLoggedIn', 'taskUnknown', 'taskNotExecutable', 'actionUnknown'],
   }),
   claim: endpoint<S['claim']>({

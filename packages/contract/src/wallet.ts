@@ -38,7 +38,7 @@ export const wallet = /* @__PURE__ */ callsOf('wallet', {
   cards: endpoint<S['cards']>({
     path: '/api/wallet/cards',
     access: 'member',
-    summary: "The member's cards at the bank, masked, and the number that the club knows them by.",
+    summary: "The member's cards at the bank, masked, and the member code.",
     statuses: ['notLoggedIn'],
   }),
   card: endpoint<S['card']>({

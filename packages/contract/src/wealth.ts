@@ -9,14 +9,14 @@ import { afterAward } from './tasks.ts'
 const fen = z.int()
 
 const input = Object.fromEntries(
-  Object.entries(calculatorInputs).map(([name, { least, most, digits }]) => [
+  Object.entries(calculatorInputs).map(([name, { min, max, digits }]) => [
     name,
     digits === 0
-      ? z.int().min(least).max(most)
+      ? z.int().min(min).max(max)
       : z
           .number()
-          .min(least)
-          .max(most)
+          .min(min)
+          .max(max)
           .multipleOf(10 ** -digits),
   ]),
 ) as Record<keyof typeof calculatorInputs, z.ZodNumber>
@@ -54,14 +54,14 @@ export const wealth = /* @__PURE__ */ callsOf('wealth', {
   annuity: endpoint<S['annuity']>({
     path: '/api/wealth/annuity',
     access: 'member',
-    summary: "The member's pensions and annuities as the bank's feed tells them.",
+    summary: "The member's pensions and annuities from the bank's feed.",
     statuses: ['notLoggedIn'],
   }),
   finishCalculator: endpoint<S['finishCalculator']>({
     path: '/api/wealth/finishCalculator',
     access: 'member',
     summary:
-      'Counts a retirement calculation that the member made as the task complete_retirement_calculator; the figures are checked and not kept.',
+      'Counts a retirement calculation as the task complete_retirement_calculator; the figures are checked but not stored.',
     statuses: ['notLoggedIn'],
     refreshes: afterAward,
   }),

@@ -8,10 +8,10 @@ const maxShown = 50
 export const auditCommands = [
   command({
     name: 'audit',
-    description: 'who did what, when and why',
+    description: 'show who did what, when and why',
     run: async ({ db }: { db: Db }, { print }) => {
       const acts = await latestActs(db, maxShown)
-      if (acts.length === 0) print.out('no operator has done anything yet')
+      if (acts.length === 0) print.out('no operator actions yet')
       for (const { createdAt, operator, act, reason, detail } of acts) {
         const why = reason === '' ? '' : `  (${reason})`
         print.out(`${createdAt.toISOString()}  ${operator}  ${act}  ${JSON.stringify(detail)}${why}`)

@@ -1,10 +1,10 @@
 import { statement } from './db.ts'
 
-/** One operator's act. `detail` holds counts, ids and file names; never personal data. */
+/** An operator's action. `detail` holds counts, ids and file names; never personal data. */
 export interface OperatorAct {
   /** The name given with --operator, or the operating system's user. */
   operator: string
-  /** The kind of act, like `feeds.aum` or `content.publish`. */
+  /** The kind of action, such as `feeds.aum` or `content.publish`. */
   act: string
   /** The operator's reason; '' if none is needed. */
   reason: string

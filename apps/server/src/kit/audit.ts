@@ -5,7 +5,7 @@ import type { Queryable, Tx } from './db.ts'
 
 export type { OperatorAct } from './audit.sql.ts'
 
-/** Writes an act to the audit log, in the same transaction as the act itself. */
+/** Writes an action to the audit log, in the same transaction as the action itself. */
 export async function recordAct(tx: Tx, clock: Clock, act: OperatorAct): Promise<void> {
   const now = await clock.now(tx)
   await tx.run(auditEntries.insert, [
@@ -18,7 +18,7 @@ export async function recordAct(tx: Tx, clock: Clock, act: OperatorAct): Promise
   ])
 }
 
-/** The latest acts, newest first. */
+/** The latest actions, newest first. */
 export function latestActs(on: Queryable, limit: number): Promise<AuditEntry[]> {
   return on.all(auditEntries.latest, [limit])
 }

@@ -9,8 +9,8 @@ export interface Session {
 }
 
 /**
- * What every handler knows about its caller. Headers grant no rights: channel and client type are only
- * claims.
+ * What every handler knows about its caller. Headers grant no rights: channel and client type are
+ * unverified claims.
  */
 export interface Caller {
   language: Language

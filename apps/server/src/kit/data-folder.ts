@@ -47,7 +47,7 @@ export function readSecret(
   const path = join(dataDir, name)
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // 'wx' never overwrites: of two first starts, the second reads what the first wrote.
+    // 'wx' never overwrites: of two concurrent first starts, the second reads what the first wrote.
     try {
       writeFileSync(path, randomBytes(secretBytes).toString('base64url'), { mode: 0o600, flag: 'wx' })
     } catch (error) {
@@ -56,6 +56,7 @@ export function readSecret(
   }
   const secret = readFileSync(path, 'utf8').trim()
   // A full disk at first start leaves an empty file.
-  if (secret.length < minSecretCharacters) throw new CannotStart(`the secret in ${path} is cut or empty`)
+  if (secret.length < minSecretCharacters)
+    throw new CannotStart(`the secret in ${path} is truncated or empty`)
   return secret
 }

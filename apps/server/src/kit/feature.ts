@@ -16,7 +16,7 @@ export interface FeatureContext {
   log: Logger
 }
 
-/** Work that each server repeats for itself. */
+/** Work that every server repeats on its own. */
 export interface Repeated {
   name: string
   everyMs: number
@@ -30,7 +30,7 @@ export interface Repeated {
 export interface Feature<Calls> {
   /** One handler for every call in the feature's part of the endpoint table. */
   routes: HandlersOf<Calls>
-  /** Work that the club repeats, once for all servers. */
+  /** Recurring work, run once for all servers. */
   jobs?: readonly Job[]
   repeated?: readonly Repeated[]
   /** Deletes expired rows in batches, using an index; returns how many. */
@@ -42,7 +42,7 @@ export interface Feature<Calls> {
 /** Every feature of the endpoint table by name; a missing feature or handler does not compile. */
 export type Features = { readonly [F in FeatureName]: Feature<Api[F]> }
 
-/** The features without their names and calls. */
+/** The features as a list, without names and calls. */
 export function listOf(features: Features): Omit<Feature<unknown>, 'routes'>[] {
   return Object.values(features)
 }

@@ -80,7 +80,7 @@ export async function readWebBuild(webFolder: string): Promise<WebBuild> {
   const boot = manifest['src/boot.ts']
   // Other stylesheets are loaded by URL with their chunks.
   const sheet = manifest['style.css']
-  if (!boot || !sheet) throw new Error(`the web's build in ${webFolder} is not whole: build it again`)
+  if (!boot || !sheet) throw new Error(`the web's build in ${webFolder} is incomplete: build it again`)
   return {
     entry: (await import(pathToFileURL(path.join(webFolder, 'server/entry-server.js')).href)) as WebEntry,
     stylesheet: await readFile(path.join(client, sheet.file), 'utf8'),

@@ -12,11 +12,11 @@ export interface ReadyPage {
   plain: Buffer
   br: Buffer
   gzip: Buffer
-  /** False if an answer is missing: the page is sent, but rendered again for the next reader. */
+  /** False if an answer is missing: the page is sent, but rendered again for the next request. */
   isWhole: boolean
 }
 
-/** Chooses one of the stored encodings by `accept-encoding`; null for neither. `q=0` refuses one. */
+/** Chooses a stored encoding by `accept-encoding`; null for none. `q=0` refuses one. */
 export function encodingFor(accepted: string): 'br' | 'gzip' | null {
   const taken = accepted
     .toLowerCase()

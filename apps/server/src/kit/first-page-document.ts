@@ -32,7 +32,7 @@ function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }
 
-/** JSON that is safe inside a script element: it can neither close nor reopen one. */
+/** Serializes JSON safely for a script element: it can neither close nor reopen one. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -83,8 +83,8 @@ export function documentOf(parts: DocumentParts): string {
 }
 
 /**
- * The content security policy of a first page: no inline code but these styles, by hash; pictures from this
- * server and the operator's map tile origins.
+ * The content security policy of a first page: no inline code but these styles, by hash; images
+ * from this server and the operator's map tile origins.
  */
 export function policyOf(styles: readonly string[], tileOrigins: readonly string[] = []): string {
   const hashes = styles.map((rules) => `'sha256-${createHash('sha256').update(rules).digest('base64')}'`)

@@ -6,7 +6,7 @@ import type { DrawnPage, PrimedAnswer, WebBuild } from './first-page-build.ts'
 import { type ReadyPage, readyPageOf } from './first-page-cache.ts'
 import { type Display, documentOf, policyOf } from './first-page-document.ts'
 
-/** What pages are drawn with. */
+/** Dependencies of rendering. */
 interface Drawing {
   build: WebBuild
   /** Makes a call inside this process as a visitor. */
@@ -16,7 +16,7 @@ interface Drawing {
   tileOrigins: readonly string[]
 }
 
-/** A page is sent without answers that take longer; the browser requests them again. */
+/** A page is sent without answers that take longer; the browser fetches them itself. */
 const answerWaitMs = 1500
 
 const entries = new Map(allEndpoints().map(({ name, entry }) => [name, entry]))
@@ -32,7 +32,7 @@ const emptyPage: DrawnPage = {
   chunkFiles: ['src/main.tsx'],
 }
 
-/** Draws the page of a path with the answers it needs; if that fails, a page without content. */
+/** Renders the page of a path with the answers it needs; if that fails, an empty frame. */
 export async function drawPage(
   drawing: Drawing,
   path: string,
@@ -45,8 +45,8 @@ export async function drawPage(
   try {
     page = await build.entry.render({ path, query, language: display.language, answers })
   } catch (error) {
-    // The browser can still render it; it gets an empty frame.
-    log.error({ err: error, path }, 'a first page could not be drawn')
+    // The browser gets an empty frame and renders the page itself.
+    log.error({ err: error, path }, 'a first page could not be rendered')
     page = emptyPage
   }
   const styles = [build.stylesheet, page.styles].filter((rules) => rules !== '')
@@ -81,7 +81,7 @@ async function answersFor(
         const envelope = await within(answerWaitMs, ask(entry, request, { language, channel: 'WEB' }))
         return envelope?.status === statuses.ok ? { name, request, data: envelope.data } : null
       } catch (error) {
-        log.error({ err: error, call: name }, 'a first page goes out without this answer')
+        log.error({ err: error, call: name }, 'a first page is sent without this answer')
         return null
       }
     }),

@@ -20,7 +20,7 @@ export interface FirstPagesOptions {
   tileOrigins: readonly string[]
 }
 
-/** The address for all unknown pages. */
+/** The placeholder path for all unknown pages. */
 const unknownPage = '/-'
 
 const maxCachedPages = 400

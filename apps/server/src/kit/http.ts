@@ -14,8 +14,8 @@ const headersTimeoutMs = 10_000
 const requestTimeoutMs = 20_000
 const keepAliveTimeoutMs = 10_000
 /**
- * A connection without traffic in either direction for this long is dropped, also one that sends requests and
- * never reads.
+ * A connection without traffic in either direction for this long is dropped, including one that
+ * sends requests but never reads.
  */
 const silenceTimeoutMs = 30_000
 /** How often header and request timeouts are checked; Node's default of 30 s would extend them. */
@@ -31,8 +31,8 @@ export interface HttpOptions {
 }
 
 /**
- * On a stop, waits for started requests. Connections without a whole request, such as preconnects, are then
- * closed; Node itself closes only those that were answered before.
+ * On shutdown, waits for started requests, then closes connections without a complete request, such
+ * as preconnects; Node closes only those that have had a response.
  */
 function finishWhatHasBegun(app: FastifyInstance): void {
   let begun = 0

@@ -100,7 +100,7 @@ test('a stop waits for the request in progress and then closes its connection', 
   await begun
   const stopped = app.close()
   const isOver = once(socket, 'close')
-  // Longer than a stop that does not wait.
+  // Longer than a shutdown that does not wait.
   setTimeout(finish, 300)
   await Promise.all([stopped, isOver])
   expect(answer).toMatch(/^HTTP\/1.1 200 .*done$/s)

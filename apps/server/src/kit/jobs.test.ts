@@ -37,7 +37,7 @@ const statesOf = (name: string) =>
     { name: `test_states`, text: 'SELECT state::text AS state, retry_count FROM pgboss.job WHERE name = $1' },
     [name],
   )
-/** Makes this job due again. */
+/** Makes this job due. */
 const comeDue = async (name: string) => {
   await club.db.run(
     {

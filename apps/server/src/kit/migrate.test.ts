@@ -45,7 +45,7 @@ test('a failed statement rolls back its transaction', async () => {
   expect(await club.db.all(read).then(() => 'done', sqlState)).toBe('42P01')
 })
 
-/** Runs with a new database and login on the tests' PostgreSQL server. */
+/** Runs with a new database and login on the test PostgreSQL server. */
 async function withOwnDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const server = inject('postgresUrl')
   const name = `club_own_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
@@ -88,7 +88,7 @@ if (isPostgres) {
     })
   })
 
-  test('a login that may not change its database creates the schema all the same', async () => {
+  test('a login that may not alter its database can still create the schema', async () => {
     await withOwnDatabase(async (url) => {
       const { username, pathname } = new URL(url)
       const server = inject('postgresUrl')
@@ -100,7 +100,7 @@ if (isPostgres) {
     })
   })
 
-  test('on PostgreSQL the club’s own login has no right to change the ledger', async () => {
+  test('on PostgreSQL the club’s own login cannot change the ledger', async () => {
     await withOwnDatabase(async (url) => {
       const db = openPostgres(url, 2, () => undefined)
       try {

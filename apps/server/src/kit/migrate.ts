@@ -36,8 +36,8 @@ async function prepare(db: Db): Promise<void> {
     try {
       await db.runScript(script)
     } catch (error) {
-      // Two servers that start at once may both find the table missing; one of them fails here, which is
-      // fine.
+      // If two servers start at once and both find the table missing, one of them fails here, which
+      // is fine.
       if (!madeByAnother.has(sqlState(error) ?? '')) throw error
     }
   }
@@ -55,7 +55,7 @@ export async function migrate(db: Db): Promise<string[]> {
       await tx.one(migrations.lock)
       const known = (await tx.all(migrations.applied)).find((row) => row.name === migration.name)
       if (known && known.hash !== migration.hash) {
-        throw new Error(`the migration ${migration.name} was changed after it had been applied`)
+        throw new Error(`the migration ${migration.name} was changed after it was applied`)
       }
       if (known) return
       for (const [index, text] of migration.statements.entries()) {

@@ -43,7 +43,7 @@ test('a stopping server refuses new calls in the envelope', async () => {
   const parts: Buffer[] = []
   socket.on('data', (part) => parts.push(part))
   const isEnded = once(socket, 'close')
-  // Begun before the stop, to keep the connection open; completed only after it.
+  // Sent before the shutdown to keep the connection open; completed only after it.
   socket.write('GET /api/healthCheck HTTP/1.1\r\nhost: a\r\n')
   await isReached
   const isClosed = server.close()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const calls = allEndpoints()
 const raw = (call: RawCall, as = member) => rawCall(club, as, call)
 
-test('a call without a handler says so after checking the login', async () => {
+test('a call without a handler answers notYet after checking the login', async () => {
   const later = calls.filter(({ entry }) => entry.statuses.includes('notYet') && entry.body !== 'multipart')
   const opened: string[] = []
   for (const { entry, name } of later) {

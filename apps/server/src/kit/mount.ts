@@ -42,7 +42,7 @@ declare module 'fastify' {
   }
 }
 
-/** Room for a full list of events. */
+/** Large enough for a full list of events. */
 const maxSignedBodyBytes = 512 * 1024
 const browserCookie = 'club_browser'
 const browserIdBytes = 18

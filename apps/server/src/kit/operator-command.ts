@@ -31,7 +31,7 @@ export interface LocalDeps {
   config: { startsAt: Date | null; contentDir: string }
 }
 
-/** One argument of a command: how it is typed, what it means, and which values it takes. */
+/** A command argument: its syntax, description and schema. */
 export interface Argument<S extends z.ZodType = z.ZodType> {
   /** `<file>` or `[id]` for a positional one, `--month <month>` for an option, `--dry-run` for a flag. */
   shown: string
@@ -71,11 +71,13 @@ interface Declared {
   name: string
   description: string
   arguments: Arguments
-  /** True if the command is refused without `--reason`; a text explains why. */
+  /** True if the command is refused without `--reason`; a string explains why. */
   needsReason: boolean | string
 }
 
-/** An operator's command, declared once: command line, checks, help and reference are derived from it. */
+/**
+ * An operator command, declared once: command line, checks, help and reference are derived from it.
+ */
 export type Command<Deps> = Readonly<Declared> & {
   /** The group of commands that share the first word; null if the name is one word. */
   readonly group: { readonly name: string; readonly description: string | null } | null
@@ -140,7 +142,7 @@ export function commandGroup<Deps>(
   return commands.map((each) => ({ ...each, name: `${name} ${each.name}`, group }))
 }
 
-/** Adapts commands to other dependencies from which theirs are made. */
+/** Adapts commands to dependencies derived from other ones. */
 export function supply<Deps, Given>(
   commands: readonly Command<Deps>[],
   depsOf: (given: Given) => Deps,

@@ -76,8 +76,8 @@ function operatorProgram<Deps>(
     })
     .exitOverride()
     .description("The operator's command of Evergreen Club.")
-    .option('--operator <name>', 'who does it, for the audit log', operator)
-    .option('--reason <text>', 'why, for the audit log', '')
+    .option('--operator <name>', 'operator name for the audit log', operator)
+    .option('--reason <text>', 'reason for the audit log', '')
   for (const command of commands) {
     const parent = command.group ? groupProgram(club, command.group) : club
     const { program, read } = addProgram(parent, command, settingOf)

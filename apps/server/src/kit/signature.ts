@@ -40,7 +40,7 @@ export async function checkSignature(
   const given = signature.toLowerCase()
   // Every key is tried, so that the time does not reveal which one matched.
   const matches = keys.map((key) => isSameHash(signatureOf(key, time, body), given))
-  if (!matches.includes(true)) throw new AppError('unsigned', { detail: 'signed by nobody we know' })
+  if (!matches.includes(true)) throw new AppError('unsigned', { detail: 'unknown signer' })
   const apartMs = Math.abs((await businessNow()).getTime() - Number(time) * 1000)
   if (apartMs > windowSeconds * 1000) {
     throw new AppError('unsigned', { detail: `signed ${Math.round(apartMs / 1000)} s from now` })

@@ -4,7 +4,7 @@ import { allStatements } from './db.ts'
 
 const club = await testClub()
 
-/** The plan of a statement where the database takes any index that there is. */
+/** The plan of a statement when the planner uses any available index. */
 function planOf(text: string): Promise<string> {
   const filled = text.replace(/LIMIT \$\d/g, 'LIMIT 10').replace(/\$\d/g, "'2026-11-20'")
   return club.db.inTransaction(async (tx) => {
@@ -21,7 +21,7 @@ test('every sweep deletes in batches', () => {
   expect(sweeps().filter(({ text }) => !/LIMIT \$\d/.test(text))).toEqual([])
 })
 
-test('every sweep finds its rows by an index', async () => {
+test('every sweep finds its rows through an index', async () => {
   const without: string[] = []
   for (const { name, text } of sweeps()) {
     const plan = await planOf(text)

@@ -6,7 +6,7 @@ export interface Timers {
   stop(): Promise<void>
 }
 
-/** A round begins only after the previous one; a failed round is logged and the next one tries again. */
+/** A round begins only after the previous one; a failed round is logged and retried in the next. */
 export function makeTimers(log: Logger): Timers {
   const timers: NodeJS.Timeout[] = []
   const running = new Map<string, Promise<void>>()

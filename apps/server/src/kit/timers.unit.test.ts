@@ -49,7 +49,7 @@ test.each([
       throw new Error('away')
     },
   ],
-])('work that %s is logged and tried again in the next round', async (_, fail) => {
+])('work that %s is logged and retried in the next round', async (_, fail) => {
   const timers = makeTimers(log)
   const logged = vi.spyOn(log, 'error')
   const work = vi.fn(fail)

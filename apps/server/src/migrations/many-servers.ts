@@ -1,16 +1,17 @@
 /**
- * Statements that ask more than one server of a cluster, by the reason why they may. All others name the one key by
- * which their tables are spread: no call of a member waits for several servers, except for a page's other members.
+ * Statements that query more than one server of a cluster, grouped by the reason why they may. All
+ * others name a single distribution key, so no member's call waits for several servers, except to
+ * list other members.
  */
 export const manyServers: Readonly<Record<string, readonly string[]>> = {
-  "A page of a list names other members: at most a page's size.": [
+  'A page of a list shows other members: at most one page size.': [
     'identity_member_names',
     'ranking_listings',
     'points_blacklisted_among',
     'points_withheld_among',
     'months_benefits_among',
   ],
-  'A person stands under two hashes: the mobile and the customer number.': [
+  'A person is stored under two hashes: of the mobile and of the customer number.': [
     'bank_aum_rows',
     'bank_records_of_holders',
     'feeds_waiting_events',

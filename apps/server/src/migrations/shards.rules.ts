@@ -1,19 +1,20 @@
-/** How many servers of a cluster a statement asks, judged by its text. */
+/** How many servers of a cluster a statement queries, judged by its text. */
 
-/** The column by which each distributed table is spread. */
+/** The distribution column of each distributed table. */
 export type DistributionKeys = Readonly<Record<string, string>>
 
 const tableNames = /\b(?:FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)(?![\w(])/g
 
-/** The distributed tables that a statement names, in order, without repeats. */
+/** The distributed tables that a statement names, in order, without duplicates. */
 export function distributedTables(text: string, keys: DistributionKeys): string[] {
   const named = [...text.matchAll(tableNames)].map(([, name = '']) => name)
   return [...new Set(named)].filter((name) => keys[name] !== undefined)
 }
 
 /**
- * Whether a statement asks one server only: it inserts given values, or names the value of the one key that all of
- * its distributed tables are spread by, in every part of a UNION and in every subquery that reads such a table.
+ * Whether a statement queries only one server: it inserts given values, or names the value of the
+ * one key that distributes all of its tables, in every part of a UNION and in every subquery that
+ * reads such a table.
  */
 export function asksOneServer(text: string, keys: DistributionKeys): boolean {
   const tables = distributedTables(text, keys)

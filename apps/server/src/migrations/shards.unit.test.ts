@@ -12,7 +12,7 @@ const keys = {
   ...tableKinds.byOwnKey,
 }
 
-test('a statement that asks more than one server is listed with its reason, and no other is', () => {
+test('a statement that queries more than one server is listed with its reason, and no other is', () => {
   const statements = allStatements()
   expect(statements.length).toBeGreaterThan(250)
   const found = statements.filter(({ text }) => !asksOneServer(text, keys)).map(({ name }) => name)
@@ -36,7 +36,7 @@ test.each([
   'UPDATE point_flag SET lifted_at = $2 WHERE user_id = $1 AND EXISTS (SELECT 1 FROM point_entry WHERE seq = $3)',
   'SELECT 1 FROM point_month AS m JOIN month_rank AS r ON r.user_id = m.user_id WHERE m.user_id = $1',
   'INSERT INTO check_in (user_id, day) SELECT u, d FROM unnest($1::uuid[], $2::text[]) AS r (u, d)',
-])('several servers are asked by %s', (text) => {
+])('%s queries several servers', (text) => {
   expect(distributedTables(text, keys).length).toBeGreaterThan(0)
   expect(asksOneServer(text, keys)).toBe(false)
 })

@@ -35,7 +35,7 @@ async function keysOf(schema: string): Promise<Key[]> {
   )
 }
 
-/** What breaks the rule that rows of one key live together. */
+/** Keys that break the rule that rows of one key are stored together. */
 function misplaced(keys: readonly Key[]): string[] {
   const keyOf = (table: string) => (byMember.includes(table) ? 'user_id' : byOwnKey[table])
   return keys
@@ -46,7 +46,7 @@ function misplaced(keys: readonly Key[]): string[] {
     .map(({ table, kind, columns }) => `${table}: the ${kind} (${columns}) leaves out ${keyOf(table)}`)
 }
 
-test('every table of the database names its kind, once', async () => {
+test('every table of the database is listed once, with its kind', async () => {
   const tables = await club.db.all<{ name: string }>(
     {
       name: 'test_tables',
@@ -58,7 +58,7 @@ test('every table of the database names its kind, once', async () => {
   expect([...listed].sort()).toEqual(tables.map(({ name }) => name).sort())
 })
 
-test('every key of a distributed table holds the column that distributes it', async () => {
+test('every key of a distributed table contains its distribution column', async () => {
   const keys = await keysOf('public')
   expect(keys.length).toBeGreaterThan(listed.length - 1)
   expect(misplaced(keys)).toEqual([])

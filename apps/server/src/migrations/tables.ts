@@ -1,6 +1,6 @@
 /**
- * Where the rows of each table live when the database is a cluster. PostgreSQL on one server and the embedded database
- * ignore it.
+ * How each table is stored when the database is a cluster. A single PostgreSQL server and the
+ * embedded database ignore it.
  */
 export const tableKinds = {
   /** Distributed by user_id, so that all rows of a member are on one server. */
@@ -35,12 +35,12 @@ export const tableKinds = {
     'member_case',
     'bank_due',
   ],
-  /** Distributed by a key of its own: the table's column. */
+  /** Distributed by the named column. */
   byOwnKey: {
     // Lookups that make a value unique over all members.
     member_mobile: 'mobile_hash',
     member_code_owner: 'code',
-    // Nobody is a member yet, or nobody is known.
+    // The person is not a member yet, or unknown.
     sms_code: 'mobile_hash',
     image_code: 'verify_id',
     call_budget: 'budget_key',
@@ -58,7 +58,7 @@ export const tableKinds = {
     ranking_position: 'month',
     // The rows of a month that every award locks, spread over the servers.
     month_gate: 'stripe',
-    // The bank names people, not members.
+    // The bank identifies people, not members.
     customer_link: 'mobile_hash',
     customer_mobile: 'customer_hash',
     aum_result: 'holder_hash',
@@ -67,12 +67,12 @@ export const tableKinds = {
     bank_change: 'holder_hash',
     bank_person: 'holder_hash',
     bank_waiting: 'holder_hash',
-    // The bank's id is what makes an event count once.
+    // The bank's event id makes an event count once.
     bank_event: 'event_id',
     feed_refusal: 'file_id',
     feed_seen: 'file_id',
   } as Record<string, string>,
-  /** Copied to every server: small, read often, written by publications only. */
+  /** Copied to every server: small, read often, written only by publications. */
   reference: [
     'content_item',
     'content_version',
@@ -83,7 +83,7 @@ export const tableKinds = {
     'content_media_file',
     'content_media_name',
   ],
-  /** On the coordinator alone: few rows, or read by operators and jobs only. */
+  /** On the coordinator only: few rows, or read only by operators and jobs. */
   local: [
     'migration',
     'migration_lock',
@@ -92,7 +92,7 @@ export const tableKinds = {
     'outage',
     'feed_lock',
     'feed_file',
-    // Bytes that servers keep in a folder of their own: not worth a copy on every database server.
+    // Cached on disk by each server, so not worth a copy on every database server.
     'content_media_part',
   ],
 }

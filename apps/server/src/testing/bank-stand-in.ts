@@ -19,7 +19,7 @@ export interface SendOptions {
 
 /** A stand-in for the bank's system, which sends numbered, timed and signed events. */
 export interface BankStandIn {
-  /** An event of now with a new id. */
+  /** An event dated now, with a new id. */
   event(type: string, about: Partial<BankEvent>): Promise<BankEvent>
   /** Signs and posts a list of events. */
   send(events: readonly unknown[], options?: SendOptions): Promise<TestAnswer>

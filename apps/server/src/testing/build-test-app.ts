@@ -22,7 +22,7 @@ import type { Logger } from '../kit/log.ts'
 import { databaseAt, onServer } from './prepare-stores.ts'
 
 export interface TestAnswer {
-  /** The HTTP code. */
+  /** The HTTP status code. */
   code: number
   /** The envelope's status, message and data. */
   status: string

@@ -24,7 +24,7 @@ export async function cachedPictures(hash: string, bytes: Buffer): Promise<MadeP
     const made = await makePicture(hash, bytes)
     const files = made.files.map(({ file, bytes: each }) => ({ file, base64: each.toString('base64') }))
     mkdirSync(folder, { recursive: true })
-    // Two stores may be prepared at once.
+    // Two stores may be prepared concurrently.
     writeFileSync(`${path}.${process.pid}`, JSON.stringify({ size: made.size, files } satisfies Cached))
     renameSync(`${path}.${process.pid}`, path)
     return made

@@ -11,7 +11,7 @@ export interface Said {
   err: string
 }
 
-/** An operator of a test club, named lin, with their own folder, which goes with the club. */
+/** An operator of a test club, named lin, with a temporary folder that is deleted with the club. */
 export interface OperatorDesk {
   folder: string
   /** Writes a file into the folder and returns its name. */

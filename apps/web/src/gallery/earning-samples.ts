@@ -108,7 +108,7 @@ export function outlookSamples(words: Words): { outlook: Outlook; tasks: Task[] 
     isElsewhere,
   })
   const few = [step(checkIn, 5), step(share, 4, true)]
-  const prospect = { missing: 100, daysLeft: 11, ranksLeft: 660, most: 1480, left: few }
+  const prospect = { missing: 100, daysLeft: 11, ranksLeft: 660, maxTotal: 1480, left: few }
   const money = [...few, step(deposit, 1)]
   const views = (['learn_retirement_community', 'learn_retirement_map'] as const).map((taskId) =>
     taskOf(words, { taskId, kind: 'view', link: '/health' }),

@@ -19,9 +19,11 @@ export interface Action {
   actionKey: string
   /** The business time of the fact, read from this transaction's clock. */
   at: Date
-  /** The business day that decides the cycle if not that of `at`: for a late bank event. */
+  /** The business day that decides the cycle, if not that of `at`: for a late bank event. */
   cycleDay?: string
-  /** The month that the points count in if not that of `at`: for a day made good after an outage. */
+  /**
+   * The month that the points count in, if not that of `at`: for a day made good after an outage.
+   */
   month?: string
   /** Whether this channel pays for the task. If false, points are refused and the action stays open. */
   isPaidHere?: boolean

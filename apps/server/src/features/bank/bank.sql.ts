@@ -1,6 +1,9 @@
 import { statement } from '../../kit/db.ts'
 
-/** Reads of what the bank's feeds have stored. The feeds write these tables; everybody else asks the bank's door. */
+/**
+ * Reads of the bank's data. Only the feeds write these tables; everybody else reads through the
+ * bank's door.
+ */
 
 /** A core customer number of a mobile, both by keyed hash. */
 export interface CustomerLink {
@@ -31,7 +34,7 @@ export const customerMobiles = {
   ),
 }
 
-/** A row of the bank's by what names it: its kind, its month or task, what brought it, what it says without amounts. */
+/** A row of the bank by its kind, month or task, source, and content without amounts. */
 export interface BankRow {
   kind: string
   about: string
@@ -40,7 +43,7 @@ export interface BankRow {
 }
 
 export const aumResults = {
-  /** The latest of the person's results; of two as of the same time, the one by customer number. */
+  /** The person's latest result; of two with the same time, the one by customer number. */
   latest: statement<{ reached: boolean }, [mobileHash: string, customerHash: string | null, month: string]>(
     'bank_aum_result',
     `SELECT reached FROM aum_result WHERE holder_hash IN ($1::text, $2::text) AND month = $3
@@ -63,10 +66,10 @@ export const bankEvents = {
   ),
 }
 
-/** How something stands about a person: a tier, the blacklist, a card, a pension. */
+/** A fact about a person: a tier, the blacklist, a card, a pension. */
 export interface BankRecord {
   holderHash: string
-  /** Tells several of one kind apart; '' where there is one only. */
+  /** Distinguishes several of one kind; '' if there is only one. */
   item: string
   factHash: string
   /** JSON, encrypted. */

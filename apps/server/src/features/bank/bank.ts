@@ -13,19 +13,20 @@ import {
 } from './bank.sql.ts'
 
 /**
- * The door of bank: what the bank's feeds say of a person, member or not. People are named by keyed hashes of their
- * mobile and core customer number (rules/bank#keyed-hash); callers hand in the mobile's.
+ * The door of bank: what the feeds say about a person, member or not. People are identified by
+ * keyed hashes of their mobile and core customer number (rules/bank#keyed-hash); callers pass the
+ * mobile's.
  */
 export type { BankRecord, BankRow, CustomerLink } from './bank.sql.ts'
 
-/** How the bank knows a member. */
+/** The bank's view of a member. */
 export interface BankView {
   hasCustomerNo: boolean
-  /** The bank's result about a month's assets (`2026-11`); null while it is missing. */
+  /** The bank's assets result for a month (`2026-11`); null while it is missing. */
   aumResult(month: string): Promise<{ reached: boolean } | null>
 }
 
-/** What a task needs to know of a person; `mobileHash` is null for an account without a mobile. */
+/** The bank's view of a person, for tasks; `mobileHash` is null for an account without a mobile. */
 export async function bankViewOf(on: Queryable, mobileHash: string | null): Promise<BankView> {
   const customerHash = mobileHash === null ? null : await customerHashOf(on, mobileHash)
   return {
@@ -35,18 +36,18 @@ export async function bankViewOf(on: Queryable, mobileHash: string | null): Prom
   }
 }
 
-/** The keyed hash of the core customer number that belongs to a mobile; null without one. */
+/** The keyed hash of the core customer number of a mobile, or null. */
 export async function customerHashOf(on: Queryable, mobileHash: string): Promise<string | null> {
   return (await on.one(customerLinks.of, [mobileHash]))?.customerHash ?? null
 }
 
-/** The hashes under which rows about a person may stand: the customer number first, where there is one. */
+/** The hashes under which a person's rows are stored: the customer number first, if known. */
 export async function holdersOf(on: Queryable, mobileHash: string): Promise<string[]> {
   const customerHash = await customerHashOf(on, mobileHash)
   return customerHash === null ? [mobileHash] : [customerHash, mobileHash]
 }
 
-/** The links of these mobiles, as far as there are any. */
+/** The existing links of these mobiles. */
 export async function linksOfMobiles(
   on: Queryable,
   mobileHashes: readonly string[],
@@ -54,7 +55,7 @@ export async function linksOfMobiles(
   return mobileHashes.length === 0 ? [] : on.all(customerLinks.ofMobiles, [mobileHashes])
 }
 
-/** Mobiles by the customer number that they belong to. */
+/** Mobiles by their customer number. */
 export async function mobilesOfCustomers(
   on: Queryable,
   customerHashes: readonly string[],
@@ -63,7 +64,10 @@ export async function mobilesOfCustomers(
   return new Map(rows.map(({ customerHash, mobileHash }) => [customerHash, mobileHash]))
 }
 
-/** Core customer numbers in clear by the hash of a mobile: for what the operator gives the bank. */
+/**
+ * Core customer numbers in clear text by the hash of a mobile, for files that the operator sends to
+ * the bank.
+ */
 export async function customerNosOf(
   on: Queryable,
   sealing: Sealing,
@@ -82,7 +86,7 @@ export async function aumResultFor(
   return on.one(aumResults.latest, [mobileHash, customerHash, month])
 }
 
-/** The bank's rows about one award or refusal: the month's assets, or the event that brought a task. */
+/** The bank's rows about one award or refusal: the month's assets, or the event that caused it. */
 export async function bankRowsAbout(
   on: Queryable,
   { userId, mobileHash }: { userId: string; mobileHash: string | null },
@@ -97,14 +101,14 @@ export async function bankRowsAbout(
   return [...ofMonth, ...ofEvent]
 }
 
-/** The bank's tier of a person, as the bank words it; null where the bank has said nothing. */
+/** A person's tier in the bank's wording, or null. */
 export async function tierOf(on: Queryable, sealing: Sealing, mobileHash: string): Promise<string | null> {
   const holders = await holdersOf(on, mobileHash)
   const [tier] = await valuesOf<{ userLevel: string }>(on, sealing, holders, 'tiers')
   return tier?.value.userLevel ?? null
 }
 
-/** Whether the bank's blacklist names a person, by their `holdersOf`. */
+/** Whether a person, given by their `holdersOf`, is on the bank's blacklist. */
 export async function isOnBlacklist(
   on: Queryable,
   sealing: Sealing,
@@ -114,7 +118,7 @@ export async function isOnBlacklist(
   return black?.value.isBlack ?? false
 }
 
-/** A card; the club never holds more than its masked number. */
+/** A card; the club stores only its masked number. */
 export interface BankCard {
   /** `6222******1234` */
   maskedNo: string
@@ -146,7 +150,7 @@ export async function pensionsOf(
   return pensions.map(({ value, asOf }) => ({ ...value, asOf })).sort((a, b) => (a.kind < b.kind ? -1 : 1))
 }
 
-/** The rows of a kind that stand under these hashes. */
+/** The rows of a kind stored under these hashes. */
 export async function recordsOf(
   on: Queryable,
   holders: readonly string[],
@@ -155,7 +159,7 @@ export async function recordsOf(
   return on.all(bankRecords.ofHolders, [holders, kind])
 }
 
-/** Each item's latest value; of two as of the same time, the one under the first of `holders`. */
+/** Each item's latest value; of two with the same time, the one under the first of `holders`. */
 async function valuesOf<Value>(
   on: Queryable,
   sealing: Sealing,

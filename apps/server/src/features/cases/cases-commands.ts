@@ -27,7 +27,7 @@ export interface CaseDesk {
 
 const maxListed = 200
 const maxAnswerLength = 1000
-/** More than any task pays at once, so that a typing mistake cannot give a fortune. */
+/** More than any task pays at once, to catch typing mistakes. */
 const maxCorrection = 1000
 
 const caseId = argument('<id>', 'the case', z.uuid())
@@ -73,7 +73,7 @@ export const casesCommands = commandGroup<CaseDesk>('cases', 'what members doubt
   }),
   command({
     name: 'correct',
-    description: 'makes good what is missing, by an award of its own',
+    description: 'awards the missing points as a separate entry',
     needsReason: true,
     arguments: {
       id: caseId,
@@ -86,7 +86,7 @@ export const casesCommands = commandGroup<CaseDesk>('cases', 'what members doubt
 async function list({ db, clock }: CaseDesk, state: CaseRow['state'], print: Print): Promise<number> {
   const rows = await db.all(memberCases.listIn, [state, maxListed])
   const today = businessDay(await clock.now(db))
-  if (rows.length === 0) print.out(state === 'open' ? 'no case is open' : 'no case was answered yet')
+  if (rows.length === 0) print.out(state === 'open' ? 'no case is open' : 'no case has been answered yet')
   for (const row of rows) {
     const isLate = row.state === 'open' && row.dueDay < today
     const due = `due ${row.dueDay}${row.isDueCertain ? '' : ' (or a few days later: holidays not known yet)'}`
@@ -121,7 +121,7 @@ async function withCase(
   })
 }
 
-/** Shows a case with its evidence. Also goes into the audit log, since the text may be personal. */
+/** Shows a case with its evidence. Recorded in the audit log, since the text may be personal. */
 async function show(
   tx: Tx,
   row: CaseRow,
@@ -140,8 +140,8 @@ async function show(
     const text = answer?.[language]
     if (text) print.out(`in ${languageNames.of(optionOf[language].code)}: ${text}`)
   }
-  if (evidence === null) throw new Error('a case stands without its evidence')
-  // The database does not preserve the order of fields; this one is for reading.
+  if (evidence === null) throw new Error('a case has no evidence')
+  // The database does not preserve the order of fields; this order is for reading.
   const { trade, terms, cycle, month, bankRows } = evidence
   const ordered = { trade, terms, cycle, month, bankRows }
   for (const line of JSON.stringify(ordered, null, 2).split('\n')) print.out(line)
@@ -155,7 +155,7 @@ async function answer(
   { args, operator, reason, print }: CommandCall<Readonly<Record<string, string>>>,
 ): Promise<number> {
   if (row.state === 'answered') {
-    print.err('this case was answered already')
+    print.err('this case has already been answered')
     return exitCodes.refused
   }
   const at = await clock.now(tx)
@@ -175,7 +175,7 @@ async function answer(
   return exitCodes.ok
 }
 
-/** Makes good what is missing with an award of its own: rules/points#corrections. */
+/** Awards the missing points as a separate entry: rules/points#corrections. */
 async function correct(
   tx: Tx,
   { clock }: CaseDesk,
@@ -183,7 +183,7 @@ async function correct(
   { args, operator, reason, print }: CommandCall<{ points: number }>,
 ): Promise<number> {
   if (row.correctedPoints !== null) {
-    print.err(`this case was corrected already, with ${row.correctedPoints} points`)
+    print.err(`this case has already been corrected, with ${row.correctedPoints} points`)
     return exitCodes.refused
   }
   const { total, rankNo } = await postCorrection(tx, clock, {

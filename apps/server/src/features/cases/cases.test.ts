@@ -153,7 +153,7 @@ test('the evidence holds what the club knew, and the member’s text is sealed',
       { kind: 'aum', about: '2026-10', says: 'not reached', broughtBy: expect.stringMatching(/^file /) },
     ],
   })
-  // The bank's rows are referred to, not repeated, and no mobile appears.
+  // The evidence refers to the bank's rows without repeating them, and contains no mobile.
   for (const secret of ['1234567', 'K778899', member.mobile]) expect(shown.out).not.toContain(secret)
   expect((await desk.run('audit')).out).toMatch(/cases\.show/)
   const stored = await club.db.all<{ row: string }>({
@@ -213,7 +213,7 @@ test('a correction is a separate award, made once and explained in the history',
   expect(said.map(({ exit }) => exit).sort()).toEqual([0, 1, 1])
   const given = said[2]?.exit === 0 ? 40 : 12
   expect(said.find(({ exit }) => exit === 0)?.out).toBe(`${given} points made good, ${8 + given} in all\n`)
-  expect(said.find(({ exit }) => exit === 1)?.err).toMatch(/corrected already, with (12|40) points/)
+  expect(said.find(({ exit }) => exit === 1)?.err).toMatch(/already been corrected, with (12|40) points/)
   const [entry] = await history(member)
   expect(entry).toMatchObject({
     kind: 'award',

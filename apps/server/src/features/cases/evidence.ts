@@ -9,8 +9,8 @@ import { monthOf, taskPointsOf, type tradeOf } from '../points/points.ts'
 type TradeRecord = NonNullable<Awaited<ReturnType<typeof tradeOf>>>
 
 /**
- * What the club knew about an entry or refusal when the case was opened. Of other people it holds at most the
- * id in the ledger; the bank's rows are referred to, not repeated.
+ * What the club knew about an entry or refusal when the case was opened. Of other people it holds
+ * at most the id in the ledger; it refers to the bank's rows without repeating them.
  */
 export interface Evidence {
   trade: Omit<TradeRecord, 'createdAt'> & { tradeId: string; time: string }

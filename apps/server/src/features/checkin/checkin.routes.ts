@@ -45,8 +45,8 @@ export function checkinRoutes({
     checkIn: (call) =>
       db.inTransaction(async (tx) => {
         const userId = call.memberId
-        // The lock before the time: a call that waited over midnight checks in for the new day, after
-        // yesterday's.
+        // Lock before reading the time: a call that waited over midnight checks in for the new day,
+        // after yesterday's.
         await lockAccount(tx, userId)
         const at = await clock.now(tx)
         const day = businessDay(at)

@@ -85,7 +85,7 @@ test('the day changes exactly at midnight in Shanghai', async () => {
   await club.moveTo('2026-11-30T16:00:00Z')
   const after = await member.post('/api/user/happypoint/month')
   expect(after.data).toMatchObject({ month: '2026-12', happyPoint: 0, endsBefore: '2027-01-01' })
-  // On the first day of a month the month's days start again and the run goes on.
+  // On the first day of a month the month's days start again and the run continues.
   expect((await member.post(checkIn)).data).toMatchObject({
     result: 'checkedIn',
     checkInDate: '2026-12-01',
@@ -166,7 +166,7 @@ test.each(['2026-13', '2026-00', '2026-1', '', '202611', '2026-11-01', 'x'])(
 )
 
 test.each(['9999-12', '9999-11', '0000-01', '0001-01'])(
-  'the calendar of %s, a month far away, is no server error',
+  'the calendar of %s, a month far away, does not cause a server error',
   async (month) => {
     const member = await makeMember(club)
     expect((await member.post(calendar, { month })).code).toBeLessThan(500)

@@ -12,14 +12,14 @@ import type { EarningContext } from '../activity/activity.ts'
 import { MonthClosed } from '../points/points.ts'
 import { declareOutage, latestOutages, OutageRefused, type OutageRow } from './outage.ts'
 
-const day = z.string().refine(isDay, 'a day is written 2026-11-20')
+const day = z.string().refine(isDay, 'a day is written like 2026-11-20')
 const maxShown = 100
 
 /** The operator's commands for outages: rules/months#outages. */
 export const outageCommands = commandGroup<EarningContext>('outage', 'days on which the club was down', [
   command({
     name: 'declare',
-    description: "makes everybody's check-in of those days good",
+    description: "makes good everybody's check-ins on those days",
     needsReason: true,
     arguments: {
       from: argument('--from <day>', 'the first day', day),
@@ -29,7 +29,7 @@ export const outageCommands = commandGroup<EarningContext>('outage', 'days on wh
   }),
   command({
     name: 'list',
-    description: 'the outages that were declared',
+    description: 'lists the declared outages',
     run: (context, { print }) => list(context, print),
   }),
 ])

@@ -34,7 +34,9 @@ export async function declareOutage(context: EarningContext, order: OutageOrder)
   const { db } = context
   const days = outageDays(order.fromDay, order.toDay)
   if (!days)
-    throw new OutageRefused(`an outage goes from a day to a later one, ${maxOutageDays} days at most`)
+    throw new OutageRefused(
+      `an outage runs from a day to the same or a later one, ${maxOutageDays} days at most`,
+    )
   const known = await db.one(outages.find, [order.fromDay, order.toDay])
   if (known?.doneAt) return known
   await refuseClosed(context, days)
@@ -106,7 +108,7 @@ async function makeGoodBatch(context: EarningContext, outageId: string, days: st
   return db.inTransaction(async (tx) => {
     const isLast = userIds.length < membersAtOnce
     const locked = await tx.one(outages.lock, [outageId])
-    // Another server has done this batch; its members are counted once.
+    // Another server has done this batch; count its members once.
     if (!locked || locked.doneAt || locked.cursorUser !== outage.cursorUser) return locked ?? outage
     await tx.run(outages.move, [
       outageId,

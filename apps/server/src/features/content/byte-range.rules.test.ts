@@ -18,13 +18,13 @@ test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('%s of a thousand byte
 })
 
 test.each([undefined, '', 'bytes=-', 'bytes=5-1', 'bytes=0-1,3-4', 'lines=0-1', 'bytes=a-b', 'bytes=0x1-2'])(
-  '%s is answered with all of it',
+  '%s is answered with the whole file',
   (header) => {
     expect(byteRange(header, 1000)).toBe('all')
   },
 )
 
-test('whatever is asked, a part lies within the file', () => {
+test('for any header, the part lies within the file', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(), fc.nat(), fc.integer({ min: 1, max: 1e6 }), (text, a, b, size) => {
       for (const header of [text, `bytes=${a}-${b}`, `bytes=${a}-`, `bytes=-${b}`]) {

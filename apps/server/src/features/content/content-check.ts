@@ -189,7 +189,7 @@ function checkWords(
   return words ? { words, body } : null
 }
 
-/** A problem as one line: `content/task/check_in/item.yaml:3: cycle: …`. */
+/** Formats a problem as one line: `content/task/check_in/item.yaml:3: cycle: …`. */
 export function problemLine(contentDir: string, problem: Problem): string {
   const field = problem.field === '' ? '' : `${problem.field}: `
   return `${join(contentDir, problem.file)}:${problem.line}: ${field}${problem.message}`

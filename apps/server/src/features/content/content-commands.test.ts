@@ -31,7 +31,7 @@ test('a check reports what has expired or expires within thirty days, and finds 
   expect(out).toMatch(/\d+ items, nothing wrong\n$/)
 })
 
-test('the list tells what is published, of a kind, with its last day', async () => {
+test('the list shows what is published, of one kind, with its last day', async () => {
   const { exit, out } = await operator.run('content list', { kind: 'article' })
   const lines = out.split('\n')
   expect([exit, lines.length]).toEqual([0, 6])

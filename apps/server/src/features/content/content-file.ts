@@ -51,7 +51,7 @@ export interface CheckedContent {
   pictures: Set<string>
   /** Films and captions. */
   recordings: Set<string>
-  /** Both, by name. */
+  /** Pictures and recordings, by name. */
   media: Map<string, MediaFact>
 }
 
@@ -88,7 +88,7 @@ function nodeNear(root: ParsedNode | null, path: readonly PropertyKey[]): Parsed
       )
       if (!pair) return node
       const below = pair.value
-      // An empty or scalar value is best shown at its key.
+      // An empty or scalar value is reported at its key.
       if (!isNode(below) || isScalar(below)) return pair.key as ParsedNode
       node = below as ParsedNode
     } else if (node && 'items' in node) {
@@ -100,7 +100,9 @@ function nodeNear(root: ParsedNode | null, path: readonly PropertyKey[]): Parsed
   return node
 }
 
-/** The fields that an issue is about: each unknown field by itself, else the issue's own path. */
+/**
+ * The fields that an issue is about: each unknown field by itself, otherwise the issue's own path.
+ */
 function pathsOf(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'is not a known field' }))
@@ -151,7 +153,7 @@ export function checkYaml<T>(
   return null
 }
 
-/** A Markdown file: its front matter, and the body from the line where it begins. */
+/** A Markdown file: its front matter, and its body with the line where it begins. */
 export interface FrontMatter {
   head: string
   body: string

@@ -5,11 +5,11 @@ import { toHtml } from 'hast-util-to-html'
 import { marked } from 'marked'
 import { plainText } from './reading-text.rules.ts'
 
-/** Where a link in a text may lead: a path of our own, or a telephone number. */
+/** Where a link in a text may lead: a path of this club or a telephone number. */
 const linkPattern = /^(?![\s\S]*\s)(\/(?![/\\]|%5c)|#|tel:\+?[0-9-]+$)/i
 /** A character written as an entity. */
 const entityPattern = /&#?\w+;/
-/** A picture in a text comes from our own media folder. */
+/** A picture in a text is served from the media folder. */
 const imagePattern = /^\/media\/(?!.*\.\.)/
 const nameIn = (address: string) => address.slice('/media/'.length)
 
@@ -58,8 +58,8 @@ const allowed: Schema = {
 }
 
 /**
- * What in a Markdown text would not survive the cleaning, with its line in the text, beginning at 1. `pictures` are
- * the names of those that there are; without them every name is taken for one.
+ * Parts of a Markdown text that sanitizing would remove, with their line in the text, from 1.
+ * `pictures` are the names of existing pictures; without it, names are not checked.
  */
 export function textProblems(
   markdown: string,
@@ -136,7 +136,7 @@ type Tree = ReturnType<typeof sanitize>
 /** The largest width of a column of text. */
 const pictureSizes = '(min-width: 640px) 640px, 100vw'
 
-/** Gives the cleaned pictures of a text their address, size and formats. */
+/** Adds address, size and formats to the sanitized pictures of a text. */
 function placePictures(tree: Tree, pictureAt: (name: string) => TextPicture | null): Tree {
   if (!('children' in tree)) return tree
   for (const node of tree.children as Tree[]) placePictures(node, pictureAt)
@@ -163,8 +163,8 @@ function placePictures(tree: Tree, pictureAt: (name: string) => TextPicture | nu
 }
 
 /**
- * Markdown as clean HTML; '' for none. The page's own heading is h1, so a text begins with h2. A picture that
- * `pictureAt` knows gets its address, size and formats.
+ * Converts Markdown to sanitized HTML; '' for none. Headings start at h2, below the page's own h1.
+ * Pictures known to `pictureAt` get their address, size and formats.
  */
 export function htmlOf(
   markdown: string,
@@ -176,8 +176,8 @@ export function htmlOf(
 }
 
 /**
- * A book's text by its chapters: each second-level heading begins one, and stands above it as the page's title; so the
- * headings in it move up by one.
+ * Splits a book's text into chapters: each second-level heading starts one and becomes its page's
+ * title, so headings inside move up one level.
  */
 export function chaptersOf(markdown: string): { title: string; markdown: string }[] {
   const chapters: { title: string; markdown: string }[] = []
@@ -193,7 +193,7 @@ export function chaptersOf(markdown: string): { title: string; markdown: string 
   return chapters
 }
 
-/** How many chapters a book's text has. */
+/** The number of chapters in a book's text. */
 export function chaptersIn(markdown: string): number {
   return chaptersOf(markdown).length
 }

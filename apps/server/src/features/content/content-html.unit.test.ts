@@ -23,13 +23,13 @@ test.each([
   '<svg><script>alert(1)</script></svg>',
   '<math><mtext></mtext><mglyph><style><img src=x onerror=alert(1)></style></mglyph></math>',
   '<form action="/api"><input name=a></form>',
-])('%s is refused, and nothing of it would be shown', (markdown) => {
+])('%s is refused, and none of it would be shown', (markdown) => {
   expect(textProblems(markdown).length).toBeGreaterThan(0)
   const html = htmlOf(markdown)
   expect(html).not.toMatch(/script|onerror|onclick|style|class|id=|evil|iframe|svg|form|input|\.\./i)
 })
 
-test('problems of a text carry their line', () => {
+test('problems of a text have their line', () => {
   expect(textProblems('## Fine\n\ntext\n\n<b>x</b>\n\n# Title')).toEqual([
     { line: 5, message: 'holds HTML, which is not shown' },
     { line: 5, message: 'holds HTML, which is not shown' },
@@ -40,7 +40,7 @@ test('problems of a text carry their line', () => {
 const svg = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n${inside}</svg>`)
 
-test('a drawing that uses its own parts is a picture', () => {
+test('a drawing that refers to its own parts is accepted', () => {
   const drawing = svg('<defs><path id="p" d="M0 0"/></defs><use href="#p"/><rect fill="url(#p)"/>')
   expect(pictureProblem('a.svg', drawing)).toBeNull()
 })
@@ -59,7 +59,7 @@ test.each([
   expect(pictureProblem('a.svg', svg(inside))).toEqual({ line: 2, message })
 })
 
-test('a picture is what its ending says', () => {
+test("a picture's content must match its ending", () => {
   expect(pictureProblem('a.png', Buffer.from('<svg>'))?.message).toBe('is not a PNG picture by its content')
   expect(pictureProblem('a.png', Buffer.from('89504e470d0a1a0a00', 'hex'))).toBeNull()
   expect(pictureProblem('a.svg', Buffer.from('<html>'))?.message).toBe('is not an SVG picture by its content')

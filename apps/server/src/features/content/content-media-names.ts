@@ -11,8 +11,8 @@ function* textsIn(value: unknown): Generator<string> {
 }
 
 /**
- * The media that the files of a content folder and the screens themselves name. A field that holds the name of a
- * media file means that file, whatever the field is called: no text of a reader's looks like one.
+ * The media named by the files of a content folder and by the screens themselves. Any string that
+ * matches a media file's name counts, whatever its field: texts for readers never look like one.
  */
 export function namedMedia(content: CheckedContent): string[] {
   const names = new Set<string>(screenPictures)

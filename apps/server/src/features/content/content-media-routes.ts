@@ -28,8 +28,8 @@ interface MediaRoutes {
 }
 
 /**
- * Serves the published media under /media, in ranges where a player asks for them, and the colours that content names
- * as a stylesheet, `/media/tones-<content version>.css`, whose classes are `tone-rrggbb`.
+ * Serves the published media under /media, in ranges if requested, and the colours named by content
+ * as a stylesheet, `/media/tones-<content version>.css`, with classes like `tone-rrggbb`.
  */
 export async function mediaRoutes(app: FastifyInstance, { published, folder }: MediaRoutes): Promise<void> {
   app.get('/media/tones-:version(\\d+).css', async (request, reply) => {
@@ -98,7 +98,7 @@ async function sendMedia(
       ...kept,
       'accept-ranges': 'bytes',
       'content-length': end - start + 1,
-      // Opened by itself, a picture is a document: it may run and fetch nothing.
+      // A picture opened directly is a document: it may not run or fetch anything.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
     })

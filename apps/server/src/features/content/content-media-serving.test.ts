@@ -26,7 +26,7 @@ const { course } = (await club.post('/api/course/detail', { courseId: 'course-20
 const film: string = course.videoUrl
 const picture: string = course.imageUrl
 
-/** A server with a data folder of its own, empty until it serves something. */
+/** A server with its own, empty data folder. */
 async function freshServer(name: string): Promise<{ server: FastifyInstance; copies: string }> {
   const dataDir = join(folder, name)
   mkdirSync(dataDir)
@@ -40,7 +40,7 @@ function fileOf(address: string): MediaFile {
   return file
 }
 
-test('a server with an empty folder serves what another published, and keeps a copy', async () => {
+test('a server with an empty folder serves what another published, and caches a copy', async () => {
   const first = await club.app.inject(film)
   const { server, copies } = await freshServer('second')
   const second = await server.inject(film)
@@ -51,7 +51,7 @@ test('a server with an empty folder serves what another published, and keeps a c
   expect(second.rawPayload.equals(readFileSync(join(copies, nameOf(film))))).toBe(true)
 })
 
-test('a copy that was cut or changed is fetched anew', async () => {
+test('a truncated or changed copy is fetched again', async () => {
   const { server, copies } = await freshServer('broken')
   const whole = (await club.app.inject(film)).rawPayload
   mkdirSync(copies)
@@ -64,7 +64,7 @@ test('a copy that was cut or changed is fetched anew', async () => {
   expect((await server.inject(film)).rawPayload.equals(whole)).toBe(true)
 })
 
-test('a player gets the part that it asks for, from any server', async () => {
+test('a player gets the range that it requests, from any server', async () => {
   const { server } = await freshServer('parts')
   const whole = await club.app.inject(film)
   const etag = String(whole.headers.etag)
@@ -94,7 +94,7 @@ test('a player gets the part that it asks for, from any server', async () => {
   expect([another.statusCode, another.rawPayload.length]).toEqual([200, size])
 })
 
-test('an address with a hash is kept for a year and asked for once', async () => {
+test('an address with a hash is cached for a year without revalidation', async () => {
   const got = await club.app.inject(picture)
   expect(got.headers).toMatchObject({
     'content-type': 'image/svg+xml',
@@ -111,7 +111,7 @@ test('an address with a hash is kept for a year and asked for once', async () =>
   expect(head.headers['content-length']).toBe(String(got.rawPayload.length))
 })
 
-test('the pictures that screens name themselves are served under their names, for an hour', async () => {
+test('pictures named by the screens are served under their names, for an hour', async () => {
   for (const name of screenPictures) {
     const got = await club.app.inject(`/media/${name}`)
     expect([name, got.statusCode, got.headers['cache-control']]).toEqual([name, 200, 'public, max-age=3600'])
@@ -124,12 +124,12 @@ test.each([
   '/media/00000000000000000000000000000000.mp4',
   '/media/course/nothing.svg',
   '/media/00000000000000000000000000000000-640x480.svg/',
-])('%s is not there', async (path) => {
+])('%s is not found', async (path) => {
   const { statusCode, headers } = await club.app.inject(path)
   expect([statusCode, headers['cache-control'], headers.etag]).toEqual([404, 'no-store', undefined])
 })
 
-test('fifty invented addresses at once cost two small queries, and none a fetch', async () => {
+test('fifty requests for invented addresses at once cost two small queries and no fetch', async () => {
   const asked: string[] = []
   const on: Queryable = {
     ...club.db,
@@ -154,7 +154,7 @@ test('fifty invented addresses at once cost two small queries, and none a fetch'
   expect(asked).not.toContain(mediaParts.read.name)
 })
 
-/** The database, with every fetch of bytes counted and held back until `release` is called. */
+/** The database, counting fetches of bytes and holding them back until `release` is called. */
 function countedDb() {
   const fetched: string[] = []
   let release = () => {}
@@ -172,7 +172,7 @@ function countedDb() {
   return { on, fetched, release }
 }
 
-test('many who ask for the same file at once let it be fetched once', async () => {
+test('concurrent requests for the same file share one fetch', async () => {
   const { on, fetched, release } = countedDb()
   const copies = makeMediaFolder({ on, folder: join(folder, 'once') })
   const asked = Array.from({ length: 20 }, () => copies.open(fileOf(picture)))
@@ -185,7 +185,7 @@ test('many who ask for the same file at once let it be fetched once', async () =
   expect(readdirSync(join(folder, 'once'))).toEqual([nameOf(picture)])
 })
 
-test('the folder of copies stays within its bounds; the longest unused go first', async () => {
+test('the cache folder stays within its limit and evicts the least recently used files', async () => {
   const place = join(folder, 'bounded')
   const [a, b, c] = ['state/empty.svg', 'state/error.svg', 'state/done.svg'].map((name) => {
     const file = club.context.published.mediaNamed(name)
@@ -203,7 +203,7 @@ test('the folder of copies stays within its bounds; the longest unused go first'
   expect(readdirSync(place)).toContain(b.fileName)
 })
 
-test('a file that is stored no longer or not whole leaves nothing behind', async () => {
+test('a deleted or incomplete file leaves nothing behind', async () => {
   const place = join(folder, 'gone')
   const copies = makeMediaFolder({ on: club.db, folder: place })
   const gone = { ...fileOf(picture), fileName: '11111111111111111111111111111111-9x9.svg' }
@@ -213,9 +213,9 @@ test('a file that is stored no longer or not whole leaves nothing behind', async
   expect(readdirSync(place)).toEqual([])
 })
 
-test('where no copy can be written, the answer says to try again, and all else works', async () => {
+test('if no copy can be written, the answer asks to retry, and everything else works', async () => {
   const { server, copies } = await freshServer('full')
-  // A file in the folder's place stands for a disk that takes nothing.
+  // A file in place of the folder simulates a disk that cannot be written.
   writeFileSync(copies, '')
   const refused = await server.inject(picture)
   expect(refused.statusCode).toBe(503)

@@ -14,7 +14,7 @@ import { BrokenPicture, type MadePicture, makePicture, pictureFault } from './co
 const maxPartBytes = 1024 * 1024
 /** Bytes written in one transaction, unless a single file is larger. */
 const batchBytes = 4 * 1024 * 1024
-/** Pages that were open when a picture was replaced ask for the old one. */
+/** Pages that were open when a picture was replaced still request the old one. */
 const retentionDays = 7
 const dayMs = 86_400_000
 const sweptAtOnce = 50
@@ -29,7 +29,7 @@ export interface StoredMedia {
 /** Makes a picture's sizes and formats. */
 export type PictureMaker = (hash: string, bytes: Buffer) => Promise<MadePicture>
 
-/** Something to store: its files, the one with its address first. */
+/** Media to store: its files, the one with its address first. */
 interface NewMedia {
   hash: string
   size: MediaFact['size']
@@ -70,7 +70,7 @@ export async function storeNamedMedia(
   const names = namedMedia(content)
   const facts = new Map(names.map((name) => [name, content.media.get(name) as MediaFact]))
   const isNew = ([, { hash }]: [string, MediaFact]) => !byHash.has(hash)
-  // The same file under two names is made and stored once.
+  // The same file under two names is converted and stored once.
   const fresh = new Map([...facts].filter(isNew).map(([name, fact]) => [fact.hash, { name, ...fact }]))
   const problems: Problem[] = []
   const store = storeInBatches(db, clock)
@@ -94,7 +94,7 @@ export async function storeNamedMedia(
   return { problems, stored }
 }
 
-/** A drawing, a film or captions: one file. */
+/** A drawing, a film or captions: one file, unchanged. */
 function asItIs(name: string, { hash, size }: MediaFact, bytes: Buffer): NewMedia {
   const ending = name.slice(name.lastIndexOf('.') + 1)
   return { hash, size, files: [{ file: { hash, size, isSmall: false, ending }, bytes }] }
@@ -165,7 +165,7 @@ async function insertAll(tx: Tx, batch: readonly NewMedia[], now: Date): Promise
   }
 }
 
-/** A film goes part by part, many drawings together. */
+/** A film is written part by part, small files together. */
 function groupsOf<Part extends { bytes: Buffer }>(parts: readonly Part[]): Part[][] {
   const groups: Part[][] = []
   let bytesIn = Number.POSITIVE_INFINITY

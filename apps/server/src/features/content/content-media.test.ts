@@ -16,7 +16,7 @@ const { folder, change, add } = contentFolder(club)
 const addMedia = (name: string, bytes: Buffer | string) => add(join('media', name), bytes)
 
 const who = { operator: 'lin', reason: 'test' }
-/** Which pictures were made: each is made once. */
+/** The hashes of converted pictures, to check that each is converted once. */
 let made: string[] = []
 async function publish() {
   made = []
@@ -28,7 +28,7 @@ async function publish() {
   return done
 }
 
-/** A photograph of one colour, 1600 wide unless told otherwise. */
+/** A photograph of one colour, 1600 pixels wide by default. */
 const photo = (background: string, width = 1600, height = 1200) =>
   sharp({ create: { width, height, channels: 3, background } })
 
@@ -41,8 +41,8 @@ const showIn = (courseId: string, name: string) =>
 const sourcesOf = (address: string) =>
   pictureSources(address).flatMap(({ srcSet }) => srcSet.split(', ').map((one) => one.split(' ')))
 
-test('a photograph is kept in two sizes and three formats, upright and without what the camera wrote', async () => {
-  // Lying on its side: 1600 × 1200 as stored, shown as 1200 × 1600.
+test('a photograph is stored in two sizes and three formats, upright and without camera metadata', async () => {
+  // Rotated: stored as 1600 × 1200, shown as 1200 × 1600.
   const lying = photo('#357', 1600, 1200).withExif({ IFD0: { Copyright: 'secret place' } })
   addMedia('course/photo.jpg', await lying.withMetadata({ orientation: 6 }).jpeg().toBuffer())
   showIn(courseIds[0], 'course/photo.jpg')
@@ -66,7 +66,7 @@ test('a photograph is kept in two sizes and three formats, upright and without w
   }
 })
 
-test('a wide picture is made narrower, a narrow one is never enlarged, and a see-through one stays so', async () => {
+test('a wide picture is scaled down, a narrow one is never enlarged, and transparency is preserved', async () => {
   addMedia('course/wide.webp', await photo('#246', 3000, 1000).webp().toBuffer())
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
   const narrow = sharp({ create: { width: 300, height: 200, channels: 4, background: clear } })
@@ -81,7 +81,7 @@ test('a wide picture is made narrower, a narrow one is never enlarged, and a see
   expect((await sharp((await club.app.inject(address)).rawPayload).stats()).isOpaque).toBe(false)
 })
 
-test('the same picture under two names is made and stored once, and not again when nothing changed', async () => {
+test('the same picture under two names is converted and stored once, and not again if unchanged', async () => {
   const bytes = await photo('#951').jpeg().toBuffer()
   addMedia('course/one.jpg', bytes)
   addMedia('course/two.jpg', bytes)
@@ -96,7 +96,7 @@ test('the same picture under two names is made and stored once, and not again wh
   expect(made).toEqual([])
 })
 
-test('another picture under the same name has another address, and the name leads to it', async () => {
+test('another picture under the same name gets another address, and the name leads to it', async () => {
   addMedia('course/photo.jpg', await photo('#111').jpeg().toBuffer())
   showIn(courseIds[0], 'course/photo.jpg')
   const before = await publish()
@@ -107,11 +107,11 @@ test('another picture under the same name has another address, and the name lead
   expect(second).not.toBe(first)
   const byName = await club.app.inject('/media/course/photo.jpg')
   expect(byName.rawPayload.equals((await club.app.inject(second)).rawPayload)).toBe(true)
-  // Pages that are open still show the old one.
+  // Open pages still show the old one.
   expect((await club.app.inject(first)).statusCode).toBe(200)
 })
 
-test('pictures in texts get their address, size and formats, load late and keep their words', async () => {
+test('pictures in texts get their address, size and formats, load lazily and keep their alternative text', async () => {
   addMedia('course/photo.jpg', await photo('#248').jpeg().toBuffer())
   change('agreement/privacy/item.yaml', /version: .*/, 'version: "7.0"')
   for (const language of ['zh_cn', 'en_us']) {
@@ -136,7 +136,7 @@ test('pictures in texts get their address, size and formats, load late and keep 
   )
 })
 
-test('a text can only show a picture that there is', async () => {
+test('a text can only show an existing picture', async () => {
   change('task/check_in/zh_cn.md', /[\s\S]*/, '$&\n\n![](/media/course/nothing.jpg)\n')
   change('task/check_in/en_us.md', /[\s\S]*/, '$&\n\n![](/media/course/nothing.jpg)\n')
   const said = (await publish()).problems.map(({ file, message }) => `${file}: ${message}`)
@@ -196,7 +196,7 @@ test.each([
   expect(said).toMatchObject({ exit: 1, err: expect.stringContaining(join(folder, `${file}:1: `)) })
 })
 
-test('a picture that moves is refused', async () => {
+test('an animated picture is refused', async () => {
   const frames = await Promise.all(['#111', '#eee'].map((colour) => photo(colour, 40, 40).png().toBuffer()))
   addMedia(
     'course/moves.webp',
@@ -208,7 +208,7 @@ test('a picture that moves is refused', async () => {
   expect((await publish()).problems).toMatchObject([{ message: 'moves; pictures stand still' }])
 })
 
-test('the pictures that screens name themselves have to be there', async () => {
+test('the pictures named by the screens must exist', async () => {
   rmSync(join(folder, 'media/state/offline.svg'))
   const message = 'is missing; screens of the club show it'
   expect((await publish()).problems).toEqual([
@@ -221,7 +221,7 @@ const partsOf = statement<{ count: number }, [files: string]>(
   'SELECT count(*)::int AS count FROM content_media_part WHERE file_name LIKE $1',
 )
 
-test('what nothing names any more is kept for a week, then swept with its bytes', async () => {
+test('media that nothing names any more are kept for a week, then swept with their bytes', async () => {
   await club.moveTo('2026-11-20T10:00:00+08:00')
   addMedia('course/photo.jpg', await photo('#7a3').jpeg().toBuffer())
   showIn(courseIds[0], 'course/photo.jpg')
@@ -236,20 +236,20 @@ test('what nothing names any more is kept for a week, then swept with its bytes'
   await sweep()
   expect(await stored()).toBe(5)
   await club.moveTo('2026-11-27T10:01:00+08:00')
-  // What is named stays, however long ago it was stored.
+  // Named media stay, however long ago they were stored.
   expect(await sweep()).toBeGreaterThanOrEqual(1)
   expect(await stored()).toBe(0)
   expect(await sweep()).toBe(0)
   await club.context.published.refresh()
   expect((await club.app.inject(await imageOf(courseIds[0]))).statusCode).toBe(200)
-  // Named again, it is made again.
+  // Named again, it is converted again.
   addMedia('course/photo.jpg', await photo('#7a3').jpeg().toBuffer())
   await publish()
   expect(await imageOf(courseIds[0])).toBe(old)
   expect(await stored()).toBe(5)
 })
 
-test('a sweep while a publication runs takes nothing away from it', async () => {
+test('a sweep during a publication does not delete its media', async () => {
   await club.moveTo('2026-12-01T10:00:00+08:00')
   const returning = await photo('#c06').jpeg().toBuffer()
   addMedia('course/photo.jpg', returning)

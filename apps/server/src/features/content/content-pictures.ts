@@ -2,8 +2,8 @@ import { type MediaFileName, modernFilesOf, pictureWidths } from '@club/contract
 import sharp, { type Sharp } from 'sharp'
 
 /**
- * Part of a picture's hash: with another recipe the same picture gets other addresses, since phones keep the old. Count
- * it up whenever anything below changes the bytes that are made.
+ * Part of a picture's hash, so that a different conversion gives other addresses: phones cache the
+ * old ones. Increase it whenever anything below changes the output bytes.
  */
 export const pictureRecipe = 'picture 1'
 
@@ -21,7 +21,7 @@ const encoders: Record<string, (picture: Sharp) => Sharp> = {
 export interface MadePicture {
   /** Of the large size. */
   size: { width: number; height: number }
-  /** The fallback, which gives the picture its address, first. */
+  /** The fallback, whose hash is in the picture's address, comes first. */
   files: { file: MediaFileName; bytes: Buffer }[]
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   expect((await desk.publish()).problems).toEqual([])
 })
 
-/** The club's database, in which one statement of a transaction fails. */
+/** The club's database with one failing statement in transactions. */
 function failingAt(name: string): Db {
   return {
     ...club.db,
@@ -54,7 +54,7 @@ test.each([
   'content_delete_items',
   'content_insert_searched',
   'content_insert_version',
-])('a publication that breaks at %s leaves nothing behind', async (name) => {
+])('a publication that fails at %s leaves nothing behind', async (name) => {
   desk.add('article', 'changed', news, '改过')
   desk.add('article', 'new', news, '新来')
   desk.remove('article', 'gone')
@@ -69,7 +69,7 @@ test.each([
   desk.add('article', 'gone', news, '要走')
 })
 
-test('a broken file never reaches members, not even with good ones beside it', async () => {
+test('a broken file never reaches members, not even together with valid ones', async () => {
   desk.add('article', 'changed', news, '改过')
   writeFileSync(join(desk.folder, 'article/kept/item.yaml'), 'section: nothing\n')
   const before = await written()
@@ -78,7 +78,7 @@ test('a broken file never reaches members, not even with good ones beside it', a
   desk.add('article', 'kept', news, '留着')
 })
 
-test('what did not change is not written again', async () => {
+test('unchanged items are not written again', async () => {
   const versions = () =>
     club.db.all<{ itemId: string; version: number }>({
       name: 'test_versions',
@@ -96,7 +96,7 @@ test('what did not change is not written again', async () => {
   ])
 })
 
-test('ten publications at once of one folder are one', async () => {
+test('ten concurrent publications of one folder count as one', async () => {
   const before = club.context.published.version()
   desk.add('article', 'changed', news, '一起')
   const all = await Promise.all(Array.from({ length: 10 }, () => desk.publish()))

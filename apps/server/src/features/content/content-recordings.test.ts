@@ -7,13 +7,13 @@ import { testClub } from '../../testing/test-club.ts'
 const club = await testClub()
 const { change, add, problems } = contentFolder(club)
 
-/** A film as far as its first box tells. */
+/** The first box of a film. */
 const film = Buffer.from('00000018667479706d703432', 'hex')
 const captions = 'WEBVTT\n\n00:00.000 --> 00:01.000\n你好\n'
-/** The digits that the name of a recording has to end in. */
+/** The digits that a recording's name must end in. */
 const digitsOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 8)
 
-test('films and captions are what their names say, and are named after their content', () => {
+test('films and captions match their ending, and are named after their content', () => {
   const write = (name: string, bytes: Buffer | string) => add(join('media/course', name), bytes)
   write('a.mp4', film)
   write('b-00000000.vtt', captions)
@@ -29,7 +29,7 @@ test('films and captions are what their names say, and are named after their con
   ])
 })
 
-test('a film has its captions, in both languages, and is for videos', () => {
+test('a film needs its captions in both languages, and is only for videos', () => {
   change('course/course-2026-05/zh_cn.md', /captions: .*\n/, '')
   change('course/course-2026-05/en_us.md', /video: .*/, 'video: course/nothing.mp4')
   change('course/course-2026-02/zh_cn.md', /(title: .*\n)/, '$1captions: course/nothing.vtt\n')
@@ -40,7 +40,7 @@ test('a film has its captions, in both languages, and is for videos', () => {
   ])
 })
 
-test('a film is served in ranges, and kept for a year under its name', async () => {
+test('a film is served in ranges, and cached for a year under its name', async () => {
   const { course } = (await club.post('/api/course/detail', { courseId: 'course-2026-05' })).data
   const whole = await club.app.inject(course.videoUrl)
   expect(whole.headers).toMatchObject({

@@ -33,7 +33,7 @@ function pictureIn(media: ReadonlyMap<string, StoredMedia>, name: string): TextP
   return stored?.size ? { address: `/media/${stored.fileName}`, ...stored.size } : null
 }
 
-/** The text of an item as readers get it; a book's by its chapters. */
+/** An item's text as HTML; a book's by its chapters. */
 function textOf({ kind, bodies }: CheckedItem, html: (markdown: string) => string) {
   const inAll = <T>(make: (markdown: string) => T): Record<Language, T> =>
     inEachLanguage((language) => make(bodies[language]))

@@ -22,7 +22,7 @@ export async function storeSearched(
   const citiesHash = rows.find(({ kind }) => kind === citiesKind)?.hash ?? ''
   const wanted = new Map(
     rows
-      // Pages name their cities, so other names of cities are other pages.
+      // Pages name their cities, so renaming a city changes its pages.
       .flatMap(({ kind, id, body, hash }) =>
         isFound(kind)
           ? [[`${kind}/${id}`, { kind, id, body, hash: sha256(`${indexingVersion} ${hash} ${citiesHash}`) }]]

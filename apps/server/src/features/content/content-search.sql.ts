@@ -1,7 +1,7 @@
 import { statement } from '../../kit/db.ts'
 
 export const searchRows = {
-  /** The items that have rows, each with the hash of what they were made from; chapters count as their book. */
+  /** The indexed items, each with the hash of its content; chapters count as their book. */
   items: statement<{ kind: string; itemId: string; hash: string }, []>(
     'content_searched_items',
     "SELECT DISTINCT kind, split_part(item_id, '#', 1) AS item_id, hash FROM content_search",
@@ -11,7 +11,7 @@ export const searchRows = {
     `DELETE FROM content_search WHERE (kind, split_part(item_id, '#', 1)) IN
      (SELECT kind, item_id FROM unnest($1::text[], $2::text[]) AS gone (kind, item_id))`,
   ),
-  /** The terms come as PostgreSQL writes them; an English text's words are stemmed here. */
+  /** The terms are in PostgreSQL's notation; English words are stemmed here. */
   insert: statement<
     never,
     [

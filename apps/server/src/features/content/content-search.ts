@@ -6,10 +6,10 @@ import type { PublishedItem } from './published-items.ts'
 import { plainText } from './reading-text.rules.ts'
 import { composed } from './search-terms.rules.ts'
 
-/** One page that search finds, in one language. */
+/** A page that search can find, in one language. */
 export interface SearchPage {
   kind: string
-  /** The item's id; of a chapter of a book with its number: `money-reader#3`. */
+  /** The item's id; for a chapter of a book with its number: `money-reader#3`. */
   itemId: string
   language: Language
   title: string

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../kit/db.ts'
 import { isOnShow } from './content.rules.ts'
 import type { Published } from './published.ts'
 
-/** The position of the pop-up of the day, whose items are a kind of their own. */
+/** The banner position of the daily pop-up, whose items are a kind of their own. */
 const hotActivityPosition = 'hot_activity'
 
 /** What agreements need from identity, which itself reads the content. */

@@ -16,7 +16,7 @@ test('without a window it is always visible', () => {
   expect(isOnShow({ beginTime: null, endTime: null }, new Date(0))).toBe(true)
 })
 
-test('each colour becomes one class, and what is no colour none', () => {
+test('each colour becomes one class, and other texts none', () => {
   expect(toneStyles(['#f8ead0', '#f8ead0', '#00ff00', 'red;}body{'])).toBe(
     '.tone-00ff00{background-color:#00ff00}\n.tone-f8ead0{background-color:#f8ead0}\n',
   )

@@ -1,8 +1,8 @@
 import { statement } from '../../kit/db.ts'
 
-/** The publications; row 0 is the lock that publications take in turn. */
+/** The publications; row 0 is the lock that publications take. */
 export const contentVersions = {
-  /** Publications lock this row, so that two at once follow each other. */
+  /** Publications lock this row, so that they run one after another. */
   lock: statement<never, []>(
     'content_lock_publication',
     'SELECT version FROM content_version WHERE version = 0 FOR UPDATE',

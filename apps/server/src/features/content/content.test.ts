@@ -16,7 +16,7 @@ async function publish() {
   return done
 }
 
-test('the content of the club has nothing wrong', () => {
+test("the club's content has no problems", () => {
   expect(problems()).toEqual([])
 })
 
@@ -41,7 +41,7 @@ test('every problem names file, line and field', () => {
   expect(said).toMatch(/banner\/new-active\/item\.yaml:\d: beginTime: must be an instant/)
 })
 
-test('files that are missing, superfluous or unreadable are told', () => {
+test('missing, superfluous and unreadable files are reported', () => {
   rmSync(join(folder, 'task/vote_work'), { recursive: true })
   rmSync(join(folder, 'menu/college/zh_cn.md'))
   add('news/a/item.yaml', 'order: 1')
@@ -75,7 +75,7 @@ test('pictures that could run, fetch or leave the folder are refused', () => {
   expect(said).toContain('slider/morning-park/item.yaml:2: image: there is no picture')
 })
 
-test('both languages need the same texts, with nothing in them that is not shown', () => {
+test('both languages need the same texts, without anything that is not shown', () => {
   change('agreement/privacy/en_us.md', /^(---[\s\S]*?\n---\n)[\s\S]*$/, '$1')
   change('agreement/aum_rules/zh_cn.md', /\n## [^\n]*\n/, '\n<b>粗</b>\n')
   const said = problems().join('\n')
@@ -83,7 +83,7 @@ test('both languages need the same texts, with nothing in them that is not shown
   expect(said).toContain('agreement/aum_rules/zh_cn.md:6: : holds HTML, which is not shown')
 })
 
-test('publishing shows what changed, leaves the rest alone and grows the version only then', async () => {
+test('publishing shows what changed, leaves the rest alone and increases the version only then', async () => {
   const before = club.context.published.version()
   expect(await publish()).toMatchObject({ version: before, changed: [], removed: [] })
   change('slider/morning-park/zh_cn.md', /title: .*/, 'title: 清早好')
@@ -99,7 +99,7 @@ test('publishing shows what changed, leaves the rest alone and grows the version
   expect((await publish()).version).toBe(before + 1)
 })
 
-test('one bad file keeps everything as it was', async () => {
+test('one bad file leaves everything as it was', async () => {
   const before = club.context.published.version()
   change('slider/morning-park/zh_cn.md', /title: .*/, 'title: 不该出现')
   change('task/check_in/item.yaml', /points: .*/, 'points: 0')
@@ -109,7 +109,7 @@ test('one bad file keeps everything as it was', async () => {
   expect(JSON.stringify((await club.post('/api/appinfo')).data)).not.toContain('不该出现')
 })
 
-test('a text that members agreed to gets other words only with another version', async () => {
+test('a text that members agreed to can only change with a new version', async () => {
   await publish()
   change('agreement/privacy/zh_cn.md', /summary: .*/, 'summary: 换了说法')
   const refused = await publish()
@@ -130,7 +130,7 @@ test('a text that members agreed to gets other words only with another version',
   expect(data.list[0].html).toMatch(/^<h2>/)
 })
 
-test('two publications at once follow each other', async () => {
+test('two concurrent publications run one after the other', async () => {
   const before = (await publish()).version
   change('slider/morning-park/zh_cn.md', /summary: .*/, 'summary: 一起来')
   const both = await Promise.all([publish(), publish()])
@@ -177,7 +177,7 @@ test('the position of the pop-up holds the visible hot activities', async () => 
   expect(await shown()).toEqual([])
 })
 
-test('the menu comes in order, with pictures that are served', async () => {
+test('the menu is in order, and its pictures are served', async () => {
   const { data } = await club.post('/api/menu/query')
   expect(data.list.filter((entry: { slot: string }) => entry.slot === 'bottom').length).toBeGreaterThan(2)
   const picture = await club.get(data.list[0].iconUrl)
@@ -198,7 +198,7 @@ test.each([
   expect((await club.get(path)).code).toBeGreaterThanOrEqual(400)
 })
 
-test('the colours of sliders come as a stylesheet that is kept while the version lasts', async () => {
+test('the colours of sliders come as a stylesheet that is cached per version', async () => {
   const version = club.context.published.version()
   const styles = await club.app.inject(`/media/tones-${version}.css`)
   expect(styles.headers['content-type']).toContain('text/css')
@@ -207,7 +207,7 @@ test('the colours of sliders come as a stylesheet that is kept while the version
   expect((await club.app.inject(`/media/tones-${version + 1}.css`)).headers['cache-control']).toBe('no-store')
 })
 
-test('a member consents to the current version of a text only', async () => {
+test('a member can consent only to the current version of a text', async () => {
   const consent = (agreementId: string, version: string) => ({ agreementId, version })
   expect((await club.post('/api/userAgreement/insert', consent('aum_rules', '1.0'))).status).toBe('HPW0207')
   const member = await makeMember(club)
@@ -223,7 +223,7 @@ test('a member consents to the current version of a text only', async () => {
   expect((await insert('nothing', '1.0')).status).toBe('HPT0206')
 })
 
-test('the operator checks and publishes with exit codes, and is in the audit log', async () => {
+test("the operator's checks and publications have exit codes and are in the audit log", async () => {
   const desk = operatorDesk(club)
   change('slider/morning-park/zh_cn.md', /title: .*/, 'title: 春天')
   expect(await desk.run('content check', { folder })).toMatchObject({ exit: 0, err: '' })
@@ -236,7 +236,7 @@ test('the operator checks and publishes with exit codes, and is in the audit log
   expect(refused.err).toContain(`${join(folder, 'slider/morning-park/item.yaml')}:1: order: `)
 })
 
-test('the length of a course, the stay of a view and the edition of a task stand where they are needed', () => {
+test('the length of a course, the stay of a view and the edition of a task are set where needed', () => {
   change('course/course-2026-01/item.yaml', /lengthSeconds: .*\n/, '')
   change('course/course-2026-03/item.yaml', /lengthSeconds: .*/, 'lengthSeconds: 700')
   change('course/course-2026-02/item.yaml', /paragraphs: .*/, 'paragraphs: 2')
@@ -254,7 +254,7 @@ test('the length of a course, the stay of a view and the edition of a task stand
   expect(said).toMatch(/view_retirement_plan_report\/item\.yaml:3: cycleTimes: must be 1 for a view/)
 })
 
-test('an article has as many paragraphs in each language as it says', () => {
+test('an article has the declared number of paragraphs in each language', () => {
   const text = (count: number) => Array.from({ length: count }, (_, index) => `段${index}`).join('\n\n')
   const body = /^(---[\s\S]*?\n---\n)[\s\S]*$/
   change('course/course-2026-02/zh_cn.md', body, `$1\n## 一\n\n${text(8)}\n`)

@@ -29,7 +29,7 @@ export interface ContentContext extends FeatureContext {
 
 const contentLookEveryMs = 3000
 
-/** The published content: its general parts, and its media under /media. */
+/** The published content: its general calls, and its media under /media. */
 export function contentFeature(context: ContentContext, deps: AgreementDeps & { mediaDir: string }) {
   const { db, published } = context
   const folder = makeMediaFolder({ on: db, folder: deps.mediaDir })
@@ -45,13 +45,13 @@ export function contentFeature(context: ContentContext, deps: AgreementDeps & { 
   } satisfies Feature<typeof content>
 }
 
-/** The bank's and the club's name in a language. */
+/** The name of the bank or the club in a language. */
 export function brandIn(published: Published, language: Language): { bankName: string; clubName: string } {
   const { name, clubName } = published.brand()
   return { bankName: name[language], clubName: clubName[language] }
 }
 
-/** Whether a picture is one of those that members choose from. */
+/** Whether a picture is among the offered avatars. */
 export function isAvatar(published: Published, avatarId: string): boolean {
   return published.avatars().some(({ id }) => id === avatarId)
 }
@@ -73,7 +73,7 @@ interface Origin {
   expiresAt?: string | null | undefined
 }
 
-/** Where an item comes from and who reviewed it, in words for readers. */
+/** An item's source and reviewer, in words for readers. */
 export function originView(published: Published, facts: Origin, language: Language) {
   const { sources, reviewers } = published.sources()
   return {

@@ -4,7 +4,10 @@ import { colour, day, inAllLanguages, picture, shortLinkName, sourceId, text } f
 
 /** The files of `content/` that are not items of a kind. */
 
-/** `content/brand.yaml`: the bank's name, hotline, colours and addresses, which are never literals in the code. */
+/**
+ * `content/brand.yaml`: the bank's name, hotline, colours and addresses, which are never literals
+ * in the code.
+ */
 export const brandSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   name: inAllLanguages,
@@ -12,13 +15,13 @@ export const brandSchema = z.strictObject({
   hotline: z.strictObject({ number: z.string().regex(/^[0-9+-]{3,20}$/), hours: inAllLanguages }),
   colours: z.strictObject({ primary: colour, accent: colour, paper: colour }),
   logo: picture,
-  /** The bank's own addresses by name; the only ones outside of the club that content may lead to. */
+  /** The bank's own addresses by name; the only external ones that content may link to. */
   shortLinks: z.record(shortLinkName, z.url({ protocol: /^https$/ })),
   invented: z.boolean(),
 })
 export type Brand = z.output<typeof brandSchema>
 
-/** `content/avatar.yaml`: the pictures that members choose from. */
+/** `content/avatar.yaml`: the avatars that members choose from. */
 export const avatarsSchema = z
   .array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,40}$/), picture, name: inAllLanguages }))
   .min(1)
@@ -26,7 +29,7 @@ export const avatarsSchema = z
 export type Avatar = z.output<typeof avatarsSchema>[number]
 
 const placeId = z.string().regex(/^[a-z0-9-]{1,40}$/)
-/** `content/branch.yaml`: the bank's branches that members choose from, by the unit (city) that they belong to. */
+/** `content/branch.yaml`: the bank's branches that members choose from, by unit (city). */
 export const unitsSchema = z
   .array(
     z.strictObject({
@@ -60,7 +63,7 @@ export const holidaysSchema = z
     z
       .strictObject({
         year: z.int().min(2020).max(2100),
-        /** False while the year's notice is not out: the year then has no days. */
+        /** False until the year's notice is published; the year then has no days. */
         isOfficial: z.boolean(),
         source: text(300),
         reviewedAt: day,
@@ -99,7 +102,7 @@ export const sourcesSchema = z.strictObject({
 })
 export type Sources = z.output<typeof sourcesSchema>
 
-/** `content/city.yaml`: the cities that places lie in, with their middle in degrees (WGS 84). */
+/** `content/city.yaml`: the cities of places, with their centre in degrees (WGS 84). */
 export const citiesSchema = z
   .array(
     z.strictObject({

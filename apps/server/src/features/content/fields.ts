@@ -2,7 +2,7 @@ import { isDay } from '@club/contract/business-day.ts'
 import { inEachLanguage } from '@club/contract/constants.ts'
 import { z } from 'zod'
 
-/** The fields that files in `content/` are made of, each with the words for what is wrong with it. */
+/** Fields of the files in `content/`, with the words for their problems. */
 
 /** Fields that refer to something else, marked so that every reference is checked. */
 export const references = z.registry<{
@@ -37,7 +37,7 @@ export const recording = (ending: 'mp4' | 'vtt') =>
     .string()
     .regex(recordingPattern, 'must be a file below content/media, like course/fraud-call-zh-3fa9c1d2.mp4')
     .endsWith(`.${ending}`, `must end in .${ending}`)
-/** A path of our own. Addresses of the bank's are short links of brand.yaml. */
+/** A path of this club. The bank's addresses are short links of brand.yaml. */
 export const ownPath = z
   .string()
   .max(200)
@@ -65,7 +65,7 @@ export const origin = {
   reviewedAt: day,
   reviewer: sourceId,
 }
-/** The last day on which an item of content that ages is shown. */
+/** The last day on which an item is shown. */
 export const ages = { expiresAt: day.nullable().optional() }
 
 export const titled = z.strictObject({ title: text(60), summary: text(300) })
@@ -87,5 +87,8 @@ export const idOf = (kind: 'article' | 'course' | 'product') =>
     .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must be the id of an item')
     .register(references, { to: kind })
 
-/** What every item of the library has; invented people, places and offers are marked for the reader. */
+/**
+ * Fields of every item of the library; invented people, places and offers are marked for the
+ * reader.
+ */
 export const shared = { ...origin, ...ages, isInvented: z.boolean() }

@@ -14,7 +14,7 @@ function problemsOf(changed: string): string[] {
   return problems.map(({ field, message }) => `${field}: ${message}`)
 }
 
-test('the club’s holidays have nothing wrong, and 2026 is the year of the notice', () => {
+test('the club’s holidays have no problems, and 2026 matches the notice', () => {
   const { holidays, problems } = checkContent(contentDir)
   expect(problems.filter(({ file }) => file === 'holidays.yaml')).toEqual([])
   const [year2026, year2027] = holidays?.value ?? []

@@ -15,10 +15,10 @@ export interface ItemFiles<F, W> {
   bodies: Record<Language, string>
 }
 
-/** Reports a problem of an item: in `item.yaml` or in the file of a language, at a field. */
+/** Reports a problem of an item at a field, in `item.yaml` or in the file of a language. */
 export type Refuse = (file: 'item' | Language, path: readonly PropertyKey[], message: string) => void
 
-/** What the checks of an item may look up in the rest of the folder. */
+/** What an item's checks may look up in the rest of the folder. */
 export interface FolderView {
   recordings: ReadonlySet<string>
 }
@@ -36,7 +36,7 @@ export interface CardView {
     kind: 'course' | 'product',
     itemId: string,
   ): { name: string; path: string; isExpired: boolean } | null
-  /** The address of one of the bank's short links; null for none. */
+  /** The address of one of the bank's short links, or null. */
   shortLink(name: string): string | null
 }
 
@@ -47,40 +47,43 @@ export interface Kind<F extends z.ZodType = z.ZodType, W extends z.ZodType = z.Z
   body: 'none' | 'optional' | 'required' | 'chapters'
   /** The name of an item; by default the `title` of its words. */
   title?(words: z.output<W>): string
-  /** The address of an item's page; by default the page of its kind with `?id=`. Null: search does not find the item. */
+  /**
+   * The address of an item's page; by default the page of its kind with `?id=`. Null: not found by
+   * search.
+   */
   path?(id: string, facts: z.output<F>): string | null
-  /** What search finds besides title, summary and text, in one line. */
+  /** One line to search besides title, summary and text. */
   searchWords?(
     item: { facts: z.output<F>; words: z.output<W> },
     cityNames: (cityIds: readonly string[]) => string[],
   ): readonly string[]
   /** Checks across files. */
   check?(item: ItemFiles<z.output<F>, z.output<W>>, refuse: Refuse, folder: FolderView): void
-  /** Problems of all items of the kind together: of an item that should be there, or of the kind (null). */
+  /** Checks across all items of the kind: of a required item, or of the kind (null). */
   checkAll?(
     items: readonly ItemFiles<z.output<F>, z.output<W>>[],
     refuse: (id: string | null, message: string) => void,
   ): void
 }
 
-/** What is read as one page, in lists and by itself. */
+/** What is read as a page of its own, and listed. */
 export interface Reading<F extends z.ZodType = z.ZodType, W extends z.ZodType = z.ZodType, Card = unknown>
   extends Kind<F, W> {
   path?(id: string, facts: z.output<F>): string
-  /** What lists are narrowed to. */
+  /** What lists can be filtered by. */
   group?(facts: z.output<F>): string
-  /** The day to show beside it, like `2026-11-20`. */
+  /** The day to show beside it, such as `2026-11-20`. */
   day?(facts: z.output<F>): string | null
-  /** The day by which lists of its group may be ordered. */
+  /** The day that lists of its group can be sorted by. */
   publishedOn?(facts: z.output<F>): string
   /** For events: lists put past ones behind those to come. */
   heldAt?(facts: z.output<F>): { beginTime: string; endTime: string }
-  /** The kind's own part of its cards, by its schema in the contract's library.ts. */
+  /** The kind's own part of its cards, as in the contract's library.ts. */
   card?(item: { facts: z.output<F>; words: z.output<W> }, view: CardView): Card
 }
 
 type ListCard = AnswerOf<typeof library.list>['list'][number]
-/** The kinds whose cards say more than every card does. */
+/** The kinds whose cards have a part of their own. */
 export type CardKind = Extract<keyof ListCard, ReadingKind>
 /** The kind's own part of a card. */
 export type CardOf<K extends CardKind> = NonNullable<ListCard[K]>
@@ -90,7 +93,7 @@ export function kind<F extends z.ZodType, W extends z.ZodType>(declared: Kind<F,
   return declared
 }
 
-/** Declares a kind of content that is read as one page. */
+/** Declares a kind of content that is read as a page. */
 export function reading<F extends z.ZodType, W extends z.ZodType, Card = unknown>(
   declared: Reading<F, W, Card>,
 ): Reading<F, W, Card> {

@@ -64,18 +64,18 @@ export const contentKinds = Object.keys(kinds) as ContentKind[]
 export type FactsOf<K extends ContentKind> = z.output<(typeof kinds)[K]['facts']>
 export type WordsOf<K extends ContentKind> = z.output<(typeof kinds)[K]['words']>
 
-/** The kinds with a part of their own on cards. */
+/** The kinds with their own part on cards. */
 export const cardKinds = readingKinds.filter((kind): kind is CardKind => 'card' in kinds[kind])
 
 /** The id of an item is the name of its folder. */
 export const itemIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
-/** What a kind declares, for code that treats all kinds alike. */
+/** A kind's declaration, typed for code that treats all kinds alike. */
 export function declarationOf(kind: ContentKind): Kind {
   return kinds[kind]
 }
 
-/** The same for what is read as one page. */
+/** The same for kinds that are read as a page. */
 export function readingDeclarationOf(kind: ReadingKind): Reading {
   return kinds[kind]
 }
@@ -85,12 +85,12 @@ export function titleOf(kind: ContentKind, words: unknown): string {
   return declarationOf(kind).title?.(words) ?? (words as { title: string }).title
 }
 
-/** The address of what is read. */
+/** The address of a reading's page. */
 export function readingPath<K extends ReadingKind>(kind: K, id: string, facts: FactsOf<K>): string {
   return readingDeclarationOf(kind).path?.(id, facts) ?? itemPath(kind, id)
 }
 
-/** The address of an item's page; null where it has none. */
+/** The address of an item's page, or null. */
 export function pathOf(kind: ContentKind, id: string, facts: unknown): string | null {
   const { path } = declarationOf(kind)
   if (path) return path(id, facts)

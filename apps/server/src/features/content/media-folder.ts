@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../kit/app-error.ts'
 import type { Queryable } from '../../kit/db.ts'
-import { turns } from '../../kit/turns.ts'
+import { limitConcurrency } from '../../kit/limit-concurrency.ts'
 import { mediaParts } from './content-media.sql.ts'
 import type { MediaFile } from './published-media.ts'
 
 /** Concurrent fetches from the database, since members' requests need its connections, too. */
-const fetchesAtOnce = 3
+const maxConcurrentFetches = 3
 const maxFolderBytes = 1024 * 1024 * 1024
 /** The share of a full folder that stays when it is cleared. */
-const keptShare = 0.8
+const shareAfterEviction = 0.8
 /** Age at which a half-written file of a killed server is removed. */
 const leftoverMinutes = 60
 const partSuffix = '.part'
 
-/** This server's copies of stored media, so that the database is asked for each file once. */
+/** This server's copies of stored media, so that each file is fetched from the database once. */
 export interface MediaFolder {
   /** Opens the copy of a file, fetching it if needed; null if it is not stored any more. The caller closes it. */
   open(file: MediaFile): Promise<FileHandle | null>
@@ -52,11 +52,11 @@ async function fetchTo(handle: FileHandle, on: Queryable, file: MediaFile): Prom
 
 /** The copies in this server's own folder, at most `maxBytes`; the least recently used are deleted first. */
 export function makeMediaFolder({ on, folder, maxBytes = maxFolderBytes }: MediaFolderParts): MediaFolder {
-  const inTurn = turns(fetchesAtOnce)
+  const limited = limitConcurrency(maxConcurrentFetches)
   /** Copies that this process has verified, with a stamp that changes with the file. */
   const sound = new Map<string, string>()
   const usedAt = new Map<string, number>()
-  const underWay = new Map<string, Promise<boolean>>()
+  const inFlight = new Map<string, Promise<boolean>>()
   let uses = 0
   const makeRoom = roomIn(folder, maxBytes, {
     usedAt: (name) => usedAt.get(name) ?? -1,
@@ -85,16 +85,16 @@ export function makeMediaFolder({ on, folder, maxBytes = maxFolderBytes }: Media
   async function makeCopy(file: MediaFile): Promise<boolean> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, file.fileName)
-    const besides = `${path}.${randomBytes(6).toString('hex')}${partSuffix}`
+    const temporary = `${path}.${randomBytes(6).toString('hex')}${partSuffix}`
     try {
-      const handle = await open(besides, 'wx', 0o600)
+      const handle = await open(temporary, 'wx', 0o600)
       const isWhole = await fetchTo(handle, on, file).finally(() => handle.close())
       if (!isWhole) return false
-      await rename(besides, path)
+      await rename(temporary, path)
       await makeRoom(file)
       return true
     } finally {
-      await rm(besides, { force: true })
+      await rm(temporary, { force: true })
     }
   }
 
@@ -102,10 +102,10 @@ export function makeMediaFolder({ on, folder, maxBytes = maxFolderBytes }: Media
     async open(file) {
       const copy = await openCopy(file)
       if (copy) return copy
-      let making = underWay.get(file.fileName)
+      let making = inFlight.get(file.fileName)
       if (!making) {
-        making = inTurn(() => makeCopy(file)).finally(() => underWay.delete(file.fileName))
-        underWay.set(file.fileName, making)
+        making = limited(() => makeCopy(file)).finally(() => inFlight.delete(file.fileName))
+        inFlight.set(file.fileName, making)
       }
       const isMade = await making.catch((error: unknown) => {
         throw error instanceof AppError
@@ -132,7 +132,7 @@ function roomIn(
     if (bytesHere <= maxBytes) return
     copies.sort((a, b) => uses.usedAt(a.name) - uses.usedAt(b.name))
     for (const { name, size } of copies) {
-      if (bytesHere <= maxBytes * keptShare) return
+      if (bytesHere <= maxBytes * shareAfterEviction) return
       if (name === newest.fileName) continue
       await rm(join(folder, name), { force: true })
       uses.forget(name)

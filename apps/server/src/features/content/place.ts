@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { cityId, headed, phone, picture, shared, text } from './fields.ts'
 import { type Kind, kind } from './kind.ts'
 
-/** What the kinds share that lie on a map: rules/content#places. */
+/** Shared by all kinds of places: rules/content#places. */
 
 export const yuan = z.int().min(0).max(10_000_000)
-/** A month, in yuan. */
+/** Yuan per month. */
 export const fees = { monthlyFeeFrom: yuan, monthlyFeeTo: yuan }
 export const haveRange = (facts: { monthlyFeeFrom: number; monthlyFeeTo: number }) =>
   facts.monthlyFeeFrom <= facts.monthlyFeeTo
@@ -21,7 +21,7 @@ export const placeFacts = {
   images: z.array(picture).min(1).max(12),
 }
 
-/** As many captions as images, in the same order. */
+/** One caption per image, in the same order. */
 const placeWords = z.strictObject({
   ...headed,
   address: text(120),

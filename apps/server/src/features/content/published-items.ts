@@ -7,13 +7,16 @@ export interface PublishedChapter {
   html: string
 }
 
-/** One item as members see it: facts, words in each language, and the text as cleaned HTML ('' where there is none). */
+/**
+ * An item as members see it: facts, words in each language, and the text as sanitized HTML ('' if
+ * none).
+ */
 export interface PublishedItem<K extends ContentKind> {
   id: string
   facts: FactsOf<K>
   words: Record<Language, WordsOf<K>>
   html: Record<Language, string>
-  /** A book's text, in place of `html`: as many chapters in each language. */
+  /** A book's text, instead of `html`: the same number of chapters in each language. */
   chapters?: Record<Language, readonly PublishedChapter[]>
 }
 
@@ -27,7 +30,7 @@ export type ShownLists = ReadonlyMap<string, readonly AnyItem[]>
 
 export const keyOf = (kind: string, id: string) => `${kind}/${id}`
 
-/** The last day on which an item is shown; null for one that does not age. */
+/** The last day on which an item is shown, or null. */
 export function lastDayOf({ facts }: AnyItem): string | null {
   return ('expiresAt' in facts && facts.expiresAt) || null
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../kit/db.ts'
 import { mediaFiles, mediaNames } from './content-media.sql.ts'
 
-/** One file of the stored media, as it is served. */
+/** A file of the stored media, as served. */
 export interface MediaFile {
   /** `<hash>-1280x960-small.avif`: its address below /media. */
   fileName: string
@@ -10,11 +10,11 @@ export interface MediaFile {
   checksum: string
 }
 
-/** What is stored of pictures, films and captions. */
+/** The stored pictures, films and captions. */
 export interface PublishedMedia {
-  /** By the names that the files of the content use: `course/fraud-call.svg`. */
+  /** By the names used in content files: `course/fraud-call.svg`. */
   byName: ReadonlyMap<string, MediaFile>
-  /** Also what only the content of the last days names: pages that are open on phones still ask for it. */
+  /** Includes what was named in the last days: open pages still request it. */
   byFileName: ReadonlyMap<string, MediaFile>
 }
 
@@ -32,7 +32,7 @@ export async function loadMedia(on: Queryable): Promise<PublishedMedia> {
 }
 
 /**
- * The address of a media file by its name. One whose publication is not taken up yet is found under its name, too.
+ * The address of a media file by its name. A name that is not loaded yet works as an address, too.
  */
 export function mediaAddress({ byName }: PublishedMedia, name: string): string {
   return `/media/${byName.get(name)?.fileName ?? name}`

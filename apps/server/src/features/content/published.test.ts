@@ -16,7 +16,7 @@ beforeAll(async () => {
 const news = { section: 'news', publishedOn: '2026-11-01', image: null }
 const articles = (of: ReturnType<typeof makePublished>) => of.items('article').map(({ id }) => id)
 
-/** Another server's view of the club, with what it asked the database and how many rows it got. */
+/** Another server's view of the club, recording its queries and the number of rows. */
 async function anotherReader(before: (asked: string) => Promise<unknown> = async () => undefined) {
   const rows: Record<string, number> = {}
   const on: Queryable = {
@@ -33,7 +33,7 @@ async function anotherReader(before: (asked: string) => Promise<unknown> = async
   return { published, rows }
 }
 
-test('a server takes up what changed and reads nothing else', async () => {
+test('a server loads what changed and reads nothing else', async () => {
   const { published, rows } = await anotherReader()
   const [one, two] = [published.item('article', 'one'), published.item('article', 'two')]
   const questions = published.items('question')
@@ -43,13 +43,13 @@ test('a server takes up what changed and reads nothing else', async () => {
   await published.refresh()
   expect(published.item('article', 'two')?.words.zh_cn.title).toBe('二二')
   expect(rows.content_items_since).toBe(1)
-  // What did not change is the very same, so that whatever was prepared from it stays good.
+  // Unchanged items are the same objects, so that values derived from them stay valid.
   expect(published.item('article', 'one')).toBe(one)
   expect(published.item('article', 'two')).not.toBe(two)
   expect(published.items('question')).toBe(questions)
 })
 
-test('what was taken off vanishes from every server, and can come back', async () => {
+test('what was removed vanishes from every server, and can come back', async () => {
   const { published } = await anotherReader()
   desk.remove('article', 'two')
   expect((await desk.publish()).removed).toEqual(['article/two'])
@@ -59,7 +59,7 @@ test('what was taken off vanishes from every server, and can come back', async (
   await desk.publish()
   await published.refresh()
   expect(articles(published)).toEqual(['one', 'two'])
-  // One that was away all the time, and one that starts now.
+  // One server was away all the time, the other starts now.
   expect(articles((await anotherReader()).published)).toEqual(['one', 'two'])
   desk.remove('article', 'two')
   await desk.publish()
@@ -67,7 +67,7 @@ test('what was taken off vanishes from every server, and can come back', async (
   expect(articles(published)).toEqual(['one'])
 })
 
-test('what is published while a server reads is shown as a whole or not yet', async () => {
+test('what is published during a read is shown as a whole or not yet', async () => {
   let isFirst = true
   const { published } = await anotherReader(async (asked) => {
     if (asked !== 'content_items_since' || !isFirst) return
@@ -79,7 +79,7 @@ test('what is published while a server reads is shown as a whole or not yet', as
   expect([published.version(), articles(published)]).toEqual([club.context.published.version(), ['three']])
 })
 
-test('a database that was put back to an earlier state is read as a whole', async () => {
+test('a database restored to an earlier state is read as a whole', async () => {
   const { published } = await anotherReader()
   desk.add('article', 'four', news, '四')
   await desk.publish()
@@ -95,7 +95,7 @@ test('a database that was put back to an earlier state is read as a whole', asyn
   desk.remove('article', 'four')
 })
 
-test('a day ends what ages without a publication, and the same lists stay where nothing ended', async () => {
+test('a new day hides expired items without a publication, and unchanged lists stay the same objects', async () => {
   desk.add('article', 'short', { ...news, expiresAt: '2026-11-20' }, '短')
   await desk.publish()
   const { published, rows } = await anotherReader()
@@ -116,7 +116,7 @@ test('a day ends what ages without a publication, and the same lists stay where 
   await club.moveTo('2026-11-20T12:00:00+08:00')
 })
 
-test('first pages are drawn anew when a lecture ends, and stay while nothing does', async () => {
+test('first pages are rendered again when a lecture ends, and only then', async () => {
   const lecturer = { lecturer: '林医生', venue: '网点' }
   const held = { beginTime: '2026-11-20T14:00:00+08:00', endTime: '2026-11-20T15:00:00+08:00' }
   const lecture = { ...held, cityId: 'beijing', seats: 9, phone: null, courseId: null }

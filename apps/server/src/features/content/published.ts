@@ -23,9 +23,12 @@ export type { PublishedItem } from './published-items.ts'
 export interface Published {
   /** Grows with every publication that changed something; 0 before the first. */
   version(): number
-  /** Changes whenever members may see something else: with a publication, a new day, a begin or an end. */
+  /**
+   * Changes whenever members may see other content: with a publication, a new day, a begin or an
+   * end.
+   */
   stamp(): string
-  /** The business day by which items are over. */
+  /** The business day that decides what has expired. */
   day(): string
   /** All visible items of a kind, by `order` and then id; the same list as long as nothing in it changes. */
   items<K extends ContentKind>(kind: K): readonly PublishedItem<K>[]
@@ -35,17 +38,17 @@ export interface Published {
   /** Throws before the first publication. */
   brand(): Brand
   avatars(): readonly Avatar[]
-  /** The bank's units with their branches; none before they were published. */
+  /** The bank's units with their branches; none before they are published. */
   units(): readonly Unit[]
-  /** Public holidays by year; none before they were published. */
+  /** Public holidays by year; none before they are published. */
   holidays(): readonly HolidayYear[]
-  /** Where texts come from and who looked at them, by name; none before they were published. */
+  /** Sources and reviewers of texts, by name; none before they are published. */
   sources(): Sources
-  /** The cities that places lie in, in their order; none before they were published. */
+  /** The cities of places, in order; none before they are published. */
   cities(): readonly City[]
   /** The address of a picture or recording below `content/media`: it changes with its bytes. */
   mediaUrl(name: string): string
-  /** The file that a name below `content/media` stands for; null for one that the content does not name. */
+  /** The file of a name below `content/media`; null if the content does not name it. */
   mediaNamed(name: string): MediaFile | null
   /** A stored file by its address below /media. */
   mediaFile(fileName: string): MediaFile | null
@@ -65,7 +68,7 @@ export const onlyId = 'only'
 const documentKinds = new Set([brandKind, avatarsKind, unitsKind, holidaysKind, sourcesKind, citiesKind])
 const noSources: Sources = { sources: {}, reviewers: {} }
 
-/** What is published in one version. */
+/** The published content of one version. */
 interface Snapshot {
   version: number
   stored: StoredItems
@@ -83,9 +86,9 @@ const nothing: Snapshot = {
   turns: [],
 }
 
-/** The snapshot of a version, from an earlier one: only what has changed since is read. */
+/** Loads the snapshot of a version, reading only what changed since an earlier one. */
 async function load(on: Queryable, version: number, shown: Snapshot): Promise<Snapshot> {
-  // A database that was put back to an earlier state is read as a whole.
+  // A database restored to an earlier state is read as a whole.
   const before = version > shown.version ? shown : nothing
   const stored = new Map(before.stored)
   const documents = new Map(before.documents)
@@ -121,7 +124,7 @@ export function makePublished(on: Queryable, clock: Clock): Published {
     let next = shown
     for (let reads = 0; next.version !== version && reads < maxReads; reads += 1) {
       next = await load(on, version, shown)
-      // Read again where more was published meanwhile: members never see half of a publication.
+      // Read again if more was published meanwhile: members never see half of a publication.
       ;({ version, now } = await current())
     }
     const today = businessDay(now)
@@ -172,11 +175,11 @@ export function makePublished(on: Queryable, clock: Clock): Published {
   }
 }
 
-// The same list each time, so that what is prepared from none stays good, too.
+// Always the same list, so that values derived from it stay valid.
 const noItems: readonly AnyItem[] = []
 const noCities: City[] = []
 
-/** What an item of any kind is called, also after its last day; '' where there is none. */
+/** The title of an item of any kind, also after its last day; '' if it does not exist. */
 export function itemTitle(published: Published, kind: string, itemId: string, language: Language): string {
   if (!contentKinds.some((each) => each === kind)) return ''
   const known = kind as ContentKind

@@ -1,7 +1,7 @@
 import type { Language } from '@club/contract/constants.ts'
 import { languageTable } from '@club/contract/languages.ts'
 
-/** What a cleaned text says, without its marks; only for HTML of our own making. */
+/** A tag; only for HTML that was sanitized here. */
 
 const tag = /<(?:[^>"']|"[^"]*"|'[^']*')*>/g
 const blockEnd = /<\/(?:p|h[1-6]|li|tr|blockquote|pre)>|<(?:br|hr)\b[^>]*>/g
@@ -16,7 +16,7 @@ function signOf(whole: string, hex?: string, decimal?: string, name?: string): s
   return code <= lastCodePoint ? String.fromCodePoint(code) : whole
 }
 
-/** The words of a cleaned text, each of its blocks on a line. */
+/** The plain text of sanitized HTML, one block per line. */
 export function plainText(html: string): string {
   return html
     .replace(blockEnd, '\n')
@@ -28,11 +28,11 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** What an older reader takes in a minute, without haste. */
+/** The reading speed of an older reader. */
 const signsPerMinute = 250
 const wordsPerMinute = 130
 
-/** How many minutes reading a cleaned text takes, at least 1; null where there is none. */
+/** The minutes that reading a text takes, at least 1; null without a text. */
 export function readingMinutes(html: string, language: Language): number | null {
   if (html === '') return null
   const text = plainText(html)

@@ -11,33 +11,33 @@ import {
   wordsOf,
 } from './search-terms.rules.ts'
 
-test('Chinese is indexed by pairs of neighbours and the last sign of each stretch', () => {
+test('Chinese is indexed by pairs of neighbours and the last character of each stretch', () => {
   expect(indexTerms('量血压')).toEqual(['量血', '血压', '压'])
   expect(indexTerms('血压，跌倒')).toEqual(['血压', '压', '跌倒', '倒'])
   expect(indexTerms('药')).toEqual(['药'])
 })
 
-test('words and numbers in Chinese are terms as they stand, in small letters', () => {
+test('words and numbers within Chinese are terms, in lower case', () => {
   expect(indexTerms('拨打120或96110')).toEqual(['拨打', '打', '120', '或', '96110'])
   expect(indexTerms('国家反诈中心APP')).toContain('app')
   expect(indexTerms('400-000-6060')).toEqual(['400', '000', '6060'])
 })
 
-test('full width is half width, and a sign made of several is those', () => {
+test('full width equals half width, and ligatures equal their letters', () => {
   expect(indexTerms('ＡＢＣ１２０')).toEqual(['abc120'])
   expect(indexTerms('80㎡')).toEqual(['80m2'])
   expect(indexTerms('cafe\u0301')).toEqual(['café'])
   expect(indexTerms('祝\u{e0100}福')).toEqual(['祝福', '福'])
 })
 
-test('a question needs all of its pairs; a sign alone is the beginning of a term', () => {
+test('a query needs all of its pairs; a single character matches the beginning of a term', () => {
   expect(askedTerms('高血压')).toEqual({ pairs: ['高血', '血压'], beginnings: [], words: [] })
   expect(askedTerms('打 120')).toEqual({ pairs: [], beginnings: ['打'], words: ['120'] })
   expect(askedTerms('血压血压')).toEqual({ pairs: ['血压', '压血'], beginnings: [], words: [] })
   expect(askedTerms('？！…  ，☎️')).toEqual({ pairs: [], beginnings: [], words: [] })
 })
 
-test('whatever stands in a text is found by any two or one of its signs', () => {
+test('every text is found by any one or two of its characters', () => {
   const chinese = fc.constantFrom(...'血压跌倒异地社区医保')
   const signs = fc.array(fc.oneof({ weight: 5, arbitrary: chinese }, fc.constantFrom(' ', '，', 'a', '1')))
   fc.assert(
@@ -55,13 +55,13 @@ test('whatever stands in a text is found by any two or one of its signs', () => 
   )
 })
 
-test('an English text gives its words to the database, and its Chinese to our own terms', () => {
+test("an English text's words are stemmed by the database, and its Chinese becomes our terms", () => {
   const text = 'The doctor’s long-term care (长期护理) costs 3.5%.'
   expect(wordsOf(text)).toBe('the doctor s long term care costs 3 5')
   expect(chineseOf(text)).toBe('长期护理')
 })
 
-test('terms are written with their weights and all of their places', () => {
+test('terms are written with their weights and all positions', () => {
   expect(
     tsvectorOf([
       { weight: 'A', terms: indexTerms('血压') },
@@ -74,7 +74,7 @@ test('terms are written with their weights and all of their places', () => {
   ).toHaveLength(255)
 })
 
-test('no question can be anything but quoted letters and digits', () => {
+test('no query can contain anything but quoted letters and digits', () => {
   expect(tsqueryOf(askedTerms("血压 & ! 'x' | (药):*A"))).toBe("'血压' & 'x' & 'a' & '药':*")
   expect(tsqueryOf(askedTerms('\\'))).toBe('')
   fc.assert(
@@ -88,14 +88,14 @@ test('no question can be anything but quoted letters and digits', () => {
 const found = (text: string, question: string, language: 'zh_cn' | 'en_us' = 'zh_cn') =>
   hitsIn(composed(text), askedTerms(question), language).map(([from, to]) => composed(text).slice(from, to))
 
-test('what was found is marked as it stands in the text', () => {
+test('matches are marked in the text as written', () => {
   expect(found('高血压的人，血压要常量。', '高血压')).toEqual(['高血压', '血压'])
   expect(found('请拨打１２０。', '120')).toEqual(['１２０'])
   expect(found('药要按时吃，药盒分好格。', '药')).toEqual(['药', '药'])
   expect(found('没有这个词', '血压')).toEqual([])
 })
 
-test('English words are marked in their other forms', () => {
+test('English words are marked in other forms, too', () => {
   expect(found('Walking helps; he walks daily.', 'walk', 'en_us')).toEqual(['Walking', 'walks'])
   expect(found('Two hospitals and a hospital.', 'hospital', 'en_us')).toEqual(['hospitals', 'hospital'])
   expect(found('The insured and their insurance', 'insurance', 'en_us')).toEqual(['insured', 'insurance'])

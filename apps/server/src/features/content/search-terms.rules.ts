@@ -2,19 +2,19 @@ import type { Language } from '@club/contract/constants.ts'
 import { languageTable } from '@club/contract/languages.ts'
 
 /**
- * The terms by which texts are found, the same for indexing and for asking. Chinese has no gaps between its words, so
- * its terms are overlapping pairs of signs; Latin words and numbers are terms as they stand.
+ * Search terms, the same for indexing and for queries. Chinese has no spaces between words, so its
+ * terms are overlapping pairs of characters; Latin words and numbers are terms themselves.
  */
 
-/** Part of a text that is signs of one sort, folded, with where each stands in the text. */
+/** Part of a text with characters of one sort, folded, with their positions in the text. */
 interface Run {
   isHan: boolean
   signs: string[]
-  /** Of each sign, where in the text it begins and ends. */
+  /** The start and end of each character in the text. */
   places: [from: number, to: number][]
 }
 
-/** A term in its place. */
+/** A term and its position. */
 interface PlacedTerm {
   term: string
   from: number
@@ -22,16 +22,19 @@ interface PlacedTerm {
 }
 
 const maxTermLength = 64
-/** A single sign begins very many terms; more of them only cost. */
+/** Single characters match very many terms; more of them only cost time. */
 const maxBeginnings = 2
 const han = /\p{Script=Han}/u
 const wordSign = /[\p{L}\p{N}]/u
 const mark = /\p{M}/u
 
-/** Full and half width, large and small letters are the same; a circled or squared sign is what it stands for. */
+/** Folds full and half width, upper and lower case, and circled or squared characters. */
 const folded = (sign: string) => sign.normalize('NFKC').toLowerCase()
 
-/** Composes accents, so that a letter is one sign however it was typed. Every text goes through this first. */
+/**
+ * Composes accents, so that a letter is one character however it was typed. Every text is
+ * normalized by this first.
+ */
 export function composed(text: string): string {
   return text.normalize('NFC')
 }
@@ -46,7 +49,7 @@ function runsOf(text: string): Run[] {
       const isHan = han.test(part)
       const open = isOpen ? runs.at(-1) : undefined
       if (mark.test(part)) {
-        // A mark belongs to the letter before it; what chooses a form of a Chinese sign says nothing.
+        // A combining mark belongs to the letter before it; variation selectors are ignored.
         if (open && !open.isHan) addTo(open, part, place)
       } else if (!isHan && !wordSign.test(part)) isOpen = false
       else if (open?.isHan === isHan) addTo(open, part, place)
@@ -82,8 +85,8 @@ function pairsOf(run: Run): PlacedTerm[] {
 }
 
 /**
- * What a text is indexed by: its words, and of Chinese every pair of neighbours and each last sign by itself. So a
- * single sign stands at the beginning of a term wherever it occurs.
+ * The terms of a text: its words, and for Chinese every pair of neighbours and each last character,
+ * so that any single character begins a term wherever it occurs.
  */
 export function indexTerms(text: string): string[] {
   return runsOf(composed(text)).flatMap((run) =>
@@ -91,7 +94,10 @@ export function indexTerms(text: string): string[] {
   )
 }
 
-/** What is asked for: terms that a text must have, and Chinese signs of which one of its terms must begin with each. */
+/**
+ * The terms of a query: those that a text must have, and Chinese characters that must each begin
+ * one of its terms.
+ */
 export interface AskedTerms {
   pairs: string[]
   beginnings: string[]
@@ -113,7 +119,7 @@ export function askedTerms(text: string): AskedTerms {
   }
 }
 
-/** The words of a text without anything between them, for the database's own stemming; Chinese is left out. */
+/** A text's words separated by spaces, for the database's stemming; without Chinese. */
 export function wordsOf(text: string): string {
   return runsOf(composed(text))
     .filter(({ isHan }) => !isHan)
@@ -121,7 +127,7 @@ export function wordsOf(text: string): string {
     .join(' ')
 }
 
-/** The Chinese of a text alone: an English text is indexed by its words, and by this. */
+/** The Chinese of a text; an English text is indexed by its words and by this. */
 export function chineseOf(text: string): string {
   return runsOf(composed(text))
     .filter(({ isHan }) => isHan)
@@ -129,14 +135,14 @@ export function chineseOf(text: string): string {
     .join(' ')
 }
 
-/** Terms are letters and digits only; what else could be in one would end its quotes. */
+/** Terms are letters and digits only; anything else could end the quotes. */
 const quoted = (term: string) => `'${term.replace(/[^\p{L}\p{N}\p{M}]/gu, '')}'`
 
 export type Weight = 'A' | 'B' | 'C'
 const positionLast = 16_383
 const maxPositionsOfTerm = 255
 
-/** Weighted terms as PostgreSQL writes a `tsvector`: `'血压':1A,7C '压':2A`. */
+/** Weighted terms in PostgreSQL's `tsvector` notation: `'血压':1A,7C '压':2A`. */
 export function tsvectorOf(parts: readonly { weight: Weight; terms: readonly string[] }[]): string {
   const positions = new Map<string, string[]>()
   let position = 0
@@ -151,13 +157,13 @@ export function tsvectorOf(parts: readonly { weight: Weight; terms: readonly str
   return [...positions].map(([term, places]) => `${quoted(term)}:${places.join(',')}`).join(' ')
 }
 
-/** Terms as PostgreSQL writes a `tsquery` that needs all of them; '' for none. */
+/** Terms in PostgreSQL's `tsquery` notation, all of them required; '' for none. */
 export function tsqueryOf({ pairs, beginnings, words }: AskedTerms): string {
   return [...[...pairs, ...words].map(quoted), ...beginnings.map((sign) => `${quoted(sign)}:*`)].join(' & ')
 }
 
 /**
- * Near enough to what the database takes for one English word: only for marking what it has found, never for finding.
+ * An approximation of the database's stemming, for marking matches only, never for finding them.
  */
 function isSameWord(one: string, other: string): boolean {
   const [short, long] = [rootOf(one), rootOf(other)].sort((a, b) => a.length - b.length) as [string, string]
@@ -169,7 +175,7 @@ function rootOf(word: string): string {
   return root.length < 3 ? word : root
 }
 
-/** Where in a text stands what was asked for, in order and without overlaps. */
+/** The matches of a query in a text, in order and without overlaps. */
 export function hitsIn(text: string, asked: AskedTerms, language: Language): [from: number, to: number][] {
   const pairs = new Set(asked.pairs)
   const beginnings = new Set(asked.beginnings)

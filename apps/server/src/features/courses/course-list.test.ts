@@ -50,10 +50,13 @@ test('an article has as many blocks of text as paragraphs that count', async () 
   expect(course.html.match(/^<(p|h2|ul|ol)>/gm)).toHaveLength(course.paragraphs)
 })
 
-test.each(['', 'no-course', '__proto__', '../brand'])('%j is no course, and is said so', async (courseId) => {
-  const answer = await club.post('/api/course/detail', { courseId })
-  expect(answer).toMatchObject({ status: '200', data: { course: null } })
-})
+test.each(['', 'no-course', '__proto__', '../brand'])(
+  '%j is refused as an unknown course',
+  async (courseId) => {
+    const answer = await club.post('/api/course/detail', { courseId })
+    expect(answer).toMatchObject({ status: '200', data: { course: null } })
+  },
+)
 
 test('an overlong id is refused as malformed', async () => {
   expect((await club.post('/api/course/detail', { courseId: 'x'.repeat(65) })).code).toBe(400)

@@ -19,7 +19,7 @@ export async function awardCourse(
   { clock, activity, published }: EarningContext,
   { userId, courseId, channel }: { userId: string; courseId: string; channel: Channel },
 ): Promise<ActionOutcome> {
-  // The lock before the time, so that a member's entries are in the order of their times.
+  // Lock before reading the time, so that a member's entries are in the order of their times.
   await lockAccount(tx, userId)
   return activity.record(tx, {
     userId,

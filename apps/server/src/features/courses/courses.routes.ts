@@ -86,7 +86,7 @@ function heartbeat(
   const courseId = item.id
   const measure = measureOf(item.facts)
   return db.inTransaction(async (tx) => {
-    // The lock before the time, so that heartbeats of two tabs follow each other on one clock.
+    // Lock before reading the time, so that heartbeats of two tabs follow each other on one clock.
     const running = await lockStudyClock(tx, userId, await clock.now(tx))
     const now = await clock.now(tx)
     const isKnown =

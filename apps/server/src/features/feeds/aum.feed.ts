@@ -150,7 +150,7 @@ async function undoResult(
   const mobile = (await mobilesOfCustomers(tx, [holderHash])).get(holderHash) ?? holderHash
   const userId = (await membersOfMobiles(tx, [mobile])).get(mobile)
   if (userId) {
-    // The lock first: a concurrent claim is either decided by now or no longer finds the result.
+    // Lock first: a concurrent claim is either decided by now or no longer finds the result.
     await lockAccount(tx, userId)
     const claim = await actionOf(tx, userId, 'aum_increased_month', month)
     if (claim) {

@@ -8,7 +8,7 @@ const { club, desk, bank } = await feedClub()
 
 const unsigned = { code: 401, status: 'HPC0401', data: null }
 
-test('what nobody signed, or somebody else, or what was changed on its way is refused in the envelope', async () => {
+test('an unsigned call, one signed by somebody else and one changed in transit are refused in the envelope', async () => {
   const { mobile } = await makeMember(club)
   const events = [await bank.event(goals, { mobile })]
   expect(await bank.send(events, { key: 'a key of 32 signs that the bank never had' })).toMatchObject(
@@ -24,7 +24,7 @@ test('what nobody signed, or somebody else, or what was changed on its way is re
   expect(await desk.rows()).toMatchObject({ bank_event: 0 })
 })
 
-test.each([-299, 299])('a call signed %i seconds from now is taken', async (secondsFromNow) => {
+test.each([-299, 299])('a call signed %i seconds from now is accepted', async (secondsFromNow) => {
   const events = [await bank.event(goals, { mobile: '13700000001' })]
   expect((await bank.send(events, { secondsFromNow })).data).toMatchObject({ accepted: 1 })
 })
@@ -34,7 +34,7 @@ test.each([-302, 302, -86_400])('a call signed %i seconds from now is refused', 
   expect(await bank.send(events, { secondsFromNow })).toMatchObject(unsigned)
 })
 
-test('while keys are exchanged, the new and the old one are both good', async () => {
+test('during a key exchange both the new and the old key are valid', async () => {
   const keys = [
     'the new key of the bank with 32 signs and more',
     'the old key of the bank with 32 signs and more',
@@ -48,7 +48,7 @@ test('while keys are exchanged, the new and the old one are both good', async ()
   await other.close()
 })
 
-test('a signed body that is no list of events is a bad request, and an empty list, too', async () => {
+test('a signed body that is not a list of events, or an empty list, is a bad request', async () => {
   for (const body of ['', '{', '[]', '{"events":[]}', '{"events":{}}', '{"events":[1],"more":1}']) {
     expect(await bank.sendText(body), body).toMatchObject({ code: 400, status: 'HPC0400' })
   }
@@ -56,12 +56,12 @@ test('a signed body that is no list of events is a bad request, and an empty lis
   expect(await bank.sendText(deep)).toMatchObject({ code: 400 })
 })
 
-test('a huge body is refused by its size', async () => {
+test('an oversized body is refused', async () => {
   const body = JSON.stringify({ events: [{ eventId: 'x'.repeat(600 * 1024) }] })
   expect(await bank.sendText(body)).toMatchObject({ code: 413, status: 'HPC0413' })
 })
 
-test('500 events go in one call and 501 do not', async () => {
+test('one call may have 500 events, but not 501', async () => {
   const members = await makeMembers(club, 10)
   const events = await Promise.all(
     Array.from({ length: 501 }, (_, index) =>
@@ -76,7 +76,7 @@ test('500 events go in one call and 501 do not', async () => {
   expect(await Promise.all(members.map(pointsOf))).toEqual(members.map(() => 50))
 })
 
-test('a bad event stops no other, and each is told by name what is wrong', async () => {
+test('a bad event does not stop others, and each problem is reported by field', async () => {
   const member = await makeMember(club)
   const good = await bank.event(goals, { mobile: member.mobile })
   const events = [
@@ -119,7 +119,7 @@ test('a bad event stops no other, and each is told by name what is wrong', async
   expect(await pointsOf(member)).toBe(50)
 })
 
-test('a refused event can be sent again under its id when it is put right', async () => {
+test('a refused event can be corrected and sent again under its id', async () => {
   const member = await makeMember(club)
   const right = await bank.event(goals, { mobile: member.mobile })
   const wrong = { ...right, mobile: '123' }
@@ -128,7 +128,7 @@ test('a refused event can be sent again under its id when it is put right', asyn
   expect(await pointsOf(member)).toBe(50)
 })
 
-test('a replayed call is answered as repeated and gives nothing twice', async () => {
+test('a replayed call is answered as repeated and awards nothing twice', async () => {
   const member = await makeMember(club)
   const events = [
     await bank.event(goals, { mobile: member.mobile }),
@@ -140,7 +140,7 @@ test('a replayed call is answered as repeated and gives nothing twice', async ()
   expect(await pointsOf(member)).toBe(50)
 })
 
-test('the same event id with other content is refused by name and changes nothing', async () => {
+test('the same event id with other content is refused with the reason and changes nothing', async () => {
   const [first, second] = await makeMembers(club, 2)
   if (!first || !second) throw new Error('no members')
   const task = await bank.event(goals, { mobile: first.mobile })
@@ -176,7 +176,7 @@ test('one event sent fifty times at once to two servers counts once', async () =
   expect((await member.post('/api/user/happypoint/trades')).data.total).toBe(1)
 })
 
-test('the same through a file and as an event at once counts once, whichever comes first', async () => {
+test('one event through a file and a call at once counts once, whichever comes first', async () => {
   const members = await makeMembers(club, 6)
   const events = await Promise.all(members.map(({ mobile }) => bank.event(goals, { mobile })))
   const lines = [
@@ -189,7 +189,7 @@ test('the same through a file and as an event at once counts once, whichever com
   expect(again.out).toContain('accepted 0, corrected 0, unchanged 6, refused 0')
 })
 
-test('nothing that is stored or logged of an event holds a mobile, a customer number or a balance', async () => {
+test('nothing stored or logged about an event contains a mobile, a customer number or a balance', async () => {
   const [mobile, customerNo, balance] = ['13766668888', 'CUST667788', '765432.1']
   await bank.send([
     await bank.event('customer_link', { mobile, customerNo }),

@@ -30,7 +30,7 @@ test('the tier of a member is shown, by mobile or customer number, from a file o
   expect(await levelOf(member)).toBe('白金客户')
 })
 
-test('events out of their order end in what the bank said last', async () => {
+test('events out of order end with what the bank said last', async () => {
   const member = await makeMember(club)
   const at = (minute: number, userLevel: string) =>
     bank.event('tier', {
@@ -50,7 +50,7 @@ test('events out of their order end in what the bank said last', async () => {
   expect(await levelOf(member)).toBe('platinum')
 })
 
-test('a file that says the same again makes an event from before it a late one', async () => {
+test('an unchanged result in a newer file makes earlier events late', async () => {
   const member = await makeMember(club)
   const line = (userLevel: string, asOf: string) => [
     'mobile,user_level,as_of',
@@ -64,7 +64,7 @@ test('a file that says the same again makes an event from before it a late one',
   expect(await levelOf(member)).toBe('gold')
 })
 
-test('late results and late links change nothing, on both ways in', async () => {
+test('late results and late links change nothing, from files and events alike', async () => {
   const [member, other] = [await makeMember(club), await makeMember(club)]
   const result = (reached: string, at: string) =>
     bank.event('aum_result', {
@@ -86,7 +86,7 @@ test('late results and late links change nothing, on both ways in', async () => 
   expect(await desk.customerOf(other.mobile)).toBeNull()
 })
 
-test('results by mobile and by customer number meet when the link comes: the later one counts', async () => {
+test('results by mobile and by customer number meet when the link arrives: the later one counts', async () => {
   const member = await makeMember(club)
   const line = (holder: string, reached: string, asOf: string) => `2026-10,${holder},${reached},1,${asOf}`
   const said = await desk.feed('aum', [
@@ -100,7 +100,7 @@ test('results by mobile and by customer number meet when the link comes: the lat
   expect(claim.data).toMatchObject({ result: 'claimed', point: 999 })
 })
 
-test('a blacklisted member is told so, is no normal user, and is so again when taken off', async () => {
+test('a blacklisted member sees it and is no normal user, until taken off the list', async () => {
   const member = await makeMember(club)
   expect(await blackOf(member)).toBe('N')
   await desk.feed('blacklist', ['mobile,blacklisted', `${member.mobile},Y`])
@@ -116,7 +116,7 @@ test('a blacklisted member is told so, is no normal user, and is so again when t
   expect((await member.post('/api/userQry/cusStatus')).data.isNormalUser).toBe(true)
 })
 
-test('the blacklist waits for who is not a member yet, and follows the customer number', async () => {
+test('the blacklist waits for people who are not members yet, and follows the customer number', async () => {
   const mobile = String(Number(nextMobile()) + 1)
   await desk.feed('blacklist', ['customer_no,blacklisted', 'BLACK001,Y'])
   await desk.feed('customers', ['customer_no,mobile', `BLACK001,${mobile}`])
@@ -128,7 +128,7 @@ test('the blacklist waits for who is not a member yet, and follows the customer 
   expect([await blackOf(member), await blackOf(other)]).toEqual(['N', 'Y'])
 })
 
-/** Points of a task of the tests' own. */
+/** Points of an invented task. */
 async function earn(member: TestMember, points: number, key: string): Promise<void> {
   const { clock, db } = club.context
   await db.inTransaction(async (tx) => {
@@ -148,7 +148,7 @@ async function earn(member: TestMember, points: number, key: string): Promise<vo
   })
 }
 
-test('who is on the blacklist earns but takes no rank, and takes the next one when off it again', async () => {
+test('a blacklisted member earns but takes no rank, and takes the next one when off the list', async () => {
   const [blacklisted, other] = await makeMembers(club, 2)
   if (!blacklisted || !other) throw new Error('no members')
   const black = (isOn: string) =>
@@ -168,7 +168,7 @@ test('who is on the blacklist earns but takes no rank, and takes the next one wh
   expect(await rankOf(blacklisted)).toBe((first ?? 0) + 1)
 })
 
-test('taken off the blacklist with fewer points, a member takes a rank by the award that reaches the target', async () => {
+test('a member taken off the blacklist below the target takes a rank with the award that reaches it', async () => {
   const member = await makeMember(club)
   const black = (blacklisted: string) =>
     bank.event('blacklist', { mobile: member.mobile, detail: { blacklisted } })
@@ -180,7 +180,7 @@ test('taken off the blacklist with fewer points, a member takes a rank by the aw
   expect(await rankOf(member)).toBeGreaterThan(0)
 })
 
-test('an award and the blacklist at the same time never give a blacklisted member a rank afterwards', async () => {
+test('an award concurrent with the blacklist never leaves a blacklisted member with a later rank', async () => {
   for (let round = 0; round < 5; round += 1) {
     const member = await makeMember(club)
     await earn(member, 999, 'a')
@@ -193,7 +193,7 @@ test('an award and the blacklist at the same time never give a blacklisted membe
   }
 })
 
-test('cards and pensions are found by the member, masked and as of last', async () => {
+test('a member finds cards and pensions, masked, with the latest values', async () => {
   const member = await makeMember(club)
   const mobileHash = desk.hash('mobile', member.mobile)
   await desk.feed('customers', ['customer_no,mobile', `CARD0001,${member.mobile}`])

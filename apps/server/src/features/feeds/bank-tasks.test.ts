@@ -13,7 +13,7 @@ const deposit = 'deposit_one_personal_pension'
 const tradesOf = async (member: TestMember) =>
   (await member.post('/api/user/happypoint/trades', { pageSize: 50 })).data.list as Record<string, unknown>[]
 
-test('every task of the bank is awarded by its event, once, with the points of its task', async () => {
+test("every task of the bank is awarded by its event, once, with the task's points", async () => {
   const member = await makeMember(club)
   const events = await Promise.all(bankTaskIds.map((type) => bank.event(type, { mobile: member.mobile })))
   expect((await bank.send(events)).data).toMatchObject({ accepted: bankTaskIds.length, refused: [] })
@@ -32,7 +32,7 @@ test('every task of the bank is awarded by its event, once, with the points of i
   expect(await tradesOf(member)).toHaveLength(bankTaskIds.length)
 })
 
-test('an event by customer number waits for the link, and for the registration', async () => {
+test('an event by customer number waits for the link and for the registration', async () => {
   const mobile = String(Number(nextMobile()) + 1)
   await bank.send([await bank.event(goals, { customerNo: 'WAIT0001' })])
   await bank.send([await bank.event(deposit, { mobile })])
@@ -43,7 +43,7 @@ test('an event by customer number waits for the link, and for the registration',
   expect(await desk.rows()).toMatchObject({ bank_due: 0, bank_waiting: 0 })
 })
 
-test('an event by customer number is awarded when the link comes, from a file or as an event', async () => {
+test('an event by customer number is awarded when the link arrives, from a file or an event', async () => {
   const [first, second] = [await makeMember(club), await makeMember(club)]
   await bank.send([
     await bank.event(goals, { customerNo: 'LINK0001' }),
@@ -55,14 +55,14 @@ test('an event by customer number is awarded when the link comes, from a file or
   expect([await pointsOf(first), await pointsOf(second)]).toEqual([50, 50])
 })
 
-test('a mobile beside a customer number does not count: spouses may share it', async () => {
+test('a mobile beside a customer number is ignored: spouses may share it', async () => {
   const [member, spouse] = [await makeMember(club), await makeMember(club)]
   await desk.feed('customers', ['customer_no,mobile', `MINE0001,${spouse.mobile}`])
   await bank.send([await bank.event(goals, { customerNo: 'MINE0001', mobile: member.mobile })])
   expect([await pointsOf(member), await pointsOf(spouse)]).toEqual([0, 50])
 })
 
-test('two members never get one event, however its customer number moves', async () => {
+test('two members never get the same event, however its customer number moves', async () => {
   const [first, second] = [await makeMember(club), await makeMember(club)]
   await bank.send([await bank.event(goals, { customerNo: 'MOVE0001' })])
   const link = (mobile: string) => bank.event('customer_link', { customerNo: 'MOVE0001', mobile })
@@ -72,7 +72,7 @@ test('two members never get one event, however its customer number moves', async
   expect(points.toSorted((a, b) => a - b)).toEqual([0, 50])
 })
 
-test('a registration and an event at the same time miss each other in no order', async () => {
+test('a registration and a concurrent event never miss each other', async () => {
   for (let round = 0; round < 6; round += 1) {
     const mobile = String(Number(nextMobile()) + 1)
     const customerNo = `RACE000${round}`
@@ -86,7 +86,7 @@ test('a registration and an event at the same time miss each other in no order',
   }
 })
 
-test('a late event is awarded in the month that runs, for the cycle in which it happened', async () => {
+test('a late event is awarded in the current month, for the cycle in which it happened', async () => {
   await club.moveTo('2027-01-02T02:00:00Z')
   const member = await makeMember(club)
   const late = await bank.event(deposit, { mobile: member.mobile, at: '2026-12-31T10:00:00+08:00' })
@@ -113,7 +113,7 @@ test('an event of last month does not use up this month of a monthly task', asyn
   expect(await pointsOf(member)).toBe(40)
 })
 
-test('a file of tasks says the same as events, refuses by line, and a dry run writes nothing', async () => {
+test('a file of tasks works like events, refuses lines by reason, and a dry run writes nothing', async () => {
   const member = await makeMember(club)
   const lines = [
     'event_id,type,customer_no,mobile,at',
@@ -139,11 +139,11 @@ test('a file of tasks says the same as events, refuses by line, and a dry run wr
   expect(other.err).toBe('line 2: the event id was used before with other content\n')
 })
 
-test('what a process left behind that ended too early is carried out by the next look', async () => {
+test('what an interrupted process left behind is applied by the next run', async () => {
   const member = await makeMember(club)
   const deps = { ...club.context, activity: activityOf(club.context) }
   await bank.send([await bank.event(goals, { customerNo: 'DUE00001' })])
-  // As a process leaves it that stored the link and ended before it carried out what waits.
+  // As left by a process that stored the link but ended before applying what waits.
   await desk.feed('customers', ['customer_no,mobile', 'DUE00001,13799990001'])
   expect(await applyDue(deps)).toBe(0)
   await club.db.inTransaction(async (tx) => {
@@ -155,7 +155,7 @@ test('what a process left behind that ended too early is carried out by the next
   expect(await pointsOf(member)).toBe(0)
 })
 
-test('a thousand lines about members and others are each carried out once', async () => {
+test('a thousand lines about members and others are each applied once', async () => {
   const members = await Promise.all(Array.from({ length: 20 }, () => makeMember(club)))
   const lines = Array.from({ length: 1500 }, (_, index) => {
     const mobile = index % 75 === 0 ? members[index / 75]?.mobile : String(13_600_000_000 + index)

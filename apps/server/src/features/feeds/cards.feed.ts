@@ -28,7 +28,10 @@ const statusesInChinese: Record<string, CardStatus> = {
   注销: 'closed',
 }
 
-/** A number that is not masked is refused, so that the club never holds a whole one: rules/bank#cards. */
+/**
+ * A number that is not masked is refused, so that the club never stores a full one:
+ * rules/bank#cards.
+ */
 export const cardsFeed = recordFeed<CardRow, 'maskedNo' | 'kind' | 'status'>({
   name: 'cards',
   title: 'cards',

@@ -43,7 +43,7 @@ interface LinksBefore {
   ofCustomer: CustomerLink | null
 }
 
-/** Which core customer number a mobile belongs to, one to one. */
+/** Assigns core customer numbers to mobiles, one to one. */
 export const customersFeed: FeedKind<CustomerRow, CustomerKeyed, 'customerNo' | 'mobile'> = {
   name: 'customers',
   title: 'core customer numbers',
@@ -55,7 +55,7 @@ export const customersFeed: FeedKind<CustomerRow, CustomerKeyed, 'customerNo' | 
   read: readRow,
   key: keyRows,
   store: storeLinks,
-  // All links go before old ones come back: a file may have swapped numbers between mobiles.
+  // Removes all links before restoring old ones: a file may have swapped numbers between mobiles.
   undo: (deps, file) => undoChanges(deps, 'customers', [takeLinkAway, putLinkBack], file),
 }
 
@@ -67,7 +67,7 @@ function readRow(line: Line, moment: Moment): CustomerRow | Refusal {
   return { ...row, customerNo: row.customerNo, mobile: row.mobile }
 }
 
-/** Locks the people, customer numbers first; the lock of the kind keeps the links as they are read here. */
+/** Locks the people, customer numbers first; the lock of the kind protects the links read here. */
 async function keyRows(
   tx: Tx,
   sealing: Sealing,

@@ -19,8 +19,8 @@ const [pensionEvery, annuityEvery] = [3, 5]
 const activeAccount = 1
 
 /**
- * Stores what the demo's bank would send about its people: customer numbers, and for those who have one, the month's
- * result, a tier, a card and some pensions. `reached` holds mobiles.
+ * Stores the demo bank's data: customer numbers, and for people with one, the month's result, a
+ * tier, a card and some pensions. `reached` holds mobiles.
  */
 export async function feedDemoBank(
   deps: Pick<EarningContext, 'db' | 'clock' | 'sealing'>,

@@ -11,7 +11,7 @@ export function eventFact(
     customerNo: string | null
     mobile: string | null
     happenedAt: Date
-    /** What else the event says, in a fixed order. */
+    /** The rest of the event's content, in a fixed order. */
     detail: string
   },
 ): string {
@@ -21,13 +21,13 @@ export function eventFact(
 
 export const otherContent = 'the event id was used before with other content'
 
-/** The known ones of these event ids, with what they stand for. */
+/** The known events among these ids, with their facts. */
 export async function knownFacts(tx: Tx, eventIds: readonly string[]) {
   const rows = await tx.all(bankEvents.facts, [eventIds])
   return new Map(rows.map((row) => [row.eventId, row]))
 }
 
-/** The award that an event led to, if it paid points. */
+/** The award of an event, if it paid points. */
 export function givenBy({
   userId,
   type,

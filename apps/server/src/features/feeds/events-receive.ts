@@ -23,7 +23,7 @@ export interface Received {
   refused: { index: number; eventId: string; reason: string }[]
 }
 
-/** An event as a row of the kind of feed that it belongs to. */
+/** An event as a row of its kind of feed. */
 interface EventRow {
   event: BankEvent
   feed: AnyFeed
@@ -82,7 +82,7 @@ function readEvent(given: unknown, moment: Moment): EventRow | Refusal {
   return 'reason' in row ? { reason: String(row.reason) } : { event, feed, row }
 }
 
-/** Whether the event says that a task was done; its id is then claimed by storing it. */
+/** Whether the event reports a completed task; storing it also claims its id. */
 const isTask = (feed: AnyFeed) => feed.eventType === null
 
 /** An event as a line of the file of its kind. */
@@ -104,7 +104,7 @@ async function store(
   { event, feed, row }: EventRow,
 ): Promise<{ outcome: Outcome; due: string[] }> {
   const sourceId = uuidv7()
-  // Tasks are independent of each other; what changes how something stands follows the files of its kind.
+  // Tasks are independent of each other; other events wait for the files of their kind.
   if (!isTask(feed)) await tx.run(feedLocks.lock, [feed.name, sourceId])
   const at = await clock.now(tx)
   const keyed = (await feed.key(tx, sealing, [{ line: 0, row }], at)) as Keyed<object>[]
@@ -124,7 +124,7 @@ async function store(
   return { outcome: !isTask(feed) && outcome === 'unchanged' ? 'accepted' : outcome, due }
 }
 
-/** Claims the id of an event that says how something stands; for a known id, returns its outcome instead. */
+/** Claims the id of an event that sets a value; returns the outcome of a known id instead. */
 async function claim(
   tx: Tx,
   sealing: Sealing,

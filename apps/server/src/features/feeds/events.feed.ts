@@ -35,7 +35,7 @@ interface TaskKeyed extends Keyed<TaskRow>, Recognized<TaskRow> {}
 
 type Column = 'eventId' | 'type' | 'at'
 
-/** Tasks done in the bank's systems: each waits under its person until a member gets it. */
+/** Tasks completed in the bank's systems: each waits under its person until a member gets it. */
 export const eventsFeed: FeedKind<TaskRow, TaskKeyed, Column> = {
   name: 'events',
   title: "tasks done in the bank's systems",
@@ -131,7 +131,7 @@ async function storeTasks(tx: Tx, _sealing: Sealing, batch: Batch<TaskKeyed>): P
     ])
   }
   if (ours.size === fresh.length) return outcomes
-  // Another server took some of them since they were looked up.
+  // Another server has claimed some of them since the look-up.
   const facts = await knownFacts(
     tx,
     fresh.map(({ row }) => row.eventId),
@@ -148,7 +148,7 @@ function namedHolder({ row, mobile, holders }: TaskKeyed): string {
   return row.customerNo === null && mobile !== null ? mobile : holders[0]
 }
 
-/** Waiting tasks will not be awarded; a right file may report the same events again. */
+/** Waiting tasks are withdrawn; a correct file may report the same events again. */
 async function undo({ db, clock }: EarningContext, { fileId, counts, given }: UndoneFile): Promise<void> {
   counts.takenBack += await db.inTransaction(async (tx) => {
     await tx.run(feedLocks.lock, ['events', fileId])

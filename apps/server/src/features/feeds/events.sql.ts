@@ -6,7 +6,7 @@ export interface WaitingEvent {
   happenedAt: Date
 }
 
-/** What a member got by an event of the bank. */
+/** A member's award for an event of the bank. */
 export interface EventAward {
   type: string
   actionKey: string
@@ -15,7 +15,10 @@ export interface EventAward {
 }
 
 export const bankEvents = {
-  /** Takes events by their ids; known ones stay. One whose file was undone may come again with the same content. */
+  /**
+   * Claims events by their ids; known ones stay. Events of an undone file may be claimed again with
+   * the same content.
+   */
   claim: statement<
     { eventId: string },
     [
@@ -49,7 +52,7 @@ export const bankEvents = {
     'SELECT event_id, fact_hash, state FROM bank_event WHERE event_id = ANY($1::text[])',
   ),
 
-  /** Takes a waiting event for a member; touches no row where another member has taken it. */
+  /** Assigns a waiting event to a member; no row if another member has it. */
   take: statement<never, [eventId: string, userId: string, actionKey: string, at: Date]>(
     'feeds_take_waiting',
     `UPDATE bank_event SET state = 'done', user_id = $2, action_key = $3, applied_at = $4
@@ -61,13 +64,13 @@ export const bankEvents = {
     'UPDATE bank_event SET points = $2 WHERE event_id = $1',
   ),
 
-  /** Takes back what still waits of a file. */
+  /** Withdraws the events of a file that still wait. */
   takeBack: statement<never, [sourceId: string, at: Date]>(
     'feeds_take_back_events',
     `UPDATE bank_event SET state = 'taken_back', applied_at = $2 WHERE source_id = $1 AND state = 'waiting'`,
   ),
 
-  /** What one member got by one customer number since a time. */
+  /** A member's awards by one customer number since a time. */
   awardsOfHolder: statement<EventAward, [holder: string, userId: string, since: Date, maxRows: number]>(
     'feeds_awards_of_holder',
     `SELECT type, action_key, points, applied_at FROM bank_event
@@ -75,7 +78,7 @@ export const bankEvents = {
      ORDER BY applied_at, event_id LIMIT $4`,
   ),
 
-  /** What members got by a file, in the order of its lines. */
+  /** The awards of a file, in the order of its lines. */
   awardsOfSource: statement<
     EventAward & { line: number; userId: string },
     [sourceId: string, afterLine: number, maxRows: number]

@@ -5,7 +5,7 @@ import type { FeedKind, Keyed, Outcome } from './feed-kind.ts'
 import { type FeedCounts, feedFiles, feedLocks, feedRefusals, feedSeen } from './feeds.sql.ts'
 import { markDue } from './people.ts'
 
-/** Lines of a file that go into one transaction. */
+/** Lines of a file for one transaction. */
 export interface FileBatch<Row> {
   rows: { line: number; row: Row }[]
   refusals: { line: number; reason: string }[]
@@ -20,7 +20,7 @@ export const noCounts: FeedCounts = {
   refused: 0,
 }
 
-/** Refused lines of one file that are stored with their reason; others are only counted. */
+/** Stored refused lines per file; further ones are only counted. */
 const maxRefusalsKept = 10_000
 
 interface FileSoFar {

@@ -1,7 +1,10 @@
 import { addDays, isDay, startOfDay } from '@club/contract/business-day.ts'
 import { mobilePattern } from '@club/contract/constants.ts'
 
-/** A person as the bank names one: at least one of the two is given, and the customer number takes precedence. */
+/**
+ * A person as identified by the bank: at least one of the two is given, and the customer number
+ * takes precedence.
+ */
 export interface Holder {
   customerNo: string | null
   mobile: string | null
@@ -17,22 +20,24 @@ export interface Refusal {
   reason: string
 }
 
-/** When a row is read. */
+/** The time at which a row is read. */
 export interface Moment {
   now: Date
-  /** The running business month. */
+  /** The current business month. */
   month: string
 }
 
-/** A column of a file. Events name it in their `detail` by its key in the kind's `columns`. */
+/**
+ * A column of a file; a field of an event's `detail` with the same name as its key in `columns`.
+ */
 export interface FeedColumn {
-  /** Cells of the header line that name it, in lower case. */
+  /** Its names in the header line, in lower case. */
   headers: readonly [string, ...string[]]
-  /** What it holds, for docs/operations/feeds.md. */
+  /** Description for docs/operations/feeds.md. */
   description: string
 }
 
-/** Columns that every kind of file may have; at least one of the first two is needed. */
+/** Columns that every kind of file may have; at least one of the first two is required. */
 export const sharedColumns = {
   customerNo: {
     headers: [
@@ -57,10 +62,10 @@ export const sharedColumns = {
 } satisfies Record<string, FeedColumn>
 type SharedColumn = keyof typeof sharedColumns
 
-/** Where in a line each column stands. */
+/** The position of each column in a line. */
 export type Positions = ReadonlyMap<string, number>
 
-/** One line's cells by column, trimmed; '' where the file lacks the column. */
+/** A line's cells by column, trimmed; '' if the file lacks the column. */
 export type Line<Column extends string = never> = (column: Column | SharedColumn) => string
 
 /** The cells of a record by the positions of its file's columns. */

@@ -5,7 +5,7 @@ import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 
-/** A file that cannot be read as a feed at all, in words for the operator. */
+/** A file that cannot be read as a feed at all; the message is for the operator. */
 export class FileRefused extends Error {}
 
 export type Encoding = 'utf8' | 'gb18030'
@@ -15,7 +15,9 @@ export interface Inspected {
   encoding: Encoding
 }
 
-/** One line of the file: its cells, or why there are none. `line` counts from 1, the header included. */
+/**
+ * A line of the file: its cells, or why it has none. `line` counts from 1, including the header.
+ */
 export type FeedLine = { line: number; cells: string[] } | { line: number; reason: string }
 
 const chunkBytes = 64 * 1024
@@ -53,7 +55,7 @@ export async function inspectFeed(handle: FileHandle): Promise<Inspected> {
     if (chunk.includes(0)) throw new FileRefused('the file is not text')
     if (encoding === 'utf8') {
       try {
-        // A character that is cut off at the very end does not make it another encoding: it is never flushed.
+        // A character truncated at the very end does not change the encoding: it is never flushed.
         utf8.decode(chunk, { stream: true })
       } catch {
         encoding = 'gb18030'
@@ -80,15 +82,17 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
     if (rest.length > 2 * maxLineCharacters)
       rest = rest.slice(0, maxLineCharacters + 1) + (isHalf ? '\r' : '')
   }
-  // A CR is a line end of its own where the file ends with it.
+  // A CR at the end of the file is a line end.
   if (rest.endsWith('\r')) yield rest.slice(0, -1)
   else if (rest !== '') yield unfinished
 }
 
-/** Cells with or without quotes; a quote inside of quotes is doubled. */
+/** Cells with or without quotes; quotes inside are doubled. */
 const wholeLine = /^(?:[ \t]*"(?:[^"]|"")*"[ \t]*|[^",]*)(?:,(?:[ \t]*"(?:[^"]|"")*"[ \t]*|[^",]*))*$/
 
-/** These stand for lines that must not reach the parser: an open quote would swallow the next ones. */
+/**
+ * Replaces lines that must not reach the parser: an open quote would swallow the following ones.
+ */
 const tooLong = '\0long'
 const badQuotes = '\0quotes'
 const reasons: Record<string, string> = {

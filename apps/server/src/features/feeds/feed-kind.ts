@@ -3,7 +3,7 @@ import type { Sealing } from '../../kit/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import type { FeedColumn, FeedRow, Line, Moment, Refusal } from './feed-cells.rules.ts'
 
-/** A line's row with what identifies it within its file. */
+/** A row with its identity within the file. */
 export interface Keyed<Row> {
   line: number
   row: Row
@@ -11,7 +11,7 @@ export interface Keyed<Row> {
   keys: string[]
   /** Equal for lines with the same content; never in clear text. */
   fact: string
-  /** The mobiles, by keyed hash, whose members the row is about. */
+  /** The mobiles, by keyed hash, of the members concerned. */
   mobiles: string[]
 }
 
@@ -29,35 +29,35 @@ export interface Batch<K> {
 }
 
 /**
- * A kind of feed: what its rows look like, what they do, and how a wrong file is undone. Its rows come as lines of a
- * file or as events; both go through the same functions.
+ * A kind of feed: the format of its rows, their effect, and the undo of a wrong file. Rows come as
+ * lines of a file or as events, through the same functions.
  */
 export interface FeedKind<Row extends FeedRow, K extends Keyed<Row>, Column extends string> {
   /** Its command is `club feeds <name>`. */
   name: string
   /** What its rows are about, for the command's help. */
   title: string
-  /** What it does, in one line for docs/operations/feeds.md. */
+  /** Its effect, in one line for docs/operations/feeds.md. */
   summary: string
-  /** The type of its events; null where an event's type names the task that was done. */
+  /** The type of its events; null if an event's type is the completed task. */
   eventType: string | null
   /** Whether a row may affect points or ranks, so that it must be applied to the member. */
   concernsMembers: boolean
-  /** The columns it needs beside the person. */
+  /** The required columns besides the person. */
   columns: Record<Column, FeedColumn>
   read(line: Line<Column>, moment: Moment): Row | Refusal
   key(tx: Tx, sealing: Sealing, rows: { line: number; row: Row }[], at: Date): Promise<K[]>
-  /** Stores rows whose keys differ from each other; one outcome for each, in their order. */
+  /** Stores rows with distinct keys; returns one outcome for each, in order. */
   store(tx: Tx, sealing: Sealing, batch: Batch<K>): Promise<Outcome[]>
   /** Takes back what is unclaimed: rules/bank#undo. Run again, it continues where it stopped. */
   undo(deps: EarningContext, file: UndoneFile): Promise<void>
 }
 
-/** Any kind of feed, where only its steps are called in their order. */
+/** Any kind of feed, where its row types do not matter. */
 // biome-ignore lint/suspicious/noExplicitAny: each kind's rows stay within its own functions
 export type AnyFeed = FeedKind<any, any, any>
 
-/** An award that a file led to. Points never fall: the operator flags it. */
+/** An award caused by a file. Points never fall: the operator flags it. */
 export interface GivenAward {
   userId: string
   businessKey: string
@@ -71,7 +71,7 @@ export interface UndoneFile {
   /** When aborted, the current batch is finished and the rest is left. */
   signal: AbortSignal
   counts: UndoCounts
-  /** Reports an award that members got by the file. */
+  /** Reports an award that a member got by the file. */
   given(award: GivenAward): void
 }
 
@@ -80,9 +80,9 @@ export interface UndoCounts {
   takenBack: number
   /** Rows that a later file or event changed; they stay. */
   changedSince: number
-  /** Awards that were given. */
+  /** Awards that stay. */
   given: number
 }
 
-/** Rows that an undo handles at once. */
+/** Rows per batch of an undo. */
 export const undoBatchRows = 500

@@ -9,7 +9,10 @@ import type { AnyFeed } from './feed-kind.ts'
 import { pensionsFeed } from './pensions.feed.ts'
 import { tiersFeed } from './tiers.feed.ts'
 
-/** Every kind of feed. Commands, event types and the tables of docs/operations/feeds.md follow from this list. */
+/**
+ * All kinds of feed. Commands, event types and the tables of docs/operations/feeds.md are derived
+ * from this list.
+ */
 export const feedKinds: readonly AnyFeed[] = [
   aumFeed,
   customersFeed,
@@ -20,13 +23,13 @@ export const feedKinds: readonly AnyFeed[] = [
   pensionsFeed,
 ]
 
-/** The kind that an event is a row of; null for a type that the club does not know. */
+/** The kind of feed for an event type; null if unknown. */
 export function kindOfEvent(type: string): AnyFeed | null {
   if (bankTaskIds.some((each) => each === type)) return eventsFeed
   return feedKinds.find(({ eventType }) => eventType === type) ?? null
 }
 
-/** Every name that an event's `detail` may hold. */
+/** All field names allowed in an event's `detail`. */
 export const allColumns: ReadonlySet<string> = new Set(
   [sharedColumns, ...feedKinds.map(({ columns }) => columns)].flatMap((columns) => Object.keys(columns)),
 )

@@ -18,7 +18,7 @@ const read = (...cells: string[]) => aumFeed.read(lineOf(cells, found.positions)
 const line = (cells: string[], ...columns: string[]) =>
   lineOf(cells, new Map(['customerNo', 'mobile', ...columns].map((column, index) => [column, index])))
 
-test('a whole line is read', () => {
+test('a complete line is read', () => {
   expect(read('2026-10', 'ab12345', '', 'YES', '1,234.50')).toEqual({
     month: '2026-10',
     customerNo: 'AB12345',
@@ -29,7 +29,7 @@ test('a whole line is read', () => {
   })
 })
 
-test('Chinese headers and answers are understood, and other columns are left alone', () => {
+test('Chinese headers and answers are understood, and other columns ignored', () => {
   const chinese = findColumns(['序号', '月份', '手机号', '是否达标', '金额'], aumFeed.columns)
   if (!('positions' in chinese)) throw new Error('no columns')
   expect(
@@ -60,11 +60,11 @@ test.each([
   expect(read(...cells)).toEqual({ reason })
 })
 
-test('a refusal never repeats what stood in the line', () => {
+test('a refusal never repeats text of the line', () => {
   expect(JSON.stringify(read('2026-10', 'C0001', '138000000019', 'Y', '1'))).not.toContain('138000000019')
 })
 
-test('the header must name what is needed, once', () => {
+test('the header must name the required columns, once', () => {
   expect(findColumns(['month', 'reached', 'amount'], aumFeed.columns)).toEqual({
     reason: 'the header line lacks customerNo or mobile',
   })
@@ -81,7 +81,7 @@ test('a customers line needs both numbers', () => {
   })
 })
 
-test('the same amount always reads the same, and no digit gets lost', () => {
+test('equal amounts are read as equal, and no digit is lost', () => {
   expect(plainAmount('0100.00')).toBe('100')
   expect(plainAmount('0')).toBe('0')
   expect(plainAmount('123456789012345.67')).toBe('123456789012345.67')
@@ -103,9 +103,9 @@ test.each([
   '2026-11-20T25:00:00Z',
   '20.11.2026 10:00',
   '1700000000',
-])('%j is no time', (text) => expect(instantOf(text)).toBeNull())
+])('%j is not a time', (text) => expect(instantOf(text)).toBeNull())
 
-test('a row without a time of its own speaks as of its storing, a day means its end, and nothing lies ahead', () => {
+test('a row without a time counts from its storing, a day means its end, and future times are refused', () => {
   const asOf = (text: string) => asOfCell(text, moment)
   expect(asOf('')).toEqual({ asOf: null })
   expect(asOf('2026-11-18')).toEqual({ asOf: new Date('2026-11-18T16:00:00Z') })
@@ -124,12 +124,12 @@ test.each([
   ['6222**1234', 'debit', 'normal', { reason: 'the card number is not masked like 6222******1234' }],
   ['6222******1234', 'gold', 'normal', { reason: expect.stringContaining('kind of card') }],
   ['6222******1234', 'debit', '', { reason: expect.stringContaining("card's status") }],
-])('a card %s, %s, %s comes to %j', (maskedNo, kind, status, expected) => {
+])('a card %s, %s, %s gives %j', (maskedNo, kind, status, expected) => {
   const cells = ['C0001', '', maskedNo, kind, status]
   expect(cardsFeed.read(line(cells, 'maskedNo', 'kind', 'status'), moment)).toMatchObject(expected)
 })
 
-test('tiers, blacklist and pensions are read, and what they cannot be is refused', () => {
+test('tiers, blacklist and pensions are read, and invalid values refused', () => {
   const tier = (text: string) => tiersFeed.read(line(['C0001', '', text], 'userLevel'), moment)
   expect(tier('金卡客户')).toMatchObject({ userLevel: '金卡客户' })
   expect(tier('')).toHaveProperty('reason')
@@ -172,7 +172,7 @@ test.each([
     '2025-09-01T10:00:00+08:00',
     { reason: 'the time is more than 400 days ago' },
   ],
-])('the event %s of type %s at %s comes to %j', (eventId, type, at, expected) => {
+])('the event %s of type %s at %s gives %j', (eventId, type, at, expected) => {
   const cells = ['C0001', '', eventId, type, at]
   expect(eventsFeed.read(line(cells, 'eventId', 'type', 'at'), moment)).toMatchObject(expected)
 })

@@ -26,7 +26,7 @@ export interface FeedOrder {
 export interface FeedResult {
   fileId: string
   state: 'done' | 'stopped' | 'refused'
-  /** Why the file as a whole was refused or stopped. */
+  /** Why the whole file was refused or stopped. */
   problem: string | null
   counts: FeedCounts
   /** Of an earlier feed of the same file. */
@@ -80,7 +80,7 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
   return result
 }
 
-/** The file's row in the history and the act in the audit log. */
+/** Records the file in the history and the action in the audit log. */
 async function begin(
   { db, clock }: EarningContext,
   kind: string,

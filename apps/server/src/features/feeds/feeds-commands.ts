@@ -139,7 +139,7 @@ async function oneFile({ db }: EarningContext, fileId: string, print: Print): Pr
   return exitCodes.ok
 }
 
-/** Takes a wrong file back and lists what was awarded by it, for flagging: points never fall. */
+/** Undoes a wrong file and lists what was awarded by it, for flagging: points never fall. */
 async function undo(
   deps: EarningContext,
   { args, operator, reason, print, signal }: CommandCall<{ id: string }>,

@@ -23,16 +23,13 @@ test('the page about feeds has one section per kind, in the order of the registr
   expect(sections?.map(({ name }) => name)).toEqual(feedKinds.map(({ name }) => name))
 })
 
-test.each(feedKinds)(
-  'the page says of $name what the registry says',
-  ({ name, summary, eventType, columns }) => {
-    const text = sections?.find((section) => section.name === name)?.text
-    const event = eventType === null ? 'the task itself' : `\`${eventType}\``
-    expect(text).toContain(`What it does: ${summary}. Event: ${event}.`)
-    expect(text).toContain(tableOf(columns))
-  },
-)
+test.each(feedKinds)('the section of $name matches the registry', ({ name, summary, eventType, columns }) => {
+  const text = sections?.find((section) => section.name === name)?.text
+  const event = eventType === null ? 'the task itself' : `\`${eventType}\``
+  expect(text).toContain(`What it does: ${summary}. Event: ${event}.`)
+  expect(text).toContain(tableOf(columns))
+})
 
-test('the page lists the columns that every kind may have', () => {
+test('the page lists the columns shared by all kinds', () => {
   expect(page).toContain(tableOf(sharedColumns))
 })

@@ -12,7 +12,7 @@ const everything = statement<{ text: string }, []>(
    UNION ALL SELECT a::text FROM audit_entry a UNION ALL SELECT k::text FROM aum_correction k`,
 )
 
-test('a feed that was stopped in the middle can be sent again', async () => {
+test('an interrupted feed can be repeated', async () => {
   const file = desk.write('aum.csv', aumFile(...aumLines(2500)))
   const stop = new AbortController()
   stop.abort()
@@ -24,7 +24,7 @@ test('a feed that was stopped in the middle can be sent again', async () => {
   expect(second.out).toContain('2,500 lines: accepted 1,500, corrected 0, unchanged 1,000, refused 0')
 })
 
-test('a file that was cut is taken as far as it goes, and the whole one completes it', async () => {
+test('a truncated file is read as far as it goes, and the whole one completes it', async () => {
   const whole = aumFile(...aumLines(1200))
   const cut = await desk.aum(desk.write('cut.csv', whole.slice(0, whole.indexOf('K100700') + 3)))
   expect(cut.err).toContain('line 702: the file ends in the middle of this line: it has no line end')
@@ -32,7 +32,7 @@ test('a file that was cut is taken as far as it goes, and the whole one complete
   expect(said.out).toContain('accepted 500, corrected 0, unchanged 700, refused 0')
 })
 
-test('a file cut within a Chinese character is still read as UTF-8', async () => {
+test('a file truncated within a Chinese character is still read as UTF-8', async () => {
   const bytes = Buffer.from('月份,客户号,达标,金额\n2026-10,C0001,是,1\n2026-10,C0002,是')
   const said = await desk.aum(desk.write('aum.csv', bytes.subarray(0, -1)))
   expect(said.out).toContain('accepted 1')
@@ -40,7 +40,7 @@ test('a file cut within a Chinese character is still read as UTF-8', async () =>
   expect(said.exit).toBe(1)
 })
 
-test('the same file fed by several at once is stored once', async () => {
+test('the same file fed several times at once is stored once', async () => {
   const file = desk.write('aum.csv', aumFile(...aumLines(2100)))
   const said = await Promise.all([desk.aum(file), desk.aum(file), desk.aum(file)])
   expect(said.map(({ exit }) => exit)).toEqual([0, 0, 0])
@@ -49,7 +49,7 @@ test('the same file fed by several at once is stored once', async () => {
   expect(await desk.rows()).toMatchObject({ aum_result: 2100, aum_correction: 0, feed_seen: 0 })
 })
 
-test('files in other directions at once do not block each other for good', async () => {
+test('files with opposite orders fed at once do not deadlock for good', async () => {
   const forward = aumLines(2100)
   const files = [
     desk.write('a.csv', aumFile(...forward)),
@@ -60,7 +60,7 @@ test('files in other directions at once do not block each other for good', async
   expect(await desk.rows()).toMatchObject({ aum_result: 2100, aum_correction: 0 })
 })
 
-test('nothing that is stored, logged or said holds a mobile, a customer number or an amount in clear', async () => {
+test('nothing stored, logged or printed contains a mobile, a customer number or an amount in clear', async () => {
   const secrets = ['13800000001', 'CUST7788', '987654.32', '13912345678']
   const customers = await desk.customers(
     desk.write('c.csv', `customer_no,mobile\n${secrets[1]},${secrets[0]}\n`),
@@ -87,7 +87,7 @@ test('nothing that is stored, logged or said holds a mobile, a customer number o
   }
 })
 
-test('every feed is in the history and in the audit log, with who and why', async () => {
+test('every feed is in the history and in the audit log, with operator and reason', async () => {
   await desk.aum(desk.write('october.csv', aumFile('2026-10,C0001,,Y,1')))
   const history = await desk.run('feeds history', {})
   expect(history.out).toMatch(/aum {2}done {2}1 line .*accepted 1.* lin {2}october\.csv/)
@@ -95,7 +95,7 @@ test('every feed is in the history and in the audit log, with who and why', asyn
   expect(audit.out).toMatch(/lin {2}feeds\.aum {2}.*october\.csv.*\(month end\)/)
 })
 
-test('a result that waited is claimed by the member who registers later, and a correction takes no points', async () => {
+test('a waiting result is claimed by the member who registers later, and a correction takes no points', async () => {
   const next = String(Number(nextMobile()) + 1)
   await desk.aum(desk.write('aum.csv', aumFile('2026-10,C0001,,Y,1')))
   await desk.customers(desk.write('customers.csv', `customer_no,mobile\nC0001,${next}\n`))
@@ -107,7 +107,7 @@ test('a result that waited is claimed by the member who registers later, and a c
   expect((await claim()).data).toMatchObject({ result: 'claimed', happyPointValue: 999 })
 })
 
-test('a member without a customer number, with a missing and with a bad result is told so', async () => {
+test('a member learns that the customer number is missing, or that the result is missing or not reached', async () => {
   const claim = async (member: Awaited<ReturnType<typeof makeMember>>) =>
     (await member.post('/api/task/doTask', { taskId: 'aum_increased_month' })).data.result
   const [stranger, waiting, short] = [await makeMember(club), await makeMember(club), await makeMember(club)]

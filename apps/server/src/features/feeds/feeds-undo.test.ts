@@ -10,7 +10,7 @@ const undo = (fed: Said) => {
   return desk.run('feeds undo', { id })
 }
 
-test('of a wrong file of tasks, what waits is taken back and what was awarded is listed', async () => {
+test('undoing a file of tasks withdraws what waits and lists what was awarded', async () => {
   const member = await makeMember(club)
   const lines = [
     'event_id,type,mobile,at',
@@ -33,7 +33,7 @@ test('of a wrong file of tasks, what waits is taken back and what was awarded is
   expect(audit.out).toMatch(/lin {2}feeds\.undo {2}.*"takenBack":2.*\(month end\)/)
 })
 
-test('what was taken back gives nothing to who comes later, until the right file says it again', async () => {
+test('a withdrawn task is not awarded to later members until a correct file reports it again', async () => {
   const member = await makeMember(club)
   const lines = ['event_id,type,customer_no,at', `V-1,${goals},UNDO0001,2026-11-19 10:00`]
   await undo(await desk.feed('events', lines))
@@ -44,7 +44,7 @@ test('what was taken back gives nothing to who comes later, until the right file
   expect(await pointsOf(member)).toBe(50)
 })
 
-test('a claimed result stays and is listed, an unclaimed one goes or becomes what it was', async () => {
+test('a claimed result stays and is listed, an unclaimed one is removed or restored', async () => {
   const [claimed, corrected, fresh] = await makeMembers(club, 3)
   if (!claimed || !corrected || !fresh) throw new Error('no members')
   const links = [claimed, corrected, fresh].map(({ mobile }, index) => `UAUM000${index},${mobile}`)
@@ -62,7 +62,7 @@ test('a claimed result stays and is listed, an unclaimed one goes or becomes wha
   expect((await claim(claimed)).data).toMatchObject({ result: 'claimed', happyPointValue: 999 })
 })
 
-test('a claim and the taking back at the same time agree about the result', async () => {
+test('a claim and a concurrent undo agree about the result', async () => {
   const members = await makeMembers(club, 5)
   const lines = members.map(({ mobile }) => `2026-10,,${mobile},Y,1`)
   const links = members.map(({ mobile }, index) => `URACE00${index},${mobile}`)
@@ -79,7 +79,7 @@ test('a claim and the taking back at the same time agree about the result', asyn
   expect((await Promise.all(members.map(pointsOf))).filter((points) => points === 999)).toHaveLength(claimed)
 })
 
-test('tiers and the blacklist become what they were, but for what has changed since', async () => {
+test('tiers and the blacklist are restored, except for what has changed since', async () => {
   const [first, second, third] = await makeMembers(club, 3)
   if (!first || !second || !third) throw new Error('no members')
   await desk.feed('tiers', ['mobile,user_level', `${first.mobile},gold`, `${second.mobile},gold`])
@@ -109,7 +109,7 @@ test('tiers and the blacklist become what they were, but for what has changed si
   expect([await blackOf(first), await blackOf(second)]).toEqual(['Y', 'N'])
 })
 
-test('customer numbers go back to whom they belonged, and what the wrong ones brought is listed', async () => {
+test('customer numbers are restored to their owners, and awards by the wrong ones are listed', async () => {
   const [first, second] = await makeMembers(club, 2)
   if (!first || !second) throw new Error('no members')
   await desk.feed('customers', [
@@ -134,14 +134,14 @@ test('customer numbers go back to whom they belonged, and what the wrong ones br
   expect(await desk.rows()).toMatchObject({ customer_link: 2, customer_mobile: 2 })
 })
 
-test('a file of more than a thousand lines is taken back whole', async () => {
+test('a file of more than a thousand lines is undone completely', async () => {
   const lines = Array.from({ length: 1300 }, (_, index) => `UBIG${10_000 + index},gold`)
   const fed = await desk.feed('tiers', ['customer_no,user_level', ...lines])
   expect((await undo(fed)).out).toContain('taken back 1,300, changed since and left 0, awarded already 0')
   expect(await desk.rows()).toMatchObject({ bank_record: 0 })
 })
 
-test('a file that is not in the history is told so, and what is no id is refused', async () => {
+test('an unknown file is reported, and a malformed id refused', async () => {
   const said = await desk.run('feeds undo', { id: '00000000-0000-7000-8000-000000000000' })
   expect(said).toMatchObject({ exit: 1, err: 'there is no such file in the history\n' })
   expect((await desk.run('feeds undo', { id: '../aum.csv' })).exit).toBe(2)

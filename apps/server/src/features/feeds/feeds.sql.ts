@@ -133,7 +133,7 @@ export const feedSeen = {
 
   delete: statement<never, [fileId: string]>('feeds_forget_seen', 'DELETE FROM feed_seen WHERE file_id = $1'),
 
-  /** Left by feeds whose process ended. */
+  /** Left behind by feeds whose process ended. */
   sweep: statement<never, [before: Date, maxRows: number]>(
     'feeds_sweep_seen',
     `DELETE FROM feed_seen WHERE (file_id, row_key) IN

@@ -5,7 +5,7 @@ import { aumResultFor } from '../bank/bank.ts'
 
 const { club, desk } = await feedClub()
 
-test('good lines are kept and bad ones refused by line and reason', async () => {
+test('good lines are stored and bad ones refused by line and reason', async () => {
   const file = desk.write(
     'aum.csv',
     aumFile(
@@ -46,7 +46,7 @@ test.each([
   expect(await desk.byMobile('13800000002')).toEqual({ reached: false })
 })
 
-test('a last line without its end is refused, whole as it looks', async () => {
+test('a last line without its end is refused, even if it looks complete', async () => {
   const text = aumFile('2026-10,C0001,,Y,1000', '2026-10,C0002,,N,12')
   const said = await desk.aum(desk.write('aum.csv', text.trimEnd()))
   expect(said.exit).toBe(1)
@@ -75,7 +75,7 @@ test('a line with an open quote is refused and swallows no other line', async ()
   expect(await desk.byCustomer('C0003')).toEqual({ reached: true })
 })
 
-test('what is no feed is refused as a whole', async () => {
+test('a file that is not a feed is refused as a whole', async () => {
   const refusal = async (content: string | Buffer) => {
     const { exit, err } = await desk.aum(desk.write('aum.csv', content))
     expect(exit).toBe(1)
@@ -99,7 +99,7 @@ test('the same file twice changes nothing', async () => {
   expect(await desk.rows()).toEqual({ ...before, feed_file: 2 })
 })
 
-test('a dry run says what would happen and writes nothing', async () => {
+test('a dry run reports what would happen and writes nothing', async () => {
   await desk.aum(desk.write('first.csv', aumFile('2026-10,C0001,,Y,1000')))
   const before = await desk.rows()
   const file = desk.write(
@@ -116,7 +116,7 @@ test('a dry run says what would happen and writes nothing', async () => {
   expect(real.err).toBe(dry.err)
 })
 
-test('lines of one file that repeat or contradict an earlier one are refused, across batches as well', async () => {
+test('lines that repeat or contradict an earlier one of the file are refused, even across batches', async () => {
   const filling = Array.from({ length: 1500 }, (_, index) => `2026-10,F${10_000 + index},,Y,1`)
   const said = await desk.aum(
     desk.write(
@@ -138,7 +138,7 @@ test('lines of one file that repeat or contradict an earlier one are refused, ac
   expect((await desk.rows()).feed_seen).toBe(0)
 })
 
-test('a later file corrects a result, and the operator sees what it was', async () => {
+test('a later file corrects a result, and the operator sees the previous one', async () => {
   await desk.aum(desk.write('first.csv', aumFile('2026-10,C0001,,Y,1000', '2026-10,C0002,,Y,1')))
   const said = await desk.aum(desk.write('second.csv', aumFile('2026-10,C0001,,N,900', '2026-10,C0002,,Y,2')))
   expect(said.out).toContain('corrected 2')
@@ -161,7 +161,7 @@ test('a line by mobile and one by customer number are about the same person', as
   expect((await desk.rows()).aum_result).toBe(1)
 })
 
-test('results wait for a person whose customer number comes later', async () => {
+test('results wait for a person whose customer number arrives later', async () => {
   await desk.aum(desk.write('aum.csv', aumFile('2026-10,C0001,,Y,1')))
   const mobileHash = desk.hash('mobile', '13800000001')
   expect(await desk.customerOf('13800000001')).toBeNull()

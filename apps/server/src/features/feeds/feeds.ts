@@ -23,7 +23,7 @@ export function feedsFeature(context: EarningContext) {
 
 const seenRetentionMs = 24 * 60 * 60 * 1000
 
-/** Deletes the marks that find repeated lines where a file's run ended without doing so; returns how many. */
+/** Deletes marks of repeated lines left behind by interrupted feeds; returns how many. */
 export function sweepSeen(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - seenRetentionMs)
   return sweepInBatches(db, (tx, maxRows) => tx.run(feedSeen.sweep, [before, maxRows]))

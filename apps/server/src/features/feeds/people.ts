@@ -23,15 +23,15 @@ export function mobileHash(sealing: Sealing, mobile: string): string {
   return sealing.hash('mobile', mobile)
 }
 
-/** Locks people until the transaction ends: their customer numbers before their mobiles, each in one order. */
+/** Locks people until the transaction ends: customer numbers before mobiles, each sorted. */
 export async function lockPeople(tx: Tx, holders: readonly string[], at: Date): Promise<void> {
   if (holders.length > 0) await tx.run(bankPeople.lock, [[...new Set(holders)], at])
 }
 
 /**
- * Finds the two hashes of each person, so that a row by mobile and one by customer number meet. Where both are given,
- * the customer number counts, since spouses may share a mobile. With `lockAt`, the people are locked, so that no
- * registration misses what is stored about them.
+ * Finds both hashes of each person, so that rows by mobile and by customer number meet. If both are
+ * given, the customer number counts, since spouses may share a mobile. With `lockAt`, locks the
+ * people, so that no concurrent registration misses what is stored about them.
  */
 export async function recognize<Row extends Holder>(
   tx: Tx,

@@ -15,7 +15,7 @@ interface RecordFeed<Row extends FeedRow, Column extends string>
   columns: Record<Column, FeedColumn>
   /** Distinguishes several records of a person; '' if there is only one. Stored as a keyed hash. */
   itemOf(row: Row): string
-  /** What is stored, as JSON. */
+  /** The stored value, as JSON. */
   storedOf(row: Row): object
 }
 

@@ -7,31 +7,31 @@ import { type Recognized, recognize } from './people.ts'
 /** A row about one item of a person: a month's assets, a card. */
 export interface ItemRow<Row> extends Keyed<Row>, Recognized<Row> {
   item: string
-  /** What the row says, as text: equal exactly for rows that say the same. */
+  /** The row's content as text: equal exactly for rows with the same content. */
   says: string
 }
 
-/** What stands about one item of a person. */
+/** The stored value about one item of a person. */
 interface Standing {
   holderHash: string
   item: string
   asOf: Date
 }
 
-/** A row to be written, with what it replaces. */
+/** A row to write, with what it replaces. */
 export interface Change<Row, Before> {
   holder: string
   keyed: ItemRow<Row>
-  /** As of when the row speaks. */
+  /** The time of the row. */
   asOf: Date
   before: Before | null
 }
 
-/** Where the rows of a kind are stored. */
+/** The table in which a kind's rows are stored. */
 export interface LatestTable<Row, Before extends Standing> {
   standing(tx: Tx, rows: readonly ItemRow<Row>[]): Promise<Before[]>
   isSame(sealing: Sealing, keyed: ItemRow<Row>, before: Before): boolean
-  /** The same as of a later time. */
+  /** Sets a later time on unchanged rows. */
   touch(tx: Tx, rows: readonly { before: Before; asOf: Date }[]): Promise<unknown>
   write(
     tx: Tx,
@@ -47,13 +47,13 @@ interface LatestFeed<Row extends FeedRow, Before extends Standing, Column extend
     'name' | 'title' | 'summary' | 'eventType' | 'concernsMembers' | 'read' | 'undo'
   > {
   columns: Record<Column, FeedColumn>
-  /** Tells several items of one person apart; '' where there is one only. Stored as it is. */
+  /** Distinguishes several items of one person; '' if there is only one. Stored as it is. */
   itemOf(row: Row, sealing: Sealing): string
   saysOf(row: Row): string
   table: LatestTable<Row, Before>
 }
 
-/** A kind of feed that says how something stands: the row that speaks as of last counts (rules/bank#as-of). */
+/** A kind of feed that sets values: the row with the latest time counts (rules/bank#as-of). */
 export function latestFeed<Row extends FeedRow, Before extends Standing, Column extends string>({
   itemOf,
   saysOf,
@@ -111,7 +111,7 @@ async function storeLatest<Row extends FeedRow, Before extends Standing>(
   return outcomes
 }
 
-/** Of what stands under a person's hashes, the latest; the first of two as of the same time. */
+/** The latest of the values under a person's hashes; of two with the same time, the first. */
 function latest<Before extends Standing>(rows: readonly Before[]): Before | null {
   return rows.reduce<Before | null>((last, each) => (last && last.asOf >= each.asOf ? last : each), null)
 }

@@ -15,7 +15,7 @@ export interface PutBack {
 
 /** One pass over a file's changes. */
 export interface UndoPass {
-  /** Customer numbers that a change names beside its holder; they are locked first. */
+  /** Customer numbers that a change names besides its holder; they are locked first. */
   customersOf(change: BankChange): string[]
   putBack(tx: Tx, deps: EarningContext, fileId: string, change: BankChange, at: Date): Promise<PutBack>
   /** A pass that completes an earlier one is not counted again. */

@@ -16,7 +16,7 @@ import {
 export interface Budget {
   key: string
   unit: 'day' | 'hour'
-  most: number
+  max: number
 }
 
 /** The SMS budget of one connection. */
@@ -24,7 +24,7 @@ export function smsBudgetOfAddress(sealing: Sealing, address: string): Budget {
   return {
     key: `sms-address:${sealing.hash('address', homeOf(address))}`,
     unit: 'hour',
-    most: maxSmsOfAddressHour,
+    max: maxSmsOfAddressHour,
   }
 }
 
@@ -36,11 +36,11 @@ export function smsBudgets(
 ): Budget[] {
   const prefix = sealing.hash('address', addressPrefix(sms.address))
   return [
-    { key: `sms-mobile:${sms.mobileHash}`, unit: 'day', most: maxSmsOfMobileDay },
+    { key: `sms-mobile:${sms.mobileHash}`, unit: 'day', max: maxSmsOfMobileDay },
     smsBudgetOfAddress(sealing, sms.address),
-    { key: `sms-prefix:${prefix}`, unit: 'hour', most: maxSmsOfPrefixHour },
+    { key: `sms-prefix:${prefix}`, unit: 'hour', max: maxSmsOfPrefixHour },
     // Last, because all requests share this row and it should be locked for the shortest time.
-    { key: 'sms-club', unit: 'hour', most: maxPerClubHour },
+    { key: 'sms-club', unit: 'hour', max: maxPerClubHour },
   ]
 }
 
@@ -49,15 +49,15 @@ export function imageBudget(sealing: Sealing, address: string): Budget {
   return {
     key: `image-address:${sealing.hash('address', homeOf(address))}`,
     unit: 'hour',
-    most: maxImageCodesOfAddressHour,
+    max: maxImageCodesOfAddressHour,
   }
 }
 
 /** Takes one from each budget; on false the caller must roll back, since some may have been taken. */
 export async function takeBudgets(tx: Tx, wanted: readonly Budget[], now: Date): Promise<boolean> {
-  for (const { key, unit, most } of wanted) {
+  for (const { key, unit, max } of wanted) {
     const { start, end } = budgetWindow(unit, now)
-    if (!(await tx.one(budgets.take, [key, start, end, most]))) return false
+    if (!(await tx.one(budgets.take, [key, start, end, max]))) return false
   }
   return true
 }

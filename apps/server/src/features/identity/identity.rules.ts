@@ -38,7 +38,7 @@ export const maxImageCodesOfAddressHour = 300
 export const voucherMinutes = 15
 export const nonceLifetimeMinutes = 10
 
-/** Waits after wrong passwords: none for the first few failures, then each one doubles the wait. */
+/** Waits after wrong passwords: none for the first few failures, then doubling with each one. */
 export const accountWaits = { freeFailures: 3, firstWaitSeconds: 30, maxWaitSeconds: 900 }
 export const addressWaits = { freeFailures: 20, firstWaitSeconds: 5, maxWaitSeconds: 900 }
 /** From this many failures on, every password from the address needs a picture code. */

@@ -119,15 +119,15 @@ export async function listedMembers(
   )
 }
 
-/** Takes one of the `most` uses that an address has in a day; false if none is left. */
+/** Takes one of the `max` uses that an address has per day; false if none is left. */
 export function takeOfAddressDay(
   tx: Tx,
   sealing: Sealing,
-  { what, address, most }: { what: string; address: string; most: number },
+  { what, address, max }: { what: string; address: string; max: number },
   now: Date,
 ): Promise<boolean> {
   const key = `${what}-address:${sealing.hash('address', homeOf(address))}`
-  return takeBudgets(tx, [{ key, unit: 'day', most }], now)
+  return takeBudgets(tx, [{ key, unit: 'day', max }], now)
 }
 
 /** Stores that a member accepted a version of an agreement; the first time is kept. */

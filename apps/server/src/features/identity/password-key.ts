@@ -82,7 +82,7 @@ async function sharedPem(on: Queryable, sealing: Sealing): Promise<string> {
   if (known === null) await on.run(sharedSecrets.keep, [secretName, sealing.seal(await makePasswordKeyPem())])
   // Read again: of two first starts, both use what one of them wrote.
   const sealed = known ?? (await on.one(sharedSecrets.find, [secretName]))?.sealed ?? null
-  if (sealed === null) throw new Error('the shared password key that was just kept is missing')
+  if (sealed === null) throw new Error('the shared password key that was just stored is missing')
   try {
     return sealing.open(sealed)
   } catch (cause) {

@@ -41,7 +41,7 @@ function countOf(row: FailureRow | null, now: Date): number {
 export async function countTry({ db, clock }: IdentityStore, tryer: Tryer): Promise<CountedTry> {
   const result = await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
-    // Always the address first, then the account, which prevents deadlocks.
+    // Always lock the address first, then the account, to prevent deadlocks.
     const address = await lockFailures(tx, addressKey(tryer), now)
     const account = await lockFailures(tx, accountKey(tryer), now)
     const waits = [address, account].map((row) => row?.waitsUntil?.getTime() ?? 0)

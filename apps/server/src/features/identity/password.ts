@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../kit/app-error.ts'
+import { limitConcurrency } from '../../kit/limit-concurrency.ts'
 import { isSameHash, type Sealing } from '../../kit/sealing.ts'
-import { turns } from '../../kit/turns.ts'
 import { isTimely, minuteMs, nonceLifetimeMinutes, readPasswordEnvelope } from './identity.rules.ts'
 import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
 import { nonces } from './password.sql.ts'
@@ -12,19 +12,19 @@ import { nonces } from './password.sql.ts'
  * cores.
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const hashesAtOnce = 2
-const maxHashesWaiting = 40
+const maxConcurrentHashes = 2
+const maxWaitingHashes = 40
 const nonceRandomBytes = 16
 const expiryBytes = 6
 
 /** More get `busy`, so that a flood of logins does not slow down the rest. */
-const inTurn = turns(hashesAtOnce, maxHashesWaiting, () => {
+const limited = limitConcurrency(maxConcurrentHashes, maxWaitingHashes, () => {
   throw new AppError('busy', { detail: 'password queue full' })
 })
 
 /** Hashes a password with Argon2id. Throws `busy` if too many are waiting. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost))
+  return limited(() => hash(password, cost))
 }
 
 // Hashed once, so that an unknown mobile costs the same work as a known one.
@@ -38,7 +38,7 @@ function decoyHash(): Promise<string> {
 /** Whether a password matches a hash. Without a hash: false, after the same work. */
 export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
   const spare = await decoyHash()
-  const isSame = await inTurn(() => verify(passwordHash ?? spare, password))
+  const isSame = await limited(() => verify(passwordHash ?? spare, password))
   return isSame && passwordHash !== null
 }
 

@@ -34,7 +34,7 @@ export const tokenCommands = commandGroup<TokenDesk>(
   [
     command({
       name: 'issue',
-      description: 'makes a token to try the way in; good once, not in production',
+      description: 'makes a token to try the sign-in; valid once, not in production',
       arguments: {
         mobile: argument(
           '<mobile>',
@@ -44,7 +44,10 @@ export const tokenCommands = commandGroup<TokenDesk>(
         issuer: argument(
           '--issuer <name>',
           "bank-app, or a partner's source",
-          z.string().regex(issuerPattern, 'must be small letters, digits and -').default(bankAppIssuer),
+          z
+            .string()
+            .regex(issuerPattern, 'must consist of small letters, digits and -')
+            .default(bankAppIssuer),
         ),
         bpId: argument(
           '--bp-id <id>',

@@ -31,11 +31,11 @@ type Decision = 'release' | 'refuse'
 /** The operator's commands for held invitations: rules/invitations#held-invitations. */
 export const inviteCommands = commandGroup<EarningContext>(
   'invites',
-  'invitations that came too fast to be counted silently',
+  'invitations that came too fast and wait for a decision',
   [
     command({
       name: 'held',
-      description: 'what is held, with the invited member and the inviter',
+      description: 'lists held invitations with the invited member and the inviter',
       run: ({ db }, { print }) => showHeld(db, print),
     }),
     command({
@@ -46,7 +46,7 @@ export const inviteCommands = commandGroup<EarningContext>(
     }),
     command({
       name: 'refuse',
-      description: 'keeps it out for good',
+      description: 'refuses it for good',
       needsReason: true,
       arguments: target,
       run: (desk, call) => decide(desk, call, 'refuse'),

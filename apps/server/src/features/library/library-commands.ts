@@ -15,10 +15,10 @@ interface RatingsDesk {
 export const libraryCommands = commandGroup<RatingsDesk>('content', null, [
   command({
     name: 'ratings',
-    description: 'whether readers found it helpful, the worst first',
+    description: "lists readers' ratings of each item, the worst first",
     run: async ({ db, published }, { print }) => {
       const rows = worstFirst([...(await db.all(memberRatings.sums)), ...(await db.all(visitorRatings.sums))])
-      if (rows.length === 0) print.out('no reader has answered yet')
+      if (rows.length === 0) print.out('no reader has rated anything yet')
       else {
         const head = ['item', 'helpful', 'not helpful', 'title']
         const lines = rows.map(({ kind, itemId, helpful, notHelpful }) => [

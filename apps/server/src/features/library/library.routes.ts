@@ -91,7 +91,7 @@ async function storeRating(
     await tx.run(memberRatings.put, [call.session.userId, kind, itemId, isHelpful, at])
     return
   }
-  const budget = { what: 'rating', address: call.address, most: maxRatingsOfAddressDay }
+  const budget = { what: 'rating', address: call.address, max: maxRatingsOfAddressDay }
   if (!(await takeOfAddressDay(tx, sealing, budget, at))) throw new AppError('tooMany')
   await tx.run(visitorRatings.put, [sealing.hash('rating', call.browserId()), kind, itemId, isHelpful, at])
 }

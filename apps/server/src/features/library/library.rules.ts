@@ -1,6 +1,6 @@
 /** Ordering and paging of library lists. No cost per request grows with the size of the library. */
 
-/** What lists need of an item; null for what its kind does not have. */
+/** An item's facts for lists; null for what its kind does not have. */
 export interface ReadingEntry {
   itemId: string
   group: string | null

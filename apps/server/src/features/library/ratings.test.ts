@@ -17,7 +17,11 @@ const stored = (table: 'content_rating' | 'visitor_rating') =>
 
 test('without ratings the command says so', async () => {
   const desk = operatorDesk(club)
-  expect(await desk.run('content ratings')).toEqual({ exit: 0, out: 'no reader has answered yet\n', err: '' })
+  expect(await desk.run('content ratings')).toEqual({
+    exit: 0,
+    out: 'no reader has rated anything yet\n',
+    err: '',
+  })
 })
 
 test('a member’s last rating of an item counts, however often they rate it', async () => {

@@ -6,7 +6,7 @@ export interface Point {
   longitude: number
 }
 
-/** What filters and sorting need of a place; empty or null for what its kind does not have. */
+/** A place's facts for filters and sorting; empty or null for what its kind does not have. */
 export interface PlaceEntry extends Point {
   placeId: string
   cityId: string
@@ -79,7 +79,7 @@ function testsOf(kind: PlaceKind, filters: PlaceFilters): Test[] {
   const asked = <N extends keyof PlaceFilters>(name: N) =>
     heeded[kind].includes(name) ? filters[name] : undefined
   const { region, cityId } = filters
-  const [type, level, most, brand, month] = [
+  const [type, level, maxFee, brand, month] = [
     asked('institutionType'),
     asked('careLevel'),
     asked('maxMonthlyFee'),
@@ -93,7 +93,7 @@ function testsOf(kind: PlaceKind, filters: PlaceFilters): Test[] {
     ...(level === undefined ? [] : [(entry: PlaceEntry) => entry.careLevels.includes(level)]),
     ...(month === undefined ? [] : [(entry: PlaceEntry) => entry.months.includes(month)]),
     ...(brand === undefined ? [] : [(entry: PlaceEntry) => entry.brandId === brand]),
-    ...(most === undefined ? [] : [(entry: PlaceEntry) => (entry.monthlyFeeFrom ?? 0) <= most]),
+    ...(maxFee === undefined ? [] : [(entry: PlaceEntry) => (entry.monthlyFeeFrom ?? 0) <= maxFee]),
   ]
 }
 

@@ -18,12 +18,12 @@ interface PointsDesk {
 }
 
 const maxShown = 200
-const month = z.string().refine(isMonth, 'a month is written 2026-11').optional()
-const otherMonth = argument('--month <month>', 'another month than the running one', month)
+const month = z.string().refine(isMonth, 'a month is written like 2026-11').optional()
+const otherMonth = argument('--month <month>', 'the month, by default the running one', month)
 const flagArguments = {
   target: argument(
     '<target>',
-    'user/number or user/key of one entry, or a user alone for all of a month',
+    'user/number or user/key for one entry, or only the user for all of a month',
     z
       .string()
       .regex(
@@ -45,7 +45,7 @@ export const flagCommands = commandGroup<PointsDesk>(
   [
     command({
       name: 'entries',
-      description: "a member's entries of a month, with the numbers that flags need",
+      description: "lists a member's entries of a month, with the numbers that flags need",
       arguments: { userId: argument('<user>', 'the member', z.uuid()), month: otherMonth },
       run: showEntries,
     }),
@@ -65,7 +65,7 @@ export const flagCommands = commandGroup<PointsDesk>(
     }),
     command({
       name: 'flags',
-      description: 'the flags of a month',
+      description: 'lists the flags of a month',
       arguments: { month: otherMonth },
       run: showFlags,
     }),
@@ -80,7 +80,7 @@ function flagTargetOf({ target: text, month: name }: FlagArgs): FlagTarget {
 
 function doneLine({ seq, month: name, points, effect }: FlagDone, what: 'flag' | 'unflag'): string {
   const entry = `entry ${seq}  ${name}  ${points} points`
-  if (effect === null) return `${entry}  was flagged already`
+  if (effect === null) return `${entry}  is already flagged`
   if (what === 'unflag') return `${entry}  counts again`
   return effect === 'withheld'
     ? `${entry}  flagged: the rank stays, its benefit is withheld`

@@ -108,7 +108,7 @@ test('flagging a whole month flags each entry once and logs the operator and the
   const all = await desk.run('points flag', { target: member.userId })
   expect(all.out.trim().split('\n')).toHaveLength(2)
   const again = await desk.run('points flag', { target: member.userId })
-  expect(again.out).toMatch(/was flagged already\n.*was flagged already/)
+  expect(again.out).toMatch(/is already flagged\n.*is already flagged/)
   expect((await desk.run('points entries', { userId: member.userId })).out).toMatch(
     /one {2}5 points {2}flagged/,
   )

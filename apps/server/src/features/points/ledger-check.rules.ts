@@ -84,19 +84,19 @@ function checkChain({ userId, account, entries }: CheckedBooks, facts: CheckFact
     const breach = (invariant: number, problem: string) => ({ invariant, row, problem })
     if (entry.seq !== index + 1) return breach(1, `entry ${index + 1} is missing before it`)
     if (entry.points <= 0) return breach(1, `it has ${entry.points} points`)
-    if (entry.previousHash !== hash) return breach(1, 'its chain does not go on from the entry before it')
+    if (entry.previousHash !== hash) return breach(1, 'its previous hash is not that of the entry before it')
     if (entry.hash !== facts.hashOf(hash, entry)) return breach(1, 'its hash is not that of its content')
     total += entry.points
     if (entry.totalAfter !== total)
-      return breach(2, `it says ${entry.totalAfter} in all, the sum is ${total}`)
-    if (keys.has(entry.businessKey)) return breach(3, `${entry.businessKey} was entered before`)
+      return breach(2, `its running total is ${entry.totalAfter}, the sum is ${total}`)
+    if (keys.has(entry.businessKey)) return breach(3, `${entry.businessKey} is already in an earlier entry`)
     keys.add(entry.businessKey)
     hash = entry.hash
     const isMadeGood = entry.fact.outage !== undefined && facts.outageIds.has(entry.fact.outage)
     if (!isMadeGood && businessMonth(entry.createdAt) !== entry.month)
-      return breach(5, `it stands in ${entry.month}, its time is ${entry.createdAt.toISOString()}`)
+      return breach(5, `it is in ${entry.month}, but its time is ${entry.createdAt.toISOString()}`)
     if (isMadeGood && monthOf(entry.fact.day ?? '') !== entry.month)
-      return breach(5, `it stands in ${entry.month}, the day made good is ${entry.fact.day}`)
+      return breach(5, `it is in ${entry.month}, but the day made good is ${entry.fact.day}`)
   }
   const row = `account ${userId}`
   const stored = account ?? { total: 0, lastSeq: 0, lastHash: '' }
@@ -129,7 +129,7 @@ function checkMonths({ userId, entries, months, tasks, flags }: CheckedBooks): B
     found && {
       invariant: 2,
       row: `month ${userId}/${found.key}`,
-      problem: `${what} ${found.left}, the entries make ${found.right}`,
+      problem: `${what} ${found.left}, the entries add up to ${found.right}`,
     }
   const open = flags.filter(({ liftedAfterSeq }) => liftedAfterSeq === null)
   const entered = new Map(entries.map((entry) => [entry.seq, entry]))
@@ -249,7 +249,7 @@ function checkTasks({ userId, entries, actions }: CheckedBooks): Breach | null {
   }
   for (const { businessKey, taskId, seq } of entries) {
     if (businessKey.startsWith(`${taskId}:`) && !done.has(businessKey))
-      return { invariant: 8, row: `entry ${userId}/${seq}`, problem: 'no action stands behind it' }
+      return { invariant: 8, row: `entry ${userId}/${seq}`, problem: 'it has no action' }
   }
   return null
 }
@@ -274,7 +274,7 @@ function checkHistory(
     })
     frozen.add(month)
     if (points !== (earned.get(month) ?? 0))
-      return breach(5, `it was closed with ${points} points, the entries make ${earned.get(month) ?? 0}`)
+      return breach(5, `it was closed with ${points} points, the entries add up to ${earned.get(month) ?? 0}`)
     const own = held.get(month)
     if (rankNo !== (own?.rankNo ?? null) || rankedAt?.getTime() !== own?.rankedAt?.getTime())
       return breach(6, `it was closed with rank ${rankNo}, the month says ${own?.rankNo ?? null}`)
@@ -283,7 +283,7 @@ function checkHistory(
     if (benefit === 'none' && rankNo !== null && rankNo <= monthlyRanks)
       return breach(6, `rank ${rankNo} has no benefit`)
     if (benefit === 'carried' && withheld.has(month))
-      return breach(6, `rank ${rankNo} carries its benefit in spite of a flag`)
+      return breach(6, `rank ${rankNo} carries its benefit despite a flag`)
   }
   for (const [month, points] of earned) {
     if (closedMonths.has(month) && !frozen.has(month))

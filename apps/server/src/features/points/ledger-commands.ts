@@ -28,7 +28,7 @@ async function verify(
   const looked = `${count(members)} members, ${count(entries)} entries, ${count(ranks)} ranks`
   if (breach) {
     print.err(`invariant ${breach.invariant} is broken by ${breach.row}: ${breach.problem}`)
-    print.err(`${looked} were looked at until there`)
+    print.err(`${looked} were checked before it`)
     return exitCodes.refused
   }
   if (signal.aborted) {

@@ -39,13 +39,13 @@ export async function exportMonth(
   const { month, file: path } = args
   const close = await closeOf(db, month)
   if (!close?.closedAt) {
-    print.err(`${month} is not closed: club months close ${month}`)
+    print.err(`${month} is not closed yet: club months close ${month}`)
     return exitCodes.refused
   }
   const unfinished = `${path}.${uuidv7()}.part`
   const file = await open(unfinished, 'wx', ownerOnly).catch(() => null)
   if (!file) {
-    print.err(`no file can be written there: ${path}`)
+    print.err(`the file cannot be written: ${path}`)
     return exitCodes.refused
   }
   let rows = 0

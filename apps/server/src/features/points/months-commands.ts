@@ -22,7 +22,7 @@ interface MonthDesk {
 }
 
 const maxShown = 200
-const month = z.string().refine(isMonth, 'a month is written 2026-11')
+const month = z.string().refine(isMonth, 'a month is written like 2026-11')
 const count = (value: number) => value.toLocaleString('en')
 
 /** The operator's commands for finished months: rules/months#month-close. */
@@ -32,19 +32,19 @@ export const monthsCommands = commandGroup<ExportDeps>(
   [
     command({
       name: 'close',
-      description: 'freezes a finished month; the last one by default. A repeat changes nothing',
+      description: 'freezes a finished month; by default the last one. Repeating it changes nothing',
       arguments: { month: argument('[month]', 'like 2026-11', month.optional()) },
       run: close,
     }),
     command({
       name: 'list',
-      description: 'the months that are closed or being closed',
+      description: 'lists the months that are closed or being closed',
       run: ({ db }, { print }) => listMonths(db, print),
     }),
     command({
       name: 'export',
-      description: 'the ranks of a closed month with customer number and mobile (CSV)',
-      needsReason: 'since the file names people',
+      description: 'writes the ranks of a closed month with customer number and mobile (CSV)',
+      needsReason: 'since the file identifies people',
       arguments: {
         month: argument('<month>', 'like 2026-11', month),
         file: argument('<file>', 'the file to write', path),
@@ -69,7 +69,7 @@ async function close(
   const wanted = args.month ?? addMonths(current, -1)
   const outcome = await closeMonth({ db, clock }, wanted, signal)
   if (outcome.kind === 'running') {
-    print.err(`${wanted} has not ended yet: it can be closed from its last midnight in Shanghai`)
+    print.err(`${wanted} has not ended yet: it can be closed after its last midnight in Shanghai`)
     return exitCodes.refused
   }
   print.out(closeLine(outcome.close))
@@ -77,7 +77,7 @@ async function close(
     print.err('stopped; run the same command to continue')
     return exitCodes.stopped
   }
-  if (outcome.kind === 'closedBefore') print.out('it was closed before; nothing has changed')
+  if (outcome.kind === 'closedBefore') print.out('it was already closed; nothing has changed')
   else {
     const { members, ranks } = outcome.close
     await db.inTransaction((tx) =>

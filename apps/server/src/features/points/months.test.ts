@@ -98,7 +98,7 @@ test('a closed month is in the history with points, position, rank and benefit',
 test('closing a month again changes nothing', async () => {
   const before = await history('2026-11')
   const again = await desk.run('months close', { month: '2026-11' })
-  expect(again.out).toContain('it was closed before; nothing has changed')
+  expect(again.out).toContain('it was already closed; nothing has changed')
   expect(await history('2026-11')).toEqual(before)
   const { db, clock } = club.context
   await Promise.all(Array.from({ length: 4 }, () => closeMonth({ db, clock }, '2026-11')))
@@ -285,10 +285,10 @@ test('an unknown month is refused, and the rank list is paged', async () => {
 test('the export for the bank lists each rank once, only its owner can read it, and it is in the audit log', async () => {
   await club.moveTo('2027-07-01T04:00:00Z')
   const early = await desk.run('months export', { month: '2027-06', file: 'june.csv' })
-  expect(early).toMatchObject({ exit: 1, err: '2027-06 is not closed: club months close 2027-06\n' })
+  expect(early).toMatchObject({ exit: 1, err: '2027-06 is not closed yet: club months close 2027-06\n' })
   await desk.run('months close', { month: '2027-06' })
   const nowhere = await desk.run('months export', { month: '2027-06', file: 'no-such-folder/june.csv' })
-  expect(nowhere).toMatchObject({ exit: 1, err: expect.stringMatching(/^no file can be written there: /) })
+  expect(nowhere).toMatchObject({ exit: 1, err: expect.stringMatching(/^the file cannot be written: /) })
   const said = await desk.run('months export', { month: '2027-06', file: 'june.csv' })
   expect(said).toMatchObject({ exit: 0, err: '' })
   const path = join(desk.folder, 'june.csv')

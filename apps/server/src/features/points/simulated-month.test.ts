@@ -39,11 +39,11 @@ interface Deed {
   at: Date
 }
 
-/** A pseudo-random number from 0 to `most` - 1, the same for the same inputs. */
-function chance(left: number, right: number, most: number): number {
+/** A pseudo-random number from 0 to `below` - 1, the same for the same inputs. */
+function chance(left: number, right: number, below: number): number {
   let mixed = Math.imul(left + 1, 0x9e3779b1) ^ Math.imul(right + 7, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
-  return ((mixed ^ (mixed >>> 13)) >>> 0) % most
+  return ((mixed ^ (mixed >>> 13)) >>> 0) % below
 }
 
 /**
@@ -76,8 +76,8 @@ function recompute(deeds: Deed[], members: TestMember[]) {
     const paid: { points: number; at: number }[] = []
     for (const terms of [checkIn, bank]) {
       const own = deeds.filter((deed) => deed.who === who && deed.terms === terms)
-      const most = Math.floor((terms.monthlyCap ?? 0) / terms.points)
-      for (const { at } of own.slice(0, most)) paid.push({ points: terms.points, at: at.getTime() })
+      const maxPaid = Math.floor((terms.monthlyCap ?? 0) / terms.points)
+      for (const { at } of own.slice(0, maxPaid)) paid.push({ points: terms.points, at: at.getTime() })
     }
     paid.sort((a, b) => a.at - b.at)
     const upTo = paid.map((_, index) => paid.slice(0, index + 1).reduce((sum, { points }) => sum + points, 0))

@@ -1,7 +1,7 @@
 import type { talent } from '@club/contract/talent.ts'
 import { type HandlersOf, notYet } from '../../kit/call.ts'
 
-/** Declared in the contract; the handlers come with their area. */
+/** Declared in the contract; the handlers are still to be written. */
 export function talentRoutes(): HandlersOf<typeof talent> {
   return {
     activityQuery: notYet(),

@@ -23,7 +23,7 @@ export function makeProfileTasks(deps: { activity: Activity; clock: Clock; publi
   return async (tx: Tx, { userId, parts, channel }: ProfileChange): Promise<void> => {
     for (const taskId of completedProfileTasks(parts)) {
       const item = taskItem(published, taskId)
-      // The lock before the time, so that a member's entries are in the order of their times.
+      // Lock before reading the time, so that a member's entries are in the order of their times.
       await lockAccount(tx, userId)
       await activity.record(tx, {
         userId,

@@ -108,6 +108,6 @@ test('on the last day of the month little is left, and the outlook says so', asy
     kind: 'outOfReach',
     missing: 1000,
     daysLeft: 1,
-    most: 8 + 45,
+    maxTotal: 8 + 45,
   })
 })

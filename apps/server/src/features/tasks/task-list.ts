@@ -61,7 +61,7 @@ async function studiedCourses({ db, published }: EarningContext, userId: string)
   return (await actionsOf(db, userId, 'learn_course', courseIds)).size
 }
 
-/** What limits a task besides its terms: courses to share in a day, courses not studied yet. */
+/** A task's limits besides its terms: courses to share in a day, courses not studied yet. */
 function itemsPerCycle(
   { facts }: PublishedItem<'task'>,
   completions: number,

@@ -81,7 +81,7 @@ export function recordViewed(deps: EarningContext, action: ViewedAction): Promis
   if (viewToken === undefined) throw new AppError('viewTokenNeeded')
   const tokenHash = hashOf(viewToken)
   return deps.db.inTransaction(async (tx) => {
-    // The lock before the time, so that a member's entries are in the order of their times.
+    // Lock before reading the time, so that a member's entries are in the order of their times.
     await lockAccount(tx, userId)
     const at = await deps.clock.now(tx)
     const verdict = judgeView(
@@ -125,7 +125,7 @@ async function firstAnswer(
   actionKey: string,
 ): Promise<ViewedOutcome> {
   const known = await actionOf(tx, userId, taskId, actionKey)
-  if (!known) throw new Error('a view token was used for nothing')
+  if (!known) throw new Error('a view token was used without an action')
   return {
     result: 'alreadyDone',
     point: known.points,

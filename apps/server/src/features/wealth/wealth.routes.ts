@@ -28,7 +28,7 @@ export function wealthRoutes(context: EarningContext): HandlersOf<typeof wealth>
 
     finishCalculator: async ({ memberId, channel }) => {
       const { isRepeat, points, refusal } = await db.inTransaction(async (tx) => {
-        // The lock before the time, so that a member's entries are in the order of their times.
+        // Lock before reading the time, so that a member's entries are in the order of their times.
         await lockAccount(tx, memberId)
         return activity.record(tx, {
           userId: memberId,

@@ -85,7 +85,7 @@ export function OutlookCard({
           showWord={words.showMore}
           hideWord={words.hideMore}
         >
-          <p className={styles.most}>{words.most(outlook.most)}</p>
+          <p className={styles.most}>{words.most(outlook.maxTotal)}</p>
           <OutlookSteps steps={outlook.left} tasks={list} onSeek={onSeek} />
         </Disclosure>
       )}

@@ -25,13 +25,13 @@ export function readField(
   field: keyof CalculatorInput,
   text: string,
 ): { value: number } | { problem: FieldProblem } {
-  const { least, most, digits } = calculatorInputs[field]
+  const { min, max, digits } = calculatorInputs[field]
   const plain = text.replace(/[,，\s]/g, '')
   if (plain === '') return { problem: 'empty' }
   const pattern = digits === 0 ? /^\d{1,12}$/ : new RegExp(`^\\d{1,12}(\\.\\d{1,${digits}})?$`)
   if (!pattern.test(plain)) return { problem: 'notANumber' }
   const value = Number(plain)
-  return value < least || value > most ? { problem: 'outside' } : { value }
+  return value < min || value > max ? { problem: 'outside' } : { value }
 }
 
 /** The form's input, or the problem of each field. */

@@ -22,7 +22,7 @@ export function CalculatorOutcome({
   const { calculator: words } = useWords(wealthWords)
   const language = useLanguage()
   const { years, emptyAtAge, gapNowYuan } = result
-  const most = Math.max(1, input.savingsYuan, ...years.map(({ savingsYuan }) => savingsYuan))
+  const highest = Math.max(1, input.savingsYuan, ...years.map(({ savingsYuan }) => savingsYuan))
   return (
     <>
       <Card tone="pine">
@@ -41,12 +41,12 @@ export function CalculatorOutcome({
         <ul className={styles.bars}>
           <li>
             <p>{words.now(yuanInWords(input.savingsYuan, language))}</p>
-            <Progress label={words.nowLabel} value={input.savingsYuan} max={most} />
+            <Progress label={words.nowLabel} value={input.savingsYuan} max={highest} />
           </li>
           {shownAges(years, emptyAtAge).map(({ age, savingsYuan }) => (
             <li key={age}>
               <p>{words.left(age, yuanInWords(savingsYuan, language))}</p>
-              <Progress label={words.leftLabel(age)} value={savingsYuan} max={most} />
+              <Progress label={words.leftLabel(age)} value={savingsYuan} max={highest} />
             </li>
           ))}
         </ul>

@@ -84,7 +84,7 @@ function Balances({ annuity }: { annuity: Annuity }) {
   const language = useLanguage()
   const { list, balanceTotalFen } = annuity
   const evenly = words.years.map((years) => ({ years, fen: monthlyFen(balanceTotalFen, years) }))
-  const most = evenly[0]?.fen ?? 0
+  const largest = evenly[0]?.fen ?? 0
   return (
     <>
       <Section title={words.total}>
@@ -103,14 +103,14 @@ function Balances({ annuity }: { annuity: Annuity }) {
           </ul>
         </Card>
       </Section>
-      {most > 0 && (
+      {largest > 0 && (
         <Section title={words.evenly}>
           <Card>
             <ul className={styles.bars}>
               {evenly.map(({ years, fen }) => (
                 <li key={years}>
                   <p>{words.drawn(years, fenInWords(fen, language))}</p>
-                  <Progress label={words.drawnLabel(years)} value={fen} max={most} />
+                  <Progress label={words.drawnLabel(years)} value={fen} max={largest} />
                 </li>
               ))}
             </ul>

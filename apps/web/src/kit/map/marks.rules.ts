@@ -14,7 +14,7 @@ export interface Box {
 /** Minimum distance between two marks, as between any two targets. */
 export const gapPx = 10
 
-const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most)
+const between = (min: number, value: number, max: number) => Math.min(Math.max(value, min), max)
 
 function isTooClose(one: Spot, other: Spot, { width, height }: Box): boolean {
   return Math.abs(one.x - other.x) < width + gapPx && Math.abs(one.y - other.y) < height + gapPx

@@ -115,8 +115,8 @@ export function requestKey(body: string): string | null {
 }
 
 /** How many exceed the limit. */
-export function tooMany(count: number, most: number): number {
-  return Math.max(0, count - most)
+export function tooMany(count: number, max: number): number {
+  return Math.max(0, count - max)
 }
 
 /** How many of the oldest to drop, so that the rest fits number and bytes. `sizes` begins with the oldest. */

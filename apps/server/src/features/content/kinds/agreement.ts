@@ -10,7 +10,7 @@ export const agreement = kind({
     ...origin,
     version: z.string().regex(/^[0-9A-Za-z.-]{1,20}$/, 'must be a version like "1.0", in quotes'),
     effectiveDate: day,
-    /** What needs consent to this text first. */
+    /** What requires consent to this text. */
     requiredFor: z.array(z.enum(['registration'])).max(5),
   }),
   words: titled,

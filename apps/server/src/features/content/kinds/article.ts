@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { day, headed, picture, shared } from '../fields.ts'
 import { reading } from '../kind.ts'
 
-/** The sections whose articles are shown by a page of their own. */
+/** Sections with their own page for articles. */
 const sectionPages: Partial<Record<ArticleSection, string>> = {
   health_intro: '/healthIntro',
   community_brand: '/brandMain',

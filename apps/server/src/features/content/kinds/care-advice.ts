@@ -8,7 +8,7 @@ import { kind } from '../kind.ts'
 export const careAdvice = kind({
   facts: z.strictObject({
     ...shared,
-    /** The readers that the advice fits; each list names at least one answer. */
+    /** The readers that the advice is for; each list has at least one answer. */
     socialInsurance: z.array(z.enum(socialInsurances)).min(1),
     health: z.array(z.enum(healthStates)).min(1),
     medicalNeed: z.array(z.enum(medicalNeeds)).min(1),
@@ -25,7 +25,7 @@ export const careAdvice = kind({
         refuse(language, ['linkNames'], `must be as many as the paths of readMore: ${length}`)
     }
   },
-  /** Whoever asks the care finder gets an answer: every combination of answers meets at least one advice. */
+  /** Every combination of answers must match at least one advice. */
   checkAll(items, refuse) {
     if (items.length === 0) return
     for (const socialInsurance of socialInsurances)

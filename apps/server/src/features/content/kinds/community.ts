@@ -8,7 +8,7 @@ export const community = place(
     .strictObject({
       ...placeFacts,
       ...fees,
-      /** The article about its operator. */
+      /** The article about its brand. */
       brandId: idOf('article'),
       apartments: z.int().min(1).max(100_000),
       careLevels: z.array(z.enum(careLevels)).min(1),

@@ -5,7 +5,7 @@ import { paragraphsIn } from '../content-html.ts'
 import { ages, origin, picture, recording, titled } from '../fields.ts'
 import { type FolderView, type ItemFiles, kind, type Refuse } from '../kind.ts'
 
-/** A longer paragraph could not be told from a member who went away. */
+/** In a longer paragraph, reading could not be told from being away. */
 const maxParagraphMinutes = 2
 
 const facts = z.strictObject({
@@ -13,15 +13,15 @@ const facts = z.strictObject({
   ...ages,
   image: picture,
   courseType: z.enum(['Video', 'Article']),
-  /** How long it takes, as members are told; for an article also how fast it may be read. */
+  /** The duration shown to members; for an article it also limits the reading speed. */
   minutes: z.int().min(1).max(600),
   /** The length of a video. */
   lengthSeconds: z.int().min(1).max(36_000).optional(),
-  /** The paragraphs of an article, headings and lists counted as one each. */
+  /** The number of paragraphs in an article; headings and lists count as one each. */
   paragraphs: z.int().min(1).max(1000).optional(),
 })
 const words = titled.extend({
-  /** The film of a video course; without one the course is still being prepared. */
+  /** Missing while the film is being made. */
   video: recording('mp4').optional(),
   /** What the film says, for those who cannot hear it. */
   captions: recording('vtt').optional(),
@@ -48,14 +48,14 @@ export const course = kind({
       },
     ),
   words,
-  // An article's text; of a video its transcript.
+  // The text of an article, or the transcript of a video.
   body: 'optional',
   path: (courseId, { courseType }) => coursePath({ courseId, courseType }),
   check(item, refuse, folder) {
     checkFilm(item, refuse, folder)
     const { paragraphs } = item.facts
     if (paragraphs === undefined) return
-    // Study counts paragraphs, so both languages have as many as the course says.
+    // Study counts paragraphs, so both languages must have the declared number.
     for (const language of languages) {
       const found = paragraphsIn(item.bodies[language])
       if (found > 0 && found !== paragraphs)
@@ -66,7 +66,7 @@ export const course = kind({
 
 const filmFields = ['video', 'captions'] as const
 
-/** A film comes with its captions, in both languages. */
+/** A film needs captions, in both languages. */
 function checkFilm(
   item: ItemFiles<z.output<typeof facts>, z.output<typeof words>>,
   refuse: Refuse,

@@ -8,9 +8,9 @@ export const discount = reading({
     ...shared,
     category: z.enum(discountCategories),
     image: picture,
-    /** Products that it is tied to, by id; none: every member. */
+    /** Ids of the products that it requires; none: for every member. */
     products: z.array(idOf('product')).max(5),
-    /** Where it holds; none: everywhere. */
+    /** Where it is valid; none: everywhere. */
     cityIds: z.array(cityId).max(100),
     beginsOn: day,
     expiresAt: day,

@@ -14,7 +14,7 @@ export const hospital = place(
       .max(specialties.length),
     hasInternationalWard: z.boolean(),
     isPrivate: z.boolean(),
-    /** Whether insurance from another province is settled on the spot. */
+    /** Whether insurance from another province is settled directly. */
     settlesElsewhere: z.boolean(),
   }),
 )

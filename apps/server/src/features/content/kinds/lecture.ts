@@ -12,7 +12,7 @@ export const lecture = reading({
       cityId,
       seats: z.int().min(1).max(10_000),
       phone: phone.nullable(),
-      /** A course on the same subject, for those who could not come. */
+      /** A course on the same subject, for those who missed the lecture. */
       courseId: idOf('course').nullable(),
     })
     .refine(({ beginTime, endTime }) => Date.parse(beginTime) < Date.parse(endTime), {

@@ -14,7 +14,7 @@ export const product = reading({
     ...shared,
     category: z.enum(productCategories),
     image: picture,
-    /** The bank's own measure of risk, R1 (lowest) to R5; null where there is none to take. */
+    /** The bank's risk level, R1 (lowest) to R5; null for products without risk. */
     riskLevel: z.enum(['R1', 'R2', 'R3', 'R4', 'R5']).nullable(),
     shortLink: shortLinkName.nullable(),
   }),

@@ -19,9 +19,9 @@ const facts = z.strictObject({
     (typeof channels)[number],
     z.ZodType
   >),
-  /** How long a view has to last before it counts; for tasks that ask to look at something. */
+  /** The minimum duration of a view that counts, for view tasks. */
   minimumStaySeconds: z.int().min(1).max(600).optional(),
-  /** The contest's edition that is on; for tasks whose cycle is an edition. */
+  /** The contest's current edition; for tasks whose cycle is an edition. */
   edition: z.int().min(1).max(6).optional(),
 })
 const hasViews = (kind: string) => kind === 'view' || kind === 'share'

@@ -6,7 +6,7 @@ export const travelBase = place(
     .strictObject({
       ...placeFacts,
       ...fees,
-      /** The months in which staying there is pleasant, 1 to 12. */
+      /** The months in which a stay is pleasant, 1 to 12. */
       months: z.array(z.int().min(1).max(12)).min(1).max(12),
       minNights: z.int().min(1).max(365),
       altitudeMeters: z.int().min(-200).max(6000),
