@@ -18,11 +18,15 @@ const sections = {
 const designed = ['article', 'question', 'lecture', 'discount', 'product', 'hotline', 'edition'] as const
 
 type DesignedKind = (typeof designed)[number]
-export type ListPath = keyof typeof sections | (typeof readingPages)[Exclude<ReadingKind, DesignedKind>]
+type PlainPath = (typeof readingPages)[Exclude<ReadingKind, DesignedKind>]
+export type ListPath = keyof typeof sections | PlainPath
 
 const plainKinds = readingKinds
   .filter((kind) => !designed.some((one) => one === kind))
   .map((kind) => [readingPages[kind], { kind }] as const)
 
 /** The pages that need no design: their words are in `lists` of the words, by path. */
-export const listPages = { ...sections, ...Object.fromEntries(plainKinds) } as Record<ListPath, ListOfPage>
+export const listPages: Record<ListPath, ListOfPage> = {
+  ...sections,
+  ...(Object.fromEntries(plainKinds) as Record<PlainPath, ListOfPage>),
+}
