@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { AppError } from './app-error.ts'
 import { jsonReader } from './json-body.ts'
 import type { Logger } from './log.ts'
-import { brokenAddress, brokenRequestAnswer } from './mount.ts'
+import { brokenAddress, brokenRequestAnswer } from './refusal-answers.ts'
 
 const maxBodyBytes = 64 * 1024
 const maxHeaderBytes = 16 * 1024

@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import { allEndpoints, type FeatureName } from '@club/contract/api.ts'
 import {
   type Channel,
   type ClientType,
   channels,
   clientTypes,
-  defaultLanguage,
   type Language,
-  languages,
 } from '@club/contract/constants.ts'
-import type { CallSchemas, Endpoint, Envelope } from '@club/contract/endpoint.ts'
-import { languageTable } from '@club/contract/languages.ts'
+import type { CallSchemas, Endpoint } from '@club/contract/endpoint.ts'
 import { schemas } from '@club/contract/schemas.ts'
-import { httpCodes, type StatusName, statuses } from '@club/contract/statuses.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
@@ -21,6 +16,8 @@ import { AppError } from './app-error.ts'
 import type { Ask, Call, Caller, NotYet, Session } from './call.ts'
 import { jsonReader, type ReadJson } from './json-body.ts'
 import { fieldMessageOf, messageOf } from './messages/messages.ts'
+import { envelope, writeErrors } from './refusal-answers.ts'
+import { languageOf } from './request-language.ts'
 import type { SignedCall } from './signature.ts'
 
 export interface MountOptions {
@@ -49,22 +46,6 @@ const browserIdBytes = 18
 
 function oneOf<T extends string>(allowed: readonly T[], value: unknown, fallback: T): T {
   return allowed.find((candidate) => candidate === value) ?? fallback
-}
-
-/**
- * The language of a request: our header value, the cookie, the browser's preference, then Chinese. A request
- * with a malformed address has no cookies.
- */
-export function languageOf(request: FastifyRequest): Language {
-  const header = request.headers['accept-language'] ?? ''
-  const named = languages.find((language) => language === header || language === request.cookies?.lang)
-  if (named) return named
-  const preferred = /^[a-z]+\b/i.exec(header)?.[0].toLowerCase()
-  return languages.find((one) => languageTable[one].html.split('-')[0] === preferred) ?? defaultLanguage
-}
-
-function envelope<T>(status: StatusName, message: string, data: T | null): Envelope<T> {
-  return { status: statuses[status], message, data }
 }
 
 /** Registers every call of the endpoint table. Only this module reads requests and writes envelopes. */
@@ -106,7 +87,7 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask }
     })
     refuseOtherMethods(app, entry)
   }
-  writeErrors(app, options)
+  writeErrors(app, options.log)
 
   return {
     async ask(entry, request, { language, channel }) {
@@ -222,73 +203,4 @@ async function callerOf(
       return browser
     },
   }
-}
-
-const fastifyRefusals: Record<string, StatusName> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaTypeUnsupported',
-  FST_UNDER_PRESSURE: 'busy',
-}
-
-/** Converts any error to a refusal; unexpected ones become `failure` with a reference number. */
-function refusalOf(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
-  const named = code ? fastifyRefusals[code] : undefined
-  if (named) return new AppError(named, { cause: error })
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new AppError('badRequest', { cause: error })
-  return new AppError('failure', { cause: error })
-}
-
-function writeErrors(app: FastifyInstance, options: MountOptions): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error)
-    const code = httpCodes[refusal.status] ?? 200
-    const log = options.log.child({ reference: request.id, route: request.routeOptions.url })
-    if (code >= 500 && refusal.status !== 'notYet')
-      log.error({ err: refusal.cause ?? refusal }, refusal.message)
-    else log.debug(refusal.message)
-    if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
-    else if (refusal.status === 'busy') reply.header('retry-after', 2)
-    const { fieldMessage, ...words } = refusal.words
-    const message =
-      typeof fieldMessage === 'string'
-        ? fieldMessage
-        : messageOf(refusal.status, languageOf(request), { reference: request.id, ...words })
-    reply
-      .code(code)
-      .header('cache-control', 'no-store')
-      .send(envelope(refusal.status, message, null))
-  })
-}
-
-/** The answer for paths that nothing serves. */
-export function unknownPath(request: FastifyRequest, reply: FastifyReply): void {
-  reply.code(404).send(envelope('pathUnknown', messageOf('pathUnknown', languageOf(request)), null))
-}
-
-/** The answer for a malformed address such as `/api/%zz`. */
-export function brokenAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  reply.code(400).send(envelope('badRequest', messageOf('badRequest', languageOf(request)), null))
-}
-
-const brokenRequests: Record<string, StatusName> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout',
-  HPE_HEADER_OVERFLOW: 'tooLarge',
-}
-
-/** The raw HTTP answer to bytes that are not a request, in the default language. */
-export function brokenRequestAnswer(errorCode: string | undefined): string {
-  const status = brokenRequests[errorCode ?? ''] ?? 'badRequest'
-  const body = JSON.stringify(envelope(status, messageOf(status, defaultLanguage), null))
-  const code = httpCodes[status] ?? 400
-  return [
-    `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-    '',
-    body,
-  ].join('\r\n')
 }

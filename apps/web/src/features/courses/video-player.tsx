@@ -1,6 +1,7 @@
 import { languageTable } from '@club/contract/languages.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import { languageName } from '../../kit/i18n/language-name.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Choice } from '../../kit/ui/field.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
@@ -119,7 +120,7 @@ function Captions({ course }: { course: CourseDetail }) {
       kind="captions"
       src={one.url}
       srcLang={languageTable[one.language].html}
-      label={words.captions(languageTable[one.language].ownName)}
+      label={words.captions(languageName(one.language, language))}
       default={one.language === language}
     />
   ))

@@ -1,0 +1,84 @@
+import { STATUS_CODES } from 'node:http'
+import { defaultLanguage } from '@club/contract/constants.ts'
+import type { Envelope } from '@club/contract/endpoint.ts'
+import { httpCodes, type StatusName, statuses } from '@club/contract/statuses.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { AppError } from './app-error.ts'
+import { messageOf } from './messages/messages.ts'
+import { languageOf } from './request-language.ts'
+
+/** The shape of every answer: rules/messages#envelope. */
+export function envelope<T>(status: StatusName, message: string, data: T | null): Envelope<T> {
+  return { status: statuses[status], message, data }
+}
+
+const fastifyRefusals: Record<string, StatusName> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaTypeUnsupported',
+  FST_UNDER_PRESSURE: 'busy',
+}
+
+/** Converts any error to a refusal; unexpected ones become `failure` with a reference number. */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const named = code ? fastifyRefusals[code] : undefined
+  if (named) return new AppError(named, { cause: error })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('badRequest', { cause: error })
+  return new AppError('failure', { cause: error })
+}
+
+/** Answers every error in the envelope, with its HTTP code: rules/messages#envelope. */
+export function writeErrors(app: FastifyInstance, appLog: Logger): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    const code = httpCodes[refusal.status] ?? 200
+    const log = appLog.child({ reference: request.id, route: request.routeOptions.url })
+    if (code >= 500 && refusal.status !== 'notYet')
+      log.error({ err: refusal.cause ?? refusal }, refusal.message)
+    else log.debug(refusal.message)
+    if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
+    else if (refusal.status === 'busy') reply.header('retry-after', 2)
+    const { fieldMessage, ...words } = refusal.words
+    const message =
+      typeof fieldMessage === 'string'
+        ? fieldMessage
+        : messageOf(refusal.status, languageOf(request), { reference: request.id, ...words })
+    reply
+      .code(code)
+      .header('cache-control', 'no-store')
+      .send(envelope(refusal.status, message, null))
+  })
+}
+
+/** The answer for paths that nothing serves. */
+export function unknownPath(request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(404).send(envelope('pathUnknown', messageOf('pathUnknown', languageOf(request)), null))
+}
+
+/** The answer for a malformed address such as `/api/%zz`. */
+export function brokenAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(400).send(envelope('badRequest', messageOf('badRequest', languageOf(request)), null))
+}
+
+const brokenRequests: Record<string, StatusName> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout',
+  HPE_HEADER_OVERFLOW: 'tooLarge',
+}
+
+/** The raw HTTP answer to bytes that are not a request, in the default language. */
+export function brokenRequestAnswer(errorCode: string | undefined): string {
+  const status = brokenRequests[errorCode ?? ''] ?? 'badRequest'
+  const body = JSON.stringify(envelope(status, messageOf(status, defaultLanguage), null))
+  const code = httpCodes[status] ?? 400
+  return [
+    `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n')
+}

@@ -1,0 +1,15 @@
+import { defaultLanguage, type Language, languages } from '@club/contract/constants.ts'
+import { languageTable } from '@club/contract/languages.ts'
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * The language of a request: our header value, the cookie, the browser's preference, then Chinese. A request
+ * with a malformed address has no cookies.
+ */
+export function languageOf(request: FastifyRequest): Language {
+  const header = request.headers['accept-language'] ?? ''
+  const named = languages.find((language) => language === header || language === request.cookies?.lang)
+  if (named) return named
+  const preferred = /^[a-z]+\b/i.exec(header)?.[0].toLowerCase()
+  return languages.find((one) => languageTable[one].html.split('-')[0] === preferred) ?? defaultLanguage
+}
