@@ -155,7 +155,7 @@ const bad: [what: string, html: string, finds: RegExp][] = [
     pageWith('<p style="animation:a 1s infinite">字</p>', {
       head: '<style>@keyframes a { to { opacity: .9 } }</style>',
     }),
-    /^something moves on/,
+    /^something keeps moving/,
   ],
   [
     'an overlay that cannot be closed',

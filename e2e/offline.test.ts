@@ -120,7 +120,7 @@ test('an article, a list and a course that were read open again without a networ
 
 test('a page never read offers the cached ones and opens when the network returns', async () => {
   const { page, context } = await openReader(browser, club.url, large)
-  const { common, errors, titles } = wordsOf.en_us
+  const { common, errors } = wordsOf.en_us
   await page.goto(club.url + article)
   await untilCached(page, large, article)
   await context.setOffline(true)
@@ -135,7 +135,7 @@ test('a page never read offers the cached ones and opens when the network return
   // By its address, and inside the app.
   await page.goto(`${club.url}/protocal`)
   await isUnread()
-  await heading(page, titles['/protocal'])
+  await heading(page, common.failed)
   await page.getByRole('link', { name: articleTitle.en_us }).click()
   await heading(page, articleTitle.en_us)
   await page
