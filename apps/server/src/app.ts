@@ -24,10 +24,11 @@ import { walletFeature } from './features/wallet/wallet.ts'
 import { wealthFeature } from './features/wealth/wealth.ts'
 import type { Ask } from './kit/call.ts'
 import { readSecret } from './kit/data-folder.ts'
-import { type Features, handlersOf, listOf } from './kit/feature.ts'
+import { type Features, handlersOf, listOf, messagesOf } from './kit/feature.ts'
 import { health } from './kit/health.ts'
 import { makeHttp } from './kit/http.ts'
 import type { Job } from './kit/jobs.ts'
+import type { MessageTable } from './kit/messages/messages.ts'
 import { mount } from './kit/mount.ts'
 import { documentation } from './kit/open-api.ts'
 import { unknownPath } from './kit/refusal-answers.ts'
@@ -103,7 +104,9 @@ export async function buildApp(
     maxEventLoopDelayMs: config.maxEventLoopDelayMs,
   })
   health(app, db, isStopping)
-  documentation(app)
+  // Does not compile while a status has no message.
+  const messages: MessageTable = messagesOf(features)
+  documentation(app, messages)
   const bankKeys = config.bankEventKeys ?? [readSecret(null, config.dataDir, 'bank-event-key')]
   const bankSigning = {
     keys: bankKeys,
@@ -112,6 +115,7 @@ export async function buildApp(
   }
   const { ask } = mount(app, {
     handlers: handlersOf(features),
+    messages,
     resolveSession: features.identity.resolveSession,
     checkSigned: (call) => checkSignature(bankSigning, call),
     isSecure: config.isProduction,

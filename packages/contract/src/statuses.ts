@@ -1,7 +1,7 @@
 /**
  * Envelope statuses. HPW…, HPP… and PUUM… drive a flow of the client; HPC are about calls as such, HPU about
- * identity, HPT about points and tasks. Handlers name them by key; the server has their texts in every
- * language.
+ * identity, HPT about points and tasks. Handlers name them by key; their texts are the `messages` in the words
+ * of the server's features, or in its kit/messages if several features share the status.
  */
 export const statuses = {
   ok: '200',

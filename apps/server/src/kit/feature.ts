@@ -1,10 +1,13 @@
 import type { Api, FeatureName } from '@club/contract/api.ts'
+import { inEachLanguage, type Language } from '@club/contract/constants.ts'
 import type { FastifyInstance } from 'fastify'
 import type { HandlersOf } from './call.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import type { Job } from './jobs.ts'
 import type { Logger } from './log.ts'
+import { mergeMessages, type OwnMessages } from './messages/messages.ts'
+import { kitMessages } from './messages/messages.words.ts'
 import type { MountOptions } from './mount.ts'
 import type { Sealing } from './sealing.ts'
 
@@ -30,6 +33,8 @@ export interface Repeated {
 export interface Feature<Calls> {
   /** One handler for every call in the feature's part of the endpoint table. */
   routes: HandlersOf<Calls>
+  /** Its words, if its statuses have their messages there. */
+  words?: Record<Language, { messages: OwnMessages }>
   /** Recurring work, run once for all servers. */
   jobs?: readonly Job[]
   repeated?: readonly Repeated[]
@@ -51,4 +56,15 @@ export function listOf(features: Features): Omit<Feature<unknown>, 'routes'>[] {
 export function handlersOf(features: Features): MountOptions['handlers'] {
   const routes = Object.entries(features).map(([name, feature]) => [name, feature.routes])
   return Object.fromEntries(routes) as MountOptions['handlers']
+}
+
+type MessageNamesOf<F> = F extends { words: Record<Language, { messages: infer M }> } ? keyof M : never
+
+/** Kit's and all features' messages. Their names are in the type; throws if two features bring the same one. */
+export function messagesOf<F extends Features>(features: F) {
+  const brought = listOf(features).flatMap(({ words }) =>
+    words ? [inEachLanguage((language) => words[language].messages)] : [],
+  )
+  type Name = MessageNamesOf<F[keyof F]> | keyof (typeof kitMessages)[Language]
+  return mergeMessages([kitMessages, ...brought]) as Record<Language, Record<Name, string>>
 }

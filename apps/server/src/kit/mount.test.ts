@@ -1,9 +1,11 @@
 import { allEndpoints } from '@club/contract/api.ts'
 import { languages } from '@club/contract/constants.ts'
+import { statuses } from '@club/contract/statuses.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeMember, type TestMember } from '../testing/make-member.ts'
 import { expectRefusal, json, type RawCall, rawCall } from '../testing/raw-call.ts'
 import { testClub } from '../testing/test-club.ts'
+import { messagesOf } from './feature.ts'
 import { messageOf } from './messages/messages.ts'
 import { words as enUs } from './messages/messages.words.en-us.ts'
 import { words as zhCn } from './messages/messages.words.zh-cn.ts'
@@ -108,17 +110,19 @@ test('answers are not cacheable and do not identify the server software', async 
 })
 
 test('every status has a message in both languages, with the same placeholders', () => {
-  const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
-  expect(Object.keys(enUs).sort()).toEqual(Object.keys(zhCn).sort())
-  for (const [name, text] of Object.entries(zhCn)) {
-    const english = enUs[name as keyof typeof enUs]
+  const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+  const { zh_cn: chinese, en_us: english } = messagesOf(club.features)
+  expect(Object.keys(chinese)).toEqual(expect.arrayContaining(Object.keys(statuses)))
+  expect(Object.keys(english).sort()).toEqual(Object.keys(chinese).sort())
+  for (const [name, text] of Object.entries(chinese)) {
+    const translated = english[name as keyof typeof english]
     expect(text === '', name).toBe(name === 'ok')
-    expect(english === '', name).toBe(name === 'ok')
-    expect(places(english ?? ''), name).toEqual(places(text))
-    expect(/\p{Script=Han}/u.test(english ?? ''), name).toBe(false)
+    expect(translated === '', name).toBe(name === 'ok')
+    expect(placeholders(translated), name).toEqual(placeholders(text))
+    expect(/\p{Script=Han}/u.test(translated), name).toBe(false)
     if (text !== '') expect(/\p{Script=Han}/u.test(text), name).toBe(true)
   }
-  expect(messageOf('smsTooSoon', 'en_us', { seconds: 42 })).toContain('42 seconds')
+  expect(messageOf(english, 'smsTooSoon', { seconds: 42 })).toContain('42 seconds')
 })
 
 test('an unexpected error is answered as a failure with only a reference, which is in the log', async () => {

@@ -1,12 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { allEndpoints, type FeatureName } from '@club/contract/api.ts'
-import {
-  type Channel,
-  type ClientType,
-  channels,
-  clientTypes,
-  type Language,
-} from '@club/contract/constants.ts'
+import { type Channel, type ClientType, channels, clientTypes } from '@club/contract/constants.ts'
 import type { CallSchemas, Endpoint } from '@club/contract/endpoint.ts'
 import { schemas } from '@club/contract/schemas.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,7 +9,7 @@ import type { z } from 'zod'
 import { AppError } from './app-error.ts'
 import type { Ask, Call, Caller, NotYet, Session } from './call.ts'
 import { jsonReader, type ReadJson } from './json-body.ts'
-import { fieldMessageOf, messageOf } from './messages/messages.ts'
+import { fieldMessageOf, type Messages, type MessageTable, messageOf } from './messages/messages.ts'
 import { envelope, writeErrors } from './refusal-answers.ts'
 import { languageOf } from './request-language.ts'
 import type { SignedCall } from './signature.ts'
@@ -27,6 +21,8 @@ export interface MountOptions {
   resolveSession(token: string): Promise<{ session: Session; freshToken: string | null } | null>
   /** Accepts a signed call or throws `unsigned`. */
   checkSigned(call: SignedCall): Promise<void>
+  /** The message of every status in every language. */
+  messages: MessageTable
   /** Whether cookies are restricted to https. */
   isSecure: boolean
   log: Logger
@@ -64,7 +60,7 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask }
     const run = async (payload: unknown, caller: Caller): Promise<unknown> => {
       if (entry.access === 'member' && !caller.session) throw new AppError('notLoggedIn')
       if ('isNotYet' in handler) throw new AppError('notYet')
-      const parsed = parse(request, payload, caller.language)
+      const parsed = parse(request, payload, options.messages[caller.language])
       // Descriptors instead of a spread, because `memberId` is a getter that throws for visitors.
       const given = Object.defineProperties({ request: parsed }, Object.getOwnPropertyDescriptors(caller))
       return answer.parse(await handler(given as Call<never>))
@@ -87,7 +83,7 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask }
     })
     refuseOtherMethods(app, entry)
   }
-  writeErrors(app, options.log)
+  writeErrors(app, options.messages, options.log)
 
   return {
     async ask(entry, request, { language, channel }) {
@@ -98,7 +94,7 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask }
         return envelope('ok', '', await found.answer(request, caller))
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        return envelope(error.status, messageOf(error.status, language, error.words), null)
+        return envelope(error.status, messageOf(options.messages[language], error.status, error.words), null)
       }
     },
   }
@@ -133,11 +129,11 @@ function refuseOtherMethods(app: FastifyInstance, entry: Endpoint): void {
   })
 }
 
-function parse(schema: z.ZodType, payload: unknown, language: Language): unknown {
+function parse(schema: z.ZodType, payload: unknown, messages: Messages): unknown {
   const parsed = schema.safeParse(payload)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  const message = issue ? fieldMessageOf(issue.message, language) : null
+  const message = issue ? fieldMessageOf(messages, issue.message) : null
   throw new AppError('badRequest', {
     detail: parsed.error.issues.map((each) => `${each.path.join('.')}: ${each.code}`).join('; '),
     words: message ? { fieldMessage: message } : {},

@@ -4,7 +4,7 @@ import { schemas } from '@club/contract/schemas.ts'
 import { commonStatuses, httpCodes, type StatusName, statuses } from '@club/contract/statuses.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { messageOf } from './messages/messages.ts'
+import { type MessageTable, messageOf } from './messages/messages.ts'
 
 type Json = Record<string, unknown>
 
@@ -22,7 +22,7 @@ function envelopeSchema(data: Json): Json {
 }
 
 /** The HTTP answers of a call: 200 with its data, and those for malformed and overloaded requests. */
-function responses(answer: Json, all: readonly StatusName[]): Json {
+function responses(answer: Json, all: readonly StatusName[], messages: MessageTable): Json {
   const own = all.filter((name) => (httpCodes[name] ?? 200) === 200)
   const result: Json = {
     200: {
@@ -34,14 +34,14 @@ function responses(answer: Json, all: readonly StatusName[]): Json {
   for (const name of new Set([...commonStatuses, ...all])) {
     const code = httpCodes[name]
     if (!code) continue
-    others.set(code, [...(others.get(code) ?? []), `${statuses[name]} ${messageOf(name, 'en_us')}`])
+    others.set(code, [...(others.get(code) ?? []), `${statuses[name]} ${messageOf(messages.en_us, name)}`])
   }
   for (const [code, names] of others) result[code] = { description: names.join(' ') }
   return result
 }
 
 /** OpenAPI 3.1 of the endpoint table (its schema language is JSON Schema 2020-12). */
-export function openApi(): Json {
+export function openApi(messages: MessageTable): Json {
   const paths: Record<string, Json> = {}
   for (const { feature, call, name, entry } of allEndpoints()) {
     const { request, answer } = (schemas[feature] as Record<string, CallSchemas>)[call] as CallSchemas
@@ -56,7 +56,11 @@ export function openApi(): Json {
         ...(method === 'POST'
           ? { requestBody: { content: { [mediaType]: { schema: jsonSchema(request, 'input') } } } }
           : {}),
-        responses: responses(envelopeSchema(jsonSchema(answer, 'output')), ['ok', ...entry.statuses]),
+        responses: responses(
+          envelopeSchema(jsonSchema(answer, 'output')),
+          ['ok', ...entry.statuses],
+          messages,
+        ),
       }
     }
     paths[entry.path] = item
@@ -83,13 +87,13 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 /** The same as HTML, readable without scripts. */
-function page(document: Json): string {
+function page(document: Json, messages: MessageTable): string {
   const calls = allEndpoints().map(({ feature, call, name, entry }) => {
     const { request, answer } = (schemas[feature] as Record<string, CallSchemas>)[call] as CallSchemas
     const shape = (schema: z.ZodType, io: 'input' | 'output') =>
       escapeHtml(JSON.stringify(jsonSchema(schema, io), null, 2))
     const rows = entry.statuses.map(
-      (status) => `<li>${statuses[status]} ${escapeHtml(messageOf(status, 'en_us'))}</li>`,
+      (status) => `<li>${statuses[status]} ${escapeHtml(messageOf(messages.en_us, status))}</li>`,
     )
     return `<section id="${name}"><h2>${entry.methods.join(', ')} ${escapeHtml(entry.path)}</h2>
 <p>${escapeHtml(entry.summary)} For: ${entry.access}.</p><ul>${rows.join('')}</ul>
@@ -103,9 +107,9 @@ function page(document: Json): string {
 }
 
 /** Serves the documentation at /api/openapi.json and /api/docs. */
-export function documentation(app: FastifyInstance): void {
-  const document = openApi()
-  const html = page(document)
+export function documentation(app: FastifyInstance, messages: MessageTable): void {
+  const document = openApi(messages)
+  const html = page(document, messages)
   app.get('/api/openapi.json', async () => document)
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
 }

@@ -1,12 +1,19 @@
 import { allEndpoints } from '@club/contract/api.ts'
-import { commonStatuses, httpCodes, statuses } from '@club/contract/statuses.ts'
+import { inEachLanguage } from '@club/contract/constants.ts'
+import { commonStatuses, httpCodes, type StatusName, statuses } from '@club/contract/statuses.ts'
 import { expect, test } from 'vitest'
+import type { Messages } from './messages/messages.ts'
 import { openApi } from './open-api.ts'
 
 type Json = Record<string, unknown>
 
+/** Every status has its name as its message. */
+const messages = inEachLanguage(
+  () => Object.fromEntries((Object.keys(statuses) as StatusName[]).map((name) => [name, name])) as Messages,
+)
+
 // As JSON, without values that JSON cannot express.
-const document = JSON.parse(JSON.stringify(openApi())) as Json
+const document = JSON.parse(JSON.stringify(openApi(messages))) as Json
 const paths = document.paths as Record<string, Record<string, Json>>
 
 function* nodesOf(node: unknown, at = '#'): Generator<[string, Json]> {

@@ -5,7 +5,8 @@ import { httpCodes, type StatusName, statuses } from '@club/contract/statuses.ts
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { AppError } from './app-error.ts'
-import { messageOf } from './messages/messages.ts'
+import { type MessageTable, messageOf } from './messages/messages.ts'
+import { kitMessages } from './messages/messages.words.ts'
 import { languageOf } from './request-language.ts'
 
 /** The shape of every answer: rules/messages#envelope. */
@@ -31,7 +32,7 @@ function refusalOf(error: unknown): AppError {
 }
 
 /** Answers every error in the envelope, with its HTTP code: rules/messages#envelope. */
-export function writeErrors(app: FastifyInstance, appLog: Logger): void {
+export function writeErrors(app: FastifyInstance, messages: MessageTable, appLog: Logger): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     const code = httpCodes[refusal.status] ?? 200
@@ -45,7 +46,7 @@ export function writeErrors(app: FastifyInstance, appLog: Logger): void {
     const message =
       typeof fieldMessage === 'string'
         ? fieldMessage
-        : messageOf(refusal.status, languageOf(request), { reference: request.id, ...words })
+        : messageOf(messages[languageOf(request)], refusal.status, { reference: request.id, ...words })
     reply
       .code(code)
       .header('cache-control', 'no-store')
@@ -55,15 +56,17 @@ export function writeErrors(app: FastifyInstance, appLog: Logger): void {
 
 /** The answer for paths that nothing serves. */
 export function unknownPath(request: FastifyRequest, reply: FastifyReply): void {
-  reply.code(404).send(envelope('pathUnknown', messageOf('pathUnknown', languageOf(request)), null))
+  const { pathUnknown } = kitMessages[languageOf(request)]
+  reply.code(404).send(envelope('pathUnknown', pathUnknown, null))
 }
 
 /** The answer for a malformed address such as `/api/%zz`. */
 export function brokenAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  reply.code(400).send(envelope('badRequest', messageOf('badRequest', languageOf(request)), null))
+  const { badRequest } = kitMessages[languageOf(request)]
+  reply.code(400).send(envelope('badRequest', badRequest, null))
 }
 
-const brokenRequests: Record<string, StatusName> = {
+const brokenRequests: Record<string, 'requestTimeout' | 'tooLarge'> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout',
   HPE_HEADER_OVERFLOW: 'tooLarge',
 }
@@ -71,7 +74,7 @@ const brokenRequests: Record<string, StatusName> = {
 /** The raw HTTP answer to bytes that are not a request, in the default language. */
 export function brokenRequestAnswer(errorCode: string | undefined): string {
   const status = brokenRequests[errorCode ?? ''] ?? 'badRequest'
-  const body = JSON.stringify(envelope(status, messageOf(status, defaultLanguage), null))
+  const body = JSON.stringify(envelope(status, kitMessages[defaultLanguage][status], null))
   const code = httpCodes[status] ?? 400
   return [
     `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,

@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { inject } from 'vitest'
-import { buildApp, clubFeatures } from '../app.ts'
+import { buildApp, type ClubFeatures, clubFeatures } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Context, makeContext } from '../context.ts'
 import { outsideOf } from '../features/identity/outside.ts'
@@ -17,7 +17,6 @@ import { outboxSms, type Sms, type SmsSender } from '../features/identity/sms.ts
 import type { Db } from '../kit/db.ts'
 import { pgliteDb } from '../kit/db-pglite.ts'
 import { openPostgres } from '../kit/db-postgres.ts'
-import type { Features } from '../kit/feature.ts'
 import type { Logger } from '../kit/log.ts'
 import { databaseAt, onServer } from './prepare-stores.ts'
 
@@ -44,7 +43,7 @@ export interface PostOptions {
 export interface TestClub {
   app: FastifyInstance
   context: Context
-  features: Features
+  features: ClubFeatures
   db: Db
   config: Config
   /** Calls a path as the app does, with a JSON body. */

@@ -5,6 +5,7 @@ import type { Feature } from '../../kit/feature.ts'
 import type { ContentContext } from '../content/content.ts'
 import { casesRoutes } from './cases.routes.ts'
 import { memberCases } from './cases.sql.ts'
+import { words } from './cases.words.ts'
 
 export { casesCommands } from './cases-commands.ts'
 
@@ -12,6 +13,7 @@ export { casesCommands } from './cases-commands.ts'
 export function casesFeature(context: ContentContext) {
   return {
     routes: casesRoutes(context),
+    words,
   } satisfies Feature<typeof cases>
 }
 

@@ -7,6 +7,7 @@ import type { Db, Queryable } from '../../kit/db.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
 import { type AgreementDeps, contentRoutes } from './content.routes.ts'
 import { contentItems } from './content.sql.ts'
+import { words } from './content.words.ts'
 import { problemLine } from './content-check.ts'
 import { mediaRoutes } from './content-media-routes.ts'
 import { sweepMedia } from './content-media-store.ts'
@@ -35,6 +36,7 @@ export function contentFeature(context: ContentContext, deps: AgreementDeps & { 
   const folder = makeMediaFolder({ on: db, folder: deps.mediaDir })
   return {
     routes: contentRoutes(context, deps),
+    words,
     repeated: [
       { name: 'take up published content', everyMs: contentLookEveryMs, run: () => published.refresh() },
     ],

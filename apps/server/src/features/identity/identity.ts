@@ -23,6 +23,7 @@ export { tokenCommands } from './token-commands.ts'
 export function identityFeature(deps: IdentityDeps) {
   return {
     routes: identityRoutes(deps),
+    words,
     sweep: (now) => sweepIdentity(deps.db, now),
     resolveSession: (token) => resolveSession(deps, token),
   } satisfies Feature<typeof identity> & Pick<MountOptions, 'resolveSession'>

@@ -9,4 +9,32 @@ export const words: typeof zhCn = {
   smsText: (clubName, code) =>
     `[${clubName}] Your code is ${code}, valid for ${lifetimeMinutes} minutes. Tell nobody, not even staff.`,
   sumQuestion: (left, right) => `What is ${digits[left]} plus ${digits[right]}?`,
+  messages: {
+    passwordNotSet: 'You have not set a password yet. You can do it now or later.',
+    registrationNeeded: 'This mobile number is not registered yet. Please register first.',
+    partnerMobileKnown:
+      'This mobile number is already registered. Please confirm with an SMS code that it is you.',
+    partnerVoucherExpired: 'The confirmation has expired. Please confirm once more with an SMS code.',
+    imageCodeRequired: 'For your safety, please fill in the picture code first.',
+    imageCodeWrong: 'Please enter the correct verification code.',
+    imageCodeExpired: 'The verification code is no longer valid. Please take a new one.',
+    smsCodeWrong: 'Please enter the correct SMS code.',
+    smsCodeExpired: 'The verification code is no longer valid. Please get a new one.',
+    smsCodeNotRequested: 'Please get an SMS code first.',
+    smsCodeRequired: 'Please enter the SMS code.',
+    smsTooSoon: 'A code was sent just now. You can get another one in {seconds} seconds.',
+    smsBudgetUsed: 'No more codes can be sent for now. Please try again later or call the hotline.',
+    smsTriesUsed: 'The code was wrong too often. Please get a new one.',
+    passwordWrong: 'The mobile number or the password is not correct. You can also sign in with an SMS code.',
+    passwordFormat: 'A password has 8 to 20 letters and digits, with at least one of each.',
+    passwordUnreadable: 'The password did not arrive safely. Please try again.',
+    waitBeforeRetry:
+      'That was wrong several times. Please try again in {seconds} seconds, or sign in with an SMS code.',
+    agreementRequired: 'Please read and agree to the agreement first.',
+    agreementOutdated: 'There is a new version of the agreement. Please read it and agree again.',
+    nickNameRefused: 'This nickname cannot be used. Please choose another one.',
+    tokenRefused: 'The sign-in is not valid or has expired. Please sign in again.',
+    'field.mobileFormat': 'Please enter a correct 11-digit mobile number.',
+    'field.smsCodeFormat': 'Please enter the 6 digits of the SMS code.',
+  },
 }

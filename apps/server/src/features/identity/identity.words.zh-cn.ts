@@ -1,4 +1,5 @@
 import { smsCodeLifetimeSeconds } from '@club/contract/constants.ts'
+import type { OwnMessages } from '../../kit/messages/messages.ts'
 
 const lifetimeMinutes = smsCodeLifetimeSeconds / 60
 const digits = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九']
@@ -10,4 +11,30 @@ export const words = {
     `【${clubName}】验证码 ${code}，${lifetimeMinutes} 分钟内有效。请不要告诉任何人，包括自称工作人员的人。`,
   /** Asks for the sum of two digits. */
   sumQuestion: (left: number, right: number) => `${digits[left]}加${digits[right]}等于几？`,
+  messages: {
+    passwordNotSet: '您还没有设置密码。可以现在设置，也可以以后再说。',
+    registrationNeeded: '这个手机号还没有注册，请先注册。',
+    partnerMobileKnown: '这个手机号已经注册过，请用短信验证码确认是您本人。',
+    partnerVoucherExpired: '确认已过期，请用短信验证码再确认一次。',
+    imageCodeRequired: '为了您的安全，请先填写图形验证码。',
+    imageCodeWrong: '请输入正确的验证码。',
+    imageCodeExpired: '验证码已失效，请换一张再填。',
+    smsCodeWrong: '请输入正确的短信验证码。',
+    smsCodeExpired: '验证码已失效，请重新获取。',
+    smsCodeNotRequested: '请先获取短信验证码。',
+    smsCodeRequired: '请输入短信验证码。',
+    smsTooSoon: '验证码刚刚发出，请在 {seconds} 秒后再获取。',
+    smsBudgetUsed: '获取验证码的次数暂时用完了，请过些时候再试，或拨打客服热线。',
+    smsTriesUsed: '输错次数太多，请重新获取验证码。',
+    passwordWrong: '手机号或密码不正确。您也可以用短信验证码登录。',
+    passwordFormat: '密码应为 8 到 20 位，并同时包含字母和数字。',
+    passwordUnreadable: '密码没有安全送达，请再试一次。',
+    waitBeforeRetry: '输错次数较多，请在 {seconds} 秒后再试。您也可以用短信验证码登录。',
+    agreementRequired: '请先阅读并同意协议。',
+    agreementOutdated: '协议有了新版本，请重新阅读并同意。',
+    nickNameRefused: '这个昵称不能使用，请换一个。',
+    tokenRefused: '登录信息无效或已过期，请重新登录。',
+    'field.mobileFormat': '请输入正确的 11 位手机号码。',
+    'field.smsCodeFormat': '请输入 6 位短信验证码。',
+  } satisfies OwnMessages,
 }

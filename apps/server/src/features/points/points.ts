@@ -15,6 +15,7 @@ import { monthsCommands } from './months-commands.ts'
 import { type PointsDeps, pointsRoutes } from './points.routes.ts'
 import { crossesTarget, fitsCap } from './points.rules.ts'
 import type { Account } from './points.sql.ts'
+import { words } from './points.words.ts'
 import { correctionTaskId } from './trade-facts.rules.ts'
 
 export {
@@ -46,6 +47,7 @@ export function pointsFeature(context: ContentContext, deps: PointsDeps) {
   const { db, clock } = context
   return {
     routes: pointsRoutes(context, deps),
+    words,
     jobs: [
       { name: 'month-close', everySeconds: 600, run: (signal) => closeDueMonths({ db, clock }, signal) },
     ],

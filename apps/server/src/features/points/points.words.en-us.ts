@@ -77,4 +77,7 @@ export const words: PointsWords = {
     checkFailed: (trade) =>
       `${words.done(trade)}: somebody looked at it and it was not counted. If you think that this is wrong, tell us here.`,
   },
+  messages: {
+    keyReused: 'This does not match what was recorded before. It was not counted.',
+  },
 }

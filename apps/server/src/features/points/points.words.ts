@@ -3,7 +3,7 @@ import { wordsOf } from '../../kit/words.ts'
 import type { ExplainedTrade, PointsWords } from './trade-explanation.ts'
 import { correctionTaskId } from './trade-facts.rules.ts'
 
-const words = await wordsOf<PointsWords>(import.meta.url)
+export const words = await wordsOf<PointsWords>(import.meta.url)
 
 /**
  * Explains an award or refusal: what was done, when, and which cap or rule decided

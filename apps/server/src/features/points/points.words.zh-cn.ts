@@ -55,4 +55,7 @@ export const words: PointsWords = {
     checkFailed: (trade) =>
       `${words.done(trade)}：工作人员核对以后，这一位没有计入。您觉得不对，可以在这里告诉我们。`,
   },
+  messages: {
+    keyReused: '这次操作与之前的记录不一致，没有计入。',
+  },
 }

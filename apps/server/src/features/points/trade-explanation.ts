@@ -24,4 +24,5 @@ export interface PointsWords {
   done(trade: ExplainedTrade): string
   award(done: string, trade: ExplainedTrade): string
   refusals: Record<RefusalReason, (trade: ExplainedTrade) => string>
+  messages: Record<'keyReused', string>
 }

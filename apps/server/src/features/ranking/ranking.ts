@@ -2,6 +2,7 @@ import type { ranking } from '@club/contract/ranking.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { ContentContext } from '../content/content.ts'
 import { rankingRoutes } from './ranking.routes.ts'
+import { words } from './ranking.words.ts'
 import { takeRankSnapshot } from './snapshot.ts'
 
 export { takeRankSnapshot } from './snapshot.ts'
@@ -11,6 +12,7 @@ export function rankingFeature(context: ContentContext) {
   const { db, clock } = context
   return {
     routes: rankingRoutes(context),
+    words,
     jobs: [{ name: 'rank-snapshot', everySeconds: 5, run: () => takeRankSnapshot(db, clock) }],
   } satisfies Feature<typeof ranking>
 }

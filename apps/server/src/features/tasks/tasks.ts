@@ -2,6 +2,7 @@ import type { tasks } from '@club/contract/tasks.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { tasksRoutes } from './tasks.routes.ts'
+import { words } from './tasks.words.ts'
 import { sweepViews } from './views.ts'
 
 export { makeProfileTasks } from './profile-tasks.ts'
@@ -10,6 +11,7 @@ export { makeProfileTasks } from './profile-tasks.ts'
 export function tasksFeature(context: EarningContext) {
   return {
     routes: tasksRoutes(context),
+    words,
     sweep: (now) => sweepViews(context.db, now),
   } satisfies Feature<typeof tasks>
 }

@@ -1,21 +1,45 @@
-import type { Language } from '@club/contract/constants.ts'
+import { inEachLanguage, type Language } from '@club/contract/constants.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
-import { dictionaries } from './messages.words.ts'
 
-function fill(text: string, words: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(words[name] ?? place))
+type FieldMessages = Record<`field.${string}`, string>
+
+/**
+ * A language's texts by status, and by `field.NAME` for a problem that a schema names; `{name}` is a placeholder.
+ */
+export type Messages = Record<StatusName, string> & FieldMessages
+
+export type MessageTable = Record<Language, Messages>
+
+/** The messages that kit or one feature has in its words. */
+export type OwnMessages = Partial<Record<StatusName, string>> & FieldMessages
+
+/** The messages of all parts in one table. Throws if two parts have the same one. */
+export function mergeMessages(
+  parts: readonly Record<Language, OwnMessages>[],
+): Record<Language, OwnMessages> {
+  return inEachLanguage((language) => {
+    const merged = parts.flatMap((part) => Object.entries(part[language]))
+    const names = merged.map(([name]) => name)
+    const repeated = names.find((name, index) => names.indexOf(name) !== index)
+    if (repeated) throw new Error(`two parts have the message ${repeated}`)
+    return Object.fromEntries(merged)
+  })
 }
 
-/** The message of a status in the member's language. */
+function fill(text: string, words: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(words[name] ?? placeholder))
+}
+
+/** The message of a status, its placeholders filled. */
 export function messageOf(
+  messages: Messages,
   status: StatusName,
-  language: Language,
   words: Record<string, string | number> = {},
 ): string {
-  return fill(dictionaries[language][status], words)
+  return fill(messages[status], words)
 }
 
 /** The message for a field's problem, or null if there is none for this name. */
-export function fieldMessageOf(name: string, language: Language): string | null {
-  return dictionaries[language][`field.${name}`] ?? null
+export function fieldMessageOf(messages: Messages, name: string): string | null {
+  return messages[`field.${name}`] ?? null
 }

@@ -1,13 +1,9 @@
-import type { StatusName } from '@club/contract/statuses.ts'
+import type { OwnMessages } from './messages.ts'
 
-/** The server's messages to members in Chinese. `{name}` is a placeholder. */
-export const words: Record<StatusName, string> & Record<`field.${string}`, string> = {
+/** The messages of kit and of statuses that features share, in Chinese. */
+export const words = {
   ok: '',
   notLoggedIn: '请先登录。',
-  passwordNotSet: '您还没有设置密码。可以现在设置，也可以以后再说。',
-  registrationNeeded: '这个手机号还没有注册，请先注册。',
-  partnerMobileKnown: '这个手机号已经注册过，请用短信验证码确认是您本人。',
-  partnerVoucherExpired: '确认已过期，请用短信验证码再确认一次。',
   badRequest: '内容填写有误，请检查后再试。',
   unsigned: '签名缺失、不正确或已过期。',
   pathUnknown: '没有找到这项服务。',
@@ -20,39 +16,5 @@ export const words: Record<StatusName, string> & Record<`field.${string}`, strin
   notYet: '这项服务还没有开放，敬请期待。',
   busy: '现在使用的人较多，请稍后再试。您填写的内容不会丢失。',
   outsideDown: '暂时联系不上外部服务，请稍后再试。',
-  imageCodeRequired: '为了您的安全，请先填写图形验证码。',
-  imageCodeWrong: '请输入正确的验证码。',
-  imageCodeExpired: '验证码已失效，请换一张再填。',
-  smsCodeWrong: '请输入正确的短信验证码。',
-  smsCodeExpired: '验证码已失效，请重新获取。',
-  smsCodeNotRequested: '请先获取短信验证码。',
-  smsCodeRequired: '请输入短信验证码。',
-  smsTooSoon: '验证码刚刚发出，请在 {seconds} 秒后再获取。',
-  smsBudgetUsed: '获取验证码的次数暂时用完了，请过些时候再试，或拨打客服热线。',
-  smsTriesUsed: '输错次数太多，请重新获取验证码。',
-  passwordWrong: '手机号或密码不正确。您也可以用短信验证码登录。',
-  passwordFormat: '密码应为 8 到 20 位，并同时包含字母和数字。',
-  passwordUnreadable: '密码没有安全送达，请再试一次。',
-  waitBeforeRetry: '输错次数较多，请在 {seconds} 秒后再试。您也可以用短信验证码登录。',
-  agreementRequired: '请先阅读并同意协议。',
-  agreementOutdated: '协议有了新版本，请重新阅读并同意。',
-  nickNameRefused: '这个昵称不能使用，请换一个。',
-  tokenRefused: '登录信息无效或已过期，请重新登录。',
-  taskUnknown: '没有这项任务。',
-  taskNotExecutable: '这项任务不能这样完成。',
-  actionUnknown: '没有找到这项内容。',
-  taskNotClaimable: '这项任务不需要领取。',
-  monthUnknown: '没有这个月份的记录。',
-  contentUnknown: '没有找到这项内容。',
-  keyReused: '这次操作与之前的记录不一致，没有计入。',
-  viewTokenNeeded: '请先打开这项内容看一看，再来完成。',
-  viewTokenRefused: '这次浏览没有记上，请重新打开看一看。',
-  viewTooEarly: '请再看 {seconds} 秒，就可以记上了。',
-  viewExpired: '打开的时间太久了，请重新打开看一看。',
-  studyUnknown: '这次学习没有接上，请重新打开课程。已经学过的部分都还在。',
-  tradeUnknown: '没有找到这条记录。',
-  casesOfDayUsed: '您今天已经反映了几件事，我们会一件件核对。其余的请明天再告诉我们，急事请拨打客服热线。',
-  'field.mobileFormat': '请输入正确的 11 位手机号码。',
-  'field.smsCodeFormat': '请输入 6 位短信验证码。',
   'field.monthFormat': '月份的格式不正确。',
-}
+} satisfies OwnMessages
