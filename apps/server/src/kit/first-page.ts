@@ -2,10 +2,10 @@ import { defaultLanguage, languages } from '@club/contract/constants.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ask } from './call.ts'
-import { readWebBuild } from './first-page-build.ts'
 import { encodingFor, PageCache, type ReadyPage } from './first-page-cache.ts'
-import { contrasts, type Display, textSizes } from './first-page-document.ts'
-import { drawPage } from './first-page-drawing.ts'
+import { contrasts, type Display, textSizes } from './first-page-html.ts'
+import { drawPage } from './first-page-render.ts'
+import { readWebBuild } from './web-build.ts'
 
 export interface FirstPagesOptions {
   /** The web's build, `apps/web/dist`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { chunksIn } from './first-page-build.ts'
 import { encodingFor, PageCache, readyPageOf } from './first-page-cache.ts'
-import { documentOf, inertJson, policyOf } from './first-page-document.ts'
+import { documentOf, inertJson, policyOf } from './first-page-html.ts'
+import { chunksIn } from './web-build.ts'
 
 const page = (html: string, isWhole = true) => readyPageOf(html, { status: 200, policy: '', isWhole })
 

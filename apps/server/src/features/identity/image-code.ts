@@ -9,7 +9,7 @@ import { imageCodeLifetimeSeconds, isUuid, judgeImageCode, secondMs } from './id
 import { words } from './identity.words.ts'
 import type { IdentityStore } from './identity-deps.ts'
 import { imageCodes } from './image-code.sql.ts'
-import { drawCode, pictureDigits } from './picture.ts'
+import { drawCode, pictureDigits } from './image-code-picture.ts'
 
 const signsInPicture = 4
 const smallestTerm = 1

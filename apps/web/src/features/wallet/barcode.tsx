@@ -1,6 +1,6 @@
 import JsBarcode from 'jsbarcode'
 import { useMemo } from 'react'
-import { barsPath } from './bars-path.ts'
+import { barsPath } from './barcode-path.ts'
 import styles from './wallet.module.css'
 
 /** Scanners need a margin of ten narrow bars on each side. */

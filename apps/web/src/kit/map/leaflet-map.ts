@@ -5,7 +5,7 @@ import type { MapContent, MapHandle, MapOpening, MapPoint } from './map-handle.t
 import { MapMarks, type Mark } from './map-marks.ts'
 import { mapSheet } from './map-sheet.ts'
 import { kilometersAcross, settleMarks } from './marks.rules.ts'
-import { PlaceIndex } from './place-index.ts'
+import { PlaceClusters } from './place-clusters.ts'
 
 const minZoom = 3
 const maxOwnZoom = 14
@@ -44,7 +44,7 @@ class ClubMap implements MapHandle {
   private readonly convert: (point: MapPoint) => MapPoint
   private readonly sizes: ResizeObserver
   private content: MapContent
-  private index: PlaceIndex
+  private index: PlaceClusters
   private wasDragged = false
 
   constructor(element: HTMLElement, opening: MapOpening, convert: (point: MapPoint) => MapPoint) {
@@ -147,8 +147,8 @@ class ClubMap implements MapHandle {
     this.marks.layer.remove()
   }
 
-  private prepare(): PlaceIndex {
-    return new PlaceIndex(this.content.places, this.convert, this.map.getMaxZoom())
+  private prepare(): PlaceClusters {
+    return new PlaceClusters(this.content.places, this.convert, this.map.getMaxZoom())
   }
 
   /** Moves marks and background along with the map. */

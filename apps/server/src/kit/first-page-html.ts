@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@club/contract/constants.ts'
 import { languageTable } from '@club/contract/languages.ts'
-import type { PrimedAnswer } from './first-page-build.ts'
+import type { PrimedAnswer } from './web-build.ts'
 
 export const textSizes = ['standard', 'large', 'largest'] as const
 export const contrasts = ['normal', 'high'] as const

@@ -2,9 +2,9 @@ import { allEndpoints } from '@club/contract/api.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Ask } from './call.ts'
-import type { DrawnPage, PrimedAnswer, WebBuild } from './first-page-build.ts'
 import { type ReadyPage, readyPageOf } from './first-page-cache.ts'
-import { type Display, documentOf, policyOf } from './first-page-document.ts'
+import { type Display, documentOf, policyOf } from './first-page-html.ts'
+import type { DrawnPage, PrimedAnswer, WebBuild } from './web-build.ts'
 
 /** Dependencies of rendering. */
 interface Drawing {

@@ -6,18 +6,18 @@ export interface Gathered extends MapPoint {
   placeIds: readonly string[]
 }
 
-const gatherPx = 70
+const clusterRadiusPx = 70
 const tilePx = 256
 
 /** A map's places, clustered once for every zoom, so that moving the map handles only what is visible. */
-export class PlaceIndex {
+export class PlaceClusters {
   private readonly pointOf = new Map<string, MapPoint>()
   private readonly clusters: Supercluster<{ placeId: string }, Record<string, never>>
 
   /** `convert` gives the map's own degrees; `maxZoom` is its highest zoom. */
   constructor(places: readonly MapPlace[], convert: (point: MapPoint) => MapPoint, maxZoom: number) {
     for (const place of places) this.pointOf.set(place.placeId, convert(place))
-    this.clusters = new Supercluster({ radius: gatherPx, extent: tilePx, maxZoom: maxZoom })
+    this.clusters = new Supercluster({ radius: clusterRadiusPx, extent: tilePx, maxZoom: maxZoom })
     this.clusters.load(
       [...this.pointOf].map(([placeId, { latitude, longitude }]) => ({
         type: 'Feature',
