@@ -18,7 +18,7 @@ const webDoors = [
 const test = '\\.test\\.tsx?$|/testing/'
 const contract = '^packages/contract/src/'
 /** The files that compose the server. */
-const composition = '^apps/server/src/(app|commands|context|main|prepare-club|server)\\.ts$'
+const composition = '^apps/server/src/(app|commands|context|main|prepare-club|reactors|server)\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

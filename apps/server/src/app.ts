@@ -2,16 +2,15 @@ import { join } from 'node:path'
 import { bankSignatureWindowSeconds } from '@club/contract/feeds.constants.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
-import { type Activity, makeActivity } from './features/activity/activity.ts'
 import { casesAbout, casesFeature } from './features/cases/cases.ts'
 import { checkinFeature } from './features/checkin/checkin.ts'
 import { contentFeature, type Published } from './features/content/content.ts'
 import { coursesFeature } from './features/courses/courses.ts'
 import { feedsFeature } from './features/feeds/feeds.ts'
 import { identityFeature, memberNames, type Outside, recordConsent } from './features/identity/identity.ts'
-import { inviteFeature, noteFirstCheckIn } from './features/invite/invite.ts'
+import { inviteFeature } from './features/invite/invite.ts'
 import { libraryFeature } from './features/library/library.ts'
-import { countTowardMedals, medalsFeature } from './features/medals/medals.ts'
+import { medalsFeature } from './features/medals/medals.ts'
 import { placesFeature } from './features/places/places.ts'
 import { pointsFeature } from './features/points/points.ts'
 import { rankingFeature } from './features/ranking/ranking.ts'
@@ -34,11 +33,7 @@ import { documentation } from './kit/open-api.ts'
 import { unknownPath } from './kit/refusal-answers.ts'
 import { checkSignature } from './kit/signature.ts'
 import { sweepJob } from './kit/sweep.ts'
-
-/** What runs when a task is completed, in this order. */
-export function activityOf({ clock }: Pick<Context, 'clock'>): Activity {
-  return makeActivity(clock, [countTowardMedals, noteFirstCheckIn])
-}
+import { activityOf } from './reactors.ts'
 
 /** Every feature of the club. */
 export function clubFeatures(context: Context, outside: Outside) {

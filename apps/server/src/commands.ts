@@ -1,5 +1,5 @@
 import type { FeatureName } from '@club/contract/api.ts'
-import { activityOf, clubFeatures } from './app.ts'
+import { clubFeatures } from './app.ts'
 import type { Context } from './context.ts'
 import { casesCommands } from './features/cases/cases.ts'
 import { outageCommands } from './features/checkin/checkin.ts'
@@ -13,6 +13,7 @@ import { auditCommands } from './kit/audit-commands.ts'
 import type { NotYet } from './kit/call.ts'
 import { handlersOf } from './kit/feature.ts'
 import { type Command, command, exitCodes, supply } from './kit/operator-command.ts'
+import { activityOf } from './reactors.ts'
 
 const earning = (context: Context) => ({ ...context, activity: activityOf(context) })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callsOf, endpoint } from './endpoint.ts'
 import { day, id, instant, nothing, page, paging, request } from './shapes.ts'
 
-/** `talent-tables.ts` has the work types and prize tiers of each edition. */
+/** `work-types.ts` and `prize-tiers.ts` have those of each edition. */
 const workType = z.int().min(1).max(8)
 const activityId = z.int().min(1).max(6)
 const workNo = z.string().min(1).max(32)

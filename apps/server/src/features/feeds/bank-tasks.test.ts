@@ -1,6 +1,6 @@
 import { bankTaskIds } from '@club/contract/constants.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { activityOf } from '../../app.ts'
+import { activityOf } from '../../reactors.ts'
 import { feedClub, goals, pointsOf } from '../../testing/feed-desk.ts'
 import { makeMember, nextMobile, registerMember, type TestMember } from '../../testing/make-member.ts'
 import { applyDue } from './apply.ts'

@@ -1,6 +1,6 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { activityOf } from '../../app.ts'
+import { activityOf } from '../../reactors.ts'
 import { makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'

@@ -1,29 +1,4 @@
-/**
- * Work types and prize tiers of the contest's editions: rules/contest#work-types, rules/contest#prize-tiers.
- */
-
-export const editions = [1, 2, 3, 4, 5, 6] as const
-
-/** Types by number; a number means the same in every edition. */
-export const workTypes = {
-  1: 'photography',
-  2: 'calligraphyPainting',
-  3: 'songDanceInstruments',
-  4: 'calligraphy',
-  5: 'painting',
-  6: 'folkArt',
-  7: 'video',
-  8: 'picture',
-} as const
-export type WorkType = keyof typeof workTypes
-
-const typesOfEdition: Record<number, readonly WorkType[]> = { 1: [1, 2, 3], 2: [1, 4, 5, 6], 3: [1, 4, 5, 7] }
-
-/** The types of an edition; all but the first three take pictures and videos. */
-export function workTypesOf(edition: number): readonly WorkType[] {
-  return typesOfEdition[edition] ?? [8, 7]
-}
-
+/** The prizes of the contest's editions: rules/contest#prize-tiers. */
 const prizesOfEdition = {
   1: { 1: 'first', 2: 'second', 3: 'third', 4: 'organization', 5: 'excellence', 6: 'storyExcellence' },
   2: { 1: 'first', 2: 'second', 3: 'third', 99: 'participation' },

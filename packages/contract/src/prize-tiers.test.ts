@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest'
-import { editions, prizesOf, workTypes, workTypesOf } from './talent-tables.ts'
-
-test('the first three editions have their own types, later ones pictures and videos', () => {
-  expect([1, 2, 3, 4, 5, 6].map(workTypesOf)).toEqual([
-    [1, 2, 3],
-    [1, 4, 5, 6],
-    [1, 4, 5, 7],
-    [8, 7],
-    [8, 7],
-    [8, 7],
-  ])
-  expect(editions.flatMap(workTypesOf).every((type) => type in workTypes)).toBe(true)
-})
+import { prizesOf } from './prize-tiers.ts'
 
 test('every edition has prize tiers', () => {
   expect(prizesOf(2)).toEqual([
