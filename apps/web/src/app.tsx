@@ -113,7 +113,8 @@ function PageOf({ route, path, search }: { route: Route; path: string; search: s
   // The server renders member pages without answers, so hydration must start the same way.
   if (route.access === 'member' && isHydrated && !isMember) return <Guard from={path + search} />
   const page = readyPage(client, pendingPage(route, { path, query: new URLSearchParams(search), language }))
-  const { Page } = page instanceof Promise ? use(page) : page
+  // Always through `use`: a component that suspended here must call it again when it is rendered again.
+  const { Page } = use(page)
   return <Page />
 }
 

@@ -3,6 +3,7 @@ import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, use } from 'react'
 import { CallError, keyOf, pagesOf, queryOf } from './api.ts'
 import type { PartWords } from './i18n/words-of.ts'
+import { setKnown } from './known.ts'
 import type { Need } from './need.ts'
 import type { RenderParam } from './offline/render-query.rules.ts'
 import { pageIdOf } from './page-names.rules.ts'
@@ -228,11 +229,11 @@ export function forgetLostPages(): void {
   pending.clear()
 }
 
-/** The page's module if everything is loaded, otherwise its promise, which is stable while pending. */
-export function readyPage(client: QueryClient, page: PendingPage): PageModule | Promise<PageModule> {
+/** The promise of a page: known if everything is loaded, otherwise stable while pending. For React's `use`. */
+export function readyPage(client: QueryClient, page: PendingPage): Promise<PageModule> {
   const { route, language } = page
   const module = modules.get(route)
-  if (module && openNeeds(client, page).length === 0) return module
+  if (module && openNeeds(client, page).length === 0) return setKnown(Promise.resolve(module), module)
   const key = JSON.stringify([page.address, language])
   const waiting = pending.get(key)
   if (waiting) return waiting

@@ -34,8 +34,8 @@ export function useLanguage(): Language {
  * code.
  */
 export function useWords<W>(part: PartWords<W>): W {
-  const language = useLanguage()
-  return part.in(language) ?? use(part.load(language))
+  // Always through `use`: a component that suspended here must call it again when it is rendered again.
+  return use(part.load(useLanguage()))
 }
 
 /** Loads the words of every part in use, stores the language in a cookie and switches to it. */

@@ -1,4 +1,5 @@
 import type { Language } from '@club/contract/constants.ts'
+import { type Known, setKnown } from '../known.ts'
 import { currentLanguage } from './current.ts'
 
 /** The texts of one part of the club. A browser loads only those of the current language. */
@@ -19,7 +20,7 @@ export const wordsFile = (declaration: string, language: Language): string =>
 /** Declares the texts of a part: one file per language, each exporting `words`. */
 export function wordsOf<W>(files: Record<string, () => Promise<unknown>>): PartWords<W> {
   const loaded = new Map<Language, W>()
-  const loading = new Map<Language, Promise<W>>()
+  const loading = new Map<Language, Known<W>>()
 
   async function fetchFile(language: Language): Promise<W> {
     const file = Object.keys(files).find((name) => name.endsWith(wordsFile('.ts', language)))
@@ -28,6 +29,8 @@ export function wordsOf<W>(files: Record<string, () => Promise<unknown>>): PartW
     try {
       const { words } = (await load()) as { words: W }
       loaded.set(language, words)
+      const promise = loading.get(language)
+      if (promise) setKnown(promise, words)
       return words
     } catch (error) {
       loading.delete(language)
