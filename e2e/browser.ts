@@ -115,7 +115,7 @@ export async function problemsOf(page: Page): Promise<string[]> {
   return [...found, ...(await measure(page))]
 }
 
-/** Waits until nothing moves: a moving button cannot be measured. */
+/** Waits until nothing moves and every overlay is visible: neither can be measured before. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
@@ -129,7 +129,10 @@ async function atRest(page: Page): Promise<void> {
           ({ effect, playState }) =>
             playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
         )
-      if (ending.length === 0) return
+      // The dialogs' library shows an overlay one deferred render after it was inserted.
+      const isShown = (dialog: Element) => dialog.checkVisibility({ opacityProperty: true })
+      const overlays = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+      if (ending.length === 0 && overlays.every(isShown)) return
       await Promise.allSettled(ending.map(({ finished }) => finished))
     }
   })
