@@ -1,6 +1,7 @@
 import type { Channel, ClientType, Language } from '@club/contract/constants.ts'
 import type { AnswerOf, Endpoint, ParsedRequestOf } from '@club/contract/endpoint.ts'
 import type { Logger } from 'pino'
+import type { IncomingFile } from './upload-form.ts'
 
 /** A signed-in member's session, resolved by `mount`. */
 export interface Session {
@@ -26,6 +27,8 @@ export interface Caller {
   giveToken(token: string): void
   /** A random id of this browser in an http-only cookie, created on first use. */
   browserId(): string
+  /** The file of an upload; throws in any other call. */
+  file(): IncomingFile
 }
 
 /** A validated request with its caller. */

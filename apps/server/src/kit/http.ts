@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
@@ -7,6 +8,7 @@ import { AppError } from './app-error.ts'
 import { jsonReader } from './json-body.ts'
 import type { Logger } from './log.ts'
 import { brokenAddress, brokenRequestAnswer } from './refusal-answers.ts'
+import { hasOwnTimeLimit } from './upload-form.ts'
 
 const maxBodyBytes = 64 * 1024
 const maxHeaderBytes = 16 * 1024
@@ -109,6 +111,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     frameworkErrors: brokenAddress,
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET' || socket.destroyed) return
+      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && hasOwnTimeLimit(socket)) return
       if (socket.writable) socket.write(brokenRequestAnswer(error.code))
       socket.destroy(error)
     },
@@ -143,6 +146,11 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
       // The signature covers the body as sent, so `mount` parses it after checking the signature.
       request.routeOptions.config.isSigned ? body : readJson(request, body),
   )
+  // Not read here: `mount` reads an upload as a stream, with its own limits.
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, body: IncomingMessage) => {
+    if (!request.routeOptions.config.isUpload) throw new AppError('mediaTypeUnsupported')
+    return body
+  })
   // A foreign page can send text/plain without a preflight: rules/security#only-json.
   app.removeContentTypeParser('text/plain')
 

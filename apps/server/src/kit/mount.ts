@@ -13,6 +13,7 @@ import { fieldMessageOf, type Messages, type MessageTable, messageOf } from './m
 import { envelope, writeErrors } from './refusal-answers.ts'
 import { languageOf } from './request-language.ts'
 import type { SignedCall } from './signature.ts'
+import { readUploadForm, type UploadForm } from './upload-form.ts'
 
 export interface MountOptions {
   /** All features' handlers, by the names of the endpoint table. */
@@ -32,6 +33,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body stays text until its signature has been checked. */
     isSigned?: boolean
+    /** The body is read as a stream: fields, then one file. */
+    isUpload?: boolean
   }
 }
 
@@ -70,7 +73,13 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask }
       method: [...entry.methods],
       url: entry.path,
       ...(entry.access === 'signed' ? { config: { isSigned: true }, bodyLimit: maxSignedBodyBytes } : {}),
+      ...(entry.body === 'multipart' ? { config: { isUpload: true } } : {}),
       handler: async (httpRequest, reply) => {
+        if (entry.body === 'multipart') {
+          const data = await answerUpload(httpRequest, await callerOf(httpRequest, reply, options), run)
+          reply.header('cache-control', 'no-store')
+          return envelope('ok', '', data)
+        }
         const signedPayload =
           entry.access === 'signed' ? await payloadOfSigned(httpRequest, options, readJson) : undefined
         const caller = await callerOf(httpRequest, reply, options)
@@ -97,6 +106,27 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask }
         return envelope(error.status, messageOf(options.messages[language], error.status, error.words), null)
       }
     },
+  }
+}
+
+/** Answers an upload: its fields are the payload, its file comes as a stream. */
+async function answerUpload(
+  request: FastifyRequest,
+  caller: Caller,
+  run: (payload: unknown, caller: Caller) => Promise<unknown>,
+): Promise<unknown> {
+  let form: UploadForm | undefined
+  try {
+    // Before anything is read: a stranger's file is not worth a byte of memory.
+    if (!caller.session) throw new AppError('notLoggedIn')
+    form = await readUploadForm(request)
+    const { fields, file } = form
+    const withFile = Object.defineProperties({}, Object.getOwnPropertyDescriptors(caller)) as Caller
+    withFile.file = () => file
+    return await run(fields, withFile)
+  } finally {
+    if (form) form.finish()
+    else request.raw.resume()
   }
 }
 
@@ -140,6 +170,10 @@ function parse(schema: z.ZodType, payload: unknown, messages: Messages): unknown
   })
 }
 
+function noFile(): never {
+  throw new Error('only an upload has a file')
+}
+
 function visitor(known: Pick<Caller, 'language' | 'channel' | 'clientType' | 'address' | 'log'>): Caller {
   return {
     ...known,
@@ -153,6 +187,7 @@ function visitor(known: Pick<Caller, 'language' | 'channel' | 'clientType' | 'ad
     browserId() {
       throw new Error('a call of this process has no browser')
     },
+    file: noFile,
   }
 }
 
@@ -198,5 +233,6 @@ async function callerOf(
       }
       return browser
     },
+    file: noFile,
   }
 }

@@ -1,3 +1,4 @@
+import { lastContestRulesVersion } from '@club/contract/constants.ts'
 import { z } from 'zod'
 import { day, headed, picture, shared, text } from '../fields.ts'
 import { type CardOf, reading } from '../kind.ts'
@@ -11,10 +12,30 @@ export const edition = reading({
       image: picture,
       beginsOn: day,
       endsOn: day,
+      /** The last days for works and votes; by default the edition's last day. */
+      enterEndsOn: day.optional(),
+      voteEndsOn: day.optional(),
+      /** Whether the wall of works is open; by default it is. */
+      wallIsOpen: z.boolean().optional(),
+      /** Whether popularity is also counted by month. */
+      isMonthly: z.boolean().optional(),
+      /** The version of the contest's rules, 1 by default; never changed within an edition. */
+      rulesVersion: z.int().min(1).max(lastContestRulesVersion).optional(),
     })
     .refine(({ beginsOn, endsOn }) => beginsOn <= endsOn, {
       message: 'must not be before beginsOn',
       path: ['endsOn'],
+    })
+    .refine(
+      ({ beginsOn, endsOn, enterEndsOn = endsOn }) => beginsOn <= enterEndsOn && enterEndsOn <= endsOn,
+      {
+        message: 'must be a day of the edition',
+        path: ['enterEndsOn'],
+      },
+    )
+    .refine(({ beginsOn, endsOn, voteEndsOn = endsOn }) => beginsOn <= voteEndsOn && voteEndsOn <= endsOn, {
+      message: 'must be a day of the edition',
+      path: ['voteEndsOn'],
     }),
   words: z.strictObject({ ...headed, theme: text(60) }),
   body: 'required',
