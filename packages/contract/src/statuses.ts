@@ -1,7 +1,8 @@
 /**
  * Envelope statuses. HPW…, HPP… and PUUM… drive a flow of the client; HPC are about calls as such, HPU about
- * identity, HPT about points and tasks. Handlers name them by key; their texts are the `messages` in the words
- * of the server's features, or in its kit/messages if several features share the status.
+ * identity, HPT about points, tasks and the contest, HPF about files. Handlers name them by key; their
+ * texts are the `messages` in the words of the server's features, or in its kit/messages if several features
+ * share the status.
  */
 export const statuses = {
   ok: '200',
@@ -57,6 +58,29 @@ export const statuses = {
   viewTooEarly: 'HPT0223',
   viewExpired: 'HPT0224',
   studyUnknown: 'HPT0225',
+
+  fileTypeUnsupported: 'HPF0301',
+  fileTooLarge: 'HPF0302',
+  fileUnreadable: 'HPF0303',
+  fileTooManyPixels: 'HPF0304',
+  filmTooLong: 'HPF0305',
+  filmCodecUnsupported: 'HPF0306',
+  uploadQuotaUsed: 'HPF0307',
+  storageFull: 'HPF0308',
+  uploadCut: 'HPF0309',
+  fileUnknown: 'HPF0310',
+
+  workUnknown: 'HPT0401',
+  entryClosed: 'HPT0402',
+  workTypeUnknown: 'HPT0403',
+  workFilesWrong: 'HPT0404',
+  worksOfEditionUsed: 'HPT0405',
+  workNotChangeable: 'HPT0406',
+  undoOver: 'HPT0407',
+  ownWork: 'HPT0408',
+  votesOfDayUsed: 'HPT0409',
+  voteClosed: 'HPT0410',
+  blacklisted: 'HPT0411',
 } as const
 
 export type StatusName = keyof typeof statuses

@@ -1,140 +1,255 @@
 import { z } from 'zod'
+import {
+  heldVoteRules,
+  maxFilesOfWork,
+  maxWorkIntroLength,
+  maxWorkNameLength,
+  refusedWorkReasons,
+  workStates,
+} from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
-import { day, id, instant, nothing, page, paging, request } from './shapes.ts'
+import { day, instant, month, nothing, page, paging, request } from './shapes.ts'
+import { memberFile } from './upload.ts'
 
 /** `work-types.ts` and `prize-tiers.ts` have those of each edition. */
 const workType = z.int().min(1).max(8)
 const activityId = z.int().min(1).max(6)
-const workNo = z.string().min(1).max(32)
+/** The edition's number and five digits: `600012`. */
+const workNo = z.string().regex(/^[1-6]\d{5}$/, 'workNoFormat')
+const title = z.string().trim().min(1).max(maxWorkNameLength)
+const intro = z.string().trim().max(maxWorkIntroLength)
 
-const work = z.object({
+/** A work as lists show it. */
+const cardFields = {
   workNo: z.string(),
   activityId,
   type: workType,
   name: z.string(),
-  intro: z.string(),
+  /** As its member chose to be shown. */
   nickName: z.string(),
-  imageUrl: z.string(),
-  videoUrl: z.string().nullable(),
+  /** The first picture, or the film's still. */
+  imageUrl: z.string().nullable(),
+  isFilm: z.boolean(),
+  /** Counted votes, including the caller's own of a moment ago. */
   votes: z.int(),
-  status: z.enum(['review', 'shown', 'refused', 'deleted']),
+}
+const card = z.object(cardFields)
+const rankedCard = z.object({ ...cardFields, rankNo: z.int() })
+
+const workFields = {
+  ...cardFields,
+  intro: z.string(),
+  files: z.array(memberFile),
   createTime: instant,
+  /** Prize tiers of a closed edition. */
+  tiers: z.array(z.int()),
+}
+/** A work that everybody may see, with the work numbers before and after it in the order of the wall. */
+const work = z.object({ ...workFields, previousNo: z.string().nullable(), nextNo: z.string().nullable() })
+
+/** One's own work. */
+const ownWork = z.object({
+  ...workFields,
+  status: z.enum(workStates),
+  /** Why it was sent back, and what to change in the operator's words. */
+  reason: z.enum(refusedWorkReasons).nullable(),
+  advice: z.string().nullable(),
+  /** Until when a deletion can be undone. */
+  undoUntil: instant.nullable(),
 })
 
-const filter = { activityId: activityId.optional(), type: workType.optional(), ...paging }
+const filter = { activityId: activityId.optional(), type: workType.optional() }
+
+const edition = z.object({
+  activityId,
+  title: z.string(),
+  imageUrl: z.string().nullable(),
+  url: z.string(),
+  beginTime: instant,
+  endTime: instant,
+  types: z.array(workType),
+  isCurrent: z.boolean(),
+  /** Whether works can be entered, and whether votes count, at this moment. */
+  isEntryOpen: z.boolean(),
+  isVoteOpen: z.boolean(),
+  isWallOpen: z.boolean(),
+  /** Whether popularity is also counted by month. */
+  isMonthly: z.boolean(),
+  /** Whether the prizes are given and the ranking is final. */
+  isClosed: z.boolean(),
+  rulesVersion: z.int(),
+  works: z.int(),
+})
 
 export const talentSchemas = {
-  activityQuery: {
-    request: nothing,
-    answer: z.object({
-      activityId,
-      title: z.string(),
-      imageUrl: z.string(),
-      url: z.string(),
-      beginTime: instant,
-      endTime: instant,
-      types: z.array(workType),
-    }),
-  },
+  activityQuery: { request: request({ activityId: activityId.optional() }), answer: edition.nullable() },
   awardsQuery: {
     request: request({ activityId: activityId.optional() }),
     answer: z.object({
-      list: z.array(z.object({ tier: z.int(), workNo: z.string(), name: z.string(), nickName: z.string() })),
+      activityId,
+      list: z.array(z.object({ ...cardFields, tier: z.int(), month: z.string().nullable() })),
     }),
   },
-  rankQuery: { request: request(filter), answer: page(work) },
+  rankQuery: {
+    request: request({ ...filter, month: month.optional(), ...paging }),
+    answer: z.object({
+      ...page(rankedCard).shape,
+      activityId,
+      /** The ranking is exact as of this moment. */
+      asOf: instant,
+      isFinal: z.boolean(),
+      rulesVersion: z.int(),
+      /** Votes of the edition by state, and those ever held by rule. */
+      tally: z.object({
+        counted: z.int(),
+        held: z.int(),
+        refused: z.int(),
+        byRule: z.array(
+          z.object({ rule: z.enum(heldVoteRules), held: z.int(), released: z.int(), refused: z.int() }),
+        ),
+      }),
+    }),
+  },
   workByNo: { request: request({ workNo }), answer: work },
   myWorks: {
     request: request({ activityId: activityId.optional(), ...paging }),
-    answer: page(work),
+    answer: page(ownWork),
   },
+  submitWork: {
+    /** With `workNo`, replaces a work that was sent back or still waits. */
+    request: request({
+      workNo: workNo.optional(),
+      type: workType,
+      name: title,
+      intro,
+      fileIds: z.array(z.uuid()).min(1).max(maxFilesOfWork),
+    }),
+    answer: ownWork,
+  },
+  deleteWork: { request: request({ workNo }), answer: ownWork },
+  undeleteWork: { request: request({ workNo }), answer: ownWork },
+  findLastWork: { request: nothing, answer: z.object({ work: ownWork.nullable() }) },
   vote: {
     request: request({ workNo }),
-    answer: z.object({ workNo: z.string(), votes: z.int(), votesLeftToday: z.int() }),
+    answer: z.object({
+      workNo: z.string(),
+      votes: z.int(),
+      votesLeftToday: z.int(),
+      /** True if the vote waits for an operator to look at it. */
+      isHeld: z.boolean(),
+    }),
   },
   votedQuery: {
     request: nothing,
     answer: z.object({ day, workNos: z.array(z.string()), votesLeftToday: z.int() }),
   },
-  workWall: { request: request(filter), answer: page(work) },
-  workWallShowFlag: { request: nothing, answer: z.object({ isShown: z.boolean() }) },
-  deleteWork: { request: request({ workNo }), answer: z.object({ workNo: z.string(), undoUntil: instant }) },
-  findLastWork: { request: nothing, answer: z.object({ work: work.nullable() }) },
+  workWall: { request: request({ ...filter, ...paging }), answer: page(card) },
+  workWallShowFlag: {
+    request: request({ activityId: activityId.optional() }),
+    answer: z.object({ isShown: z.boolean() }),
+  },
   findWorksByNo: {
-    request: request({ workNos: z.array(id).min(1).max(50) }),
-    answer: z.object({ list: z.array(work) }),
+    /** Finds by work numbers, or by a work number or a part of a name. */
+    request: request({
+      workNos: z.array(z.string().max(32)).max(50).optional(),
+      query: z.string().trim().max(40).optional(),
+      activityId: activityId.optional(),
+    }),
+    answer: z.object({ list: z.array(card) }),
   },
 }
 
 type S = typeof talentSchemas
 
-/** The talent contest: rules/contest#works. */
+const ownWorks = ['talent.myWorks', 'talent.findLastWork', 'tasks.all'] as const
+
+/** The talent contest: rules/contest#works. Without `activityId`, the current edition is meant. */
 export const talent = /* @__PURE__ */ callsOf('talent', {
   activityQuery: endpoint<S['activityQuery']>({
     path: '/api/activity/query',
-    summary: 'The current edition.',
-    statuses: ['notYet'],
+    isContent: true,
+    summary: 'An edition and what is open now; null while none is current.',
   }),
   awardsQuery: endpoint<S['awardsQuery']>({
     path: '/api/talent/awardsQuery',
-    summary: 'The prizes of an edition.',
-    statuses: ['notYet'],
+    isContent: true,
+    summary: 'The works that won a prize in an edition.',
   }),
   rankQuery: endpoint<S['rankQuery']>({
     path: '/api/talent/talentRankQuery',
-    summary: 'Works by votes.',
-    statuses: ['notYet'],
+    summary: 'Works by votes, with the tally of the votes.',
   }),
   workByNo: endpoint<S['workByNo']>({
     path: '/api/talent/talentWorkByNo',
-    summary: 'One work.',
-    statuses: ['contentUnknown', 'notYet'],
+    summary: 'One work that everybody may see.',
+    statuses: ['workUnknown'],
   }),
   myWorks: endpoint<S['myWorks']>({
     path: '/api/talent/talentWork',
     access: 'member',
-    summary: "The member's own works.",
-    statuses: ['notLoggedIn', 'notYet'],
+    summary: "The member's own works, the latest first.",
+    statuses: ['notLoggedIn'],
+  }),
+  submitWork: endpoint<S['submitWork']>({
+    path: '/api/talent/submitWork',
+    access: 'member',
+    summary: 'Enters a work, or changes one that waits or was sent back.',
+    statuses: [
+      'notLoggedIn',
+      'entryClosed',
+      'workTypeUnknown',
+      'workFilesWrong',
+      'fileUnknown',
+      'worksOfEditionUsed',
+      'workUnknown',
+      'workNotChangeable',
+      'blacklisted',
+    ],
+    refreshes: ownWorks,
+  }),
+  deleteWork: endpoint<S['deleteWork']>({
+    path: '/api/talent/deleteWork',
+    access: 'member',
+    summary: "Deletes one of the member's works; can be undone for ten minutes.",
+    statuses: ['notLoggedIn', 'workUnknown', 'workNotChangeable'],
+    refreshes: ownWorks,
+  }),
+  undeleteWork: endpoint<S['undeleteWork']>({
+    path: '/api/talent/undeleteWork',
+    access: 'member',
+    summary: 'Undoes a deletion.',
+    statuses: ['notLoggedIn', 'workUnknown', 'undoOver', 'worksOfEditionUsed', 'fileUnknown'],
+    refreshes: ownWorks,
+  }),
+  findLastWork: endpoint<S['findLastWork']>({
+    path: '/api/talent/findLastWork',
+    access: 'member',
+    summary: "The member's latest work of the current edition.",
+    statuses: ['notLoggedIn'],
   }),
   vote: endpoint<S['vote']>({
     path: '/api/talent/vote',
     access: 'member',
-    summary: 'Votes for a work.',
-    statuses: ['notLoggedIn', 'contentUnknown', 'notYet'],
-    refreshes: ['talent.votedQuery', 'tasks.all'],
+    summary: 'Votes for a work; a repeat on the same day gives the first answer.',
+    statuses: ['notLoggedIn', 'workUnknown', 'ownWork', 'votesOfDayUsed', 'voteClosed', 'blacklisted'],
+    refreshes: ['talent.votedQuery', 'tasks.all', 'points.total', 'points.trades', 'medals.all'],
   }),
   votedQuery: endpoint<S['votedQuery']>({
     path: '/api/talent/votedQuery',
     access: 'member',
     summary: "The member's votes today.",
-    statuses: ['notLoggedIn', 'notYet'],
+    statuses: ['notLoggedIn'],
   }),
   workWall: endpoint<S['workWall']>({
     path: '/api/talent/queryWorkWall',
-    summary: 'The wall of works.',
-    statuses: ['notYet'],
+    summary: 'The wall of works, the latest first; empty while it is not open.',
   }),
   workWallShowFlag: endpoint<S['workWallShowFlag']>({
     path: '/api/talent/queryWorkWallShowFlag',
     summary: 'Whether the wall of works is open.',
-    statuses: ['notYet'],
-  }),
-  deleteWork: endpoint<S['deleteWork']>({
-    path: '/api/talent/deleteWork',
-    access: 'member',
-    summary: "Takes back one of the member's works.",
-    statuses: ['notLoggedIn', 'contentUnknown', 'notYet'],
-    refreshes: ['talent.myWorks'],
-  }),
-  findLastWork: endpoint<S['findLastWork']>({
-    path: '/api/talent/findLastWork',
-    access: 'member',
-    summary: "The member's latest work.",
-    statuses: ['notLoggedIn', 'notYet'],
   }),
   findWorksByNo: endpoint<S['findWorksByNo']>({
     path: '/api/talent/findTalentWorksByWn',
-    summary: 'Works by their numbers.',
-    statuses: ['notYet'],
+    summary: 'Works by their numbers or a part of their names.',
   }),
 })

@@ -1,11 +1,28 @@
 import { z } from 'zod'
 import { callsOf, endpoint } from './endpoint.ts'
 
+/** A picture or a film of a member. Until everybody may see it, its addresses are signed and expire. */
+export const memberFile = z.object({
+  fileId: z.string(),
+  kind: z.enum(['image', 'video']),
+  /** The picture, at most 2,560 px wide and high, or the film. */
+  url: z.string(),
+  /** At most 720 px wide; of a film, its still, or null while it has none. */
+  previewUrl: z.string().nullable(),
+  mediaType: z.string(),
+  bytes: z.int(),
+  /** In pixels, turned upright. */
+  width: z.int(),
+  height: z.int(),
+  durationSeconds: z.number().nullable(),
+})
+
 export const uploadSchemas = {
   uploadFile: {
-    /** Multipart: the fields beside the file. */
-    request: z.strictObject({ purpose: z.enum(['work']) }),
-    answer: z.object({ fileId: z.string(), url: z.string(), mediaType: z.string(), bytes: z.int() }),
+    /** Multipart: the fields before the file. A still is a film's picture, drawn by the browser. */
+    request: z.strictObject({ purpose: z.enum(['work', 'still']), filmId: z.uuid().optional() }),
+    /** The stored file; after a still, its film. */
+    answer: memberFile,
   },
 }
 
@@ -18,6 +35,20 @@ export const upload = /* @__PURE__ */ callsOf('upload', {
     access: 'member',
     body: 'multipart',
     summary: 'Stores a picture or video of a member.',
-    statuses: ['notLoggedIn', 'notYet'],
+    statuses: [
+      'notLoggedIn',
+      'requestTimeout',
+      'outsideDown',
+      'fileTypeUnsupported',
+      'fileTooLarge',
+      'fileUnreadable',
+      'fileTooManyPixels',
+      'filmTooLong',
+      'filmCodecUnsupported',
+      'uploadQuotaUsed',
+      'storageFull',
+      'uploadCut',
+      'fileUnknown',
+    ],
   }),
 })

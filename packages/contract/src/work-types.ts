@@ -21,3 +21,10 @@ const typesOfEdition: Record<number, readonly WorkType[]> = { 1: [1, 2, 3], 2: [
 export function workTypesOf(edition: number): readonly WorkType[] {
   return typesOfEdition[edition] ?? [8, 7]
 }
+
+/** Types that are films; the others are pictures. */
+const filmTypes: readonly number[] = [3, 7]
+
+export function isFilmType(type: number): boolean {
+  return filmTypes.includes(type)
+}
