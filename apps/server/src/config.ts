@@ -12,6 +12,8 @@ function isProxy(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
+const bytesOfGb = 1024 ** 3
+
 const holds = (template: string, names: readonly string[]) =>
   names.every((name) => template.includes(`{${name}}`))
 
@@ -66,6 +68,15 @@ const settings = z.object({
     .refine((template) => holds(template, ['latitude', 'longitude']), 'must hold {latitude} and {longitude}')
     .optional(),
   CLUB_SERVICE_WORKER: flag.default(true),
+  CLUB_UPLOAD_MAX_TOTAL_GB: whole.pipe(z.number().min(1).max(1_000_000)).default(100),
+  CLUB_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  CLUB_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  CLUB_S3_REGION: z.string().min(1).default('us-east-1'),
+  CLUB_S3_KEY_ID: z.string().min(1).optional(),
+  CLUB_S3_SECRET: z.string().min(1).optional(),
   CLUB_MAX_EVENT_LOOP_DELAY_MS: whole.default(2000),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -75,6 +86,13 @@ export interface MapServices {
   tiles: { urlTemplate: string; attribution: string; datum: 'wgs84' | 'gcj02' } | null
   baiduKey: string | null
   routeUrlTemplate: string | null
+}
+
+/** Where members' files are stored, and how much of it they may take in all. */
+export interface UploadSettings {
+  maxTotalBytes: number
+  /** Null: in the data folder. */
+  s3: { endpoint: string; bucket: string; region: string; keyId: string; secret: string } | null
 }
 
 export interface Config {
@@ -104,6 +122,7 @@ export interface Config {
   /** Keys of signed tokens by issuer. Null: one is generated at first start. */
   tokenKeys: Record<string, string[]> | null
   maps: MapServices
+  uploads: UploadSettings
   /** Whether phones may cache pages for offline reading. */
   offersServiceWorker: boolean
   /** 0 switches the overload guard off. */
@@ -114,18 +133,11 @@ export interface Config {
 /** An invalid setting, with its name and the reason. */
 export class ConfigError extends Error {}
 
-/** Reads and checks the settings. Throws ConfigError with one line per invalid setting. */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = settings.safeParse(present)
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-    )
-  }
-  const s = parsed.data
-  const isProduction = s.NODE_ENV === 'production'
-  const problems = []
+type Settings = z.output<typeof settings>
+
+/** Settings that do not go together, with the reasons. */
+function problemsOf(s: Settings, isProduction: boolean): string[] {
+  const problems: string[] = []
   if (isProduction && s.CLUB_NOW)
     problems.push('CLUB_NOW: refused in production, where business time is the real time')
   if (isProduction && !s.DATABASE_URL && !s.CLUB_ALLOW_EMBEDDED) {
@@ -146,6 +158,34 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (Boolean(s.CLUB_MAP_TILE_URL) !== Boolean(s.CLUB_MAP_TILE_ATTRIBUTION)) {
     problems.push('CLUB_MAP_TILE_URL and CLUB_MAP_TILE_ATTRIBUTION: set both or neither')
   }
+  const bucket = [s.CLUB_S3_ENDPOINT, s.CLUB_S3_BUCKET, s.CLUB_S3_KEY_ID, s.CLUB_S3_SECRET]
+  if (new Set(bucket.map(Boolean)).size > 1) {
+    problems.push('CLUB_S3_ENDPOINT, CLUB_S3_BUCKET, CLUB_S3_KEY_ID and CLUB_S3_SECRET: set all or none')
+  }
+  return problems
+}
+
+function uploadsOf(s: Settings): UploadSettings {
+  const { CLUB_S3_ENDPOINT: endpoint, CLUB_S3_BUCKET: bucket, CLUB_S3_REGION: region } = s
+  const { CLUB_S3_KEY_ID: keyId, CLUB_S3_SECRET: secret } = s
+  return {
+    maxTotalBytes: s.CLUB_UPLOAD_MAX_TOTAL_GB * bytesOfGb,
+    s3: endpoint && bucket && keyId && secret ? { endpoint, bucket, region, keyId, secret } : null,
+  }
+}
+
+/** Reads and checks the settings. Throws ConfigError with one line per invalid setting. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(present)
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  }
+  const s = parsed.data
+  const isProduction = s.NODE_ENV === 'production'
+  const problems = problemsOf(s, isProduction)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return {
     isProduction,
@@ -180,6 +220,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       baiduKey: s.CLUB_BAIDU_MAP_KEY ?? null,
       routeUrlTemplate: s.CLUB_ROUTE_URL ?? null,
     },
+    uploads: uploadsOf(s),
     offersServiceWorker: s.CLUB_SERVICE_WORKER,
     maxEventLoopDelayMs: s.CLUB_MAX_EVENT_LOOP_DELAY_MS,
     logLevel: s.LOG_LEVEL,

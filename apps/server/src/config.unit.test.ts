@@ -58,3 +58,27 @@ test.each([
 ])('%j is refused: %s', (environment, reason) => {
   expect(() => readConfig(environment)).toThrow(reason)
 })
+
+const bucket = {
+  CLUB_S3_ENDPOINT: 'https://s3.example',
+  CLUB_S3_BUCKET: 'club-files',
+  CLUB_S3_KEY_ID: 'key',
+  CLUB_S3_SECRET: 'secret',
+}
+
+test('files are in the data folder, or in a bucket whose settings are all there', () => {
+  expect(readConfig({}).uploads).toEqual({ maxTotalBytes: 100 * 1024 ** 3, s3: null })
+  expect(readConfig({ ...bucket, CLUB_UPLOAD_MAX_TOTAL_GB: '5' }).uploads).toEqual({
+    maxTotalBytes: 5 * 1024 ** 3,
+    s3: {
+      endpoint: 'https://s3.example',
+      bucket: 'club-files',
+      region: 'us-east-1',
+      keyId: 'key',
+      secret: 'secret',
+    },
+  })
+  for (const missing of Object.keys(bucket)) {
+    expect(() => readConfig({ ...bucket, [missing]: '' }), missing).toThrow('set all or none')
+  }
+})

@@ -1,8 +1,44 @@
+import { join } from 'node:path'
 import type { upload } from '@club/contract/upload.ts'
-import type { Feature } from '../../kit/feature.ts'
+import type { Feature, FeatureContext } from '../../kit/feature.ts'
+import { fileRoutes } from './file-routes.ts'
+import { makeFolderStore } from './folder-store.ts'
+import { removeLeftovers } from './receive-file.ts'
+import { sweepFiles } from './remove-file.ts'
+import { makeS3Store, type S3Settings } from './s3-store.ts'
 import { uploadRoutes } from './upload.routes.ts'
+import { words } from './upload.words.ts'
+import type { UploadContext } from './upload-context.ts'
 
-/** Uploads of members. */
-export function uploadFeature() {
-  return { routes: uploadRoutes() } satisfies Feature<typeof upload>
+export { type FileView, fileAddress, fileView } from './file-address.ts'
+export { dropFiles, filesOf, hideFiles, publishFiles, useFiles } from './member-files.ts'
+
+const leftoversEveryMs = 600_000
+
+interface UploadConfig {
+  config: { dataDir: string; uploads: { maxTotalBytes: number; s3: S3Settings | null } }
+}
+
+/** Files of members, in the data folder or in a bucket. */
+export function uploadFeature(context: FeatureContext & UploadConfig) {
+  const { dataDir, uploads } = context.config
+  const own: UploadContext = {
+    ...context,
+    store: uploads.s3 ? makeS3Store(uploads.s3) : makeFolderStore(join(dataDir, 'uploads', 'files')),
+    maxTotalBytes: uploads.maxTotalBytes,
+    incoming: join(dataDir, 'uploads', 'incoming'),
+  }
+  return {
+    routes: uploadRoutes(own),
+    words,
+    sweep: (now) => sweepFiles(own, now),
+    repeated: [
+      {
+        name: 'remove half-received files',
+        everyMs: leftoversEveryMs,
+        run: () => removeLeftovers(own.incoming, Date.now()),
+      },
+    ],
+    plugin: (app) => fileRoutes(app, own),
+  } satisfies Feature<typeof upload>
 }

@@ -1,0 +1,58 @@
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import type { upload } from '@club/contract/upload.ts'
+import { isSameHash, type Sealing } from '../../kit/sealing.ts'
+import { mediaTypes, type Variant } from './store.ts'
+import type { FileRow } from './upload.sql.ts'
+
+/** A signed address is good for 10 to 20 minutes: as it stays the same for 10, phones can cache what it shows. */
+const lifetimeSeconds = 600
+const purpose = 'file-address'
+
+export type FileView = AnswerOf<typeof upload.uploadFile>
+
+/** Whether everybody may see a file, and the time by which its addresses expire if not. */
+export interface Seen {
+  isPublic: boolean
+  now: Date
+}
+
+const pathOf = (fileId: string, variant: Variant) => `/files/${fileId}/${variant}`
+
+/** Where a variant of a file is served. */
+export function fileAddress(
+  sealing: Sealing,
+  { fileId, variant, isPublic, now }: Seen & { fileId: string; variant: Variant },
+): string {
+  const path = pathOf(fileId, variant)
+  if (isPublic) return path
+  const period = Math.floor(now.getTime() / 1000 / lifetimeSeconds)
+  const until = (period + 2) * lifetimeSeconds
+  return `${path}?until=${until}&sign=${sealing.hash(purpose, `${path}?${until}`)}`
+}
+
+/** Whether an address was signed by the club; it may have expired. */
+export function isSigned(
+  sealing: Sealing,
+  { fileId, variant, until, sign }: { fileId: string; variant: Variant; until: number; sign: string },
+): boolean {
+  return isSameHash(sealing.hash(purpose, `${pathOf(fileId, variant)}?${until}`), sign)
+}
+
+/** A file as calls show it. */
+export function fileView(sealing: Sealing, row: FileRow, seen: Seen): FileView {
+  const { fileId, kind, bytes, width, height, durationMs } = row
+  const isFilm = kind === 'video'
+  const shown: Variant = isFilm ? 'film' : 'full'
+  const addressOf = (variant: Variant) => fileAddress(sealing, { ...seen, fileId, variant })
+  return {
+    fileId,
+    kind,
+    url: addressOf(shown),
+    previewUrl: isFilm && !row.hasStill ? null : addressOf('wide'),
+    mediaType: mediaTypes[shown],
+    bytes,
+    width,
+    height,
+    durationSeconds: durationMs === null ? null : durationMs / 1000,
+  }
+}

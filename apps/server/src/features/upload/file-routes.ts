@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { byteRange } from '../../kit/byte-range.rules.ts'
+import { isSigned } from './file-address.ts'
+import { keyOf, mediaTypes, type Variant, variants } from './store.ts'
+import { publicFiles } from './upload.sql.ts'
+import type { UploadContext } from './upload-context.ts'
+
+const yearSeconds = 31_536_000
+const maxKnownSizes = 10_000
+const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+type FileContext = Pick<UploadContext, 'db' | 'clock' | 'sealing' | 'store'>
+
+interface Asked {
+  fileId: string
+  variant: Variant
+  until: number
+  sign: string
+}
+
+function askedOf(request: FastifyRequest): Asked | null {
+  const { fileId = '', variant: name } = request.params as Record<string, string>
+  const { until = '', sign = '' } = request.query as Record<string, unknown>
+  const variant = variants.find((one) => one === name)
+  if (!variant || !idPattern.test(fileId)) return null
+  const isWhole = typeof until === 'string' && /^\d{1,12}$/.test(until)
+  return { fileId, variant, until: isWhole ? Number(until) : 0, sign: typeof sign === 'string' ? sign : '' }
+}
+
+/** How long the address may be cached, as a header; null if it is not to be answered. */
+async function cachingOf({ db, clock, sealing }: FileContext, asked: Asked): Promise<string | null> {
+  if (asked.sign === '') {
+    const found = await db.one(publicFiles.find, [asked.fileId])
+    return found ? `public, max-age=${yearSeconds}, immutable` : null
+  }
+  if (!isSigned(sealing, asked)) return null
+  const left = asked.until - Math.floor((await clock.now(db)).getTime() / 1000)
+  return left > 0 ? `private, max-age=${left}` : null
+}
+
+/** Sizes never change, and a bucket is asked for each over the network. */
+function makeSizes({ store }: FileContext): (key: string) => Promise<number | null> {
+  const known = new Map<string, number>()
+  return async (key) => {
+    const size = known.get(key) ?? (await store.size(key))
+    if (size === null) return null
+    if (known.size >= maxKnownSizes) known.clear()
+    known.set(key, size)
+    return size
+  }
+}
+
+function notThere(reply: FastifyReply): FastifyReply {
+  reply.header('cache-control', 'no-store').callNotFound()
+  return reply
+}
+
+/** Serves members' files, films in ranges: to everybody once they are shown, else at signed addresses that expire. */
+export async function fileRoutes(app: FastifyInstance, context: FileContext): Promise<void> {
+  const sizeOf = makeSizes(context)
+  app.get('/files/:fileId/:variant', async (request, reply) => {
+    const asked = askedOf(request)
+    const caching = asked && (await cachingOf(context, asked))
+    const key = asked && keyOf(asked.fileId, asked.variant)
+    const size = caching && key ? await sizeOf(key) : null
+    if (!asked || !caching || !key || size === null) return notThere(reply)
+    const etag = `"${asked.fileId}-${asked.variant}"`
+    const kept = { etag, 'cache-control': caching }
+    if (request.headers['if-none-match'] === etag) return reply.code(304).headers(kept).send()
+    const { range, 'if-range': ifRange } = request.headers
+    const part = ifRange === undefined || ifRange === etag ? byteRange(range, size) : 'all'
+    if (part === 'beyond') {
+      const headers = { 'cache-control': 'no-store', 'content-range': `bytes */${size}` }
+      return reply.code(416).headers(headers).send()
+    }
+    const { start, end } = part === 'all' ? { start: 0, end: size - 1 } : part
+    const stream =
+      request.method === 'HEAD' ? Readable.from([]) : await context.store.open(key, { start, end })
+    if (!stream) return notThere(reply)
+    if (part !== 'all') reply.header('content-range', `bytes ${start}-${end}/${size}`)
+    return reply
+      .code(part === 'all' ? 200 : 206)
+      .headers({
+        ...kept,
+        'accept-ranges': 'bytes',
+        'content-length': end - start + 1,
+        'content-disposition': 'inline',
+        // A file opened directly is a document: it may not run or fetch anything.
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      .type(mediaTypes[asked.variant])
+      .send(stream)
+  })
+}

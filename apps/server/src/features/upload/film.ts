@@ -1,0 +1,56 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { maxFilmSeconds } from '@club/contract/upload.constants.ts'
+import { AppError } from '../../kit/app-error.ts'
+import { type Box, boxAt, type FilmFacts, isPlayable, longestBoxHeader, readMoov } from './mp4.rules.ts'
+
+/** Ten minutes have an index of some 400 KB. */
+const maxIndexBytes = 16 * 1024 * 1024
+/** A phone writes three to six; fragmented films have thousands and are not supported. */
+const maxTopBoxes = 64
+const maxSide = 8192
+
+async function readAt(handle: FileHandle, start: number, length: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(length)
+  const { bytesRead } = await handle.read(bytes, 0, length, start)
+  return bytes.subarray(0, bytesRead)
+}
+
+/** The outermost boxes, which must fill the file exactly. Null if they do not: it is damaged, cut or no film. */
+async function topBoxes(handle: FileHandle, size: number): Promise<(Box & { at: number })[] | null> {
+  const boxes: (Box & { at: number })[] = []
+  let at = 0
+  while (at < size) {
+    const box = boxAt(await readAt(handle, at, longestBoxHeader), at, size)
+    if (!box || boxes.length === maxTopBoxes) return null
+    boxes.push({ ...box, at })
+    at = box.end
+  }
+  return boxes
+}
+
+async function factsIn(handle: FileHandle): Promise<FilmFacts | null> {
+  const { size } = await handle.stat()
+  const boxes = await topBoxes(handle, size)
+  const index = boxes?.find(({ type }) => type === 'moov')
+  if (!index || !boxes?.some(({ type }) => type === 'mdat') || index.end - index.at > maxIndexBytes)
+    return null
+  return readMoov(await readAt(handle, index.at, index.end - index.at))
+}
+
+/**
+ * Checks a film by its container: complete, a codec that phones play, at most ten minutes. Throws `fileUnreadable`,
+ * `filmCodecUnsupported` or `filmTooLong`.
+ */
+export async function checkFilm(path: string): Promise<FilmFacts> {
+  const handle = await open(path, 'r')
+  try {
+    const facts = await factsIn(handle)
+    if (!facts || Math.max(facts.width, facts.height) > maxSide) throw new AppError('fileUnreadable')
+    if (!isPlayable(facts))
+      throw new AppError('filmCodecUnsupported', { detail: `${facts.videoCodec} ${facts.audioCodec}` })
+    if (facts.durationMs > maxFilmSeconds * 1000) throw new AppError('filmTooLong')
+    return facts
+  } finally {
+    await handle.close()
+  }
+}

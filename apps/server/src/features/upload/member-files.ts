@@ -1,0 +1,40 @@
+import { AppError } from '../../kit/app-error.ts'
+import type { Queryable, Tx } from '../../kit/db.ts'
+import { type FileRow, memberFiles, publicFiles } from './upload.sql.ts'
+
+/** A member's files that are not removed, in no order. */
+export function filesOf(on: Queryable, userId: string, fileIds: readonly string[]): Promise<FileRow[]> {
+  return on.all(memberFiles.find, [userId, fileIds])
+}
+
+/**
+ * Keeps files that a work now uses, also those dropped a moment ago; returns them in the given order. Throws
+ * `fileUnknown` for a file that is already used, is somebody else's or was removed.
+ */
+export async function useFiles(
+  tx: Tx,
+  userId: string,
+  fileIds: readonly string[],
+  at: Date,
+): Promise<FileRow[]> {
+  const used = await tx.all(memberFiles.markUsed, [userId, fileIds, at])
+  return fileIds.map((fileId) => {
+    const file = used.find((one) => one.fileId === fileId)
+    if (!file || used.length !== fileIds.length) throw new AppError('fileUnknown')
+    return file
+  })
+}
+
+/** Gives up files; until they are swept, `useFiles` takes them back. */
+export async function dropFiles(tx: Tx, userId: string, fileIds: readonly string[], at: Date): Promise<void> {
+  await tx.run(memberFiles.markDropped, [userId, fileIds, at])
+}
+
+/** Lets everybody see files, at addresses without a signature. */
+export async function publishFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
+  await tx.run(publicFiles.insert, [fileIds])
+}
+
+export async function hideFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
+  await tx.run(publicFiles.delete, [fileIds])
+}

@@ -1,0 +1,134 @@
+/** A box of an ISO base media file (ISO/IEC 14496-12): MP4 and MOV. Positions are in bytes. */
+export interface Box {
+  type: string
+  /** Of its content, behind the header. */
+  start: number
+  end: number
+}
+
+/** What a film's index says of it. */
+export interface FilmFacts {
+  durationMs: number
+  /** As shown, turned upright. */
+  width: number
+  height: number
+  videoCodec: string
+  /** Null for a silent film. */
+  audioCodec: string | null
+}
+
+export const longestBoxHeader = 16
+const printable = /^[\x20-\x7e\xa9]{4}$/
+/** Deeper or longer indexes are no phone's. */
+const maxBoxes = 10_000
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const fourOf = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
+
+/**
+ * The box whose header starts `at` in the file; `header` holds the bytes from there. Null if it is malformed or does not
+ * end within `limit`.
+ */
+export function boxAt(header: Uint8Array, at: number, limit: number): Box | null {
+  if (header.length < 8) return null
+  const view = viewOf(header)
+  const type = fourOf(header, 4)
+  if (!printable.test(type)) return null
+  let size = view.getUint32(0)
+  let headerSize = 8
+  if (size === 1) {
+    if (header.length < longestBoxHeader) return null
+    size = Number(view.getBigUint64(8))
+    headerSize = longestBoxHeader
+  } else if (size === 0) size = limit - at
+  const end = at + size
+  return size >= headerSize && end <= limit ? { type, start: at + headerSize, end } : null
+}
+
+function boxesIn(bytes: Uint8Array, { start, end }: { start: number; end: number }): Box[] {
+  const boxes: Box[] = []
+  for (let at = start; at + 8 <= end && boxes.length < maxBoxes; ) {
+    const box = boxAt(bytes.subarray(at, at + longestBoxHeader), at, end)
+    if (!box) break
+    boxes.push(box)
+    at = box.end
+  }
+  return boxes
+}
+
+/** The first box behind a path of types. */
+function find(bytes: Uint8Array, within: Box, path: readonly string[]): Box | null {
+  let found: Box | null = within
+  for (const type of path) {
+    if (!found) return null
+    found = boxesIn(bytes, found).find((box) => box.type === type) ?? null
+  }
+  return found
+}
+
+/** `mvhd` or `mdhd`: a version, two dates, a time scale and a duration in it. */
+function durationIn(bytes: Uint8Array, box: Box): number | null {
+  const view = viewOf(bytes)
+  const isLong = view.getUint8(box.start) === 1
+  const scale = view.getUint32(box.start + (isLong ? 20 : 12))
+  const length = isLong ? Number(view.getBigUint64(box.start + 24)) : view.getUint32(box.start + 16)
+  return scale > 0 && length > 0 ? Math.round((length / scale) * 1000) : null
+}
+
+/** `tkhd`: the size in 16.16 fixed point, and a matrix that turns it. */
+function sizeIn(bytes: Uint8Array, box: Box): { width: number; height: number } {
+  const view = viewOf(bytes)
+  const matrix = box.start + (view.getUint8(box.start) === 1 ? 52 : 40)
+  const isOnItsSide = view.getInt32(matrix) === 0 && view.getInt32(matrix + 4) !== 0
+  const width = Math.round(view.getUint32(matrix + 36) / 65_536)
+  const height = Math.round(view.getUint32(matrix + 40) / 65_536)
+  return isOnItsSide ? { width: height, height: width } : { width, height }
+}
+
+interface Track {
+  kind: string
+  codec: string
+  size: { width: number; height: number }
+}
+
+function trackIn(bytes: Uint8Array, track: Box): Track | null {
+  const header = find(bytes, track, ['tkhd'])
+  const handler = find(bytes, track, ['mdia', 'hdlr'])
+  const descriptions = find(bytes, track, ['mdia', 'minf', 'stbl', 'stsd'])
+  if (!header || !handler || !descriptions) return null
+  return {
+    kind: fourOf(bytes, handler.start + 8),
+    // Behind version, count and the entry's size.
+    codec: fourOf(bytes, descriptions.start + 12),
+    size: sizeIn(bytes, header),
+  }
+}
+
+/** Reads a film's `moov` box, given with its header. Null if it is no film or is broken. */
+export function readMoov(bytes: Uint8Array): FilmFacts | null {
+  try {
+    const moov = boxAt(bytes, 0, bytes.length)
+    const movie = moov && find(bytes, moov, ['mvhd'])
+    if (!moov || !movie) return null
+    const durationMs = durationIn(bytes, movie)
+    const tracks = boxesIn(bytes, moov)
+      .filter(({ type }) => type === 'trak')
+      .map((track) => trackIn(bytes, track))
+    const video = tracks.find((track) => track?.kind === 'vide')
+    const audio = tracks.find((track) => track?.kind === 'soun')
+    if (!durationMs || !video || video.size.width < 1 || video.size.height < 1) return null
+    return { durationMs, ...video.size, videoCodec: video.codec, audioCodec: audio?.codec ?? null }
+  } catch (error) {
+    // A box that is shorter than its fields.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+const videoCodecs = ['avc1', 'avc3', 'hvc1', 'hev1']
+const audioCodecs = ['mp4a']
+
+/** Whether phones play it: H.264 or HEVC, with AAC or silent. */
+export function isPlayable({ videoCodec, audioCodec }: FilmFacts): boolean {
+  return videoCodecs.includes(videoCodec) && (audioCodec === null || audioCodecs.includes(audioCodec))
+}

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { maxPicturePixels } from '@club/contract/upload.constants.ts'
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import { AppError } from '../../kit/app-error.ts'
+import { decodeHeic } from './heic.ts'
+
+const sides = { full: 2560, wide: 720, small: 360 }
+const hashWidth = 9
+const hashHeight = 8
+
+/** A picture as it is stored: upright, without metadata, in three sizes. */
+export interface MadePicture {
+  /** Of the full size. */
+  width: number
+  height: number
+  full: Buffer
+  wide: Buffer
+  small: Buffer
+  /** 64 bits, as a signed number in decimal digits: pictures that look alike differ in few of them. */
+  perceptualHash: string
+}
+
+const options: SharpOptions = { limitInputPixels: maxPicturePixels, failOn: 'error' }
+
+interface Pixels {
+  data: Buffer
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
+}
+
+/** The picture at the full size, decoded once for all sizes. */
+async function pixelsOf(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture
+    .autoOrient()
+    .resize({ width: sides.full, height: sides.full, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, info }
+}
+
+/** A difference hash: whether each pixel of a tiny grey picture is brighter than its neighbour. */
+async function hashOf(picture: Sharp): Promise<string> {
+  const grey = await picture
+    .resize({ width: hashWidth, height: hashHeight, fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer()
+  let bits = 0n
+  for (let row = 0; row < hashHeight; row += 1) {
+    for (let column = 0; column + 1 < hashWidth; column += 1) {
+      const at = row * hashWidth + column
+      bits = (bits << 1n) | ((grey[at] ?? 0) > (grey[at + 1] ?? 0) ? 1n : 0n)
+    }
+  }
+  return BigInt.asIntN(64, bits).toString()
+}
+
+async function opened(path: string, isHeic: boolean): Promise<Sharp> {
+  if (!isHeic) return sharp(path, options)
+  const { data, width, height } = await decodeHeic(await readFile(path), maxPicturePixels)
+  return sharp(data, { ...options, raw: { width, height, channels: 4 } })
+}
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const said = error instanceof Error ? error.message : String(error)
+  return new AppError(/pixel limit/.test(said) ? 'fileTooManyPixels' : 'fileUnreadable', { cause: error })
+}
+
+/** Re-encodes a picture. Throws `fileTooManyPixels` or `fileUnreadable`. */
+export async function makePicture(
+  source: string | Buffer,
+  { isHeic }: { isHeic: boolean },
+): Promise<MadePicture> {
+  try {
+    const input = typeof source === 'string' ? await opened(source, isHeic) : sharp(source, options)
+    const { data, info } = await pixelsOf(input)
+    const again = () => sharp(data, { raw: info })
+    const webp = (side: number) =>
+      again()
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 78, effort: 3 })
+        .toBuffer()
+    const full = await again().jpeg({ quality: 82, progressive: true }).toBuffer()
+    const wide = await webp(sides.wide)
+    const small = await webp(sides.small)
+    return {
+      width: info.width,
+      height: info.height,
+      full,
+      wide,
+      small,
+      perceptualHash: await hashOf(again()),
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}

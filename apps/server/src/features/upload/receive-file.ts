@@ -1,0 +1,89 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { maxFilmBytes, maxPictureBytes } from '@club/contract/upload.constants.ts'
+import { AppError } from '../../kit/app-error.ts'
+import { type FileType, fileTypeOf, headBytes } from './file-type.rules.ts'
+import { storageError } from './folder-store.ts'
+
+/** Age at which a half-received file of a killed server is removed. */
+const leftoverMs = 3_600_000
+
+/** A file that has arrived whole, in this server's folder. */
+export interface ReceivedFile {
+  path: string
+  type: FileType
+  bytes: number
+  /** SHA-256 in hex. */
+  checksum: string
+  remove(): Promise<void>
+}
+
+async function writeAll(handle: FileHandle, chunk: Buffer): Promise<void> {
+  try {
+    await handle.appendFile(chunk)
+  } catch (error) {
+    throw storageError(error)
+  }
+}
+
+/** Writes a file as it arrives, one chunk in memory; gives up as soon as its beginning or size shows that it is refused. */
+async function write(
+  handle: FileHandle,
+  incoming: Readable,
+): Promise<Pick<ReceivedFile, 'type' | 'bytes' | 'checksum'>> {
+  const hash = createHash('sha256')
+  let head = Buffer.alloc(0)
+  let type: FileType | null = null
+  let bytes = 0
+  const tellType = () => {
+    type = fileTypeOf(head)
+    if (!type) throw new AppError('fileTypeUnsupported')
+    return type
+  }
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (head.length < headBytes) {
+      head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
+      if (head.length === headBytes) tellType()
+    }
+    if (bytes > (type === 'film' ? maxFilmBytes : maxPictureBytes)) throw new AppError('fileTooLarge')
+    hash.update(chunk)
+    await writeAll(handle, chunk)
+  }
+  return { type: type ?? tellType(), bytes, checksum: hash.digest('hex') }
+}
+
+/**
+ * Receives a file into a folder. Throws `fileTypeUnsupported`, `fileTooLarge`, `storageFull` or why the stream failed;
+ * nothing is left behind, then.
+ */
+export async function receiveFile(incoming: Readable, folder: string): Promise<ReceivedFile> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw storageError(error)
+  })
+  const path = join(folder, randomUUID())
+  const remove = () => rm(path, { force: true })
+  const handle = await open(path, 'wx', 0o600).catch((error) => {
+    throw storageError(error)
+  })
+  try {
+    return { path, ...(await write(handle, incoming)), remove }
+  } catch (error) {
+    await remove()
+    throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Removes what a killed server had half received. */
+export async function removeLeftovers(folder: string, now: number): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found && now - found.mtimeMs > leftoverMs) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,163 @@
+import { maxFileBytesOfMember, maxFilesOfMember } from '@club/contract/upload.constants.ts'
+import { uuidv7 } from 'uuidv7'
+import { AppError } from '../../kit/app-error.ts'
+import { limitConcurrency } from '../../kit/limit-concurrency.ts'
+import { checkFilm } from './film.ts'
+import { drawStill } from './film-still.ts'
+import { type MadePicture, makePicture } from './picture.ts'
+import type { ReceivedFile } from './receive-file.ts'
+import { removeFile } from './remove-file.ts'
+import { keyOf, mediaTypes, type Source, type Variant } from './store.ts'
+import { type FileRow, memberFiles, memberUploads, uploadTotals } from './upload.sql.ts'
+import { stripeOf, type UploadContext } from './upload-context.ts'
+
+const maxDecodings = 4
+
+interface Prepared {
+  kind: 'image' | 'video'
+  sources: { variant: Variant; source: Source; bytes: number }[]
+  width: number
+  height: number
+  durationMs: number | null
+  perceptualHash: string | null
+}
+
+const inMemory = (variant: Variant, source: Buffer) => ({ variant, source, bytes: source.length })
+
+function stillSources({ full, wide, small }: MadePicture): Prepared['sources'] {
+  return [inMemory('still', full), inMemory('wide', wide), inMemory('small', small)]
+}
+
+async function prepare({ path, type, bytes }: ReceivedFile): Promise<Prepared> {
+  if (type !== 'film') {
+    const picture = await makePicture(path, { isHeic: type === 'heic' })
+    const { full, wide, small, ...facts } = picture
+    const sources = [inMemory('full', full), inMemory('wide', wide), inMemory('small', small)]
+    return { kind: 'image', sources, ...facts, durationMs: null }
+  }
+  const { durationMs, width, height } = await checkFilm(path)
+  const drawn = await drawStill(path, durationMs)
+  const still = drawn && (await makePicture(drawn, { isHeic: false }).catch(() => null))
+  const film = { variant: 'film' as const, source: { path }, bytes }
+  return {
+    kind: 'video',
+    sources: [film, ...(still ? stillSources(still) : [])],
+    width,
+    height,
+    durationMs,
+    perceptualHash: still?.perceptualHash ?? null,
+  }
+}
+
+/** At most four at once per server, since each takes a core and up to 200 MB. */
+const limited = limitConcurrency(maxDecodings)
+
+const bytesOf = (sources: Prepared['sources']) => sources.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** Throws `uploadQuotaUsed` or `storageFull` before anything is received. */
+export async function checkRoom({ db, maxTotalBytes }: UploadContext, userId: string): Promise<void> {
+  const own = await db.one(memberUploads.find, [userId])
+  if (own && (own.fileCount >= maxFilesOfMember || own.byteCount >= maxFileBytesOfMember))
+    throw new AppError('uploadQuotaUsed')
+  const all = await db.one(uploadTotals.sum)
+  if (all && all.byteCount >= maxTotalBytes)
+    throw new AppError('storageFull', { detail: 'CLUB_UPLOAD_MAX_TOTAL_GB' })
+}
+
+/** Writes the row before the bytes: a server that dies between leaves a row that the sweep finds. */
+async function writeRow(
+  { db, clock }: UploadContext,
+  userId: string,
+  checksum: string,
+  prepared: Prepared,
+): Promise<FileRow> {
+  const fileId = uuidv7()
+  const { kind, sources, width, height, durationMs, perceptualHash } = prepared
+  const storedBytes = bytesOf(sources)
+  const hasStill = sources.some(({ variant }) => variant === 'still')
+  const bytes = sources[0]?.bytes ?? 0
+  await db.inTransaction(async (tx) => {
+    const now = await clock.now(tx)
+    const own = await tx.one(memberUploads.add, [userId, 1, storedBytes])
+    if (!own || own.fileCount > maxFilesOfMember || own.byteCount > maxFileBytesOfMember)
+      throw new AppError('uploadQuotaUsed')
+    await tx.run(memberFiles.insert, [
+      userId,
+      fileId,
+      kind,
+      hasStill,
+      bytes,
+      storedBytes,
+      width,
+      height,
+      durationMs,
+      checksum,
+      perceptualHash,
+      now,
+    ])
+    await tx.run(uploadTotals.add, [stripeOf(fileId), storedBytes])
+  })
+  return { fileId, kind, hasStill, bytes, width, height, durationMs }
+}
+
+async function putAll({ store }: UploadContext, fileId: string, sources: Prepared['sources']): Promise<void> {
+  for (const { variant, source } of sources)
+    await store.put(keyOf(fileId, variant), source, mediaTypes[variant])
+}
+
+/**
+ * Checks, re-encodes and stores a received file; a repeat of an unused one answers like the first. Throws the refusals of
+ * `uploadFile`; nothing is left behind, then.
+ */
+export async function storeUpload(
+  context: UploadContext,
+  userId: string,
+  received: ReceivedFile,
+): Promise<FileRow> {
+  const { db, clock } = context
+  const same = await db.one(memberFiles.findSame, [userId, received.checksum])
+  if (same) return same
+  const prepared = await limited(() => prepare(received))
+  const row = await writeRow(context, userId, received.checksum, prepared)
+  try {
+    await putAll(context, row.fileId, prepared.sources)
+  } catch (error) {
+    await db.inTransaction(async (tx) =>
+      tx.run(memberFiles.markFailed, [userId, row.fileId, await clock.now(tx)]),
+    )
+    await removeFile(context, { userId, fileId: row.fileId }).catch(() => undefined)
+    throw error
+  }
+  await db.inTransaction(async (tx) =>
+    tx.run(memberFiles.markStored, [userId, row.fileId, await clock.now(tx)]),
+  )
+  return row
+}
+
+/** Stores the still of a film that has none. Throws `fileUnknown` for any other file. */
+export async function storeStill(
+  context: UploadContext,
+  userId: string,
+  filmId: string | undefined,
+  received: ReceivedFile,
+): Promise<FileRow> {
+  const { db } = context
+  const [film] = filmId ? await db.all(memberFiles.find, [userId, [filmId]]) : []
+  if (film?.kind !== 'video') throw new AppError('fileUnknown')
+  if (received.type === 'film') throw new AppError('fileTypeUnsupported')
+  if (film.hasStill) return film
+  const picture = await limited(() => makePicture(received.path, { isHeic: received.type === 'heic' }))
+  const sources = stillSources(picture)
+  await putAll(context, film.fileId, sources)
+  const bytes = bytesOf(sources)
+  await db.inTransaction(async (tx) => {
+    const own = await tx.one(memberUploads.add, [userId, 0, bytes])
+    if (own && own.byteCount > maxFileBytesOfMember) throw new AppError('uploadQuotaUsed')
+    const locked = await tx.one(memberFiles.lockFilmWithoutStill, [userId, film.fileId])
+    // Another still of the same film was first, or the film was dropped.
+    if (!locked) throw new AppError('fileUnknown')
+    await tx.run(memberFiles.addStill, [userId, film.fileId, bytes, picture.perceptualHash])
+    await tx.run(uploadTotals.add, [stripeOf(film.fileId), bytes])
+  })
+  return { ...film, hasStill: true }
+}

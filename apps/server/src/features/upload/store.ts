@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream'
+import type { ByteRange } from '../../kit/byte-range.rules.ts'
+
+/** What a stored file is in: the picture in three sizes, the film as it came, its still. */
+export const variants = ['full', 'wide', 'small', 'film', 'still'] as const
+export type Variant = (typeof variants)[number]
+
+/** Nothing that was uploaded decides what a file is served as. */
+export const mediaTypes: Record<Variant, string> = {
+  full: 'image/jpeg',
+  wide: 'image/webp',
+  small: 'image/webp',
+  film: 'video/mp4',
+  still: 'image/jpeg',
+}
+
+/** Bytes in memory, or a file of this server. */
+export type Source = Buffer | { path: string }
+
+/** Where the bytes of members' files are. Keys are made by the club, `keyOf`. */
+export interface Store {
+  /** Replaces what is there; all or nothing. Throws `storageFull` or `outsideDown`. */
+  put(key: string, source: Source, mediaType: string): Promise<void>
+  /** A part of it, or null if it is not there. The caller reads or destroys the stream. */
+  open(key: string, range: ByteRange): Promise<Readable | null>
+  /** In bytes, or null if it is not there. */
+  size(key: string): Promise<number | null>
+  /** What is not there is no error. */
+  remove(keys: readonly string[]): Promise<void>
+}
+
+/** The end of an id made in order of time is random, so that the folders fill evenly. */
+export function keyOf(fileId: string, variant: Variant): string {
+  return `${fileId.slice(-2)}/${fileId}/${variant}`
+}

@@ -1,0 +1,107 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, describe, expect, test } from 'vitest'
+import { makeFolderStore } from './folder-store.ts'
+import { makeS3Store } from './s3-store.ts'
+import { keyOf, type Store } from './store.ts'
+
+interface S3Server {
+  run(): Promise<{ port: number }>
+  close(): Promise<void>
+}
+
+// The package has no types; only this is used.
+const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => S3Server
+
+const folder = mkdtempSync(join(tmpdir(), 'club-store-'))
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(folder, 's3'),
+  configureBuckets: [{ name: 'club-files' }],
+})
+const { port } = await server.run()
+const settings = {
+  endpoint: `http://127.0.0.1:${port}`,
+  bucket: 'club-files',
+  region: 'us-east-1',
+  keyId: 'S3RVER',
+  secret: 'S3RVER',
+}
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const stores: [string, Store][] = [
+  ['a folder', makeFolderStore(join(folder, 'files'))],
+  ['a bucket', makeS3Store(settings)],
+]
+const key = keyOf('019a9d6e-0000-7000-8000-0000000000ab', 'full')
+
+describe.each(stores)('%s', (_name, store) => {
+  const read = async (start: number, end: number) => {
+    const stream = await store.open(key, { start, end })
+    return stream && (await buffer(stream)).toString()
+  }
+
+  test('keeps bytes and gives any part of them', async () => {
+    await store.put(key, Buffer.from('a picture'), 'image/jpeg')
+    expect(await store.size(key)).toBe(9)
+    expect(await read(0, 8)).toBe('a picture')
+    expect(await read(2, 5)).toBe('pict')
+  })
+
+  test('takes a file of this server, larger than what fits in memory at once', async () => {
+    const path = join(folder, 'film')
+    const film = Buffer.alloc(3 * 1024 * 1024, 'evergreen ')
+    writeFileSync(path, film)
+    await store.put(key, { path }, 'video/mp4')
+    expect(await store.size(key)).toBe(film.length)
+    const stream = await store.open(key, { start: 0, end: film.length - 1 })
+    expect(stream && (await buffer(stream)).equals(film)).toBe(true)
+  })
+
+  test('a later put replaces what was there', async () => {
+    await store.put(key, Buffer.from('first and long'), 'image/jpeg')
+    await store.put(key, Buffer.from('second'), 'image/jpeg')
+    expect(await store.size(key)).toBe(6)
+    expect(await read(0, 5)).toBe('second')
+  })
+
+  test('what was removed or never there is not found, and removing it again is no error', async () => {
+    await store.put(key, Buffer.from('gone soon'), 'image/jpeg')
+    await store.remove([key])
+    await store.remove([key, keyOf('019a9d6e-0000-7000-8000-0000000000cd', 'small')])
+    expect(await store.size(key)).toBeNull()
+    expect(await store.open(key, { start: 0, end: 0 })).toBeNull()
+  })
+
+  test('a source that cannot be read stores nothing', async () => {
+    await expect(store.put(key, { path: join(folder, 'missing') }, 'video/mp4')).rejects.toThrow()
+    expect(await store.size(key)).toBeNull()
+  })
+})
+
+test('a folder is left without part files and empty folders', async () => {
+  const store = makeFolderStore(join(folder, 'tidy'))
+  await store.put(key, Buffer.from('once'), 'image/jpeg')
+  expect(readdirSync(join(folder, 'tidy', 'ab', '019a9d6e-0000-7000-8000-0000000000ab'))).toEqual(['full'])
+  await store.remove([key])
+  expect(readdirSync(join(folder, 'tidy', 'ab'))).toEqual([])
+})
+
+test.each([
+  ['an unknown key', { keyId: 'nobody' }],
+  ['an unknown bucket', { bucket: 'no-such-bucket' }],
+  ['a store that is away', { endpoint: 'http://127.0.0.1:9' }],
+])('%s is told as an outside service that is down', async (_what, changed) => {
+  const store = makeS3Store({ ...settings, ...changed })
+  await expect(store.put(key, Buffer.from('x'), 'image/jpeg')).rejects.toMatchObject({
+    status: 'outsideDown',
+  })
+})

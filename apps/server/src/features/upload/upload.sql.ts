@@ -1,0 +1,144 @@
+import { statement } from '../../kit/db.ts'
+
+/** A file of a member as calls show it. */
+export interface FileRow {
+  fileId: string
+  kind: 'image' | 'video'
+  hasStill: boolean
+  /** Of the picture or film as shown. */
+  bytes: number
+  width: number
+  height: number
+  durationMs: number | null
+}
+
+const shown = 'file_id, kind, has_still, bytes, width, height, duration_ms'
+
+export const memberFiles = {
+  insert: statement<
+    never,
+    [
+      userId: string,
+      fileId: string,
+      kind: 'image' | 'video',
+      hasStill: boolean,
+      bytes: number,
+      storedBytes: number,
+      width: number,
+      height: number,
+      durationMs: number | null,
+      checksum: string,
+      perceptualHash: string | null,
+      at: Date,
+    ]
+  >(
+    'upload_insert_file',
+    `INSERT INTO member_file (user_id, file_id, state, kind, has_still, bytes, stored_bytes, width, height, duration_ms,
+                              checksum, perceptual_hash, created_at, changed_at)
+     VALUES ($1, $2, 'storing', $3, $4, $5, $6, $7, $8, $9, $10, $11::text::bigint, $12, $12)`,
+  ),
+  /** The same file, uploaded before and not used yet. */
+  findSame: statement<FileRow, [userId: string, checksum: string]>(
+    'upload_find_same',
+    `SELECT ${shown} FROM member_file WHERE user_id = $1 AND checksum = $2 AND state = 'new'
+     ORDER BY file_id LIMIT 1`,
+  ),
+  find: statement<FileRow, [userId: string, fileIds: readonly string[]]>(
+    'upload_find_files',
+    `SELECT ${shown} FROM member_file
+     WHERE user_id = $1 AND file_id = ANY($2::uuid[]) AND state IN ('new', 'used', 'dropped')`,
+  ),
+  markStored: statement<never, [userId: string, fileId: string, at: Date]>(
+    'upload_mark_stored',
+    `UPDATE member_file SET state = 'new', changed_at = $3
+     WHERE user_id = $1 AND file_id = $2 AND state = 'storing'`,
+  ),
+  /** Also takes back a drop. No row for a file that is used, of somebody else or gone. */
+  markUsed: statement<FileRow, [userId: string, fileIds: readonly string[], at: Date]>(
+    'upload_mark_used',
+    `UPDATE member_file SET state = 'used', changed_at = $3
+     WHERE user_id = $1 AND file_id = ANY($2::uuid[]) AND state IN ('new', 'dropped')
+     RETURNING ${shown}`,
+  ),
+  markDropped: statement<never, [userId: string, fileIds: readonly string[], at: Date]>(
+    'upload_mark_dropped',
+    `UPDATE member_file SET state = 'dropped', changed_at = $3
+     WHERE user_id = $1 AND file_id = ANY($2::uuid[]) AND state IN ('new', 'used')`,
+  ),
+  /** A film without a still; locked, since two may arrive at once. */
+  lockFilmWithoutStill: statement<FileRow, [userId: string, fileId: string]>(
+    'upload_lock_film',
+    `SELECT ${shown} FROM member_file
+     WHERE user_id = $1 AND file_id = $2 AND kind = 'video' AND NOT has_still AND state IN ('new', 'used')
+     FOR UPDATE`,
+  ),
+  addStill: statement<never, [userId: string, fileId: string, stillBytes: number, perceptualHash: string]>(
+    'upload_add_still',
+    `UPDATE member_file SET has_still = true, stored_bytes = stored_bytes + $3, perceptual_hash = $4::text::bigint
+     WHERE user_id = $1 AND file_id = $2`,
+  ),
+  markFailed: statement<never, [userId: string, fileId: string, at: Date]>(
+    'upload_mark_failed',
+    `UPDATE member_file SET state = 'gone', changed_at = $3
+     WHERE user_id = $1 AND file_id = $2 AND state = 'storing'`,
+  ),
+  /** Marks files of a state that have been in it since before an instant. */
+  markGone: statement<
+    { userId: string; fileId: string },
+    [state: 'storing' | 'new' | 'dropped' | 'gone', before: Date, at: Date, maxRows: number]
+  >(
+    'upload_mark_gone',
+    `UPDATE member_file SET state = 'gone', changed_at = $3
+     WHERE (user_id, file_id) IN
+       (SELECT user_id, file_id FROM member_file WHERE state = $1 AND changed_at < $2 ORDER BY changed_at LIMIT $4)
+       AND state = $1
+     RETURNING user_id, file_id`,
+  ),
+  delete: statement<{ storedBytes: number }, [userId: string, fileId: string]>(
+    'upload_delete_file',
+    `DELETE FROM member_file WHERE user_id = $1 AND file_id = $2 AND state = 'gone' RETURNING stored_bytes`,
+  ),
+}
+
+export const memberUploads = {
+  /** Adds to what a member's files take and returns it; negative numbers take away. */
+  add: statement<{ fileCount: number; byteCount: number }, [userId: string, files: number, bytes: number]>(
+    'upload_add_to_member',
+    `INSERT INTO member_upload (user_id, file_count, byte_count) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO UPDATE SET file_count = member_upload.file_count + excluded.file_count,
+                                         byte_count = member_upload.byte_count + excluded.byte_count
+     RETURNING file_count, byte_count::float8 AS byte_count`,
+  ),
+  find: statement<{ fileCount: number; byteCount: number }, [userId: string]>(
+    'upload_of_member',
+    'SELECT file_count, byte_count::float8 AS byte_count FROM member_upload WHERE user_id = $1',
+  ),
+}
+
+export const uploadTotals = {
+  add: statement<never, [stripe: number, bytes: number]>(
+    'upload_add_to_total',
+    `INSERT INTO upload_total (stripe, byte_count) VALUES ($1, $2)
+     ON CONFLICT (stripe) DO UPDATE SET byte_count = upload_total.byte_count + excluded.byte_count`,
+  ),
+  sum: statement<{ byteCount: number }, []>(
+    'upload_total_bytes',
+    'SELECT coalesce(sum(byte_count), 0)::float8 AS byte_count FROM upload_total',
+  ),
+}
+
+export const publicFiles = {
+  find: statement<{ fileId: string }, [fileId: string]>(
+    'upload_find_public',
+    'SELECT file_id FROM public_file WHERE file_id = $1',
+  ),
+  insert: statement<never, [fileIds: readonly string[]]>(
+    'upload_publish',
+    `INSERT INTO public_file (file_id) SELECT file_id FROM unnest($1::uuid[]) AS given (file_id)
+     ON CONFLICT (file_id) DO NOTHING`,
+  ),
+  delete: statement<never, [fileIds: readonly string[]]>(
+    'upload_hide',
+    'DELETE FROM public_file WHERE file_id = ANY($1::uuid[])',
+  ),
+}

@@ -1,0 +1,288 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languages } from '@club/contract/constants.ts'
+import { statuses } from '@club/contract/statuses.ts'
+import { maxPictureBytes } from '@club/contract/upload.constants.ts'
+import sharp, { type Sharp } from 'sharp'
+import { expect, test } from 'vitest'
+import type { TestAnswer } from '../../testing/build-test-app.ts'
+import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { expectRefusal, rawCall } from '../../testing/raw-call.ts'
+import { sampleFilm } from '../../testing/sample-film.ts'
+import { testClub } from '../../testing/test-club.ts'
+import { type UploadParts, uploadFile, uploadForm } from '../../testing/upload-form.ts'
+import { ffmpegVersion } from './film-still.ts'
+import { memberUploads } from './upload.sql.ts'
+
+const club = await testClub()
+const path = '/api/file/uploadFile'
+const film = { fileName: 'film.mp4', mediaType: 'video/mp4' }
+let shade = 0
+
+/** A picture that no other test has: 600 by 400, the left half lighter. */
+async function picture(
+  format: 'jpeg' | 'png' | 'webp' = 'jpeg',
+  more: Parameters<Sharp['withMetadata']>[0] = {},
+): Promise<Buffer> {
+  shade += 1
+  const half = { create: { width: 300, height: 400, channels: 3 as const, background: '#eee' } }
+  return sharp({ create: { width: 600, height: 400, channels: 3, background: { r: shade, g: 40, b: 40 } } })
+    .composite([{ input: half, left: 0, top: 0 }])
+    .withMetadata(more)
+    .toFormat(format)
+    .toBuffer()
+}
+
+const served = (url: string, headers: Record<string, string> = {}) => club.app.inject({ url, headers })
+
+/** What is left of uploads in this server's folders and in the books of a member. */
+async function traces(member: TestMember) {
+  const files = (name: string) => {
+    try {
+      return readdirSync(join(club.config.dataDir, 'uploads', name), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath }) => parentPath)
+    } catch {
+      return []
+    }
+  }
+  const own = await club.db.one(memberUploads.find, [member.userId])
+  return { incoming: files('incoming').length, files: files('files').length, count: own?.fileCount ?? 0 }
+}
+
+function expectRefused(answer: TestAnswer, status: keyof typeof statuses): void {
+  expect(answer).toMatchObject({ code: 200, status: statuses[status], data: null })
+  expect(answer.message).not.toBe('')
+}
+
+test.each(['jpeg', 'png', 'webp'] as const)(
+  'a %s is stored and served as a JPEG and previews',
+  async (format) => {
+    const member = await makeMember(club)
+    const { status, data } = await uploadFile(member, await picture(format))
+    expect(status).toBe('200')
+    expect(data).toMatchObject({ kind: 'image', mediaType: 'image/jpeg', width: 600, height: 400 })
+    expect(data.durationSeconds).toBeNull()
+    const full = await served(data.url)
+    expect(full.statusCode).toBe(200)
+    expect(full.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(data.bytes),
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline',
+    })
+    expect(full.headers['cache-control']).toMatch(/^private, max-age=\d+$/)
+    const preview = await served(data.previewUrl)
+    expect((await sharp(preview.rawPayload).metadata()).format).toBe('webp')
+  },
+)
+
+test('a picture is turned upright and says nothing of camera, place and time', async () => {
+  const member = await makeMember(club)
+  const exif = { IFD0: { Make: 'A Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 0/1' } }
+  const { data } = await uploadFile(member, await picture('jpeg', { orientation: 6, exif }))
+  expect(data).toMatchObject({ width: 400, height: 600 })
+  const { rawPayload } = await served(data.url)
+  const { orientation, exif: kept, icc, xmp } = await sharp(rawPayload).metadata()
+  expect([orientation, kept, icc, xmp]).toEqual([undefined, undefined, undefined, undefined])
+  expect(rawPayload.includes('A Camera')).toBe(false)
+  // The light half, on the left as stored, is at the top.
+  const { data: pixels, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => pixels[(y * info.width + x) * info.channels] ?? 0
+  expect(at(200, 100)).toBeGreaterThan(200)
+  expect(at(200, 500)).toBeLessThan(100)
+})
+
+test('a large picture becomes smaller', async () => {
+  const member = await makeMember(club)
+  const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#373' } })
+    .jpeg()
+    .toBuffer()
+  const { data } = await uploadFile(member, large)
+  expect(data).toMatchObject({ width: 2560, height: 1920 })
+})
+
+test.each([
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(10))],
+  [
+    'a drawing with a script',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'.repeat(4)),
+  ],
+  ['a GIF', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(200)])],
+  ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)])],
+  ['nothing', Buffer.alloc(0)],
+])('%s named photo.jpg is refused and leaves nothing', async (_what, bytes) => {
+  const member = await makeMember(club)
+  const before = await traces(member)
+  expectRefused(await uploadFile(member, bytes), 'fileTypeUnsupported')
+  expect(await traces(member)).toEqual(before)
+})
+
+test('what hides behind a picture is not stored', async () => {
+  const member = await makeMember(club)
+  const hidden = '<script>alert(1)</script>PK\u0003\u0004'
+  const { data } = await uploadFile(member, Buffer.concat([await picture(), Buffer.from(hidden)]))
+  const { rawPayload } = await served(data.url)
+  expect(rawPayload.includes('script')).toBe(false)
+  expect(rawPayload.includes('PK\u0003\u0004')).toBe(false)
+})
+
+test('a small file of very many pixels is refused before it is decoded', async () => {
+  const member = await makeMember(club)
+  const bomb = await sharp({ create: { width: 61_000, height: 1000, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
+  expect(bomb.length).toBeLessThan(1024 * 1024)
+  expectRefused(await uploadFile(member, bomb, { fileName: 'bomb.png' }), 'fileTooManyPixels')
+})
+
+test('a picture that ends too early is refused', async () => {
+  const member = await makeMember(club)
+  const whole = await picture()
+  expectRefused(await uploadFile(member, whole.subarray(0, whole.length / 2)), 'fileUnreadable')
+})
+
+test('a picture of more than 20 MB is refused', async () => {
+  const member = await makeMember(club)
+  const before = await traces(member)
+  const large = Buffer.concat([await picture(), Buffer.alloc(maxPictureBytes)])
+  expectRefused(await uploadFile(member, large), 'fileTooLarge')
+  expect(await traces(member)).toEqual(before)
+})
+
+test('an upload that breaks off is refused and leaves nothing', async () => {
+  const member = await makeMember(club)
+  const before = await traces(member)
+  expectRefused(await uploadFile(member, await picture(), { isCut: true }), 'uploadCut')
+  expect(await traces(member)).toEqual(before)
+})
+
+test('a film is stored as it came and served in ranges', async () => {
+  const member = await makeMember(club)
+  const bytes = sampleFilm({ seconds: 12, width: 1280, height: 720, isTurned: true })
+  const { data } = await uploadFile(member, bytes, film)
+  expect(data).toMatchObject({
+    kind: 'video',
+    mediaType: 'video/mp4',
+    width: 720,
+    height: 1280,
+    durationSeconds: 12,
+  })
+  expect(data).toMatchObject({ bytes: bytes.length, previewUrl: null })
+  const part = await served(data.url, { range: 'bytes=4-7' })
+  expect(part.statusCode).toBe(206)
+  expect(part.body).toBe('ftyp')
+  expect(part.headers['content-range']).toBe(`bytes 4-7/${bytes.length}`)
+  const beyond = await served(data.url, { range: `bytes=${bytes.length}-` })
+  expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${bytes.length}`])
+  const whole = await served(data.url)
+  expect(whole.rawPayload.equals(bytes)).toBe(true)
+  const { etag } = whole.headers
+  expect((await served(data.url, { 'if-none-match': String(etag) })).statusCode).toBe(304)
+})
+
+test('a film made by a camera is stored, with a still where ffmpeg is installed', async () => {
+  const member = await makeMember(club)
+  const bytes = readFileSync(join(club.config.contentDir, 'media/course/fraud-call-en-650bc020.mp4'))
+  const { data } = await uploadFile(member, bytes, film)
+  expect(data).toMatchObject({ kind: 'video', bytes: bytes.length })
+  expect(data.durationSeconds).toBeGreaterThan(1)
+  expect(data.previewUrl !== null).toBe((await ffmpegVersion()) !== null)
+  if (data.previewUrl) expect((await served(data.previewUrl)).headers['content-type']).toBe('image/webp')
+})
+
+test.each([
+  ['of eleven minutes', sampleFilm({ seconds: 660 }), 'filmTooLong'],
+  ['in a codec that phones do not play', sampleFilm({ videoCodec: 'av01' }), 'filmCodecUnsupported'],
+  ['that ends too early', sampleFilm({ bytes: 9000 }).subarray(0, 6000), 'fileUnreadable'],
+  [
+    'with something else behind it',
+    Buffer.concat([sampleFilm(), Buffer.from('PK\u0003\u0004 zip')]),
+    'fileUnreadable',
+  ],
+  ['without an index', sampleFilm().subarray(0, 32), 'fileUnreadable'],
+] as const)('a film %s is refused', async (_what, bytes, status) => {
+  const member = await makeMember(club)
+  const before = await traces(member)
+  expectRefused(await uploadFile(member, bytes, film), status)
+  expect(await traces(member)).toEqual(before)
+})
+
+test('a still that the browser drew becomes the picture of a film, of one’s own only', async () => {
+  const [member, other] = [await makeMember(club), await makeMember(club)]
+  const { data } = await uploadFile(member, sampleFilm({ seconds: 7 }), film)
+  const fields = { purpose: 'still', filmId: data.fileId }
+  expectRefused(await uploadFile(other, await picture(), { fields }), 'fileUnknown')
+  expectRefused(await uploadFile(member, sampleFilm(), { fields }), 'fileTypeUnsupported')
+  const { data: withStill } = await uploadFile(member, await picture(), { fields })
+  expect(withStill).toMatchObject({ fileId: data.fileId, kind: 'video' })
+  expect((await served(withStill.previewUrl)).headers['content-type']).toBe('image/webp')
+})
+
+test('the same file twice is one file', async () => {
+  const member = await makeMember(club)
+  const bytes = await picture()
+  const first = await uploadFile(member, bytes)
+  const second = await uploadFile(member, bytes, { fileName: 'again.jpg' })
+  expect(second.data.fileId).toBe(first.data.fileId)
+  expect((await traces(member)).count).toBe(1)
+})
+
+test('the sixtieth file is stored, more are not, also at the same time', async () => {
+  const member = await makeMember(club)
+  await club.db.inTransaction((tx) => tx.one(memberUploads.add, [member.userId, 58, 1000]))
+  const pictures = await Promise.all(Array.from({ length: 6 }, () => picture()))
+  const answers = await Promise.all(pictures.map((bytes) => uploadFile(member, bytes)))
+  const stored = answers.filter(({ status }) => status === '200')
+  expect(stored.length).toBe(2)
+  for (const answer of answers.filter(({ status }) => status !== '200'))
+    expectRefused(answer, 'uploadQuotaUsed')
+  expect(await traces(member)).toMatchObject({ incoming: 0, count: 60 })
+})
+
+test('the same file of twenty members is stored for each', async () => {
+  const members = await Promise.all(Array.from({ length: 20 }, () => makeMember(club)))
+  const bytes = await picture()
+  const answers = await Promise.all(members.map((member) => uploadFile(member, bytes)))
+  expect(new Set(answers.map(({ data }) => data?.fileId)).size).toBe(20)
+})
+
+test('an address is good for one variant of one file, for ten to twenty minutes', async () => {
+  const member = await makeMember(club)
+  const { data } = await uploadFile(member, await picture())
+  const address = new URL(data.url, 'http://club')
+  const unsigned = await served(address.pathname)
+  expect([unsigned.statusCode, unsigned.headers['cache-control']]).toEqual([404, 'no-store'])
+  const elsewhere = data.url.replace('/full?', '/small?')
+  const later = data.url.replace(/until=\d+/, 'until=99999999999')
+  const forged = data.url.replace(/sign=./, 'sign=!')
+  for (const url of [elsewhere, later, forged])
+    expect([url, (await served(url)).statusCode]).toEqual([url, 404])
+  const now = await club.context.clock.now(club.db)
+  const shift = (minutes: number) => club.moveTo(new Date(now.getTime() + minutes * 60_000).toISOString())
+  await shift(9)
+  expect((await served(data.url)).statusCode).toBe(200)
+  await shift(21)
+  expect((await served(data.url)).statusCode).toBe(404)
+  await shift(0)
+})
+
+test.each(languages)('what is no upload is refused in words (%s)', async (language) => {
+  const member = await makeMember(club)
+  const send = (payload: string | Buffer, headers: Record<string, string>) =>
+    rawCall(club, member, { method: 'POST', url: path, headers, payload: payload as string, language })
+  const form = (parts: UploadParts) => uploadForm(Buffer.from('x'), parts)
+  expectRefusal(await send('{}', { 'content-type': 'application/json' }), 415, 'HPC0415', language)
+  expectRefusal(await send('x', { 'content-type': 'multipart/form-data' }), 400, 'HPC0400', language)
+  for (const fields of [{}, { purpose: 'poster' }, { purpose: 'work', points: '999' }]) {
+    const { body, headers } = form({ fields: fields as Record<string, string> })
+    expectRefusal(await send(body, headers), 400, 'HPC0400', language)
+  }
+  const { headers } = form({})
+  expectRefusal(await send('--the-boundary-of-tests--\r\n', headers), 400, 'HPC0400', language)
+})
+
+test('a visitor uploads nothing', async () => {
+  const { body, headers } = uploadForm(await picture())
+  expect((await club.post(path, body, { headers })).status).toBe('HPW0207')
+})

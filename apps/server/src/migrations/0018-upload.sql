@@ -1,0 +1,39 @@
+-- Pictures and films of members. A row is written before the bytes are stored and deleted after they are removed, so
+-- that nothing in the store is without a row: storing, new, used by a work, dropped (can be taken back), gone.
+CREATE TABLE member_file (
+  user_id uuid NOT NULL,
+  file_id uuid NOT NULL,
+  state text NOT NULL CHECK (state IN ('storing', 'new', 'used', 'dropped', 'gone')),
+  kind text NOT NULL CHECK (kind IN ('image', 'video')),
+  has_still boolean NOT NULL,
+  bytes int NOT NULL CHECK (bytes > 0),
+  stored_bytes int NOT NULL CHECK (stored_bytes > 0),
+  width int NOT NULL CHECK (width > 0),
+  height int NOT NULL CHECK (height > 0),
+  duration_ms int,
+  checksum text NOT NULL,
+  perceptual_hash bigint,
+  created_at timestamptz NOT NULL,
+  changed_at timestamptz NOT NULL,
+  PRIMARY KEY (user_id, file_id)
+)
+-- next
+CREATE INDEX member_file_unused ON member_file (state, changed_at) WHERE state <> 'used'
+-- next
+-- What a member's files take, kept exact under parallel uploads.
+CREATE TABLE member_upload (
+  user_id uuid PRIMARY KEY,
+  file_count int NOT NULL,
+  byte_count bigint NOT NULL
+)
+-- next
+-- The files that everybody may see.
+CREATE TABLE public_file (
+  file_id uuid PRIMARY KEY
+)
+-- next
+-- What all files take, spread over rows so that uploads do not wait for each other.
+CREATE TABLE upload_total (
+  stripe int PRIMARY KEY,
+  byte_count bigint NOT NULL
+)

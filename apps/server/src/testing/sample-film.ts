@@ -1,0 +1,63 @@
+/** An MP4 with an index and no pictures in it: enough for everything that reads only the index. */
+
+const wholes = (...values: number[]) => {
+  const bytes = Buffer.alloc(values.length * 4)
+  values.forEach((value, at) => {
+    bytes.writeUInt32BE(value >>> 0, at * 4)
+  })
+  return bytes
+}
+
+/** One box: its size, type and content. */
+export function box(type: string, ...content: Uint8Array[]): Buffer {
+  const body = Buffer.concat(content)
+  return Buffer.concat([wholes(body.length + 8), Buffer.from(type, 'latin1'), body])
+}
+
+export interface SampleFilm {
+  seconds?: number
+  width?: number
+  height?: number
+  /** Filmed with the phone upright: the picture is stored on its side. */
+  isTurned?: boolean
+  videoCodec?: string
+  audioCodec?: string | null
+  /** Of the part that holds pictures and sound. */
+  bytes?: number
+}
+
+const one = 0x10000
+const upright = [one, 0, 0, 0, one, 0, 0, 0, 0x40000000]
+const turned = [0, one, 0, -one, 0, 0, 0, 0, 0x40000000]
+
+function track(
+  kind: string,
+  codec: string,
+  size: { width: number; height: number; isTurned: boolean },
+): Buffer {
+  const matrix = size.isTurned ? turned : upright
+  const header = wholes(0, 0, 0, 1, 0, 0, 0, 0, 0, 0, ...matrix, size.width * one, size.height * one)
+  const handler = Buffer.concat([wholes(0, 0), Buffer.from(kind), wholes(0, 0, 0), Buffer.from([0])])
+  const descriptions = Buffer.concat([wholes(0, 1), box(codec, Buffer.alloc(16))])
+  const media = box('mdia', box('hdlr', handler), box('minf', box('stbl', box('stsd', descriptions))))
+  return box('trak', box('tkhd', header), media)
+}
+
+export function sampleFilm({
+  seconds = 5,
+  width = 640,
+  height = 360,
+  isTurned = false,
+  videoCodec = 'avc1',
+  audioCodec = 'mp4a',
+  bytes = 4000,
+}: SampleFilm = {}): Buffer {
+  const movie = box('mvhd', wholes(0, 0, 0, 1000, seconds * 1000), Buffer.alloc(80))
+  const video = track('vide', videoCodec, { width, height, isTurned })
+  const audio = audioCodec ? [track('soun', audioCodec, { width: 0, height: 0, isTurned: false })] : []
+  return Buffer.concat([
+    box('ftyp', Buffer.from('isom'), wholes(512), Buffer.from('isomiso2avc1mp41')),
+    box('moov', movie, video, ...audio),
+    box('mdat', Buffer.alloc(bytes, 7)),
+  ])
+}
