@@ -13,11 +13,11 @@ import { libraryFeature } from './features/library/library.ts'
 import { medalsFeature } from './features/medals/medals.ts'
 import { placesFeature } from './features/places/places.ts'
 import { pointsFeature } from './features/points/points.ts'
-import { rankingFeature } from './features/ranking/ranking.ts'
+import { rankingFeature, showMembers } from './features/ranking/ranking.ts'
 import { reportingFeature } from './features/reporting/reporting.ts'
 import { shareFeature } from './features/share/share.ts'
-import { talentFeature } from './features/talent/talent.ts'
-import { makeProfileTasks, tasksFeature } from './features/tasks/tasks.ts'
+import { type ContestContext, talentFeature } from './features/talent/talent.ts'
+import { makeProfileTasks, makeTalentTasks, tasksFeature } from './features/tasks/tasks.ts'
 import { uploadFeature } from './features/upload/upload.ts'
 import { walletFeature } from './features/wallet/wallet.ts'
 import { wealthFeature } from './features/wealth/wealth.ts'
@@ -34,6 +34,11 @@ import { unknownPath } from './kit/refusal-answers.ts'
 import { checkSignature } from './kit/signature.ts'
 import { sweepJob } from './kit/sweep.ts'
 import { activityOf } from './reactors.ts'
+
+/** What the contest needs of other features. */
+export function contestOf(context: Context): ContestContext {
+  return { ...context, tasks: makeTalentTasks(activityOf(context), context.published), showMembers }
+}
 
 /** Every feature of the club. */
 export function clubFeatures(context: Context, outside: Outside) {
@@ -61,8 +66,8 @@ export function clubFeatures(context: Context, outside: Outside) {
     ranking: rankingFeature(context),
     invite,
     share: shareFeature(),
-    talent: talentFeature(),
-    upload: uploadFeature(),
+    talent: talentFeature(contestOf(context)),
+    upload: uploadFeature(context),
     wallet: walletFeature(context),
     wealth: wealthFeature(earning),
     reporting: reportingFeature(context),

@@ -1,5 +1,5 @@
 import type { FeatureName } from '@club/contract/api.ts'
-import { clubFeatures } from './app.ts'
+import { clubFeatures, contestOf } from './app.ts'
 import type { Context } from './context.ts'
 import { casesCommands } from './features/cases/cases.ts'
 import { outageCommands } from './features/checkin/checkin.ts'
@@ -9,6 +9,7 @@ import { mobilesOf, outsideOf, tokenCommands } from './features/identity/identit
 import { inviteCommands } from './features/invite/invite.ts'
 import { libraryCommands } from './features/library/library.ts'
 import { pointsCommands } from './features/points/points.ts'
+import { talentCommands } from './features/talent/talent.ts'
 import { auditCommands } from './kit/audit-commands.ts'
 import type { NotYet } from './kit/call.ts'
 import { handlersOf } from './kit/feature.ts'
@@ -46,6 +47,7 @@ export const clubCommands: readonly Command<Context>[] = [
   ...supply(feedsCommands, earning),
   ...casesCommands,
   ...supply(inviteCommands, earning),
+  ...supply(talentCommands, contestOf),
   ...supply(pointsCommands, (context: Context) => ({ ...context, mobilesOf })),
   ...supply(outageCommands, earning),
   ...supply(tokenCommands, (context: Context) => ({

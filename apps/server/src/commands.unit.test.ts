@@ -120,6 +120,10 @@ test('each command that needs a reason is refused without one', async () => {
     'points flag': [`${uuid}/78`],
     'points unflag': [uuid],
     'outage declare': ['--from', '2026-11-18', '--to', '2026-11-18'],
+    'review refuse': ['600012', '--revision', '1', '--because', 'unclear'],
+    'review decide': ['decisions.csv'],
+    'votes release': ['600012'],
+    'votes refuse': ['600012', '--rule', 'browser'],
   }
   const needing = clubCommands.filter(({ needsReason }) => needsReason !== false).map(({ name }) => name)
   expect(Object.keys(good).sort()).toEqual(needing.sort())

@@ -17,7 +17,14 @@ export const manyServers: Readonly<Record<string, readonly string[]>> = {
     'feeds_waiting_events',
     'feeds_delete_waiting',
   ],
-  'Rows of one key, inserted together.': ['invite_confirm_groups', 'reporting_insert_events'],
+  'Rows of one key, inserted together.': [
+    'invite_confirm_groups',
+    'reporting_insert_events',
+    'talent_add_month_votes',
+    'talent_insert_files',
+  ],
+  'The files of one work: at most three.': ['upload_publish', 'upload_hide'],
+  'What all files take, once an upload.': ['upload_total_bytes'],
   'A job, once for all servers.': [
     'feeds_due_members',
     'months_earliest',
@@ -28,6 +35,10 @@ export const manyServers: Readonly<Record<string, readonly string[]>> = {
     'points_closed_gates',
     'ranking_last_change',
     'ranking_take_positions',
+    'talent_held_figures',
+    'talent_tally_votes',
+    'talent_untallied',
+    'talent_untallied_editions',
   ],
   'A batch of a file or of events from the bank.': [
     'bank_links_of_mobiles',
@@ -82,6 +93,10 @@ export const manyServers: Readonly<Record<string, readonly string[]>> = {
     'months_latest',
     'outage_affected',
     'points_flags_latest',
+    'talent_held_groups',
+    'talent_held_of_work',
+    'talent_recount',
+    'talent_waiting_works',
   ],
   'A batch of a sweep.': [
     'courses_sweep_sessions',
@@ -97,7 +112,9 @@ export const manyServers: Readonly<Record<string, readonly string[]>> = {
     'invite_sweep_tokens',
     'library_sweep_visitor_ratings',
     'reporting_sweep_events',
+    'talent_sweep_watches',
     'tasks_sweep_views',
+    'upload_mark_gone',
   ],
   'The demo club, loaded once.': [
     'demo_accounts',

@@ -34,6 +34,11 @@ export const tableKinds = {
     'member_code',
     'member_case',
     'bank_due',
+    'member_file',
+    'member_upload',
+    'work',
+    'work_file',
+    'vote',
   ],
   /** Distributed by the named column. */
   byOwnKey: {
@@ -71,6 +76,18 @@ export const tableKinds = {
     bank_event: 'event_id',
     feed_refusal: 'file_id',
     feed_seen: 'file_id',
+    // Whoever asks for a file names it, not its member.
+    public_file: 'file_id',
+    upload_total: 'stripe',
+    // An edition's lists and figures are read and counted as a whole.
+    work_number: 'edition',
+    edition_work: 'edition',
+    edition_type_count: 'edition',
+    work_month_vote: 'edition',
+    edition_tally: 'edition',
+    award: 'edition',
+    edition_close: 'edition',
+    vote_watch: 'watch_key',
   } as Record<string, string>,
   /** Copied to every server: small, read often, written only by publications. */
   reference: [

@@ -120,6 +120,11 @@ export async function listedMembers(
   )
 }
 
+/** The keyed hash of a connection's address; IPv6 addresses of one home have the same. */
+export function hashOfAddress(sealing: Sealing, purpose: string, address: string): string {
+  return sealing.hash(purpose, homeOf(address))
+}
+
 /** Takes one of the `max` uses that an address has per day; false if none is left. */
 export function takeOfAddressDay(
   tx: Tx,
@@ -127,7 +132,7 @@ export function takeOfAddressDay(
   { what, address, max }: { what: string; address: string; max: number },
   now: Date,
 ): Promise<boolean> {
-  const key = `${what}-address:${sealing.hash('address', homeOf(address))}`
+  const key = `${what}-address:${hashOfAddress(sealing, 'address', address)}`
   return takeBudgets(tx, [{ key, unit: 'day', max }], now)
 }
 

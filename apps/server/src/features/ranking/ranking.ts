@@ -5,6 +5,7 @@ import { rankingRoutes } from './ranking.routes.ts'
 import { words } from './ranking.words.ts'
 import { takeRankSnapshot } from './snapshot.ts'
 
+export { showMembers } from './listed.ts'
 export { takeRankSnapshot } from './snapshot.ts'
 
 /** The ranking list and members' months. */

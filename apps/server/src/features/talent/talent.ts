@@ -1,8 +1,28 @@
 import type { talent } from '@club/contract/talent.ts'
 import type { Feature } from '../../kit/feature.ts'
+import type { Command } from '../../kit/operator-command.ts'
+import { sweepInBatches } from '../../kit/sweep.ts'
+import type { ContestContext } from './contest.ts'
+import { reviewCommands } from './review-commands.ts'
 import { talentRoutes } from './talent.routes.ts'
+import { words } from './talent.words.ts'
+import { tallyVotes } from './tally.ts'
+import { watches } from './votes.sql.ts'
+import { votesCommands } from './votes-commands.ts'
 
-/** The talent contest. */
-export function talentFeature() {
-  return { routes: talentRoutes() } satisfies Feature<typeof talent>
+export type { ContestContext } from './contest.ts'
+export { tallyVotes } from './tally.ts'
+
+/** The talent contest: works, votes and their tally. */
+export function talentFeature(context: ContestContext) {
+  const { db, clock } = context
+  return {
+    routes: talentRoutes(context),
+    words,
+    jobs: [{ name: 'vote-tally', everySeconds: 2, run: (signal) => tallyVotes({ db, clock }, signal) }],
+    sweep: (now) => sweepInBatches(db, (tx, maxRows) => tx.run(watches.sweep, [now, maxRows])),
+  } satisfies Feature<typeof talent>
 }
+
+/** The operator's commands for works and votes. */
+export const talentCommands: readonly Command<ContestContext>[] = [...reviewCommands, ...votesCommands]

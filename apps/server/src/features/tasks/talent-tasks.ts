@@ -16,8 +16,11 @@ export interface ContestAct {
 
 /** What the contest's actions earn; whether they are allowed is decided by the contest. */
 export interface TalentTasks {
-  /** Counts a vote toward the day's three: one per work and day. */
-  recordVote(tx: Tx, vote: ContestAct): Promise<ActionOutcome>
+  /**
+   * Counts a vote toward the three of its day: one per work and day. `day` is given for a vote that is released later;
+   * its points count in the month of the release.
+   */
+  recordVote(tx: Tx, vote: ContestAct & { day?: string }): Promise<ActionOutcome>
   /** Counts a work toward its edition, which pays once. */
   recordUpload(tx: Tx, entry: ContestAct & { edition: number }): Promise<ActionOutcome>
 }
@@ -25,13 +28,14 @@ export interface TalentTasks {
 /** The tasks of voting and entering: rules/tasks#contest-tasks. */
 export function makeTalentTasks(activity: Activity, published: Published): TalentTasks {
   return {
-    recordVote(tx, { userId, workNo, channel, at }) {
+    recordVote(tx, { userId, workNo, channel, at, day = businessDay(at) }) {
       const item = taskItem(published, 'vote_work')
       return activity.record(tx, {
         userId,
         terms: toTerms(item),
-        actionKey: voteKey(workNo, businessDay(at)),
+        actionKey: voteKey(workNo, day),
         at,
+        cycleDay: day,
         isPaidHere: isPaidIn(item.facts.channels, channel),
         fact: { work: workNo },
       })

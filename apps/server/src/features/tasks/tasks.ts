@@ -6,6 +6,7 @@ import { words } from './tasks.words.ts'
 import { sweepViews } from './views.ts'
 
 export { makeProfileTasks } from './profile-tasks.ts'
+export { makeTalentTasks } from './talent-tasks.ts'
 
 /** The task list, actions and claims. */
 export function tasksFeature(context: EarningContext) {

@@ -1,0 +1,88 @@
+import { readFile, stat } from 'node:fs/promises'
+import { refusedWorkReasons } from '@club/contract/constants.ts'
+import { parse } from 'csv-parse/sync'
+import { z } from 'zod'
+import { type CommandCall, exitCodes } from '../../kit/operator-command.ts'
+import type { ContestContext } from './contest.ts'
+import { decideWork, ReviewRefused } from './review.ts'
+
+const maxBytes = 1024 * 1024
+export const maxAdviceLength = 300
+
+const common = {
+  work: z.string().regex(/^[1-6]\d{5}$/, 'is six digits'),
+  revision: z.coerce.number().int().min(1),
+}
+/** A row of the file; empty cells say nothing. */
+const row = z.discriminatedUnion('decision', [
+  z.strictObject({
+    ...common,
+    decision: z.literal('approve'),
+    because: z.literal('').default(''),
+    advice: z.literal('').default(''),
+  }),
+  z.strictObject({
+    ...common,
+    decision: z.literal('refuse'),
+    because: z.enum(refusedWorkReasons),
+    advice: z.string().trim().max(maxAdviceLength).default(''),
+  }),
+])
+
+/** The file's rows as text by column, or a message for the operator. */
+async function rowsOf(file: string): Promise<Record<string, string>[] | string> {
+  const found = await stat(file).catch(() => null)
+  if (!found?.isFile()) return 'there is no such file'
+  if (found.size > maxBytes) return 'the file is larger than 1 MiB'
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
+    return parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true })
+  } catch (error) {
+    return `the file cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`
+  }
+}
+
+/** Takes decisions from a CSV file; bad rows are named and the good ones kept: rules/contest#review. */
+export async function decideFromFile(
+  context: ContestContext,
+  { args, operator, reason, print, signal }: CommandCall<{ file: string }>,
+): Promise<number> {
+  const rows = await rowsOf(args.file)
+  if (typeof rows === 'string') {
+    print.err(rows)
+    return exitCodes.refused
+  }
+  let refused = 0
+  for (const [index, cells] of rows.entries()) {
+    if (signal.aborted) return exitCodes.stopped
+    const problem = await decideRow(context, cells, { operator, reason })
+    if (problem === null) continue
+    refused += 1
+    print.err(`row ${index + 1}: ${problem}`)
+  }
+  print.out(`${rows.length - refused} of ${rows.length} decisions taken`)
+  return refused === 0 ? exitCodes.ok : exitCodes.refused
+}
+
+async function decideRow(
+  context: ContestContext,
+  cells: Record<string, string>,
+  by: { operator: string; reason: string },
+): Promise<string | null> {
+  const parsed = row.safeParse(cells)
+  if (!parsed.success)
+    return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+  const { data } = parsed
+  const { work: workNo, revision } = data
+  const verdict =
+    data.decision === 'approve'
+      ? ('approve' as const)
+      : { refuse: data.because, advice: data.advice === '' ? null : data.advice }
+  try {
+    await decideWork(context, { ...by, workNo, revision, verdict })
+    return null
+  } catch (error) {
+    if (error instanceof ReviewRefused) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,202 @@
+import { statement } from '../../kit/db.ts'
+
+export interface EditionWorkRow {
+  edition: number
+  workNo: string
+  userId: string
+  type: number
+  name: string
+  coverFileId: string | null
+  isFilm: boolean
+  isListed: boolean
+  listedAt: Date | null
+  votes: number
+  reachedAt: Date
+}
+
+const columns = `edition, work_no, user_id, type, name, cover_file_id, is_film, is_listed, listed_at, votes,
+  reached_at`
+const inMonth = `w.edition, w.work_no, w.user_id, w.type, w.name, w.cover_file_id, w.is_film, w.is_listed, w.listed_at,
+  m.votes, m.reached_at`
+
+/** A list of an edition's works; without a type, of all of them. */
+type ListParams = [edition: number, size: number, offset: number]
+type TypeParams = [edition: number, size: number, offset: number, type: number]
+
+/** Works of an edition as its lists show them. */
+export const editionWorks = {
+  insert: statement<
+    never,
+    [
+      edition: number,
+      workNo: string,
+      userId: string,
+      type: number,
+      name: string,
+      coverFileId: string | null,
+      isFilm: boolean,
+      at: Date,
+    ]
+  >(
+    'talent_insert_edition_work',
+    `INSERT INTO edition_work (edition, work_no, user_id, type, name, cover_file_id, is_film, reached_at, entered_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+  ),
+  change: statement<
+    never,
+    [edition: number, workNo: string, type: number, name: string, coverFileId: string | null, isFilm: boolean]
+  >(
+    'talent_change_edition_work',
+    `UPDATE edition_work SET type = $3, name = $4, cover_file_id = $5, is_film = $6
+     WHERE edition = $1 AND work_no = $2`,
+  ),
+  find: statement<EditionWorkRow, [edition: number, workNo: string]>(
+    'talent_find_edition_work',
+    `SELECT ${columns} FROM edition_work WHERE edition = $1 AND work_no = $2`,
+  ),
+  /** Puts a work on the lists; it keeps the place of its first time there. */
+  list: statement<{ type: number }, [edition: number, workNo: string, at: Date]>(
+    'talent_list_work',
+    `UPDATE edition_work SET is_listed = true, listed_at = coalesce(listed_at, $3)
+     WHERE edition = $1 AND work_no = $2 AND NOT is_listed RETURNING type`,
+  ),
+  unlist: statement<{ type: number }, [edition: number, workNo: string]>(
+    'talent_unlist_work',
+    `UPDATE edition_work SET is_listed = false
+     WHERE edition = $1 AND work_no = $2 AND is_listed RETURNING type`,
+  ),
+  votesOf: statement<{ workNo: string; votes: number }, [edition: number, workNos: readonly string[]]>(
+    'talent_votes_of_works',
+    'SELECT work_no, votes FROM edition_work WHERE edition = $1 AND work_no = ANY($2::text[])',
+  ),
+  listedAmong: statement<EditionWorkRow, [edition: number, workNos: readonly string[]]>(
+    'talent_listed_among',
+    `SELECT ${columns} FROM edition_work WHERE edition = $1 AND work_no = ANY($2::text[]) AND is_listed
+     ORDER BY work_no`,
+  ),
+  named: statement<EditionWorkRow, [edition: number, part: string, maxRows: number]>(
+    'talent_works_named',
+    `SELECT ${columns} FROM edition_work
+     WHERE edition = $1 AND is_listed AND position(lower($2::text) IN lower(name)) > 0
+     ORDER BY votes DESC, reached_at, work_no LIMIT $3`,
+  ),
+  ranked: statement<EditionWorkRow, ListParams>(
+    'talent_ranked',
+    `SELECT ${columns} FROM edition_work WHERE edition = $1 AND is_listed
+     ORDER BY votes DESC, reached_at, work_no LIMIT $2 OFFSET $3`,
+  ),
+  rankedOfType: statement<EditionWorkRow, TypeParams>(
+    'talent_ranked_of_type',
+    `SELECT ${columns} FROM edition_work WHERE edition = $1 AND type = $4 AND is_listed
+     ORDER BY votes DESC, reached_at, work_no LIMIT $2 OFFSET $3`,
+  ),
+  /** The ranking of a month; only works with a vote in it. */
+  rankedInMonth: statement<
+    EditionWorkRow,
+    [edition: number, size: number, offset: number, month: string, type: number | null]
+  >(
+    'talent_ranked_in_month',
+    `SELECT ${inMonth} FROM work_month_vote AS m JOIN edition_work AS w
+         ON w.edition = m.edition AND w.work_no = m.work_no
+      WHERE m.edition = $1 AND m.month = $4 AND w.is_listed AND ($5::int IS NULL OR w.type = $5)
+      ORDER BY m.votes DESC, m.reached_at, m.work_no LIMIT $2 OFFSET $3`,
+  ),
+  countInMonth: statement<{ works: number }, [edition: number, month: string, type: number | null]>(
+    'talent_count_in_month',
+    `SELECT count(*)::int AS works FROM work_month_vote AS m JOIN edition_work AS w
+         ON w.edition = m.edition AND w.work_no = m.work_no
+      WHERE m.edition = $1 AND m.month = $2 AND w.is_listed AND ($3::int IS NULL OR w.type = $3)`,
+  ),
+  wall: statement<EditionWorkRow, ListParams>(
+    'talent_wall',
+    `SELECT ${columns} FROM edition_work WHERE edition = $1 AND is_listed
+     ORDER BY listed_at DESC, work_no DESC LIMIT $2 OFFSET $3`,
+  ),
+  wallOfType: statement<EditionWorkRow, TypeParams>(
+    'talent_wall_of_type',
+    `SELECT ${columns} FROM edition_work WHERE edition = $1 AND type = $4 AND is_listed
+     ORDER BY listed_at DESC, work_no DESC LIMIT $2 OFFSET $3`,
+  ),
+  /** The work before this one on the wall. */
+  before: statement<{ workNo: string }, [edition: number, listedAt: Date, workNo: string]>(
+    'talent_work_before',
+    `SELECT work_no FROM edition_work WHERE edition = $1 AND is_listed AND (listed_at, work_no) > ($2, $3)
+     ORDER BY listed_at, work_no LIMIT 1`,
+  ),
+  /** The work after this one on the wall. */
+  after: statement<{ workNo: string }, [edition: number, listedAt: Date, workNo: string]>(
+    'talent_work_after',
+    `SELECT work_no FROM edition_work WHERE edition = $1 AND is_listed AND (listed_at, work_no) < ($2, $3)
+     ORDER BY listed_at DESC, work_no DESC LIMIT 1`,
+  ),
+  addVotes: statement<
+    never,
+    [edition: number, workNos: readonly string[], votes: readonly number[], reachedAts: readonly Date[]]
+  >(
+    'talent_add_votes',
+    `UPDATE edition_work AS w
+        SET votes = w.votes + added.votes,
+            reached_at = CASE WHEN w.votes = 0 THEN added.reached_at ELSE greatest(w.reached_at, added.reached_at) END
+       FROM unnest($2::text[], $3::int[], $4::timestamptz[]) AS added (work_no, votes, reached_at)
+      WHERE w.edition = $1 AND w.work_no = added.work_no`,
+  ),
+  figures: statement<
+    { workNo: string; votes: number; reachedAt: Date },
+    [edition: number, afterWorkNo: string, maxRows: number]
+  >(
+    'talent_work_figures',
+    `SELECT work_no, votes, reached_at FROM edition_work WHERE edition = $1 AND work_no > $2
+     ORDER BY work_no LIMIT $3`,
+  ),
+}
+
+/** How many works of each type are listed. */
+export const typeCounts = {
+  of: statement<{ type: number; works: number }, [edition: number]>(
+    'talent_type_counts',
+    'SELECT type, works FROM edition_type_count WHERE edition = $1',
+  ),
+  add: statement<never, [edition: number, type: number, works: number]>(
+    'talent_add_type_count',
+    `INSERT INTO edition_type_count (edition, type, works) VALUES ($1, $2, $3)
+     ON CONFLICT (edition, type) DO UPDATE SET works = edition_type_count.works + excluded.works`,
+  ),
+}
+
+export const monthVotes = {
+  add: statement<
+    never,
+    [
+      edition: number,
+      months: readonly string[],
+      workNos: readonly string[],
+      votes: readonly number[],
+      reachedAts: readonly Date[],
+    ]
+  >(
+    'talent_add_month_votes',
+    `INSERT INTO work_month_vote (edition, month, work_no, votes, reached_at)
+     SELECT $1::int, month, work_no, votes, reached_at
+       FROM unnest($2::text[], $3::text[], $4::int[], $5::timestamptz[])
+         AS added (month, work_no, votes, reached_at)
+     ON CONFLICT (edition, month, work_no) DO UPDATE
+        SET votes = work_month_vote.votes + excluded.votes,
+            reached_at = greatest(work_month_vote.reached_at, excluded.reached_at)`,
+  ),
+}
+
+export const awards = {
+  /** The prizes of an edition that two operators agreed on. */
+  given: statement<{ tier: number; workNo: string; month: string | null }, [edition: number]>(
+    'talent_given_awards',
+    `SELECT tier, work_no, month FROM award WHERE edition = $1 AND approved_by IS NOT NULL
+     ORDER BY tier, month, work_no`,
+  ),
+}
+
+export const editionCloses = {
+  find: statement<{ closedAt: Date }, [edition: number]>(
+    'talent_find_close',
+    'SELECT closed_at FROM edition_close WHERE edition = $1',
+  ),
+}

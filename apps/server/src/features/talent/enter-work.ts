@@ -1,0 +1,178 @@
+import { businessDay } from '@club/contract/business-day.ts'
+import { maxWorksOfEdition } from '@club/contract/constants.ts'
+import type { talent } from '@club/contract/talent.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { Call } from '../../kit/call.ts'
+import type { Tx } from '../../kit/db.ts'
+import { lockAccount } from '../points/points.ts'
+import { dropFiles, hideFiles, publishFiles, useFiles } from '../upload/upload.ts'
+import { type ContestContext, currentEdition, editionBy } from './contest.ts'
+import { awards, editionCloses, editionWorks, typeCounts } from './edition-works.sql.ts'
+import { isChangeable, maxWorkNo, openOn, undoUntil, whyNotAWork, workNoOf } from './talent.rules.ts'
+import { filesInOrder, type WorkFile } from './work-files.ts'
+import { type WorkRow, workFiles, workNumbers, works } from './works.sql.ts'
+
+type Entry = Call<typeof talent.submitWork>
+
+/** A member's work, for a change; the caller holds the account. Throws `workUnknown`. */
+async function ownWork(tx: Tx, userId: string, workNo: string): Promise<WorkRow> {
+  const row = await tx.one(works.find, [userId, workNo])
+  if (!row) throw new AppError('workUnknown')
+  return row
+}
+
+/** The ids of a work's files, in order. */
+async function fileIdsOf(tx: Tx, userId: string, workNo: string): Promise<string[]> {
+  return (await tx.all(workFiles.of, [userId, [workNo]])).map(({ fileId }) => fileId)
+}
+
+/** Enters a work, or changes one that waits or was sent back: rules/contest#works. */
+export function enterWork(context: ContestContext, call: Entry): Promise<WorkRow> {
+  const { db, clock, published } = context
+  const { workNo } = call.request
+  return db.inTransaction(async (tx) => {
+    // Locked first: of two taps at once, the second finds the first's work.
+    const account = await lockAccount(tx, call.memberId)
+    if (account.isBlacklisted) throw new AppError('blacklisted')
+    const at = await clock.now(tx)
+    if (workNo !== undefined) return changeWork(tx, context, call, workNo, at)
+    const repeated = await entered(tx, call)
+    if (repeated) return repeated
+    const today = businessDay(at)
+    const terms = currentEdition(published, today)?.terms
+    if (!terms || !openOn(terms, today).isEntryOpen) throw new AppError('entryClosed')
+    return addWork(tx, call, terms.edition, at)
+  })
+}
+
+/** The work that a lost answer was about: the same files under the same name. */
+async function entered(tx: Tx, call: Entry): Promise<WorkRow | null> {
+  const { fileIds, name, type } = call.request
+  const [firstFile = ''] = fileIds
+  const [using] = await tx.all(workFiles.using, [call.memberId, firstFile])
+  const known = using ? await tx.one(works.find, [call.memberId, using.workNo]) : null
+  return known && known.state !== 'deleted' && known.name === name && known.type === type ? known : null
+}
+
+function refuseWrongFiles(edition: number, type: number, files: readonly WorkFile[]): void {
+  const refusal = whyNotAWork(
+    edition,
+    type,
+    files.map(({ kind }) => kind),
+  )
+  if (refusal) throw new AppError(refusal)
+}
+
+/** What lists show of a work; a film without a still has no picture. */
+function coverOf(files: readonly WorkFile[]): { coverFileId: string | null; isFilm: boolean } {
+  const [first] = files
+  const isFilm = first?.kind === 'video'
+  return { coverFileId: first && (!isFilm || first.hasStill) ? first.fileId : null, isFilm }
+}
+
+async function addWork(tx: Tx, call: Entry, edition: number, at: Date): Promise<WorkRow> {
+  const userId = call.memberId
+  const { type, name, intro } = call.request
+  const fileIds = [...new Set(call.request.fileIds)]
+  const own = await tx.one(works.count, [userId, edition])
+  if ((own?.kept ?? 0) >= maxWorksOfEdition) throw new AppError('worksOfEditionUsed')
+  const files = await useFiles(tx, userId, fileIds, at)
+  refuseWrongFiles(edition, type, files)
+  // Last of what can be refused: all who enter wait for this row.
+  const lastNo = (await tx.one(workNumbers.next, [edition]))?.lastNo ?? 0
+  if (lastNo > maxWorkNo) throw new AppError('entryClosed', { detail: 'no number is left' })
+  const workNo = workNoOf(edition, lastNo)
+  await tx.run(works.insert, [userId, workNo, edition, type, name, intro, call.channel, at])
+  await tx.run(workFiles.insert, [userId, workNo, fileIds])
+  const { coverFileId, isFilm } = coverOf(files)
+  await tx.run(editionWorks.insert, [edition, workNo, userId, type, name, coverFileId, isFilm, at])
+  return ownWork(tx, userId, workNo)
+}
+
+async function changeWork(
+  tx: Tx,
+  { published }: ContestContext,
+  call: Entry,
+  workNo: string,
+  at: Date,
+): Promise<WorkRow> {
+  const userId = call.memberId
+  const { type, name, intro } = call.request
+  const { edition, state } = await ownWork(tx, userId, workNo)
+  if (!isChangeable(state)) throw new AppError('workNotChangeable')
+  const terms = editionBy(published, edition)?.terms
+  // What was sent back may be changed after the last day of entry, while the edition is on.
+  if (!terms || !openOn(terms, businessDay(at)).isCurrent) throw new AppError('entryClosed')
+  const before = await fileIdsOf(tx, userId, workNo)
+  const fileIds = [...new Set(call.request.fileIds)]
+  const added = fileIds.filter((fileId) => !before.includes(fileId))
+  const removed = before.filter((fileId) => !fileIds.includes(fileId))
+  if (added.length > 0) await useFiles(tx, userId, added, at)
+  const files = await filesInOrder(tx, userId, fileIds)
+  refuseWrongFiles(edition, type, files)
+  if (removed.length > 0) await dropFiles(tx, userId, removed, at)
+  await tx.run(works.change, [userId, workNo, type, name, intro, at])
+  await tx.run(workFiles.drop, [userId, workNo])
+  await tx.run(workFiles.insert, [userId, workNo, fileIds])
+  const { coverFileId, isFilm } = coverOf(files)
+  await tx.run(editionWorks.change, [edition, workNo, type, name, coverFileId, isFilm])
+  return ownWork(tx, userId, workNo)
+}
+
+/** Puts a work on the lists, with its files; nothing happens if it is there. */
+export async function listWork(tx: Tx, row: WorkRow, at: Date): Promise<void> {
+  const { userId, workNo, edition, type, name } = row
+  const listed = await tx.one(editionWorks.list, [edition, workNo, at])
+  if (!listed) return
+  await tx.run(typeCounts.add, [edition, listed.type, 1])
+  const fileIds = await fileIdsOf(tx, userId, workNo)
+  // Looked at again: the still of a film may have come after the entry.
+  const { coverFileId, isFilm } = coverOf(await filesInOrder(tx, userId, fileIds))
+  await tx.run(editionWorks.change, [edition, workNo, type, name, coverFileId, isFilm])
+  await publishFiles(tx, fileIds)
+}
+
+/** Takes a work off the lists; its votes stay. */
+export async function unlistWork(tx: Tx, { userId, workNo, edition }: WorkRow): Promise<void> {
+  const unlisted = await tx.one(editionWorks.unlist, [edition, workNo])
+  if (!unlisted) return
+  await tx.run(typeCounts.add, [edition, unlisted.type, -1])
+  await hideFiles(tx, await fileIdsOf(tx, userId, workNo))
+}
+
+/** Deletes a member's work; a repeat gives the first answer: rules/contest#deletion. */
+export function deleteWork(context: ContestContext, userId: string, workNo: string): Promise<WorkRow> {
+  const { db, clock } = context
+  return db.inTransaction(async (tx) => {
+    await lockAccount(tx, userId)
+    const row = await ownWork(tx, userId, workNo)
+    if (row.state === 'deleted') return row
+    const at = await clock.now(tx)
+    const hasPrize = (await tx.all(awards.given, [row.edition])).some((award) => award.workNo === workNo)
+    if (hasPrize) throw new AppError('workNotChangeable')
+    await unlistWork(tx, row)
+    await tx.run(works.delete, [userId, workNo, at])
+    await dropFiles(tx, userId, await fileIdsOf(tx, userId, workNo), at)
+    return ownWork(tx, userId, workNo)
+  })
+}
+
+/** Brings a deleted work back as it was, within ten minutes. */
+export function undeleteWork(context: ContestContext, userId: string, workNo: string): Promise<WorkRow> {
+  const { db, clock } = context
+  return db.inTransaction(async (tx) => {
+    await lockAccount(tx, userId)
+    const row = await ownWork(tx, userId, workNo)
+    if (row.state !== 'deleted' || !row.deletedAt) return row
+    const at = await clock.now(tx)
+    const own = await tx.one(works.count, [userId, row.edition])
+    const isClosed = (await tx.one(editionCloses.find, [row.edition])) !== null
+    if (at > undoUntil(row.deletedAt) || isClosed) throw new AppError('undoOver')
+    if ((own?.kept ?? 0) >= maxWorksOfEdition) throw new AppError('worksOfEditionUsed')
+    await useFiles(tx, userId, await fileIdsOf(tx, userId, workNo), at)
+    await tx.run(works.undelete, [userId, workNo])
+    const back = await ownWork(tx, userId, workNo)
+    if (back.state === 'shown') await listWork(tx, back, at)
+    return back
+  })
+}

@@ -1,0 +1,148 @@
+import { type RefusedWorkReason, refusedWorkReasons } from '@club/contract/constants.ts'
+import { workTypes } from '@club/contract/work-types.ts'
+import { z } from 'zod'
+import { recordAct } from '../../kit/audit.ts'
+import {
+  argument,
+  type CommandCall,
+  command,
+  commandGroup,
+  exitCodes,
+  type Print,
+  path,
+  wholeNumber,
+} from '../../kit/operator-command.ts'
+import type { ContestContext } from './contest.ts'
+import { decideFromFile, maxAdviceLength } from './decisions-file.ts'
+import { type Decision, decideWork, findWork, ReviewRefused } from './review.ts'
+import { filesInOrder, fileViews } from './work-files.ts'
+import { type WorkRow, workFiles, works } from './works.sql.ts'
+
+const maxListed = 200
+const maxRevision = 1_000_000
+
+const number = argument('<work>', 'the number of the work', z.string().regex(/^[1-6]\d{5}$/, 'is six digits'))
+const revision = argument(
+  '--revision <number>',
+  'the revision that was looked at, as `review show` prints it',
+  wholeNumber(1, maxRevision),
+)
+
+/** The operator's commands for works: rules/contest#review. */
+export const reviewCommands = commandGroup<ContestContext>('review', 'works that wait to be shown', [
+  command({
+    name: 'list',
+    description: 'lists works that wait, the longest first',
+    run: (context, { print }) => list(context, print),
+  }),
+  command({
+    name: 'show',
+    description: 'one work with its words and the addresses of its files, good for ten minutes',
+    arguments: { work: number },
+    run: show,
+  }),
+  command({
+    name: 'approve',
+    description: 'shows a work to everybody',
+    arguments: { work: number, revision },
+    run: (context, call) => decide(context, call, 'approve'),
+  }),
+  command({
+    name: 'refuse',
+    description: 'sends a work back, or takes one down; the member reads why and what to change',
+    needsReason: true,
+    arguments: {
+      work: number,
+      revision,
+      because: argument(
+        '--because <reason>',
+        `what the member reads: ${refusedWorkReasons.join(', ')}`,
+        z.enum(refusedWorkReasons),
+      ),
+      advice: argument(
+        '--advice <text>',
+        'what to change, in your words for the member',
+        z.string().trim().min(1).max(maxAdviceLength).optional(),
+      ),
+    },
+    run: (context, call) =>
+      decide(context, call, { refuse: call.args.because, advice: call.args.advice ?? null }),
+  }),
+  command({
+    name: 'decide',
+    description: 'takes decisions from a CSV file with the columns work, revision, decision, because, advice',
+    needsReason: true,
+    arguments: { file: argument('<file>', 'the file, in UTF-8', path) },
+    run: decideFromFile,
+  }),
+])
+
+function lineOf({ workNo, type, name, revision, submittedAt, userId }: WorkRow): string {
+  const kind = workTypes[type as keyof typeof workTypes]
+  return `${workNo}  revision ${revision}  ${kind}  ${JSON.stringify(name)}  sent ${submittedAt.toISOString()}  member ${userId}`
+}
+
+async function list({ db }: ContestContext, print: Print): Promise<number> {
+  const rows = await db.all(works.waiting, [maxListed])
+  if (rows.length === 0) print.out('no work waits for review')
+  for (const row of rows) print.out(lineOf(row))
+  if (rows.length === maxListed) print.out(`only the first ${maxListed} are shown`)
+  return exitCodes.ok
+}
+
+/** Recorded in the audit log, since a work that waits is seen by its member alone. */
+async function show(
+  context: ContestContext,
+  { args, print, operator, reason }: CommandCall<{ work: string }>,
+): Promise<number> {
+  const { db, clock } = context
+  const row = await findWork(context, args.work)
+  if (!row) {
+    print.err(`there is no work ${args.work}`)
+    return exitCodes.refused
+  }
+  const links = await db.all(workFiles.of, [row.userId, [row.workNo]])
+  const files = await filesInOrder(
+    db,
+    row.userId,
+    links.map(({ fileId }) => fileId),
+  )
+  await db.inTransaction((tx) =>
+    recordAct(tx, clock, { operator, act: 'review.show', reason, detail: { work: row.workNo } }),
+  )
+  print.out(`${lineOf(row)}  ${row.state}`)
+  print.out(row.intro === '' ? 'the member wrote nothing about it' : row.intro)
+  if (row.refusedReason) print.out(`sent back: ${row.refusedReason}${row.advice ? `, ${row.advice}` : ''}`)
+  for (const { url } of fileViews(context, files, { isPublic: row.state === 'shown', now: clock.roughly() }))
+    print.out(url)
+  return exitCodes.ok
+}
+
+interface Target {
+  work: string
+  revision: number
+  because?: RefusedWorkReason
+  advice?: string | undefined
+}
+
+async function decide(
+  context: ContestContext,
+  { args, print, operator, reason }: CommandCall<Target>,
+  verdict: Decision['verdict'],
+): Promise<number> {
+  try {
+    const row = await decideWork(context, {
+      workNo: args.work,
+      revision: args.revision,
+      operator,
+      reason,
+      verdict,
+    })
+    print.out(`${row.workNo}  ${row.state}`)
+    return exitCodes.ok
+  } catch (error) {
+    if (!(error instanceof ReviewRefused)) throw error
+    print.err(error.message)
+    return exitCodes.refused
+  }
+}

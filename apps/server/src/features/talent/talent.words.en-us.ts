@@ -1,0 +1,21 @@
+import { maxWorksOfEdition, undoMinutes, votesOfDay } from '@club/contract/constants.ts'
+import type { words as zhCn } from './talent.words.zh-cn.ts'
+
+export const words: typeof zhCn = {
+  messages: {
+    workUnknown: 'This work was not found. It may have been taken down.',
+    entryClosed: 'This edition takes no more works.',
+    workTypeUnknown: 'This edition does not have this kind of work. Please choose another one.',
+    workFilesWrong:
+      'The files do not fit the kind of work: one to three pictures, or one video if the kind is video.',
+    worksOfEditionUsed: `You have entered ${maxWorksOfEdition} works, the most for one edition. Delete one to enter another.`,
+    workNotChangeable: 'This work cannot be changed now.',
+    undoOver: `More than ${undoMinutes} minutes have passed, so the deletion cannot be undone.`,
+    ownWork: 'You cannot vote for your own work. Please vote for another member’s.',
+    votesOfDayUsed: `You have used your ${votesOfDay} votes of today. Come again tomorrow.`,
+    voteClosed: 'The vote of this edition is over.',
+    blacklisted:
+      'Your account is restricted and cannot take part in the contest. Please call the hotline if you have questions.',
+    'field.workNoFormat': 'A work’s number has 6 digits.',
+  },
+}

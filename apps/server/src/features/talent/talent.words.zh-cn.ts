@@ -1,0 +1,19 @@
+import { maxWorksOfEdition, undoMinutes, votesOfDay } from '@club/contract/constants.ts'
+import type { OwnMessages } from '../../kit/messages/messages.ts'
+
+export const words = {
+  messages: {
+    workUnknown: '没有找到这件作品，它可能已经撤下。',
+    entryClosed: '这一届已经不收作品了。',
+    workTypeUnknown: '这一届没有这个类别，请换一个。',
+    workFilesWrong: '作品的文件与类别对不上：图片类可以放一到三张图片，视频类放一段视频。',
+    worksOfEditionUsed: `每届最多交 ${maxWorksOfEdition} 件作品，您已经交满了。可以先删去一件，再交新的。`,
+    workNotChangeable: '这件作品现在不能改动。',
+    undoOver: `删除已经超过 ${undoMinutes} 分钟，不能恢复了。`,
+    ownWork: '自己的作品不能投票，请把票投给别的会员。',
+    votesOfDayUsed: `今天的 ${votesOfDay} 票已经投完，明天再来吧。`,
+    voteClosed: '这一届的投票已经结束。',
+    blacklisted: '您的账户目前受限制，不能参加比赛。如有疑问，请拨打客服热线。',
+    'field.workNoFormat': '作品编号是 6 位数字。',
+  } satisfies OwnMessages,
+}

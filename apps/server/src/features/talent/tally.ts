@@ -1,0 +1,100 @@
+import type { Clock } from '../../kit/clock.ts'
+import type { Db, Tx } from '../../kit/db.ts'
+import { editionWorks, monthVotes } from './edition-works.sql.ts'
+import { addedByMonth, addedByWork, tallyDifferences, type WorkFigures } from './talent.rules.ts'
+import { type TallyRow, tallies, votes } from './votes.sql.ts'
+
+const votesAtOnce = 1000
+/** The rest waits for the next run, so that no run is longer than the jobs allow. */
+const maxBatches = 50
+const worksAtOnce = 5000
+
+interface TallyDeps {
+  db: Db
+  clock: Clock
+}
+
+/**
+ * Takes new and decided votes into the works' figures: rules/contest#tally. Safe on several servers at once: the
+ * edition's tally is locked, and each vote is marked in the transaction that adds it.
+ */
+export async function tallyVotes(deps: TallyDeps, signal?: AbortSignal): Promise<number> {
+  let tallied = 0
+  for (const { edition } of await deps.db.all(votes.untalliedEditions)) {
+    for (let batches = 0; batches < maxBatches && !signal?.aborted; batches += 1) {
+      const taken = await tallyBatch(deps, edition)
+      tallied += taken
+      if (taken < votesAtOnce) break
+    }
+  }
+  return tallied
+}
+
+async function lockTally(tx: Tx, edition: number, at: Date): Promise<TallyRow> {
+  await tx.run(tallies.open, [edition, at])
+  const tally = await tx.one(tallies.lock, [edition])
+  if (!tally) throw new Error('the tally that was just opened is missing')
+  return tally
+}
+
+function tallyBatch({ db, clock }: TallyDeps, edition: number): Promise<number> {
+  return db.inTransaction(async (tx) => {
+    const at = await clock.now(tx)
+    const tally = await lockTally(tx, edition, at)
+    const due = await tx.all(votes.untallied, [edition, votesAtOnce])
+    if (due.length === 0) return 0
+    const taken = await tx.all(votes.tally, [
+      due.map(({ userId }) => userId),
+      due.map(({ voteId }) => voteId),
+    ])
+    const byWork = addedByWork(taken)
+    if (byWork.length > 0) {
+      const [workNos, added, reachedAts] = columnsOf(byWork)
+      await tx.run(editionWorks.addVotes, [edition, workNos, added, reachedAts])
+      const byMonth = addedByMonth(taken)
+      const [monthWorkNos, monthAdded, monthReachedAts] = columnsOf(byMonth)
+      const months = byMonth.map(({ month }) => month)
+      await tx.run(monthVotes.add, [edition, months, monthWorkNos, monthAdded, monthReachedAts])
+    }
+    const hasHeld = taken.some(({ heldRule }) => heldRule !== null)
+    const byRule = hasHeld ? await tx.all(votes.heldFigures, [edition]) : tally.byRule
+    const sum = (what: 'held' | 'refused') => byRule.reduce((total, figures) => total + figures[what], 0)
+    const counted = tally.counted + taken.filter(({ state }) => state === 'counted').length
+    await tx.run(tallies.write, [edition, counted, sum('held'), sum('refused'), JSON.stringify(byRule), at])
+    return taken.length
+  })
+}
+
+function columnsOf(added: readonly WorkFigures[]): [string[], number[], Date[]] {
+  return [
+    added.map(({ workNo }) => workNo),
+    added.map((each) => each.votes),
+    added.map(({ reachedAt }) => reachedAt),
+  ]
+}
+
+/** A recount of an edition from its votes. */
+interface Recount {
+  works: number
+  counted: number
+  /** What the kept figures say otherwise, a line each. */
+  differences: string[]
+}
+
+/** Counts an edition's votes again and compares; the tally waits meanwhile, so that nothing moves. */
+export function recountVotes({ db, clock }: TallyDeps, edition: number): Promise<Recount> {
+  return db.inTransaction(async (tx) => {
+    const tally = await lockTally(tx, edition, await clock.now(tx))
+    const counted = await tx.all(votes.recount, [edition])
+    const kept: WorkFigures[] = []
+    for (;;) {
+      const rows = await tx.all(editionWorks.figures, [edition, kept.at(-1)?.workNo ?? '', worksAtOnce])
+      kept.push(...rows)
+      if (rows.length < worksAtOnce) break
+    }
+    const sum = counted.reduce((total, each) => total + each.votes, 0)
+    const differences = tallyDifferences(kept, counted)
+    if (sum !== tally.counted) differences.push(`the tally says ${tally.counted} votes, the entries ${sum}`)
+    return { works: kept.length, counted: sum, differences }
+  })
+}

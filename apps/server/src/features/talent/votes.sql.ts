@@ -1,0 +1,167 @@
+import type { Channel, HeldVoteRule, VoteState } from '@club/contract/constants.ts'
+import { statement } from '../../kit/db.ts'
+import type { RuleFigures } from './talent.rules.ts'
+
+export interface VoteRow {
+  userId: string
+  edition: number
+  day: string
+  slot: number
+  voteId: string
+  workNo: string
+  channel: Channel
+  state: VoteState
+  heldRule: HeldVoteRule | null
+  rulesVersion: number
+  votedAt: Date
+  isTallied: boolean
+}
+
+const columns = `user_id, edition, day, slot, vote_id, work_no, channel, state, held_rule, rules_version, voted_at,
+  is_tallied`
+
+/** Votes, by the voter. */
+export const votes = {
+  ofDay: statement<VoteRow, [userId: string, edition: number, day: string]>(
+    'talent_votes_of_day',
+    `SELECT ${columns} FROM vote WHERE user_id = $1 AND edition = $2 AND day = $3 ORDER BY slot`,
+  ),
+  insert: statement<
+    never,
+    [
+      userId: string,
+      edition: number,
+      day: string,
+      slot: number,
+      voteId: string,
+      workNo: string,
+      channel: Channel,
+      addressHash: string,
+      browserHash: string,
+      state: VoteState,
+      heldRule: HeldVoteRule | null,
+      rulesVersion: number,
+      at: Date,
+    ]
+  >(
+    'talent_insert_vote',
+    `INSERT INTO vote (user_id, edition, day, slot, vote_id, work_no, channel, address_hash, browser_hash, state,
+                       held_rule, rules_version, voted_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+  ),
+  /** The works of a member's counted votes that no list shows yet, a row for each vote. */
+  ownUntallied: statement<{ workNo: string }, [userId: string, edition: number]>(
+    'talent_own_untallied',
+    `SELECT work_no FROM vote WHERE user_id = $1 AND edition = $2 AND state = 'counted' AND NOT is_tallied`,
+  ),
+  lock: statement<VoteRow, [userId: string, voteId: string]>(
+    'talent_lock_vote',
+    `SELECT ${columns} FROM vote WHERE user_id = $1 AND vote_id = $2 FOR UPDATE`,
+  ),
+  decide: statement<never, [userId: string, voteId: string, state: VoteState, at: Date]>(
+    'talent_decide_vote',
+    `UPDATE vote SET state = $3, decided_at = $4, is_tallied = false
+     WHERE user_id = $1 AND vote_id = $2 AND state = 'held'`,
+  ),
+  /** Editions with votes that the tally does not know yet. */
+  untalliedEditions: statement<{ edition: number }, []>(
+    'talent_untallied_editions',
+    'SELECT DISTINCT edition FROM vote WHERE NOT is_tallied',
+  ),
+  untallied: statement<{ userId: string; voteId: string }, [edition: number, maxRows: number]>(
+    'talent_untallied',
+    `SELECT user_id, vote_id FROM vote WHERE edition = $1 AND NOT is_tallied ORDER BY voted_at LIMIT $2`,
+  ),
+  /** Marks votes as tallied; a row for each that was not. */
+  tally: statement<
+    { workNo: string; state: VoteState; heldRule: HeldVoteRule | null; votedAt: Date },
+    [userIds: readonly string[], voteIds: readonly string[]]
+  >(
+    'talent_tally_votes',
+    `UPDATE vote SET is_tallied = true
+      WHERE user_id = ANY($1::uuid[]) AND vote_id = ANY($2::uuid[]) AND NOT is_tallied
+     RETURNING work_no, state, held_rule, voted_at`,
+  ),
+  /** Votes that were ever held, by rule. */
+  heldFigures: statement<RuleFigures, [edition: number]>(
+    'talent_held_figures',
+    `SELECT held_rule AS rule, (count(*) FILTER (WHERE state = 'held'))::int AS held,
+            (count(*) FILTER (WHERE state = 'counted'))::int AS released,
+            (count(*) FILTER (WHERE state = 'refused'))::int AS refused
+       FROM vote WHERE edition = $1 AND held_rule IS NOT NULL GROUP BY held_rule ORDER BY held_rule`,
+  ),
+  /** The votes that the tally counted, by work. */
+  recount: statement<{ workNo: string; votes: number; reachedAt: Date }, [edition: number]>(
+    'talent_recount',
+    `SELECT work_no, count(*)::int AS votes, max(voted_at) AS reached_at FROM vote
+      WHERE edition = $1 AND state = 'counted' AND is_tallied GROUP BY work_no ORDER BY work_no`,
+  ),
+  /** What waits for a decision, by work and rule, the oldest first. */
+  heldGroups: statement<
+    { workNo: string; heldRule: HeldVoteRule; votes: number; firstAt: Date; lastAt: Date },
+    [maxRows: number]
+  >(
+    'talent_held_groups',
+    `SELECT work_no, held_rule, count(*)::int AS votes, min(voted_at) AS first_at, max(voted_at) AS last_at
+       FROM vote WHERE held_rule IS NOT NULL AND state = 'held'
+      GROUP BY work_no, held_rule ORDER BY min(voted_at), work_no LIMIT $1`,
+  ),
+  heldOf: statement<
+    { userId: string; voteId: string },
+    [edition: number, workNo: string, rule: HeldVoteRule | null, maxRows: number]
+  >(
+    'talent_held_of_work',
+    `SELECT user_id, vote_id FROM vote
+      WHERE edition = $1 AND work_no = $2 AND held_rule IS NOT NULL AND state = 'held'
+        AND ($3::text IS NULL OR held_rule = $3)
+      ORDER BY voted_at, vote_id LIMIT $4`,
+  ),
+}
+
+/** Counters that find bursts. */
+export const watches = {
+  count: statement<{ votes: number }, [watchKey: string, expiresAt: Date]>(
+    'talent_count_watch',
+    `INSERT INTO vote_watch (watch_key, votes, expires_at) VALUES ($1, 1, $2)
+     ON CONFLICT (watch_key) DO UPDATE SET votes = vote_watch.votes + 1 RETURNING votes`,
+  ),
+  /** Deletes at most `maxRows` counters whose span is over. */
+  sweep: statement<never, [now: Date, maxRows: number]>(
+    'talent_sweep_watches',
+    `DELETE FROM vote_watch WHERE watch_key IN
+       (SELECT watch_key FROM vote_watch WHERE expires_at < $1 LIMIT $2)`,
+  ),
+}
+
+export interface TallyRow {
+  counted: number
+  held: number
+  refused: number
+  byRule: RuleFigures[]
+  takenAt: Date
+}
+
+/** The votes of each edition by state. */
+export const tallies = {
+  find: statement<TallyRow, [edition: number]>(
+    'talent_find_tally',
+    'SELECT counted, held, refused, by_rule, taken_at FROM edition_tally WHERE edition = $1',
+  ),
+  open: statement<never, [edition: number, at: Date]>(
+    'talent_open_tally',
+    `INSERT INTO edition_tally (edition, counted, held, refused, by_rule, taken_at)
+     VALUES ($1, 0, 0, 0, '[]', $2) ON CONFLICT (edition) DO NOTHING`,
+  ),
+  lock: statement<TallyRow, [edition: number]>(
+    'talent_lock_tally',
+    'SELECT counted, held, refused, by_rule, taken_at FROM edition_tally WHERE edition = $1 FOR UPDATE',
+  ),
+  write: statement<
+    never,
+    [edition: number, counted: number, held: number, refused: number, byRuleJson: string, at: Date]
+  >(
+    'talent_write_tally',
+    `UPDATE edition_tally SET counted = $2, held = $3, refused = $4, by_rule = $5::text::jsonb, taken_at = $6
+     WHERE edition = $1`,
+  ),
+}

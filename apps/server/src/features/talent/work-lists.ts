@@ -1,0 +1,129 @@
+import { businessDay } from '@club/contract/business-day.ts'
+import { rankListLength } from '@club/contract/constants.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import type { talent } from '@club/contract/talent.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { Call } from '../../kit/call.ts'
+import type { Db } from '../../kit/db.ts'
+import { askedEdition, type ContestContext } from './contest.ts'
+import { type EditionWorkRow, editionCloses, editionWorks, typeCounts } from './edition-works.sql.ts'
+import { editionOfWork, openOn } from './talent.rules.ts'
+import { tallies } from './votes.sql.ts'
+import { cardsOf, workView } from './work-views.ts'
+
+const maxFound = 50
+
+/** How many works of an edition are listed, of one type or all. */
+async function listedWorks(db: Db, edition: number, type: number | undefined): Promise<number> {
+  const counts = await db.all(typeCounts.of, [edition])
+  const asked = counts.filter((each) => type === undefined || each.type === type)
+  return asked.reduce((sum, { works }) => sum + works, 0)
+}
+
+/** A page of the works by votes, to its first thousand, as the last tally counted them: rules/contest#ranking. */
+export async function rankPage(
+  context: ContestContext,
+  call: Call<typeof talent.rankQuery>,
+): Promise<AnswerOf<typeof talent.rankQuery>> {
+  const { db, clock, published } = context
+  const { activityId, type, month, pageNum, pageSize } = call.request
+  const now = await clock.now(db)
+  const terms = askedEdition(published, activityId, businessDay(now))?.terms
+  const edition = terms?.edition ?? activityId ?? 1
+  const inMonth = terms?.isMonthly ? month : undefined
+  const [tally, close, works] = await Promise.all([
+    db.one(tallies.find, [edition]),
+    db.one(editionCloses.find, [edition]),
+    inMonth === undefined
+      ? listedWorks(db, edition, type)
+      : db.one(editionWorks.countInMonth, [edition, inMonth, type ?? null]).then((row) => row?.works ?? 0),
+  ])
+  const total = Math.min(works, rankListLength)
+  const offset = Math.min((pageNum - 1) * pageSize, total)
+  const size = Math.min(pageSize, total - offset)
+  const rows = size === 0 ? [] : await rankedRows(db, { edition, type, month: inMonth, size, offset })
+  const cards = await cardsOf(db, context, rows, call, inMonth === undefined)
+  return {
+    total,
+    list: cards.map((card, index) => ({ ...card, rankNo: offset + index + 1 })),
+    size: cards.length,
+    activityId: edition,
+    asOf: (tally?.takenAt ?? now).toISOString(),
+    isFinal: close !== null,
+    rulesVersion: terms?.rulesVersion ?? 1,
+    tally: {
+      counted: tally?.counted ?? 0,
+      held: tally?.held ?? 0,
+      refused: tally?.refused ?? 0,
+      byRule: tally?.byRule ?? [],
+    },
+  }
+}
+
+function rankedRows(
+  db: Db,
+  asked: {
+    edition: number
+    type: number | undefined
+    month: string | undefined
+    size: number
+    offset: number
+  },
+): Promise<EditionWorkRow[]> {
+  const { edition, type, month, size, offset } = asked
+  if (month !== undefined)
+    return db.all(editionWorks.rankedInMonth, [edition, size, offset, month, type ?? null])
+  if (type !== undefined) return db.all(editionWorks.rankedOfType, [edition, size, offset, type])
+  return db.all(editionWorks.ranked, [edition, size, offset])
+}
+
+/** A page of the wall of works, the latest first; empty while it is not open. */
+export async function wallPage(
+  context: ContestContext,
+  call: Call<typeof talent.workWall>,
+): Promise<AnswerOf<typeof talent.workWall>> {
+  const { db, clock, published } = context
+  const { activityId, type, pageNum, pageSize } = call.request
+  const day = businessDay(await clock.now(db))
+  const terms = askedEdition(published, activityId, day)?.terms
+  if (!terms || !openOn(terms, day).isWallOpen) return { total: 0, list: [], size: 0 }
+  const { edition } = terms
+  const offset = (pageNum - 1) * pageSize
+  const [total, rows] = await Promise.all([
+    listedWorks(db, edition, type),
+    type === undefined
+      ? db.all(editionWorks.wall, [edition, pageSize, offset])
+      : db.all(editionWorks.wallOfType, [edition, pageSize, offset, type]),
+  ])
+  const list = await cardsOf(db, context, rows, call)
+  return { total, list, size: list.length }
+}
+
+/** Works by their numbers, or by one number or a part of a name. */
+export async function findWorks(
+  context: ContestContext,
+  call: Call<typeof talent.findWorksByNo>,
+): Promise<AnswerOf<typeof talent.findWorksByNo>> {
+  const { db, clock, published } = context
+  const { workNos, query, activityId } = call.request
+  const edition = askedEdition(published, activityId, businessDay(await clock.now(db)))?.terms.edition
+  if (edition === undefined) return { list: [] }
+  const asked = workNos ?? (query ? [query] : [])
+  const numbered = asked.length === 0 ? [] : await db.all(editionWorks.listedAmong, [edition, asked])
+  const rows =
+    query && numbered.length === 0 ? await db.all(editionWorks.named, [edition, query, maxFound]) : numbered
+  return { list: await cardsOf(db, context, rows, call) }
+}
+
+/** One work that everybody may see. */
+export async function listedWork(
+  context: ContestContext,
+  call: Call<typeof talent.workByNo>,
+): Promise<AnswerOf<typeof talent.workByNo>> {
+  const { db } = context
+  const { workNo } = call.request
+  const row = await db.one(editionWorks.find, [editionOfWork(workNo), workNo])
+  const view = row?.isListed ? await workView(db, context, row, call) : null
+  if (!view) throw new AppError('workUnknown')
+  return view
+}

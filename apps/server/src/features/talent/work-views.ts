@@ -1,0 +1,154 @@
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import type { talent } from '@club/contract/talent.ts'
+import type { Caller } from '../../kit/call.ts'
+import type { Queryable } from '../../kit/db.ts'
+import type { ContestContext } from './contest.ts'
+import { awards, type EditionWorkRow, editionWorks } from './edition-works.sql.ts'
+import { undoUntil } from './talent.rules.ts'
+import { votes } from './votes.sql.ts'
+import { coverAddress, filesInOrder, fileViews } from './work-files.ts'
+import { type WorkRow, workFiles, works } from './works.sql.ts'
+
+type Card = AnswerOf<typeof talent.workWall>['list'][number]
+type Work = AnswerOf<typeof talent.workByNo>
+type OwnWork = AnswerOf<typeof talent.submitWork>
+
+type Reader = Pick<Caller, 'session' | 'language'>
+
+/** A reader's counted votes that the lists do not show yet, by work. */
+async function untalliedOf(on: Queryable, reader: Reader, edition: number): Promise<Map<string, number>> {
+  const sums = new Map<string, number>()
+  if (!reader.session) return sums
+  for (const { workNo } of await on.all(votes.ownUntallied, [reader.session.userId, edition])) {
+    sums.set(workNo, (sums.get(workNo) ?? 0) + 1)
+  }
+  return sums
+}
+
+/** Works of one edition as lists show them to a reader; `withOwnVotes` adds votes of a moment ago. */
+export async function cardsOf(
+  on: Queryable,
+  context: ContestContext,
+  rows: readonly EditionWorkRow[],
+  reader: Reader,
+  withOwnVotes = true,
+): Promise<Card[]> {
+  const [first] = rows
+  if (!first) return []
+  const [memberOf, untallied] = await Promise.all([
+    context.showMembers(
+      on,
+      context,
+      rows.map(({ userId }) => userId),
+      { memberId: reader.session?.userId ?? '', language: reader.language },
+    ),
+    withOwnVotes ? untalliedOf(on, reader, first.edition) : new Map<string, number>(),
+  ])
+  const now = context.clock.roughly()
+  return rows.map((row) => ({
+    workNo: row.workNo,
+    activityId: row.edition,
+    type: row.type,
+    name: row.name,
+    nickName: memberOf(row.userId).nickName,
+    imageUrl: coverAddress(context, row.coverFileId, now),
+    isFilm: row.isFilm,
+    votes: row.votes + (untallied.get(row.workNo) ?? 0),
+  }))
+}
+
+/** The tiers of the prizes that works of an edition won, by work. */
+async function tiersIn(on: Queryable, edition: number): Promise<Map<string, number[]>> {
+  const tiers = new Map<string, number[]>()
+  for (const { workNo, tier } of await on.all(awards.given, [edition])) {
+    tiers.set(workNo, [...(tiers.get(workNo) ?? []), tier])
+  }
+  return tiers
+}
+
+/** A listed work as everybody sees it, or null if its row is missing. */
+export async function workView(
+  on: Queryable,
+  context: ContestContext,
+  row: EditionWorkRow,
+  reader: Reader,
+): Promise<Work | null> {
+  const { edition, userId, workNo } = row
+  const listedAt = row.listedAt ?? row.reachedAt
+  const [[card], own, files, tiers, before, after] = await Promise.all([
+    cardsOf(on, context, [row], reader),
+    on.one(works.find, [userId, workNo]),
+    on.all(workFiles.of, [userId, [workNo]]),
+    tiersIn(on, edition),
+    on.one(editionWorks.before, [edition, listedAt, workNo]),
+    on.one(editionWorks.after, [edition, listedAt, workNo]),
+  ])
+  if (!card || !own) return null
+  const fileRows = await filesInOrder(
+    on,
+    userId,
+    files.map(({ fileId }) => fileId),
+  )
+  return {
+    ...card,
+    intro: own.intro,
+    files: fileViews(context, fileRows, { isPublic: true, now: context.clock.roughly() }),
+    createTime: own.createdAt.toISOString(),
+    tiers: tiers.get(workNo) ?? [],
+    previousNo: before?.workNo ?? null,
+    nextNo: after?.workNo ?? null,
+  }
+}
+
+/** A member's own works of one edition, as the member sees them. */
+export async function ownWorkViews(
+  on: Queryable,
+  context: ContestContext,
+  rows: readonly WorkRow[],
+  reader: Reader,
+): Promise<OwnWork[]> {
+  const [first] = rows
+  if (!first) return []
+  const { userId, edition } = first
+  const workNos = rows.map(({ workNo }) => workNo)
+  const [memberOf, listed, links, tiers] = await Promise.all([
+    context.showMembers(on, context, [userId], { memberId: userId, language: reader.language }),
+    on.all(editionWorks.votesOf, [edition, workNos]),
+    on.all(workFiles.of, [userId, workNos]),
+    tiersIn(on, edition),
+  ])
+  const now = context.clock.roughly()
+  const votesOf = new Map(listed.map((each) => [each.workNo, each.votes]))
+  const fileRows = await filesInOrder(
+    on,
+    userId,
+    links.map(({ fileId }) => fileId),
+  )
+  const fileOf = new Map(fileRows.map((file) => [file.fileId, file]))
+  return rows.map((row) => {
+    const own = links.filter(({ workNo }) => workNo === row.workNo)
+    const files = fileViews(
+      context,
+      own.flatMap(({ fileId }) => fileOf.get(fileId) ?? []),
+      { isPublic: row.state === 'shown', now },
+    )
+    return {
+      workNo: row.workNo,
+      activityId: row.edition,
+      type: row.type,
+      name: row.name,
+      nickName: memberOf(userId).nickName,
+      imageUrl: files[0]?.previewUrl ?? null,
+      isFilm: files[0]?.kind === 'video',
+      votes: votesOf.get(row.workNo) ?? 0,
+      intro: row.intro,
+      files,
+      createTime: row.createdAt.toISOString(),
+      tiers: tiers.get(row.workNo) ?? [],
+      status: row.state,
+      reason: row.refusedReason,
+      advice: row.advice,
+      undoUntil: row.deletedAt ? undoUntil(row.deletedAt).toISOString() : null,
+    }
+  })
+}

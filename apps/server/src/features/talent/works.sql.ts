@@ -1,0 +1,130 @@
+import type { Channel, RefusedWorkReason, WorkState } from '@club/contract/constants.ts'
+import { statement } from '../../kit/db.ts'
+
+export interface WorkRow {
+  userId: string
+  workNo: string
+  edition: number
+  type: number
+  name: string
+  intro: string
+  channel: Channel
+  state: WorkState
+  revision: number
+  refusedReason: RefusedWorkReason | null
+  advice: string | null
+  createdAt: Date
+  submittedAt: Date
+  decidedAt: Date | null
+  deletedAt: Date | null
+  stateBeforeDelete: WorkState | null
+}
+
+const columns = `user_id, work_no, edition, type, name, intro, channel, state, revision, refused_reason, advice, created_at,
+  submitted_at, decided_at, deleted_at, state_before_delete`
+
+/** Works, by their members. */
+export const works = {
+  insert: statement<
+    never,
+    [
+      userId: string,
+      workNo: string,
+      edition: number,
+      type: number,
+      name: string,
+      intro: string,
+      channel: Channel,
+      at: Date,
+    ]
+  >(
+    'talent_insert_work',
+    `INSERT INTO work (user_id, work_no, edition, type, name, intro, channel, state, created_at, submitted_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'review', $8, $8)`,
+  ),
+  find: statement<WorkRow, [userId: string, workNo: string]>(
+    'talent_find_work',
+    `SELECT ${columns} FROM work WHERE user_id = $1 AND work_no = $2`,
+  ),
+  page: statement<WorkRow, [userId: string, edition: number, size: number, offset: number]>(
+    'talent_own_works',
+    `SELECT ${columns} FROM work WHERE user_id = $1 AND edition = $2
+     ORDER BY created_at DESC, work_no DESC LIMIT $3 OFFSET $4`,
+  ),
+  count: statement<{ works: number; kept: number }, [userId: string, edition: number]>(
+    'talent_count_own_works',
+    `SELECT count(*)::int AS works, (count(*) FILTER (WHERE state <> 'deleted'))::int AS kept
+     FROM work WHERE user_id = $1 AND edition = $2`,
+  ),
+  change: statement<
+    never,
+    [userId: string, workNo: string, type: number, name: string, intro: string, at: Date]
+  >(
+    'talent_change_work',
+    `UPDATE work SET type = $3, name = $4, intro = $5, state = 'review', revision = revision + 1,
+            refused_reason = NULL, advice = NULL, submitted_at = $6, decided_at = NULL
+     WHERE user_id = $1 AND work_no = $2`,
+  ),
+  decide: statement<
+    never,
+    [
+      userId: string,
+      workNo: string,
+      state: WorkState,
+      reason: RefusedWorkReason | null,
+      advice: string | null,
+      at: Date,
+    ]
+  >(
+    'talent_decide_work',
+    `UPDATE work SET state = $3, refused_reason = $4, advice = $5, decided_at = $6
+     WHERE user_id = $1 AND work_no = $2`,
+  ),
+  delete: statement<never, [userId: string, workNo: string, at: Date]>(
+    'talent_delete_work',
+    `UPDATE work SET state_before_delete = state, state = 'deleted', deleted_at = $3
+     WHERE user_id = $1 AND work_no = $2`,
+  ),
+  undelete: statement<never, [userId: string, workNo: string]>(
+    'talent_undelete_work',
+    `UPDATE work SET state = state_before_delete, state_before_delete = NULL, deleted_at = NULL
+     WHERE user_id = $1 AND work_no = $2`,
+  ),
+  /** Those that wait for review, the longest first. */
+  waiting: statement<WorkRow, [maxRows: number]>(
+    'talent_waiting_works',
+    `SELECT ${columns} FROM work WHERE state = 'review' ORDER BY submitted_at, work_no LIMIT $1`,
+  ),
+}
+
+export const workFiles = {
+  insert: statement<never, [userId: string, workNo: string, fileIds: readonly string[]]>(
+    'talent_insert_files',
+    `INSERT INTO work_file (user_id, work_no, position, file_id)
+     SELECT $1::uuid, $2::text, position::int, file_id
+       FROM unnest($3::uuid[]) WITH ORDINALITY AS given (file_id, position)`,
+  ),
+  drop: statement<never, [userId: string, workNo: string]>(
+    'talent_drop_files',
+    'DELETE FROM work_file WHERE user_id = $1 AND work_no = $2',
+  ),
+  of: statement<{ workNo: string; fileId: string }, [userId: string, workNos: readonly string[]]>(
+    'talent_files_of',
+    `SELECT work_no, file_id FROM work_file WHERE user_id = $1 AND work_no = ANY($2::text[])
+     ORDER BY work_no, position`,
+  ),
+  /** The works that use a file. */
+  using: statement<{ workNo: string }, [userId: string, fileId: string]>(
+    'talent_works_using',
+    'SELECT work_no FROM work_file WHERE user_id = $1 AND file_id = $2 ORDER BY work_no DESC',
+  ),
+}
+
+/** The last number given in each edition. */
+export const workNumbers = {
+  next: statement<{ lastNo: number }, [edition: number]>(
+    'talent_next_number',
+    `INSERT INTO work_number (edition, last_no) VALUES ($1, 1)
+     ON CONFLICT (edition) DO UPDATE SET last_no = work_number.last_no + 1 RETURNING last_no`,
+  ),
+}
