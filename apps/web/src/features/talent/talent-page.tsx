@@ -1,15 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
-import { Notice } from '../../kit/ui/notice.tsx'
-import { Empty } from '../../kit/ui/states.tsx'
+import { Empty, Skeleton } from '../../kit/ui/states.tsx'
 import { EditionFrame } from './edition-frame.tsx'
 import { type EditionCard, type TalentTab, talentTabs } from './edition-query.ts'
-import { EditionSummary } from './edition-summary.tsx'
-import { PrizeList, TypeList } from './edition-tables.tsx'
-import { EditionText } from './edition-text.tsx'
+import { IntroductionTab } from './tabs/introduction.tsx'
+import { PrizesTab } from './tabs/prizes.tsx'
+import { RankingTab } from './tabs/ranking.tsx'
+import { VotingTab } from './tabs/voting.tsx'
+import { WallTab } from './tabs/wall.tsx'
 import { talentWords } from './words.ts'
 
 /** The contest's current edition; `showTab` names a tab: rules/contest#contest-tabs. */
@@ -33,7 +35,9 @@ export function Page() {
               current={tab}
             />
             <Section title={words.tabs[tab]}>
-              <Tab tab={tab} current={current} />
+              <Suspense fallback={<Skeleton lines={6} />}>
+                <Tab tab={tab} card={current} />
+              </Suspense>
             </Section>
           </>
         ) : (
@@ -44,24 +48,25 @@ export function Page() {
   )
 }
 
-function Tab({ tab, current }: { tab: TalentTab; current: EditionCard }) {
-  const words = useWords(talentWords)
-  if (tab === '1') {
-    return (
-      <>
-        <EditionSummary card={current} isTitled />
-        <EditionText itemId={current.itemId} />
-      </>
-    )
+/** The tabs of those who take part, with their forms and pictures, are loaded when they are opened. */
+const EnterTab = lazy(async () => ({ default: (await import('./tabs/enter.tsx')).EnterTab }))
+const MineTab = lazy(async () => ({ default: (await import('./tabs/mine.tsx')).MineTab }))
+
+function Tab({ tab, card }: { tab: TalentTab; card: EditionCard }) {
+  switch (tab) {
+    case '1':
+      return <IntroductionTab card={card} />
+    case '2':
+      return <PrizesTab card={card} />
+    case '3':
+      return <VotingTab />
+    case '4':
+      return <RankingTab />
+    case '5':
+      return <WallTab />
+    case '6':
+      return <EnterTab card={card} />
+    case '7':
+      return <MineTab />
   }
-  if (tab === '2') return <PrizeList edition={current.edition.edition} />
-  if (tab === '6') {
-    return (
-      <>
-        <Notice>{words.notOpen}</Notice>
-        <TypeList edition={current.edition.edition} />
-      </>
-    )
-  }
-  return <Empty title={words.noWorks} text={`${words.tabTexts[tab]} ${words.notOpen}`} />
 }
