@@ -11,3 +11,12 @@ export const maxFileBytesOfMember = 1024 * 1024 * 1024
 export const unusedFileHours = 24
 /** A dropped file can be taken back until then. */
 export const undoMinutes = 10
+
+/**
+ * Where large files are sent in pieces by the tus 1.0 protocol (creation, expiration, termination), with the same
+ * `authorization` header as calls. The metadata of a creation are the fields of `uploadFile`; `finishUpload` takes the
+ * upload when all of it has arrived.
+ */
+export const resumableUploadPath = '/api/file/tus'
+/** An upload that is not finished by then is deleted. */
+export const unfinishedUploadHours = 24

@@ -24,9 +24,30 @@ export const uploadSchemas = {
     /** The stored file; after a still, its film. */
     answer: memberFile,
   },
+  finishUpload: {
+    /** The last part of the address that the resumable upload was given. */
+    request: z.strictObject({ uploadId: z.uuid() }),
+    answer: memberFile,
+  },
 }
 
 type S = typeof uploadSchemas
+
+const fileStatuses = [
+  'notLoggedIn',
+  'requestTimeout',
+  'outsideDown',
+  'fileTypeUnsupported',
+  'fileTooLarge',
+  'fileUnreadable',
+  'fileTooManyPixels',
+  'filmTooLong',
+  'filmCodecUnsupported',
+  'uploadQuotaUsed',
+  'storageFull',
+  'uploadCut',
+  'fileUnknown',
+] as const
 
 /** Files of members: rules/contest#uploads. */
 export const upload = /* @__PURE__ */ callsOf('upload', {
@@ -35,20 +56,13 @@ export const upload = /* @__PURE__ */ callsOf('upload', {
     access: 'member',
     body: 'multipart',
     summary: 'Stores a picture or video of a member.',
-    statuses: [
-      'notLoggedIn',
-      'requestTimeout',
-      'outsideDown',
-      'fileTypeUnsupported',
-      'fileTooLarge',
-      'fileUnreadable',
-      'fileTooManyPixels',
-      'filmTooLong',
-      'filmCodecUnsupported',
-      'uploadQuotaUsed',
-      'storageFull',
-      'uploadCut',
-      'fileUnknown',
-    ],
+    statuses: fileStatuses,
+  }),
+  /** A finished upload again gives the first answer; `uploadCut` while bytes are missing. */
+  finishUpload: endpoint<S['finishUpload']>({
+    path: '/api/file/finishUpload',
+    access: 'member',
+    summary: 'Checks and stores a file that was sent to the resumable upload.',
+    statuses: fileStatuses,
   }),
 })

@@ -1,5 +1,5 @@
 import type { upload } from '@club/contract/upload.ts'
-import type { HandlersOf } from '../../kit/call.ts'
+import { type HandlersOf, notYet } from '../../kit/call.ts'
 import { fileView } from './file-address.ts'
 import { receiveFile } from './receive-file.ts'
 import { checkRoom, storeStill, storeUpload } from './store-upload.ts'
@@ -25,5 +25,6 @@ export function uploadRoutes(context: UploadContext): HandlersOf<typeof upload> 
           await received.remove()
         }
       }),
+    finishUpload: notYet(),
   }
 }
