@@ -27,7 +27,7 @@ const cardFields = {
   name: z.string(),
   /** As its member chose to be shown. */
   nickName: z.string(),
-  /** The first picture, or the film's still. */
+  /** The first picture, or the film's still; 360 px wide for lists. A work's files have larger ones. */
   imageUrl: z.string().nullable(),
   isFilm: z.boolean(),
   /** Counted votes, including the caller's own of a moment ago. */
@@ -45,7 +45,13 @@ const workFields = {
   tiers: z.array(z.int()),
 }
 /** A work that everybody may see, with the work numbers before and after it in the order of the wall. */
-const work = z.object({ ...workFields, previousNo: z.string().nullable(), nextNo: z.string().nullable() })
+const work = z.object({
+  ...workFields,
+  /** Whether it is the caller's own, which takes no vote of theirs. */
+  isOwn: z.boolean(),
+  previousNo: z.string().nullable(),
+  nextNo: z.string().nullable(),
+})
 
 /** One's own work. */
 const ownWork = z.object({
@@ -172,7 +178,7 @@ export const talent = /* @__PURE__ */ callsOf('talent', {
   }),
   awardsQuery: endpoint<S['awardsQuery']>({
     path: '/api/talent/awardsQuery',
-    isContent: true,
+    // Not content: it shows nicknames, which their members may change or hide.
     summary: 'The works that won a prize in an edition.',
   }),
   rankQuery: endpoint<S['rankQuery']>({

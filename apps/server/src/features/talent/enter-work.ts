@@ -9,7 +9,7 @@ import { dropFiles, hideFiles, publishFiles, useFiles } from '../upload/upload.t
 import { type ContestContext, currentEdition, editionBy } from './contest.ts'
 import { awards, editionCloses, editionWorks, typeCounts } from './edition-works.sql.ts'
 import { isChangeable, maxWorkNo, openOn, undoUntil, whyNotAWork, workNoOf } from './talent.rules.ts'
-import { filesInOrder, type WorkFile } from './work-files.ts'
+import { coverOf, filesInOrder, type WorkFile } from './work-files.ts'
 import { type WorkRow, workFiles, workNumbers, works } from './works.sql.ts'
 
 type Entry = Call<typeof talent.submitWork>
@@ -61,13 +61,6 @@ function refuseWrongFiles(edition: number, type: number, files: readonly WorkFil
     files.map(({ kind }) => kind),
   )
   if (refusal) throw new AppError(refusal)
-}
-
-/** What lists show of a work; a film without a still has no picture. */
-function coverOf(files: readonly WorkFile[]): { coverFileId: string | null; isFilm: boolean } {
-  const [first] = files
-  const isFilm = first?.kind === 'video'
-  return { coverFileId: first && (!isFilm || first.hasStill) ? first.fileId : null, isFilm }
 }
 
 async function addWork(tx: Tx, call: Entry, edition: number, at: Date): Promise<WorkRow> {

@@ -25,11 +25,18 @@ export function fileViews(
   return files.map((file) => fileView(sealing, file, seen))
 }
 
-/** The small picture of a listed work, which everybody may see; null for a film without a still. */
+/** What lists show of a work; a film without a still has no picture. */
+export function coverOf(files: readonly WorkFile[]): { coverFileId: string | null; isFilm: boolean } {
+  const [first] = files
+  const isFilm = first?.kind === 'video'
+  return { coverFileId: first && (!isFilm || first.hasStill) ? first.fileId : null, isFilm }
+}
+
+/** The small picture of a work; null for a film without a still. */
 export function coverAddress(
   { sealing }: { sealing: Sealing },
   fileId: string | null,
-  now: Date,
+  seen: { isPublic: boolean; now: Date },
 ): string | null {
-  return fileId === null ? null : fileAddress(sealing, { fileId, variant: 'small', isPublic: true, now })
+  return fileId === null ? null : fileAddress(sealing, { fileId, variant: 'small', ...seen })
 }

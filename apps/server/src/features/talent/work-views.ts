@@ -6,7 +6,7 @@ import type { ContestContext } from './contest.ts'
 import { awards, type EditionWorkRow, editionWorks } from './edition-works.sql.ts'
 import { undoUntil } from './talent.rules.ts'
 import { votes } from './votes.sql.ts'
-import { coverAddress, filesInOrder, fileViews } from './work-files.ts'
+import { coverAddress, coverOf, filesInOrder, fileViews } from './work-files.ts'
 import { type WorkRow, workFiles, works } from './works.sql.ts'
 
 type Card = AnswerOf<typeof talent.workWall>['list'][number]
@@ -51,7 +51,7 @@ export async function cardsOf(
     type: row.type,
     name: row.name,
     nickName: memberOf(row.userId).nickName,
-    imageUrl: coverAddress(context, row.coverFileId, now),
+    imageUrl: coverAddress(context, row.coverFileId, { isPublic: true, now }),
     isFilm: row.isFilm,
     votes: row.votes + (untallied.get(row.workNo) ?? 0),
   }))
@@ -95,6 +95,7 @@ export async function workView(
     files: fileViews(context, fileRows, { isPublic: true, now: context.clock.roughly() }),
     createTime: own.createdAt.toISOString(),
     tiers: tiers.get(workNo) ?? [],
+    isOwn: reader.session?.userId === userId,
     previousNo: before?.workNo ?? null,
     nextNo: after?.workNo ?? null,
   }
@@ -127,22 +128,20 @@ export async function ownWorkViews(
   const fileOf = new Map(fileRows.map((file) => [file.fileId, file]))
   return rows.map((row) => {
     const own = links.filter(({ workNo }) => workNo === row.workNo)
-    const files = fileViews(
-      context,
-      own.flatMap(({ fileId }) => fileOf.get(fileId) ?? []),
-      { isPublic: row.state === 'shown', now },
-    )
+    const ownFiles = own.flatMap(({ fileId }) => fileOf.get(fileId) ?? [])
+    const seen = { isPublic: row.state === 'shown', now }
+    const { coverFileId, isFilm } = coverOf(ownFiles)
     return {
       workNo: row.workNo,
       activityId: row.edition,
       type: row.type,
       name: row.name,
       nickName: memberOf(userId).nickName,
-      imageUrl: files[0]?.previewUrl ?? null,
-      isFilm: files[0]?.kind === 'video',
+      imageUrl: coverAddress(context, coverFileId, seen),
+      isFilm,
       votes: votesOf.get(row.workNo) ?? 0,
       intro: row.intro,
-      files,
+      files: fileViews(context, ownFiles, seen),
       createTime: row.createdAt.toISOString(),
       tiers: tiers.get(row.workNo) ?? [],
       status: row.state,
