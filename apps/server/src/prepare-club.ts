@@ -5,6 +5,7 @@ import { isDemoMissing, loadDemo } from './features/demo/demo.ts'
 import { feedDemoBank } from './features/feeds/feeds.ts'
 import { insertDemoInvitations } from './features/invite/invite.ts'
 import { takeRankSnapshot } from './features/ranking/ranking.ts'
+import { prepareDemoWorks, tallyVotes } from './features/talent/talent.ts'
 
 /**
  * Prepares a fresh club before it opens: publishes content and loads the demo club if configured.
@@ -16,7 +17,9 @@ export async function prepareClub(context: Context): Promise<void> {
   if (config.isDemo || published.version() === 0) await publishFolder(context)
   if (config.isDemo && (await isDemoMissing(db))) {
     log.info('loading the demo club: 2,000 invented members with a month of history')
-    await loadDemo(context, { insertDemoInvitations, feedDemoBank })
+    const worksFrom = () => prepareDemoWorks(context)
+    await loadDemo(context, { insertDemoInvitations, feedDemoBank, prepareDemoWorks: worksFrom })
+    await tallyVotes(context)
     await takeRankSnapshot(db, clock)
   }
 }

@@ -137,13 +137,14 @@ CREATE TABLE award (
   edition int NOT NULL,
   tier int NOT NULL,
   work_no text NOT NULL,
-  month text,
+  -- Of a prize of a month; '' for any other.
+  month text NOT NULL,
   source text NOT NULL CHECK (source IN ('ranking', 'experts')),
   proposed_by text NOT NULL,
   proposed_at timestamptz NOT NULL,
   approved_by text CHECK (approved_by <> proposed_by),
   approved_at timestamptz,
-  PRIMARY KEY (edition, tier, work_no)
+  PRIMARY KEY (edition, tier, month, work_no)
 )
 -- next
 -- Editions whose ranking is final.

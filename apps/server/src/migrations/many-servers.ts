@@ -128,6 +128,7 @@ export const manyServers: Readonly<Record<string, readonly string[]>> = {
     'demo_months',
     'demo_ranks',
     'demo_task_months',
+    'talent_insert_demo_votes',
     'identity_claim_mobiles',
     'identity_insert_members',
   ],

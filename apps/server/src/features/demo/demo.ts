@@ -38,6 +38,8 @@ export interface DemoInvitation {
 export interface DemoWriters {
   /** Stores the friends whom a demo member invited; their entries are written separately. */
   insertDemoInvitations(tx: Tx, invitations: readonly DemoInvitation[]): Promise<void>
+  /** Reads the demo's works and stores their files; returns what writes their rows. */
+  prepareDemoWorks(): Promise<(tx: Tx, memberIds: readonly string[]) => Promise<void>>
   /** Feeds the bank's files for the demo members: customer numbers, and last month's assets by mobile. */
   feedDemoBank(
     context: ContentContext,
@@ -91,6 +93,7 @@ export async function loadDemo(context: ContentContext, writers: DemoWriters): P
     actions.push({ userId: inviterId, taskId: 'invite_friend', actionKey: invitedUserId, at })
   }
   const books = keepBooks(actions, termsIn)
+  const insertDemoWorks = await writers.prepareDemoWorks()
   const isLoaded = await db.inTransaction(async (tx) => {
     // Several servers may start on one empty database; the second finds the first's members.
     await tx.one(demoStatements.lockLoad)
@@ -102,6 +105,8 @@ export async function loadDemo(context: ContentContext, writers: DemoWriters): P
     )
     await writeBooks(tx, books)
     await writers.insertDemoInvitations(tx, invitations)
+    const memberIds = members.map(({ userId }) => userId)
+    await insertDemoWorks(tx, memberIds)
     return true
   })
   if (isLoaded) await writers.feedDemoBank(context, members, addMonths(monthOf(today), -1), reached)

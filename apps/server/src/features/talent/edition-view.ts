@@ -69,7 +69,7 @@ export async function prizesOfCall(
   const cardOf = new Map(cards.map((card) => [card.workNo, card]))
   const list = given.flatMap(({ tier, workNo, month }) => {
     const card = cardOf.get(workNo)
-    return card ? [{ ...card, tier, month }] : []
+    return card ? [{ ...card, tier, month: month || null }] : []
   })
   return { activityId, list }
 }

@@ -54,6 +54,12 @@ export const editionWorks = {
     'talent_find_edition_work',
     `SELECT ${columns} FROM edition_work WHERE edition = $1 AND work_no = $2`,
   ),
+  /** A work to vote for, and whether its edition is closed. */
+  findForVote: statement<EditionWorkRow & { isClosed: boolean }, [edition: number, workNo: string]>(
+    'talent_find_for_vote',
+    `SELECT ${columns}, EXISTS (SELECT 1 FROM edition_close WHERE edition = $1) AS is_closed
+       FROM edition_work WHERE edition = $1 AND work_no = $2`,
+  ),
   /** Puts a work on the lists; it keeps the place of its first time there. */
   list: statement<{ type: number }, [edition: number, workNo: string, at: Date]>(
     'talent_list_work',
@@ -185,18 +191,72 @@ export const monthVotes = {
   ),
 }
 
+export interface AwardRow {
+  tier: number
+  workNo: string
+  /** The month of a monthly prize; '' for any other. */
+  month: string
+  source: 'ranking' | 'experts'
+  proposedBy: string
+  approvedBy: string | null
+}
+
+/** The most prizes of an edition. */
+export const maxAwards = 500
+
 export const awards = {
   /** The prizes of an edition that two operators agreed on. */
-  given: statement<{ tier: number; workNo: string; month: string | null }, [edition: number]>(
+  given: statement<{ tier: number; workNo: string; month: string }, [edition: number]>(
     'talent_given_awards',
     `SELECT tier, work_no, month FROM award WHERE edition = $1 AND approved_by IS NOT NULL
-     ORDER BY tier, month, work_no`,
+     ORDER BY tier, month, work_no LIMIT ${maxAwards}`,
+  ),
+  /** Prizes that are proposed or given; locked, since two operators may act at once. */
+  lock: statement<AwardRow, [edition: number]>(
+    'talent_lock_awards',
+    `SELECT tier, work_no, month, source, proposed_by, approved_by FROM award WHERE edition = $1
+     ORDER BY tier, month, work_no FOR UPDATE`,
+  ),
+  propose: statement<
+    never,
+    [
+      edition: number,
+      tiers: readonly number[],
+      workNos: readonly string[],
+      months: readonly string[],
+      sources: readonly AwardRow['source'][],
+      operator: string,
+      at: Date,
+    ]
+  >(
+    'talent_propose_awards',
+    `INSERT INTO award (edition, tier, work_no, month, source, proposed_by, proposed_at)
+     SELECT $1::int, tier, work_no, month, source, $6::text, $7::timestamptz
+       FROM unnest($2::int[], $3::text[], $4::text[], $5::text[]) AS proposed (tier, work_no, month, source)`,
+  ),
+  withdraw: statement<never, [edition: number]>(
+    'talent_withdraw_awards',
+    'DELETE FROM award WHERE edition = $1 AND approved_by IS NULL',
+  ),
+  approve: statement<never, [edition: number, operator: string, at: Date]>(
+    'talent_approve_awards',
+    `UPDATE award SET approved_by = $2, approved_at = $3 WHERE edition = $1 AND approved_by IS NULL`,
   ),
 }
 
+export interface CloseRow {
+  closedBy: string
+  closedAt: Date
+}
+
 export const editionCloses = {
-  find: statement<{ closedAt: Date }, [edition: number]>(
+  find: statement<CloseRow, [edition: number]>(
     'talent_find_close',
-    'SELECT closed_at FROM edition_close WHERE edition = $1',
+    'SELECT closed_by, closed_at FROM edition_close WHERE edition = $1',
+  ),
+  insert: statement<never, [edition: number, operator: string, at: Date]>(
+    'talent_close_edition',
+    `INSERT INTO edition_close (edition, closed_by, closed_at) VALUES ($1, $2, $3)
+     ON CONFLICT (edition) DO NOTHING`,
   ),
 }

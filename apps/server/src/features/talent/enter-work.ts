@@ -26,6 +26,11 @@ async function fileIdsOf(tx: Tx, userId: string, workNo: string): Promise<string
   return (await tx.all(workFiles.of, [userId, [workNo]])).map(({ fileId }) => fileId)
 }
 
+/** Whether an edition's ranking is final. */
+async function isClosed(tx: Tx, edition: number): Promise<boolean> {
+  return (await tx.one(editionCloses.find, [edition])) !== null
+}
+
 /** Enters a work, or changes one that waits or was sent back: rules/contest#works. */
 export function enterWork(context: ContestContext, call: Entry): Promise<WorkRow> {
   const { db, clock, published } = context
@@ -40,7 +45,8 @@ export function enterWork(context: ContestContext, call: Entry): Promise<WorkRow
     if (repeated) return repeated
     const today = businessDay(at)
     const terms = currentEdition(published, today)?.terms
-    if (!terms || !openOn(terms, today).isEntryOpen) throw new AppError('entryClosed')
+    if (!terms || !openOn(terms, today).isEntryOpen || (await isClosed(tx, terms.edition)))
+      throw new AppError('entryClosed')
     return addWork(tx, call, terms.edition, at)
   })
 }
@@ -95,7 +101,8 @@ async function changeWork(
   if (!isChangeable(state)) throw new AppError('workNotChangeable')
   const terms = editionBy(published, edition)?.terms
   // What was sent back may be changed after the last day of entry, while the edition is on.
-  if (!terms || !openOn(terms, businessDay(at)).isCurrent) throw new AppError('entryClosed')
+  if (!terms || !openOn(terms, businessDay(at)).isCurrent || (await isClosed(tx, edition)))
+    throw new AppError('entryClosed')
   const before = await fileIdsOf(tx, userId, workNo)
   const fileIds = [...new Set(call.request.fileIds)]
   const added = fileIds.filter((fileId) => !before.includes(fileId))
@@ -159,8 +166,7 @@ export function undeleteWork(context: ContestContext, userId: string, workNo: st
     if (row.state !== 'deleted' || !row.deletedAt) return row
     const at = await clock.now(tx)
     const own = await tx.one(works.count, [userId, row.edition])
-    const isClosed = (await tx.one(editionCloses.find, [row.edition])) !== null
-    if (at > undoUntil(row.deletedAt) || isClosed) throw new AppError('undoOver')
+    if (at > undoUntil(row.deletedAt) || (await isClosed(tx, row.edition))) throw new AppError('undoOver')
     if ((own?.kept ?? 0) >= maxWorksOfEdition) throw new AppError('worksOfEditionUsed')
     await useFiles(tx, userId, await fileIdsOf(tx, userId, workNo), at)
     await tx.run(works.undelete, [userId, workNo])

@@ -43,6 +43,8 @@ export async function decideWork(context: ContestContext, decision: Decision): P
     if (!row) throw new ReviewRefused(`there is no work ${workNo}`)
     if (row.revision !== revision)
       throw new ReviewRefused(`${workNo} was changed meanwhile and is now revision ${row.revision}`)
+    if (await tx.one(editionCloses.find, [row.edition]))
+      throw new ReviewRefused(`edition ${row.edition} is closed and its ranking final`)
     const at = await clock.now(tx)
     if (verdict === 'approve') await approve(tx, context, row, at)
     else await sendBack(tx, row, verdict, at)
@@ -67,11 +69,9 @@ async function sendBack(
   { refuse, advice }: { refuse: RefusedWorkReason; advice: string | null },
   at: Date,
 ): Promise<void> {
-  const { userId, workNo, edition } = row
+  const { userId, workNo } = row
   if (row.state !== 'review' && row.state !== 'shown')
     throw new ReviewRefused(`${workNo} neither waits nor is shown: ${row.state}`)
-  if (await tx.one(editionCloses.find, [edition]))
-    throw new ReviewRefused(`edition ${edition} is closed and its ranking final`)
   await tx.run(works.decide, [userId, workNo, 'refused', refuse, advice, at])
   await unlistWork(tx, row)
 }

@@ -11,6 +11,7 @@ import { watches } from './votes.sql.ts'
 import { votesCommands } from './votes-commands.ts'
 
 export type { ContestContext } from './contest.ts'
+export { prepareDemoWorks } from './demo-works.ts'
 export { tallyVotes } from './tally.ts'
 
 /** The talent contest: works, votes and their tally. */

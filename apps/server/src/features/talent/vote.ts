@@ -40,7 +40,7 @@ export function voteFor(context: ContestContext, call: VoteCall): Promise<VoteAn
     const account = await lockAccount(tx, userId)
     const at = await clock.now(tx)
     const day = businessDay(at)
-    const work = await tx.one(editionWorks.find, [edition, workNo])
+    const work = await tx.one(editionWorks.findForVote, [edition, workNo])
     const terms = editionBy(published, edition)?.terms
     if (!work?.isListed || !terms) throw new AppError('workUnknown')
     const today = await tx.all(votes.ofDay, [userId, edition, day])
@@ -49,7 +49,7 @@ export function voteFor(context: ContestContext, call: VoteCall): Promise<VoteAn
     const refusal = whyNoVote({
       isOwn: work.userId === userId,
       isBlacklisted: account.isBlacklisted,
-      isOpen: openOn(terms, day).isVoteOpen,
+      isOpen: openOn(terms, day).isVoteOpen && !work.isClosed,
       votesToday: today.length,
     })
     if (refusal) throw new AppError(refusal)

@@ -49,6 +49,34 @@ export const votes = {
                        held_rule, rules_version, voted_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
   ),
+  /** Votes of the demo club. */
+  insertDemo: statement<
+    never,
+    [
+      edition: number,
+      rulesVersion: number,
+      userIds: readonly string[],
+      days: readonly string[],
+      slots: readonly number[],
+      voteIds: readonly string[],
+      workNos: readonly string[],
+      states: readonly VoteState[],
+      heldRules: readonly (HeldVoteRule | null)[],
+      ats: readonly Date[],
+    ]
+  >(
+    'talent_insert_demo_votes',
+    `INSERT INTO vote (user_id, edition, day, slot, vote_id, work_no, channel, address_hash, browser_hash, state,
+                       held_rule, rules_version, voted_at)
+     SELECT u, $1::int, d, s, v, w, 'WEB', 'demo', 'demo', st, h, $2::int, at
+       FROM unnest($3::uuid[], $4::text[], $5::int[], $6::uuid[], $7::text[], $8::text[], $9::text[],
+                   $10::timestamptz[]) AS given (u, d, s, v, w, st, h, at)`,
+  ),
+  /** Votes of an edition that wait for an operator. */
+  countHeld: statement<{ votes: number }, [edition: number]>(
+    'talent_count_held',
+    `SELECT count(*)::int AS votes FROM vote WHERE edition = $1 AND held_rule IS NOT NULL AND state = 'held'`,
+  ),
   /** The works of a member's counted votes that no list shows yet, a row for each vote. */
   ownUntallied: statement<{ workNo: string }, [userId: string, edition: number]>(
     'talent_own_untallied',

@@ -95,6 +95,10 @@ export const works = {
     'talent_waiting_works',
     `SELECT ${columns} FROM work WHERE state = 'review' ORDER BY submitted_at, work_no LIMIT $1`,
   ),
+  countWaiting: statement<{ works: number }, [edition: number]>(
+    'talent_count_waiting',
+    `SELECT count(*)::int AS works FROM work WHERE state = 'review' AND edition = $1`,
+  ),
 }
 
 export const workFiles = {
@@ -122,6 +126,11 @@ export const workFiles = {
 
 /** The last number given in each edition. */
 export const workNumbers = {
+  /** Numbers given at once, to a new edition. */
+  begin: statement<never, [edition: number, lastNo: number]>(
+    'talent_begin_numbers',
+    'INSERT INTO work_number (edition, last_no) VALUES ($1, $2)',
+  ),
   next: statement<{ lastNo: number }, [edition: number]>(
     'talent_next_number',
     `INSERT INTO work_number (edition, last_no) VALUES ($1, 1)

@@ -40,8 +40,8 @@ async function pixelsOf(picture: Sharp): Promise<Pixels> {
   return { data, info }
 }
 
-/** A difference hash: whether each pixel of a tiny grey picture is brighter than its neighbour. */
-async function hashOf(picture: Sharp): Promise<string> {
+/** A difference hash of 64 bits: whether each pixel of a tiny grey picture is brighter than its neighbour. */
+export async function perceptualHashOf(picture: Sharp): Promise<string> {
   const grey = await picture
     .resize({ width: hashWidth, height: hashHeight, fit: 'fill' })
     .greyscale()
@@ -92,7 +92,7 @@ export async function makePicture(
       full,
       wide,
       small,
-      perceptualHash: await hashOf(again()),
+      perceptualHash: await perceptualHashOf(again()),
     }
   } catch (error) {
     throw refusalOf(error)

@@ -2,21 +2,29 @@ import { join } from 'node:path'
 import type { upload } from '@club/contract/upload.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
 import { fileRoutes } from './file-routes.ts'
-import { makeFolderStore } from './folder-store.ts'
+import { type StoreSettings, storeOf } from './ready-files.ts'
 import { removeLeftovers } from './receive-file.ts'
 import { sweepFiles } from './remove-file.ts'
-import { makeS3Store, type S3Settings } from './s3-store.ts'
 import { uploadRoutes } from './upload.routes.ts'
 import { words } from './upload.words.ts'
 import type { UploadContext } from './upload-context.ts'
 
 export { type FileView, fileAddress, fileView } from './file-address.ts'
 export { dropFiles, filesOf, hideFiles, publishFiles, useFiles } from './member-files.ts'
+export {
+  giveReadyFile,
+  missingOf,
+  putReadyFile,
+  type ReadyFile,
+  readReadyFile,
+  type StoreSettings,
+  storeOf,
+} from './ready-files.ts'
 
 const leftoversEveryMs = 600_000
 
 interface UploadConfig {
-  config: { dataDir: string; uploads: { maxTotalBytes: number; s3: S3Settings | null } }
+  config: StoreSettings & { uploads: { maxTotalBytes: number } }
 }
 
 /** Files of members, in the data folder or in a bucket. */
@@ -24,7 +32,7 @@ export function uploadFeature(context: FeatureContext & UploadConfig) {
   const { dataDir, uploads } = context.config
   const own: UploadContext = {
     ...context,
-    store: uploads.s3 ? makeS3Store(uploads.s3) : makeFolderStore(join(dataDir, 'uploads', 'files')),
+    store: storeOf(context.config),
     maxTotalBytes: uploads.maxTotalBytes,
     incoming: join(dataDir, 'uploads', 'incoming'),
   }
