@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,6 +61,25 @@ async function runClub(url: string, env: NodeJS.ProcessEnv): Promise<{ end: () =
   }
 }
 
+const preparationMs = 10 * 60_000
+
+/**
+ * Fills a data folder with a club of these settings. The content is published once a run for each kind of
+ * club, ten minutes before its beginning; the others are copies.
+ */
+async function fillData(dataDir: string, url: string, given: NodeJS.ProcessEnv): Promise<void> {
+  const { CLUB_E2E_PREPARED: folder, CLUB_DEMO: demo, CLUB_NOW: now } = given
+  if (!folder || !now) return
+  const prepared = join(folder, `${demo}-${now.replaceAll(':', '-')}`)
+  if (!existsSync(prepared)) {
+    const before = new Date(Date.parse(now) - preparationMs).toISOString()
+    const unfinished = `${prepared}.new`
+    await (await runClub(url, { ...given, CLUB_DATA_DIR: unfinished, CLUB_NOW: before })).end()
+    renameSync(unfinished, prepared)
+  }
+  cpSync(prepared, dataDir, { recursive: true })
+}
+
 /** Starts the built club like `npm start`, on the embedded database in its own folder. */
 export async function startClub(env: Record<string, string>): Promise<RunningClub> {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-e2e-'))
@@ -75,6 +94,7 @@ export async function startClub(env: Record<string, string>): Promise<RunningClu
     ...env,
   }
   const url = `http://127.0.0.1:${port}`
+  await fillData(dataDir, url, given)
   let running = await runClub(url, given)
   const outbox = join(dataDir, 'outbox', 'sms.jsonl')
   return {
