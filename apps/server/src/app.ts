@@ -113,7 +113,7 @@ export async function buildApp(
     windowSeconds: bankSignatureWindowSeconds,
     businessNow: () => clock.now(db),
   }
-  const { ask } = mount(app, {
+  const { ask, callerOf } = mount(app, {
     handlers: handlersOf(features),
     messages,
     resolveSession: features.identity.resolveSession,
@@ -121,7 +121,7 @@ export async function buildApp(
     isSecure: config.isProduction,
     log,
   })
-  for (const { plugin } of listOf(features)) await plugin?.(app)
+  for (const { plugin } of listOf(features)) await plugin?.(app, callerOf)
   if (pages) await pages(app, { ask, published })
   else app.setNotFoundHandler(unknownPath)
   return app

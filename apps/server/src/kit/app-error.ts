@@ -10,6 +10,8 @@ export class AppError extends Error {
   readonly words: Record<string, string | number>
   /** Seconds until a retry makes sense, for `Retry-After`. */
   readonly retryAfterSeconds: number | null
+  /** The HTTP code where a protocol of its own asks for another than calls have. */
+  readonly httpCode: number | null
 
   constructor(
     status: StatusName,
@@ -17,12 +19,14 @@ export class AppError extends Error {
       words?: Record<string, string | number>
       detail?: string
       cause?: unknown
-      retryAfterSeconds?: number
+      retryAfterSeconds?: number | null
+      httpCode?: number
     } = {},
   ) {
     super(options.detail ? `${status}: ${options.detail}` : status, { cause: options.cause })
     this.status = status
     this.words = options.words ?? {}
     this.retryAfterSeconds = options.retryAfterSeconds ?? null
+    this.httpCode = options.httpCode ?? null
   }
 }

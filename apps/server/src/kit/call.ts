@@ -1,5 +1,6 @@
 import type { Channel, ClientType, Language } from '@club/contract/constants.ts'
 import type { AnswerOf, Endpoint, ParsedRequestOf } from '@club/contract/endpoint.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { IncomingFile } from './upload-form.ts'
 
@@ -30,6 +31,9 @@ export interface Caller {
   /** The file of an upload; throws in any other call. */
   file(): IncomingFile
 }
+
+/** Who sends a request that is no call; an exchanged token goes back with the reply. */
+export type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
 
 /** A validated request with its caller. */
 export interface Call<E> extends Caller {

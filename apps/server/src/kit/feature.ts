@@ -1,7 +1,7 @@
 import type { Api, FeatureName } from '@club/contract/api.ts'
 import { inEachLanguage, type Language } from '@club/contract/constants.ts'
 import type { FastifyInstance } from 'fastify'
-import type { HandlersOf } from './call.ts'
+import type { CallerOf, HandlersOf } from './call.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import type { Job } from './jobs.ts'
@@ -41,7 +41,7 @@ export interface Feature<Calls> {
   /** Deletes expired rows in batches, using an index; returns how many. */
   sweep?(now: Date): Promise<number>
   /** What the feature serves besides calls, such as files or frames. */
-  plugin?(app: FastifyInstance): Promise<void>
+  plugin?(app: FastifyInstance, callerOf: CallerOf): Promise<void>
 }
 
 /** Every feature of the endpoint table by name; a missing feature or handler does not compile. */

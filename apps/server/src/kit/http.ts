@@ -8,7 +8,7 @@ import { AppError } from './app-error.ts'
 import { jsonReader } from './json-body.ts'
 import type { Logger } from './log.ts'
 import { brokenAddress, brokenRequestAnswer } from './refusal-answers.ts'
-import { hasOwnTimeLimit } from './upload-form.ts'
+import { hasOwnTimeLimit, pieceMediaType } from './upload-form.ts'
 
 const maxBodyBytes = 64 * 1024
 const maxHeaderBytes = 16 * 1024
@@ -147,7 +147,8 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
       request.routeOptions.config.isSigned ? body : readJson(request, body),
   )
   // Not read here: `mount` reads an upload as a stream, with its own limits.
-  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, body: IncomingMessage) => {
+  const uploads = ['multipart/form-data', pieceMediaType]
+  app.addContentTypeParser(uploads, async (request: FastifyRequest, body: IncomingMessage) => {
     if (!request.routeOptions.config.isUpload) throw new AppError('mediaTypeUnsupported')
     return body
   })

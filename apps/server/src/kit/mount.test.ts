@@ -42,7 +42,8 @@ test('every call of the table is served by each of its methods', async () => {
       const body = method === 'POST' ? { headers: json, payload: '{}' } : {}
       const answer = await raw({ method, url: entry.path, ...body }, somebody)
       expect(['HPC0404', 'HPC0405'], `${name} ${method}`).not.toContain(answer.status)
-      const read = entry.body === 'multipart' ? [415] : [200, 400, 501]
+      // An upload is refused as no form, or for the login that a call before it ended.
+      const read = entry.body === 'multipart' ? [200, 415] : [200, 400, 501]
       const allowed = entry.access === 'signed' ? [401] : read
       expect(allowed, `${name} ${method}`).toContain(answer.code)
     }

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { AppError } from './app-error.ts'
-import type { Ask, Call, Caller, NotYet, Session } from './call.ts'
+import type { Ask, Call, Caller, CallerOf, NotYet, Session } from './call.ts'
 import { jsonReader, type ReadJson } from './json-body.ts'
 import { fieldMessageOf, type Messages, type MessageTable, messageOf } from './messages/messages.ts'
 import { envelope, writeErrors } from './refusal-answers.ts'
@@ -47,8 +47,11 @@ function oneOf<T extends string>(allowed: readonly T[], value: unknown, fallback
   return allowed.find((candidate) => candidate === value) ?? fallback
 }
 
-/** Registers every call of the endpoint table. Only this module reads requests and writes envelopes. */
-export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask } {
+/**
+ * Registers every call of the endpoint table. Only this module reads requests and writes envelopes; what is served
+ * besides calls asks it who is calling.
+ */
+export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask; callerOf: CallerOf } {
   const byPath = new Map<
     string,
     { entry: Endpoint; answer: (payload: unknown, caller: Caller) => Promise<unknown> }
@@ -95,6 +98,7 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask }
   writeErrors(app, options.messages, options.log)
 
   return {
+    callerOf: (request, reply) => callerOf(request, reply, options),
     async ask(entry, request, { language, channel }) {
       const found = byPath.get(entry.path)
       if (!found) throw new Error(`no call at ${entry.path}`)

@@ -35,7 +35,7 @@ function refusalOf(error: unknown): AppError {
 export function writeErrors(app: FastifyInstance, messages: MessageTable, appLog: Logger): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
-    const code = httpCodes[refusal.status] ?? 200
+    const code = refusal.httpCode ?? httpCodes[refusal.status] ?? 200
     const log = appLog.child({ reference: request.id, route: request.routeOptions.url })
     if (code >= 500 && refusal.status !== 'notYet')
       log.error({ err: refusal.cause ?? refusal }, refusal.message)

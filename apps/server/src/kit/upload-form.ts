@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { uploadTimeoutMs } from '@club/contract/constants.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 import { maxFilmBytes } from '@club/contract/upload.constants.ts'
@@ -15,6 +15,9 @@ const silenceMs = 120_000
 const usualSilenceMs = 30_000
 /** After a refusal the rest is read and thrown away for so long, because a client that still sends sees no answer. */
 const restMs = 10_000
+
+/** The type of a piece of a resumable upload. */
+export const pieceMediaType = 'application/offset+octet-stream'
 
 const limits = {
   fieldNameSize: 50,
@@ -145,4 +148,37 @@ export async function readUploadForm({ raw, body }: FastifyRequest): Promise<Upl
     raw.once('aborted', () => fail('uploadCut'))
     raw.pipe(parser)
   })
+}
+
+/** A piece of a file, as it arrives. */
+export interface Piece {
+  /** Fails with an AppError: `uploadCut` if the connection broke, `requestTimeout` after 600 seconds. */
+  bytes: Readable
+  /** Ends the reading; to be called when the answer is known. */
+  finish(): void
+}
+
+/** The body of a request as a stream with an upload's limits. */
+export function readPiece({ raw }: FastifyRequest): Piece {
+  const bytes = new PassThrough()
+  const fail = (status: StatusName, cause?: unknown) => {
+    raw.unpipe(bytes)
+    bytes.destroy(new AppError(status, { cause }))
+  }
+  // Without a listener, a failure that nobody waits for would end the process.
+  bytes.on('error', () => undefined)
+  const limited = longerLimits(raw, () => fail('requestTimeout'))
+  limited.fileBegins()
+  raw.once('error', (error) => fail('uploadCut', error))
+  raw.once('aborted', () => fail('uploadCut'))
+  raw.pipe(bytes)
+  return {
+    bytes,
+    finish() {
+      raw.unpipe(bytes)
+      // The rest is thrown away.
+      raw.resume()
+      limited.end()
+    },
+  }
 }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -11,16 +12,19 @@ import { storageError } from './folder-store.ts'
 const leftoverMs = 3_600_000
 
 /** A file that has arrived whole, in this server's folder. */
-export interface ReceivedFile {
+export interface ReceivedFile extends FileFacts {
   path: string
+  remove(): Promise<void>
+}
+
+export interface FileFacts {
   type: FileType
   bytes: number
   /** SHA-256 in hex. */
   checksum: string
-  remove(): Promise<void>
 }
 
-async function writeAll(handle: FileHandle, chunk: Buffer): Promise<void> {
+export async function writeAll(handle: FileHandle, chunk: Buffer): Promise<void> {
   try {
     await handle.appendFile(chunk)
   } catch (error) {
@@ -28,11 +32,14 @@ async function writeAll(handle: FileHandle, chunk: Buffer): Promise<void> {
   }
 }
 
-/** Writes a file as it arrives, one chunk in memory; gives up as soon as its beginning or size shows that it is refused. */
-async function write(
-  handle: FileHandle,
-  incoming: Readable,
-): Promise<Pick<ReceivedFile, 'type' | 'bytes' | 'checksum'>> {
+/** What a file is, told while its bytes pass. */
+export interface Inspection {
+  /** Throws `fileTypeUnsupported` or `fileTooLarge` as soon as the beginning or the size shows it. */
+  add(chunk: Buffer): void
+  end(): FileFacts
+}
+
+export function inspection(): Inspection {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
   let type: FileType | null = null
@@ -42,17 +49,35 @@ async function write(
     if (!type) throw new AppError('fileTypeUnsupported')
     return type
   }
+  return {
+    add(chunk) {
+      bytes += chunk.length
+      if (head.length < headBytes) {
+        head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
+        if (head.length === headBytes) tellType()
+      }
+      if (bytes > (type === 'film' ? maxFilmBytes : maxPictureBytes)) throw new AppError('fileTooLarge')
+      hash.update(chunk)
+    },
+    end: () => ({ type: type ?? tellType(), bytes, checksum: hash.digest('hex') }),
+  }
+}
+
+/** Inspects a file that is already in a folder of this server. Throws like `receiveFile`. */
+export async function inspectFile(path: string): Promise<FileFacts> {
+  const inspected = inspection()
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) inspected.add(chunk)
+  return inspected.end()
+}
+
+/** Writes a file as it arrives, one chunk in memory. */
+async function write(handle: FileHandle, incoming: Readable): Promise<FileFacts> {
+  const inspected = inspection()
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (head.length < headBytes) {
-      head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
-      if (head.length === headBytes) tellType()
-    }
-    if (bytes > (type === 'film' ? maxFilmBytes : maxPictureBytes)) throw new AppError('fileTooLarge')
-    hash.update(chunk)
+    inspected.add(chunk)
     await writeAll(handle, chunk)
   }
-  return { type: type ?? tellType(), bytes, checksum: hash.digest('hex') }
+  return inspected.end()
 }
 
 /**

@@ -2,24 +2,19 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { statuses } from '@club/contract/statuses.ts'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
-import { makeMember, makeMembers } from '../../testing/make-member.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
-import { uploadFile, uploadForm } from '../../testing/upload-form.ts'
+import { turnUntil } from '../../testing/turn-until.ts'
+import { uploadForm } from '../../testing/upload-form.ts'
 
 const club = await testClub()
 const path = '/api/file/uploadFile'
-const maxTries = 2000
-
-/** Tries again until it is so; between two tries, the database answers whoever asked before. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < maxTries; tries += 1) {
-    if (await isSo()) return
-    await club.context.clock.now(club.db)
-  }
-  throw new Error('it never was so')
-}
+const server = await club.anotherServer()
+await server.listen({ port: 0, host: '127.0.0.1' })
+const { port } = server.server.address() as { port: number }
 
 const incoming = () => {
   try {
@@ -29,13 +24,24 @@ const incoming = () => {
   }
 }
 
+interface SlowUpload {
+  socket: Socket
+  /** What the server has said so far. */
+  heard: string
+}
+
 /** Begins an upload that goes on for ever. */
-async function beginUpload(port: number, token: string): Promise<Socket> {
+async function beginUpload({ token }: TestMember): Promise<SlowUpload> {
   const { body, headers } = uploadForm(Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(5000)]), {
     isCut: true,
   })
   const socket = connect(port, '127.0.0.1')
+  const upload: SlowUpload = { socket, heard: '' }
+  onTestFinished(() => void socket.destroy())
   socket.on('error', () => undefined)
+  socket.on('data', (bytes) => {
+    upload.heard += bytes
+  })
   await once(socket, 'connect')
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -46,53 +52,61 @@ async function beginUpload(port: number, token: string): Promise<Socket> {
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   socket.write(body)
-  return socket
+  return upload
 }
 
-async function listening() {
-  const server = await club.anotherServer()
-  await server.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = server.server.address() as { port: number }
-  return { server, port }
+const begin = (members: TestMember[]) => Promise.all(members.map(beginUpload))
+
+async function breakOff(uploads: SlowUpload[]): Promise<void> {
+  for (const { socket } of uploads) socket.destroy()
+  await turnUntil(() => incoming() === 0)
 }
 
-test('slow uploads fill their places, are told apart from other calls, and leave nothing when they break', async () => {
-  const { server, port } = await listening()
-  const members = await makeMembers(club, 22)
-  const sockets = await Promise.all(
-    Array.from({ length: 64 }, (_, at) => beginUpload(port, members[Math.floor(at / 3)]?.token ?? '')),
-  )
-  await until(async () => incoming() === 64)
-
-  const guest = await makeMember(club)
+async function formOfPicture() {
   const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#123' } })
     .png()
     .toBuffer()
-  const { body, headers } = uploadForm(bytes)
-  const refused = await club.post(path, body, { headers, token: guest.token, server })
-  expect([refused.code, refused.status, refused.headers['retry-after']]).toEqual([503, 'HPC0503', '5'])
-  expect((await club.post('/api/user/happypoint', {}, { token: guest.token, server })).status).toBe('200')
+  return uploadForm(bytes)
+}
 
-  for (const socket of sockets) socket.destroy()
-  await until(async () => incoming() === 0)
-  const { body: again, headers: ownHeaders } = uploadForm(bytes)
-  const stored = await club.post(path, again, { headers: ownHeaders, token: guest.token, server })
-  expect(stored.status).toBe('200')
+async function uploadOnce({ token }: TestMember) {
+  const { body, headers } = await formOfPicture()
+  return club.post(path, body, { headers, token, server })
+}
+
+/** Tries again while the club is busy: a place is free a moment after its file is removed. */
+async function upload(member: TestMember) {
+  const { body, headers } = await formOfPicture()
+  return member.post(path, body, { headers, server })
+}
+
+test('of 200 slow uploads 64 get a place, the others a clear answer, and the club goes on', async () => {
+  const members = await makeMembers(club, 100)
+  const uploads = await begin([...members, ...members])
+  const refused = () => uploads.filter(({ heard }) => heard.includes('\r\n\r\n'))
+  await turnUntil(() => incoming() === 64 && refused().length === 136)
+  for (const { heard } of refused()) {
+    expect(heard).toContain('HTTP/1.1 503 ')
+    expect(heard).toContain('retry-after: 5')
+    expect(heard).toContain(statuses.busy)
+  }
+
+  const guest = await makeMember(club)
+  const late = await uploadOnce(guest)
+  expect([late.code, late.status, late.headers['retry-after']]).toEqual([503, statuses.busy, '5'])
+  for (const call of ['/api/user/happypoint', '/api/task/all'])
+    expect((await club.post(call, {}, { token: guest.token, server })).code).toBe(200)
+
+  await breakOff(uploads)
+  expect((await upload(guest)).status).toBe('200')
 })
 
-test('one member has three places', async () => {
-  const { server, port } = await listening()
+test('one member has three places, which are free again when the uploads break off', async () => {
   const member = await makeMember(club)
-  const sockets = await Promise.all([1, 2, 3].map(() => beginUpload(port, member.token)))
-  await until(async () => incoming() === 3)
-  const { body, headers } = uploadForm(Buffer.from('x'))
-  const fourth = await club.post(path, body, { headers, token: member.token, server })
-  expect([fourth.code, fourth.status]).toEqual([503, 'HPC0503'])
-  const other = await makeMember(club)
-  const small = await sharp({ create: { width: 3, height: 2, channels: 3, background: '#456' } })
-    .png()
-    .toBuffer()
-  expect((await uploadFile(other, small)).status).toBe('200')
-  for (const socket of sockets) socket.destroy()
-  await until(async () => incoming() === 0)
+  const uploads = await begin([member, member, member])
+  await turnUntil(() => incoming() === 3)
+  expect((await uploadOnce(member)).status).toBe(statuses.busy)
+  expect((await upload(await makeMember(club))).status).toBe('200')
+  await breakOff(uploads)
+  expect((await upload(member)).status).toBe('200')
 })

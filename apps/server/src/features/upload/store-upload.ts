@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { maxFileBytesOfMember, maxFilesOfMember } from '@club/contract/upload.constants.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
@@ -54,14 +55,31 @@ const limited = limitConcurrency(maxDecodings)
 
 const bytesOf = (sources: Prepared['sources']) => sources.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Throws `uploadQuotaUsed` or `storageFull` before anything is received. */
-export async function checkRoom({ db, maxTotalBytes }: UploadContext, userId: string): Promise<void> {
+/** Left free for the database and the log, where they share a disk with files that arrive. */
+const reservedBytes = 256 * 1024 * 1024
+
+/** Throws `storageFull` if the disk has no room for a file on its way. */
+async function checkDisk(folder: string, bytes: number): Promise<void> {
+  const disk = await statfs(folder)
+  if (disk.bavail * disk.bsize < bytes + reservedBytes)
+    throw new AppError('storageFull', {
+      detail: `less than ${reservedBytes} bytes would be left on the disk`,
+    })
+}
+
+/** Throws `uploadQuotaUsed` or `storageFull` before anything is received of a file, whose size may be known. */
+export async function checkRoom(
+  { db, maxTotalBytes, dataDir }: UploadContext,
+  userId: string,
+  bytes = 0,
+): Promise<void> {
   const own = await db.one(memberUploads.find, [userId])
-  if (own && (own.fileCount >= maxFilesOfMember || own.byteCount >= maxFileBytesOfMember))
+  if (own && (own.fileCount >= maxFilesOfMember || own.byteCount + bytes >= maxFileBytesOfMember))
     throw new AppError('uploadQuotaUsed')
   const all = await db.one(uploadTotals.sum)
-  if (all && all.byteCount >= maxTotalBytes)
+  if (all && all.byteCount + bytes >= maxTotalBytes)
     throw new AppError('storageFull', { detail: 'CLUB_UPLOAD_MAX_TOTAL_GB' })
+  await checkDisk(dataDir, bytes)
 }
 
 /** Writes the row before the bytes: a server that dies between leaves a row that the sweep finds. */

@@ -1,13 +1,19 @@
 import type { FeatureContext } from '../../kit/feature.ts'
 import type { Store } from './store.ts'
+import type { UnfinishedUploads } from './unfinished-uploads.ts'
+import type { makeUploadPlaces } from './upload-places.ts'
 
 const stripes = 16
 
 export interface UploadContext extends FeatureContext {
   store: Store
   maxTotalBytes: number
+  dataDir: string
   /** Where files are received before they are checked. */
   incoming: string
+  /** Where pieces of files wait for the rest. */
+  unfinished: UnfinishedUploads
+  inPlace: ReturnType<typeof makeUploadPlaces>
 }
 
 /** The row of the total that a file is counted in, the same whenever it changes. */

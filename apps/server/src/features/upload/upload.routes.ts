@@ -1,30 +1,29 @@
 import type { upload } from '@club/contract/upload.ts'
-import { type HandlersOf, notYet } from '../../kit/call.ts'
+import type { HandlersOf } from '../../kit/call.ts'
 import { fileView } from './file-address.ts'
+import { makeFinishing, storeReceived } from './finish-upload.ts'
 import { receiveFile } from './receive-file.ts'
-import { checkRoom, storeStill, storeUpload } from './store-upload.ts'
+import { checkRoom } from './store-upload.ts'
+import type { FileRow } from './upload.sql.ts'
 import type { UploadContext } from './upload-context.ts'
-import { makeUploadPlaces } from './upload-places.ts'
 
 /** Receives, checks and stores a member's file: rules/contest#uploads. */
 export function uploadRoutes(context: UploadContext): HandlersOf<typeof upload> {
-  const inPlace = makeUploadPlaces()
+  const finishing = makeFinishing(context)
+  const viewOf = async (row: FileRow) =>
+    fileView(context.sealing, row, { isPublic: false, now: await context.clock.now(context.db) })
   return {
-    uploadFile: ({ memberId, request: { purpose, filmId }, file }) =>
-      inPlace(memberId, async () => {
+    uploadFile: ({ memberId, request, file }) =>
+      context.inPlace(memberId, async () => {
         await checkRoom(context, memberId)
         const received = await receiveFile(file().bytes, context.incoming)
         try {
-          const row =
-            purpose === 'still'
-              ? await storeStill(context, memberId, filmId, received)
-              : await storeUpload(context, memberId, received)
-          const now = await context.clock.now(context.db)
-          return fileView(context.sealing, row, { isPublic: false, now })
+          return await viewOf(await storeReceived(context, memberId, request, received))
         } finally {
           await received.remove()
         }
       }),
-    finishUpload: notYet(),
+    finishUpload: async ({ memberId, request: { uploadId } }) =>
+      viewOf(await finishing({ userId: memberId, uploadId })),
   }
 }

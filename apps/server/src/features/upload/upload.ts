@@ -5,9 +5,12 @@ import { fileRoutes } from './file-routes.ts'
 import { type StoreSettings, storeOf } from './ready-files.ts'
 import { removeLeftovers } from './receive-file.ts'
 import { sweepFiles } from './remove-file.ts'
+import { resumableRoutes } from './resumable-routes.ts'
+import { makeUnfinishedUploads } from './unfinished-uploads.ts'
 import { uploadRoutes } from './upload.routes.ts'
 import { words } from './upload.words.ts'
 import type { UploadContext } from './upload-context.ts'
+import { makeUploadPlaces } from './upload-places.ts'
 
 export { type FileView, fileAddress, fileView } from './file-address.ts'
 export { dropFiles, filesOf, hideFiles, publishFiles, useFiles } from './member-files.ts'
@@ -34,7 +37,10 @@ export function uploadFeature(context: FeatureContext & UploadConfig) {
     ...context,
     store: storeOf(context.config),
     maxTotalBytes: uploads.maxTotalBytes,
+    dataDir,
     incoming: join(dataDir, 'uploads', 'incoming'),
+    unfinished: makeUnfinishedUploads(join(dataDir, 'uploads', 'unfinished')),
+    inPlace: makeUploadPlaces(),
   }
   return {
     routes: uploadRoutes(own),
@@ -46,7 +52,17 @@ export function uploadFeature(context: FeatureContext & UploadConfig) {
         everyMs: leftoversEveryMs,
         run: () => removeLeftovers(own.incoming, Date.now()),
       },
+      {
+        name: 'remove unfinished uploads',
+        everyMs: leftoversEveryMs,
+        run: async () => {
+          await own.unfinished.sweep(await own.clock.now(own.db))
+        },
+      },
     ],
-    plugin: (app) => fileRoutes(app, own),
+    plugin: async (app, callerOf) => {
+      await fileRoutes(app, own)
+      await resumableRoutes(app, own, callerOf)
+    },
   } satisfies Feature<typeof upload>
 }

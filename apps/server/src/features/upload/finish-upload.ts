@@ -1,0 +1,79 @@
+import type { StatusName } from '@club/contract/statuses.ts'
+import { AppError } from '../../kit/app-error.ts'
+import { inspectFile, type ReceivedFile } from './receive-file.ts'
+import { storeStill, storeUpload } from './store-upload.ts'
+import type { UnfinishedUpload, UploadKey } from './unfinished-uploads.ts'
+import { type FileRow, memberFiles } from './upload.sql.ts'
+import type { UploadContext } from './upload-context.ts'
+
+/** What the same bytes would be refused for again. */
+const lasting: readonly StatusName[] = [
+  'fileTypeUnsupported',
+  'fileTooLarge',
+  'fileUnreadable',
+  'fileTooManyPixels',
+  'filmTooLong',
+  'filmCodecUnsupported',
+]
+
+export interface FileFields {
+  purpose: 'work' | 'still'
+  filmId?: string | undefined
+}
+
+/** Stores a received file as what its fields say. Throws the refusals of `uploadFile`. */
+export function storeReceived(
+  context: UploadContext,
+  userId: string,
+  { purpose, filmId }: FileFields,
+  received: ReceivedFile,
+): Promise<FileRow> {
+  return purpose === 'still'
+    ? storeStill(context, userId, filmId, received)
+    : storeUpload(context, userId, received)
+}
+
+async function store(context: UploadContext, key: UploadKey, upload: UnfinishedUpload): Promise<FileRow> {
+  const { path, fields } = upload
+  try {
+    const received = { path, ...(await inspectFile(path)), remove: async () => undefined }
+    const row = await storeReceived(context, key.userId, fields as unknown as FileFields, received)
+    await context.unfinished.settle(key, { fileId: row.fileId })
+    return row
+  } catch (error) {
+    if (error instanceof AppError && lasting.includes(error.status))
+      await context.unfinished.settle(key, { refused: error.status })
+    throw error
+  }
+}
+
+async function finish(context: UploadContext, key: UploadKey): Promise<FileRow> {
+  const upload = await context.unfinished.find(key)
+  if (!upload) throw new AppError('fileUnknown')
+  const { outcome, offset, size } = upload
+  if (outcome && 'refused' in outcome) throw new AppError(outcome.refused)
+  if (outcome) {
+    const [row] = await context.db.all(memberFiles.find, [key.userId, [outcome.fileId]])
+    if (!row) throw new AppError('fileUnknown')
+    return row
+  }
+  if (offset < size) throw new AppError('uploadCut')
+  return store(context, key, upload)
+}
+
+/**
+ * Takes finished uploads through the checks of any other file. The same upload again, also at the same time, gives the
+ * first answer.
+ */
+export function makeFinishing(context: UploadContext): (key: UploadKey) => Promise<FileRow> {
+  const running = new Map<string, Promise<FileRow>>()
+  return (key) => {
+    const { userId, uploadId } = key
+    const name = `${userId}/${uploadId}`
+    const first = running.get(name)
+    if (first) return first
+    const finishing = context.inPlace(userId, () => finish(context, key)).finally(() => running.delete(name))
+    running.set(name, finishing)
+    return finishing
+  }
+}

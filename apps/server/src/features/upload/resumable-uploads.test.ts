@@ -1,0 +1,229 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { statuses } from '@club/contract/statuses.ts'
+import { maxFilmBytes, resumableUploadPath, unfinishedUploadHours } from '@club/contract/upload.constants.ts'
+import { expect, test } from 'vitest'
+import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { sampleFilm } from '../../testing/sample-film.ts'
+import { testClub } from '../../testing/test-club.ts'
+import { turnUntil } from '../../testing/turn-until.ts'
+import { memberUploads } from './upload.sql.ts'
+
+const club = await testClub()
+const pieceType = 'application/offset+octet-stream'
+const unfinishedFolder = join(club.config.dataDir, 'uploads', 'unfinished')
+let seconds = 5
+
+/** A film that no other test has. */
+function film(bytes = 90_000): Buffer {
+  seconds += 1
+  return sampleFilm({ seconds, bytes })
+}
+
+interface Ask {
+  method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE'
+  url?: string
+  headers?: Record<string, string | number>
+  payload?: Buffer
+}
+
+const metadata = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+
+async function tus(member: TestMember | null, { method, url = resumableUploadPath, headers, payload }: Ask) {
+  const token = member ? { authorization: member.token } : {}
+  const answer = await club.app.inject({
+    method,
+    url,
+    headers: { 'tus-resumable': '1.0.0', ...token, ...headers },
+    ...(payload ? { payload } : {}),
+  })
+  return { code: answer.statusCode, headers: answer.headers, body: answer.body }
+}
+
+const begin = (
+  member: TestMember | null,
+  size: number,
+  fields: Record<string, string> = { purpose: 'work' },
+) => tus(member, { method: 'POST', headers: { 'upload-length': size, 'upload-metadata': metadata(fields) } })
+
+const send = (member: TestMember, url: string, offset: number, payload: Buffer) =>
+  tus(member, {
+    method: 'PATCH',
+    url,
+    payload,
+    headers: { 'content-type': pieceType, 'upload-offset': offset },
+  })
+
+const offsetOf = async (member: TestMember, url: string) =>
+  Number((await tus(member, { method: 'HEAD', url })).headers['upload-offset'])
+
+const idOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+const finish = (member: TestMember, url: string) =>
+  member.post('/api/file/finishUpload', { uploadId: idOf(url) })
+
+/** The address of a new upload of a member's. */
+async function begun(member: TestMember, size: number): Promise<string> {
+  return String((await begin(member, size)).headers.location)
+}
+
+/** An upload of which everything has arrived. */
+async function sent(member: TestMember, bytes: Buffer): Promise<string> {
+  const url = await begun(member, bytes.length)
+  await send(member, url, 0, bytes)
+  return url
+}
+
+const left = (member: TestMember) => {
+  try {
+    return readdirSync(join(unfinishedFolder, member.userId)).filter((name) => !name.endsWith('.json'))
+  } catch {
+    return []
+  }
+}
+const countOf = async (member: TestMember) =>
+  (await club.db.one(memberUploads.find, [member.userId]))?.fileCount ?? 0
+
+test('a film is sent in three pieces, one of which breaks off, and stored', async () => {
+  const member = await makeMember(club)
+  const bytes = film()
+  const url = await begun(member, bytes.length)
+  expect(url).toMatch(/^\/api\/file\/tus\/[0-9a-f-]{36}$/)
+  const first = await send(member, url, 0, bytes.subarray(0, 30_000))
+  expect([first.code, first.headers['upload-offset']]).toEqual([204, '30000'])
+  expect((await finish(member, url)).status).toBe(statuses.uploadCut)
+
+  const server = await club.anotherServer()
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const head = [
+    `PATCH ${url} HTTP/1.1`,
+    'host: club',
+    'tus-resumable: 1.0.0',
+    `authorization: ${member.token}`,
+    `content-type: ${pieceType}`,
+    'upload-offset: 30000',
+    'content-length: 30000',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  socket.write(bytes.subarray(30_000, 45_000))
+  const path = join(unfinishedFolder, member.userId, idOf(url))
+  await turnUntil(() => readFileSync(path).length === 45_000)
+  socket.destroy()
+
+  expect(await offsetOf(member, url)).toBe(45_000)
+  expect((await send(member, url, 30_000, bytes.subarray(30_000))).code).toBe(409)
+  expect((await send(member, url, 45_000, bytes.subarray(45_000))).code).toBe(204)
+  const { status, data } = await finish(member, url)
+  expect(status).toBe('200')
+  expect(data).toMatchObject({ kind: 'video', bytes: bytes.length })
+  expect((await club.app.inject({ url: data.url })).rawPayload.equals(bytes)).toBe(true)
+  expect(left(member)).toEqual([])
+})
+
+test('finishing twice, also at the same time and after the file is used, is one file', async () => {
+  const member = await makeMember(club)
+  const url = await sent(member, film())
+  const answers = await Promise.all([1, 2, 3].map(() => finish(member, url)))
+  const [fileId, ...others] = answers.map(({ data }) => data.fileId)
+  expect(others).toEqual([fileId, fileId])
+  expect(await countOf(member)).toBe(1)
+  expect((await finish(member, url)).data.fileId).toBe(fileId)
+})
+
+test('an upload can begin with its bytes and be taken back', async () => {
+  const member = await makeMember(club)
+  const bytes = film()
+  const headers = {
+    'upload-length': bytes.length,
+    'upload-metadata': metadata({ purpose: 'work' }),
+    'content-type': pieceType,
+  }
+  const created = await tus(member, { method: 'POST', headers, payload: bytes.subarray(0, 40_000) })
+  expect([created.code, created.headers['upload-offset']]).toEqual([201, '40000'])
+  const url = String(created.headers.location)
+  expect((await tus(member, { method: 'DELETE', url })).code).toBe(204)
+  expect((await tus(member, { method: 'HEAD', url })).code).toBe(404)
+  expect(left(member)).toEqual([])
+})
+
+test('a stranger knows no upload of another member, a visitor none', async () => {
+  const [member, stranger] = [await makeMember(club), await makeMember(club)]
+  const bytes = film()
+  const url = await sent(member, bytes)
+  for (const method of ['HEAD', 'DELETE'] as const)
+    expect((await tus(stranger, { method, url })).code).toBe(404)
+  expect((await send(stranger, url, 0, bytes)).code).toBe(404)
+  expect((await finish(stranger, url)).status).toBe(statuses.fileUnknown)
+  expect((await begin(null, 1000)).code).toBe(401)
+  expect((await tus(null, { method: 'HEAD', url })).code).toBe(401)
+  expect((await finish(member, url)).status).toBe('200')
+})
+
+test.each(['..%2f..%2fx', 'x', '00000000-0000-7000-8000-000000000000'])(
+  'the address %s is of no upload',
+  async (id) => {
+    const member = await makeMember(club)
+    for (const method of ['HEAD', 'DELETE'] as const)
+      expect((await tus(member, { method, url: `${resumableUploadPath}/${id}` })).code).toBe(404)
+  },
+)
+
+test('what is too large, of the wrong type or says something else is refused at once and leaves nothing', async () => {
+  const member = await makeMember(club)
+  expect((await begin(member, maxFilmBytes + 1)).code).toBe(413)
+  expect((await begin(member, 1000, {})).code).toBe(400)
+  expect((await begin(member, 1000, { purpose: 'work', points: '99' })).code).toBe(400)
+  expect((await tus(member, { method: 'POST', headers: { 'upload-defer-length': 1 } })).code).toBe(400)
+  expect((await tus(member, { method: 'POST', headers: { 'tus-resumable': '0.2.0' } })).code).toBe(400)
+  const url = await begun(member, 200_000_000)
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(20))
+  const refused = await send(member, url, 0, page)
+  expect([refused.code, JSON.parse(refused.body).data]).toEqual([415, null])
+  expect(left(member)).toEqual([])
+  expect((await finish(member, url)).status).toBe(JSON.parse(refused.body).status)
+})
+
+test('a refusal of the finished file is repeated, and leaves nothing', async () => {
+  const member = await makeMember(club)
+  const url = await sent(member, sampleFilm({ seconds: 660 }))
+  for (const _ of [1, 2]) expect((await finish(member, url)).status).toBe(statuses.filmTooLong)
+  expect(left(member)).toEqual([])
+  expect(await countOf(member)).toBe(0)
+})
+
+test('of a fourth unfinished upload of a member, the first gives way', async () => {
+  const member = await makeMember(club)
+  const urls: string[] = []
+  for (const _ of [1, 2, 3, 4]) urls.push(await begun(member, 50_000))
+  const codes = await Promise.all(urls.map(async (url) => (await tus(member, { method: 'HEAD', url })).code))
+  expect(codes).toEqual([404, 200, 200, 200])
+})
+
+test('who has no room for a film is told before it is sent', async () => {
+  const member = await makeMember(club)
+  await club.db.inTransaction((tx) => tx.one(memberUploads.add, [member.userId, 1, 1_000_000_000]))
+  expect((await begin(member, maxFilmBytes)).code).toBe(403)
+  expect(left(member)).toEqual([])
+})
+
+test('an unfinished upload is removed after a day', async () => {
+  const member = await makeMember(club)
+  const url = await begun(member, 50_000)
+  const sweep = club.features.upload.repeated.find(({ name }) => name === 'remove unfinished uploads')
+  const start = (await club.context.clock.now(club.db)).getTime()
+  const afterHours = async (hours: number) => {
+    await club.moveTo(new Date(start + hours * 3_600_000).toISOString())
+    await sweep?.run()
+    return (await tus(member, { method: 'HEAD', url })).code
+  }
+  expect(await afterHours(unfinishedUploadHours - 1)).toBe(200)
+  expect(await afterHours(unfinishedUploadHours + 1)).toBe(404)
+  expect(left(member)).toEqual([])
+})

@@ -1,0 +1,185 @@
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { StatusName } from '@club/contract/statuses.ts'
+import { unfinishedUploadHours } from '@club/contract/upload.constants.ts'
+import { AppError } from '../../kit/app-error.ts'
+import { storageError } from './folder-store.ts'
+import { inspection, writeAll } from './receive-file.ts'
+
+const hourMs = 3_600_000
+/** Of one member; the oldest gives way to a new one. */
+const maxUnfinished = 3
+
+/** Which upload: the member is part of its place, so that a stranger's id leads nowhere. */
+export interface UploadKey {
+  userId: string
+  uploadId: string
+}
+
+/** How an upload ended, kept so that a repeat is answered like the first time. */
+export type Outcome = { fileId: string } | { refused: StatusName }
+
+interface Note {
+  size: number
+  fields: Record<string, string>
+  /** Business time in milliseconds. */
+  startedAt: number
+  outcome: Outcome | null
+}
+
+export interface UnfinishedUpload extends Note {
+  /** How many bytes have arrived. */
+  offset: number
+  path: string
+}
+
+/** The offset, or null without the file. */
+async function sizeOf(path: string): Promise<number | null> {
+  return (await stat(path).catch(() => null))?.size ?? null
+}
+
+const namesIn = (folder: string) => readdir(folder).catch(() => [])
+
+async function readNote(path: string): Promise<Note | null> {
+  try {
+    return JSON.parse(await readFile(`${path}.json`, 'utf8')) as Note
+  } catch {
+    return null
+  }
+}
+
+/** Replaces a note whole, so that nobody reads half of one. */
+async function writeNote(path: string, note: Note): Promise<void> {
+  const part = `${path}.part`
+  try {
+    await writeFile(part, JSON.stringify(note), { mode: 0o600 })
+    await rename(part, `${path}.json`)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw storageError(error)
+  }
+}
+
+const pathIn = (folder: string, { userId, uploadId }: UploadKey) => join(folder, userId, uploadId)
+
+async function find(folder: string, key: UploadKey): Promise<UnfinishedUpload | null> {
+  const path = pathIn(folder, key)
+  const [note, offset] = await Promise.all([readNote(path), sizeOf(path)])
+  if (!note || (offset === null && !note.outcome)) return null
+  return { ...note, path, offset: offset ?? note.size }
+}
+
+async function remove(folder: string, key: UploadKey): Promise<void> {
+  const path = pathIn(folder, key)
+  for (const name of [path, `${path}.part`, `${path}.json`]) await rm(name, { force: true })
+  await rmdir(dirname(path)).catch(() => undefined)
+}
+
+/** Keeps how an upload ended and removes its bytes. */
+async function settle(folder: string, key: UploadKey, outcome: Outcome): Promise<void> {
+  const path = pathIn(folder, key)
+  const note = await readNote(path)
+  if (note) await writeNote(path, { ...note, outcome })
+  await rm(path, { force: true })
+}
+
+async function makeRoom(folder: string, userId: string): Promise<void> {
+  const ids = (await namesIn(join(folder, userId))).filter((name) => !name.includes('.'))
+  if (ids.length < maxUnfinished) return
+  const uploads = await Promise.all(
+    ids.map(async (uploadId) => ({
+      uploadId,
+      startedAt: (await find(folder, { userId, uploadId }))?.startedAt ?? 0,
+    })),
+  )
+  uploads.sort((a, b) => a.startedAt - b.startedAt)
+  for (const { uploadId } of uploads.slice(0, uploads.length - maxUnfinished + 1)) {
+    await remove(folder, { userId, uploadId })
+  }
+}
+
+/** Throws `storageFull`. */
+async function begin(folder: string, key: UploadKey, note: Omit<Note, 'outcome'>): Promise<void> {
+  await makeRoom(folder, key.userId)
+  const path = pathIn(folder, key)
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await writeNote(path, { ...note, outcome: null })
+    await writeFile(path, '', { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    await remove(folder, key)
+    throw storageError(error)
+  }
+}
+
+/**
+ * Adds a piece and returns the new offset. What arrived before a connection broke is kept. Throws `storageFull`, which
+ * takes nothing of the piece, or what the file's beginning or size refuses, which ends the upload.
+ */
+async function append(
+  folder: string,
+  { key, piece, offset }: { key: UploadKey; piece: AsyncIterable<Buffer>; offset: number },
+): Promise<number> {
+  const path = pathIn(folder, key)
+  const inspected = offset === 0 ? inspection() : null
+  const handle = await open(path, 'a')
+  let end = offset
+  try {
+    for await (const chunk of piece) {
+      inspected?.add(chunk)
+      await writeAll(handle, chunk)
+      end += chunk.length
+    }
+    return end
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.status === 'storageFull') await truncate(path, offset)
+    if (error.status === 'fileTypeUnsupported' || error.status === 'fileTooLarge')
+      await settle(folder, key, { refused: error.status })
+    throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Removes what began more than a day ago, finished or not. Returns how many uploads. */
+async function sweep(folder: string, now: Date): Promise<number> {
+  const before = now.getTime() - unfinishedUploadHours * hourMs
+  let swept = 0
+  for (const userId of await namesIn(folder)) {
+    const ids = new Set((await namesIn(join(folder, userId))).map((name) => name.split('.')[0] ?? name))
+    for (const uploadId of ids) {
+      const note = await readNote(pathIn(folder, { userId, uploadId }))
+      if (note && note.startedAt >= before) continue
+      await remove(folder, { userId, uploadId })
+      swept += 1
+    }
+  }
+  return swept
+}
+
+/** Files that arrive in pieces: for each, a file of its bytes and a note, in a folder per member. */
+export function makeUnfinishedUploads(folder: string) {
+  return {
+    find: (key: UploadKey) => find(folder, key),
+    begin: (key: UploadKey, note: Omit<Note, 'outcome'>) => begin(folder, key, note),
+    append: (key: UploadKey, piece: AsyncIterable<Buffer>, offset: number) =>
+      append(folder, { key, piece, offset }),
+    settle: (key: UploadKey, outcome: Outcome) => settle(folder, key, outcome),
+    remove: (key: UploadKey) => remove(folder, key),
+    sweep: (now: Date) => sweep(folder, now),
+  }
+}
+
+export type UnfinishedUploads = ReturnType<typeof makeUnfinishedUploads>
