@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { words as enUs } from '../apps/web/src/features/courses/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/features/courses/words.zh-cn.ts'
 import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
+import { words as filmWords } from '../apps/web/src/kit/film/film.words.zh-cn.ts'
 import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 import { signInByPassword } from './journeys.ts'
@@ -61,7 +62,7 @@ test('a visitor signs in to watch, watches while the club is down, and gets the 
     // Played fast; the club measures by its own clock.
     video.playbackRate = 16
   })
-  await page.getByRole('button', { name: words.play, exact: true }).click()
+  await page.getByRole('button', { name: filmWords.play, exact: true }).click()
   await page.locator('video').evaluate(
     (video: HTMLVideoElement) =>
       new Promise<void>((done) => {

@@ -1,0 +1,96 @@
+import { type RefObject, useState } from 'react'
+import { useWords } from '../i18n/i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { Choice } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { filmWords } from './film.words.ts'
+
+const speeds = { slow: 0.75, normal: 1, fast: 1.25, faster: 1.5 } as const
+export type FilmSpeed = keyof typeof speeds
+const speedNames = Object.keys(speeds) as FilmSpeed[]
+const backSeconds = 10
+
+export interface FilmControls {
+  speed: FilmSpeed
+  hasFailed: boolean
+  /** Notes that the video could not be opened. */
+  fail: () => void
+  toggle: () => void
+  goBack: () => void
+  choose: (speed: FilmSpeed) => void
+  retry: () => void
+}
+
+/** What the large buttons do to a video. */
+export function useFilmControls(video: RefObject<HTMLVideoElement | null>, isPlaying: boolean): FilmControls {
+  const [speed, setSpeed] = useState<FilmSpeed>('normal')
+  const [hasFailed, setFailed] = useState(false)
+  return {
+    speed,
+    hasFailed,
+    fail: () => setFailed(true),
+    toggle() {
+      if (isPlaying) video.current?.pause()
+      // The video element also reports a refused play() as an error event.
+      else video.current?.play().catch(() => undefined)
+    },
+    goBack() {
+      if (video.current) video.current.currentTime = Math.max(0, video.current.currentTime - backSeconds)
+    },
+    choose(next) {
+      setSpeed(next)
+      if (video.current) video.current.playbackRate = speeds[next]
+    },
+    retry() {
+      setFailed(false)
+      video.current?.load()
+    },
+  }
+}
+
+/** Large buttons, where the browser's own are too small; after a failure, also a retry. */
+export function FilmButtons({
+  controls,
+  isPlaying,
+  playWord,
+  failedText,
+}: {
+  controls: FilmControls
+  isPlaying: boolean
+  /** Instead of 'play', for a video that goes on. */
+  playWord?: string | undefined
+  /** What to do after a failure, if there is more to say than to try again. */
+  failedText?: string
+}) {
+  const words = useWords(filmWords)
+  const { speed, hasFailed, toggle, goBack, choose, retry } = controls
+  return (
+    <>
+      {hasFailed && (
+        <Notice
+          kind="error"
+          title={words.failed}
+          action={
+            <Button icon="again" onClick={retry}>
+              {words.retry}
+            </Button>
+          }
+        >
+          {failedText ?? words.failedText}
+        </Notice>
+      )}
+      <Button kind="main" icon={isPlaying ? 'pause' : 'play'} onClick={toggle}>
+        {isPlaying ? words.pause : (playWord ?? words.play)}
+      </Button>
+      <Button icon="back10" isWide onClick={goBack}>
+        {words.back}
+      </Button>
+      <Choice
+        legend={words.speed}
+        value={speed}
+        onValue={choose}
+        options={speedNames.map((value) => ({ value, label: words.speeds[value] }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { FilmWords } from './film.words.ts'
+
+export const words: FilmWords = {
+  play: 'Play',
+  pause: 'Pause',
+  back: 'Back 10 seconds',
+  speed: 'Speed',
+  speeds: { slow: 'Slower', normal: 'Normal', fast: 'Faster', faster: 'Fastest' },
+  failed: 'The video could not be opened',
+  failedText: 'Please check the network and try again.',
+  retry: 'Try again',
+}

@@ -1,0 +1,11 @@
+/** The large buttons of a video. */
+export const words = {
+  play: '播放',
+  pause: '暂停',
+  back: '后退10秒',
+  speed: '播放快慢',
+  speeds: { slow: '慢一点', normal: '正常', fast: '快一点', faster: '更快' },
+  failed: '视频没有打开',
+  failedText: '请检查网络，再点“再试一次”。',
+  retry: '再试一次',
+}
