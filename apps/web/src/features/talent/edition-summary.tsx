@@ -15,7 +15,7 @@ export function EditionSummary({ card, isTitled = false }: { card: EditionCard; 
   return (
     <Card>
       {imageUrl && <Picture className={styles.picture} src={imageUrl} alt="" width={640} height={480} />}
-      {isTitled && <h3>{title}</h3>}
+      {isTitled && <h2>{title}</h2>}
       <p className={styles.theme}>{edition.theme}</p>
       <p>{summary}</p>
       <p className={lines.soft}>

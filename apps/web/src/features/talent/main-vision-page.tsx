@@ -8,6 +8,7 @@ import { EditionFrame } from './edition-frame.tsx'
 import { EditionSummary } from './edition-summary.tsx'
 import { PrizeList, TypeList } from './edition-tables.tsx'
 import { EditionText } from './edition-text.tsx'
+import { Winners } from './winners.tsx'
 import { talentWords } from './words.ts'
 
 /** The editions with their own pages: 2024 was the fourth, 2025 the fifth. */
@@ -45,6 +46,9 @@ export function Page() {
             ) : (
               <EditionText itemId={card.itemId} />
             )}
+            <Section title={words.winners.title}>
+              <Winners edition={card.edition.edition} />
+            </Section>
             <LinkButton isWide icon="history" to="/talent_review">
               {words.toReview}
             </LinkButton>

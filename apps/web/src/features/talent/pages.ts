@@ -19,6 +19,13 @@ export const talentPages = featurePages(talentWords, [
     ...editionsRoute,
   },
   {
+    path: '/talentWork',
+    example: '/talentWork?workNo=600012',
+    isUpright: true,
+    loginAlert: 'browsing',
+    load: () => import('./work-page.tsx'),
+  },
+  {
     path: '/createPoster',
     isUpright: true,
     loginAlert: 'browsing',

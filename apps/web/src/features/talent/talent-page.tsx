@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page-title.ts'
-import { GroupLinks } from '../../kit/ui/group-links.tsx'
+import { LinkButton } from '../../kit/ui/button.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Empty, Skeleton } from '../../kit/ui/states.tsx'
 import { EditionFrame } from './edition-frame.tsx'
@@ -12,6 +12,7 @@ import { PrizesTab } from './tabs/prizes.tsx'
 import { RankingTab } from './tabs/ranking.tsx'
 import { VotingTab } from './tabs/voting.tsx'
 import { WallTab } from './tabs/wall.tsx'
+import { OtherParts } from './talent-parts.tsx'
 import { talentWords } from './words.ts'
 
 /** The contest's current edition; `showTab` names a tab: rules/contest#contest-tabs. */
@@ -21,27 +22,22 @@ export function Page() {
   const [query] = useSearchParams()
   const tab = talentTabs.find((each) => each === query.get('showTab')) ?? '1'
   return (
-    <EditionFrame title={title} lead={words.lead}>
+    <EditionFrame title={words.heads[tab] ?? title}>
       {(_editions, current) =>
         current ? (
           <>
-            <GroupLinks
-              label={words.tabsLabel}
-              entries={talentTabs.map((value) => ({
-                to: `/talent?showTab=${value}`,
-                value,
-                name: words.tabs[value],
-              }))}
-              current={tab}
-            />
-            <Section title={words.tabs[tab]}>
-              <Suspense fallback={<Skeleton lines={6} />}>
-                <Tab tab={tab} card={current} />
-              </Suspense>
-            </Section>
+            <OtherParts key={tab} tab={tab} />
+            <Suspense key={`tab-${tab}`} fallback={<Skeleton lines={6} />}>
+              <Tab tab={tab} card={current} />
+            </Suspense>
           </>
         ) : (
-          <Empty title={words.noCurrent} text={words.noCurrentText} />
+          <>
+            <Empty title={words.noCurrent} text={words.noCurrentText} />
+            <LinkButton isWide icon="history" to="/talent_review">
+              {words.toReview}
+            </LinkButton>
+          </>
         )
       }
     </EditionFrame>
@@ -53,20 +49,29 @@ const EnterTab = lazy(async () => ({ default: (await import('./tabs/enter.tsx'))
 const MineTab = lazy(async () => ({ default: (await import('./tabs/mine.tsx')).MineTab }))
 
 function Tab({ tab, card }: { tab: TalentTab; card: EditionCard }) {
+  const words = useWords(talentWords)
   switch (tab) {
     case '1':
       return <IntroductionTab card={card} />
     case '2':
       return <PrizesTab card={card} />
     case '3':
-      return <VotingTab />
+      return <VotingTab card={card} />
     case '4':
-      return <RankingTab />
+      return <RankingTab card={card} />
     case '5':
-      return <WallTab />
+      return <WallTab card={card} />
     case '6':
-      return <EnterTab card={card} />
+      return (
+        <Section title={words.tabs[tab]}>
+          <EnterTab card={card} />
+        </Section>
+      )
     case '7':
-      return <MineTab />
+      return (
+        <Section title={words.tabs[tab]}>
+          <MineTab />
+        </Section>
+      )
   }
 }

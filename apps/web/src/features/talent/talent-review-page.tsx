@@ -7,7 +7,7 @@ import { Empty } from '../../kit/ui/states.tsx'
 import { ReadingCards } from '../library/reading/reading-list.tsx'
 import { ReadingPage } from '../library/reading/reading-page.tsx'
 import { EditionFrame } from './edition-frame.tsx'
-import { PrizeList } from './edition-tables.tsx'
+import { Winners } from './winners.tsx'
 import { talentWords } from './words.ts'
 
 /** Past editions, newest first; with `?id=`, one of them. */
@@ -23,8 +23,8 @@ export function Page() {
         back={{ path: '/talent_review', word: words.toReview }}
         after={({ edition }) =>
           edition && (
-            <Section title={words.tabs['2']}>
-              <PrizeList edition={edition.edition} />
+            <Section title={words.winners.title}>
+              <Winners edition={edition.edition} />
             </Section>
           )
         }

@@ -1,9 +1,122 @@
-import { useWords } from '../../../kit/i18n/i18n.tsx'
+import { talent } from '@club/contract/talent.ts'
+import { useNavigate } from 'react-router'
+import { timeInWords } from '../../../kit/i18n/dates.ts'
+import { useLanguage, useWords } from '../../../kit/i18n/i18n.tsx'
+import { listNeed, useNeed } from '../../../kit/need.ts'
+import { usePagedAnswer } from '../../../kit/paged-answer.ts'
+import { LinkButton } from '../../../kit/ui/button.tsx'
+import lines from '../../../kit/ui/lines.module.css'
+import { Notice } from '../../../kit/ui/notice.tsx'
+import { PagedList } from '../../../kit/ui/paged-list.tsx'
+import { SelectField } from '../../../kit/ui/select-field.tsx'
 import { Empty } from '../../../kit/ui/states.tsx'
+import { contestNeed, type RankedWork, type Ranking, tabPath, useAskedQuery } from '../contest-needs.ts'
+import type { EditionCard } from '../edition-query.ts'
+import { monthsBetween } from '../months.rules.ts'
+import { OwnRank } from '../own-rank.tsx'
+import { TallyBox } from '../tally-box.tsx'
+import { tiedWithPrevious } from '../tied.rules.ts'
+import { TypeLinks, typeIn } from '../type-links.tsx'
 import { talentWords } from '../words.ts'
+import { WorkCard } from '../work-card.tsx'
 
-/** showTab 4: works by votes. */
-export function RankingTab() {
+/** showTab 4: works by votes, and how the votes were counted: rules/contest#ranking. */
+export function RankingTab({ card }: { card: EditionCard }) {
   const words = useWords(talentWords)
-  return <Empty title={words.noWorks} text={`${words.tabTexts['4']} ${words.notOpen}`} />
+  const { edition, beginsOn, endsOn } = card.edition
+  const contest = useNeed(contestNeed(edition)).data
+  const query = useAskedQuery()
+  const type = typeIn(query, edition)
+  const months = contest?.isMonthly ? monthsBetween(beginsOn, endsOn) : []
+  const month = months.find((each) => each === query.get('month'))
+  const ranked = listNeed(talent.rankQuery, {
+    activityId: edition,
+    ...(type !== undefined && { type }),
+    ...(month !== undefined && { month }),
+  })
+  const pages = usePagedAnswer(ranked).data?.pages ?? []
+  const tied = tiedWithPrevious(pages.flatMap(({ list }) => list))
+  const [first] = pages
+  return (
+    <>
+      {first && <Standing ranking={first} />}
+      <TypeLinks tab="4" edition={edition} type={type} more={month ? `&month=${month}` : ''} />
+      {months.length > 0 && <MonthChoice months={months} month={month} type={type} />}
+      {type === undefined && month === undefined && <OwnRank edition={edition} />}
+      <PagedList
+        {...ranked}
+        label={words.ranking.listLabel}
+        moreWord={words.ranking.more}
+        endWord={words.ranking.end}
+        renderRow={(work) => <RankCard key={work.workNo} work={work} isTied={tied.has(work.workNo)} />}
+        empty={<Empty title={words.ranking.empty} text={words.ranking.emptyText} />}
+      />
+      {contest?.isVoteOpen && (
+        <LinkButton kind="main" icon="flag" to={tabPath('3')}>
+          {words.ranking.toVoting}
+        </LinkButton>
+      )}
+      {first && <TallyBox ranking={first} />}
+    </>
+  )
+}
+
+/** Whether the ranking still changes, and as of when it is exact. */
+function Standing({ ranking: { isFinal, asOf } }: { ranking: Ranking }) {
+  const { ranking: words } = useWords(talentWords)
+  const language = useLanguage()
+  if (isFinal) return <Notice title={words.final}>{words.finalText}</Notice>
+  return (
+    <p className={lines.soft}>
+      {words.now} · {words.asOf(timeInWords(asOf, language))}
+    </p>
+  )
+}
+
+function RankCard({ work, isTied }: { work: RankedWork; isTied: boolean }) {
+  const { ranking: words } = useWords(talentWords)
+  return (
+    <WorkCard
+      card={work}
+      before={
+        <span className={lines.facts}>
+          <span className={lines.figure}>{words.no(work.rankNo)}</span>
+          {isTied && <span className={lines.soft}>{words.tied}</span>}
+        </span>
+      }
+    />
+  )
+}
+
+/** The months of an edition with monthly popularity. */
+function MonthChoice({
+  months,
+  month,
+  type,
+}: {
+  months: readonly string[]
+  month: string | undefined
+  type: number | undefined
+}) {
+  const { ranking: words } = useWords(talentWords)
+  const navigate = useNavigate()
+  const ofType = type === undefined ? '' : `&type=${type}`
+  return (
+    <SelectField
+      label={words.ofMonth}
+      value={month ?? ''}
+      options={[
+        { value: '', label: words.allMonths },
+        ...months.map((value) => {
+          const [year = 0, no = 0] = value.split('-').map(Number)
+          return { value, label: words.month(year, no) }
+        }),
+      ]}
+      onValue={(value) =>
+        void navigate(tabPath('4', `${ofType}${value ? `&month=${value}` : ''}`), {
+          preventScrollReset: true,
+        })
+      }
+    />
+  )
 }

@@ -1,9 +1,70 @@
+import { talent } from '@club/contract/talent.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
-import { Empty } from '../../../kit/ui/states.tsx'
+import { listNeed, useNeed } from '../../../kit/need.ts'
+import { LinkButton } from '../../../kit/ui/button.tsx'
+import { PagedList } from '../../../kit/ui/paged-list.tsx'
+import { Answered, Empty } from '../../../kit/ui/states.tsx'
+import { type Contest, contestNeed, tabPath, useAskedQuery } from '../contest-needs.ts'
+import type { EditionCard } from '../edition-query.ts'
+import { FindWorks, FoundWorks, maxFindLength } from '../find-works.tsx'
+import { typeIn } from '../type-links.tsx'
+import { VotesLeft } from '../votes-left.tsx'
+import { VotingCard } from '../voting-card.tsx'
 import { talentWords } from '../words.ts'
 
-/** showTab 3: votes for works. */
-export function VotingTab() {
-  const words = useWords(talentWords)
-  return <Empty title={words.noWorks} text={`${words.tabTexts['3']} ${words.notOpen}`} />
+/** showTab 3: works to vote for, of all types or one, or those that a search found. */
+export function VotingTab({ card }: { card: EditionCard }) {
+  const { edition } = card.edition
+  const contest = useNeed(contestNeed(edition))
+  const query = useAskedQuery()
+  const type = typeIn(query, edition)
+  const text = (query.get('find') ?? '').trim().slice(0, maxFindLength)
+  return (
+    <>
+      <VotesLeft contest={contest.data ?? null} />
+      <FindWorks key={`${type}/${text}`} edition={edition} type={type} text={text} />
+      <Answered query={contest} hasBlock lines={6} pick={(open) => open}>
+        {(open) =>
+          text === '' ? (
+            <Works contest={open} type={type} />
+          ) : (
+            <FoundWorks edition={edition} text={text} canVote={open.isVoteOpen} />
+          )
+        }
+      </Answered>
+    </>
+  )
+}
+
+function Works({ contest, type }: { contest: Contest; type: number | undefined }) {
+  const { voting: words } = useWords(talentWords)
+  const { activityId, isVoteOpen, isWallOpen, isEntryOpen } = contest
+  const request = type === undefined ? { activityId } : { activityId, type }
+  const shared = {
+    label: words.listLabel,
+    moreWord: words.more,
+    endWord: words.end,
+    renderRow: (card: Parameters<typeof VotingCard>[0]['card']) => (
+      <VotingCard key={card.workNo} card={card} canVote={isVoteOpen} />
+    ),
+    empty: (
+      <Empty
+        title={words.empty}
+        text={type === undefined ? words.emptyText : words.emptyType}
+        action={
+          isEntryOpen && (
+            <LinkButton isWide icon="plus" to={tabPath('6')}>
+              {words.toEnter}
+            </LinkButton>
+          )
+        }
+      />
+    ),
+  }
+  // The wall's order gives every work its turn at the top; before it opens, works come by votes.
+  return isWallOpen ? (
+    <PagedList {...listNeed(talent.workWall, request)} {...shared} />
+  ) : (
+    <PagedList {...listNeed(talent.rankQuery, request)} {...shared} />
+  )
 }

@@ -1,0 +1,39 @@
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { talent } from '@club/contract/talent.ts'
+import { useSearchParams } from 'react-router'
+import { useHydrated } from '../../kit/hydrated.ts'
+import { need } from '../../kit/need.ts'
+
+export type Contest = NonNullable<AnswerOf<typeof talent.activityQuery>>
+export type WorkCardData = AnswerOf<typeof talent.workWall>['list'][number]
+export type RankedWork = AnswerOf<typeof talent.rankQuery>['list'][number]
+export type Ranking = AnswerOf<typeof talent.rankQuery>
+export type Work = AnswerOf<typeof talent.workByNo>
+
+/** What is open in an edition; not part of the first page, because it changes with time, not with content. */
+export const contestNeed = (activityId: number) => need(talent.activityQuery, { activityId })
+export const workNeed = (workNo: string) => need(talent.workByNo, { workNo })
+export const votedNeed = need(talent.votedQuery, {})
+export const winnersNeed = (activityId: number) => need(talent.awardsQuery, { activityId })
+
+const workNoPattern = /^[1-6]\d{5}$/
+
+/** The work number in an address; null if it cannot be one. */
+export function workNoIn(query: URLSearchParams): string | null {
+  const workNo = query.get('workNo') ?? ''
+  return workNoPattern.test(workNo) ? workNo : null
+}
+
+export const workPath = (workNo: string) => `/talentWork?workNo=${workNo}`
+export const tabPath = (tab: string, more = '') => `/talent?showTab=${tab}${more}`
+
+const noQuery = new URLSearchParams()
+
+/**
+ * The query of the address, empty during hydration: the server renders one page for all works, filters and
+ * searches.
+ */
+export function useAskedQuery(): URLSearchParams {
+  const [query] = useSearchParams()
+  return useHydrated() ? query : noQuery
+}

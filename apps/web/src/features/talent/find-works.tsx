@@ -1,0 +1,114 @@
+import { talent } from '@club/contract/talent.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useForm } from '../../kit/form/use-form.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { need, useNeed } from '../../kit/need.ts'
+import { reportClick } from '../../kit/reporting.ts'
+import { Button, LinkButton } from '../../kit/ui/button.tsx'
+import { Disclosure } from '../../kit/ui/disclosure.tsx'
+import { Field } from '../../kit/ui/field.tsx'
+import { List, Section, Stack } from '../../kit/ui/layout.tsx'
+import { Answered, Empty } from '../../kit/ui/states.tsx'
+import { tabPath } from './contest-needs.ts'
+import { TypeLinks } from './type-links.tsx'
+import { VotingCard } from './voting-card.tsx'
+import { talentWords } from './words.ts'
+
+export const maxFindLength = 40
+
+/** Looks for a work by its number or name, or by its type; open while there is something looked for. */
+export function FindWorks({
+  edition,
+  type,
+  text,
+}: {
+  edition: number
+  type: number | undefined
+  text: string
+}) {
+  const { voting: words } = useWords(talentWords)
+  const [isOpen, setOpen] = useState(type !== undefined || text !== '')
+  return (
+    <search>
+      <Disclosure
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+        showWord={words.find}
+        hideWord={words.hideFind}
+      >
+        <Stack>
+          <FindForm text={text} />
+          <TypeLinks tab="3" edition={edition} type={type} />
+        </Stack>
+      </Disclosure>
+    </search>
+  )
+}
+
+function FindForm({ text }: { text: string }) {
+  const { voting: words } = useWords(talentWords)
+  const navigate = useNavigate()
+  const form = useForm<{ text: string }>({
+    initial: { text },
+    check: (values) => (values.text.trim().length > maxFindLength ? { text: words.tooLong } : {}),
+    send(values) {
+      const wanted = values.text.trim()
+      if (wanted === '') return
+      reportClick('talent.find')
+      void navigate(tabPath('3', `&find=${encodeURIComponent(wanted)}`))
+    },
+  })
+  return (
+    <form {...form.props}>
+      <Stack>
+        <Field
+          {...form.field('text')}
+          label={words.findLabel}
+          hint={words.findHint}
+          type="search"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        <Button type="submit" icon="search" isWide>
+          {words.findButton}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** The works that a search found, or what to try instead. */
+export function FoundWorks({ edition, text, canVote }: { edition: number; text: string; canVote: boolean }) {
+  const { voting: words } = useWords(talentWords)
+  const found = useNeed(need(talent.findWorksByNo, { query: text, activityId: edition }))
+  const toAll = (
+    <LinkButton isWide icon="next" to={tabPath('3')}>
+      {words.toAll}
+    </LinkButton>
+  )
+  return (
+    <Section title={words.found(text)}>
+      <Answered
+        query={found}
+        hasBlock
+        hidesPrevious
+        isEmpty={({ list }) => list.length === 0}
+        empty={<Empty title={words.notFound(text)} text={words.notFoundText} action={toAll} />}
+      >
+        {({ list }) => (
+          <>
+            <p>{words.foundCount(list.length)}</p>
+            <List label={words.found(text)}>
+              {list.map((card) => (
+                <VotingCard key={card.workNo} card={card} canVote={canVote} />
+              ))}
+            </List>
+            {toAll}
+          </>
+        )}
+      </Answered>
+    </Section>
+  )
+}

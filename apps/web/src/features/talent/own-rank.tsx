@@ -1,0 +1,31 @@
+import { largestPageSize } from '@club/contract/constants.ts'
+import { talent } from '@club/contract/talent.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { need, useNeed } from '../../kit/need.ts'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { talentWords } from './words.ts'
+
+/** Where the member's own works stand, as far as the first page of the largest size reaches. */
+export function OwnRank({ edition }: { edition: number }) {
+  const { ranking: words } = useWords(talentWords)
+  const own = useNeed(need(talent.myWorks, { activityId: edition, pageSize: largestPageSize }))
+  const shown = own.data?.list.filter(({ status }) => status === 'shown') ?? []
+  const top = useNeed(need(talent.rankQuery, { activityId: edition, pageSize: largestPageSize }), {
+    enabled: shown.length > 0,
+  }).data
+  if (shown.length === 0 || !top) return null
+  return (
+    <Notice title={words.own}>
+      {shown.map(({ workNo, name, votes }) => {
+        const ranked = top.list.find((each) => each.workNo === workNo)
+        return (
+          <p key={workNo}>
+            {ranked
+              ? words.ownRank(name, ranked.rankNo, ranked.votes)
+              : words.ownBeyond(name, votes, largestPageSize)}
+          </p>
+        )
+      })}
+    </Notice>
+  )
+}

@@ -1,0 +1,64 @@
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { talent } from '@club/contract/talent.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAction } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
+import { useSession } from '../../kit/session.ts'
+import { showToast } from '../../kit/toast.tsx'
+import { useLoginAlert } from '../identity/login-alert.ts'
+import { votedNeed, workPath } from './contest-needs.ts'
+import { talentWords } from './words.ts'
+
+type Cast = AnswerOf<typeof talent.vote>
+
+/** The lists that show the vote when they are opened next; what the reader looks at stays as it is. */
+const listsWithVotes = [talent.workWall, talent.rankQuery, talent.findWorksByNo, talent.workByNo]
+
+export interface Voting {
+  /** Whether the member voted for the work today. */
+  isVoted: boolean
+  /** The vote cast on this page; null before. */
+  cast: Cast | null
+  isBusy: boolean
+  refusal: string | null
+  vote: () => void
+}
+
+/** A vote for one work; a visitor is asked to sign in and then comes to the work's page. */
+export function useVote(workNo: string): Voting {
+  const words = useWords(talentWords)
+  const { isMember } = useSession()
+  const client = useQueryClient()
+  const ask = useLoginAlert()
+  const { data: today } = useNeed(votedNeed)
+  const [cast, setCast] = useState<Cast | null>(null)
+  const { run, isRunning, error } = useAction(talent.vote, {
+    onSuccess(answer) {
+      setCast(answer)
+      showToast(voteInWords(answer, words.voting))
+      for (const { name } of listsWithVotes) {
+        void client.invalidateQueries({ queryKey: [name], refetchType: 'none' })
+      }
+    },
+  })
+  return {
+    isVoted: cast !== null || (isMember && (today?.workNos.includes(workNo) ?? false)),
+    cast,
+    isBusy: isRunning,
+    refusal: error?.message ?? null,
+    vote() {
+      if (isMember) void run({ workNo })
+      else ask('browsing', workPath(workNo))
+    },
+  }
+}
+
+/** What became of a vote. */
+export function voteInWords(
+  { votes, votesLeftToday, isHeld }: Cast,
+  words: { counted: (votes: number, left: number) => string; held: (left: number) => string },
+): string {
+  return isHeld ? words.held(votesLeftToday) : words.counted(votes, votesLeftToday)
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import lines from '../../kit/ui/lines.module.css'
+import { type WorkCardData, workPath } from './contest-needs.ts'
+import styles from './talent.module.css'
+import { workTypeName } from './type-name.ts'
+import { talentWords } from './words.ts'
+import { WorkCover } from './work-cover.tsx'
+
+/**
+ * A work in a list: the large picture with the words below links to the work's own page; `before` stands above
+ * the name, `children` below the link.
+ */
+export function WorkCard({
+  card,
+  votes = card.votes,
+  before,
+  children,
+}: {
+  card: WorkCardData
+  /** The votes that the reader knows of, if they are newer than the list's. */
+  votes?: number
+  before?: ReactNode
+  children?: ReactNode
+}) {
+  const words = useWords(talentWords)
+  const { workNo, name, nickName, type } = card
+  return (
+    <li className={styles.work}>
+      <Link className={styles.workLink} to={workPath(workNo)}>
+        <WorkCover card={card} />
+        <span className={styles.workWords}>
+          {before}
+          <span className={styles.workName}>{name}</span>
+          <span className={lines.facts}>
+            <span>{nickName}</span>
+            <span className={lines.figure}>{words.work.countOfVotes(votes)}</span>
+          </span>
+          <span className={`${lines.facts} ${lines.soft}`}>
+            <span>{words.work.noOf(workNo)}</span>
+            <span>{workTypeName(type, words)}</span>
+          </span>
+        </span>
+      </Link>
+      {children && <div className={styles.workEnd}>{children}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,156 @@
+import { prizesOf } from '@club/contract/prize-tiers.ts'
+import { statuses } from '@club/contract/statuses.ts'
+import type { ReactNode } from 'react'
+import { useHydrated } from '../../kit/hydrated.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Facts } from '../../kit/ui/facts.tsx'
+import { Card, Page as PageColumn, Section, Stack } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { Answered, Skeleton, State } from '../../kit/ui/states.tsx'
+import {
+  contestNeed,
+  tabPath,
+  useAskedQuery,
+  type Work,
+  workNeed,
+  workNoIn,
+  workPath,
+} from './contest-needs.ts'
+import { ShareWork } from './share-work.tsx'
+import styles from './talent.module.css'
+import { workTypeName } from './type-name.ts'
+import { useVote } from './use-vote.ts'
+import { VoteButton } from './vote-button.tsx'
+import { VotesLeft } from './votes-left.tsx'
+import { talentWords } from './words.ts'
+import { WorkFilm } from './work-film.tsx'
+import { WorkPictures } from './work-pictures.tsx'
+
+/** One work: `?workNo=600012`. */
+export function Page() {
+  const workNo = workNoIn(useAskedQuery())
+  const isHydrated = useHydrated()
+  if (!isHydrated) {
+    return (
+      <Frame>
+        <Skeleton hasBlock lines={6} />
+      </Frame>
+    )
+  }
+  return workNo === null ? <UnknownWork /> : <KnownWork key={workNo} workNo={workNo} />
+}
+
+/** The page while its work is not there. */
+function Frame({ children }: { children: ReactNode }) {
+  const title = usePageTitle()
+  const { work: words } = useWords(talentWords)
+  return (
+    <PageColumn title={title} lead={words.reading}>
+      {children}
+    </PageColumn>
+  )
+}
+
+function UnknownWork() {
+  const title = usePageTitle()
+  const { work: words } = useWords(talentWords)
+  return (
+    <PageColumn title={title}>
+      <State picture="not-found" title={words.unknown} text={words.unknownText} />
+      <LinkButton kind="main" icon="next" to={tabPath('3')}>
+        {words.toVoting}
+      </LinkButton>
+    </PageColumn>
+  )
+}
+
+function KnownWork({ workNo }: { workNo: string }) {
+  const answer = useNeed(workNeed(workNo))
+  // A stale answer stays on the page while a newer one fails; an unknown work has none.
+  if (!answer.data && answer.error?.status === statuses.workUnknown) return <UnknownWork />
+  return (
+    <Answered query={answer} hasBlock lines={6} hidesPrevious frame={(state) => <Frame>{state}</Frame>}>
+      {(work) => <WorkView work={work} />}
+    </Answered>
+  )
+}
+
+function WorkView({ work }: { work: Work }) {
+  const words = useWords(talentWords)
+  const { name, activityId, nickName, type, workNo, intro, files, imageUrl, tiers } = work
+  const voting = useVote(workNo)
+  const [film] = files.filter(({ kind }) => kind === 'video')
+  const prizes = prizesOf(activityId).filter(({ tier }) => tiers.includes(tier))
+  return (
+    <PageColumn title={name}>
+      {prizes.length > 0 && (
+        <Notice kind="success">
+          {words.work.prizes(prizes.map(({ prize }) => words.prizes[prize]).join(words.work.and))}
+        </Notice>
+      )}
+      {film ? (
+        <WorkFilm film={film} name={name} poster={film.previewUrl ?? imageUrl} />
+      ) : (
+        <WorkPictures name={name} pictures={files} />
+      )}
+      <Voting work={work} voting={voting} />
+      <Card>
+        <Facts
+          facts={[
+            { label: words.work.votes, value: words.work.countOfVotes(voting.cast?.votes ?? work.votes) },
+            { label: words.work.by, value: nickName },
+            { label: words.work.type, value: workTypeName(type, words) },
+            { label: words.work.no, value: workNo },
+          ]}
+        />
+        {intro !== '' && (
+          <Stack>
+            <h2>{words.work.intro}</h2>
+            <p className={styles.intro}>{intro}</p>
+          </Stack>
+        )}
+      </Card>
+      <OtherWorks work={work} />
+      <ShareWork work={work} />
+    </PageColumn>
+  )
+}
+
+function Voting({ work, voting }: { work: Work; voting: ReturnType<typeof useVote> }) {
+  const { voting: words } = useWords(talentWords)
+  const contest = useNeed(contestNeed(work.activityId)).data ?? null
+  if (contest?.isVoteOpen && work.isOwn) return <Notice>{words.own}</Notice>
+  return (
+    <Stack>
+      {contest?.isVoteOpen !== false && <VoteButton isMain name={work.name} voting={voting} />}
+      <VotesLeft contest={contest} />
+    </Stack>
+  )
+}
+
+/** The works before and after this one, in the order of the wall. */
+function OtherWorks({ work: { previousNo, nextNo } }: { work: Work }) {
+  const { work: words } = useWords(talentWords)
+  return (
+    <Section title={words.others}>
+      <div className={styles.steps}>
+        {nextNo && (
+          <LinkButton isWide icon="next" to={workPath(nextNo)}>
+            {words.next}
+          </LinkButton>
+        )}
+        {previousNo && (
+          <LinkButton isWide icon="previous" to={workPath(previousNo)}>
+            {words.previous}
+          </LinkButton>
+        )}
+        <LinkButton isWide icon="menu" to={tabPath('3')}>
+          {words.toVoting}
+        </LinkButton>
+      </div>
+    </Section>
+  )
+}

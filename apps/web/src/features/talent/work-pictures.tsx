@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { Buttons, Stack } from '../../kit/ui/layout.tsx'
+import type { Work } from './contest-needs.ts'
+import styles from './talent.module.css'
+import { talentWords } from './words.ts'
+
+/** Sizes of a picture, in percent of its place. */
+const zooms = [100, 160, 250, 400] as const
+
+/** The pictures of a work, one at a time, made larger and smaller by buttons. */
+export function WorkPictures({ name, pictures }: { name: string; pictures: Work['files'] }) {
+  const { work: words } = useWords(talentWords)
+  const [index, show] = useState(0)
+  const [zoom, setZoom] = useState(0)
+  const picture = pictures[index]
+  const frame = useCentred(zoom)
+  if (!picture) return null
+  const percent = zooms[zoom] ?? 100
+  const count = pictures.length
+  function go(next: number): void {
+    show(next)
+    setZoom(0)
+  }
+  return (
+    <Stack>
+      <section
+        ref={frame}
+        className={styles.frame}
+        aria-label={words.pictureOf(name, index + 1, count)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the larger picture
+        tabIndex={0}
+      >
+        {/* Keyed, so that the previous picture never appears above the next one's words. */}
+        <img
+          key={picture.fileId}
+          className={styles[`zoom${percent}`]}
+          // The large file is only fetched for a picture that is made larger.
+          src={zoom === 0 ? (picture.previewUrl ?? picture.url) : picture.url}
+          alt=""
+          width={picture.width}
+          height={picture.height}
+        />
+      </section>
+      {count > 1 && (
+        <Buttons>
+          <Button icon="previous" isResting={index === 0} onClick={() => go(index - 1)}>
+            {words.previousPicture}
+          </Button>
+          <Button icon="next" isResting={index === count - 1} onClick={() => go(index + 1)}>
+            {words.nextPicture}
+          </Button>
+        </Buttons>
+      )}
+      <Buttons>
+        <Button icon="plus" isResting={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>
+          {words.larger}
+        </Button>
+        <Button icon="minus" isResting={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          {words.smaller}
+        </Button>
+      </Buttons>
+      <p role="status">
+        {count > 1 && `${words.pictureNo(index + 1, count)} `}
+        {zoom > 0 && words.scrollHint}
+      </p>
+    </Stack>
+  )
+}
+
+/** The frame of the picture, which keeps its middle in the middle at every size. */
+function useCentred(zoom: number) {
+  const frame = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of size
+  useEffect(() => {
+    const box = frame.current
+    if (!box) return
+    box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2
+    box.scrollTop = (box.scrollHeight - box.clientHeight) / 2
+  }, [zoom])
+  return frame
+}
