@@ -48,3 +48,19 @@ export const origin = z.object({
   reviewedAt: z.string(),
   expiresAt: z.string().nullable(),
 })
+
+/** A picture or a film of a member. Until everybody may see it, its addresses are signed and expire. */
+export const memberFile = z.object({
+  fileId: z.string(),
+  kind: z.enum(['image', 'video']),
+  /** The picture, at most 2,560 px wide and high, or the film. */
+  url: z.string(),
+  /** At most 720 px wide; of a film, its still, or null while it has none. */
+  previewUrl: z.string().nullable(),
+  mediaType: z.string(),
+  bytes: z.int(),
+  /** In pixels, turned upright. */
+  width: z.int(),
+  height: z.int(),
+  durationSeconds: z.number().nullable(),
+})

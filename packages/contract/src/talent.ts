@@ -8,8 +8,7 @@ import {
   workStates,
 } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
-import { day, instant, month, nothing, page, paging, request } from './shapes.ts'
-import { memberFile } from './upload.ts'
+import { day, instant, memberFile, month, nothing, page, paging, request } from './shapes.ts'
 
 /** `work-types.ts` and `prize-tiers.ts` have those of each edition. */
 const workType = z.int().min(1).max(8)
