@@ -26,3 +26,12 @@ export function prizesOf(edition: number): readonly { tier: number; prize: Prize
   const prizes = prizesOfEdition[edition as keyof PrizesOf] as Record<number, Prize> | undefined
   return Object.entries(prizes ?? {}).map(([tier, prize]) => ({ tier: Number(tier), prize }))
 }
+
+const popularityPrizes: readonly Prize[] = ['bestPopularity', 'monthlyPopularity', 'popularity']
+
+/** The tiers that follow from the votes; experts judge all others. */
+export function popularityTiersOf(edition: number): readonly { tier: number; isMonthly: boolean }[] {
+  return prizesOf(edition)
+    .filter(({ prize }) => popularityPrizes.includes(prize))
+    .map(({ tier, prize }) => ({ tier, isMonthly: prize === 'monthlyPopularity' }))
+}

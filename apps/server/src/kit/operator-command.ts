@@ -58,6 +58,7 @@ export function argument<S extends z.ZodType>(
 
 /** A path typed by the operator. `checkInput` makes it absolute before a command gets it. */
 export const path = z.string().min(1).max(4096)
+export const optionalPath = path.optional()
 
 /** An option without a value. */
 export const flag = z.boolean().default(false)
@@ -172,7 +173,10 @@ export function checkInput(
     const why = needsReason === true ? '' : `, ${needsReason}`
     throw new InputRefused(`it needs a reason${why}: club ${name} … --reason "…"`)
   }
-  const paths = entries.filter(([, each]) => each.schema === path).map(([key]) => key)
+  const isPath = ({ schema: given }: Argument) => given === path || given === optionalPath
+  const paths = entries
+    .filter(([key, each]) => isPath(each) && parsed.data[key] !== undefined)
+    .map(([key]) => key)
   return {
     ...parsed.data,
     ...Object.fromEntries(paths.map((key) => [key, resolve(cwd, String(parsed.data[key]))])),

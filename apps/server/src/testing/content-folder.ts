@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { beforeEach, expect } from 'vitest'
 import { checkContent } from '../features/content/content-check.ts'
 import type { TestClub } from './build-test-app.ts'
@@ -18,7 +18,9 @@ export function contentFolder(club: TestClub): ContentFolder {
   const folder = join(club.config.dataDir, 'content-folder')
   beforeEach(() => {
     rmSync(folder, { recursive: true, force: true })
-    cpSync(club.config.contentDir, folder, { recursive: true })
+    // Without the demo's works, which are no content and many files.
+    const isContent = (path: string) => basename(path) !== 'demo-works'
+    cpSync(club.config.contentDir, folder, { recursive: true, filter: isContent })
   })
   return {
     folder,

@@ -11,7 +11,7 @@ export interface Said {
   err: string
 }
 
-/** An operator of a test club, named lin, with a temporary folder that is deleted with the club. */
+/** An operator of a test club, with a temporary folder that is deleted with the club. */
 export interface OperatorDesk {
   folder: string
   /** Writes a file into the folder and returns its name. */
@@ -19,7 +19,7 @@ export interface OperatorDesk {
   run(command: string, args?: Record<string, unknown>, signal?: AbortSignal): Promise<Said>
 }
 
-export function operatorDesk(club: TestClub): OperatorDesk {
+export function operatorDesk(club: TestClub, operator = 'lin'): OperatorDesk {
   const folder = mkdtempSync(join(club.config.dataDir, 'operator-'))
   return {
     folder,
@@ -37,7 +37,7 @@ export function operatorDesk(club: TestClub): OperatorDesk {
           said.err += `${line}\n`
         },
       }
-      const call = { args, cwd: folder, operator: 'lin', reason: 'month end', print, signal }
+      const call = { args, cwd: folder, operator, reason: 'month end', print, signal }
       const exit = await runCommand(clubCommands, club.context, name, call, (error) => {
         throw error
       })

@@ -1,12 +1,10 @@
-import { readFile, stat } from 'node:fs/promises'
 import { refusedWorkReasons } from '@club/contract/constants.ts'
-import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { type CommandCall, exitCodes } from '../../kit/operator-command.ts'
 import type { ContestContext } from './contest.ts'
+import { csvRows, rowProblem } from './csv-file.ts'
 import { decideWork, ReviewRefused } from './review.ts'
 
-const maxBytes = 1024 * 1024
 export const maxAdviceLength = 300
 
 const common = {
@@ -29,25 +27,12 @@ const row = z.discriminatedUnion('decision', [
   }),
 ])
 
-/** The file's rows as text by column, or a message for the operator. */
-async function rowsOf(file: string): Promise<Record<string, string>[] | string> {
-  const found = await stat(file).catch(() => null)
-  if (!found?.isFile()) return 'there is no such file'
-  if (found.size > maxBytes) return 'the file is larger than 1 MiB'
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
-    return parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true })
-  } catch (error) {
-    return `the file cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`
-  }
-}
-
 /** Takes decisions from a CSV file; bad rows are named and the good ones kept: rules/contest#review. */
 export async function decideFromFile(
   context: ContestContext,
   { args, operator, reason, print, signal }: CommandCall<{ file: string }>,
 ): Promise<number> {
-  const rows = await rowsOf(args.file)
+  const rows = await csvRows(args.file)
   if (typeof rows === 'string') {
     print.err(rows)
     return exitCodes.refused
@@ -70,8 +55,7 @@ async function decideRow(
   by: { operator: string; reason: string },
 ): Promise<string | null> {
   const parsed = row.safeParse(cells)
-  if (!parsed.success)
-    return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+  if (!parsed.success) return rowProblem(parsed.error)
   const { data } = parsed
   const { work: workNo, revision } = data
   const verdict =

@@ -254,6 +254,10 @@ export const editionCloses = {
     'talent_find_close',
     'SELECT closed_by, closed_at FROM edition_close WHERE edition = $1',
   ),
+  lock: statement<CloseRow, [edition: number]>(
+    'talent_lock_close',
+    'SELECT closed_by, closed_at FROM edition_close WHERE edition = $1 FOR UPDATE',
+  ),
   insert: statement<never, [edition: number, operator: string, at: Date]>(
     'talent_close_edition',
     `INSERT INTO edition_close (edition, closed_by, closed_at) VALUES ($1, $2, $3)

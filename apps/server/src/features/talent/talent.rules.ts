@@ -1,4 +1,11 @@
-import { businessDay, businessMonth, startOfDay } from '@club/contract/business-day.ts'
+import {
+  addDays,
+  addMonths,
+  businessDay,
+  businessMonth,
+  monthOf,
+  startOfDay,
+} from '@club/contract/business-day.ts'
 import {
   type HeldVoteRule,
   maxFilesOfWork,
@@ -32,6 +39,22 @@ export function openOn(terms: EditionTerms, day: string) {
     isVoteOpen: hasBegun && day <= terms.voteEndsOn,
     isWallOpen: hasBegun && terms.wallIsOpen,
   }
+}
+
+/** Votes of the last second are in by then. */
+const closeAfterMinutes = 10
+
+/** When an edition can be closed: ten minutes after its last day of votes. */
+export function closesFrom({ voteEndsOn }: EditionTerms): Date {
+  return new Date(startOfDay(addDays(voteEndsOn, 1)).getTime() + closeAfterMinutes * minuteMs)
+}
+
+/** The months of an edition in which votes were taken, in order. */
+export function monthsOf({ beginsOn, voteEndsOn }: EditionTerms): string[] {
+  const months: string[] = []
+  for (let month = monthOf(beginsOn); month <= monthOf(voteEndsOn); month = addMonths(month, 1))
+    months.push(month)
+  return months
 }
 
 /** A work's number: the edition and five digits. */

@@ -3,6 +3,7 @@ import type { Feature } from '../../kit/feature.ts'
 import type { Command } from '../../kit/operator-command.ts'
 import { sweepInBatches } from '../../kit/sweep.ts'
 import type { ContestContext } from './contest.ts'
+import { contestCommands } from './contest-commands.ts'
 import { reviewCommands } from './review-commands.ts'
 import { talentRoutes } from './talent.routes.ts'
 import { words } from './talent.words.ts'
@@ -25,5 +26,9 @@ export function talentFeature(context: ContestContext) {
   } satisfies Feature<typeof talent>
 }
 
-/** The operator's commands for works and votes. */
-export const talentCommands: readonly Command<ContestContext>[] = [...reviewCommands, ...votesCommands]
+/** The operator's commands for works, votes and prizes. */
+export const talentCommands: readonly Command<ContestContext>[] = [
+  ...reviewCommands,
+  ...votesCommands,
+  ...contestCommands,
+]

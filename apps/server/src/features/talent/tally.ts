@@ -30,7 +30,8 @@ export async function tallyVotes(deps: TallyDeps, signal?: AbortSignal): Promise
   return tallied
 }
 
-async function lockTally(tx: Tx, edition: number, at: Date): Promise<TallyRow> {
+/** Holds an edition's tally until the transaction ends. */
+export async function lockTally(tx: Tx, edition: number, at: Date): Promise<TallyRow> {
   await tx.run(tallies.open, [edition, at])
   const tally = await tx.one(tallies.lock, [edition])
   if (!tally) throw new Error('the tally that was just opened is missing')

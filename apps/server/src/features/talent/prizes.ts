@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { popularityTiersOf, prizesOf } from '@club/contract/prize-tiers.ts'
+import { z } from 'zod'
+import { recordAct } from '../../kit/audit.ts'
+import type { Db, Tx } from '../../kit/db.ts'
+import { ContestRefused } from './close-edition.ts'
+import { type ContestContext, editionBy } from './contest.ts'
+import { csvRows, rowProblem } from './csv-file.ts'
+import { type AwardRow, awards, editionCloses, editionWorks, maxAwards } from './edition-works.sql.ts'
+import { monthsOf } from './talent.rules.ts'
+
+type Award = Pick<AwardRow, 'tier' | 'workNo' | 'month' | 'source'>
+
+interface Act {
+  edition: number
+  operator: string
+  reason: string
+}
+
+/** An edition's prizes as its commands print them. */
+export interface Prizes {
+  list: AwardRow[]
+  /** Names exactly these prizes; whoever approves names it, too. */
+  proposal: string
+}
+
+function prizesFrom(list: AwardRow[]): Prizes {
+  const lines = list.map(({ tier, month, workNo, proposedBy }) => `${tier} ${month} ${workNo} ${proposedBy}`)
+  const hash = createHash('sha256').update(lines.join('\n')).digest('hex')
+  return { list, proposal: hash.slice(0, 8) }
+}
+
+/** The prizes that follow from the final ranking; a work without votes has none. */
+async function popularPrizes(
+  db: Db,
+  context: ContestContext,
+  edition: number,
+  winners: number,
+): Promise<Award[]> {
+  const terms = editionBy(context.published, edition)?.terms
+  const found: Award[] = []
+  for (const { tier, isMonthly } of popularityTiersOf(edition)) {
+    for (const month of isMonthly && terms ? monthsOf(terms) : ['']) {
+      const rows =
+        month === ''
+          ? await db.all(editionWorks.ranked, [edition, winners, 0])
+          : await db.all(editionWorks.rankedInMonth, [edition, winners, 0, month, null])
+      for (const { workNo, votes } of rows)
+        if (votes > 0) found.push({ tier, workNo, month, source: 'ranking' })
+    }
+  }
+  return found
+}
+
+/** The experts' prizes in a file with the columns work and tier. Throws ContestRefused with every bad row. */
+async function expertPrizes(edition: number, file: string): Promise<Award[]> {
+  const rows = await csvRows(file)
+  if (typeof rows === 'string') throw new ContestRefused(rows)
+  const popular = popularityTiersOf(edition).map(({ tier }) => tier)
+  const tiers = prizesOf(edition)
+    .map(({ tier }) => tier)
+    .filter((tier) => !popular.includes(tier))
+  const row = z.strictObject({
+    work: z.string().regex(new RegExp(`^${edition}\\d{5}$`), `is not a work of edition ${edition}`),
+    tier: z.coerce
+      .number()
+      .refine(
+        (tier) => tiers.includes(tier),
+        `the experts of edition ${edition} give the tiers ${tiers.join(', ')}`,
+      ),
+  })
+  const problems: string[] = []
+  const seen = new Set<string>()
+  const found = rows.flatMap((cells, index): Award[] => {
+    const parsed = row.safeParse(cells)
+    if (!parsed.success) {
+      problems.push(`row ${index + 1}: ${rowProblem(parsed.error)}`)
+      return []
+    }
+    const { work: workNo, tier } = parsed.data
+    if (seen.has(`${tier} ${workNo}`)) problems.push(`row ${index + 1}: is there twice`)
+    seen.add(`${tier} ${workNo}`)
+    return [{ tier, workNo, month: '', source: 'experts' }]
+  })
+  if (problems.length > 0) throw new ContestRefused(problems.join('\n'))
+  return found
+}
+
+/** Throws ContestRefused for works that no list shows. */
+async function refuseUnlisted(on: Db | Tx, edition: number, found: readonly Award[]): Promise<void> {
+  const workNos = [...new Set(found.map(({ workNo }) => workNo))]
+  const listed = await on.all(editionWorks.listedAmong, [edition, workNos])
+  const missing = workNos.filter((workNo) => !listed.some((row) => row.workNo === workNo))
+  if (missing.length > 0) throw new ContestRefused(`not shown, so without a prize: ${missing.join(', ')}`)
+}
+
+async function refuseUnlessClosed(on: Db | Tx, edition: number): Promise<void> {
+  if (!(await on.one(editionCloses.find, [edition])))
+    throw new ContestRefused(`edition ${edition} is not closed yet: club contest close ${edition}`)
+}
+
+/**
+ * Proposes the prizes of a closed edition in place of those proposed before: rules/contest#prizes. Throws ContestRefused;
+ * nothing is proposed, then.
+ */
+export async function proposePrizes(
+  context: ContestContext,
+  { edition, operator, reason, winners, file }: Act & { winners: number; file: string | undefined },
+): Promise<Prizes> {
+  const { db, clock } = context
+  await refuseUnlessClosed(db, edition)
+  const experts = file === undefined ? [] : await expertPrizes(edition, file)
+  const found = [...(await popularPrizes(db, context, edition, winners)), ...experts]
+  if (found.length > maxAwards) throw new ContestRefused(`an edition has at most ${maxAwards} prizes`)
+  await refuseUnlisted(db, edition, found)
+  return db.inTransaction(async (tx) => {
+    const at = await clock.now(tx)
+    // Locks the edition's close, so that of two operators the second finds what the first did.
+    await tx.one(editionCloses.lock, [edition])
+    const before = await tx.all(awards.lock, [edition])
+    if (before.some(({ approvedBy }) => approvedBy !== null))
+      throw new ContestRefused(`the prizes of edition ${edition} are given`)
+    await tx.run(awards.withdraw, [edition])
+    await tx.run(awards.propose, [
+      edition,
+      found.map(({ tier }) => tier),
+      found.map(({ workNo }) => workNo),
+      found.map(({ month }) => month),
+      found.map(({ source }) => source),
+      operator,
+      at,
+    ])
+    const prizes = prizesFrom(await tx.all(awards.lock, [edition]))
+    const detail = { edition, prizes: found.length, proposal: prizes.proposal }
+    await recordAct(tx, clock, { operator, act: 'contest.prizes', reason, detail })
+    return prizes
+  })
+}
+
+/**
+ * Gives the proposed prizes; members see them from then on. A repeat changes nothing. Throws ContestRefused if they are
+ * the operator's own proposal or not those that were looked at.
+ */
+export function approvePrizes(
+  { db, clock }: ContestContext,
+  { edition, operator, reason, proposal }: Act & { proposal: string },
+): Promise<Prizes> {
+  return db.inTransaction(async (tx) => {
+    await refuseUnlessClosed(tx, edition)
+    await tx.one(editionCloses.lock, [edition])
+    const prizes = prizesFrom(await tx.all(awards.lock, [edition]))
+    if (prizes.list.length === 0)
+      throw new ContestRefused(`no prizes of edition ${edition} are proposed: club contest prizes ${edition}`)
+    if (prizes.proposal !== proposal)
+      throw new ContestRefused(`the proposal is ${prizes.proposal} now, not ${proposal}: look at it first`)
+    if (prizes.list.every(({ approvedBy }) => approvedBy !== null)) return prizes
+    if (prizes.list.some(({ proposedBy }) => proposedBy === operator))
+      throw new ContestRefused(`${operator} proposed these prizes; another operator approves them`)
+    await refuseUnlisted(tx, edition, prizes.list)
+    await tx.run(awards.approve, [edition, operator, await clock.now(tx)])
+    const detail = { edition, prizes: prizes.list.length, proposal }
+    await recordAct(tx, clock, { operator, act: 'contest.approve', reason, detail })
+    return prizesFrom(await tx.all(awards.lock, [edition]))
+  })
+}
+
+/** The prizes of an edition, proposed or given. */
+export async function prizesIn({ db }: ContestContext, edition: number): Promise<Prizes> {
+  return prizesFrom(await db.inTransaction((tx) => tx.all(awards.lock, [edition])))
+}
