@@ -10,6 +10,7 @@ import { library } from './library.ts'
 import { medals } from './medals.ts'
 import { places } from './places.ts'
 import { points } from './points.ts'
+import { posters } from './posters.ts'
 import { ranking } from './ranking.ts'
 import { reporting } from './reporting.ts'
 import { share } from './share.ts'
@@ -35,6 +36,7 @@ export const api = {
   invite,
   share,
   talent,
+  posters,
   upload,
   wallet,
   wealth,

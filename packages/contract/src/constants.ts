@@ -41,6 +41,10 @@ export type InvitationState = (typeof invitationStates)[number]
 /** Works and votes of the talent contest: rules/contest#works, rules/contest#votes. */
 export const maxWorkNameLength = 20
 export const maxWorkIntroLength = 300
+/** What a poster shows, and the longest text of one's own on it: rules/contest#posters. */
+export const posterKinds = ['invitation', 'work', 'certificate'] as const
+export type PosterKind = (typeof posterKinds)[number]
+export const maxPosterTextLength = 60
 /** Pictures of one work; a film stands alone. */
 export const maxFilesOfWork = 3
 /** A member's works of one edition that are not deleted. */

@@ -30,7 +30,7 @@ export const medalsSchemas = {
   all: { request: nothing, answer: z.object({ list: z.array(medal) }) },
   getPoster: {
     request: request({ medalNum: z.int().min(0).max(100_000), medalId: id, posterType: z.enum(['0']) }),
-    answer: z.object({ imageUrl: z.string(), text: z.string() }),
+    answer: z.object({ imageUrl: z.string(), text: z.string(), width: z.int(), height: z.int() }),
   },
 }
 
@@ -48,6 +48,6 @@ export const medals = /* @__PURE__ */ callsOf('medals', {
     path: '/api/userQry/getPoster',
     access: 'member',
     summary: 'A share poster of a medal.',
-    statuses: ['notLoggedIn', 'contentUnknown', 'notYet'],
+    statuses: ['notLoggedIn', 'contentUnknown', 'postersOfDayUsed', 'storageFull'],
   }),
 })

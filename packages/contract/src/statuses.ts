@@ -81,6 +81,9 @@ export const statuses = {
   votesOfDayUsed: 'HPT0409',
   voteClosed: 'HPT0410',
   blacklisted: 'HPT0411',
+
+  notAwarded: 'HPT0451',
+  postersOfDayUsed: 'HPT0452',
 } as const
 
 export type StatusName = keyof typeof statuses

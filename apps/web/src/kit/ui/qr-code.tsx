@@ -1,7 +1,7 @@
+import { squaresPath } from '@club/contract/qr-path.rules.ts'
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 import styles from './qr-code.module.css'
-import { squaresPath } from './qr-path.ts'
 
 /** Cameras need a margin of four squares around the code. */
 const quietZone = 4

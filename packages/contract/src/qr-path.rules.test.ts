@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { squaresPath } from './qr-path.ts'
+import { squaresPath } from './qr-path.rules.ts'
 
 test('adjacent dark squares of a row become one rectangle', () => {
   expect(

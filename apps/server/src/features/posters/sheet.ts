@@ -1,0 +1,37 @@
+import type { Language } from '@club/contract/constants.ts'
+import type { TemplateId } from './templates.ts'
+
+/** How a text looks on a poster. */
+export type TextRole = 'heading' | 'title' | 'name' | 'prize' | 'body' | 'note'
+
+export interface TextBlock {
+  role: TextRole
+  text: string
+}
+
+/** A picture on a poster: of a member's file, or a published one by its name. */
+export type SheetPicture =
+  | { from: 'member'; fileId: string; variant: 'full' | 'still' }
+  | { from: 'content'; name: string }
+
+/** All that a poster shows; the same sheet is the same picture. */
+export interface Sheet {
+  kind: 'invitation' | 'work' | 'medal' | 'certificate'
+  template: TemplateId
+  language: Language
+  blocks: TextBlock[]
+  picture: SheetPicture | null
+  /** Who invites, below the words; a certificate has its day for a hint. */
+  footer: { clubName: string; bankName: string; hint: string; logo: string }
+  /** What the code leads to; null for a certificate, which has a seal instead. */
+  link: string | null
+  /** The signs of the club's seal. */
+  seal: string
+}
+
+/** The words of a sheet, a line each. */
+export function wordsOnSheet({ blocks, footer, link }: Sheet): string {
+  const { clubName, bankName, hint } = footer
+  const below = link === null ? [clubName, hint] : [clubName, bankName, hint]
+  return [...blocks.map(({ text }) => text), ...below].join('\n')
+}
