@@ -6,7 +6,7 @@ import { type Work, workPath } from './contest-needs.ts'
 import { shareDescription } from './share.rules.ts'
 import { talentWords } from './words.ts'
 
-/** Sends a work to family and friends: rules/contest#works. */
+/** Sends a work to family and friends: rules/contest#shared-works. */
 export function ShareWork({ work: { workNo, name, intro } }: { work: Work }) {
   const { share: words } = useWords(talentWords)
   const sending = useSendLink({

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { LinkRow, List, Section } from '../../kit/ui/layout.tsx'
 import { Picture } from '../../kit/ui/picture.tsx'
-import { Empty } from '../../kit/ui/states.tsx'
+import { Empty, Skeleton } from '../../kit/ui/states.tsx'
 import { type Contest, contestNeed, tabPath } from './contest-needs.ts'
 import { EditionFrame } from './edition-frame.tsx'
 import type { EditionCard } from './edition-query.ts'
@@ -41,13 +41,7 @@ function Current({ card }: { card: EditionCard }) {
   return (
     <>
       <Section title={title}>
-        {imageUrl && (
-          <Picture className={styles.glance} src={imageUrl} alt="" width={640} height={480} isEager />
-        )}
-        <p>
-          {words.stage.until(dayInWords(edition.endsOn, language))}
-          {contest && ` ${words.stage.works(contest.works)} ${words.stage.now[doableIn(contest)]}`}
-        </p>
+        <p>{words.stage.until(dayInWords(edition.endsOn, language))}</p>
         {contest?.isVoteOpen === false ? (
           <LinkButton kind="main" icon="ranking" to={tabPath('4')}>
             {words.stage.ranking}
@@ -61,6 +55,16 @@ function Current({ card }: { card: EditionCard }) {
           <LinkButton isWide icon="plus" to={tabPath('6')}>
             {words.stage.enter}
           </LinkButton>
+        )}
+        {imageUrl && (
+          <Picture className={styles.glance} src={imageUrl} alt="" width={640} height={480} isEager />
+        )}
+        {contest ? (
+          <p>
+            {words.stage.now[doableIn(contest)]} {words.stage.works(contest.works)}
+          </p>
+        ) : (
+          <Skeleton lines={1} />
         )}
         {isInvented && <p>{words.invented}</p>}
       </Section>

@@ -49,7 +49,7 @@ export function OtherParts({ tab }: { tab: TalentTab }) {
       <Disclosure
         isOpen={isOpen}
         onToggle={() => setOpen(!isOpen)}
-        showWord={words.parts.show(words.tabs[tab])}
+        showWord={words.parts.show}
         hideWord={words.parts.hide}
       >
         <ul className={styles.partList}>

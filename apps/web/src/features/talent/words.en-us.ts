@@ -91,14 +91,14 @@ export const words: typeof zhCn = {
   noPosterWork: 'You have no work for a poster yet',
   noPosterText: 'Once a work has passed the review, its poster can be made here.',
   heads: {
-    '2': 'Prizes of the contest',
+    '2': 'Prizes',
     '3': 'Vote for works',
-    '4': 'Ranking of works',
+    '4': 'Ranking',
     '5': 'Wall of works',
   },
   parts: {
-    show: (name) => `You are at “${name}”. See other parts`,
-    hide: 'Close the list of parts',
+    show: 'Other parts',
+    hide: 'Close the list',
     texts: {
       '1': 'What this edition is about',
       '2': 'What can be won',
@@ -171,11 +171,11 @@ export const words: typeof zhCn = {
     title: 'Vote for works',
     left: (left, all) =>
       left === all
-        ? `You have ${all} votes today, one a day for a work.`
+        ? `You have ${all} votes today.`
         : left > 0
-          ? `You have ${count(left, 'vote')} left today, one a day for a work.`
+          ? `You have ${count(left, 'vote')} left today.`
           : `You have used your ${all} votes of today. Come again tomorrow.`,
-    visitor: (all) => `Signed in, you have ${all} votes a day, one a day for a work.`,
+    visitor: (all) => `Signed in, you have ${all} votes a day.`,
     over: 'The vote of this edition is over.',
     overText: 'You can still look at the works. Their places are under “Ranking”.',
     vote: 'Vote for it',
@@ -259,7 +259,7 @@ export const words: typeof zhCn = {
     ],
   },
   wall: {
-    lead: 'All works that passed the review, the latest first. Tap one to see it in large.',
+    lead: 'The latest first. Tap one to see it in large.',
     closed: 'The wall of works is not open yet',
     closedText: 'It opens once our staff has hung the works. Until then, see them under “Voting”.',
     listLabel: 'Wall of works',

@@ -91,7 +91,7 @@ export const words = {
     Record<string, string>
   >,
   parts: {
-    show: (name: string) => `现在看的是“${name}”，换一个栏目`,
+    show: '看别的栏目',
     hide: '收起栏目',
     texts: {
       '1': '这一届说什么、怎么参加',
@@ -163,11 +163,11 @@ export const words = {
     title: '给作品投票',
     left: (left: number, all: number) =>
       left === all
-        ? `今天还有${all}票，一件作品一天一票。`
+        ? `今天有${all}票。`
         : left > 0
-          ? `今天还剩${left}票，一件作品一天一票。`
+          ? `今天还剩${left}票。`
           : `今天的${all}票都投完了，明天再来。`,
-    visitor: (all: number) => `登录以后，每天可以投${all}票，一件作品一天一票。`,
+    visitor: (all: number) => `登录以后，每天可以投${all}票。`,
     over: '这一届的投票已经结束。',
     overText: '作品还能看，名次在“排名”里。',
     vote: '投一票',
@@ -255,7 +255,7 @@ export const words = {
     ],
   },
   wall: {
-    lead: '通过审核的作品都在这里，新的在前。点一件看大图。',
+    lead: '新的在前，点一件看大图。',
     closed: '作品墙还没有开放',
     closedText: '工作人员挂好作品以后开放。现在可以先到“投票”里看作品。',
     listLabel: '作品墙',

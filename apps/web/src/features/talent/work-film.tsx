@@ -39,7 +39,7 @@ export function WorkFilm({
         onEnded={() => setPlaying(false)}
         onError={controls.fail}
       />
-      <FilmButtons controls={controls} isPlaying={isPlaying} />
+      <FilmButtons controls={controls} isPlaying={isPlaying} hasSpeed={false} />
     </Stack>
   )
 }

@@ -84,6 +84,7 @@ function WorkView({ work }: { work: Work }) {
   const voting = useVote(workNo)
   const [film] = files.filter(({ kind }) => kind === 'video')
   const prizes = prizesOf(activityId).filter(({ tier }) => tiers.includes(tier))
+  const vote = <Voting work={work} voting={voting} />
   return (
     <PageColumn title={name}>
       {prizes.length > 0 && (
@@ -92,11 +93,15 @@ function WorkView({ work }: { work: Work }) {
         </Notice>
       )}
       {film ? (
-        <WorkFilm film={film} name={name} poster={film.previewUrl ?? imageUrl} />
+        <>
+          <WorkFilm film={film} name={name} poster={film.previewUrl ?? imageUrl} />
+          {vote}
+        </>
       ) : (
-        <WorkPictures name={name} pictures={files} />
+        <WorkPictures name={name} pictures={files}>
+          {vote}
+        </WorkPictures>
       )}
-      <Voting work={work} voting={voting} />
       <Card>
         <Facts
           facts={[

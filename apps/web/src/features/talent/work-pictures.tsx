@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Buttons, Stack } from '../../kit/ui/layout.tsx'
@@ -10,7 +10,16 @@ import { talentWords } from './words.ts'
 const zooms = [100, 160, 250, 400] as const
 
 /** The pictures of a work, one at a time, made larger and smaller by buttons. */
-export function WorkPictures({ name, pictures }: { name: string; pictures: Work['files'] }) {
+export function WorkPictures({
+  name,
+  pictures,
+  children,
+}: {
+  name: string
+  pictures: Work['files']
+  /** The main action, between the picture and its buttons. */
+  children: ReactNode
+}) {
   const { work: words } = useWords(talentWords)
   const [index, show] = useState(0)
   const [zoom, setZoom] = useState(0)
@@ -43,6 +52,7 @@ export function WorkPictures({ name, pictures }: { name: string; pictures: Work[
           height={picture.height}
         />
       </section>
+      {children}
       {count > 1 && (
         <Buttons>
           <Button icon="previous" isResting={index === 0} onClick={() => go(index - 1)}>

@@ -54,6 +54,7 @@ export function FilmButtons({
   isPlaying,
   playWord,
   failedText,
+  hasSpeed = true,
 }: {
   controls: FilmControls
   isPlaying: boolean
@@ -61,6 +62,8 @@ export function FilmButtons({
   playWord?: string | undefined
   /** What to do after a failure, if there is more to say than to try again. */
   failedText?: string
+  /** Whether the speed can be chosen. */
+  hasSpeed?: boolean
 }) {
   const words = useWords(filmWords)
   const { speed, hasFailed, toggle, goBack, choose, retry } = controls
@@ -85,12 +88,14 @@ export function FilmButtons({
       <Button icon="back10" isWide onClick={goBack}>
         {words.back}
       </Button>
-      <Choice
-        legend={words.speed}
-        value={speed}
-        onValue={choose}
-        options={speedNames.map((value) => ({ value, label: words.speeds[value] }))}
-      />
+      {hasSpeed && (
+        <Choice
+          legend={words.speed}
+          value={speed}
+          onValue={choose}
+          options={speedNames.map((value) => ({ value, label: words.speeds[value] }))}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,162 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { words as enLogin } from '../apps/web/src/features/identity/login-alert.words.en-us.ts'
+import { words as zhLogin } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
+import { words as enTalent } from '../apps/web/src/features/talent/words.en-us.ts'
+import { words as zhTalent } from '../apps/web/src/features/talent/words.zh-cn.ts'
+import { openBrowser, openReader, problemsOf, takenOver, type View } from './browser.ts'
+import { type RunningClub, startClub } from './club.ts'
+import { signInByPassword } from './journeys.ts'
+import { ApiBrowser } from './members.ts'
+
+/** The contest as its visitors and voters see it, on the works of the demo club. */
+
+interface Listed {
+  list: { workNo: string; name: string; votes: number }[]
+}
+
+const inChinese = {
+  view: { language: 'zh_cn', textSize: 'standard', width: 375 } satisfies View,
+  mobile: '13900000061',
+  words: zhTalent,
+  login: zhLogin,
+}
+const inEnglish = {
+  view: { language: 'en_us', textSize: 'largest', width: 375 } satisfies View,
+  mobile: '13900000062',
+  words: enTalent,
+  login: enLogin,
+}
+
+let club: RunningClub
+let browser: Browser
+let visitor: ApiBrowser
+
+beforeAll(async () => {
+  club = await startClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
+  browser = await openBrowser()
+  visitor = new ApiBrowser(club.url)
+  for (const { mobile } of [inChinese, inEnglish]) await new ApiBrowser(club.url).register(club, mobile)
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await club?.stop()
+})
+
+async function looksRight(page: Page): Promise<void> {
+  expect(await problemsOf(page)).toEqual([])
+}
+
+/** The first works of the ranking and of the wall. */
+async function worksNow() {
+  const [ranked, hung] = await Promise.all(
+    ['talentRankQuery', 'queryWorkWall'].map((name) => visitor.call<Listed>(`/api/talent/${name}`, {})),
+  )
+  const [first] = ranked?.list ?? []
+  if (!first || !hung) throw new Error('the demo club has no works')
+  return { first, others: hung.list.filter(({ workNo }) => workNo !== first.workNo) }
+}
+
+test.each([inChinese, inEnglish])(
+  'a visitor looks at a work, signs in, and votes three times ($view.language)',
+  async ({ view, mobile, words, login }) => {
+    const { voting, work } = words
+    const { first, others } = await worksNow()
+    const { page, context, complaints } = await openReader(browser, club.url, view)
+    const vote = (name: string) => page.getByRole('button', { name: voting.voteFor(name), exact: true })
+
+    await page.goto(`${club.url}/stage`)
+    await page.getByText(words.stage.now.both).waitFor()
+    await looksRight(page)
+    await page.getByRole('link', { name: words.stage.vote }).click()
+    await page.getByText(voting.visitor(3)).waitFor()
+    await vote(others[0]?.name ?? '').waitFor()
+    await looksRight(page)
+
+    await page.getByRole('button', { name: voting.find }).click()
+    await page.getByLabel(voting.findLabel).fill('没有这样的名字')
+    await page.getByRole('button', { name: voting.findButton, exact: true }).click()
+    await page.getByText(voting.notFound('没有这样的名字')).waitFor()
+    await looksRight(page)
+    await page.getByLabel(voting.findLabel).fill(first.workNo)
+    await page.getByRole('button', { name: voting.findButton, exact: true }).click()
+    await page.getByRole('link', { name: first.name }).click()
+    await page.getByRole('heading', { level: 1, name: first.name }).waitFor()
+    await page.getByRole('button', { name: work.larger, exact: true }).click()
+    await page.getByText(work.scrollHint).waitFor()
+    await looksRight(page)
+
+    await vote(first.name).click()
+    await page.getByRole('dialog').getByRole('button', { name: login.signIn }).click()
+    await signInByPassword(page, view, mobile)
+    await page.waitForURL(`${club.url}/talentWork?workNo=${first.workNo}`)
+    await vote(first.name).click()
+    await page
+      .getByRole('main')
+      .getByText(voting.counted(first.votes + 1, 2))
+      .waitFor()
+    await looksRight(page)
+
+    await page.getByRole('link', { name: work.toVoting }).click()
+    await page.getByText(voting.left(2, 3)).waitFor()
+    for (const { name } of others.slice(0, 2)) {
+      await vote(name).click()
+      await page.getByRole('listitem').filter({ hasText: name }).getByText(voting.voted).waitFor()
+    }
+    await page.getByText(voting.left(0, 3), { exact: true }).waitFor()
+    await vote(others[2]?.name ?? '').click()
+    await page.getByText(voting.refused).waitFor()
+    await looksRight(page)
+
+    await page.getByRole('button', { name: words.parts.show }).click()
+    await page.getByRole('link', { name: new RegExp(`^${words.tabs['4']}`) }).click()
+    const ranked = page.getByRole('list', { name: words.ranking.listLabel }).getByRole('listitem')
+    await ranked
+      .first()
+      .getByText(work.countOfVotes(first.votes + 1))
+      .waitFor()
+    await page.getByRole('button', { name: words.tally.showRules(1) }).click()
+    await looksRight(page)
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test.each([inChinese, inEnglish])(
+  'the introduction, the prizes, the wall and past winners are there for everybody ($view.language)',
+  async ({ view, words }) => {
+    const { page, context, complaints } = await openReader(browser, club.url, view)
+    for (const [path, text] of [
+      ['/talent?showTab=1', words.invented],
+      ['/talent?showTab=2', words.prizesText],
+      ['/talent?showTab=5', words.voting.more],
+      ['/talentWork?workNo=699999', words.work.unknownText],
+      ['/talent_review?id=edition-5', words.winners.title],
+    ] as const) {
+      await page.goto(club.url + path)
+      await takenOver(page)
+      await page.getByRole('main').getByText(text).first().waitFor()
+      await looksRight(page)
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test('a wall page’s pictures are small', async () => {
+  const { page, context } = await openReader(browser, club.url, inChinese.view)
+  let bytes = 0
+  page.on('response', async (response) => {
+    if (response.url().includes('/files/')) bytes += Number(response.headers()['content-length'] ?? 0)
+  })
+  await page.goto(`${club.url}/talent?showTab=5`)
+  const pictures = page.getByRole('main').locator('img[src^="/files/"]')
+  await pictures.first().waitFor()
+  for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  expect(await pictures.count()).toBe(5)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThan(300 * 1024)
+  await context.close()
+})
