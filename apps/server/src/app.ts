@@ -13,12 +13,13 @@ import { libraryFeature } from './features/library/library.ts'
 import { medalsFeature } from './features/medals/medals.ts'
 import { placesFeature } from './features/places/places.ts'
 import { pointsFeature } from './features/points/points.ts'
+import { postersFeature } from './features/posters/posters.ts'
 import { rankingFeature, showMembers } from './features/ranking/ranking.ts'
 import { reportingFeature } from './features/reporting/reporting.ts'
 import { shareFeature } from './features/share/share.ts'
 import { type ContestContext, talentFeature } from './features/talent/talent.ts'
 import { makeProfileTasks, makeTalentTasks, tasksFeature } from './features/tasks/tasks.ts'
-import { uploadFeature } from './features/upload/upload.ts'
+import { pictureReader, uploadFeature } from './features/upload/upload.ts'
 import { walletFeature } from './features/wallet/wallet.ts'
 import { wealthFeature } from './features/wealth/wealth.ts'
 import type { Ask } from './kit/call.ts'
@@ -46,6 +47,12 @@ export function clubFeatures(context: Context, outside: Outside) {
   const earning = { ...context, activity: activityOf(context) }
   const invite = inviteFeature(earning)
   const feeds = feedsFeature(earning)
+  const talent = talentFeature(contestOf(context))
+  const posters = postersFeature({
+    ...context,
+    findWork: talent.posterWork,
+    readPicture: pictureReader(context),
+  })
   return {
     identity: identityFeature({
       ...context,
@@ -62,11 +69,12 @@ export function clubFeatures(context: Context, outside: Outside) {
     checkin: checkinFeature(earning),
     tasks: tasksFeature(earning),
     courses: coursesFeature(earning),
-    medals: medalsFeature(context),
+    medals: medalsFeature(context, posters.medalPoster),
     ranking: rankingFeature(context),
     invite,
     share: shareFeature(),
-    talent: talentFeature(contestOf(context)),
+    talent,
+    posters,
     upload: uploadFeature(context),
     wallet: walletFeature(context),
     wealth: wealthFeature(earning),

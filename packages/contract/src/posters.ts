@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxPosterTextLength, posterKinds } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
-import { id, nothing, request } from './shapes.ts'
+import { id, nothing, request, workNo } from './shapes.ts'
 
 const poster = z.object({
   /** Signed; good for a day. */
@@ -33,7 +33,7 @@ export const postersSchemas = {
       template: id,
       kind: z.enum(posterKinds),
       /** Of a work that everybody may see; for a certificate, of one's own work with a prize. */
-      workNo: z.string().max(32).optional(),
+      workNo: workNo.optional(),
       /** One's own words instead of the usual ones; not on a certificate. */
       text: z.string().trim().max(maxPosterTextLength).optional(),
     }),
@@ -54,6 +54,13 @@ export const posters = /* @__PURE__ */ callsOf('posters', {
     path: '/api/poster/create',
     access: 'member',
     summary: "Draws a member's poster or certificate.",
-    statuses: ['notLoggedIn', 'contentUnknown', 'workUnknown', 'notAwarded', 'postersOfDayUsed', 'storageFull'],
+    statuses: [
+      'notLoggedIn',
+      'contentUnknown',
+      'workUnknown',
+      'notAwarded',
+      'postersOfDayUsed',
+      'storageFull',
+    ],
   }),
 })

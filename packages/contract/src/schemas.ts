@@ -11,6 +11,7 @@ import { librarySchemas } from './library.ts'
 import { medalsSchemas } from './medals.ts'
 import { placesSchemas } from './places.ts'
 import { pointsSchemas } from './points.ts'
+import { postersSchemas } from './posters.ts'
 import { rankingSchemas } from './ranking.ts'
 import { reportingSchemas } from './reporting.ts'
 import { shareSchemas } from './share.ts'
@@ -36,6 +37,7 @@ export const schemas = {
   invite: inviteSchemas,
   share: shareSchemas,
   talent: talentSchemas,
+  posters: postersSchemas,
   upload: uploadSchemas,
   wallet: walletSchemas,
   wealth: wealthSchemas,

@@ -36,6 +36,8 @@ export const smsCode = z.string().regex(smsCodePattern, 'smsCodeFormat')
 export const language = z.enum(languages)
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'monthFormat')
 export const day = z.string()
+/** The edition's number and five digits: `600012`. */
+export const workNo = z.string().regex(/^[1-6]\d{5}$/, 'workNoFormat')
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.string()
 /** A short text typed by a person. */

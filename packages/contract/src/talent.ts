@@ -8,13 +8,11 @@ import {
   workStates,
 } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
-import { day, instant, memberFile, month, nothing, page, paging, request } from './shapes.ts'
+import { day, instant, memberFile, month, nothing, page, paging, request, workNo } from './shapes.ts'
 
 /** `work-types.ts` and `prize-tiers.ts` have those of each edition. */
 const workType = z.int().min(1).max(8)
 const activityId = z.int().min(1).max(6)
-/** The edition's number and five digits: `600012`. */
-const workNo = z.string().regex(/^[1-6]\d{5}$/, 'workNoFormat')
 const title = z.string().trim().min(1).max(maxWorkNameLength)
 const intro = z.string().trim().max(maxWorkIntroLength)
 

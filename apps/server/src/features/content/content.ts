@@ -9,6 +9,7 @@ import { type AgreementDeps, contentRoutes } from './content.routes.ts'
 import { contentItems } from './content.sql.ts'
 import { words } from './content.words.ts'
 import { problemLine } from './content-check.ts'
+import { mediaParts } from './content-media.sql.ts'
 import { mediaRoutes } from './content-media-routes.ts'
 import { sweepMedia } from './content-media-store.ts'
 import { publishContent } from './content-publish.ts'
@@ -51,6 +52,19 @@ export function contentFeature(context: ContentContext, deps: AgreementDeps & { 
 export function brandIn(published: Published, language: Language): { bankName: string; clubName: string } {
   const { name, clubName } = published.brand()
   return { bankName: name[language], clubName: clubName[language] }
+}
+
+/** The bytes of a published picture by its name below `content/media`; null if the content does not name it. */
+export async function mediaBytes(on: Queryable, published: Published, name: string): Promise<Buffer | null> {
+  const file = published.mediaNamed(name)
+  if (!file) return null
+  const parts: Uint8Array[] = []
+  for (let read = 0; read < file.byteCount; read += parts.at(-1)?.length ?? 0) {
+    const part = await on.one(mediaParts.read, [file.fileName, parts.length])
+    if (!part || part.bytes.length === 0) return null
+    parts.push(part.bytes)
+  }
+  return Buffer.concat(parts)
 }
 
 /** Whether a picture is among the offered avatars. */

@@ -136,6 +136,15 @@ export function takeOfAddressDay(
   return takeBudgets(tx, [{ key, unit: 'day', max }], now)
 }
 
+/** Takes one of the `max` uses that a member has per day; false if none is left. */
+export function takeOfMemberDay(
+  tx: Tx,
+  { what, userId, max }: { what: string; userId: string; max: number },
+  now: Date,
+): Promise<boolean> {
+  return takeBudgets(tx, [{ key: `${what}-member:${userId}`, unit: 'day', max }], now)
+}
+
 /** Stores that a member accepted a version of an agreement; the first time is kept. */
 export async function recordConsent(
   tx: Tx,

@@ -1,5 +1,8 @@
+import type { Language } from '@club/contract/constants.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { medals } from '@club/contract/medals.ts'
-import { type HandlersOf, notYet } from '../../kit/call.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { HandlersOf } from '../../kit/call.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Published } from '../content/content.ts'
 import { medalProgress } from './medals.rules.ts'
@@ -9,10 +12,15 @@ import { medalWords } from './medals.words.ts'
 export interface MedalsDeps {
   db: Db
   published: Published
+  /** The poster of a medal that the reader owns. */
+  drawPoster(
+    medal: { name: string; intro: string; image: string; total: number },
+    reader: { memberId: string; language: Language },
+  ): Promise<AnswerOf<typeof medals.getPoster>>
 }
 
 /** Medals with the member's progress: rules/tasks#medals. */
-export function medalsRoutes({ db, published }: MedalsDeps): HandlersOf<typeof medals> {
+export function medalsRoutes({ db, published, drawPoster }: MedalsDeps): HandlersOf<typeof medals> {
   return {
     all: async (call) => {
       const done = new Map(
@@ -37,6 +45,17 @@ export function medalsRoutes({ db, published }: MedalsDeps): HandlersOf<typeof m
       })
       return { list }
     },
-    getPoster: notYet(),
+    /** Only of a medal that the member owns; how many is counted here. */
+    getPoster: async (call) => {
+      const medal = published.item('medal', call.request.medalId)
+      if (!medal) throw new AppError('contentUnknown')
+      const { facts, words } = medal
+      const rows = await db.all(completions.byTask, [call.memberId])
+      const done = rows.find(({ taskId }) => taskId === facts.taskId)?.completions ?? 0
+      const { total } = medalProgress(facts, done)
+      if (total === 0) throw new AppError('contentUnknown')
+      const { name, intro } = words[call.language]
+      return drawPoster({ name, intro, image: facts.frontImage, total }, call)
+    },
   }
 }

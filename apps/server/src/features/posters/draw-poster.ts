@@ -71,7 +71,11 @@ async function medalPicture(bytes: Buffer, { pictureRoom }: Layout): Promise<Pla
   const box = centred(pictureRoom, { width: 1, height: 1 })
   const side = Math.min(medalSide, box.width)
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  const overlay = { input: await drawing(bytes, side), left: Math.round(x - side / 2), top: Math.round(y - side / 2) }
+  const overlay = {
+    input: await drawing(bytes, side),
+    left: Math.round(x - side / 2),
+    top: Math.round(y - side / 2),
+  }
   return { shapes: halo(x, y, side * 0.68), overlay }
 }
 
@@ -85,8 +89,22 @@ function footerOf(sheet: Sheet, layout: Layout, link: string): string {
   const { clubName, bankName, hint } = sheet.footer
   const room = width - height - 40
   const rows = [
-    { text: clubName, font: 'strong', x: x + logoSide + 24, baseline: y + 50, from: 54, width: room - logoSide - 24 },
-    { text: bankName, font: 'plain', x: x + logoSide + 24, baseline: y + 102, from: 38, width: room - logoSide - 24 },
+    {
+      text: clubName,
+      font: 'strong',
+      x: x + logoSide + 24,
+      baseline: y + 50,
+      from: 54,
+      width: room - logoSide - 24,
+    },
+    {
+      text: bankName,
+      font: 'plain',
+      x: x + logoSide + 24,
+      baseline: y + 102,
+      from: 38,
+      width: room - logoSide - 24,
+    },
   ] as const
   const names = rows.map(({ text, font, width: space, from, ...place }) => {
     const { size, lines } = fitText(text, posterFonts[font](), {
@@ -99,11 +117,23 @@ function footerOf(sheet: Sheet, layout: Layout, link: string): string {
   const hints = fitText(hint, posterFonts.plain(), { width: room, maxLines: 2, sizes: [46, 42, 38] })
   const hintLines = hints.lines.map((text, row) =>
     lineOf(
-      { text, font: 'plain', size: hints.size, anchor: 'start', x, baseline: y + 178 + row * hints.size * 1.4 },
+      {
+        text,
+        font: 'plain',
+        size: hints.size,
+        anchor: 'start',
+        x,
+        baseline: y + 178 + row * hints.size * 1.4,
+      },
       templates[sheet.template].accent,
     ),
   )
-  return rule(layout.footer, layout.ruleY) + names.join('') + hintLines.join('') + codeOf(link, x + width, y, height)
+  return (
+    rule(layout.footer, layout.ruleY) +
+    names.join('') +
+    hintLines.join('') +
+    codeOf(link, x + width, y, height)
+  )
 }
 
 /** The club's name, the day and the seal, as below a letter. */

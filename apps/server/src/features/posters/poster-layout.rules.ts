@@ -95,7 +95,10 @@ const ornamentHeight = 56
 const heightOf = ({ lines, size }: FittedText) => lines.length * size * lineGap
 
 /** The blocks below one another, centred, with room for an ornament after the first. */
-function stack(blocks: readonly FittedBlock[], top: number): { lines: PlacedLine[]; ornamentY: number; bottom: number } {
+function stack(
+  blocks: readonly FittedBlock[],
+  top: number,
+): { lines: PlacedLine[]; ornamentY: number; bottom: number } {
   let y = top
   let ornamentY = top
   const lines = blocks.flatMap((block, index) => {

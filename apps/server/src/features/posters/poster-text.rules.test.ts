@@ -35,7 +35,10 @@ test('a long text gets smaller, then ends in an ellipsis', () => {
 })
 
 test('lines of one text are about equally long', () => {
-  expect(fitText('春夏秋冬又', font, { width: 400, maxLines: 2, sizes: [100] }).lines).toEqual(['春夏秋', '冬又'])
+  expect(fitText('春夏秋冬又', font, { width: 400, maxLines: 2, sizes: [100] }).lines).toEqual([
+    '春夏秋',
+    '冬又',
+  ])
 })
 
 test('invisible, unknown and line-breaking signs do not reach a poster', () => {
@@ -46,11 +49,15 @@ test('invisible, unknown and line-breaking signs do not reach a poster', () => {
 
 test('whatever the text, lines are within the width and nothing but spaces is lost', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.integer({ min: 2, max: 20 }), (raw, width) => {
-      const text = shownText(raw, font)
-      const lines = wrapText(text, font, width)
-      for (const line of lines) expect(widthOf(line, font)).toBeLessThanOrEqual(width)
-      expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
-    }),
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 80 }),
+      fc.integer({ min: 2, max: 20 }),
+      (raw, width) => {
+        const text = shownText(raw, font)
+        const lines = wrapText(text, font, width)
+        for (const line of lines) expect(widthOf(line, font)).toBeLessThanOrEqual(width)
+        expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
+      },
+    ),
   )
 })

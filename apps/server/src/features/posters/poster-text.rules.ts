@@ -10,7 +10,8 @@ const leastEvenness = 0.45
 /** Signs that may not begin a line, and those that may not end one. */
 const closing = new Set('，。、；：！？）》〉」』】〕…—·’”,.;:!?)]}%')
 const opening = new Set('（《〈「『【〔‘“([{')
-const isWide = (sign: string) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u.test(sign)
+const isWide = (sign: string) =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u.test(sign)
 
 /** A text as a poster can show it: in one line, without signs that are invisible or missing in the font. The font's curly quotation marks are those of Chinese. */
 export function shownText(text: string, font: FontMeasure, hasSpaces = false): string {
@@ -30,7 +31,10 @@ function piecesOf(text: string): string[] {
     const joins =
       last !== undefined &&
       sign !== ' ' &&
-      (isOpen || closing.has(sign) || opening.has(previous) || !(isWide(sign) || isWide(previous) || opening.has(sign)))
+      (isOpen ||
+        closing.has(sign) ||
+        opening.has(previous) ||
+        !(isWide(sign) || isWide(previous) || opening.has(sign)))
     if (joins && previous !== ' ') pieces[pieces.length - 1] = last + sign
     else pieces.push(sign)
     isOpen = opening.has(sign)

@@ -29,7 +29,11 @@ export const inset = ({ x, y, width, height }: Box, by: number): Box => ({
 export function panelOf(panel: Box, isFramed: boolean): string {
   const shadow = rounded({ ...panel, y: panel.y + 8 }, 44, 'fill="#2f2d28" fill-opacity="0.12"')
   const sheet = rounded(panel, 44, `fill="${paper}" fill-opacity="0.96"`)
-  const edge = rounded(inset(panel, 18), 30, `fill="none" stroke="${gold}" stroke-width="3" stroke-opacity="0.7"`)
+  const edge = rounded(
+    inset(panel, 18),
+    30,
+    `fill="none" stroke="${gold}" stroke-width="3" stroke-opacity="0.7"`,
+  )
   const second = isFramed
     ? rounded(inset(panel, 30), 22, `fill="none" stroke="${gold}" stroke-width="7" stroke-opacity="0.55"`)
     : ''
@@ -58,7 +62,10 @@ export function mount(picture: Box): string {
 /** A soft light behind a medal. */
 export function halo(x: number, y: number, radius: number): string {
   return [1, 0.86, 0.72]
-    .map((size) => `<circle cx="${x}" cy="${y}" r="${Math.round(radius * size)}" fill="${paper}" fill-opacity="0.5"/>`)
+    .map(
+      (size) =>
+        `<circle cx="${x}" cy="${y}" r="${Math.round(radius * size)}" fill="${paper}" fill-opacity="0.5"/>`,
+    )
     .join('')
 }
 

@@ -244,6 +244,14 @@ export const awards = {
   ),
 }
 
+export const awardsOfWork = {
+  given: statement<{ tier: number; approvedAt: Date }, [edition: number, workNo: string]>(
+    'talent_awards_of_work',
+    `SELECT tier, approved_at FROM award
+     WHERE edition = $1 AND work_no = $2 AND approved_by IS NOT NULL ORDER BY tier`,
+  ),
+}
+
 export interface CloseRow {
   closedBy: string
   closedAt: Date

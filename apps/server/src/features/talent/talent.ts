@@ -1,9 +1,12 @@
+import type { Language } from '@club/contract/constants.ts'
 import type { talent } from '@club/contract/talent.ts'
+import type { Queryable } from '../../kit/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { Command } from '../../kit/operator-command.ts'
 import { sweepInBatches } from '../../kit/sweep.ts'
 import type { ContestContext } from './contest.ts'
 import { contestCommands } from './contest-commands.ts'
+import { posterWork } from './poster-works.ts'
 import { reviewCommands } from './review-commands.ts'
 import { talentRoutes } from './talent.routes.ts'
 import { words } from './talent.words.ts'
@@ -15,7 +18,7 @@ export type { ContestContext } from './contest.ts'
 export { prepareDemoWorks } from './demo-works.ts'
 export { tallyVotes } from './tally.ts'
 
-/** The talent contest: works, votes and their tally. */
+/** The talent contest: works, votes and their tally; `posterWork` tells posters of a work. */
 export function talentFeature(context: ContestContext) {
   const { db, clock } = context
   return {
@@ -23,7 +26,9 @@ export function talentFeature(context: ContestContext) {
     words,
     jobs: [{ name: 'vote-tally', everySeconds: 2, run: (signal) => tallyVotes({ db, clock }, signal) }],
     sweep: (now) => sweepInBatches(db, (tx, maxRows) => tx.run(watches.sweep, [now, maxRows])),
-  } satisfies Feature<typeof talent>
+    posterWork: (on: Queryable, workNo: string, reader: { memberId: string; language: Language }) =>
+      posterWork(on, context, workNo, reader),
+  } satisfies Feature<typeof talent> & Record<'posterWork', unknown>
 }
 
 /** The operator's commands for works, votes and prizes. */

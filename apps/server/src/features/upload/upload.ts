@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { upload } from '@club/contract/upload.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
 import { fileRoutes } from './file-routes.ts'
@@ -6,6 +7,7 @@ import { type StoreSettings, storeOf } from './ready-files.ts'
 import { removeLeftovers } from './receive-file.ts'
 import { sweepFiles } from './remove-file.ts'
 import { resumableRoutes } from './resumable-routes.ts'
+import { keyOf } from './store.ts'
 import { makeUnfinishedUploads } from './unfinished-uploads.ts'
 import { uploadRoutes } from './upload.routes.ts'
 import { words } from './upload.words.ts'
@@ -28,6 +30,19 @@ const leftoversEveryMs = 600_000
 
 interface UploadConfig {
   config: StoreSettings & { uploads: { maxTotalBytes: number } }
+}
+
+/** The function that reads a stored picture or still; null for one that is not there any more. */
+export function pictureReader(
+  context: UploadConfig,
+): (fileId: string, variant: 'full' | 'still') => Promise<Buffer | null> {
+  const store = storeOf(context.config)
+  return async (fileId, variant) => {
+    const key = keyOf(fileId, variant)
+    const size = await store.size(key)
+    const stream = size === null ? null : await store.open(key, { start: 0, end: size - 1 })
+    return stream && buffer(stream)
+  }
 }
 
 /** Files of members, in the data folder or in a bucket. */

@@ -7,14 +7,22 @@ function leaf(colour: string): string {
     .split(/(?=[ML])/)
     .map((part) => part.replace(/^L?(-?\d+)/, (_, x: string) => `L${-Number(x)}`))
     .join('')
-  return shape(`M${half}z`, colour) + shape(`M${other.slice(1)}z`, colour) + line('M0 26V62M0 26V-30M0 22L30-4M0 22L-30-4', '#7a2f14', 3.4, 0.7)
+  return (
+    shape(`M${half}z`, colour) +
+    shape(`M${other.slice(1)}z`, colour) +
+    line('M0 26V62M0 26V-30M0 22L30-4M0 22L-30-4', '#7a2f14', 3.4, 0.7)
+  )
 }
 
 function maple(): string {
   const next = scatter(23)
   const wood = [
     line('M-60 40C80 60 190 120 300 132S430 170 470 210', '#5b3d2c', 26),
-    line('M120 78C170 130 190 190 180 260M300 132C340 100 390 90 440 92M210 110C230 70 270 40 330 24', '#5b3d2c', 12),
+    line(
+      'M120 78C170 130 190 190 180 260M300 132C340 100 390 90 440 92M210 110C230 70 270 40 330 24',
+      '#5b3d2c',
+      12,
+    ),
   ].join('')
   const colours = ['#c8472b', '#d9662f', '#e08a36', '#b4351f', '#e6a63f']
   const centres = [
@@ -83,7 +91,10 @@ function pagoda(): string {
     return (
       shape(`M${-half} ${y}H${half}V${y - 28}H${-half}z`, '#f3e3c4') +
       shape(`M-7 ${y}V${y - 20}H7V${y}z`, '#8c5a36') +
-      shape(`M${-half - 20} ${y - 24}Q${-half} ${y - 32} ${-half + 6} ${y - 44}H${half - 6}Q${half} ${y - 32} ${half + 20} ${y - 24}z`, '#6d4a3a')
+      shape(
+        `M${-half - 20} ${y - 24}Q${-half} ${y - 32} ${-half + 6} ${y - 44}H${half - 6}Q${half} ${y - 32} ${half + 20} ${y - 24}z`,
+        '#6d4a3a',
+      )
     )
   })
   return `${floors.join('')}${line('M0-202V-236', '#c8923a', 6)}${dot(0, -236, 6, '#c8923a')}`
@@ -96,14 +107,28 @@ function reeds(x: number, turn: number): string {
     const height = 150 + next() * 130
     const top = posterHeight - height
     const path = `M${at(from)} ${posterHeight + 10}Q${at(from + lean * 0.2)} ${at(top + height * 0.4)} ${at(from + lean)} ${at(top)}`
-    const plume = placed(from + lean, top, 0.9, shape('M0 30C-14 10-10-24 4-44C14-20 12 10 0 30z', '#e9cf9c'), Math.round(lean * 0.5))
+    const plume = placed(
+      from + lean,
+      top,
+      0.9,
+      shape('M0 30C-14 10-10-24 4-44C14-20 12 10 0 30z', '#e9cf9c'),
+      Math.round(lean * 0.5),
+    )
     return line(path, '#8a7a3c', 6) + plume
   }).join('')
 }
 
 /** A lake in autumn at sunset. */
 export const autumnLake = [
-  sky('sunset', [0, '#f9e3c0'], [0.2, '#fbd9ab'], [0.36, '#f4c39a'], [0.361, '#e3b995'], [0.6, '#b9c3b4'], [1, '#7fa3a5']),
+  sky(
+    'sunset',
+    [0, '#f9e3c0'],
+    [0.2, '#fbd9ab'],
+    [0.36, '#f4c39a'],
+    [0.361, '#e3b995'],
+    [0.6, '#b9c3b4'],
+    [1, '#7fa3a5'],
+  ),
   disc(560, 400, 120, '#e8784a', '#f9b27c'),
   geese(),
   `<clipPath id="shore"><rect width="1080" height="585"/></clipPath><g clip-path="url(#shore)">${[

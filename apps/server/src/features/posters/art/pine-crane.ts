@@ -14,7 +14,11 @@ function cushion(light: string, dark: string): string {
 function branch(): string {
   const wood =
     line('M-40 250C90 196 200 214 300 270S470 330 560 306', bark, 30) +
-    line('M120 214C170 170 210 150 262 140M300 270C330 240 360 226 402 214M404 306C440 340 470 356 516 366', bark, 16)
+    line(
+      'M120 214C170 170 210 150 262 140M300 270C330 240 360 226 402 214M404 306C440 340 470 356 516 366',
+      bark,
+      16,
+    )
   const [light, middle, dark] = ['#8fb59b', '#3f7d63', '#1f5b45']
   const cushions = [
     [40, 196, 1.35, -6, middle, dark],
@@ -26,7 +30,10 @@ function branch(): string {
     [300, 250, 0.95, -2, light, middle],
     [20, 300, 1.2, 4, light, middle],
   ] as const
-  return wood + cushions.map(([x, y, size, turn, top, under]) => placed(x, y, size, cushion(top, under), turn)).join('')
+  return (
+    wood +
+    cushions.map(([x, y, size, turn, top, under]) => placed(x, y, size, cushion(top, under), turn)).join('')
+  )
 }
 
 /** A crane in flight, to the right. */
@@ -37,8 +44,7 @@ function crane(): string {
   const legs = line('M-66 14L-150 30M-64 8L-146 18', ink, 5)
   const tail = shape('M-52 2C-84-6-104 2-118 18C-100 28-74 26-48 18z', ink)
   const body = shape('M-72 10C-40-20 26-26 70-8C44 22-24 34-72 10z', '#fffdf8')
-  const neck =
-    line('M60-8C88-8 108-18 140-40', '#fffdf8', 13) + line('M84-10C104-14 116-22 136-37', ink, 8)
+  const neck = line('M60-8C88-8 108-18 140-40', '#fffdf8', 13) + line('M84-10C104-14 116-22 136-37', ink, 8)
   const head = dot(146, -44, 12, '#fffdf8') + shape('M136-50q10-12 20-2q-8 6-20 2z', '#b4552d')
   const beak = shape('M155-48L198-52L157-39z', '#c8923a')
   const nearWing =

@@ -10,7 +10,10 @@ function blossom(petal: string, edge: string): string {
       `<g transform="rotate(${turn})">${shape('M0-8C-22-14-26-40-9-47Q0-50 9-47C26-40 22-14 0-8z', petal)}${line('M-9-44Q0-48 9-44', edge, 3, 0.7)}</g>`,
   )
   const stamens = turns.map((turn) => {
-    const [x, y] = [Math.sin(((turn + 36) * Math.PI) / 180) * 20, Math.cos(((turn + 36) * Math.PI) / 180) * 20]
+    const [x, y] = [
+      Math.sin(((turn + 36) * Math.PI) / 180) * 20,
+      Math.cos(((turn + 36) * Math.PI) / 180) * 20,
+    ]
     return line(`M0 0L${x.toFixed(1)} ${y.toFixed(1)}`, '#8c3f1f', 2.4) + dot(x, y, 4, '#e6c27a')
   })
   return petals.join('') + dot(0, 0, 10, '#8c3f1f') + stamens.join('')
@@ -24,8 +27,16 @@ function branches(): string {
     line('M1120 60C1000 96 930 150 850 236S700 372 560 396', bark, 34),
     line('M850 236C800 214 742 208 660 226S520 250 440 222', bark, 18),
     line('M700 356C660 410 640 470 560 520', bark, 16),
-    line('M960 138C930 90 880 60 800 44M1010 116C1020 200 1010 280 960 360M560 396C500 400 450 386 390 350', bark, 13),
-    line('M660 226C630 190 590 168 540 158M960 360C940 400 930 430 934 470M590 496C560 500 530 496 500 480', bark, 8),
+    line(
+      'M960 138C930 90 880 60 800 44M1010 116C1020 200 1010 280 960 360M560 396C500 400 450 386 390 350',
+      bark,
+      13,
+    ),
+    line(
+      'M660 226C630 190 590 168 540 158M960 360C940 400 930 430 934 470M590 496C560 500 530 496 500 480',
+      bark,
+      8,
+    ),
   ].join('')
 }
 
@@ -62,7 +73,13 @@ function fallingPetals(): string {
   return Array.from({ length: 16 }, () => {
     const [x, y] = [80 + next() * 920, 470 + next() * 1080]
     const colour = next() > 0.5 ? '#e59a8c' : '#f1bdb0'
-    return placed(x, y, 0.5 + next() * 0.4, shape('M0 16C-16 6-14-14 0-18C14-14 16 6 0 16z', colour, 0.85), Math.round(next() * 360))
+    return placed(
+      x,
+      y,
+      0.5 + next() * 0.4,
+      shape('M0 16C-16 6-14-14 0-18C14-14 16 6 0 16z', colour, 0.85),
+      Math.round(next() * 360),
+    )
   }).join('')
 }
 
@@ -76,7 +93,13 @@ export const plumBlossom = [
   buds.map(([x, y, size, turn]) => placed(x, y, size, bud('#c8563f'), turn)).join(''),
   flowers
     .map(([x, y, size, turn], index) =>
-      placed(x, y, size, index % 3 === 1 ? blossom('#f3b9ab', '#e59a8c') : blossom('#dd7a67', '#c8563f'), turn),
+      placed(
+        x,
+        y,
+        size,
+        index % 3 === 1 ? blossom('#f3b9ab', '#e59a8c') : blossom('#dd7a67', '#c8563f'),
+        turn,
+      ),
     )
     .join(''),
   fallingPetals(),

@@ -1,0 +1,144 @@
+import { businessDay } from '@club/contract/business-day.ts'
+import type { Language } from '@club/contract/constants.ts'
+import { languageTable } from '@club/contract/languages.ts'
+import { prizesOf } from '@club/contract/prize-tiers.ts'
+import { brandIn } from '../content/content.ts'
+import { memberNames } from '../identity/identity.ts'
+import { posterFonts } from './fonts.ts'
+import { shownText } from './poster-text.rules.ts'
+import { words } from './posters.words.ts'
+import type { OwnedMedal, PostersContext, PosterWork } from './posters-context.ts'
+import type { Sheet, TextBlock, TextRole } from './sheet.ts'
+import type { TemplateId } from './templates.ts'
+
+interface Reader {
+  memberId: string
+  language: Language
+}
+
+/** What every sheet has: the club's names, the seal, and the member's link to a page. */
+function frameOf(
+  { published, config }: PostersContext,
+  { memberId, language }: Reader,
+  page: string,
+): Pick<Sheet, 'language' | 'footer' | 'link' | 'seal'> {
+  const link = new URL(page, config.publicUrl ?? `http://localhost:${config.port}`)
+  link.searchParams.set('invitationUserId', memberId)
+  const { bankName, clubName } = brandIn(published, language)
+  return {
+    language,
+    footer: { clubName, bankName, hint: words[language].scan, logo: published.brand().logo },
+    link: link.href,
+    seal: brandIn(published, 'zh_cn').clubName,
+  }
+}
+
+/** Blocks of words; what a font cannot show is left out, and an empty block with it. */
+function blocksOf(language: Language, ...blocks: readonly [role: TextRole, text: string][]): TextBlock[] {
+  return blocks.flatMap(([role, text]) => {
+    const shown = shownIn(language, text)
+    return shown === '' ? [] : [{ role, text: shown }]
+  })
+}
+
+const shownIn = (language: Language, text: string) =>
+  shownText(text, posterFonts.plain(), languageTable[language].hasSpaces)
+
+/** The member's nickname, or the default where nothing of it can be shown. */
+async function nameOf({ db }: PostersContext, { memberId, language }: Reader): Promise<string> {
+  const given = (await memberNames(db, [memberId], language)).get(memberId)?.nickName ?? ''
+  return shownIn(language, given) || words[language].aMember
+}
+
+export async function invitationSheet(
+  context: PostersContext,
+  { template, text }: { template: TemplateId; text: string },
+  reader: Reader,
+): Promise<Sheet> {
+  const { language } = reader
+  const frame = frameOf(context, reader, '/')
+  const own = words[language]
+  return {
+    kind: 'invitation',
+    template,
+    ...frame,
+    blocks: blocksOf(
+      language,
+      ['title', shownIn(language, text) || own.invitation],
+      ['body', own.invites(await nameOf(context, reader), frame.footer.clubName)],
+    ),
+    picture: null,
+  }
+}
+
+export function workSheet(
+  context: PostersContext,
+  { template, text, work }: { template: TemplateId; text: string; work: PosterWork },
+  reader: Reader,
+): Sheet {
+  const { language } = reader
+  const own = words[language]
+  return {
+    kind: 'work',
+    template,
+    ...frameOf(context, reader, `/talentWork?workNo=${work.workNo}`),
+    blocks: blocksOf(
+      language,
+      ['title', own.workName(shownIn(language, work.name) || work.workNo)],
+      ['note', own.workLine(shownIn(language, work.nickName), work.workNo)],
+      ['body', shownIn(language, text) || own.comeAndSee],
+    ),
+    picture: work.picture && { from: 'member', ...work.picture },
+  }
+}
+
+export async function certificateSheet(
+  context: PostersContext,
+  { template, work }: { template: TemplateId; work: PosterWork },
+  reader: Reader,
+): Promise<Sheet> {
+  const { language } = reader
+  const own = words[language]
+  const frame = frameOf(context, reader, '/')
+  const tiers = work.awards.map(({ tier }) => tier)
+  const names = prizesOf(work.edition)
+    .filter(({ tier }) => tiers.includes(tier))
+    .map(({ prize }) => own.prizes[prize])
+  const [first] = work.awards
+  return {
+    kind: 'certificate',
+    template,
+    ...frame,
+    footer: { ...frame.footer, hint: first ? own.day(businessDay(first.approvedAt)) : '' },
+    link: null,
+    blocks: blocksOf(
+      language,
+      ['heading', own.certificate],
+      ['name', await nameOf(context, reader)],
+      ['body', own.hasWon(own.workName(shownIn(language, work.name) || work.workNo), work.editionTitle)],
+      ['prize', names.join(own.and)],
+    ),
+    picture: null,
+  }
+}
+
+export async function medalSheet(
+  context: PostersContext,
+  { name, intro, image, total }: OwnedMedal,
+  reader: Reader,
+): Promise<Sheet> {
+  const { language } = reader
+  const own = words[language]
+  return {
+    kind: 'medal',
+    template: 'pine-crane',
+    ...frameOf(context, reader, '/'),
+    blocks: blocksOf(
+      language,
+      ['title', name],
+      ['body', own.earned(await nameOf(context, reader), total)],
+      ['note', intro],
+    ),
+    picture: { from: 'content', name: image },
+  }
+}

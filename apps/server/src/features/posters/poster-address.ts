@@ -1,0 +1,34 @@
+import { isSameHash, type Sealing } from '../../kit/sealing.ts'
+import type { Sheet } from './sheet.ts'
+import { drawingVersion } from './templates.ts'
+
+/** An address is good for a day, so that a page that stays open can still save its poster. */
+const lifetimeSeconds = 86_400
+
+/** The same for the same sheet, and nothing that can be guessed. */
+export function hashOfSheet(sealing: Sealing, sheet: Sheet): string {
+  return sealing.hash('poster', `${drawingVersion} ${JSON.stringify(sheet)}`)
+}
+
+interface Recipe {
+  sheet: Sheet
+  until: number
+}
+
+/** Where a poster is served: the address holds the sealed sheet, so that every server can draw it. */
+export function posterAddress(sealing: Sealing, sheet: Sheet, now: Date): string {
+  const until = Math.floor(now.getTime() / 1000) + lifetimeSeconds
+  const recipe: Recipe = { sheet, until }
+  return `/posters/${hashOfSheet(sealing, sheet)}.jpg?of=${sealing.seal(JSON.stringify(recipe))}`
+}
+
+/** The recipe in an address, or null if the club did not make it. */
+export function recipeOf(sealing: Sealing, hash: string, sealed: string): Recipe | null {
+  try {
+    const recipe = JSON.parse(sealing.open(sealed)) as Recipe
+    // Other sealed texts of the club are no recipes.
+    return isSameHash(hashOfSheet(sealing, recipe.sheet), hash) ? recipe : null
+  } catch {
+    return null
+  }
+}

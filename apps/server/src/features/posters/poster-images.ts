@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '../../kit/app-error.ts'
+import type { ContentContext } from '../content/content.ts'
+import { drawThumbnail } from './draw-poster.ts'
+import { recipeOf } from './poster-address.ts'
+import type { PosterDesk } from './poster-desk.ts'
+import { drawingVersion, type TemplateId, templateBy } from './templates.ts'
+
+const yearSeconds = 31_536_000
+
+const thumbnails = new Map<TemplateId, Promise<Buffer>>()
+
+function thumbnailOf(template: TemplateId): Promise<Buffer> {
+  const known = thumbnails.get(template)
+  if (known) return known
+  const drawn = drawThumbnail(template)
+  thumbnails.set(template, drawn)
+  drawn.catch(() => thumbnails.delete(template))
+  return drawn
+}
+
+export const thumbnailSize = { width: 360, height: 540 }
+
+export const thumbnailAddress = (template: TemplateId) =>
+  `/posters/templates/${template}-${drawingVersion}.webp`
+
+function notThere(reply: FastifyReply): FastifyReply {
+  reply.header('cache-control', 'no-store').callNotFound()
+  return reply
+}
+
+function send(reply: FastifyReply, picture: { bytes: Buffer; type: string; caching: string }): FastifyReply {
+  return reply
+    .headers({
+      'cache-control': `${picture.caching}, immutable`,
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    .type(picture.type)
+    .send(picture.bytes)
+}
+
+/** Serves posters at the addresses that the club made, and the templates' small pictures to everybody. */
+export async function posterImages(
+  app: FastifyInstance,
+  { db, clock, sealing }: ContentContext,
+  desk: PosterDesk,
+): Promise<void> {
+  app.get('/posters/templates/:name', async (request, reply) => {
+    const { name } = request.params as { name: string }
+    const template = templateBy(name.replace(`-${drawingVersion}.webp`, ''))
+    if (!template || !thumbnailAddress(template).endsWith(`/${name}`)) return notThere(reply)
+    const bytes = await thumbnailOf(template)
+    return send(reply, { bytes, type: 'image/webp', caching: `public, max-age=${yearSeconds}` })
+  })
+
+  app.get('/posters/:name', async (request, reply) => {
+    const { name } = request.params as { name: string }
+    const { of = '' } = request.query as Record<string, unknown>
+    const hash = name.replace(/\.jpg$/, '')
+    const recipe = typeof of === 'string' && name.endsWith('.jpg') ? recipeOf(sealing, hash, of) : null
+    if (!recipe) return notThere(reply)
+    const left = recipe.until - Math.floor((await clock.now(db)).getTime() / 1000)
+    if (left <= 0) return notThere(reply)
+    try {
+      const bytes = await desk.pictureOf(recipe.sheet)
+      return send(reply, { bytes, type: 'image/jpeg', caching: `private, max-age=${left}` })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const wait = error.retryAfterSeconds ?? 10
+      return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': wait }).send()
+    }
+  })
+}

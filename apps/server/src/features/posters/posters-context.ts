@@ -1,0 +1,36 @@
+import type { Language } from '@club/contract/constants.ts'
+import type { Queryable } from '../../kit/db.ts'
+import type { ContentContext } from '../content/content.ts'
+
+/** A work as a poster or certificate shows it. */
+export interface PosterWork {
+  workNo: string
+  edition: number
+  editionTitle: string
+  name: string
+  /** '' if its member chose not to be shown. */
+  nickName: string
+  isOwn: boolean
+  isListed: boolean
+  picture: { fileId: string; variant: 'full' | 'still' } | null
+  awards: { tier: number; approvedAt: Date }[]
+}
+
+/** What posters need of other features. */
+export interface PostersContext extends ContentContext {
+  config: { dataDir: string; publicUrl: string | null; port: number }
+  findWork(
+    on: Queryable,
+    workNo: string,
+    reader: { memberId: string; language: Language },
+  ): Promise<PosterWork | null>
+  readPicture(fileId: string, variant: 'full' | 'still'): Promise<Buffer | null>
+}
+
+/** A medal that a member owns, as its poster shows it. */
+export interface OwnedMedal {
+  name: string
+  intro: string
+  image: string
+  total: number
+}

@@ -1,0 +1,50 @@
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import type { posters } from '@club/contract/posters.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { Call, HandlersOf } from '../../kit/call.ts'
+import { certificateSheet, invitationSheet, workSheet } from './make-sheet.ts'
+import type { PosterDesk } from './poster-desk.ts'
+import { thumbnailAddress, thumbnailSize } from './poster-images.ts'
+import { words } from './posters.words.ts'
+import type { PostersContext, PosterWork } from './posters-context.ts'
+import type { Sheet } from './sheet.ts'
+import { templateBy, templateIds } from './templates.ts'
+
+type CreateCall = Call<typeof posters.create>
+
+async function workOf(context: PostersContext, call: CreateCall): Promise<PosterWork> {
+  const { workNo } = call.request
+  const work = workNo === undefined ? null : await context.findWork(context.db, workNo, call)
+  if (!work) throw new AppError('workUnknown')
+  return work
+}
+
+/** What the poster shows. Throws if its template or work is unknown, or the work won no prize. */
+async function sheetOf(context: PostersContext, call: CreateCall): Promise<Sheet> {
+  const { kind, text = '' } = call.request
+  const template = templateBy(call.request.template)
+  if (!template) throw new AppError('contentUnknown')
+  if (kind === 'invitation') return invitationSheet(context, { template, text }, call)
+  const work = await workOf(context, call)
+  if (kind === 'certificate') {
+    if (!work.isOwn || work.awards.length === 0) throw new AppError('notAwarded')
+    return certificateSheet(context, { template, work }, call)
+  }
+  if (!work.isListed) throw new AppError('workUnknown')
+  return workSheet(context, { template, text, work }, call)
+}
+
+/** Posters and certificates: rules/contest#posters. */
+export function postersRoutes(context: PostersContext, desk: PosterDesk): HandlersOf<typeof posters> {
+  return {
+    templates: async ({ language }): Promise<AnswerOf<typeof posters.templates>> => ({
+      list: templateIds.map((template) => ({
+        template,
+        name: words[language].templates[template],
+        imageUrl: thumbnailAddress(template),
+        ...thumbnailSize,
+      })),
+    }),
+    create: async (call) => desk.make(await sheetOf(context, call), call.memberId),
+  }
+}

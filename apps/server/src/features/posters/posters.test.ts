@@ -1,0 +1,264 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { statement } from '../../kit/db.ts'
+import { contestDesk, runningEdition } from '../../testing/contest-desk.ts'
+import { makeMember } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
+import { usedOf } from '../identity/budget.ts'
+import { takeOfMemberDay } from '../identity/identity.ts'
+import { makePosterDesk, maxPostersOfDay } from './poster-desk.ts'
+import { makePosterFiles } from './poster-files.ts'
+import type { Sheet } from './sheet.ts'
+
+const club = await testClub({ env: { CLUB_PUBLIC_URL: 'https://club.example' } })
+const desk = contestDesk(club)
+const folder = join(club.config.dataDir, 'posters')
+const create = '/api/poster/create'
+
+const giveAward = statement<never, [edition: number, tier: number, workNo: string, at: Date]>(
+  'test_give_award',
+  `INSERT INTO award (edition, tier, work_no, source, proposed_by, proposed_at, approved_by, approved_at)
+   VALUES ($1, $2, $3, 'experts', 'operator-a', $4, 'operator-b', $4)`,
+)
+
+const hashIn = (imageUrl: string) => (imageUrl.split(/[/.]/)[2] ?? '') as string
+const fileOf = (imageUrl: string) => join(folder, `${hashIn(imageUrl)}.jpg`)
+
+async function pictureAt(imageUrl: string) {
+  const { statusCode, headers, rawPayload } = await club.app.inject({ method: 'GET', url: imageUrl })
+  expect(statusCode, imageUrl).toBe(200)
+  const { width, height, format } = await sharp(rawPayload).metadata()
+  return { headers, bytes: rawPayload.length, width, height, format }
+}
+
+async function drawingsOf(userId: string): Promise<number> {
+  const now = await club.context.clock.now(club.db)
+  return usedOf(club.db, { key: `poster-member:${userId}`, unit: 'day', max: 0 }, now)
+}
+
+test('visitors see at least four templates with a name and a picture', async () => {
+  for (const language of ['zh_cn', 'en_us']) {
+    const { data } = await club.post(
+      '/api/poster/templates',
+      {},
+      { headers: { 'accept-language': language } },
+    )
+    expect(data.list.length).toBeGreaterThanOrEqual(4)
+    for (const { name, imageUrl, width, height } of data.list) {
+      expect(/\p{Script=Han}/u.test(name)).toBe(language === 'zh_cn')
+      const picture = await pictureAt(imageUrl)
+      expect(picture).toMatchObject({ width, height, format: 'webp' })
+      expect(picture.headers['cache-control']).toMatch(/^public, max-age=31536000, immutable$/)
+    }
+  }
+  expect((await club.get('/posters/templates/unknown-1.webp')).code).toBe(404)
+})
+
+test('an invitation shows the member’s words and name, as a picture for phones and as text', async () => {
+  const member = await makeMember(club, { nickName: '桂兰' })
+  const { data } = await member.post(create, {
+    template: 'tea-garden',
+    kind: 'invitation',
+    text: ' 来喝杯茶 ',
+  })
+  expect(data.text.split('\n')).toEqual([
+    '来喝杯茶',
+    '桂兰 邀请您加入常青俱乐部',
+    '常青俱乐部',
+    '常青银行',
+    expect.any(String),
+  ])
+  const picture = await pictureAt(data.imageUrl)
+  expect(picture).toMatchObject({ width: 1080, height: 1620, format: 'jpeg' })
+  expect(data).toMatchObject({ width: 1080, height: 1620 })
+  expect(picture.bytes).toBeLessThan(350 * 1024)
+  expect(picture.headers['cache-control']).toMatch(/^private, max-age=86[34]\d\d, immutable$/)
+  const english = await member.post(
+    create,
+    { template: 'tea-garden', kind: 'invitation' },
+    { headers: { 'accept-language': 'en_us' } },
+  )
+  expect(english.data.text.replace('桂兰', '')).not.toMatch(/\p{Script=Han}/u)
+})
+
+test('the same poster is drawn once, also when asked for ten times at once', async () => {
+  const member = await makeMember(club)
+  const ask = () => member.post(create, { template: 'pine-crane', kind: 'invitation', text: '同一张' })
+  const answers = await Promise.all(Array.from({ length: 10 }, ask))
+  expect(new Set(answers.map(({ data }) => hashIn(data.imageUrl))).size).toBe(1)
+  expect(await drawingsOf(member.userId)).toBe(1)
+  const before = statSync(fileOf(answers[0]?.data.imageUrl))
+  const again = await ask()
+  await pictureAt(again.data.imageUrl)
+  expect(statSync(fileOf(again.data.imageUrl)).ino).toBe(before.ino)
+  expect(await drawingsOf(member.userId)).toBe(1)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('another server draws a poster from its address', async () => {
+  const member = await makeMember(club)
+  const { data } = await member.post(create, { template: 'plum-blossom', kind: 'invitation' })
+  const other = await club.anotherServer(join(club.config.dataDir, 'other'))
+  const { statusCode, headers } = await other.inject({ method: 'GET', url: data.imageUrl })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
+})
+
+test('names and words of any kind are drawn as they are, without what cannot be drawn', async () => {
+  const member = await makeMember(club, { nickName: '<b>&amp;</b>"\'' })
+  const text = '</svg><script>1</script>😀\u202e\n&nbsp;'
+  const { data } = await member.post(create, { template: 'autumn-lake', kind: 'invitation', text })
+  expect(data.text).toContain('</svg><script>1</script> &nbsp;')
+  expect(data.text).toContain('<b>&amp;</b>"\'')
+  await pictureAt(data.imageUrl)
+  const emoji = await makeMember(club, { nickName: '😀😀' })
+  const answer = await emoji.post(create, { template: 'autumn-lake', kind: 'invitation', text: '😀' })
+  expect(answer.data.text).toMatch(/^退休.*\n一位会员 邀请您/)
+  await pictureAt(answer.data.imageUrl)
+})
+
+test('a shown work has a poster, of its member and of others, and a hidden one has none', async () => {
+  const [author, friend] = [await makeMember(club, { nickName: '老李' }), await makeMember(club)]
+  const workNo = await desk.shownWork(author, { name: '湖上' })
+  for (const member of [author, friend]) {
+    const { data } = await member.post(create, { template: 'plum-blossom', kind: 'work', workNo })
+    expect(data.text).toContain('《湖上》')
+    expect(data.text).toContain(workNo)
+    await pictureAt(data.imageUrl)
+  }
+  const { data: waiting } = await desk.enter(author)
+  const refused = await author.post(create, {
+    template: 'plum-blossom',
+    kind: 'work',
+    workNo: waiting.workNo,
+  })
+  expect(refused.status).toBe('HPT0401')
+})
+
+test('a certificate is for the member whose work won a prize', async () => {
+  const [winner, friend] = [await makeMember(club, { nickName: '桂兰' }), await makeMember(club)]
+  const workNo = await desk.shownWork(winner, { name: '晨光' })
+  const ask = (member: typeof winner) =>
+    member.post(create, { template: 'pine-crane', kind: 'certificate', workNo })
+  expect((await ask(winner)).status).toBe('HPT0451')
+  await club.db.run(giveAward, [runningEdition, 15, workNo, new Date('2026-11-22T02:00:00Z')])
+  const { data } = await ask(winner)
+  expect(data.text.split('\n')).toEqual([
+    '荣誉证书',
+    '桂兰',
+    expect.stringMatching(/^作品《晨光》在.+中荣获$/),
+    '人气奖',
+    '常青俱乐部',
+    '2026年11月22日',
+  ])
+  await pictureAt(data.imageUrl)
+  expect((await ask(friend)).status).toBe('HPT0451')
+})
+
+test('only a medal that the member owns has a poster', async () => {
+  const member = await makeMember(club, { nickName: '桂兰' })
+  const ask = (medalId: string) =>
+    member.post('/api/userQry/getPoster', { medalNum: 9, medalId, posterType: '0' })
+  expect((await ask('morning-light')).status).toBe('HPT0206')
+  expect((await ask('nonsense')).status).toBe('HPT0206')
+  for (let day = 1; day <= 10; day += 1) {
+    await club.moveTo(`2026-12-${String(day).padStart(2, '0')}T02:00:00Z`)
+    await member.post('/api/task/executeCheckIn')
+  }
+  const { data } = await ask('morning-light')
+  expect(data.text).toContain('桂兰 得到了这枚勋章')
+  expect(await pictureAt(data.imageUrl)).toMatchObject({ width: 1080, height: 1620 })
+})
+
+test.each([
+  [{ template: 'nonsense', kind: 'invitation' }, 'HPT0206'],
+  [{ template: 'pine-crane', kind: 'work' }, 'HPT0401'],
+  [{ template: 'pine-crane', kind: 'work', workNo: '699999' }, 'HPT0401'],
+  [{ template: 'pine-crane', kind: 'certificate', workNo: '699999' }, 'HPT0401'],
+  [{ template: 'pine-crane', kind: 'work', workNo: "6' OR 1" }, 'HPC0400'],
+  [{ template: 'pine-crane', kind: 'anything' }, 'HPC0400'],
+  [{ template: 'pine-crane', kind: 'invitation', text: '长'.repeat(61) }, 'HPC0400'],
+])('%j is refused', async (body, status) => {
+  const member = await makeMember(club)
+  expect((await member.post(create, body)).status).toBe(status)
+})
+
+test('a visitor makes no poster', async () => {
+  expect((await club.post(create, { template: 'pine-crane', kind: 'invitation' })).status).toBe('HPW0207')
+})
+
+test('an address that was changed, or is older than a day, shows nothing', async () => {
+  await club.moveTo('2027-01-05T02:00:00Z')
+  const member = await makeMember(club)
+  const { data } = await member.post(create, { template: 'tea-garden', kind: 'invitation' })
+  const other = await member.post(create, { template: 'tea-garden', kind: 'invitation', text: '别的' })
+  const sealed = data.imageUrl.split('?of=')[1] as string
+  const bad = [
+    data.imageUrl.split('?')[0],
+    data.imageUrl.replace('?of=', '?of=x'),
+    `/posters/${hashIn(other.data.imageUrl)}.jpg?of=${sealed}`,
+    `/posters/..%2f..%2fsecret.jpg?of=${sealed}`,
+  ]
+  for (const url of bad) expect((await club.get(url)).code, url).toBe(404)
+  await club.moveTo('2027-01-06T01:59:00Z')
+  expect((await club.get(data.imageUrl)).code).toBe(200)
+  await club.moveTo('2027-01-06T02:01:00Z')
+  expect((await club.get(data.imageUrl)).code).toBe(404)
+})
+
+test('a member draws so many posters a day; those that are there stay', async () => {
+  const member = await makeMember(club)
+  const ask = (text: string) => member.post(create, { template: 'pine-crane', kind: 'invitation', text })
+  await ask('第一张')
+  await club.db.inTransaction(async (tx) => {
+    const now = await club.context.clock.now(tx)
+    const use = { what: 'poster', userId: member.userId, max: maxPostersOfDay }
+    while (await takeOfMemberDay(tx, use, now)) {}
+  })
+  const { status, message } = await ask('又一张')
+  expect([status, message]).toEqual(['HPT0452', expect.stringContaining(String(maxPostersOfDay))])
+  expect((await ask('第一张')).status).toBe('200')
+})
+
+test('beyond two that are drawn and twenty that wait, a poster is refused for a moment', async () => {
+  let fail: (error: Error) => void = () => undefined
+  const stuck = new Promise<null>((_, reject) => {
+    fail = reject
+  })
+  const own = makePosterDesk({
+    ...club.context,
+    files: makePosterFiles(join(club.config.dataDir, 'stuck')),
+    readPicture: () => stuck,
+  })
+  const member = await makeMember(club)
+  const sheets = Array.from(
+    { length: 23 },
+    (_, index): Sheet => ({
+      kind: 'work',
+      template: 'pine-crane',
+      language: 'zh_cn',
+      blocks: [{ role: 'title', text: String(index) }],
+      picture: { from: 'member', fileId: String(index), variant: 'full' },
+      footer: { clubName: '', bankName: '', hint: '', logo: '' },
+      link: null,
+      seal: '',
+    }),
+  )
+  const making = sheets.map((sheet) => own.make(sheet, member.userId))
+  const all = Promise.allSettled(making)
+  await expect(Promise.race(making)).rejects.toMatchObject({ status: 'busy', retryAfterSeconds: 3 })
+  fail(new Error('the store is away'))
+  expect((await all).filter(({ status }) => status === 'rejected')).toHaveLength(23)
+})
+
+test('old posters are removed, and the oldest while there are too many', async () => {
+  const files = makePosterFiles(join(club.config.dataDir, 'swept'), 250)
+  await files.sweep(Date.now())
+  for (const name of ['a', 'b', 'c']) await files.write(name, Buffer.alloc(100))
+  await files.sweep(Date.now())
+  const left = await Promise.all(['a', 'b', 'c'].map((name) => files.read(name)))
+  expect(left.filter((bytes) => bytes !== null)).toHaveLength(2)
+  await files.sweep(Date.now() + 49 * 3_600_000)
+  expect(await files.read('c')).toBeNull()
+})

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import type { Language } from '@club/contract/constants.ts'
+import type { posters } from '@club/contract/posters.ts'
+import type { Feature } from '../../kit/feature.ts'
+import { medalSheet } from './make-sheet.ts'
+import { makePosterDesk, type Poster } from './poster-desk.ts'
+import { makePosterFiles } from './poster-files.ts'
+import { posterImages } from './poster-images.ts'
+import { postersRoutes } from './posters.routes.ts'
+import { words } from './posters.words.ts'
+import type { OwnedMedal, PostersContext } from './posters-context.ts'
+
+const sweepEveryMs = 600_000
+
+/** Posters and certificates; `medalPoster` draws the poster of a medal. */
+export function postersFeature(context: PostersContext) {
+  const files = makePosterFiles(join(context.config.dataDir, 'posters'))
+  const desk = makePosterDesk({ ...context, files })
+  return {
+    routes: postersRoutes(context, desk),
+    words,
+    repeated: [{ name: 'remove old posters', everyMs: sweepEveryMs, run: () => files.sweep(Date.now()) }],
+    plugin: (app) => posterImages(app, context, desk),
+    medalPoster: async (
+      medal: OwnedMedal,
+      reader: { memberId: string; language: Language },
+    ): Promise<Poster> => desk.make(await medalSheet(context, medal, reader), reader.memberId),
+  } satisfies Feature<typeof posters> & Record<'medalPoster', unknown>
+}

@@ -1,0 +1,58 @@
+import type { Language } from '@club/contract/constants.ts'
+import type { Queryable } from '../../kit/db.ts'
+import { itemTitle } from '../content/content.ts'
+import { type ContestContext, editionBy } from './contest.ts'
+import { awardsOfWork, editionWorks } from './edition-works.sql.ts'
+import { editionOfWork } from './talent.rules.ts'
+import { filesInOrder } from './work-files.ts'
+import { workFiles } from './works.sql.ts'
+
+/** A work as a poster or certificate shows it. */
+export interface PosterWork {
+  workNo: string
+  edition: number
+  editionTitle: string
+  name: string
+  /** As the member chose to be shown; '' if hidden. */
+  nickName: string
+  isOwn: boolean
+  isListed: boolean
+  /** The first picture, or the film's still; null for a film without one. */
+  picture: { fileId: string; variant: 'full' | 'still' } | null
+  /** The prizes that two operators agreed on. */
+  awards: { tier: number; approvedAt: Date }[]
+}
+
+/** A work that everybody may see, or the reader's own with a prize; null for all others. */
+export async function posterWork(
+  on: Queryable,
+  context: ContestContext,
+  workNo: string,
+  reader: { memberId: string; language: Language },
+): Promise<PosterWork | null> {
+  const edition = editionOfWork(workNo)
+  const row = await on.one(editionWorks.find, [edition, workNo])
+  if (!row) return null
+  const [shown, [first], awards] = await Promise.all([
+    context.showMembers(on, context, [row.userId], reader),
+    on.all(workFiles.of, [row.userId, [workNo]]),
+    on.all(awardsOfWork.given, [edition, workNo]),
+  ])
+  const isOwn = row.userId === reader.memberId
+  if (!row.isListed && !(isOwn && awards.length > 0)) return null
+  const [file] = first ? await filesInOrder(on, row.userId, [first.fileId]) : []
+  const isFilm = file?.kind === 'video'
+  const item = editionBy(context.published, edition)?.item
+  return {
+    workNo,
+    edition,
+    editionTitle: item ? itemTitle(context.published, 'edition', item.id, reader.language) : String(edition),
+    name: row.name,
+    nickName: shown(row.userId).nickName,
+    isOwn,
+    isListed: row.isListed,
+    picture:
+      file && (!isFilm || file.hasStill) ? { fileId: file.fileId, variant: isFilm ? 'still' : 'full' } : null,
+    awards,
+  }
+}
