@@ -1,6 +1,7 @@
 import type { FeatureName } from '@club/contract/api.ts'
 import { clubFeatures, contestOf } from './app.ts'
 import type { Context } from './context.ts'
+import { doctorCommand } from './doctor.ts'
 import { casesCommands } from './features/cases/cases.ts'
 import { outageCommands } from './features/checkin/checkin.ts'
 import { contentCommands } from './features/content/content.ts'
@@ -54,6 +55,10 @@ export const clubCommands: readonly Command<Context>[] = [
     ...context,
     tokenKeys: outsideOf(context).tokenKeys,
     isProduction: context.config.isProduction,
+  })),
+  ...supply([doctorCommand], (context: Context) => ({
+    ...context,
+    examineUploads: clubFeatures(context, outsideOf(context)).upload.examine,
   })),
   callsCommand,
   ...auditCommands,

@@ -9,6 +9,11 @@ export const migrations = {
     'migration_applied',
     'SELECT name, hash FROM migration ORDER BY name',
   ),
+  databaseVersion: statement<{ version: string; versionNumber: number }, []>(
+    'migration_database_version',
+    `SELECT current_setting('server_version') AS version,
+            current_setting('server_version_num')::int AS version_number`,
+  ),
   insert: statement<never, [name: string, hash: string]>(
     'migration_insert',
     'INSERT INTO migration (name, hash) VALUES ($1, $2)',

@@ -67,3 +67,23 @@ export async function migrate(db: Db): Promise<string[]> {
   }
   return done
 }
+
+/** The database's version and what its schema has more or less than this club's migrations. */
+export async function schemaState(db: Db): Promise<{
+  version: string
+  versionNumber: number
+  applied: number
+  unknown: string[]
+  missing: string[]
+}> {
+  const found = await db.one(migrations.databaseVersion)
+  const applied = (await db.all(migrations.applied)).map(({ name }) => name)
+  const own = readMigrations().map(({ name }) => name)
+  return {
+    version: found?.version ?? 'unknown',
+    versionNumber: found?.versionNumber ?? 0,
+    applied: applied.length,
+    unknown: applied.filter((name) => !own.includes(name)),
+    missing: own.filter((name) => !applied.includes(name)),
+  }
+}

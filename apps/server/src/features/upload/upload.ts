@@ -3,13 +3,16 @@ import { buffer } from 'node:stream/consumers'
 import type { upload } from '@club/contract/upload.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
 import { fileRoutes } from './file-routes.ts'
+import { ffmpegVersion } from './film-still.ts'
 import { type StoreSettings, storeOf } from './ready-files.ts'
 import { removeLeftovers } from './receive-file.ts'
 import { sweepFiles } from './remove-file.ts'
 import { resumableRoutes } from './resumable-routes.ts'
 import { keyOf } from './store.ts'
+import { storeFailure } from './store-check.ts'
 import { makeUnfinishedUploads } from './unfinished-uploads.ts'
 import { uploadRoutes } from './upload.routes.ts'
+import { uploadTotals } from './upload.sql.ts'
 import { words } from './upload.words.ts'
 import type { UploadContext } from './upload-context.ts'
 import { makeUploadPlaces } from './upload-places.ts'
@@ -25,6 +28,15 @@ export {
   type StoreSettings,
   storeOf,
 } from './ready-files.ts'
+
+/** Whether files can be stored, and what they take. */
+export interface UploadState {
+  /** Why the store takes no file, or null. */
+  failure: string | null
+  usedBytes: number
+  /** Its version, or null where it is not installed. */
+  ffmpeg: string | null
+}
 
 const leftoversEveryMs = 600_000
 
@@ -60,6 +72,12 @@ export function uploadFeature(context: FeatureContext & UploadConfig) {
   return {
     routes: uploadRoutes(own),
     words,
+    /** Tries the store with a tiny file. */
+    examine: async (): Promise<UploadState> => ({
+      failure: await storeFailure(own.store),
+      usedBytes: (await own.db.one(uploadTotals.sum))?.byteCount ?? 0,
+      ffmpeg: await ffmpegVersion(),
+    }),
     sweep: (now) => sweepFiles(own, now),
     repeated: [
       {
@@ -79,5 +97,5 @@ export function uploadFeature(context: FeatureContext & UploadConfig) {
       await fileRoutes(app, own)
       await resumableRoutes(app, own, callerOf)
     },
-  } satisfies Feature<typeof upload>
+  } satisfies Feature<typeof upload> & { examine(): Promise<UploadState> }
 }

@@ -1,0 +1,127 @@
+export type Level = 'ok' | 'warning' | 'problem'
+
+/** One thing that was looked at, in words for the operator. */
+export interface Finding {
+  level: Level
+  about: string
+  says: string
+}
+
+/** What was found; null stands for what is missing, texts of failures are those of the system. */
+export interface ClubFacts {
+  isProduction: boolean
+  isDemo: boolean
+  isEmbedded: boolean
+  hasPublicUrl: boolean
+  hasSmsGateway: boolean
+  /** Secrets that are in the settings; the others lie in the data folder. */
+  secretsSet: { name: string; isSet: boolean }[]
+  hasBankKeys: boolean
+  trustedProxies: number
+  database: { version: string; versionNumber: number; applied: number; unknown: string[]; missing: string[] }
+  dataFolder: { path: string; failure: string | null; freeBytes: number; isReadByOthers: boolean }
+  store: { isBucket: boolean; failure: string | null; usedBytes: number; maxBytes: number }
+  ffmpeg: string | null
+}
+
+const mib = 1024 ** 2
+const gib = 1024 ** 3
+const oldestPostgres = 150_000
+/** Uploads are refused below it. */
+const fullBytes = 256 * mib
+const fewBytes = 2 * gib
+const nearlyFull = 0.9
+
+const ok = (about: string, says: string): Finding => ({ level: 'ok', about, says })
+const warning = (about: string, says: string): Finding => ({ level: 'warning', about, says })
+const problem = (about: string, says: string): Finding => ({ level: 'problem', about, says })
+
+const gb = (bytes: number) => `${(bytes / gib).toFixed(1)} GiB`
+
+function ofSettings({ isProduction, isDemo, hasPublicUrl, hasSmsGateway }: ClubFacts): Finding[] {
+  const found = [ok('settings', isProduction ? 'are valid, for production' : 'are valid, not for production')]
+  if (isDemo) found.push(warning('demo club', 'is on: everybody knows the passwords of its members'))
+  if (!isProduction) return found
+  if (!hasSmsGateway)
+    found.push(problem('SMS', 'CLUB_SMS_GATEWAY_URL is not set: nobody receives a code to sign in'))
+  if (!hasPublicUrl)
+    found.push(
+      warning('public address', 'CLUB_PUBLIC_URL is not set: links are made from what a request says'),
+    )
+  return found
+}
+
+function ofDatabase({ isProduction, isEmbedded, database }: ClubFacts): Finding[] {
+  const { version, versionNumber, applied, unknown, missing } = database
+  const found: Finding[] = []
+  if (isEmbedded && isProduction)
+    found.push(
+      warning('database', `is the embedded one (PostgreSQL ${version}), which may lose the last moments`),
+    )
+  else if (versionNumber < oldestPostgres)
+    found.push(problem('database', `is PostgreSQL ${version}; the club needs 15 or newer`))
+  else found.push(ok('database', `is PostgreSQL ${version}${isEmbedded ? ', embedded' : ''}`))
+  if (unknown.length > 0)
+    found.push(problem('schema', `is of a newer club than this one: ${unknown.join(', ')}`))
+  else if (missing.length > 0) found.push(problem('schema', `lacks ${missing.join(', ')}: restart the club`))
+  else found.push(ok('schema', `is up to date, ${applied} migrations`))
+  return found
+}
+
+function ofDataFolder({ dataFolder }: ClubFacts): Finding[] {
+  const { path, failure, freeBytes, isReadByOthers } = dataFolder
+  if (failure) return [problem('data folder', `${path} cannot be written: ${failure}`)]
+  const found: Finding[] = []
+  const free = `${gb(freeBytes)} are free in ${path}`
+  if (freeBytes < fullBytes) found.push(problem('data folder', `${free}: uploads are refused`))
+  else if (freeBytes < fewBytes) found.push(warning('data folder', `only ${free}`))
+  else found.push(ok('data folder', `can be written, ${free}`))
+  if (isReadByOthers)
+    found.push(
+      warning('data folder', `other users of this machine can read ${path}; it holds secrets and files`),
+    )
+  return found
+}
+
+function ofStore({ store, ffmpeg }: ClubFacts): Finding[] {
+  const { isBucket, failure, usedBytes, maxBytes } = store
+  const name = isBucket ? 'the bucket' : 'the folder'
+  const found: Finding[] = []
+  if (failure) found.push(problem("members' files", `${name} does not take a file: ${failure}`))
+  else found.push(ok("members' files", `${name} takes, gives and removes a file`))
+  const used = `${gb(usedBytes)} of ${gb(maxBytes)} (CLUB_UPLOAD_MAX_TOTAL_GB) are used`
+  if (usedBytes >= maxBytes) found.push(problem('room for files', `${used}: uploads are refused`))
+  else if (usedBytes >= maxBytes * nearlyFull) found.push(warning('room for files', used))
+  else found.push(ok('room for files', used))
+  found.push(
+    ffmpeg
+      ? ok('ffmpeg', `is installed (${ffmpeg})`)
+      : warning('ffmpeg', "is not installed: the picture of a film is drawn by its member's browser"),
+  )
+  return found
+}
+
+function ofSecrets({ isProduction, secretsSet, hasBankKeys, trustedProxies }: ClubFacts): Finding[] {
+  if (!isProduction) return [ok('secrets', 'are made by the club where they are not set')]
+  const found = secretsSet.map(({ name, isSet }) =>
+    isSet
+      ? ok('secrets', `${name} is set`)
+      : warning('secrets', `${name} is not set: the one in the data folder is used; keep a copy of it`),
+  )
+  if (!hasBankKeys)
+    found.push(warning('secrets', "CLUB_BANK_EVENT_KEY is not set: every event of the bank's is refused"))
+  found.push(
+    trustedProxies > 0
+      ? ok('proxy', `addresses of members are believed from ${trustedProxies} proxies`)
+      : warning(
+          'proxy',
+          'CLUB_TRUSTED_PROXIES is not set: behind a proxy, all members seem to have its address and share its limits',
+        ),
+  )
+  return found
+}
+
+/** Everything that was looked at, in a fixed order. */
+export function findingsOf(facts: ClubFacts): Finding[] {
+  return [ofSettings, ofDatabase, ofDataFolder, ofStore, ofSecrets].flatMap((part) => part(facts))
+}
