@@ -100,6 +100,7 @@ export const manyServers: Readonly<Record<string, readonly string[]>> = {
     'talent_held_of_work',
     'talent_recount',
     'talent_waiting_works',
+    'upload_hashes',
   ],
   'A batch of a sweep.': [
     'courses_sweep_sessions',

@@ -1,6 +1,7 @@
 import type { Channel, Language } from '@club/contract/constants.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
 import type { ContentContext, Published, PublishedItem } from '../content/content.ts'
+import type { StoreSettings } from '../upload/upload.ts'
 import type { EditionTerms } from './talent.rules.ts'
 
 /** A vote or work that the contest has accepted. */
@@ -27,6 +28,8 @@ type ShowMembers = (
 ) => Promise<(userId: string) => { nickName: string }>
 
 export interface ContestContext extends ContentContext {
+  /** Where files are, for operators who look at works that wait. */
+  config: StoreSettings
   tasks: ContestTasks
   showMembers: ShowMembers
 }

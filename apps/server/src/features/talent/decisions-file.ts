@@ -38,14 +38,21 @@ export async function decideFromFile(
     return exitCodes.refused
   }
   let refused = 0
+  let open = 0
   for (const [index, cells] of rows.entries()) {
     if (signal.aborted) return exitCodes.stopped
+    if (cells.decision === '') {
+      open += 1
+      continue
+    }
     const problem = await decideRow(context, cells, { operator, reason })
     if (problem === null) continue
     refused += 1
     print.err(`row ${index + 1}: ${problem}`)
   }
-  print.out(`${rows.length - refused} of ${rows.length} decisions taken`)
+  print.out(
+    `${rows.length - refused - open} of ${rows.length} decisions taken${open === 0 ? '' : `, ${open} left open`}`,
+  )
   return refused === 0 ? exitCodes.ok : exitCodes.refused
 }
 

@@ -80,11 +80,14 @@ export const editionWorks = {
     `SELECT ${columns} FROM edition_work WHERE edition = $1 AND work_no = ANY($2::text[]) AND is_listed
      ORDER BY work_no`,
   ),
-  named: statement<EditionWorkRow, [edition: number, part: string, maxRows: number]>(
+  /** Looked for among the first of the ranking, so that a name that no work has ends the search, too. */
+  named: statement<EditionWorkRow, [edition: number, part: string, maxRows: number, maxLookedAt: number]>(
     'talent_works_named',
-    `SELECT ${columns} FROM edition_work
-     WHERE edition = $1 AND is_listed AND position(lower($2::text) IN lower(name)) > 0
-     ORDER BY votes DESC, reached_at, work_no LIMIT $3`,
+    `SELECT ${columns} FROM
+       (SELECT ${columns} FROM edition_work WHERE edition = $1 AND is_listed
+         ORDER BY votes DESC, reached_at, work_no LIMIT $4) AS first
+      WHERE position(lower($2::text) IN lower(name)) > 0
+      ORDER BY votes DESC, reached_at, work_no LIMIT $3`,
   ),
   ranked: statement<EditionWorkRow, ListParams>(
     'talent_ranked',
@@ -107,11 +110,17 @@ export const editionWorks = {
       WHERE m.edition = $1 AND m.month = $4 AND w.is_listed AND ($5::int IS NULL OR w.type = $5)
       ORDER BY m.votes DESC, m.reached_at, m.work_no LIMIT $2 OFFSET $3`,
   ),
-  countInMonth: statement<{ works: number }, [edition: number, month: string, type: number | null]>(
+  /** How many works a month's ranking has, counted to `maxRows`. */
+  countInMonth: statement<
+    { works: number },
+    [edition: number, month: string, type: number | null, maxRows: number]
+  >(
     'talent_count_in_month',
-    `SELECT count(*)::int AS works FROM work_month_vote AS m JOIN edition_work AS w
-         ON w.edition = m.edition AND w.work_no = m.work_no
-      WHERE m.edition = $1 AND m.month = $2 AND w.is_listed AND ($3::int IS NULL OR w.type = $3)`,
+    `SELECT count(*)::int AS works FROM
+       (SELECT 1 FROM work_month_vote AS m JOIN edition_work AS w
+            ON w.edition = m.edition AND w.work_no = m.work_no
+         WHERE m.edition = $1 AND m.month = $2 AND w.is_listed AND ($3::int IS NULL OR w.type = $3)
+         LIMIT $4) AS counted`,
   ),
   wall: statement<EditionWorkRow, ListParams>(
     'talent_wall',
@@ -145,6 +154,15 @@ export const editionWorks = {
             reached_at = CASE WHEN w.votes = 0 THEN added.reached_at ELSE greatest(w.reached_at, added.reached_at) END
        FROM unnest($2::text[], $3::int[], $4::timestamptz[]) AS added (work_no, votes, reached_at)
       WHERE w.edition = $1 AND w.work_no = added.work_no`,
+  ),
+  /** The first pictures of listed works, in order of their numbers. */
+  covers: statement<
+    { workNo: string; userId: string; coverFileId: string },
+    [edition: number, afterWorkNo: string, maxRows: number]
+  >(
+    'talent_covers',
+    `SELECT work_no, user_id, cover_file_id FROM edition_work
+     WHERE edition = $1 AND work_no > $2 AND is_listed AND cover_file_id IS NOT NULL ORDER BY work_no LIMIT $3`,
   ),
   figures: statement<
     { workNo: string; votes: number; reachedAt: Date },

@@ -15,6 +15,7 @@ import {
 import type { ContestContext } from './contest.ts'
 import { decideFromFile, maxAdviceLength } from './decisions-file.ts'
 import { type Decision, decideWork, findWork, ReviewRefused } from './review.ts'
+import { maxWorksOfSheet, writeSheet } from './review-sheet.ts'
 import { filesInOrder, fileViews } from './work-files.ts'
 import { type WorkRow, workFiles, works } from './works.sql.ts'
 
@@ -69,8 +70,23 @@ export const reviewCommands = commandGroup<ContestContext>('review', 'works that
       decide(context, call, { refuse: call.args.because, advice: call.args.advice ?? null }),
   }),
   command({
+    name: 'sheet',
+    description:
+      'writes works that wait into one HTML file with their pictures, and points out those that look alike',
+    arguments: {
+      file: argument('<file>', 'the file to write; it must not exist yet', path),
+      max: argument(
+        '--max <number>',
+        `the most works, ${maxWorksOfSheet} by default`,
+        wholeNumber(1, maxWorksOfSheet).default(maxWorksOfSheet),
+      ),
+    },
+    run: writeSheet,
+  }),
+  command({
     name: 'decide',
-    description: 'takes decisions from a CSV file with the columns work, revision, decision, because, advice',
+    description:
+      'takes decisions from a CSV file with the columns work, revision, decision, because, advice; passes over rows without a decision',
     needsReason: true,
     arguments: { file: argument('<file>', 'the file, in UTF-8', path) },
     run: decideFromFile,

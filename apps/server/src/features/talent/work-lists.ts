@@ -12,6 +12,8 @@ import { tallies } from './votes.sql.ts'
 import { cardsOf, workView } from './work-views.ts'
 
 const maxFound = 50
+/** Works whose names are searched; all others are found by their numbers. */
+const maxLookedAt = 20_000
 
 /** How many works of an edition are listed, of one type or all. */
 async function listedWorks(db: Db, edition: number, type: number | undefined): Promise<number> {
@@ -36,7 +38,9 @@ export async function rankPage(
     db.one(editionCloses.find, [edition]),
     inMonth === undefined
       ? listedWorks(db, edition, type)
-      : db.one(editionWorks.countInMonth, [edition, inMonth, type ?? null]).then((row) => row?.works ?? 0),
+      : db
+          .one(editionWorks.countInMonth, [edition, inMonth, type ?? null, rankListLength])
+          .then((row) => row?.works ?? 0),
   ])
   const total = Math.min(works, rankListLength)
   const offset = Math.min((pageNum - 1) * pageSize, total)
@@ -111,7 +115,9 @@ export async function findWorks(
   const asked = workNos ?? (query ? [query] : [])
   const numbered = asked.length === 0 ? [] : await db.all(editionWorks.listedAmong, [edition, asked])
   const rows =
-    query && numbered.length === 0 ? await db.all(editionWorks.named, [edition, query, maxFound]) : numbered
+    query && numbered.length === 0
+      ? await db.all(editionWorks.named, [edition, query, maxFound, maxLookedAt])
+      : numbered
   return { list: await cardsOf(db, context, rows, call) }
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { statuses } from '@club/contract/statuses.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ContestDesk, contestDesk, pictureType, runningEdition } from '../../testing/contest-desk.ts'
@@ -182,6 +184,37 @@ test('decisions come back in a file; bad rows are named and the good ones kept',
   expect((await seen(one)).status).toBe('200')
   expect((await own(second)).list[0]).toMatchObject({ status: 'refused', advice: '再近一点，\n拍清楚些' })
   expect((await desk.run('review decide', { file: 'nothing.csv' })).err).toBe('there is no such file\n')
+})
+
+test('the contact sheet shows what waits, points out what looks alike, and its rows come back as decisions', async () => {
+  const [member, other] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  await desk.shownWork(undefined, { name: '原作' })
+  const [one, two] = [
+    (await desk.enter(member, { name: '<script>x</script>', intro: '"><img src=x>' })).data.workNo,
+    (await desk.enter(other, { name: '第二' })).data.workNo,
+  ]
+  const said = await desk.run('review sheet', { file: 'sheet.html' })
+  expect(said).toMatchObject({ exit: 0, err: '' })
+  const html = readFileSync(join(desk.folder, 'sheet.html'), 'utf8')
+  for (const workNo of [one, two]) expect(html).toContain(`<article id="w${workNo}">`)
+  expect(html).toContain('&lt;script&gt;x&lt;/script&gt;')
+  expect(html).not.toMatch(/<script|<img src=x/)
+  // Plain pictures all look the same, whatever their colour.
+  expect(html).toMatch(/Looks like 6\d{5} \(the same\)/)
+  expect(html.match(/data:image\/webp;base64,UklG/g)?.length).toBeGreaterThanOrEqual(2)
+  expect(await desk.run('review sheet', { file: 'sheet.html' })).toMatchObject({
+    exit: 1,
+    err: 'there is such a file already\n',
+  })
+  expect((await desk.run('audit')).out).toContain('review.sheet')
+
+  const rows = /<pre>([^<]*)<\/pre>/.exec(html)?.[1] ?? ''
+  const file = desk.write('from-sheet.csv', rows.replace(`${one},1,,`, `${one},1,approve,`))
+  const decided = await desk.run('review decide', { file })
+  expect(decided).toMatchObject({ exit: 0, err: '' })
+  expect(decided.out).toMatch(/^1 of \d+ decisions taken, \d+ left open\n$/)
+  expect((await seen(one)).status).toBe('200')
+  expect((await seen(two)).status).toBe(statuses.workUnknown)
 })
 
 test('a shown work is taken down with a reason', async () => {

@@ -48,6 +48,15 @@ export const memberFiles = {
     `SELECT ${shown} FROM member_file
      WHERE user_id = $1 AND file_id = ANY($2::uuid[]) AND state IN ('new', 'used', 'dropped')`,
   ),
+  /** Perceptual hashes as signed numbers in decimal digits; no row for a file without one. */
+  hashes: statement<
+    { fileId: string; hash: string },
+    [userIds: readonly string[], fileIds: readonly string[]]
+  >(
+    'upload_hashes',
+    `SELECT file_id, perceptual_hash::text AS hash FROM member_file
+     WHERE user_id = ANY($1::uuid[]) AND file_id = ANY($2::uuid[]) AND perceptual_hash IS NOT NULL`,
+  ),
   markStored: statement<never, [userId: string, fileId: string, at: Date]>(
     'upload_mark_stored',
     `UPDATE member_file SET state = 'new', changed_at = $3

@@ -1,0 +1,129 @@
+import { writeFile } from 'node:fs/promises'
+import { defaultLanguage } from '@club/contract/constants.ts'
+import { workTypes } from '@club/contract/work-types.ts'
+import { recordAct } from '../../kit/audit.ts'
+import { type CommandCall, exitCodes } from '../../kit/operator-command.ts'
+import { memberNames } from '../identity/identity.ts'
+import { hashesOf, readSmall, storeOf } from '../upload/upload.ts'
+import type { ContestContext } from './contest.ts'
+import { editionWorks } from './edition-works.sql.ts'
+import { nearWorks, type PictureHash, pictureHash } from './near-duplicates.rules.ts'
+import { type SheetPicture, type SheetWork, sheetHtml } from './review-sheet.rules.ts'
+import { filesInOrder, type WorkFile } from './work-files.ts'
+import { type WorkRow, workFiles, works } from './works.sql.ts'
+
+/** A sheet with three pictures of each work has some 20 MB. */
+export const maxWorksOfSheet = 200
+const coversAtOnce = 5000
+
+/** A waiting work with its files. */
+interface Waiting {
+  row: WorkRow
+  files: WorkFile[]
+}
+
+async function withFiles({ db }: ContestContext, row: WorkRow): Promise<Waiting> {
+  const links = await db.all(workFiles.of, [row.userId, [row.workNo]])
+  const fileIds = links.map(({ fileId }) => fileId)
+  return { row, files: await filesInOrder(db, row.userId, fileIds) }
+}
+
+async function waitingHashes({ db }: ContestContext, waiting: readonly Waiting[]): Promise<PictureHash[]> {
+  const found: PictureHash[] = []
+  for (const { row, files } of waiting) {
+    const fileIds = files.map(({ fileId }) => fileId)
+    for (const { hash } of await hashesOf(db, [row.userId], fileIds))
+      found.push(pictureHash(row.workNo, hash))
+  }
+  return found
+}
+
+/** The hashes of the first pictures of an edition's shown works. */
+async function shownHashes({ db }: ContestContext, edition: number): Promise<PictureHash[]> {
+  const found: PictureHash[] = []
+  for (let last = ''; ; ) {
+    const covers = await db.all(editionWorks.covers, [edition, last, coversAtOnce])
+    const userIds = [...new Set(covers.map(({ userId }) => userId))]
+    const hashes = await hashesOf(
+      db,
+      userIds,
+      covers.map(({ coverFileId }) => coverFileId),
+    )
+    const workOf = new Map(covers.map(({ coverFileId, workNo }) => [coverFileId, workNo]))
+    for (const { fileId, hash } of hashes) found.push(pictureHash(workOf.get(fileId) ?? '', hash))
+    if (covers.length < coversAtOnce) return found
+    last = covers.at(-1)?.workNo ?? ''
+  }
+}
+
+async function pictureOf({ config }: ContestContext, file: WorkFile): Promise<SheetPicture> {
+  const isFilm = file.kind === 'video'
+  const bytes = isFilm && !file.hasStill ? null : await readSmall(storeOf(config), file.fileId)
+  const seconds = file.durationMs === null ? null : file.durationMs / 1000
+  return { isFilm, seconds, webpBase64: bytes?.toString('base64') ?? null }
+}
+
+async function sheetWorks(
+  context: ContestContext,
+  waiting: readonly Waiting[],
+  signal: AbortSignal,
+): Promise<SheetWork[]> {
+  const own = await waitingHashes(context, waiting)
+  const others = [...own]
+  for (const edition of new Set(waiting.map(({ row }) => row.edition)))
+    others.push(...(await shownHashes(context, edition)))
+  const userIds = [...new Set(waiting.map(({ row }) => row.userId))]
+  const names = await memberNames(context.db, userIds, defaultLanguage)
+  const made: SheetWork[] = []
+  for (const { row, files } of waiting) {
+    if (signal.aborted) break
+    const { workNo, revision, type, name, intro, userId, submittedAt } = row
+    const pictures: SheetPicture[] = []
+    for (const file of files) pictures.push(await pictureOf(context, file))
+    const mine = own.filter((hash) => hash.workNo === workNo)
+    made.push({
+      workNo,
+      revision,
+      type: workTypes[type as keyof typeof workTypes],
+      name,
+      intro,
+      nickName: names.get(userId)?.nickName ?? '',
+      submittedAt,
+      pictures,
+      near: nearWorks(mine, others),
+    })
+  }
+  return made
+}
+
+/** Writes the contact sheet of the works that wait the longest; recorded in the audit log: rules/contest#review. */
+export async function writeSheet(
+  context: ContestContext,
+  { args, print, operator, reason, signal }: CommandCall<{ file: string; max: number }>,
+): Promise<number> {
+  const { db, clock } = context
+  const rows = await db.all(works.waiting, [args.max])
+  if (rows.length === 0) {
+    print.out('no work waits for review')
+    return exitCodes.ok
+  }
+  const waiting: Waiting[] = []
+  for (const row of rows) waiting.push(await withFiles(context, row))
+  const made = await sheetWorks(context, waiting, signal)
+  if (signal.aborted) return exitCodes.stopped
+  await db.inTransaction((tx) =>
+    recordAct(tx, clock, { operator, act: 'review.sheet', reason, detail: { works: made.length } }),
+  )
+  try {
+    // For the operator alone, and never over another file.
+    await writeFile(args.file, sheetHtml(made, await clock.now(db)), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
+    print.err(
+      isThere ? 'there is such a file already' : `the file cannot be written: ${(error as Error).message}`,
+    )
+    return exitCodes.refused
+  }
+  print.out(`${made.length} works in ${args.file}`)
+  return exitCodes.ok
+}

@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import { buildApp, clubFeatures } from '../apps/server/src/app.ts'
+import { readConfig } from '../apps/server/src/config.ts'
+import { type Context, makeContext } from '../apps/server/src/context.ts'
+import { publishAtStart } from '../apps/server/src/features/content/content.ts'
+import { insertDemoMembers, outsideOf } from '../apps/server/src/features/identity/identity.ts'
+import { makePasswordKeyPem, passwordKeyOf } from '../apps/server/src/features/identity/password-key.ts'
+import { openSession } from '../apps/server/src/features/identity/sessions.ts'
+import { openPGlite } from '../apps/server/src/kit/db-pglite.ts'
+import { makeLog } from '../apps/server/src/kit/log.ts'
+
+export const edition = 6
+const firstMobile = 13_700_000_000
+
+/** A club with content on the embedded database, in a folder that `close` removes. */
+export async function openContestClub() {
+  const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  const config = readConfig({
+    NODE_ENV: 'test',
+    CLUB_DATA_DIR: dataDir,
+    CLUB_DEMO: '0',
+    CLUB_NOW: '2026-11-20T02:00:00Z',
+    CLUB_SECRET: 'a secret that only this measurement has',
+    CLUB_BANK_EVENT_KEY: 'a key that only this measurement has',
+    CLUB_MAX_EVENT_LOOP_DELAY_MS: '0',
+    CLUB_TRUSTED_PROXIES: '127.0.0.1',
+  })
+  const db = await openPGlite(join(dataDir, 'database'))
+  const context = await makeContext(config, makeLog('silent'), db, () => undefined)
+  const problems = await publishAtStart(db, context.clock, config.contentDir)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  await context.published.refresh()
+  const passwordKey = await passwordKeyOf(await makePasswordKeyPem())
+  const outside = {
+    ...outsideOf(context),
+    sms: { send: async () => undefined },
+    passwordKey: async () => passwordKey,
+  }
+  const app = await buildApp(context, clubFeatures(context, outside), null)
+  const close = async () => {
+    await app.close()
+    await context.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { context, app, close }
+}
+
+/** Members, each with a session's token. */
+export function addMembers(context: Context, count: number): Promise<{ userId: string; token: string }[]> {
+  return context.db.inTransaction(async (tx) => {
+    const registeredAt = await context.clock.now(tx)
+    const rows = Array.from({ length: count }, (_, index) => ({
+      userId: uuidv7(),
+      mobile: String(firstMobile + index),
+    }))
+    const more = { nickName: null, avatarId: null, password: null, channel: 'WEB' as const, registeredAt }
+    await insertDemoMembers(
+      tx,
+      context,
+      rows.map((row) => ({ ...row, ...more })),
+    )
+    const members: { userId: string; token: string }[] = []
+    for (const { userId } of rows)
+      members.push({ userId, token: await openSession(tx, userId, registeredAt) })
+    return members
+  })
+}
+
+/** Shown works of the running edition, by these members in turn. */
+export async function addWorks({ db }: Context, count: number, userIds: readonly string[]): Promise<void> {
+  await db.run(
+    {
+      name: 'bench_works',
+      text: `INSERT INTO edition_work (edition, work_no, user_id, type, name, is_film, is_listed, listed_at, votes,
+                                       reached_at, entered_at)
+             SELECT ${edition}, '${edition}' || lpad(no::text, 5, '0'), ($2::uuid[])[1 + no % $3::int], 7 + no % 2,
+                    'Work ' || no, false, true, at, (no * 7919) % 5000, at, at
+               FROM (SELECT no, timestamptz '2026-09-01 08:00:00+08' + no * interval '1 minute' AS at
+                       FROM generate_series(1, $1::int) AS no) AS made`,
+    },
+    [count, userIds, userIds.length],
+  )
+  await db.run(
+    {
+      name: 'bench_work_rows',
+      text: `INSERT INTO work (user_id, work_no, edition, type, name, intro, channel, state, created_at, submitted_at)
+             SELECT user_id, work_no, edition, type, name, '', 'WEB', 'shown', entered_at, entered_at FROM edition_work`,
+    },
+    [],
+  )
+  await db.run(
+    {
+      name: 'bench_type_counts',
+      text: `INSERT INTO edition_type_count (edition, type, works)
+             SELECT edition, type, count(*) FROM edition_work GROUP BY edition, type`,
+    },
+    [],
+  )
+  await db.run({ name: 'bench_analyze', text: 'ANALYZE edition_work' }, [])
+}
