@@ -11,6 +11,7 @@ import { notFoundWords } from './features/not-found/words.ts'
 import { offlinePages } from './features/offline/pages.ts'
 import { placesPages } from './features/places/pages.ts'
 import { pointsPages } from './features/points/pages.ts'
+import { postersPages } from './features/posters/pages.ts'
 import { rankingPages } from './features/ranking/pages.ts'
 import { talentPages } from './features/talent/pages.ts'
 import { walletPages } from './features/wallet/pages.ts'
@@ -32,6 +33,7 @@ export const routes: readonly Route[] = [
   ...bookPages,
   ...wealthPages,
   ...talentPages,
+  ...postersPages,
   ...walletPages,
   ...invitePages,
   ...messagesPages,

@@ -1,20 +1,25 @@
-import { PosterSheet, type PosterState } from '../features/happiness-center/medal-poster.tsx'
+import { PosterSheet } from '../features/happiness-center/medal-poster.tsx'
+import { CallError } from '../kit/api.ts'
 import { useWords } from '../kit/i18n/i18n.tsx'
 import type { OverlayControls } from '../kit/overlays.tsx'
 import { galleryWords } from './words.ts'
 
 export interface PosterSample {
-  kind: PosterState['kind']
+  kind: 'loading' | 'made' | 'failed'
   onBack: () => void
 }
+
+const still = { error: null, isPending: false, isPlaceholderData: false, isFetching: false, data: undefined }
 
 /** The sheet of a medal's poster in the given state. */
 export function Overlay({ kind, onBack }: PosterSample & OverlayControls) {
   const words = useWords(galleryWords)
-  const states: Record<PosterState['kind'], PosterState> = {
-    loading: { kind: 'loading' },
-    made: { kind: 'made', imageUrl: '/media/medal/morning-light.svg', text: words.posterText },
-    failed: { kind: 'failed', reason: words.posterFailed, isBusy: false, retry: () => undefined },
-  }
-  return <PosterSheet state={states[kind]} name={words.medalName} onBack={onBack} />
+  const refetch = () => undefined
+  const made = { imageUrl: '/media/medal/morning-light.svg', text: words.posterText, width: 600, height: 800 }
+  const query = {
+    loading: { ...still, isPending: true, refetch },
+    made: { ...still, data: made, refetch },
+    failed: { ...still, error: new CallError('', words.posterFailed, 0), refetch },
+  }[kind]
+  return <PosterSheet query={query} name={words.medalName} onBack={onBack} />
 }

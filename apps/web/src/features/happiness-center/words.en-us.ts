@@ -209,12 +209,7 @@ const points: typeof zhCn.points = {
 
 const poster: typeof zhCn.poster = {
   title: 'Tell everyone',
-  loading: 'One moment, please',
   image: (medal) => `Picture to share of ${medal}`,
-  saveTip:
-    'The button below saves the picture on your phone; in WeChat you can also press and hold it. Whether to send it is up to you.',
-  save: 'Save the picture',
-  failed: 'The picture could not be made',
   back: 'Back to the medal',
 }
 

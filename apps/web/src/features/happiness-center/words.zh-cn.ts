@@ -193,11 +193,7 @@ const points = {
 
 const poster = {
   title: '告诉大家',
-  loading: '正在做图片，请稍候',
   image: (medal: string) => `${medal}的分享图片`,
-  saveTip: '点下面的按钮，就能把图片存到手机里；在微信里，长按图片也可以保存。发不发给亲友，都由您。',
-  save: '保存图片',
-  failed: '图片没有做好',
   back: '回到勋章',
 }
 

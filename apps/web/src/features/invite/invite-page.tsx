@@ -9,6 +9,7 @@ import { GroupsOfTen } from './groups-of-ten.tsx'
 import { invitationsNeed } from './invite-needs.ts'
 import styles from './invite-page.module.css'
 import { InvitePay } from './invite-pay.tsx'
+import { InvitePoster } from './invite-poster.tsx'
 import { LinkCard } from './link-card.tsx'
 import { inviteWords } from './words.ts'
 
@@ -26,6 +27,9 @@ export function Page() {
             {({ invitationUserId }) => <LinkCard invitationUserId={invitationUserId} />}
           </Answered>
         </Card>
+      </Section>
+      <Section title={words.poster.title}>
+        <InvitePoster />
       </Section>
       <Section title={words.steps.title}>
         <Card>

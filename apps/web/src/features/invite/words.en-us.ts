@@ -16,6 +16,13 @@ export const words: typeof zhCn = {
     '/activity-inviter': 'Invite friends',
   },
   lead: 'Bring family and friends along; it is more fun together.',
+  poster: {
+    title: 'Invitation poster',
+    text: 'A picture with your name on it; friends scan it and come along.',
+    show: 'Show my invitation poster',
+    alt: 'Your invitation poster',
+    more: 'Choose a style, write your own words',
+  },
   link: {
     title: 'Your invitation link',
     text: 'This link is yours alone. Your phone number is not in it, and nobody can sign in with it.',

@@ -14,6 +14,13 @@ export const words = {
     '/activity-inviter': '邀请好友',
   },
   lead: '请亲友一起来，多个人做伴。',
+  poster: {
+    title: '邀请海报',
+    text: '一张带着您名字的图片，朋友扫一扫就能来。',
+    show: '看我的邀请海报',
+    alt: '您的邀请海报',
+    more: '换样式，写自己的话',
+  },
   link: {
     title: '您的邀请链接',
     text: '这个链接只认您一个人，里面没有您的手机号，也不能用来登录。',

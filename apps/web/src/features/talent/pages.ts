@@ -26,12 +26,6 @@ export const talentPages = featurePages(talentWords, [
     load: () => import('./work-page.tsx'),
   },
   {
-    path: '/createPoster',
-    isUpright: true,
-    loginAlert: 'browsing',
-    load: () => import('./create-poster-page.tsx'),
-  },
-  {
     path: '/talent_review',
     isUpright: true,
     loginAlert: 'browsing',
@@ -58,11 +52,5 @@ export const talentPages = featurePages(talentWords, [
     loginAlert: 'browsing',
     load: () => import('./main-vision-page.tsx'),
     ...editionsRoute,
-  },
-  {
-    path: '/createPoster25',
-    isUpright: true,
-    loginAlert: 'browsing',
-    load: () => import('./create-poster-page.tsx'),
   },
 ])

@@ -4,12 +4,10 @@ export const words = {
     '/stage': '大舞台',
     '/talent': '才艺大赛',
     '/talentWork': '参赛作品',
-    '/createPoster': '制作作品海报',
     '/talent_review': '往届回顾',
     '/talent24MainVision': '2024才艺大赛',
     '/talent25MainVision': '2025才艺大赛',
     '/talent25': '2025才艺大赛奖项',
-    '/createPoster25': '制作2025作品海报',
   },
   stageLead: '会员的舞台：写字、画画、唱歌、跳舞、拍照，都可以来。',
   lead: '看介绍、看奖项、看作品，都在这里。',
@@ -83,9 +81,6 @@ export const words = {
   reviewLead: '往届的主题、奖项和故事。',
   noPast: '没有找到这一届',
   noPastText: '可能内容已经撤下，请看看别的。',
-  posterLead: '把自己的作品做成一张海报，发给亲友看。',
-  noPosterWork: '您还没有可以做海报的作品',
-  noPosterText: '作品通过审核以后，就能在这里做海报。',
   /** The heading of a part's page, if it is not the contest's. */
   heads: { '2': '才艺大赛奖项', '3': '给作品投票', '4': '才艺大赛排名', '5': '作品墙' } as Partial<
     Record<string, string>
@@ -121,6 +116,8 @@ export const words = {
     pastRow: (title: string) => `${title}的得奖作品`,
   },
   work: {
+    certificate: '制作获奖证书',
+    poster: '做这件作品的海报',
     no: '作品号码',
     noOf: (workNo: string) => `${workNo}号`,
     by: '作者',

@@ -19,6 +19,7 @@ import {
   workNoIn,
   workPath,
 } from './contest-needs.ts'
+import { PosterLinks } from './poster-links.tsx'
 import { ShareWork } from './share-work.tsx'
 import styles from './talent.module.css'
 import { workTypeName } from './type-name.ts'
@@ -120,6 +121,7 @@ function WorkView({ work }: { work: Work }) {
       </Card>
       <OtherWorks work={work} />
       <ShareWork work={work} />
+      <PosterLinks work={work} />
     </PageColumn>
   )
 }

@@ -71,8 +71,8 @@ export interface LinkButtonProps extends Look {
   replace?: boolean
   state?: unknown
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
-  /** The link downloads a file. */
-  download?: boolean
+  /** The link downloads a file, by its own name or the given one. */
+  download?: boolean | string
   'aria-label'?: string
 }
 

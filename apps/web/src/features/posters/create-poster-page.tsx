@@ -1,0 +1,223 @@
+import { posters } from '@club/contract/posters.ts'
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { useAnswer } from '../../kit/api.ts'
+import { visitDraft } from '../../kit/form/draft.ts'
+import { useDraft } from '../../kit/form/use-draft.ts'
+import { useHydrated } from '../../kit/hydrated.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
+import { PosterAnswer } from '../../kit/poster/poster-picture.tsx'
+import { useSession } from '../../kit/session.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
+import { Answered } from '../../kit/ui/states.tsx'
+import { useLoginAlert } from '../identity/login-alert.ts'
+import { type Template, templatesNeed } from './poster-needs.ts'
+import { type Subject, subjectIn, subjectOf, subjectValue } from './subject.rules.ts'
+import { SubjectChoice } from './subject-choice.tsx'
+import { TemplateChoice } from './template-choice.tsx'
+import { postersWords } from './words.ts'
+import { WordsStep } from './words-step.tsx'
+
+type Step = 'template' | 'words' | 'poster'
+interface Values {
+  step: Step
+  template: string
+  text: string
+  subject: string
+}
+
+const noQuery = new URLSearchParams()
+
+/** A poster or certificate in calm steps; `?workNo=` names the work: rules/contest#posters. */
+export function Page() {
+  const title = usePageTitle()
+  const words = useWords(postersWords)
+  const templates = useNeed(templatesNeed)
+  return (
+    <PageColumn title={title} lead={words.lead}>
+      <Answered query={templates} hasBlock lines={4} pick={({ list }) => list}>
+        {(list) => <Steps templates={list} />}
+      </Answered>
+    </PageColumn>
+  )
+}
+
+/** The steps, with everything chosen and written kept until the visit ends. */
+function Steps({ templates }: { templates: readonly Template[] }) {
+  const { pathname, search } = useLocation()
+  const [asked] = useSearchParams()
+  const query = useHydrated() ? asked : noQuery
+  const given = subjectIn(query)
+  const name = `poster ${pathname} ${given ? subjectValue(given) : ''}`
+  const { typed, setTyped } = useDraft<Values>(visitDraft<Values>(name))
+  const { isMember } = useSession()
+  const ask = useLoginAlert()
+  const values: Values = { step: 'template', template: '', text: '', subject: 'invitation', ...typed }
+  const set = (changes: Partial<Values>) => setTyped((now) => ({ ...now, ...changes }))
+  const subject = given ?? subjectOf(values.subject)
+  // A template that is not offered any more is not chosen.
+  const template = templates.find((each) => each.template === values.template) ?? templates[0]
+  const chosen = template?.template ?? ''
+  const make = () => (isMember ? set({ step: 'poster' }) : ask('browsing', pathname + search))
+  const heading = useStepFocus(values.step)
+  if (values.step === 'poster' && isMember) {
+    return (
+      <PosterStep
+        heading={heading}
+        subject={subject}
+        template={chosen}
+        text={values.text}
+        onStep={(step) => set({ step })}
+      />
+    )
+  }
+  if (values.step === 'template') {
+    const isCertificate = given?.kind === 'certificate'
+    return (
+      <TemplateStep
+        heading={heading}
+        templates={templates}
+        value={chosen}
+        onValue={(next) => set({ template: next })}
+        isCertificate={isCertificate}
+        onNext={isCertificate ? make : () => set({ step: 'words' })}
+      />
+    )
+  }
+  return (
+    <WritingStep
+      heading={heading}
+      subject={subject}
+      chooser={
+        !given && (
+          <SubjectChoice
+            activityId={pathname === '/createPoster25' ? 5 : 4}
+            value={values.subject}
+            onValue={(next) => set({ subject: next })}
+          />
+        )
+      }
+      text={values.text}
+      onText={(text) => set({ text })}
+      onMake={make}
+      onBack={() => set({ step: 'template' })}
+    />
+  )
+}
+
+type Heading = React.RefObject<HTMLHeadingElement | null>
+
+/** The heading of the current step; it gets the focus when the step changes. */
+function useStepFocus(step: Step): Heading {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus()
+  }, [step])
+  return heading
+}
+
+function TemplateStep({
+  heading,
+  templates,
+  value,
+  onValue,
+  isCertificate,
+  onNext,
+}: {
+  heading: Heading
+  templates: readonly Template[]
+  value: string
+  onValue: (template: string) => void
+  isCertificate: boolean
+  onNext: () => void
+}) {
+  const words = useWords(postersWords)
+  return (
+    <Stack>
+      <h2 ref={heading} tabIndex={-1}>
+        {words.steps.template}
+      </h2>
+      <TemplateChoice templates={templates} value={value} onValue={onValue} />
+      <Button kind="main" onClick={onNext}>
+        {isCertificate ? words.makeCertificate : words.next}
+      </Button>
+    </Stack>
+  )
+}
+
+function WritingStep({
+  heading,
+  subject,
+  chooser,
+  text,
+  onText,
+  onMake,
+  onBack,
+}: {
+  heading: Heading
+  subject: Subject
+  chooser: React.ReactNode
+  text: string
+  onText: (text: string) => void
+  onMake: () => void
+  onBack: () => void
+}) {
+  const words = useWords(postersWords)
+  const { kind } = subject
+  return (
+    <Stack>
+      <h2 ref={heading} tabIndex={-1}>
+        {words.steps.words}
+      </h2>
+      {chooser}
+      {kind !== 'certificate' && <WordsStep kind={kind} text={text} onText={onText} />}
+      <Button kind="main" onClick={onMake}>
+        {kind === 'certificate' ? words.makeCertificate : words.make}
+      </Button>
+      <Button isWide icon="back" onClick={onBack}>
+        {words.back}
+      </Button>
+    </Stack>
+  )
+}
+
+function PosterStep({
+  heading,
+  subject,
+  template,
+  text,
+  onStep,
+}: {
+  heading: Heading
+  subject: Subject
+  template: string
+  text: string
+  onStep: (step: Step) => void
+}) {
+  const words = useWords(postersWords)
+  const isCertificate = subject.kind === 'certificate'
+  const written = isCertificate ? '' : text.trim()
+  const query = useAnswer(posters.create, { ...subject, template, ...(written && { text: written }) })
+  return (
+    <Stack>
+      <h2 ref={heading} tabIndex={-1}>
+        {isCertificate ? words.steps.certificate : words.steps.poster}
+      </h2>
+      <PosterAnswer query={query} alt={words.alt[subject.kind]} />
+      <Button isWide onClick={() => onStep('template')}>
+        {words.changeTemplate}
+      </Button>
+      {!isCertificate && (
+        <Button isWide onClick={() => onStep('words')}>
+          {words.changeWords}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,21 @@
+import { featurePages } from '../../kit/page.ts'
+import { templatesNeed } from './poster-needs.ts'
+import { postersWords } from './words.ts'
+
+export const postersPages = featurePages(postersWords, [
+  {
+    path: '/createPoster',
+    example: '/createPoster?workNo=600012',
+    isUpright: true,
+    loginAlert: 'browsing',
+    load: () => import('./create-poster-page.tsx'),
+    needs: () => [templatesNeed],
+  },
+  {
+    path: '/createPoster25',
+    isUpright: true,
+    loginAlert: 'browsing',
+    load: () => import('./create-poster-page.tsx'),
+    needs: () => [templatesNeed],
+  },
+])

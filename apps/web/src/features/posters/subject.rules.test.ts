@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { subjectIn, subjectOf, subjectsOf, subjectValue } from './subject.rules.ts'
+
+test.each(['invitation', 'work:600012', 'certificate:400001'])('%s is read as it was written', (value) => {
+  expect(subjectValue(subjectOf(value))).toBe(value)
+})
+
+test('anything else is an invitation', () => {
+  for (const value of ['', 'work', 'work:<b>', 'medal:600012'])
+    expect(subjectOf(value)).toEqual({ kind: 'invitation' })
+})
+
+test('an address names a work, or its certificate', () => {
+  const inQuery = (query: string) => subjectIn(new URLSearchParams(query))
+  expect(inQuery('workNo=600012')).toEqual({ kind: 'work', workNo: '600012' })
+  expect(inQuery('workNo=600012&kind=certificate')).toEqual({ kind: 'certificate', workNo: '600012' })
+  expect(inQuery('workNo=9')).toBeNull()
+  expect(inQuery('')).toBeNull()
+})
+
+test('shown works have posters, winning ones certificates', () => {
+  const works = [
+    { workNo: '600001', status: 'shown', tiers: [] },
+    { workNo: '600002', status: 'review', tiers: [] },
+    { workNo: '600003', status: 'shown', tiers: [15] },
+  ]
+  expect(subjectsOf(works).map(subjectValue)).toEqual(['work:600001', 'certificate:600003', 'work:600003'])
+})

@@ -1,0 +1,55 @@
+import type { PostersWords } from './words.ts'
+
+export const words: PostersWords = {
+  titles: {
+    '/createPoster': 'Make a poster',
+    '/createPoster25': 'Make a poster of your 2025 work',
+  },
+  lead: 'Choose a style, write a line, and the poster is ready.',
+  steps: {
+    template: 'Step 1: choose a style',
+    words: 'Step 2: write a line',
+    poster: 'Your poster, to be saved',
+    certificate: 'Your certificate',
+  },
+  templates: 'Styles of posters',
+  next: 'Next',
+  make: 'Make the poster',
+  makeCertificate: 'Make the certificate',
+  noTemplates: 'The styles could not be opened',
+  subject: 'What the poster shows',
+  subjects: {
+    invitation: 'An invitation to friends',
+    invitationText: 'Your name and your words; friends scan it and come along.',
+    work: (name) => `The work “${name}”`,
+    workText: 'Its picture and number; friends scan it and see the work.',
+    certificate: (name) => `The certificate for “${name}”`,
+    certificateText: 'The words on a certificate are fixed; there is nothing to write.',
+  },
+  text: 'Words on the poster',
+  textHint: 'Leave it empty for the usual words. You can also speak, with the microphone of your keyboard.',
+  left: (signs) => `${signs} more letters fit`,
+  suggestions: 'Tap a line to use it:',
+  own: {
+    invitation: [
+      'Retirement is richer in good company',
+      'Books, songs and friends to talk to',
+      'Good health and something new every day',
+      'The best hours of the day, together',
+    ],
+    work: [
+      'Made with care; please take a look',
+      'If you like it, give it your vote',
+      'Never too old to learn and to paint',
+      'Good times, kept in a work of mine',
+    ],
+  },
+  alt: {
+    invitation: 'Your invitation poster',
+    work: 'The poster of the work',
+    certificate: 'The certificate of the prize',
+  },
+  changeTemplate: 'Choose another style',
+  changeWords: 'Change the words',
+  back: 'Back',
+}

@@ -1,0 +1,24 @@
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { talentWords } from './words.ts'
+
+/** Leads to the work's poster, and the winner to the certificate. */
+export function PosterLinks({
+  work: { workNo, isOwn, tiers },
+}: {
+  work: { workNo: string; isOwn: boolean; tiers: readonly number[] }
+}) {
+  const { work: words } = useWords(talentWords)
+  return (
+    <>
+      {isOwn && tiers.length > 0 && (
+        <LinkButton isWide icon="medal" to={`/createPoster?workNo=${workNo}&kind=certificate`}>
+          {words.certificate}
+        </LinkButton>
+      )}
+      <LinkButton isWide icon="share" to={`/createPoster?workNo=${workNo}`}>
+        {words.poster}
+      </LinkButton>
+    </>
+  )
+}
