@@ -84,7 +84,7 @@ export function documentOf(parts: DocumentParts): string {
 
 /**
  * The content security policy of a first page: no inline code but these styles, by hash; images
- * from this server and the operator's map tile origins.
+ * from this server and the operator's map tile origins; films from this server or from the reader's own phone.
  */
 export function policyOf(styles: readonly string[], tileOrigins: readonly string[] = []): string {
   const hashes = styles.map((rules) => `'sha256-${createHash('sha256').update(rules).digest('base64')}'`)
@@ -92,6 +92,7 @@ export function policyOf(styles: readonly string[], tileOrigins: readonly string
     "default-src 'self'",
     `style-src 'self' ${hashes.join(' ')}`.trim(),
     ["img-src 'self' data:", ...tileOrigins].join(' '),
+    "media-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -48,6 +48,10 @@ test('pictures come from this server and from the operator’s map tiles', () =>
   expect(policyOf([], ['https://tiles.example'])).toContain("img-src 'self' data: https://tiles.example;")
 })
 
+test('films come from this server, or from the phone of the member who is about to send one', () => {
+  expect(policyOf([])).toContain("media-src 'self' blob:;")
+})
+
 test('chunks are followed through their imports, including cycles', () => {
   const manifest = {
     'src/main.tsx': { file: 'assets/main.js', imports: ['_a.js'] },

@@ -13,6 +13,10 @@ const names = {
 /** Names of stored session values; a change in another tab applies to this one, too. */
 export const sessionNames = { ...names, userId: 'userId', userInfo: 'userInfo' } as const
 
+/** Drafts of a member on this device. */
+export const memberDraftNames = ['profileDraft', 'workDraft', 'workChangeDraft'] as const
+export type MemberDraftName = (typeof memberDraftNames)[number]
+
 /** Personal values besides the session, in the tab's own storage. */
 const personalVisitNames = [
   'arrival.token',
@@ -58,7 +62,7 @@ export const clientStore = {
 
   /** Also removes what that person did here; display settings and device values stay. */
   clearTraces: () => {
-    for (const name of [names.isNeedSmsCode, names.invitationUserId, 'linkUrl', 'profileDraft'])
+    for (const name of [names.isNeedSmsCode, names.invitationUserId, 'linkUrl', ...memberDraftNames])
       deviceValues.remove(name)
     for (const name of personalVisitNames) visitValues.remove(name)
   },

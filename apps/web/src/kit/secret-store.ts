@@ -1,3 +1,4 @@
+import { resultOf } from './indexed-db.ts'
 import { deviceValues } from './storage.ts'
 
 /**
@@ -8,30 +9,23 @@ const databaseName = 'club'
 const storeName = 'keys'
 const keyName = 'member'
 
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-}
-
 async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   const opening = indexedDB.open(databaseName, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(storeName)
-  const database = await done(opening)
+  const database = await resultOf(opening)
   return database.transaction(storeName, mode).objectStore(storeName)
 }
 
 let keyPromise: Promise<CryptoKey> | undefined
 
 async function loadKey(): Promise<CryptoKey> {
-  const found = (await done((await openStore('readonly')).get(keyName))) as CryptoKey | undefined
+  const found = (await resultOf((await openStore('readonly')).get(keyName))) as CryptoKey | undefined
   if (found) return found
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',
   ])
-  await done((await openStore('readwrite')).put(made, keyName))
+  await resultOf((await openStore('readwrite')).put(made, keyName))
   return made
 }
 

@@ -6,6 +6,7 @@ import { clientStore, sessionNames } from './client-store.ts'
 import { makeListeners } from './listeners.ts'
 import { forgetMessages } from './message-log.ts'
 import { keepSecret, readSecret } from './secret-store.ts'
+import { forgetStoredUploads } from './upload/stored-uploads-name.ts'
 
 export type UserInfo = AnswerOf<typeof identity.userInfoQry>
 
@@ -103,6 +104,7 @@ export async function signOut(): Promise<void> {
   }
   becomeVisitor()
   clientStore.clearTraces()
+  forgetStoredUploads()
   forgetMessages()
 }
 

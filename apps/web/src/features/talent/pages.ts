@@ -1,5 +1,6 @@
 import { featurePages } from '../../kit/page.ts'
 import { editionsRoute, reviewRoute, talentTabs } from './edition-query.ts'
+import { stepNames } from './entering/entering.rules.ts'
 import { talentWords } from './words.ts'
 
 export const talentPages = featurePages(talentWords, [
@@ -15,7 +16,10 @@ export const talentPages = featurePages(talentWords, [
     isUpright: true,
     loginAlert: 'browsing',
     load: () => import('./talent-page.tsx'),
-    renderQuery: [{ name: 'showTab', values: talentTabs }],
+    renderQuery: [
+      { name: 'showTab', values: talentTabs },
+      { name: 'step', values: stepNames },
+    ],
     ...editionsRoute,
   },
   {

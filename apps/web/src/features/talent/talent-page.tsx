@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
-import { Section } from '../../kit/ui/layout.tsx'
 import { Empty, Skeleton } from '../../kit/ui/states.tsx'
 import { EditionFrame } from './edition-frame.tsx'
 import { type EditionCard, type TalentTab, talentTabs } from './edition-query.ts'
+import { stepIn } from './entering/entering.rules.ts'
 import { IntroductionTab } from './tabs/introduction.tsx'
 import { PrizesTab } from './tabs/prizes.tsx'
 import { RankingTab } from './tabs/ranking.tsx'
@@ -21,12 +21,14 @@ export function Page() {
   const words = useWords(talentWords)
   const [query] = useSearchParams()
   const tab = talentTabs.find((each) => each === query.get('showTab')) ?? '1'
+  // A step of entering stands alone, so that nothing else is in its way.
+  const isStep = tab === '6' && stepIn(query) !== null
   return (
     <EditionFrame title={words.heads[tab] ?? title}>
       {(_editions, current) =>
         current ? (
           <>
-            <OtherParts key={tab} tab={tab} />
+            {!isStep && <OtherParts key={tab} tab={tab} />}
             <Suspense key={`tab-${tab}`} fallback={<Skeleton lines={6} />}>
               <Tab tab={tab} card={current} />
             </Suspense>
@@ -49,7 +51,6 @@ const EnterTab = lazy(async () => ({ default: (await import('./tabs/enter.tsx'))
 const MineTab = lazy(async () => ({ default: (await import('./tabs/mine.tsx')).MineTab }))
 
 function Tab({ tab, card }: { tab: TalentTab; card: EditionCard }) {
-  const words = useWords(talentWords)
   switch (tab) {
     case '1':
       return <IntroductionTab card={card} />
@@ -62,16 +63,8 @@ function Tab({ tab, card }: { tab: TalentTab; card: EditionCard }) {
     case '5':
       return <WallTab card={card} />
     case '6':
-      return (
-        <Section title={words.tabs[tab]}>
-          <EnterTab card={card} />
-        </Section>
-      )
+      return <EnterTab card={card} />
     case '7':
-      return (
-        <Section title={words.tabs[tab]}>
-          <MineTab />
-        </Section>
-      )
+      return <MineTab card={card} />
   }
 }

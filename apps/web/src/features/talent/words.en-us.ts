@@ -29,16 +29,8 @@ export const words: typeof zhCn = {
     '3': 'Vote',
     '4': 'Ranking',
     '5': 'Works',
-    '6': 'Taking part',
+    '6': 'Take part',
     '7': 'My works',
-  },
-  notOpen: 'Handing in works and voting are not open yet; the home page will say when they are.',
-  noWorks: 'There are no works in this edition yet',
-  tabTexts: {
-    '3': 'Works that passed the review are voted on here. Three votes a day, one a day for a work, none for your own.',
-    '4': 'Once there are votes, works are ranked here by their number.',
-    '5': 'Works that passed the review hang on this wall.',
-    '7': 'You have no work in this edition yet. What a work should be like stands under “Taking part”.',
   },
   prizesText: 'This edition gives these prizes:',
   prizes: {
@@ -90,6 +82,8 @@ export const words: typeof zhCn = {
     '3': 'Vote for works',
     '4': 'Ranking',
     '5': 'Wall of works',
+    '6': 'Enter a work',
+    '7': 'My works',
   },
   parts: {
     show: 'Other parts',

@@ -1,3 +1,4 @@
+import type { MemberDraftName } from '../client-store.ts'
 import { keepSecret, readSecret } from '../secret-store.ts'
 import { deviceValues, isObject, storedJson, visitValues } from '../storage.ts'
 
@@ -41,7 +42,7 @@ interface MemberDraft<V> {
 let writing: Promise<void> = Promise.resolve()
 
 /** A member's draft on this device, encrypted like the member's info and readable by nobody else. */
-export function memberDraft<V extends object>(name: 'profileDraft', userId: string): Draft<V> {
+export function memberDraft<V extends object>(name: MemberDraftName, userId: string): Draft<V> {
   return {
     key: `${name}.${userId}`,
     async read() {

@@ -1,13 +1,14 @@
 import { useId } from 'react'
 import styles from './choices.module.css'
 import { classes } from './classes.ts'
-import { Icon } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
 export interface ExplainedOption<T extends string> {
   value: T
   label: string
   /** What the option means, in one sentence. */
   text: string
+  icon?: IconName
 }
 
 /** A choice whose options need explaining: native radio buttons, each a row with its name and meaning. */
@@ -36,6 +37,7 @@ export function ExplainedChoice<T extends string>({
               checked={option.value === value}
               onChange={() => onValue(option.value)}
             />
+            {option.icon && <Icon name={option.icon} isLarge />}
             <span className={styles.words}>
               <span className={styles.name}>{option.label}</span>
               <span className={styles.text}>{option.text}</span>

@@ -1,16 +1,13 @@
-import { useWords } from '../../../kit/i18n/i18n.tsx'
-import { Notice } from '../../../kit/ui/notice.tsx'
+import { useSearchParams } from 'react-router'
 import type { EditionCard } from '../edition-query.ts'
-import { TypeList } from '../edition-tables.tsx'
-import { talentWords } from '../words.ts'
+import { EnterStart } from '../entering/enter-start.tsx'
+import { EnterSteps } from '../entering/enter-steps.tsx'
+import { stepIn } from '../entering/entering.rules.ts'
 
-/** showTab 6: entering a work. */
+/** showTab 6: entering a work; with `step`, one of its four steps: rules/contest#contest-tabs. */
 export function EnterTab({ card }: { card: EditionCard }) {
-  const words = useWords(talentWords)
-  return (
-    <>
-      <Notice>{words.notOpen}</Notice>
-      <TypeList edition={card.edition.edition} />
-    </>
-  )
+  const [query] = useSearchParams()
+  const step = stepIn(query)
+  if (step === null) return <EnterStart card={card} />
+  return <EnterSteps edition={card.edition.edition} step={step} workNo={query.get('work')} />
 }

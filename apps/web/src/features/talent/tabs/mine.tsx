@@ -1,9 +1,90 @@
+import { maxWorksOfEdition } from '@club/contract/constants.ts'
+import { useLocation } from 'react-router'
+import { useHydrated } from '../../../kit/hydrated.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
-import { Empty } from '../../../kit/ui/states.tsx'
-import { talentWords } from '../words.ts'
+import { useNeed } from '../../../kit/need.ts'
+import { useSession } from '../../../kit/session.ts'
+import { isObject } from '../../../kit/storage.ts'
+import { LinkButton } from '../../../kit/ui/button.tsx'
+import { Notice } from '../../../kit/ui/notice.tsx'
+import { Answered, Empty, State } from '../../../kit/ui/states.tsx'
+import { saveLink } from '../../identity/saved-link.ts'
+import { contestNeed, tabPath } from '../contest-needs.ts'
+import type { EditionCard } from '../edition-query.ts'
+import { stepPath } from '../entering/entering-paths.ts'
+import styles from '../mine/mine.module.css'
+import { mineWords } from '../mine/mine.words.ts'
+import { OwnWorkCard } from '../mine/own-work-card.tsx'
+import { type OwnWork, ownWorksNeed } from '../mine/own-works.ts'
 
-/** showTab 7: the member's own works. */
-export function MineTab() {
-  const words = useWords(talentWords)
-  return <Empty title={words.noWorks} text={`${words.tabTexts['7']} ${words.notOpen}`} />
+/** showTab 7: the member's own works and where they are. */
+export function MineTab({ card }: { card: EditionCard }) {
+  const words = useWords(mineWords)
+  const isHydrated = useHydrated()
+  const { isMember } = useSession()
+  const works = useNeed(ownWorksNeed)
+  const contest = useNeed(contestNeed(card.edition.edition))
+  const isOpen = contest.data?.isEntryOpen ?? false
+  if (isHydrated && !isMember) {
+    return (
+      <State
+        picture="waiting"
+        title={words.visitor.title}
+        action={
+          <LinkButton kind="main" icon="person" to="/login" onClick={() => saveLink(tabPath('7'))}>
+            {words.visitor.button}
+          </LinkButton>
+        }
+      />
+    )
+  }
+  return (
+    <Answered
+      query={works}
+      lines={6}
+      hasBlock
+      isEmpty={({ list }) => list.length === 0}
+      empty={
+        <Empty
+          title={words.empty}
+          {...(isOpen && {
+            text: words.emptyText,
+            action: (
+              <LinkButton kind="main" icon="plus" to={stepPath(1)}>
+                {words.enter}
+              </LinkButton>
+            ),
+          })}
+        />
+      }
+    >
+      {({ list }) => <Works list={list} canEnter={isOpen} />}
+    </Answered>
+  )
+}
+
+function Works({ list, canEnter }: { list: readonly OwnWork[]; canEnter: boolean }) {
+  const words = useWords(mineWords)
+  const { state } = useLocation()
+  const isSent = isObject(state) && list.some(({ workNo }) => workNo === state.sent)
+  const kept = list.filter(({ status }) => status !== 'deleted')
+  return (
+    <>
+      {isSent && (
+        <Notice kind="success" title={words.sent.title}>
+          {words.sent.text}
+        </Notice>
+      )}
+      <ul className={styles.works} aria-label={words.label}>
+        {list.map((work) => (
+          <OwnWorkCard key={work.workNo} work={work} />
+        ))}
+      </ul>
+      {canEnter && kept.length < maxWorksOfEdition && (
+        <LinkButton isWide icon="plus" to={stepPath(1)}>
+          {words.enterAnother}
+        </LinkButton>
+      )}
+    </>
+  )
 }

@@ -6,14 +6,14 @@ import { uploadTimeoutMs } from '@club/contract/constants.ts'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { words as zhCn } from '../words.zh-cn.ts'
 import type { startUpload, uploadCancelled } from './upload-call.ts'
-import { words as zhCn } from './words.zh-cn.ts'
 
 /** The call as a browser runs it: only there are an upload's progress, end and time limit real. */
 interface Kit {
   startUpload: typeof startUpload
-  kitWords: typeof import('./words.ts').kitWords
-  clientStore: typeof import('./client-store.ts').clientStore
+  kitWords: typeof import('../words.ts').kitWords
+  clientStore: typeof import('../client-store.ts').clientStore
   upload: typeof import('@club/contract/upload.ts').upload
   requests: XMLHttpRequest[]
 }
@@ -24,8 +24,8 @@ declare global {
 
 const parts = [
   "export { startUpload } from './upload-call.ts'",
-  "export { kitWords } from './words.ts'",
-  "export { clientStore } from './client-store.ts'",
+  "export { kitWords } from '../words.ts'",
+  "export { clientStore } from '../client-store.ts'",
   "export { upload } from '@club/contract/upload.ts'",
 ].join('\n')
 // A virtual file: the build substitutes the modules above.

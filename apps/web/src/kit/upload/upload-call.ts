@@ -1,11 +1,11 @@
 import { uploadTimeoutMs } from '@club/contract/constants.ts'
 import type { AnswerOf, CallSchemas, Endpoint, Envelope } from '@club/contract/endpoint.ts'
-import { CallError } from './api-error.ts'
-import { answerOf, headersOf, noteError, takeToken } from './call.ts'
-import { clientStore } from './client-store.ts'
-import { noteReached, noteUnreachable } from './connection.ts'
-import { wordsNow } from './i18n/words-of.ts'
-import { kitWords } from './words.ts'
+import { CallError } from '../api-error.ts'
+import { answerOf, headersOf, takeToken } from '../call.ts'
+import { clientStore } from '../client-store.ts'
+import { noteReached, noteUnreachable } from '../connection.ts'
+import { wordsNow } from '../i18n/words-of.ts'
+import { kitWords } from '../words.ts'
 
 export interface Upload<T> {
   /** Throws a CallError as `call` does; after `cancel`, one with the status `uploadCancelled`. */
@@ -22,7 +22,8 @@ export interface UploadOptions {
 }
 
 /**
- * Sends a file with its form fields within 600 seconds: rules/contest#uploads. Loaded with the first upload.
+ * Sends a file with its form fields within 600 seconds: rules/contest#uploads. Loaded with the first upload. A lost
+ * network is not noted in 'My messages': uploads go on by themselves.
  */
 export function startUpload<S extends CallSchemas>(
   endpoint: Endpoint<S>,
@@ -47,9 +48,9 @@ export function startUpload<S extends CallSchemas>(
     }
     request.onerror = () => {
       noteUnreachable()
-      reject(noteError(new CallError('', texts.requestFailed, 0)))
+      reject(new CallError('', texts.requestFailed, 0))
     }
-    request.ontimeout = () => reject(noteError(new CallError('', texts.requestTimeout, 0)))
+    request.ontimeout = () => reject(new CallError('', texts.requestTimeout, 0))
     request.onabort = () => reject(new CallError(uploadCancelled, '', 0))
   })
   request.open('POST', endpoint.path)
@@ -60,7 +61,7 @@ export function startUpload<S extends CallSchemas>(
   return { done, cancel: () => request.abort() }
 }
 
-function envelopeIn(text: string): Envelope<unknown> | null {
+export function envelopeIn(text: string): Envelope<unknown> | null {
   try {
     return JSON.parse(text) as Envelope<unknown>
   } catch {

@@ -1,0 +1,117 @@
+import { maxWorksOfEdition } from '@club/contract/constants.ts'
+import { useEffect, useState } from 'react'
+import { useHydrated } from '../../../kit/hydrated.ts'
+import { useWords } from '../../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../../kit/need.ts'
+import { useSession } from '../../../kit/session.ts'
+import { LinkButton } from '../../../kit/ui/button.tsx'
+import { LinkRow, List, Section } from '../../../kit/ui/layout.tsx'
+import { Notice } from '../../../kit/ui/notice.tsx'
+import { Answered } from '../../../kit/ui/states.tsx'
+import { useUploads } from '../../../kit/upload/uploads.ts'
+import { contestNeed, tabPath } from '../contest-needs.ts'
+import type { EditionCard } from '../edition-query.ts'
+import { TypeList } from '../edition-tables.tsx'
+import { mineWords } from '../mine/mine.words.ts'
+import { lastWorkNeed, ownWorksNeed } from '../mine/own-works.ts'
+import { talentWords } from '../words.ts'
+import { emptyEntry, furthestStep, kindOfType, type Step } from './entering.rules.ts'
+import { enteringWords } from './entering.words.ts'
+import { stepPath } from './entering-paths.ts'
+import { entryDraft } from './entry-draft.ts'
+import { newWork } from './use-entry.ts'
+
+/** Before the first step: whether works are taken, what they should be like, and what was begun. */
+export function EnterStart({ card }: { card: EditionCard }) {
+  const words = useWords(enteringWords)
+  const talent = useWords(talentWords)
+  const { edition } = card.edition
+  const contest = useNeed(contestNeed(edition))
+  return (
+    <>
+      <Answered query={contest} lines={3}>
+        {(found) =>
+          found?.isEntryOpen ? (
+            <Begin types={found.types} />
+          ) : (
+            <Notice
+              title={words.closedTitle}
+              action={<LinkButton to={tabPath('5')}>{words.toWall}</LinkButton>}
+            >
+              {words.closedText}
+            </Notice>
+          )
+        }
+      </Answered>
+      <LastWork />
+      <Section title={talent.typesTitle}>
+        <TypeList edition={edition} />
+      </Section>
+    </>
+  )
+}
+
+function Begin({ types }: { types: readonly number[] }) {
+  const words = useWords(enteringWords)
+  const isHydrated = useHydrated()
+  const { isMember } = useSession()
+  const own = useNeed(ownWorksNeed)
+  const begun = useBegun(types)
+  const kept = own.data?.list.filter(({ status }) => status !== 'deleted') ?? []
+  if (kept.length >= maxWorksOfEdition) {
+    return (
+      <Notice
+        title={words.usedTitle(maxWorksOfEdition)}
+        action={<LinkButton to={tabPath('7')}>{words.toMine}</LinkButton>}
+      >
+        {words.usedText}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <LinkButton kind="main" icon={begun ? 'next' : 'plus'} to={stepPath(begun ?? 1)}>
+        {begun ? words.goOn : words.begin}
+      </LinkButton>
+      <p>{begun ? words.goOnText(begun) : words.beginText}</p>
+      {isHydrated && !isMember && <p>{words.visitorText}</p>}
+    </>
+  )
+}
+
+/** The furthest step of an entry that was begun, or null. */
+function useBegun(types: readonly number[]): Step | null {
+  const owner = useSession().userInfo?.userId ?? null
+  const { list } = useUploads(owner, newWork)
+  const [entry, setEntry] = useState(emptyEntry)
+  useEffect(() => {
+    let isGone = false
+    void Promise.resolve(entryDraft(owner).read()).then((kept) => {
+      if (!isGone && kept) setEntry({ ...emptyEntry, ...kept })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [owner])
+  const files = list.filter(({ kind }) => kind === kindOfType(entry.type))
+  const step = furthestStep(entry, files.length, types)
+  return step > 1 ? step : null
+}
+
+/** Where the member's latest work is. */
+function LastWork() {
+  const words = useWords(mineWords)
+  const { data } = useNeed(lastWorkNeed)
+  const work = data?.work
+  if (!work) return null
+  return (
+    <List>
+      <LinkRow
+        to={tabPath('7')}
+        icon="person"
+        title={words.last(work.name)}
+        text={words.states[work.status]}
+      />
+    </List>
+  )
+}

@@ -1,0 +1,43 @@
+import { type Draft, memberDraft, visitDraft } from '../../../kit/form/draft.ts'
+import type { Entry } from './entering.rules.ts'
+
+/** An entry as it is stored: `workNo` of the work that it changes, or ''. */
+export interface DraftedEntry extends Entry {
+  workNo: string
+  /** The files of a work to be changed were taken over. */
+  hasFiles: boolean
+}
+
+const visitorEntry = visitDraft<DraftedEntry>('workDraft')
+
+/** The entry of a new work: a visitor's choice is taken over on signing in. */
+export function entryDraft(owner: string | null): Draft<DraftedEntry> {
+  if (owner === null) return visitorEntry
+  const own = memberDraft<DraftedEntry>('workDraft', owner)
+  return {
+    ...own,
+    async read() {
+      const visitors = await visitorEntry.read()
+      const kept = await own.read()
+      if (!visitors) return kept
+      const merged = { ...kept, ...visitors }
+      own.write(merged)
+      visitorEntry.forget()
+      return merged
+    },
+  }
+}
+
+/** The change of one work; there is one at a time. */
+export function changeDraft(owner: string, workNo: string): Draft<DraftedEntry> {
+  const own = memberDraft<DraftedEntry>('workChangeDraft', owner)
+  return {
+    ...own,
+    key: `${own.key}.${workNo}`,
+    async read() {
+      const kept = await own.read()
+      return kept?.workNo === workNo ? kept : null
+    },
+    write: (values) => own.write({ ...values, workNo }),
+  }
+}

@@ -1,0 +1,6 @@
+import { defineOverlay } from '../../../kit/overlays.tsx'
+
+export const deleteWorkOverlay = defineOverlay<{ workNo: string; name: string }>(
+  'deleteWork',
+  () => import('./delete-work.tsx'),
+)

@@ -1,0 +1,135 @@
+import { businessDay } from '@club/contract/business-day.ts'
+import { talent } from '@club/contract/talent.ts'
+import { useAction } from '../../../kit/api.ts'
+import { dayInWords, timeInWords } from '../../../kit/i18n/dates.ts'
+import { useLanguage, useWords } from '../../../kit/i18n/i18n.tsx'
+import { useOverlays } from '../../../kit/overlays.tsx'
+import { showToast } from '../../../kit/toast.tsx'
+import { Button, LinkButton } from '../../../kit/ui/button.tsx'
+import { Icon, type IconName } from '../../../kit/ui/icon.tsx'
+import { Buttons } from '../../../kit/ui/layout.tsx'
+import lines from '../../../kit/ui/lines.module.css'
+import { Notice } from '../../../kit/ui/notice.tsx'
+import { workPath } from '../contest-needs.ts'
+import { stepToChange } from '../entering/entering.rules.ts'
+import { stepPath } from '../entering/entering-paths.ts'
+import { workTypeName } from '../type-name.ts'
+import { talentWords } from '../words.ts'
+import styles from './mine.module.css'
+import { mineWords } from './mine.words.ts'
+import { deleteWorkOverlay } from './mine-overlays.ts'
+import { isChangeable, type OwnWork } from './own-works.ts'
+
+const marks: Record<OwnWork['status'], IconName> = {
+  review: 'waiting',
+  shown: 'done',
+  refused: 'warning',
+  deleted: 'info',
+}
+
+/** One of the member's works: its state in words, and what can be done about it. */
+export function OwnWorkCard({ work }: { work: OwnWork }) {
+  const words = useWords(mineWords)
+  const talentText = useWords(talentWords)
+  const language = useLanguage()
+  const { workNo, name, type, status, votes, createTime } = work
+  return (
+    <li className={styles.work} data-status={status}>
+      <WorkPicture work={work} />
+      <div className={styles.words}>
+        <h2 translate="no" className={styles.name}>
+          {name}
+        </h2>
+        <p className={styles.state}>
+          <Icon name={marks[status]} />
+          <span>{words.states[status]}</span>
+        </p>
+        <p className={lines.facts}>
+          <span>{words.no(workNo)}</span>
+          <span>{workTypeName(type, talentText)}</span>
+          {status === 'shown' && <span>{words.votes(votes)}</span>}
+          <span className={lines.soft}>
+            {words.sentOn(dayInWords(businessDay(new Date(createTime)), language))}
+          </span>
+        </p>
+        {status === 'refused' && <Reason work={work} />}
+        <p>{words.stateTexts[status]}</p>
+        {status === 'deleted' ? <Undo work={work} /> : <WorkActions work={work} />}
+      </div>
+    </li>
+  )
+}
+
+function WorkPicture({ work: { imageUrl, isFilm, status } }: { work: OwnWork }) {
+  if (status === 'deleted') return null
+  if (imageUrl) return <img className={styles.picture} src={imageUrl} alt="" width="640" height="480" />
+  return (
+    <span className={styles.noPicture}>
+      <Icon name={isFilm ? 'film' : 'picture'} isLarge />
+    </span>
+  )
+}
+
+/** Why it was sent back, in our words and in the operator's. */
+function Reason({ work: { reason, advice } }: { work: OwnWork }) {
+  const words = useWords(mineWords)
+  return (
+    <Notice kind="warning">
+      {reason && <p>{words.reasons[reason]}</p>}
+      {advice && <p translate="no">{words.advice(advice)}</p>}
+    </Notice>
+  )
+}
+
+function WorkActions({ work }: { work: OwnWork }) {
+  const words = useWords(mineWords)
+  const { show } = useOverlays()
+  const { workNo, name, status, reason } = work
+  const isRefused = status === 'refused'
+  const toChange = stepPath(stepToChange(reason), workNo)
+  return (
+    <>
+      {isRefused && (
+        <LinkButton kind="main" icon="next" to={toChange}>
+          {words.change}
+        </LinkButton>
+      )}
+      <Buttons>
+        {status === 'shown' && (
+          <LinkButton icon="eye" to={workPath(workNo)}>
+            {words.open}
+          </LinkButton>
+        )}
+        {isChangeable(work) && !isRefused && (
+          <LinkButton icon="next" to={toChange}>
+            {words.change}
+          </LinkButton>
+        )}
+        <Button icon="close" onClick={() => show(deleteWorkOverlay, { workNo, name })}>
+          {words.remove}
+        </Button>
+      </Buttons>
+    </>
+  )
+}
+
+/** Brings a deleted work back; the server says when it is too late. */
+function Undo({ work: { workNo, undoUntil } }: { work: OwnWork }) {
+  const { undo } = useWords(mineWords)
+  const language = useLanguage()
+  const action = useAction(talent.undeleteWork, { onSuccess: () => showToast(undo.done) })
+  if (!undoUntil) return null
+  return (
+    <>
+      <p>{undo.until(timeInWords(undoUntil, language))}</p>
+      {action.error && (
+        <Notice kind="error" title={undo.failed}>
+          {action.error.message}
+        </Notice>
+      )}
+      <Button icon="back" isWide isBusy={action.isRunning} onClick={() => void action.run({ workNo })}>
+        {undo.button}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { largestPageSize } from '@club/contract/constants.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { talent } from '@club/contract/talent.ts'
+import { need } from '../../../kit/need.ts'
+
+export type OwnWork = AnswerOf<typeof talent.submitWork>
+
+/** All works of the member in the current edition, the latest first: five and the deleted ones. */
+export const ownWorksNeed = need(talent.myWorks, { pageSize: largestPageSize })
+export const lastWorkNeed = need(talent.findLastWork, {})
+
+export function isChangeable({ status }: OwnWork): boolean {
+  return status === 'review' || status === 'refused'
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { isExpired, isSentInPieces, kindOf, mayPass, pauseMs, problemOf } from './upload.rules.ts'
+
+const mebibyte = 1024 * 1024
+const file = (name: string, type: string, size = 1000) => ({ name, type, size })
+
+test('a file is told by its type, or by its name where the phone gives no type', () => {
+  expect(kindOf(file('a.jpg', 'image/jpeg'))).toBe('image')
+  expect(kindOf(file('IMG_0001.HEIC', ''))).toBe('image')
+  expect(kindOf(file('IMG_0002.MOV', ''))).toBe('video')
+  expect(kindOf(file('letter.pdf', 'application/pdf'))).toBeNull()
+})
+
+test('what cannot be right is not sent', () => {
+  expect(problemOf(file('a.jpg', 'image/jpeg'), 'image')).toBeNull()
+  expect(problemOf(file('a.mp4', 'video/mp4'), 'image')).toBe('notAPicture')
+  expect(problemOf(file('a.jpg', 'image/jpeg'), 'video')).toBe('notAFilm')
+  expect(problemOf(file('a.jpg', 'image/jpeg', 0), 'image')).toBe('empty')
+  expect(problemOf(file('a.jpg', 'image/jpeg', 20 * mebibyte), 'image')).toBeNull()
+  expect(problemOf(file('a.jpg', 'image/jpeg', 20 * mebibyte + 1), 'image')).toBe('pictureTooLarge')
+  expect(problemOf(file('a.mp4', 'video/mp4', 300 * mebibyte + 1), 'video')).toBe('filmTooLarge')
+})
+
+test('films and pictures above 5 MiB are sent in pieces', () => {
+  expect(isSentInPieces('image', 5 * mebibyte)).toBe(false)
+  expect(isSentInPieces('image', 5 * mebibyte + 1)).toBe(true)
+  expect(isSentInPieces('video', 1000)).toBe(true)
+})
+
+test('pauses grow to a minute, and end after 20 attempts', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 20].map(pauseMs)).toEqual([
+    1000, 2000, 5000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000,
+  ])
+  expect(pauseMs(21)).toBeNull()
+})
+
+test('a lost network and a busy server pass; a refused file does not', () => {
+  const cut = 'HPC0001'
+  expect(mayPass({ status: '', httpStatus: 0 }, cut)).toBe(true)
+  expect(mayPass({ status: '', httpStatus: 503 }, cut)).toBe(true)
+  expect(mayPass({ status: cut, httpStatus: 200 }, cut)).toBe(true)
+  expect(mayPass({ status: 'HPC0002', httpStatus: 200 }, cut)).toBe(false)
+  expect(mayPass({ status: '', httpStatus: 500 }, cut)).toBe(false)
+})
+
+test('a file counts as removed an hour before the server removes it', () => {
+  const hour = 3_600_000
+  expect(isExpired(0, 23 * hour, 24)).toBe(false)
+  expect(isExpired(0, 23 * hour + 1, 24)).toBe(true)
+})

@@ -1,0 +1,64 @@
+import { maxFilmBytes, maxPictureBytes } from '@club/contract/upload.constants.ts'
+
+/** From this size on, and for every film, a file is sent in pieces that survive a break: rules/contest#uploads. */
+const resumableFromBytes = 5 * 1024 * 1024
+
+export type FileKind = 'image' | 'video'
+
+/** What the browser says of a file; a phone may leave the type empty. */
+interface NamedFile {
+  name: string
+  type: string
+  size: number
+}
+
+const endings: Record<FileKind, RegExp> = {
+  image: /\.(jpe?g|png|webp|hei[cf])$/i,
+  video: /\.(mp4|m4v|mov)$/i,
+}
+
+/** Picture or film, or null; the server decides by content. */
+export function kindOf({ name, type }: NamedFile): FileKind | null {
+  if (type.startsWith('image/') || endings.image.test(name)) return 'image'
+  return type.startsWith('video/') || endings.video.test(name) ? 'video' : null
+}
+
+export type FileProblem = 'notAPicture' | 'notAFilm' | 'pictureTooLarge' | 'filmTooLarge' | 'empty'
+
+/** Why a file need not be sent at all, or null. */
+export function problemOf(file: NamedFile, wanted: FileKind): FileProblem | null {
+  if (kindOf(file) !== wanted) return wanted === 'image' ? 'notAPicture' : 'notAFilm'
+  if (file.size === 0) return 'empty'
+  if (wanted === 'image') return file.size > maxPictureBytes ? 'pictureTooLarge' : null
+  return file.size > maxFilmBytes ? 'filmTooLarge' : null
+}
+
+export function isSentInPieces(kind: FileKind, bytes: number): boolean {
+  return kind === 'video' || bytes > resumableFromBytes
+}
+
+const pausesMs = [1_000, 2_000, 5_000, 10_000, 20_000, 40_000, 60_000]
+const attemptsBeforeWaiting = 20
+
+/**
+ * The pause before the next attempt, in milliseconds; null once it only waits for the network, the member or a
+ * sign-in. Counts the failures since bytes last arrived.
+ */
+export function pauseMs(failures: number): number | null {
+  if (failures > attemptsBeforeWaiting) return null
+  return pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0
+}
+
+const passingHttpStatuses = [0, 408, 423, 425, 429, 502, 503, 504]
+
+/** Whether the same file may arrive later: the network or a busy server, not the file, was the reason. */
+export function mayPass({ status, httpStatus }: { status: string; httpStatus: number }, cutStatus: string) {
+  return status === cutStatus || passingHttpStatuses.includes(httpStatus)
+}
+
+const hourMs = 3_600_000
+
+/** Whether the server has removed an unused file by now, or is about to: rules/contest#unused-files. */
+export function isExpired(storedAt: number, now: number, unusedHours: number): boolean {
+  return now - storedAt > (unusedHours - 1) * hourMs
+}
