@@ -69,12 +69,12 @@ test.each([inChinese, inEnglish])(
     await page.goto(`${club.url}/stage`)
     await page.getByText(words.stage.now.both).waitFor()
     await looksRight(page)
-    await page.getByRole('link', { name: words.stage.vote }).click()
+    await page.getByRole('link', { name: words.stage.vote, exact: true }).click()
     await page.getByText(voting.visitor(3)).waitFor()
     await vote(others[0]?.name ?? '').waitFor()
     await looksRight(page)
 
-    await page.getByRole('button', { name: voting.find }).click()
+    await page.getByRole('button', { name: voting.find, exact: true }).click()
     await page.getByLabel(voting.findLabel).fill('没有这样的名字')
     await page.getByRole('button', { name: voting.findButton, exact: true }).click()
     await page.getByText(voting.notFound('没有这样的名字')).waitFor()
@@ -127,6 +127,7 @@ test.each([inChinese, inEnglish])(
   'the introduction, the prizes, the wall and past winners are there for everybody ($view.language)',
   async ({ view, words }) => {
     const { page, context, complaints } = await openReader(browser, club.url, view)
+    const found: string[] = []
     for (const [path, text] of [
       ['/talent?showTab=1', words.invented],
       ['/talent?showTab=2', words.prizesText],
@@ -137,8 +138,9 @@ test.each([inChinese, inEnglish])(
       await page.goto(club.url + path)
       await takenOver(page)
       await page.getByRole('main').getByText(text).first().waitFor()
-      await looksRight(page)
+      for (const problem of await problemsOf(page)) found.push(`${path}: ${problem}`)
     }
+    expect(found).toEqual([])
     expect(complaints).toEqual([])
     await context.close()
   },
