@@ -4,7 +4,7 @@ import { workTypes } from '@club/contract/work-types.ts'
 import { recordAct } from '../../kit/audit.ts'
 import { type CommandCall, exitCodes } from '../../kit/operator-command.ts'
 import { memberNames } from '../identity/identity.ts'
-import { hashesOf, readSmall, storeOf } from '../upload/upload.ts'
+import { hashesOf, pictureReader } from '../upload/upload.ts'
 import type { ContestContext } from './contest.ts'
 import { editionWorks } from './edition-works.sql.ts'
 import { nearWorks, type PictureHash, pictureHash } from './near-duplicates.rules.ts'
@@ -56,9 +56,9 @@ async function shownHashes({ db }: ContestContext, edition: number): Promise<Pic
   }
 }
 
-async function pictureOf({ config }: ContestContext, file: WorkFile): Promise<SheetPicture> {
+async function pictureOf(read: ReturnType<typeof pictureReader>, file: WorkFile): Promise<SheetPicture> {
   const isFilm = file.kind === 'video'
-  const bytes = isFilm && !file.hasStill ? null : await readSmall(storeOf(config), file.fileId)
+  const bytes = isFilm && !file.hasStill ? null : await read(file.fileId, 'small')
   const seconds = file.durationMs === null ? null : file.durationMs / 1000
   return { isFilm, seconds, webpBase64: bytes?.toString('base64') ?? null }
 }
@@ -74,12 +74,13 @@ async function sheetWorks(
     others.push(...(await shownHashes(context, edition)))
   const userIds = [...new Set(waiting.map(({ row }) => row.userId))]
   const names = await memberNames(context.db, userIds, defaultLanguage)
+  const read = pictureReader(context)
   const made: SheetWork[] = []
   for (const { row, files } of waiting) {
     if (signal.aborted) break
     const { workNo, revision, type, name, intro, userId, submittedAt } = row
     const pictures: SheetPicture[] = []
-    for (const file of files) pictures.push(await pictureOf(context, file))
+    for (const file of files) pictures.push(await pictureOf(read, file))
     const mine = own.filter((hash) => hash.workNo === workNo)
     made.push({
       workNo,

@@ -109,6 +109,21 @@ test('five works an edition; a deleted one makes room', async () => {
   expect((await undelete(member, answers[0]?.data.workNo)).status).toBe(statuses.worksOfEditionUsed)
 })
 
+test('an edition pays once, whatever is deleted, changed or approved again', async () => {
+  const member = await makeMember(club)
+  const points = async () => (await member.post('/api/user/happypoint')).data.happyPointValue
+  const workNo = await desk.shownWork(member)
+  expect(await points()).toBe(30)
+  await deleteWork(member, workNo)
+  await undelete(member, workNo)
+  await sendBack(workNo, 1)
+  expect((await desk.enter(member, { workNo })).status).toBe('200')
+  expect(await desk.approve(workNo, 2)).toMatchObject({ exit: 0 })
+  await deleteWork(member, workNo)
+  await desk.shownWork(member, { name: '另一件' })
+  expect(await points()).toBe(30)
+})
+
 test('numbers follow each other, also when many enter at once', async () => {
   const members = await makeMembers(club, 8)
   const answers = await Promise.all(members.map((member) => desk.enter(member)))

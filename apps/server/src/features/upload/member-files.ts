@@ -1,7 +1,5 @@
-import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../kit/app-error.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
-import { keyOf, type Store } from './store.ts'
 import { type FileRow, memberFiles, publicFiles } from './upload.sql.ts'
 
 /** A member's files that are not removed, in no order. */
@@ -48,12 +46,4 @@ export function hashesOf(
   fileIds: readonly string[],
 ): Promise<{ fileId: string; hash: string }[]> {
   return on.all(memberFiles.hashes, [userIds, fileIds])
-}
-
-/** The smallest picture of a file, or null if it is not there. */
-export async function readSmall(store: Store, fileId: string): Promise<Buffer | null> {
-  const key = keyOf(fileId, 'small')
-  const bytes = await store.size(key)
-  const stream = bytes ? await store.open(key, { start: 0, end: bytes - 1 }) : null
-  return stream ? buffer(stream) : null
 }

@@ -18,7 +18,7 @@ import type { UploadContext } from './upload-context.ts'
 import { makeUploadPlaces } from './upload-places.ts'
 
 export { type FileView, fileAddress, fileView } from './file-address.ts'
-export { dropFiles, filesOf, hashesOf, hideFiles, publishFiles, readSmall, useFiles } from './member-files.ts'
+export { dropFiles, filesOf, hashesOf, hideFiles, publishFiles, useFiles } from './member-files.ts'
 export {
   giveReadyFile,
   missingOf,
@@ -44,10 +44,10 @@ interface UploadConfig {
   config: StoreSettings & { uploads: { maxTotalBytes: number } }
 }
 
-/** The function that reads a stored picture or still; null for one that is not there any more. */
-export function pictureReader(
-  context: UploadConfig,
-): (fileId: string, variant: 'full' | 'still') => Promise<Buffer | null> {
+/** The function that reads a stored picture, its small size or a still; null for one that is not there any more. */
+export function pictureReader(context: {
+  config: StoreSettings
+}): (fileId: string, variant: 'full' | 'still' | 'small') => Promise<Buffer | null> {
   const store = storeOf(context.config)
   return async (fileId, variant) => {
     const key = keyOf(fileId, variant)
