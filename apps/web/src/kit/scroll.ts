@@ -54,9 +54,12 @@ function focusHeading(): void {
 // The server has no layout, and its React would warn.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
-/** The identity of a page: its path and, of its query, only the id of what it shows. */
+/** The query parameters that name what a page shows; all others, such as filters, leave it the same page. */
+const namesOfPage = ['id', 'workNo', 'showTab']
+
 function pageOf(pathname: string, search: string): string {
-  return `${pathname}?${new URLSearchParams(search).get('id') ?? ''}`
+  const query = new URLSearchParams(search)
+  return `${pathname}?${namesOfPage.map((name) => query.get(name) ?? '').join('&')}`
 }
 
 /** A new page starts at the top with its heading focused; going back restores the scroll position. */
