@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@club/contract/constants.ts'
 import { statuses } from '@club/contract/statuses.ts'
@@ -11,6 +11,7 @@ import { expectRefusal, rawCall } from '../../testing/raw-call.ts'
 import { sampleFilm } from '../../testing/sample-film.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { type UploadParts, uploadFile, uploadForm } from '../../testing/upload-form.ts'
+import { uploadTraces } from '../../testing/upload-traces.ts'
 import { ffmpegVersion } from './film-still.ts'
 import { memberUploads } from './upload.sql.ts'
 
@@ -35,20 +36,7 @@ async function picture(
 
 const served = (url: string, headers: Record<string, string> = {}) => club.app.inject({ url, headers })
 
-/** What is left of uploads in this server's folders and in the books of a member. */
-async function traces(member: TestMember) {
-  const files = (name: string) => {
-    try {
-      return readdirSync(join(club.config.dataDir, 'uploads', name), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map(({ parentPath }) => parentPath)
-    } catch {
-      return []
-    }
-  }
-  const own = await club.db.one(memberUploads.find, [member.userId])
-  return { incoming: files('incoming').length, files: files('files').length, count: own?.fileCount ?? 0 }
-}
+const traces = (member: TestMember) => uploadTraces(club, member)
 
 function expectRefused(answer: TestAnswer, status: keyof typeof statuses): void {
   expect(answer).toMatchObject({ code: 200, status: statuses[status], data: null })
@@ -238,13 +226,6 @@ test('the sixtieth file is stored, more are not, also at the same time', async (
   for (const answer of answers.filter(({ status }) => status !== '200'))
     expectRefused(answer, 'uploadQuotaUsed')
   expect(await traces(member)).toMatchObject({ incoming: 0, count: 60 })
-})
-
-test('the same file of twenty members is stored for each', async () => {
-  const members = await Promise.all(Array.from({ length: 20 }, () => makeMember(club)))
-  const bytes = await picture()
-  const answers = await Promise.all(members.map((member) => uploadFile(member, bytes)))
-  expect(new Set(answers.map(({ data }) => data?.fileId)).size).toBe(20)
 })
 
 test('an address is good for one variant of one file, for ten to twenty minutes', async () => {

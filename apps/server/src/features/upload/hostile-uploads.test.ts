@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { statuses } from '@club/contract/statuses.ts'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeMember, makeMembers } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
+import { uploadFile } from '../../testing/upload-form.ts'
+import { uploadTraces } from '../../testing/upload-traces.ts'
+
+const club = await testClub()
+// 320 by 240, the left half light, turned by the file and signed by a camera.
+const turnedHeic = readFileSync(new URL('../../testing/turned-picture.heic', import.meta.url))
+
+const served = async (url: string) => (await club.app.inject({ url })).rawPayload
+
+const jpeg = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#357' } })
+    .jpeg()
+    .toBuffer()
+
+/** A picture of noise, which no format makes small. */
+const noise = (side: number) =>
+  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+
+/** Puts a comment behind a JPEG's first mark, where viewers skip it and a browser that guesses reads it first. */
+const withComment = (picture: Buffer, text: string) => {
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(text.length + 2)
+  return Buffer.concat([
+    picture.subarray(0, 2),
+    Buffer.from('fffe', 'hex'),
+    length,
+    Buffer.from(text),
+    picture.subarray(2),
+  ])
+}
+
+/** Until the test ends, no file of this process grows beyond a size: the same errors as on a full disk. */
+function limitFiles(bytes: number): void {
+  const limit = (size: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${size}:`])
+  onTestFinished(() => {
+    limit('unlimited')
+  })
+  limit(String(bytes))
+}
+
+test("an iPhone's picture is turned upright and says nothing of its camera", async () => {
+  const member = await makeMember(club)
+  const { status, data } = await uploadFile(member, turnedHeic, { fileName: 'IMG_1.HEIC' })
+  expect(status).toBe('200')
+  expect(data).toMatchObject({ mediaType: 'image/jpeg', width: 240, height: 320 })
+  const bytes = await served(data.url)
+  const { exif, icc, xmp } = await sharp(bytes).metadata()
+  expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined])
+  expect(bytes.includes('A Camera')).toBe(false)
+  const { data: pixels, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => pixels[(y * info.width + x) * info.channels] ?? 0
+  expect(at(120, 40)).toBeGreaterThan(200)
+  expect(at(120, 280)).toBeLessThan(100)
+})
+
+test('of a picture that is a page, too, only the picture is stored', async () => {
+  const member = await makeMember(club)
+  const { status, data } = await uploadFile(member, withComment(await jpeg(), '<script>alert(1)</script>'), {
+    fileName: 'page.html',
+    mediaType: 'text/html',
+  })
+  expect(status).toBe('200')
+  for (const url of [data.url, data.previewUrl]) expect((await served(url)).includes('script')).toBe(false)
+  expect((await club.app.inject({ url: data.url })).headers['content-type']).toBe('image/jpeg')
+})
+
+test.each([
+  [
+    'a small WebP of very many pixels',
+    'fileTooManyPixels',
+    () => blank(8000, 7600).webp({ effort: 0 }).toBuffer(),
+  ],
+  ['a small JPEG of very many pixels', 'fileTooManyPixels', () => blank(60_000, 1001).jpeg().toBuffer()],
+  ['half of a HEIC', 'fileUnreadable', async () => turnedHeic.subarray(0, 1000)],
+  ['a PNG of noise after its head', 'fileUnreadable', pngWithoutPicture],
+  ['an archive', 'fileTypeUnsupported', async () => Buffer.from(`PK\u0003\u0004${'x'.repeat(500)}`)],
+  ['a document', 'fileTypeUnsupported', async () => Buffer.from(`%PDF-1.7\n${'x'.repeat(500)}`)],
+] as const)('%s named photo.jpg is refused and leaves nothing', async (_what, status, make) => {
+  const member = await makeMember(club)
+  const before = await uploadTraces(club, member)
+  const answer = await uploadFile(member, await make())
+  expect(answer).toMatchObject({ code: 200, status: statuses[status], data: null })
+  expect(answer.message).not.toBe('')
+  expect(await uploadTraces(club, member)).toEqual(before)
+})
+
+function blank(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#000' }, limitInputPixels: false })
+}
+
+async function pngWithoutPicture(): Promise<Buffer> {
+  const whole = await noise(20).png().toBuffer()
+  return Buffer.concat([whole.subarray(0, 60), randomBytes(2000)])
+}
+
+test('a full disk is said, while a file arrives as well as when it is stored, and nothing is left', async () => {
+  const member = await makeMember(club)
+  const before = await uploadTraces(club, member)
+  const large = await noise(300).png().toBuffer()
+  // Small as it comes, large as it is stored.
+  const small = await noise(300).webp({ quality: 1 }).toBuffer()
+  limitFiles(small.length + 1)
+  for (const bytes of [large, small]) {
+    const { status, message } = await uploadFile(member, bytes)
+    expect(status).toBe(statuses.storageFull)
+    expect(message).not.toBe('')
+    expect(await uploadTraces(club, member)).toEqual(before)
+  }
+  expect((await member.post('/api/user/happypoint')).status).toBe('200')
+})
+
+test('the same file of a hundred members is stored for each', async () => {
+  const members = await makeMembers(club, 100)
+  const bytes = await jpeg()
+  const uploadAll = (some: typeof members) => Promise.all(some.map((member) => uploadFile(member, bytes)))
+  // As many at once as there are places.
+  const answers = [...(await uploadAll(members.slice(0, 60))), ...(await uploadAll(members.slice(60)))]
+  expect(answers.filter(({ status }) => status !== '200')).toEqual([])
+  expect(new Set(answers.map(({ data }) => data.fileId)).size).toBe(100)
+})
