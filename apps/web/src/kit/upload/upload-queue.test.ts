@@ -5,6 +5,7 @@ import type { Upload } from './upload-call.ts'
 import {
   addUpload,
   forgetUploads,
+  holdUploads,
   newQueue,
   type QueueParts,
   removeUpload,
@@ -155,6 +156,17 @@ test('a removed file is cancelled and forgotten', async () => {
   expect(sent[0]?.isCancelled).toBe(true)
   expect(queue.uploads).toEqual([])
   expect(kept.size).toBe(0)
+})
+
+test('while nobody is signed in nothing is sent', async () => {
+  const { queue, sent } = desk()
+  addUpload(queue, 'm1', 'work', picture('a.jpg'))
+  await settled()
+  holdUploads(queue)
+  await settled()
+  expect([sent.length, sent[0]?.isCancelled]).toEqual([1, true])
+  wake(queue)
+  expect(sent.length).toBe(2)
 })
 
 test('after a reload an upload goes on at its address; without its file it is picked again', async () => {

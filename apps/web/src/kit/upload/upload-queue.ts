@@ -203,6 +203,13 @@ function goOn(queue: UploadQueue): void {
   pump(queue)
 }
 
+/** Sends nothing until `wake`: nobody is signed in. */
+export function holdUploads(queue: UploadQueue): void {
+  queue.cancelPause?.()
+  queue.cancelPause = () => {}
+  queue.running?.cancel()
+}
+
 /** Stops what is running; used when another member signs in. */
 export function closeQueue(queue: UploadQueue): void {
   queue.cancelPause?.()

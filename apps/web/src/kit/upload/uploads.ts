@@ -1,7 +1,7 @@
 import { upload } from '@club/contract/upload.ts'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { makeListeners } from '../listeners.ts'
-import { onSessionChange } from '../session.ts'
+import { currentSession, onSessionChange } from '../session.ts'
 import { fetchedPreview, fileOf, previewOf } from './file-preview.ts'
 import { startResumableUpload } from './resumable-upload.ts'
 import { type MemberFile, storedUploads } from './stored-uploads.ts'
@@ -12,6 +12,7 @@ import {
   adoptFiles,
   closeQueue,
   forgetUploads,
+  holdUploads,
   newQueue,
   type QueuedUpload,
   type QueueParts,
@@ -80,9 +81,12 @@ function open(owner: string): void {
 
 /** A phone may sleep through a pause, so coming back to the page ends it, too. */
 function followNetwork(queue: UploadQueue): () => void {
-  const onWake = () => wake(queue)
+  const onWake = () => {
+    if (currentSession().isMember) wake(queue)
+    else holdUploads(queue)
+  }
   const onVisible = () => {
-    if (document.visibilityState === 'visible') wake(queue)
+    if (document.visibilityState === 'visible') onWake()
   }
   window.addEventListener('online', onWake)
   document.addEventListener('visibilitychange', onVisible)

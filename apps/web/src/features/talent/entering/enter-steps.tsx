@@ -5,9 +5,9 @@ import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../../kit/need.ts'
 import { useSession } from '../../../kit/session.ts'
 import { isObject } from '../../../kit/storage.ts'
-import { LinkButton } from '../../../kit/ui/button.tsx'
+import { Button, LinkButton } from '../../../kit/ui/button.tsx'
 import { Answered, Skeleton, State } from '../../../kit/ui/states.tsx'
-import { saveLink } from '../../identity/saved-link.ts'
+import { useLoginAlert } from '../../identity/login-alert.ts'
 import { tabPath } from '../contest-needs.ts'
 import { isChangeable, type OwnWork, ownWorksNeed } from '../mine/own-works.ts'
 import type { Step } from './entering.rules.ts'
@@ -108,6 +108,7 @@ function Steps({ owner, edition, step, work, asked }: StepsProps) {
 /** From the second step on, files are stored in a member's name. */
 function SignInStep({ step, from, onBack }: { step: Step; from: string; onBack: () => void }) {
   const { signIn } = useWords(enteringWords)
+  const askToSignIn = useLoginAlert()
   return (
     <StepFrame
       step={step}
@@ -115,9 +116,9 @@ function SignInStep({ step, from, onBack }: { step: Step; from: string; onBack: 
       lead={signIn.text}
       onBack={onBack}
       action={
-        <LinkButton kind="main" icon="person" to="/login" onClick={() => saveLink(from)}>
+        <Button kind="main" icon="person" onClick={() => askToSignIn('browsing', from)}>
           {signIn.button}
-        </LinkButton>
+        </Button>
       }
     />
   )

@@ -5,7 +5,6 @@ import {
   type RefusedWorkReason,
 } from '@club/contract/constants.ts'
 import { isFilmType } from '@club/contract/work-types.ts'
-import type { FileKind } from '../../../kit/upload/upload.rules.ts'
 
 export const steps = [1, 2, 3, 4] as const
 export type Step = (typeof steps)[number]
@@ -26,11 +25,11 @@ export function stepIn(query: URLSearchParams): Step | null {
   return steps.find((step) => String(step) === query.get('step')) ?? null
 }
 
-export function kindOfType(type: number): FileKind {
+export function kindOfType(type: number): 'image' | 'video' {
   return isFilmType(type) ? 'video' : 'image'
 }
 
-export function maxFilesOf(kind: FileKind): number {
+export function maxFilesOf(kind: 'image' | 'video'): number {
   return kind === 'video' ? 1 : maxFilesOfWork
 }
 

@@ -4,6 +4,7 @@ import { talent } from '@club/contract/talent.ts'
 import { workTypesOf } from '@club/contract/work-types.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type CallError, useAction } from '../../../kit/api.ts'
+import type { Draft } from '../../../kit/form/draft.ts'
 import { type Form, useForm } from '../../../kit/form/use-form.ts'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { showToast } from '../../../kit/toast.tsx'
@@ -52,10 +53,7 @@ export function useEntry({
   const [isSent, setSent] = useState(false)
   const workNo = work?.workNo
   const uploads = useUploads(owner, workNo ?? newWork)
-  const draft = useMemo(
-    () => (owner && workNo ? changeDraft(owner, workNo) : entryDraft(owner)),
-    [owner, workNo],
-  )
+  const draft = useEntryDraft(owner, workNo)
   const form = useForm<DraftedEntry>({
     initial: initialOf(work),
     check: (values) => textsOf(values, words),
@@ -68,16 +66,7 @@ export function useEntry({
   const files = uploads.list.filter((each) => each.kind === kind)
   const isReady = form.isReady && (owner === null || uploads.isReady)
   const isAdopting = isReady && !isSent && work !== null && !form.values.hasFiles
-
-  const adopt = useEffectEvent(() => {
-    if (!work) return
-    uploads.forget()
-    uploads.adopt(work.files)
-    form.set({ hasFiles: true })
-  })
-  useEffect(() => {
-    if (isAdopting) adopt()
-  }, [isAdopting])
+  useFilesOf(work, isAdopting, form, uploads)
 
   async function send({ type, name, intro }: DraftedEntry): Promise<void> {
     const fileIds = files.flatMap(({ stored }) => (stored ? [stored.fileId] : []))
@@ -108,6 +97,28 @@ export function useEntry({
     isMember: owner !== null,
     furthest: isReady && !isAdopting && !isSent ? furthestStep(form.values, files.length, types) : null,
   }
+}
+
+function useEntryDraft(owner: string | null, workNo: string | undefined): Draft<DraftedEntry> {
+  return useMemo(() => (owner && workNo ? changeDraft(owner, workNo) : entryDraft(owner)), [owner, workNo])
+}
+
+/** Takes over the files of a work, when its change begins. */
+function useFilesOf(
+  work: OwnWork | null,
+  isAdopting: boolean,
+  form: Form<DraftedEntry>,
+  uploads: Uploads,
+): void {
+  const adopt = useEffectEvent(() => {
+    if (!work) return
+    uploads.forget()
+    uploads.adopt(work.files)
+    form.set({ hasFiles: true })
+  })
+  useEffect(() => {
+    if (isAdopting) adopt()
+  }, [isAdopting])
 }
 
 function initialOf(work: OwnWork | null): DraftedEntry {

@@ -5,10 +5,10 @@ import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../../kit/need.ts'
 import { useSession } from '../../../kit/session.ts'
 import { isObject } from '../../../kit/storage.ts'
-import { LinkButton } from '../../../kit/ui/button.tsx'
+import { Button, LinkButton } from '../../../kit/ui/button.tsx'
 import { Notice } from '../../../kit/ui/notice.tsx'
 import { Answered, Empty, State } from '../../../kit/ui/states.tsx'
-import { saveLink } from '../../identity/saved-link.ts'
+import { useLoginAlert } from '../../identity/login-alert.ts'
 import { contestNeed, tabPath } from '../contest-needs.ts'
 import type { EditionCard } from '../edition-query.ts'
 import { stepPath } from '../entering/entering-paths.ts'
@@ -21,6 +21,7 @@ import { type OwnWork, ownWorksNeed } from '../mine/own-works.ts'
 export function MineTab({ card }: { card: EditionCard }) {
   const words = useWords(mineWords)
   const isHydrated = useHydrated()
+  const askToSignIn = useLoginAlert()
   const { isMember } = useSession()
   const works = useNeed(ownWorksNeed)
   const contest = useNeed(contestNeed(card.edition.edition))
@@ -31,9 +32,9 @@ export function MineTab({ card }: { card: EditionCard }) {
         picture="waiting"
         title={words.visitor.title}
         action={
-          <LinkButton kind="main" icon="person" to="/login" onClick={() => saveLink(tabPath('7'))}>
+          <Button kind="main" icon="person" onClick={() => askToSignIn('browsing', tabPath('7'))}>
             {words.visitor.button}
-          </LinkButton>
+          </Button>
         }
       />
     )
