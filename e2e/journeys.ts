@@ -4,12 +4,17 @@ import type { RunningClub } from './club.ts'
 import { memberPassword } from './members.ts'
 
 /** Signs in by password; the sign-in page must be open. */
-export async function signInByPassword(page: Page, view: View, mobile: string): Promise<void> {
+export async function signInByPassword(
+  page: Page,
+  view: View,
+  mobile: string,
+  ownPassword = memberPassword,
+): Promise<void> {
   const { login, mobile: mobileWords, password } = wordsOf[view.language].identity
   await takenOver(page)
   await page.getByRole('button', { name: login.byPassword }).click()
   await page.getByLabel(mobileWords.label, { exact: true }).fill(mobile)
-  await page.getByLabel(password.label, { exact: true }).fill(memberPassword)
+  await page.getByLabel(password.label, { exact: true }).fill(ownPassword)
   await page.getByRole('button', { name: login.submit, exact: true }).click()
 }
 

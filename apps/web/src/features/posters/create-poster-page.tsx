@@ -34,10 +34,9 @@ const noQuery = new URLSearchParams()
 /** A poster or certificate in calm steps; `?workNo=` names the work: rules/contest#posters. */
 export function Page() {
   const title = usePageTitle()
-  const words = useWords(postersWords)
   const templates = useNeed(templatesNeed)
   return (
-    <PageColumn title={title} lead={words.lead}>
+    <PageColumn title={title}>
       <Answered query={templates} hasBlock lines={4} pick={({ list }) => list}>
         {(list) => <Steps templates={list} />}
       </Answered>
@@ -143,6 +142,7 @@ function TemplateStep({
       <h2 ref={heading} tabIndex={-1}>
         {words.steps.template}
       </h2>
+      <p>{words.lead}</p>
       <TemplateChoice templates={templates} value={value} onValue={onValue} />
       <Button kind="main" onClick={onNext}>
         {isCertificate ? words.makeCertificate : words.next}

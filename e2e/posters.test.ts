@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { words as enPosters } from '../apps/web/src/features/posters/words.en-us.ts'
+import { words as zhPosters } from '../apps/web/src/features/posters/words.zh-cn.ts'
+import { words as enPoster } from '../apps/web/src/kit/poster/words.en-us.ts'
+import { words as zhPoster } from '../apps/web/src/kit/poster/words.zh-cn.ts'
+import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
+import { type RunningClub, startClub } from './club.ts'
+import { signInByPassword } from './journeys.ts'
+
+/** A member makes a poster and saves it. */
+
+let club: RunningClub
+let browser: Browser
+
+beforeAll(async () => {
+  club = await startClub({ CLUB_DEMO: '1' })
+  browser = await openBrowser()
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await club?.stop()
+})
+
+/** Waits for the poster and saves it; returns the first bytes of the file. */
+async function savePoster(page: Page, alt: string | RegExp, words: typeof zhPoster): Promise<string> {
+  const picture = page.getByRole('img', { name: alt })
+  await picture.waitFor()
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: 20_000 })
+    .toBe(1080)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: words.save }).click()
+  return readFileSync(await (await saved).path()).toString('hex', 0, 3)
+}
+
+const jpeg = 'ffd8ff'
+
+test.each([
+  [{ language: 'zh_cn', textSize: 'standard', width: 375 } satisfies View, zhPosters, zhPoster],
+  [{ language: 'en_us', textSize: 'largest', width: 375 } satisfies View, enPosters, enPoster],
+])(
+  'a poster is chosen, written, made and saved, and so is a medal’s (%j)',
+  async (view, words, saving) => {
+    const { page, context, complaints } = await openReader(browser, club.url, view)
+    const all = wordsOf[view.language]
+    await page.goto(`${club.url}/login`)
+    await signInByPassword(page, view, '19900000002', 'Evergreen2026')
+    await page.waitForURL(`${club.url}/`)
+
+    await page.goto(`${club.url}/createPoster`)
+    await page.getByRole('heading', { name: words.steps.template }).waitFor()
+    await page.getByRole('radio').nth(2).press('Space')
+    expect(await problemsOf(page)).toEqual([])
+    await page.getByRole('button', { name: words.next, exact: true }).click()
+    await page.getByRole('heading', { name: words.steps.words }).waitFor()
+    const [line = ''] = words.own.invitation
+    await page.getByRole('button', { name: line }).click()
+    expect(await problemsOf(page)).toEqual([])
+
+    // What was chosen and written survives a reload.
+    await page.reload()
+    await page.getByRole('heading', { name: words.steps.words }).waitFor()
+    expect(await page.getByLabel(words.text).inputValue()).toBe(line)
+    await page.getByRole('button', { name: words.make, exact: true }).click()
+    expect(await savePoster(page, words.alt.invitation, saving)).toBe(jpeg)
+    await page.getByText(line).waitFor()
+    expect(await problemsOf(page)).toEqual([])
+
+    await page.goto(`${club.url}/happiness-center`)
+    await page
+      .getByRole('listitem')
+      .getByRole('button', { name: /晨曦|Morning Light/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: all.medals.tell }).click()
+    expect(await savePoster(page, /晨曦|Morning Light/, saving)).toBe(jpeg)
+    expect(await problemsOf(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+  240_000,
+)
