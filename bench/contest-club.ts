@@ -12,7 +12,7 @@ import { openSession } from '../apps/server/src/features/identity/sessions.ts'
 import { openPGlite } from '../apps/server/src/kit/db-pglite.ts'
 import { makeLog } from '../apps/server/src/kit/log.ts'
 
-export const edition = 6
+const edition = 6
 const firstMobile = 13_700_000_000
 
 /** A club with content on the embedded database, in a folder that `close` removes. */
