@@ -182,7 +182,8 @@ async function changeWhatWasSentBack(page: Page, journey: Journey, workNo: strin
 async function deleteAndUndo(page: Page, { mine }: Journey, workNo: string): Promise<void> {
   await club.operator('review', 'approve', workNo, '--revision', '2')
   await page.reload()
-  await page.getByText(mine.states.shown).waitFor()
+  await page.locator('[data-status=shown]').waitFor()
+  await page.getByText(mine.states.shown, { exact: true }).waitFor()
   await looksRight(page)
   await page.getByRole('link', { name: mine.open }).click()
   await page.getByRole('heading', { level: 1, name: workName }).waitFor()

@@ -23,7 +23,7 @@ export const words: typeof zhCn = {
     deleted: 'Deleted',
   },
   stateTexts: {
-    review: 'Our staff is looking at it. This takes a day or two. You can still change it.',
+    review: 'Our staff is looking at it; the result will be here. Until then you can still change it.',
     shown: 'You can ask family and friends for their votes.',
     refused: 'Change it and send it again. It is then reviewed once more.',
     deleted: 'Nobody can see it. Its number and votes are kept.',

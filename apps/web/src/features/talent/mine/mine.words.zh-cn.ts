@@ -32,7 +32,7 @@ export const words = {
     deleted: '已经删去',
   },
   stateTexts: {
-    review: '工作人员正在看，一般一两天。在这以前还可以改。',
+    review: '工作人员正在看，结果会写在这里。看完以前还可以改。',
     shown: '可以请亲友来投票。',
     refused: '改好以后再交一次，就会重新审核。',
     deleted: '大家看不到了，编号和票数还留着。',

@@ -67,7 +67,8 @@ export function MineTab({ card }: { card: EditionCard }) {
 function Works({ list, canEnter }: { list: readonly OwnWork[]; canEnter: boolean }) {
   const words = useWords(mineWords)
   const { state } = useLocation()
-  const isSent = isObject(state) && list.some(({ workNo }) => workNo === state.sent)
+  const isSent =
+    isObject(state) && list.some(({ workNo, status }) => workNo === state.sent && status === 'review')
   const kept = list.filter(({ status }) => status !== 'deleted')
   return (
     <>
