@@ -5,6 +5,7 @@ import { statuses } from '@club/contract/statuses.ts'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeMember, makeMembers } from '../../testing/make-member.ts'
+import { noisePicture } from '../../testing/noise-picture.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { uploadFile } from '../../testing/upload-form.ts'
 import { uploadTraces } from '../../testing/upload-traces.ts'
@@ -19,10 +20,6 @@ const jpeg = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#357' } })
     .jpeg()
     .toBuffer()
-
-/** A picture of noise, which no format makes small. */
-const noise = (side: number) =>
-  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
 
 /** Puts a comment behind a JPEG's first mark, where viewers skip it and a browser that guesses reads it first. */
 const withComment = (picture: Buffer, text: string) => {
@@ -97,16 +94,16 @@ function blank(width: number, height: number) {
 }
 
 async function pngWithoutPicture(): Promise<Buffer> {
-  const whole = await noise(20).png().toBuffer()
+  const whole = await noisePicture(20).png().toBuffer()
   return Buffer.concat([whole.subarray(0, 60), randomBytes(2000)])
 }
 
 test('a full disk is said, while a file arrives as well as when it is stored, and nothing is left', async () => {
   const member = await makeMember(club)
   const before = await uploadTraces(club, member)
-  const large = await noise(300).png().toBuffer()
+  const large = await noisePicture(300).png().toBuffer()
   // Small as it comes, large as it is stored.
-  const small = await noise(300).webp({ quality: 1 }).toBuffer()
+  const small = await noisePicture(300).webp({ quality: 1 }).toBuffer()
   limitFiles(small.length + 1)
   for (const bytes of [large, small]) {
     const { status, message } = await uploadFile(member, bytes)
