@@ -1,19 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { uuidv7 } from 'uuidv7'
 import { buildApp, clubFeatures } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { type Context, makeContext } from '../apps/server/src/context.ts'
 import { publishAtStart } from '../apps/server/src/features/content/content.ts'
-import { insertDemoMembers, outsideOf } from '../apps/server/src/features/identity/identity.ts'
+import { outsideOf } from '../apps/server/src/features/identity/identity.ts'
 import { makePasswordKeyPem, passwordKeyOf } from '../apps/server/src/features/identity/password-key.ts'
-import { openSession } from '../apps/server/src/features/identity/sessions.ts'
 import { openPGlite } from '../apps/server/src/kit/db-pglite.ts'
 import { makeLog } from '../apps/server/src/kit/log.ts'
+import type { TestClub } from '../apps/server/src/testing/build-test-app.ts'
+import { makeMembers, type TestMember } from '../apps/server/src/testing/make-member.ts'
 
 const edition = 6
-const firstMobile = 13_700_000_000
 
 /** A club with content on the embedded database, in a folder that `close` removes. */
 export async function openContestClub() {
@@ -50,25 +49,9 @@ export async function openContestClub() {
   return { context, app, close }
 }
 
-/** Members, each with a session's token. */
-export function addMembers(context: Context, count: number): Promise<{ userId: string; token: string }[]> {
-  return context.db.inTransaction(async (tx) => {
-    const registeredAt = await context.clock.now(tx)
-    const rows = Array.from({ length: count }, (_, index) => ({
-      userId: uuidv7(),
-      mobile: String(firstMobile + index),
-    }))
-    const more = { nickName: null, avatarId: null, password: null, channel: 'WEB' as const, registeredAt }
-    await insertDemoMembers(
-      tx,
-      context,
-      rows.map((row) => ({ ...row, ...more })),
-    )
-    const members: { userId: string; token: string }[] = []
-    for (const { userId } of rows)
-      members.push({ userId, token: await openSession(tx, userId, registeredAt) })
-    return members
-  })
+/** Members, each with a session. */
+export function addMembers(context: Context, count: number): Promise<TestMember[]> {
+  return makeMembers({ context } as TestClub, count)
 }
 
 /** Shown works of the running edition, by these members in turn. */

@@ -35,6 +35,31 @@ async function shutWall(edition: number): Promise<void> {
   await club.context.published.refresh()
 }
 
+async function opensNothingAgain(owner: TestMember, third: string): Promise<void> {
+  // Terms that are changed afterwards open nothing again.
+  await club.moveTo(running)
+  expect((await vote(owner, third)).status).toBe(statuses.voteClosed)
+  expect((await desk.enter(owner)).status).toBe(statuses.entryClosed)
+  expect((await desk.run('review refuse', { work: third, revision: 1, because: 'other' })).err).toContain(
+    'edition 6 is closed and its ranking final',
+  )
+  expect((await club.post('/api/activity/query')).data).toMatchObject({ isClosed: true, isVoteOpen: false })
+  await club.moveTo(over)
+}
+
+async function refusesBadFiles(other: string): Promise<void> {
+  const bad = desk.write('bad.csv', `work,tier\n${other},13\n${other},15\n500001,13\n${other},13`)
+  const refused = await contest('prizes', { experts: bad })
+  expect(refused).toMatchObject({ exit: 1, out: '' })
+  expect(refused.err).toContain(
+    'row 2: tier: the experts of edition 6 give the tiers 9, 10, 11, 12, 13, 14, 16',
+  )
+  expect(refused.err).toContain('row 3: work: is not a work of edition 6')
+  expect(refused.err).toContain('row 4: is there twice')
+  const unknown = desk.write('unknown.csv', 'work,tier\n699999,13')
+  expect((await contest('prizes', { experts: unknown })).err).toBe('not shown, so without a prize: 699999\n')
+}
+
 test('an edition is closed, its prizes are proposed by one operator and given by another', async () => {
   await club.moveTo(running)
   const [first, second, owner, ...voters] = (await makeMembers(club, 7)) as [
@@ -64,26 +89,8 @@ test('an edition is closed, its prizes are proposed by one operator and given by
   expect(closed).toContain('edition 6 was closed by lin at 2027-01-02T02:00')
   expect(await ranking({ activityId: 6 })).toMatchObject({ isFinal: true })
 
-  // Terms that are changed afterwards open nothing again.
-  await club.moveTo(running)
-  expect((await vote(owner, third)).status).toBe(statuses.voteClosed)
-  expect((await desk.enter(owner)).status).toBe(statuses.entryClosed)
-  expect((await desk.run('review refuse', { work: third, revision: 1, because: 'other' })).err).toContain(
-    'edition 6 is closed and its ranking final',
-  )
-  expect((await club.post('/api/activity/query')).data).toMatchObject({ isClosed: true, isVoteOpen: false })
-  await club.moveTo(over)
-
-  const bad = desk.write('bad.csv', `work,tier\n${other},13\n${other},15\n500001,13\n${other},13`)
-  const refused = await contest('prizes', { experts: bad })
-  expect(refused).toMatchObject({ exit: 1, out: '' })
-  expect(refused.err).toContain(
-    'row 2: tier: the experts of edition 6 give the tiers 9, 10, 11, 12, 13, 14, 16',
-  )
-  expect(refused.err).toContain('row 3: work: is not a work of edition 6')
-  expect(refused.err).toContain('row 4: is there twice')
-  const unknown = desk.write('unknown.csv', 'work,tier\n699999,13')
-  expect((await contest('prizes', { experts: unknown })).err).toBe('not shown, so without a prize: 699999\n')
+  await opensNothingAgain(owner, third)
+  await refusesBadFiles(other)
 
   const experts = desk.write('experts.csv', `work,tier\n${other},13\n${winner},9`)
   const early = proposalIn((await contest('prizes')).out)
