@@ -1,5 +1,5 @@
 import { businessDay } from '@club/contract/business-day.ts'
-import type { Language } from '@club/contract/constants.ts'
+import { defaultLanguage, type Language } from '@club/contract/constants.ts'
 import { languageTable } from '@club/contract/languages.ts'
 import { prizesOf } from '@club/contract/prize-tiers.ts'
 import { brandIn } from '../content/content.ts'
@@ -29,7 +29,7 @@ function frameOf(
     language,
     footer: { clubName, bankName, hint: words[language].scan, logo: published.brand().logo },
     link: link.href,
-    seal: brandIn(published, 'zh_cn').clubName,
+    seal: brandIn(published, defaultLanguage).clubName,
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { AppError } from '../../kit/app-error.ts'
 
 const maxFolderBytes = 512 * 1024 * 1024
-const keptHours = 48
+const retentionHours = 48
 const hourMs = 3_600_000
 
 /** This server's drawn posters. What is not there any more is drawn again. */
@@ -54,7 +54,7 @@ export function makePosterFiles(folder: string, maxBytes = maxFolderBytes): Post
       let bytes = 0
       for (const { name, size, mtimeMs } of files) {
         bytes += size
-        if (bytes <= maxBytes && nowMs - mtimeMs < keptHours * hourMs) continue
+        if (bytes <= maxBytes && nowMs - mtimeMs < retentionHours * hourMs) continue
         await rm(join(folder, name), { force: true })
       }
     },
