@@ -3,7 +3,6 @@ import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { type ClubFacts, findingsOf, type Level } from './doctor.rules.ts'
-import type { UploadState } from './features/upload/upload.ts'
 import type { Db } from './kit/db.ts'
 import { schemaState } from './kit/migrate.ts'
 import { command, exitCodes } from './kit/operator-command.ts'
@@ -14,7 +13,8 @@ const readByOthers = 0o007
 interface DoctorDeps {
   config: Config
   db: Db
-  examineUploads(): Promise<UploadState>
+  /** Why the store takes no file, what files take, and ffmpeg's version. */
+  examineUploads(): Promise<{ failure: string | null; usedBytes: number; ffmpeg: string | null }>
 }
 
 async function examineFolder(path: string): Promise<ClubFacts['dataFolder']> {
