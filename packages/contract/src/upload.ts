@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsOf, endpoint } from './endpoint.ts'
-import { memberFile } from './shapes.ts'
+import { memberFile, request } from './shapes.ts'
 
 export const uploadSchemas = {
   uploadFile: {
@@ -11,7 +11,7 @@ export const uploadSchemas = {
   },
   finishUpload: {
     /** The last part of the address that the resumable upload was given. */
-    request: z.strictObject({ uploadId: z.uuid() }),
+    request: request({ uploadId: z.uuid() }),
     answer: memberFile,
   },
 }

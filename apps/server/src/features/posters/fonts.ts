@@ -57,4 +57,3 @@ export const posterFonts = {
       require.resolve('@expo-google-fonts/noto-serif-sc/500Medium/NotoSerifSC_500Medium.ttf'),
     )),
 }
-export type FontName = keyof typeof posterFonts

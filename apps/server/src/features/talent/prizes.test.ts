@@ -60,8 +60,8 @@ async function refusesBadFiles(other: string): Promise<void> {
   expect((await contest('prizes', { experts: unknown })).err).toBe('not shown, so without a prize: 699999\n')
 }
 
-test('an edition is closed, its prizes are proposed by one operator and given by another', async () => {
-  await club.moveTo(running)
+/** Three works: the first with six votes, the second with four, the third with votes that are held. */
+async function worksWithVotes() {
   const [first, second, owner, ...voters] = (await makeMembers(club, 7)) as [
     TestMember,
     TestMember,
@@ -75,6 +75,12 @@ test('an edition is closed, its prizes are proposed by one operator and given by
   for (const member of [first, second, ...voters.slice(2)]) await vote(member, other)
   const tablet = { cookies: { club_browser: 'one-tablet' } }
   for (const member of voters) await member.post('/api/talent/vote', { workNo: third }, tablet)
+  return { second, owner, winner, other, third }
+}
+
+test('an edition is closed, its prizes are proposed by one operator and given by another', async () => {
+  await club.moveTo(running)
+  const { second, owner, winner, other, third } = await worksWithVotes()
 
   expect((await contest('close')).err).toContain('votes are taken until 2026-12-31')
   expect((await contest('prizes')).err).toBe('edition 6 is not closed yet: club contest close 6\n')
