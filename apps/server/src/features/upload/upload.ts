@@ -30,7 +30,7 @@ export {
 } from './ready-files.ts'
 
 /** Whether files can be stored, and what they take. */
-interface UploadState {
+export interface UploadState {
   /** Why the store takes no file, or null. */
   failure: string | null
   usedBytes: number
