@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { businessDay } from '@club/contract/business-day.ts'
 import type { Language } from '@club/contract/constants.ts'
@@ -145,4 +146,15 @@ export async function takenOver(page: Page): Promise<void> {
     const isLive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps'))
     return buttons.length > 0 && buttons.every(isLive)
   })
+}
+
+/** Waits for a poster and saves it; returns the first three bytes of the file in hexadecimal. */
+export async function savedPoster(page: Page, alt: string | RegExp, saveName: string): Promise<string> {
+  const picture = page.getByRole('img', { name: alt })
+  await picture.waitFor()
+  const image = await picture.elementHandle()
+  await page.waitForFunction((img) => (img as HTMLImageElement).naturalWidth === 1080, image)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: saveName }).click()
+  return readFileSync(await (await saved).path()).toString('hex', 0, 3)
 }

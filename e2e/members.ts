@@ -20,19 +20,32 @@ export class ApiBrowser {
 
   constructor(private readonly url: string) {}
 
-  async call<T>(path: string, body?: object): Promise<T> {
+  call<T>(path: string, body?: object): Promise<T> {
+    if (!body) return this.fetch(path, {})
+    const headers = { 'content-type': 'application/json' }
+    return this.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  }
+
+  /** Uploads a file behind its form fields. */
+  upload<T>(file: Uint8Array<ArrayBuffer>, fields: Record<string, string>): Promise<T> {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    body.append('file', new Blob([file]), 'file')
+    return this.fetch('/api/file/uploadFile', { method: 'POST', body })
+  }
+
+  private async fetch<T>(path: string, init: RequestInit): Promise<T> {
     const answer = await fetch(this.url + path, {
-      method: body ? 'POST' : 'GET',
+      ...init,
       headers: {
         channel: 'WEB',
         'external-call': 'Y',
         'client-type': 'pc',
         'accept-language': 'zh_cn',
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(body && { 'content-type': 'application/json' }),
+        ...init.headers,
         ...(this.token && { authorization: this.token }),
       },
-      ...(body && { body: JSON.stringify(body) }),
     })
     for (const cookie of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')

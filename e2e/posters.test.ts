@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { words as enPosters } from '../apps/web/src/features/posters/words.en-us.ts'
 import { words as zhPosters } from '../apps/web/src/features/posters/words.zh-cn.ts'
 import { words as enPoster } from '../apps/web/src/kit/poster/words.en-us.ts'
 import { words as zhPoster } from '../apps/web/src/kit/poster/words.zh-cn.ts'
-import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
+import { openBrowser, openReader, problemsOf, savedPoster, type View, wordsOf } from './browser.ts'
 import { type RunningClub, startClub } from './club.ts'
 import { signInByPassword } from './journeys.ts'
 
@@ -15,7 +14,7 @@ let club: RunningClub
 let browser: Browser
 
 beforeAll(async () => {
-  club = await startClub({ CLUB_DEMO: '1' })
+  club = await startClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
   browser = await openBrowser()
 }, 240_000)
 
@@ -23,18 +22,6 @@ afterAll(async () => {
   await browser?.close()
   await club?.stop()
 })
-
-/** Waits for the poster and saves it; returns the first bytes of the file. */
-async function savePoster(page: Page, alt: string | RegExp, words: typeof zhPoster): Promise<string> {
-  const picture = page.getByRole('img', { name: alt })
-  await picture.waitFor()
-  await expect
-    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: 20_000 })
-    .toBe(1080)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('link', { name: words.save }).click()
-  return readFileSync(await (await saved).path()).toString('hex', 0, 3)
-}
 
 const jpeg = 'ffd8ff'
 
@@ -65,7 +52,7 @@ test.each([
     await page.getByRole('heading', { name: words.steps.words }).waitFor()
     expect(await page.getByLabel(words.text).inputValue()).toBe(line)
     await page.getByRole('button', { name: words.make, exact: true }).click()
-    expect(await savePoster(page, words.alt.invitation, saving)).toBe(jpeg)
+    expect(await savedPoster(page, words.alt.invitation, saving.save)).toBe(jpeg)
     await page.getByText(line).waitFor()
     expect(await problemsOf(page)).toEqual([])
 
@@ -75,7 +62,7 @@ test.each([
       .getByRole('button', { name: /晨曦|Morning Light/ })
       .click()
     await page.getByRole('dialog').getByRole('button', { name: all.medals.tell }).click()
-    expect(await savePoster(page, /晨曦|Morning Light/, saving)).toBe(jpeg)
+    expect(await savedPoster(page, /晨曦|Morning Light/, saving.save)).toBe(jpeg)
     expect(await problemsOf(page)).toEqual([])
     expect(complaints).toEqual([])
     await context.close()

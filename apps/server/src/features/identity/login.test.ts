@@ -261,7 +261,7 @@ test('unknown fields, missing fields and malformed bodies are refused without a 
 })
 
 test('calls that are not available yet say so', async () => {
-  const answer = await club.post('/api/activity/query')
+  const answer = await club.post('/api/weChat/getSignature', { url: 'https://club.example/' })
   expect([answer.code, answer.status]).toEqual([501, statuses.notYet])
 })
 

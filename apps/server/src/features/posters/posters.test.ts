@@ -19,8 +19,8 @@ const create = '/api/poster/create'
 
 const giveAward = statement<never, [edition: number, tier: number, workNo: string, at: Date]>(
   'test_give_award',
-  `INSERT INTO award (edition, tier, work_no, source, proposed_by, proposed_at, approved_by, approved_at)
-   VALUES ($1, $2, $3, 'experts', 'operator-a', $4, 'operator-b', $4)`,
+  `INSERT INTO award (edition, tier, work_no, month, source, proposed_by, proposed_at, approved_by, approved_at)
+   VALUES ($1, $2, $3, '', 'experts', 'operator-a', $4, 'operator-b', $4)`,
 )
 
 const hashIn = (imageUrl: string) => (imageUrl.split(/[/.]/)[2] ?? '') as string

@@ -73,8 +73,8 @@ async function addWork(tx: Tx, call: Entry, edition: number, at: Date): Promise<
   const userId = call.memberId
   const { type, name, intro } = call.request
   const fileIds = [...new Set(call.request.fileIds)]
-  const own = await tx.one(works.count, [userId, edition])
-  if ((own?.kept ?? 0) >= maxWorksOfEdition) throw new AppError('worksOfEditionUsed')
+  const kept = await tx.one(works.countKept, [userId, edition])
+  if ((kept?.works ?? 0) >= maxWorksOfEdition) throw new AppError('worksOfEditionUsed')
   const files = await useFiles(tx, userId, fileIds, at)
   refuseWrongFiles(edition, type, files)
   // Last of what can be refused: all who enter wait for this row.
@@ -165,9 +165,9 @@ export function undeleteWork(context: ContestContext, userId: string, workNo: st
     const row = await ownWork(tx, userId, workNo)
     if (row.state !== 'deleted' || !row.deletedAt) return row
     const at = await clock.now(tx)
-    const own = await tx.one(works.count, [userId, row.edition])
+    const kept = await tx.one(works.countKept, [userId, row.edition])
     if (at > undoUntil(row.deletedAt) || (await isClosed(tx, row.edition))) throw new AppError('undoOver')
-    if ((own?.kept ?? 0) >= maxWorksOfEdition) throw new AppError('worksOfEditionUsed')
+    if ((kept?.works ?? 0) >= maxWorksOfEdition) throw new AppError('worksOfEditionUsed')
     await useFiles(tx, userId, await fileIdsOf(tx, userId, workNo), at)
     await tx.run(works.undelete, [userId, workNo])
     const back = await ownWork(tx, userId, workNo)

@@ -4,6 +4,7 @@ import type { talent } from '@club/contract/talent.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, Caller } from '../../kit/call.ts'
 import { askedEdition, type ContestContext, currentEdition } from './contest.ts'
+import { undoFrom } from './talent.rules.ts'
 import { ownWorkViews } from './work-views.ts'
 import { type WorkRow, works } from './works.sql.ts'
 
@@ -18,18 +19,19 @@ export async function ownWork(
   return view
 }
 
-/** A page of the member's works of an edition, the latest first. */
+/** A page of the member's works of an edition, the latest first; a deletion is listed while it can be undone. */
 export async function ownWorkPage(
   context: ContestContext,
   call: Call<typeof talent.myWorks>,
 ): Promise<AnswerOf<typeof talent.myWorks>> {
   const { db, clock, published } = context
   const { activityId, pageNum, pageSize } = call.request
-  const terms = askedEdition(published, activityId, businessDay(await clock.now(db)))?.terms
+  const now = await clock.now(db)
+  const terms = askedEdition(published, activityId, businessDay(now))?.terms
   if (!terms) return { total: 0, list: [], size: 0 }
   const [counted, rows] = await Promise.all([
-    db.one(works.count, [call.memberId, terms.edition]),
-    db.all(works.page, [call.memberId, terms.edition, pageSize, (pageNum - 1) * pageSize]),
+    db.one(works.count, [call.memberId, terms.edition, undoFrom(now)]),
+    db.all(works.page, [call.memberId, terms.edition, undoFrom(now), pageSize, (pageNum - 1) * pageSize]),
   ])
   const list = await ownWorkViews(db, context, rows, call)
   return { total: counted?.works ?? 0, list, size: list.length }
@@ -41,7 +43,8 @@ export async function lastWork(
   call: Call<typeof talent.findLastWork>,
 ): Promise<AnswerOf<typeof talent.findLastWork>> {
   const { db, clock, published } = context
-  const terms = currentEdition(published, businessDay(await clock.now(db)))?.terms
-  const row = terms && (await db.one(works.page, [call.memberId, terms.edition, 1, 0]))
+  const now = await clock.now(db)
+  const terms = currentEdition(published, businessDay(now))?.terms
+  const row = terms && (await db.one(works.page, [call.memberId, terms.edition, undoFrom(now), 1, 0]))
   return { work: row ? await ownWork(context, row, call) : null }
 }

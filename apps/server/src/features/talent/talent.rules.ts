@@ -90,6 +90,11 @@ export function isChangeable(state: WorkState): boolean {
   return state === 'review' || state === 'refused'
 }
 
+/** Works deleted since this time are still listed to their member, who can bring them back. */
+export function undoFrom(now: Date): Date {
+  return new Date(now.getTime() - undoMinutes * minuteMs)
+}
+
 /** Until when a deletion can be undone. */
 export function undoUntil(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + undoMinutes * minuteMs)

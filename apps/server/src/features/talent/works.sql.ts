@@ -46,15 +46,24 @@ export const works = {
     'talent_find_work',
     `SELECT ${columns} FROM work WHERE user_id = $1 AND work_no = $2`,
   ),
-  page: statement<WorkRow, [userId: string, edition: number, size: number, offset: number]>(
+  /** The latest first, with those deleted after `deletedAfter`. */
+  page: statement<
+    WorkRow,
+    [userId: string, edition: number, deletedAfter: Date, size: number, offset: number]
+  >(
     'talent_own_works',
-    `SELECT ${columns} FROM work WHERE user_id = $1 AND edition = $2
-     ORDER BY created_at DESC, work_no DESC LIMIT $3 OFFSET $4`,
+    `SELECT ${columns} FROM work
+      WHERE user_id = $1 AND edition = $2 AND (state <> 'deleted' OR deleted_at >= $3)
+      ORDER BY created_at DESC, work_no DESC LIMIT $4 OFFSET $5`,
   ),
-  count: statement<{ works: number; kept: number }, [userId: string, edition: number]>(
+  count: statement<{ works: number }, [userId: string, edition: number, deletedAfter: Date]>(
     'talent_count_own_works',
-    `SELECT count(*)::int AS works, (count(*) FILTER (WHERE state <> 'deleted'))::int AS kept
-     FROM work WHERE user_id = $1 AND edition = $2`,
+    `SELECT count(*)::int AS works FROM work
+      WHERE user_id = $1 AND edition = $2 AND (state <> 'deleted' OR deleted_at >= $3)`,
+  ),
+  countKept: statement<{ works: number }, [userId: string, edition: number]>(
+    'talent_count_kept_works',
+    `SELECT count(*)::int AS works FROM work WHERE user_id = $1 AND edition = $2 AND state <> 'deleted'`,
   ),
   change: statement<
     never,

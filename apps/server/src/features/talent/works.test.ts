@@ -172,8 +172,12 @@ test('a deleted work is gone at once and comes back within ten minutes, with its
   expect(await codeOf(imageUrl)).toBe(200)
 
   await deleteWork(member, workNo)
+  const own = () => member.post('/api/talent/talentWork')
+  expect((await own()).data).toMatchObject({ total: 1, list: [{ workNo, status: 'deleted' }] })
   await club.moveTo('2026-11-20T02:30:00Z')
   expect((await undelete(member, workNo)).status).toBe(statuses.undoOver)
+  expect((await own()).data).toMatchObject({ total: 0, list: [] })
+  expect((await member.post('/api/talent/findLastWork')).data).toEqual({ work: null })
 })
 
 test('decisions come back in a file; bad rows are named and the good ones kept', async () => {

@@ -13,8 +13,8 @@ import { WorkCard } from './work-card.tsx'
 
 type Winner = WorkCardData & { tier: number; month: string | null }
 
-/** Winners of one prize that are shown at first; a prize for everybody has many. */
-const shownAtFirst = 3
+/** Winners of one prize that are shown at first, so that all prizes are in reach. */
+const shownAtFirst = 1
 
 /** The winning works of an edition, prize by prize: rules/contest#prize-tiers. Headings are h3. */
 export function Winners({ edition }: { edition: number }) {

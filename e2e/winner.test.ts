@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { words as enPosters } from '../apps/web/src/features/posters/words.en-us.ts'
+import { words as zhPosters } from '../apps/web/src/features/posters/words.zh-cn.ts'
+import { words as enTalent } from '../apps/web/src/features/talent/words.en-us.ts'
+import { words as zhTalent } from '../apps/web/src/features/talent/words.zh-cn.ts'
+import { words as enPoster } from '../apps/web/src/kit/poster/words.en-us.ts'
+import { words as zhPoster } from '../apps/web/src/kit/poster/words.zh-cn.ts'
+import { openBrowser, openReader, problemsOf, savedPoster, type View } from './browser.ts'
+import { type RunningClub, startClub } from './club.ts'
+import { signInByPassword } from './journeys.ts'
+import { ApiBrowser } from './members.ts'
+
+/** The end of an edition: a burst is judged, the edition closed, prizes given, and certificates saved. */
+
+let club: RunningClub
+let browser: Browser
+
+beforeAll(async () => {
+  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+  browser = await openBrowser()
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await club?.stop()
+})
+
+const inChinese = {
+  view: { language: 'zh_cn', textSize: 'standard', width: 375 } satisfies View,
+  mobile: '13900000401',
+  picture: 'bamboo-in-ink.full.jpg',
+  name: '墨竹',
+  talent: zhTalent,
+  posters: zhPosters,
+  saving: zhPoster,
+}
+const inEnglish = {
+  view: { language: 'en_us', textSize: 'largest', width: 375 } satisfies View,
+  mobile: '13900000402',
+  picture: 'lotus-after-rain.full.jpg',
+  name: '雨后荷花',
+  talent: enTalent,
+  posters: enPosters,
+  saving: enPoster,
+}
+const votersOfOnePhone = ['13900000403', '13900000404', '13900000405']
+
+const looksRight = async (page: Page) => expect(await problemsOf(page)).toEqual([])
+
+/** Registers a member, who enters a work that an operator approves; returns its number. */
+async function shownWork(given: typeof inChinese | typeof inEnglish): Promise<string> {
+  const { mobile, picture, name } = given
+  const member = new ApiBrowser(club.url)
+  await member.register(club, mobile)
+  const path = fileURLToPath(new URL(`../content/demo-works/${picture}`, import.meta.url))
+  const { fileId } = await member.upload<{ fileId: string }>(readFileSync(path), { purpose: 'work' })
+  const work = { type: 8, name, intro: '', fileIds: [fileId] }
+  const { workNo } = await member.call<{ workNo: string }>('/api/talent/submitWork', work)
+  await club.operator('review', 'approve', workNo, '--revision', '1')
+  return workNo
+}
+
+/** Three members vote on one phone: the third vote is held. */
+async function voteOnOnePhone(workNo: string): Promise<void> {
+  const phone = new ApiBrowser(club.url)
+  const held: boolean[] = []
+  for (const mobile of votersOfOnePhone) {
+    await phone.register(club, mobile)
+    held.push((await phone.call<{ isHeld: boolean }>('/api/talent/vote', { workNo })).isHeld)
+  }
+  expect(held).toEqual([false, false, true])
+}
+
+async function closeEdition(): Promise<void> {
+  await club.restart({ CLUB_NOW: '2027-01-02T02:00:00Z' })
+  await club.operator('contest', 'close', '6')
+  const proposed = await club.operator('--operator', 'lin', 'contest', 'prizes', '6', '--winners', '2')
+  const [, proposal = ''] = proposed.match(/--proposal (\w+)/) ?? []
+  await club.operator('--operator', 'mei', 'contest', 'approve', '6', '--proposal', proposal)
+}
+
+test('a burst is held and judged, the edition is closed, and the winners save their certificates', async () => {
+  const ranked = await shownWork(inChinese)
+  const second = await shownWork(inEnglish)
+  await voteOnOnePhone(ranked)
+  expect(await club.operator('votes', 'held')).toContain(`${ranked}  browser  1 votes`)
+  await club.operator('--reason', 'one phone for a family', 'votes', 'release', ranked)
+  await closeEdition()
+  await saveCertificates([ranked, second])
+}, 600_000)
+
+async function saveCertificates([ranked, second]: [string, string]): Promise<void> {
+  for (const [winner, workNo] of [
+    [inChinese, ranked],
+    [inEnglish, second],
+  ] as const) {
+    const { view, mobile, talent, posters, saving } = winner
+    const { page, context, complaints } = await openReader(browser, club.url, view)
+    await page.goto(`${club.url}/talent?showTab=4`)
+    await page.getByText(talent.ranking.finalText).waitFor()
+    await looksRight(page)
+
+    await page.goto(`${club.url}/login`)
+    await signInByPassword(page, view, mobile)
+    await page.waitForURL(`${club.url}/`)
+    await page.goto(`${club.url}/talentWork?workNo=${workNo}`)
+    await page.getByText(talent.work.prizes(talent.prizes.popularity)).waitFor()
+    await looksRight(page)
+    await page.getByRole('link', { name: talent.work.certificate }).click()
+    await page.getByRole('button', { name: posters.makeCertificate }).click()
+    expect(await savedPoster(page, posters.alt.certificate, saving.save)).toBe('ffd8ff')
+    await looksRight(page)
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+}
