@@ -18,7 +18,7 @@ const editionOfPath: Record<string, number> = {
   '/talent25': 5,
 }
 
-/** The main vision of one edition: picture, theme and text; /talent25 adds types and prizes. */
+/** The main vision of one edition: picture, theme, winners and text; /talent25 has types and prizes instead. */
 export function Page() {
   const title = usePageTitle()
   const words = useWords(talentWords)
@@ -34,6 +34,9 @@ export function Page() {
             <Section title={card.title}>
               <EditionSummary card={card} />
             </Section>
+            <Section title={words.winners.title}>
+              <Winners edition={card.edition.edition} />
+            </Section>
             {isWorks ? (
               <>
                 <Section title={words.typesTitle}>
@@ -46,9 +49,6 @@ export function Page() {
             ) : (
               <EditionText itemId={card.itemId} />
             )}
-            <Section title={words.winners.title}>
-              <Winners edition={card.edition.edition} />
-            </Section>
             <LinkButton isWide icon="history" to="/talent_review">
               {words.toReview}
             </LinkButton>
