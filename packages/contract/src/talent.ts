@@ -78,7 +78,7 @@ const edition = z.object({
   isWallOpen: z.boolean(),
   /** Whether popularity is also counted by month. */
   isMonthly: z.boolean(),
-  /** Whether the prizes are given and the ranking is final. */
+  /** Whether the edition is closed and its ranking final; prizes may follow. */
   isClosed: z.boolean(),
   rulesVersion: z.int(),
   works: z.int(),

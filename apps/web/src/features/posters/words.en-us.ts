@@ -16,7 +16,6 @@ export const words: PostersWords = {
   next: 'Next',
   make: 'Make the poster',
   makeCertificate: 'Make the certificate',
-  noTemplates: 'The styles could not be opened',
   subject: 'What the poster shows',
   subjects: {
     invitation: 'An invitation to friends',
@@ -28,7 +27,7 @@ export const words: PostersWords = {
   },
   text: 'Words on the poster',
   textHint: 'Leave it empty for the usual words. You can also speak, with the microphone of your keyboard.',
-  left: (signs) => `${signs} more letters fit`,
+  left: (signs) => `${signs} more ${signs === 1 ? 'character fits' : 'characters fit'}`,
   suggestions: 'Tap a line to use it:',
   own: {
     invitation: [
@@ -40,7 +39,7 @@ export const words: PostersWords = {
     work: [
       'Made with care; please take a look',
       'If you like it, give it your vote',
-      'Never too old to learn and to paint',
+      'Never too old to learn something new',
       'Good times, kept in a work of mine',
     ],
   },

@@ -13,10 +13,9 @@ export const words: typeof zhCn = {
     '/talent25MainVision': 'Talent contest 2025',
     '/talent25': 'Prizes of the 2025 contest',
   },
-  toContest: 'Go to the talent contest',
   toReview: 'See past editions',
   noCurrent: 'No contest is on',
-  noCurrentText: 'When the next one is set, the home page will say so.',
+  noCurrentText: 'When the date of the next one is set, the home page will say so.',
   period: (from, to) => `${from} to ${to}`,
   invented: 'Demo content: the contest is invented.',
   tabsLabel: 'Parts of the contest',
@@ -141,7 +140,7 @@ export const words: typeof zhCn = {
     unknown: 'This work was not found',
     unknownText: 'The number may be wrong, or the work was taken down. Please look at other works.',
     reading:
-      'A member’s work in the contest: look at it in large, watch it, vote for it, or send it to family and friends.',
+      'A member’s work in the contest: see it larger, watch it, vote for it, or send it to family and friends.',
   },
   share: {
     title: 'Send it to family and friends',
@@ -164,7 +163,7 @@ export const words: typeof zhCn = {
           ? `You have ${count(left, 'vote')} left today.`
           : `You have used your ${all} votes of today. Come again tomorrow.`,
     visitor: (all) => `Signed in, you have ${all} votes a day.`,
-    over: 'The vote of this edition is over.',
+    over: 'Voting in this edition is over.',
     overText: 'You can still look at the works. Their places are under “Ranking”.',
     vote: 'Vote for it',
     voteFor: (name) => `Vote for it: “${name}”`,
@@ -172,7 +171,7 @@ export const words: typeof zhCn = {
     counted: (votes, left) =>
       `Your vote is counted: ${count(votes, 'vote')} now. ${left > 0 ? `You have ${left} left today.` : 'You have none left today. Come again tomorrow.'}`,
     held: (left) =>
-      `We have your vote. Many votes for this work came close together, so our staff checks it before it counts. ${left > 0 ? `You have ${left} left today.` : 'You have none left today.'}`,
+      `We have your vote. By the rules, our staff checks it first and then decides whether it counts. ${left > 0 ? `You have ${left} left today.` : 'You have none left today.'}`,
     refused: 'This vote was not cast',
     own: 'This is your own work. You cannot vote for it.',
     find: 'Find a work',
@@ -205,8 +204,8 @@ export const words: typeof zhCn = {
     allMonths: 'The whole edition',
     month: (year, month) => monthInEnglish(year, month),
     no: (rank) => `No. ${rank}`,
-    tied: 'As many votes; got there first is ahead',
-    tieRule: 'Of two works with as many votes, the one that got there first is ahead.',
+    tied: 'Same number of votes: the one that got there first is ahead',
+    tieRule: 'If two works have the same number of votes, the one that got there first is ahead.',
     listLabel: 'Works by votes',
     more: 'See 5 more',
     end: 'This is the whole ranking',
@@ -243,13 +242,13 @@ export const words: typeof zhCn = {
       'From the third member voting for one work on one phone or computer on a day on, votes are put aside to be checked.',
       'From the sixth vote for one work on a day from accounts younger than 7 days that one member invited on, votes are put aside to be checked.',
       'Our staff looks at these votes and counts or refuses them, with a reason that is kept on record.',
-      'A counted vote is never taken back. Of two works with as many votes, the one that got there first is ahead.',
+      'A counted vote is never taken back. If two works have the same number of votes, the one that got there first is ahead.',
     ],
   },
   wall: {
-    lead: 'The latest first. Tap one to see it in large.',
+    lead: 'The latest first. Tap one to see it larger.',
     closed: 'The wall of works is not open yet',
-    closedText: 'It opens once our staff has hung the works. Until then, see them under “Voting”.',
+    closedText: 'It opens once our staff has hung the works. Until then, see them under “Vote”.',
     listLabel: 'Wall of works',
   },
   winners: {

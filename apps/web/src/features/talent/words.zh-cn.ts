@@ -9,7 +9,6 @@ export const words = {
     '/talent25MainVision': '2025才艺大赛',
     '/talent25': '2025才艺大赛奖项',
   },
-  toContest: '进入才艺大赛',
   toReview: '看往届回顾',
   noCurrent: '现在没有比赛',
   noCurrentText: '下一届的时间定了，会在首页告诉大家。',
@@ -137,7 +136,7 @@ export const words = {
     toVoting: '看全部作品',
     unknown: '没有找到这件作品',
     unknownText: '可能号码不对，也可能作品已经撤下。请看看别的作品。',
-    reading: '这里放一件会员的参赛作品：看大图、看视频、给它投票，也可以发给亲友。',
+    reading: '会员的参赛作品：可以看大图、看视频、投票，也可以发给亲友。',
   },
   share: {
     title: '发给亲友看',
@@ -170,8 +169,8 @@ export const words = {
         : `已计上您的一票，现在是${votes}票。今天的票投完了，明天再来。`,
     held: (left: number) =>
       left > 0
-        ? `收到您的一票。最近投给它的票来得集中，工作人员核对后再计上。今天还剩${left}票。`
-        : '收到您的一票。最近投给它的票来得集中，工作人员核对后再计上。今天的票投完了。',
+        ? `收到您的一票。按规则，这一票要先由工作人员核对，再定计不计上。今天还剩${left}票。`
+        : '收到您的一票。按规则，这一票要先由工作人员核对，再定计不计上。今天的票投完了。',
     refused: '这一票没有投成',
     own: '这是您自己的作品，不能投给自己。',
     find: '找一件作品',
@@ -224,7 +223,7 @@ export const words = {
     held: '正在核对',
     refused: '核对后不算',
     figure: (votes: number) => `${votes}票`,
-    noneHeld: '这一届还没有票因为来得集中而停下核对。',
+    noneHeld: '这一届还没有停下核对的票。',
     heldTitle: '停下核对过的票',
     byRule: {
       address: '同一个网络地址短时间里投得太多',

@@ -3,7 +3,7 @@ import type { PosterWords } from './words.ts'
 export const words: PosterWords = {
   making: 'The picture is being made, please wait',
   failed: 'The picture was not made',
-  tip: 'The button below saves the picture to your phone; in WeChat, a long press on it saves it, too. Whether you send it to anybody is up to you.',
+  tip: '“Save the picture” saves it to your phone. In WeChat you can also press and hold the picture. Whether you send it to anybody is up to you.',
   save: 'Save the picture',
   send: 'Send to family or friends',
   sendFailed: 'It was not sent. Please save the picture first, then send it from your photos.',

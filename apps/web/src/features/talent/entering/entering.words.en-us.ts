@@ -20,8 +20,6 @@ export const words: typeof zhCn = {
   stepOf: (step, all) => `Step ${step} of ${all}`,
   next: 'Next',
   back: 'Back',
-  leave: 'Leave and finish later',
-  loading: 'Opening your work',
   titles: {
     1: 'Choose a kind',
     2: { image: 'Add pictures', video: 'Add a video' },
@@ -68,10 +66,9 @@ export const words: typeof zhCn = {
     noPreview: 'This phone cannot show the file. Others will see it once it is uploaded.',
     sending: (percent) => `Uploading, ${percent}% sent`,
     checking: 'All sent, now being checked',
-    waiting: 'No network. It continues by itself when the network is back. You can go on.',
+    waiting: 'It cannot be uploaded right now. It continues by itself in a while; you can go on.',
     stored: 'Uploaded',
-    lost: (name) =>
-      `This phone did not keep “${name}”. Please choose it again; it continues where it stopped.`,
+    lost: (name) => `This phone did not keep “${name}”. Please choose it again.`,
     lostUnnamed: 'This phone did not keep the file. Please remove it and choose it again.',
     again: 'Try now',
     remove: { image: 'Remove picture', video: 'Remove video' },
@@ -99,11 +96,11 @@ export const words: typeof zhCn = {
     sendChange: 'Send again',
     sending: 'Sending, one moment please',
     stillUploading: 'Still uploading; then you can send',
-    waiting: 'You can send it when the network is back and the upload is done. No need to wait here.',
+    waiting: 'It is not uploaded yet. You can send it when the upload is done. No need to wait here.',
     filesWrong: 'A file was not uploaded. Please look at step 2 first.',
     toFiles: 'Go to step 2',
     failed: 'Your work was not sent yet',
     sendAgain:
-      'The files had expired on the server and are being uploaded again. Please press the button again when they are done.',
+      'The files had expired on the server and must be uploaded again. Please look at step 2, then press the button again.',
   },
 }
