@@ -142,7 +142,8 @@ async function atRest(page: Page): Promise<void> {
 /** Waits for hydration: a button pressed earlier would do nothing. */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const buttons = [...document.querySelectorAll('header button, main button')]
+    // The marks of a map are drawn by the map and may be there before the page is taken over.
+    const buttons = [...document.querySelectorAll('header button, main button:not(.club-map-mark)')]
     const isLive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps'))
     return buttons.length > 0 && buttons.every(isLive)
   })

@@ -99,7 +99,7 @@ test.each([inChinese, inEnglish])(
     await looksRight(page)
 
     await page.getByRole('link', { name: work.toVoting }).click()
-    await page.getByText(voting.left(2, 3)).waitFor()
+    await page.getByText(voting.left(2, 3), { exact: true }).waitFor()
     for (const { name } of others.slice(0, 2)) {
       await vote(name).click()
       await page.getByRole('listitem').filter({ hasText: name }).getByText(voting.voted).waitFor()

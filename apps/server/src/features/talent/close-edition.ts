@@ -4,7 +4,7 @@ import { type CloseRow, editionCloses } from './edition-works.sql.ts'
 import { closesFrom } from './talent.rules.ts'
 import { lockTally, tallyVotes } from './tally.ts'
 import { votes } from './votes.sql.ts'
-import { works } from './works.sql.ts'
+import { workNumbers, works } from './works.sql.ts'
 
 /** Why an edition is not closed or its prizes not given, worded for the operator. */
 export class ContestRefused extends Error {}
@@ -29,6 +29,7 @@ export async function closeEdition(
     await lockTally(tx, edition, at)
     const before = await tx.one(editionCloses.find, [edition])
     if (before) return before
+    await tx.one(workNumbers.lock, [edition])
     if (at < closesFrom(terms))
       throw new ContestRefused(
         `votes are taken until ${terms.voteEndsOn}; close from ${closesFrom(terms).toISOString()}`,

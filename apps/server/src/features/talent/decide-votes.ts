@@ -32,19 +32,19 @@ export async function decideHeldVotes(context: ContestContext, decision: VotesDe
   const edition = editionOfWork(workNo)
   if (await db.one(editionCloses.find, [edition]))
     throw new VotesRefused(`edition ${edition} is closed and its ranking final`)
+  const act = state === 'counted' ? 'votes.release' : 'votes.refuse'
   let decided = 0
   while (!signal.aborted) {
     const held = await db.all(votes.heldOf, [edition, workNo, rule, votesAtOnce])
+    if (held.length === 0) break
+    // Recorded before the first vote is decided, so that nothing is decided without an act, whatever breaks.
+    const detail = { work: workNo, rule, votes: held.length }
+    await db.inTransaction((tx) => recordAct(tx, clock, { operator, act, reason, detail }))
     for (const { userId, voteId } of held) {
       if (signal.aborted) break
       if (await decideOne(context, userId, voteId, state)) decided += 1
     }
     if (held.length < votesAtOnce) break
-  }
-  if (decided > 0) {
-    const act = state === 'counted' ? 'votes.release' : 'votes.refuse'
-    const detail = { work: workNo, rule, votes: decided }
-    await db.inTransaction((tx) => recordAct(tx, clock, { operator, act, reason, detail }))
   }
   return decided
 }

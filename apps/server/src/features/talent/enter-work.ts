@@ -8,7 +8,15 @@ import { lockAccount } from '../points/points.ts'
 import { dropFiles, hideFiles, publishFiles, useFiles } from '../upload/upload.ts'
 import { type ContestContext, currentEdition, editionBy } from './contest.ts'
 import { awards, editionCloses, editionWorks, typeCounts } from './edition-works.sql.ts'
-import { isChangeable, maxWorkNo, openOn, undoUntil, whyNotAWork, workNoOf } from './talent.rules.ts'
+import {
+  isChangeable,
+  maxEntriesOfEdition,
+  maxWorkNo,
+  openOn,
+  undoUntil,
+  whyNotAWork,
+  workNoOf,
+} from './talent.rules.ts'
 import { coverOf, filesInOrder, type WorkFile } from './work-files.ts'
 import { type WorkRow, workFiles, workNumbers, works } from './works.sql.ts'
 
@@ -26,8 +34,9 @@ async function fileIdsOf(tx: Tx, userId: string, workNo: string): Promise<string
   return (await tx.all(workFiles.of, [userId, [workNo]])).map(({ fileId }) => fileId)
 }
 
-/** Whether an edition's ranking is final. */
+/** Whether an edition's ranking is final; if not, it stays open until the transaction ends. */
 async function isClosed(tx: Tx, edition: number): Promise<boolean> {
+  await tx.one(workNumbers.hold, [edition])
   return (await tx.one(editionCloses.find, [edition])) !== null
 }
 
@@ -45,8 +54,7 @@ export function enterWork(context: ContestContext, call: Entry): Promise<WorkRow
     if (repeated) return repeated
     const today = businessDay(at)
     const terms = currentEdition(published, today)?.terms
-    if (!terms || !openOn(terms, today).isEntryOpen || (await isClosed(tx, terms.edition)))
-      throw new AppError('entryClosed')
+    if (!terms || !openOn(terms, today).isEntryOpen) throw new AppError('entryClosed')
     return addWork(tx, call, terms.edition, at)
   })
 }
@@ -73,13 +81,15 @@ async function addWork(tx: Tx, call: Entry, edition: number, at: Date): Promise<
   const userId = call.memberId
   const { type, name, intro } = call.request
   const fileIds = [...new Set(call.request.fileIds)]
-  const kept = await tx.one(works.countKept, [userId, edition])
-  if ((kept?.works ?? 0) >= maxWorksOfEdition) throw new AppError('worksOfEditionUsed')
+  const own = await tx.one(works.countEntered, [userId, edition])
+  if ((own?.kept ?? 0) >= maxWorksOfEdition || (own?.entered ?? 0) >= maxEntriesOfEdition)
+    throw new AppError('worksOfEditionUsed')
   const files = await useFiles(tx, userId, fileIds, at)
   refuseWrongFiles(edition, type, files)
   // Last of what can be refused: all who enter wait for this row.
   const lastNo = (await tx.one(workNumbers.next, [edition]))?.lastNo ?? 0
   if (lastNo > maxWorkNo) throw new AppError('entryClosed', { detail: 'no number is left' })
+  if (await tx.one(editionCloses.find, [edition])) throw new AppError('entryClosed')
   const workNo = workNoOf(edition, lastNo)
   await tx.run(works.insert, [userId, workNo, edition, type, name, intro, call.channel, at])
   await tx.run(workFiles.insert, [userId, workNo, fileIds])
@@ -148,6 +158,8 @@ export function deleteWork(context: ContestContext, userId: string, workNo: stri
     const row = await ownWork(tx, userId, workNo)
     if (row.state === 'deleted') return row
     const at = await clock.now(tx)
+    // Waits while prizes are given: whoever wins cannot delete the work, and no prize goes to a deleted one.
+    await tx.one(editionCloses.lock, [row.edition])
     const hasPrize = (await tx.all(awards.given, [row.edition])).some((award) => award.workNo === workNo)
     if (hasPrize) throw new AppError('workNotChangeable')
     await unlistWork(tx, row)
@@ -165,12 +177,14 @@ export function undeleteWork(context: ContestContext, userId: string, workNo: st
     const row = await ownWork(tx, userId, workNo)
     if (row.state !== 'deleted' || !row.deletedAt) return row
     const at = await clock.now(tx)
-    const kept = await tx.one(works.countKept, [userId, row.edition])
-    if (at > undoUntil(row.deletedAt) || (await isClosed(tx, row.edition))) throw new AppError('undoOver')
-    if ((kept?.works ?? 0) >= maxWorksOfEdition) throw new AppError('worksOfEditionUsed')
+    const own = await tx.one(works.countEntered, [userId, row.edition])
+    if (at > undoUntil(row.deletedAt)) throw new AppError('undoOver')
+    if ((own?.kept ?? 0) >= maxWorksOfEdition) throw new AppError('worksOfEditionUsed')
     await useFiles(tx, userId, await fileIdsOf(tx, userId, workNo), at)
     await tx.run(works.undelete, [userId, workNo])
     const back = await ownWork(tx, userId, workNo)
+    // After the close nobody would review it.
+    if (back.state === 'review' && (await isClosed(tx, row.edition))) throw new AppError('undoOver')
     if (back.state === 'shown') await listWork(tx, back, at)
     return back
   })

@@ -9,6 +9,7 @@ import {
 import {
   type HeldVoteRule,
   maxFilesOfWork,
+  maxWorksOfEdition,
   undoMinutes,
   votesOfDay,
   type WorkState,
@@ -89,6 +90,9 @@ export function whyNotAWork(
 export function isChangeable(state: WorkState): boolean {
   return state === 'review' || state === 'refused'
 }
+
+/** Works of a member and edition, deleted ones included, so that nobody uses up an edition's numbers. */
+export const maxEntriesOfEdition = 4 * maxWorksOfEdition
 
 /** Works deleted since this time are still listed to their member, who can bring them back. */
 export function undoFrom(now: Date): Date {

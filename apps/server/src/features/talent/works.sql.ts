@@ -61,9 +61,11 @@ export const works = {
     `SELECT count(*)::int AS works FROM work
       WHERE user_id = $1 AND edition = $2 AND (state <> 'deleted' OR deleted_at >= $3)`,
   ),
-  countKept: statement<{ works: number }, [userId: string, edition: number]>(
-    'talent_count_kept_works',
-    `SELECT count(*)::int AS works FROM work WHERE user_id = $1 AND edition = $2 AND state <> 'deleted'`,
+  /** All that were ever entered, and those that are not deleted. */
+  countEntered: statement<{ entered: number; kept: number }, [userId: string, edition: number]>(
+    'talent_count_entered_works',
+    `SELECT count(*)::int AS entered, (count(*) FILTER (WHERE state <> 'deleted'))::int AS kept
+       FROM work WHERE user_id = $1 AND edition = $2`,
   ),
   change: statement<
     never,
@@ -129,7 +131,7 @@ export const workFiles = {
   /** The works that use a file. */
   using: statement<{ workNo: string }, [userId: string, fileId: string]>(
     'talent_works_using',
-    'SELECT work_no FROM work_file WHERE user_id = $1 AND file_id = $2 ORDER BY work_no DESC',
+    'SELECT work_no FROM work_file WHERE user_id = $1 AND file_id = $2 ORDER BY work_no DESC LIMIT 1',
   ),
 }
 
@@ -144,5 +146,15 @@ export const workNumbers = {
     'talent_next_number',
     `INSERT INTO work_number (edition, last_no) VALUES ($1, 1)
      ON CONFLICT (edition) DO UPDATE SET last_no = work_number.last_no + 1 RETURNING last_no`,
+  ),
+  /** Held by a change of a work, so that the edition is not closed meanwhile. */
+  hold: statement<{ lastNo: number }, [edition: number]>(
+    'talent_hold_numbers',
+    'SELECT last_no FROM work_number WHERE edition = $1 FOR SHARE',
+  ),
+  /** Held by the close of an edition, which waits for the changes under way. */
+  lock: statement<{ lastNo: number }, [edition: number]>(
+    'talent_lock_numbers',
+    'SELECT last_no FROM work_number WHERE edition = $1 FOR UPDATE',
   ),
 }

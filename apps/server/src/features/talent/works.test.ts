@@ -96,6 +96,16 @@ test('the same entry twice, also at once, is one work', async () => {
   expect((await own(member)).total).toBe(1)
 })
 
+test('nobody uses up an edition’s numbers by entering and deleting', async () => {
+  const member = await makeMember(club)
+  const fileIds = [await desk.picture(member)]
+  for (let entries = 0; entries < 20; entries += 1) {
+    const { workNo } = (await desk.enter(member, { fileIds })).data
+    await deleteWork(member, workNo)
+  }
+  expect((await desk.enter(member, { fileIds })).status).toBe(statuses.worksOfEditionUsed)
+})
+
 test('five works an edition; a deleted one makes room', async () => {
   const member = await makeMember(club)
   const answers = []
