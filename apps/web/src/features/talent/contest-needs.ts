@@ -12,6 +12,8 @@ export type Work = AnswerOf<typeof talent.workByNo>
 
 /** What is open in an edition; not part of the first page, because it changes with time, not with content. */
 export const contestNeed = (activityId: number) => need(talent.activityQuery, { activityId })
+/** Without a number, the answer is about the current edition or, between two editions, the last one. */
+export const lastEditionNeed = need(talent.rankQuery, { pageSize: 1 })
 export const workNeed = (workNo: string) => need(talent.workByNo, { workNo })
 export const votedNeed = need(talent.votedQuery, {})
 export const winnersNeed = (activityId: number) => need(talent.awardsQuery, { activityId })

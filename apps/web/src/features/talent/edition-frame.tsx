@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { useNeed } from '../../kit/need.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
+import { lastEditionNeed } from './contest-needs.ts'
 import { type EditionCard, editionsNeed, isEdition } from './edition-query.ts'
 
-/** A page about the contest's editions; `current` is null between two editions. */
+/** A page about the contest's editions. */
 export function EditionFrame({
   title,
   lead,
@@ -12,14 +13,44 @@ export function EditionFrame({
 }: {
   title: string
   lead?: string
-  children: (editions: readonly EditionCard[], current: EditionCard | null) => ReactNode
+  children: (editions: readonly EditionCard[]) => ReactNode
 }) {
   const all = useNeed(editionsNeed)
   return (
     <PageColumn title={title} lead={lead}>
       <Answered query={all} lines={6} hasBlock pick={({ list }) => list.filter(isEdition)}>
-        {(editions) => children(editions, editions.find(({ edition }) => edition.isCurrent) ?? null)}
+        {children}
       </Answered>
     </PageColumn>
+  )
+}
+
+/**
+ * The current edition or, between two editions, the last one; `none` before the first:
+ * rules/contest#course-of-an-edition. The server says which is the last, because the phone's clock may be wrong.
+ */
+export function LatestEdition({
+  editions,
+  none,
+  children,
+}: {
+  editions: readonly EditionCard[]
+  none: ReactNode
+  children: (card: EditionCard) => ReactNode
+}) {
+  const current = editions.find(({ edition }) => edition.isCurrent)
+  const last = useNeed(lastEditionNeed, { enabled: current === undefined })
+  if (current) return children(current)
+  if (editions.length === 0) return none
+  return (
+    <Answered
+      query={last}
+      lines={6}
+      hasBlock
+      pick={({ activityId }) => editions.find(({ edition }) => edition.edition === activityId)}
+      unknown={() => none}
+    >
+      {children}
+    </Answered>
   )
 }

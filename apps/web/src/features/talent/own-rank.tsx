@@ -3,12 +3,13 @@ import { talent } from '@club/contract/talent.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { need, useNeed } from '../../kit/need.ts'
 import { Notice } from '../../kit/ui/notice.tsx'
+import { ownWorksOf } from './mine/own-works.ts'
 import { talentWords } from './words.ts'
 
 /** Where the member's own works stand, as far as the first page of the largest size reaches. */
 export function OwnRank({ edition }: { edition: number }) {
   const { ranking: words } = useWords(talentWords)
-  const own = useNeed(need(talent.myWorks, { activityId: edition, pageSize: largestPageSize }))
+  const own = useNeed(ownWorksOf(edition))
   const shown = own.data?.list.filter(({ status }) => status === 'shown') ?? []
   const top = useNeed(need(talent.rankQuery, { activityId: edition, pageSize: largestPageSize }), {
     enabled: shown.length > 0,

@@ -5,27 +5,28 @@ import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { LinkRow, List, Section } from '../../kit/ui/layout.tsx'
 import { Picture } from '../../kit/ui/picture.tsx'
-import { Empty, Skeleton } from '../../kit/ui/states.tsx'
+import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { type Contest, contestNeed, tabPath } from './contest-needs.ts'
-import { EditionFrame } from './edition-frame.tsx'
+import { EditionFrame, LatestEdition } from './edition-frame.tsx'
 import type { EditionCard } from './edition-query.ts'
 import styles from './talent.module.css'
 import { PartRows } from './talent-parts.tsx'
 import { talentWords } from './words.ts'
 
-/** The stage: the current edition at a glance, what can be done now, the contest's parts and past winners. */
+/** The stage: the current or last edition at a glance, what can be done now, the contest's parts and past winners. */
 export function Page() {
   const title = usePageTitle()
   const words = useWords(talentWords)
   return (
     <EditionFrame title={title}>
-      {(editions, current) => (
+      {(editions) => (
         <>
-          {current ? (
-            <Current card={current} />
-          ) : (
-            <Empty title={words.noCurrent} text={words.noCurrentText} />
-          )}
+          <LatestEdition
+            editions={editions}
+            none={<Empty title={words.noCurrent} text={words.noCurrentText} />}
+          >
+            {(card) => <Latest card={card} />}
+          </LatestEdition>
           <PastWinners editions={editions} />
         </>
       )}
@@ -33,25 +34,29 @@ export function Page() {
   )
 }
 
-function Current({ card }: { card: EditionCard }) {
+function Latest({ card }: { card: EditionCard }) {
   const words = useWords(talentWords)
   const language = useLanguage()
   const { title, imageUrl, edition, isInvented } = card
-  const contest = useNeed(contestNeed(edition.edition)).data ?? null
+  const answer = useNeed(contestNeed(edition.edition))
+  const contest = answer.data ?? null
+  // Until the answer is there, the edition's days tell enough for the buttons.
+  const isVoteOpen = contest?.isVoteOpen ?? edition.isCurrent
+  const isEntryOpen = contest?.isEntryOpen ?? edition.isCurrent
   return (
     <>
       <Section title={title}>
         <p>{words.stage.until(dayInWords(edition.endsOn, language))}</p>
-        {contest?.isVoteOpen === false ? (
-          <LinkButton kind="main" icon="ranking" to={tabPath('4')}>
-            {words.stage.ranking}
-          </LinkButton>
-        ) : (
+        {isVoteOpen ? (
           <LinkButton kind="main" icon="flag" to={tabPath('3')}>
             {words.stage.vote}
           </LinkButton>
+        ) : (
+          <LinkButton kind="main" icon="ranking" to={tabPath('4')}>
+            {words.stage.ranking}
+          </LinkButton>
         )}
-        {contest?.isEntryOpen !== false && (
+        {isEntryOpen && (
           <LinkButton isWide icon="plus" to={tabPath('6')}>
             {words.stage.enter}
           </LinkButton>
@@ -59,13 +64,13 @@ function Current({ card }: { card: EditionCard }) {
         {imageUrl && (
           <Picture className={styles.glance} src={imageUrl} alt="" width={640} height={480} isEager />
         )}
-        {contest ? (
-          <p>
-            {words.stage.now[doableIn(contest)]} {words.stage.works(contest.works)}
-          </p>
-        ) : (
-          <Skeleton lines={1} />
-        )}
+        <Answered query={answer} lines={1} pick={(found) => found}>
+          {(found) => (
+            <p>
+              {words.stage.now[doableIn(found)]} {words.stage.works(found.works)}
+            </p>
+          )}
+        </Answered>
         {isInvented && <p>{words.invented}</p>}
       </Section>
       <Section title={words.stage.parts}>

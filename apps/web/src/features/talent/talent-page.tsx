@@ -4,7 +4,7 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Empty, Skeleton } from '../../kit/ui/states.tsx'
-import { EditionFrame } from './edition-frame.tsx'
+import { EditionFrame, LatestEdition } from './edition-frame.tsx'
 import { type EditionCard, type TalentTab, talentTabs } from './edition-query.ts'
 import { stepIn } from './entering/entering.rules.ts'
 import { IntroductionTab } from './tabs/introduction.tsx'
@@ -15,7 +15,7 @@ import { WallTab } from './tabs/wall.tsx'
 import { OtherParts } from './talent-parts.tsx'
 import { talentWords } from './words.ts'
 
-/** The contest's current edition; `showTab` names a tab: rules/contest#contest-tabs. */
+/** The contest's current or last edition; `showTab` names a tab: rules/contest#contest-tabs. */
 export function Page() {
   const title = usePageTitle()
   const words = useWords(talentWords)
@@ -25,24 +25,31 @@ export function Page() {
   const isStep = tab === '6' && stepIn(query) !== null
   return (
     <EditionFrame title={words.heads[tab] ?? title}>
-      {(_editions, current) =>
-        current ? (
-          <>
-            {!isStep && <OtherParts key={tab} tab={tab} />}
-            <Suspense key={`tab-${tab}`} fallback={<Skeleton lines={6} />}>
-              <Tab tab={tab} card={current} />
-            </Suspense>
-          </>
-        ) : (
-          <>
-            <Empty title={words.noCurrent} text={words.noCurrentText} />
-            <LinkButton isWide icon="history" to="/talent_review">
-              {words.toReview}
-            </LinkButton>
-          </>
-        )
-      }
+      {(editions) => (
+        <LatestEdition editions={editions} none={<NoEdition />}>
+          {(card) => (
+            <>
+              {!(isStep && card.edition.isCurrent) && <OtherParts key={tab} tab={tab} />}
+              <Suspense key={`tab-${tab}`} fallback={<Skeleton lines={6} />}>
+                <Tab tab={tab} card={card} />
+              </Suspense>
+            </>
+          )}
+        </LatestEdition>
+      )}
     </EditionFrame>
+  )
+}
+
+function NoEdition() {
+  const words = useWords(talentWords)
+  return (
+    <>
+      <Empty title={words.noCurrent} text={words.noCurrentText} />
+      <LinkButton isWide icon="history" to="/talent_review">
+        {words.toReview}
+      </LinkButton>
+    </>
   )
 }
 

@@ -8,13 +8,13 @@ import { type Contest, votedNeed } from './contest-needs.ts'
 import styles from './talent.module.css'
 import { talentWords } from './words.ts'
 
-/** How many votes the reader has today, or that the vote is over. */
+/** How many votes the reader has today, or that the vote is over; nothing if it is not known. */
 export function VotesLeft({ contest }: { contest: Contest | null }) {
   const { voting: words } = useWords(talentWords)
   const { isMember } = useSession()
-  const { data } = useNeed(votedNeed)
+  const { data, error } = useNeed(votedNeed)
   if (contest && !contest.isVoteOpen) return <Notice title={words.over}>{words.overText}</Notice>
-  if (isMember && !data) return <Skeleton lines={1} />
+  if (isMember && !data) return error ? null : <Skeleton lines={1} />
   return (
     <p className={styles.left}>
       {data ? words.left(data.votesLeftToday, votesOfDay) : words.visitor(votesOfDay)}

@@ -7,6 +7,9 @@ export type OwnWork = AnswerOf<typeof talent.submitWork>
 
 /** All works of the member in the current edition, the latest first: five and the deleted ones. */
 export const ownWorksNeed = need(talent.myWorks, { pageSize: largestPageSize })
+/** The same of one edition, which may be over. */
+export const ownWorksOf = (activityId: number) =>
+  need(talent.myWorks, { activityId, pageSize: largestPageSize })
 export const lastWorkNeed = need(talent.findLastWork, {})
 
 export function isChangeable({ status }: OwnWork): boolean {

@@ -15,7 +15,7 @@ import { stepPath } from '../entering/entering-paths.ts'
 import styles from '../mine/mine.module.css'
 import { mineWords } from '../mine/mine.words.ts'
 import { OwnWorkCard } from '../mine/own-work-card.tsx'
-import { type OwnWork, ownWorksNeed } from '../mine/own-works.ts'
+import { type OwnWork, ownWorksOf } from '../mine/own-works.ts'
 
 /** showTab 7: the member's own works and where they are. */
 export function MineTab({ card }: { card: EditionCard }) {
@@ -23,7 +23,7 @@ export function MineTab({ card }: { card: EditionCard }) {
   const isHydrated = useHydrated()
   const askToSignIn = useLoginAlert()
   const { isMember } = useSession()
-  const works = useNeed(ownWorksNeed)
+  const works = useNeed(ownWorksOf(card.edition.edition))
   const contest = useNeed(contestNeed(card.edition.edition))
   const isOpen = contest.data?.isEntryOpen ?? false
   if (isHydrated && !isMember) {
