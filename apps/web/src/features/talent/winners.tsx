@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { Button } from '../../kit/ui/button.tsx'
-import { List } from '../../kit/ui/layout.tsx'
+import { List, Section } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { type WorkCardData, winnersNeed } from './contest-needs.ts'
@@ -35,6 +35,18 @@ export function Winners({ edition }: { edition: number }) {
           .map(({ prize, works }) => <PrizeWinners key={prize} name={words.prizes[prize]} works={works} />)
       }
     </Answered>
+  )
+}
+
+/** The same as a part of a page; nothing while no prize is given. */
+export function GivenPrizes({ edition }: { edition: number }) {
+  const words = useWords(talentWords)
+  const { data } = useNeed(winnersNeed(edition))
+  if (data?.list.length === 0) return null
+  return (
+    <Section title={words.winners.title}>
+      <Winners edition={edition} />
+    </Section>
   )
 }
 

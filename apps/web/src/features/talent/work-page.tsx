@@ -1,4 +1,3 @@
-import { prizesOf } from '@club/contract/prize-tiers.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import type { ReactNode } from 'react'
 import { useHydrated } from '../../kit/hydrated.ts'
@@ -20,6 +19,7 @@ import {
   workPath,
 } from './contest-needs.ts'
 import { PosterLinks } from './poster-links.tsx'
+import { prizeNames } from './prize-names.ts'
 import { ShareWork } from './share-work.tsx'
 import styles from './talent.module.css'
 import { workTypeName } from './type-name.ts'
@@ -81,18 +81,14 @@ function KnownWork({ workNo }: { workNo: string }) {
 
 function WorkView({ work }: { work: Work }) {
   const words = useWords(talentWords)
-  const { name, activityId, nickName, type, workNo, intro, files, imageUrl, tiers } = work
+  const { name, nickName, type, workNo, intro, files, imageUrl } = work
   const voting = useVote(workNo)
   const [film] = files.filter(({ kind }) => kind === 'video')
-  const prizes = prizesOf(activityId).filter(({ tier }) => tiers.includes(tier))
+  const prizes = prizeNames(work, words)
   const vote = <Voting work={work} voting={voting} />
   return (
     <PageColumn title={name}>
-      {prizes.length > 0 && (
-        <Notice kind="success">
-          {words.work.prizes(prizes.map(({ prize }) => words.prizes[prize]).join(words.work.and))}
-        </Notice>
-      )}
+      {prizes !== '' && <Notice kind="success">{words.work.prizes(prizes)}</Notice>}
       {film ? (
         <>
           <WorkFilm film={film} name={name} poster={film.previewUrl ?? imageUrl} />

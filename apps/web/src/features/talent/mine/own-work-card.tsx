@@ -13,6 +13,8 @@ import { Notice } from '../../../kit/ui/notice.tsx'
 import { workPath } from '../contest-needs.ts'
 import { stepToChange } from '../entering/entering.rules.ts'
 import { stepPath } from '../entering/entering-paths.ts'
+import { PosterLinks } from '../poster-links.tsx'
+import { prizeNames } from '../prize-names.ts'
 import { workTypeName } from '../type-name.ts'
 import { talentWords } from '../words.ts'
 import styles from './mine.module.css'
@@ -33,6 +35,7 @@ export function OwnWorkCard({ work }: { work: OwnWork }) {
   const talentText = useWords(talentWords)
   const language = useLanguage()
   const { workNo, name, type, status, votes, createTime } = work
+  const prizes = prizeNames(work, talentText)
   return (
     <li className={styles.work} data-status={status}>
       <WorkPicture work={work} />
@@ -53,7 +56,11 @@ export function OwnWorkCard({ work }: { work: OwnWork }) {
           </span>
         </p>
         {status === 'refused' && <Reason work={work} />}
-        <p>{words.stateTexts[status]}</p>
+        {prizes === '' ? (
+          <p>{words.stateTexts[status]}</p>
+        ) : (
+          <Notice kind="success">{talentText.work.prizes(prizes)}</Notice>
+        )}
         {status === 'deleted' ? <Undo work={work} /> : <WorkActions work={work} />}
       </div>
     </li>
@@ -84,7 +91,8 @@ function Reason({ work: { reason, advice } }: { work: OwnWork }) {
 function WorkActions({ work }: { work: OwnWork }) {
   const words = useWords(mineWords)
   const { show } = useOverlays()
-  const { workNo, name, status, reason } = work
+  const { workNo, name, status, reason, tiers } = work
+  const isWinner = tiers.length > 0
   const isRefused = status === 'refused'
   const toChange = stepPath(stepToChange(reason), workNo)
   return (
@@ -105,10 +113,14 @@ function WorkActions({ work }: { work: OwnWork }) {
             {words.change}
           </LinkButton>
         )}
-        <Button icon="close" onClick={() => show(deleteWorkOverlay, { workNo, name })}>
-          {words.remove}
-        </Button>
+        {/* A winning work stays: rules/contest#deletion. */}
+        {!isWinner && (
+          <Button icon="close" onClick={() => show(deleteWorkOverlay, { workNo, name })}>
+            {words.remove}
+          </Button>
+        )}
       </Buttons>
+      {isWinner && <PosterLinks work={{ workNo, tiers, isOwn: true }} />}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { OwnRank } from '../own-rank.tsx'
 import { TallyBox } from '../tally-box.tsx'
 import { tiedWithPrevious } from '../tied.rules.ts'
 import { TypeLinks, typeIn } from '../type-links.tsx'
+import { GivenPrizes } from '../winners.tsx'
 import { talentWords } from '../words.ts'
 import { WorkCard } from '../work-card.tsx'
 
@@ -29,6 +30,7 @@ export function RankingTab({ card }: { card: EditionCard }) {
   const type = typeIn(query, edition)
   const months = contest?.isMonthly ? monthsBetween(beginsOn, endsOn) : []
   const month = months.find((each) => each === query.get('month'))
+  const isWhole = type === undefined && month === undefined
   const ranked = listNeed(talent.rankQuery, {
     activityId: edition,
     ...(type !== undefined && { type }),
@@ -40,9 +42,10 @@ export function RankingTab({ card }: { card: EditionCard }) {
   return (
     <>
       {first && <Standing ranking={first} />}
+      {isWhole && first?.isFinal && <GivenPrizes edition={edition} />}
       <TypeLinks tab="4" edition={edition} type={type} more={month ? `&month=${month}` : ''} />
       {months.length > 0 && <MonthChoice months={months} month={month} type={type} />}
-      {type === undefined && month === undefined && <OwnRank edition={edition} />}
+      {isWhole && <OwnRank edition={edition} />}
       <PagedList
         {...ranked}
         label={words.ranking.listLabel}
