@@ -51,12 +51,14 @@ function FindForm({ text }: { text: string }) {
   const navigate = useNavigate()
   const form = useForm<{ text: string }>({
     initial: { text },
-    check: (values) => (values.text.trim().length > maxFindLength ? { text: words.tooLong } : {}),
+    check({ text: typed }) {
+      const { length } = typed.trim()
+      if (length === 0) return { text: words.findMissing }
+      return length > maxFindLength ? { text: words.tooLong } : {}
+    },
     send(values) {
-      const wanted = values.text.trim()
-      if (wanted === '') return
       reportClick('talent.find')
-      void navigate(tabPath('3', `&find=${encodeURIComponent(wanted)}`))
+      void navigate(tabPath('3', `&find=${encodeURIComponent(values.text.trim())}`))
     },
   })
   return (

@@ -7,12 +7,12 @@ import { shareDescription } from './share.rules.ts'
 import { talentWords } from './words.ts'
 
 /** Sends a work to family and friends: rules/contest#shared-works. */
-export function ShareWork({ work: { workNo, name, intro } }: { work: Work }) {
+export function ShareWork({ work: { workNo, name, intro, isOwn } }: { work: Work }) {
   const { share: words } = useWords(talentWords)
   const sending = useSendLink({
     path: workPath(workNo),
     title: name,
-    text: shareDescription(intro, words.fallback),
+    text: shareDescription(intro, isOwn ? words.fallback : words.fallbackOther),
     reportName: 'talentWork',
   })
   return (

@@ -141,6 +141,8 @@ export const words: typeof zhCn = {
     unknownText: 'The number may be wrong, or the work was taken down. Please look at other works.',
     reading:
       'A member’s work in the contest: see it larger, watch it, vote for it, or send it to family and friends.',
+    pictureFailed: 'The picture did not load',
+    pictureAgain: (retry, name) => `${retry}: the picture of “${name}”`,
   },
   share: {
     title: 'Send it to family and friends',
@@ -153,6 +155,7 @@ export const words: typeof zhCn = {
     inWeChat: 'How to send it in WeChat',
     inWeChatText:
       'Tap “…” at the top right and choose to send it to a friend. Or copy the link and paste it in a chat.',
+    fallbackOther: 'Come and see this work',
   },
   voting: {
     title: 'Vote for works',
@@ -194,6 +197,7 @@ export const words: typeof zhCn = {
     emptyText: 'Works that passed the review are shown here. You can enter one, too.',
     emptyType: 'There are no works of this kind yet. Please look at another kind.',
     toEnter: 'Enter a work',
+    findMissing: 'Please write a number or a name first.',
   },
   ranking: {
     now: 'The ranking now',

@@ -137,6 +137,8 @@ export const words = {
     unknown: '没有找到这件作品',
     unknownText: '可能号码不对，也可能作品已经撤下。请看看别的作品。',
     reading: '会员的参赛作品：可以看大图、看视频、投票，也可以发给亲友。',
+    pictureFailed: '图片没有打开',
+    pictureAgain: (retry: string, name: string) => `${retry}，打开《${name}》的图片`,
   },
   share: {
     title: '发给亲友看',
@@ -148,6 +150,7 @@ export const words = {
     linkLabel: '作品的链接',
     inWeChat: '在微信里怎么发',
     inWeChatText: '点右上角的“…”，选“发送给朋友”。也可以复制链接，粘贴到聊天里。',
+    fallbackOther: '快来看看这件作品',
   },
   voting: {
     title: '给作品投票',
@@ -193,6 +196,7 @@ export const words = {
     emptyText: '通过审核的作品会放在这里。您也可以交一件。',
     emptyType: '这个种类还没有作品，请看看别的种类。',
     toEnter: '我要交作品',
+    findMissing: '请先写作品的号码或名字。',
   },
   ranking: {
     now: '现在的名次',
