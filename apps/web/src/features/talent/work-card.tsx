@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { type WorkCardData, workPath } from './contest-needs.ts'
+import { PictureAgain, usePictureTry } from './picture-again.tsx'
 import styles from './talent.module.css'
 import { workTypeName } from './type-name.ts'
 import { talentWords } from './words.ts'
@@ -25,11 +26,12 @@ export function WorkCard({
   children?: ReactNode
 }) {
   const words = useWords(talentWords)
-  const { workNo, name, nickName, type } = card
+  const { workNo, name, nickName, type, imageUrl } = card
+  const picture = usePictureTry(imageUrl)
   return (
     <li className={styles.work}>
       <Link className={styles.workLink} to={workPath(workNo)}>
-        <WorkCover card={card} />
+        <WorkCover card={card} picture={picture} />
         <span className={styles.workWords}>
           {before}
           <span className={styles.workName}>{name}</span>
@@ -43,7 +45,12 @@ export function WorkCard({
           </span>
         </span>
       </Link>
-      {children && <div className={styles.workEnd}>{children}</div>}
+      {(children || picture.hasFailed) && (
+        <div className={styles.workEnd}>
+          {picture.hasFailed && <PictureAgain name={name} onRetry={picture.retry} />}
+          {children}
+        </div>
+      )}
     </li>
   )
 }

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Buttons, Stack } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
 import type { Work } from './contest-needs.ts'
+import { PictureAgain, usePictureTry } from './picture-again.tsx'
 import styles from './talent.module.css'
 import { talentWords } from './words.ts'
 
@@ -24,8 +26,7 @@ export function WorkPictures({
   const [index, show] = useState(0)
   const [zoom, setZoom] = useState(0)
   const picture = pictures[index]
-  const frame = useCentred(zoom)
-  if (!picture) return null
+  if (!picture) return children
   const percent = zooms[zoom] ?? 100
   const count = pictures.length
   function go(next: number): void {
@@ -34,24 +35,12 @@ export function WorkPictures({
   }
   return (
     <Stack>
-      <section
-        ref={frame}
-        className={styles.frame}
-        aria-label={words.pictureOf(name, index + 1, count)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the larger picture
-        tabIndex={0}
-      >
-        {/* Keyed, so that the previous picture never appears above the next one's words. */}
-        <img
-          key={picture.fileId}
-          className={styles[`zoom${percent}`]}
-          // The large file is only fetched for a picture that is made larger.
-          src={zoom === 0 ? (picture.previewUrl ?? picture.url) : picture.url}
-          alt=""
-          width={picture.width}
-          height={picture.height}
-        />
-      </section>
+      <PictureFrame
+        picture={picture}
+        zoom={percent}
+        name={name}
+        label={words.pictureOf(name, index + 1, count)}
+      />
       {children}
       {count > 1 && (
         <Buttons>
@@ -79,15 +68,63 @@ export function WorkPictures({
   )
 }
 
+/** One picture in its place, or that it could not be loaded. */
+function PictureFrame({
+  picture: { fileId, url, previewUrl, width, height },
+  zoom,
+  name,
+  label,
+}: {
+  picture: Work['files'][number]
+  zoom: (typeof zooms)[number]
+  name: string
+  label: string
+}) {
+  const { work: words } = useWords(talentWords)
+  // The large file is only fetched for a picture that is made larger.
+  const src = zoom === 100 ? (previewUrl ?? url) : url
+  const { hasFailed, fail, retry } = usePictureTry(src)
+  const frame = useCentred(zoom, hasFailed)
+  if (hasFailed) {
+    return (
+      <Notice
+        kind="error"
+        title={words.pictureFailed}
+        action={<PictureAgain name={name} onRetry={retry} />}
+      />
+    )
+  }
+  return (
+    <section
+      ref={frame}
+      className={styles.frame}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the larger picture
+      tabIndex={0}
+    >
+      {/* Keyed, so that the previous picture never appears above the next one's words. */}
+      <img
+        key={fileId}
+        className={styles[`zoom${zoom}`]}
+        src={src}
+        alt=""
+        width={width}
+        height={height}
+        onError={fail}
+      />
+    </section>
+  )
+}
+
 /** The frame of the picture, which keeps its middle in the middle at every size. */
-function useCentred(zoom: number) {
+function useCentred(zoom: number, hasFailed: boolean) {
   const frame = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of size
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of size, and when the picture is back
   useEffect(() => {
     const box = frame.current
     if (!box) return
     box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2
     box.scrollTop = (box.scrollHeight - box.clientHeight) / 2
-  }, [zoom])
+  }, [zoom, hasFailed])
   return frame
 }
