@@ -58,3 +58,29 @@ export function memberDraft<V extends object>(name: MemberDraftName, userId: str
     },
   }
 }
+
+/** One of several drafts of a member under one name, such as the changes of several works. */
+export function memberDraftOf<V extends object>(
+  name: MemberDraftName,
+  userId: string,
+  part: string,
+): Draft<V> {
+  const all = memberDraft<Record<string, Partial<V>>>(name, userId)
+  function change(next: (others: Record<string, Partial<V>>) => Record<string, Partial<V>>): void {
+    // Read in sequence, too, so that no part overwrites another one.
+    writing = writing.then(async () => {
+      const { [part]: _before, ...others } = (await all.read()) ?? {}
+      const draft: MemberDraft<object> = { userId, values: next(others as Record<string, Partial<V>>) }
+      await keepSecret(name, draft)
+    })
+  }
+  return {
+    key: `${all.key}.${part}`,
+    async read() {
+      await writing
+      return (await all.read())?.[part] ?? null
+    },
+    write: (values) => change((others) => ({ ...others, [part]: withoutSecrets(values as V) })),
+    forget: () => change((others) => others),
+  }
+}

@@ -1,4 +1,4 @@
-import { type Draft, memberDraft, visitDraft } from '../../../kit/form/draft.ts'
+import { type Draft, memberDraft, memberDraftOf, visitDraft } from '../../../kit/form/draft.ts'
 import type { Entry } from './entering.rules.ts'
 
 /** An entry as it is stored: `workNo` of the work that it changes, or ''. */
@@ -28,16 +28,7 @@ export function entryDraft(owner: string | null): Draft<DraftedEntry> {
   }
 }
 
-/** The change of one work; there is one at a time. */
+/** The change of one work; each work has its own. */
 export function changeDraft(owner: string, workNo: string): Draft<DraftedEntry> {
-  const own = memberDraft<DraftedEntry>('workChangeDraft', owner)
-  return {
-    ...own,
-    key: `${own.key}.${workNo}`,
-    async read() {
-      const kept = await own.read()
-      return kept?.workNo === workNo ? kept : null
-    },
-    write: (values) => own.write({ ...values, workNo }),
-  }
+  return memberDraftOf<DraftedEntry>('workChangeDraft', owner, workNo)
 }

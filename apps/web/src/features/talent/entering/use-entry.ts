@@ -103,7 +103,7 @@ function useEntryDraft(owner: string | null, workNo: string | undefined): Draft<
   return useMemo(() => (owner && workNo ? changeDraft(owner, workNo) : entryDraft(owner)), [owner, workNo])
 }
 
-/** Takes over the files of a work, when its change begins. */
+/** Takes over the files of a work, when its change begins; what is kept of an earlier change goes before them. */
 function useFilesOf(
   work: OwnWork | null,
   isAdopting: boolean,
@@ -112,8 +112,7 @@ function useFilesOf(
 ): void {
   const adopt = useEffectEvent(() => {
     if (!work) return
-    uploads.forget()
-    uploads.adopt(work.files)
+    if (uploads.list.length === 0) uploads.adopt(work.files)
     form.set({ hasFiles: true })
   })
   useEffect(() => {
