@@ -73,6 +73,7 @@ export const words: typeof zhCn = {
     again: 'Try now',
     remove: { image: 'Remove picture', video: 'Remove video' },
     progress: 'Upload progress',
+    ofFile: (button, file) => `${button}: ${file}`,
   },
   name: {
     label: 'Name of the work',

@@ -86,6 +86,7 @@ export const words = {
     again: '现在再试',
     remove: { image: '去掉这张', video: '去掉这段' },
     progress: '上传进度',
+    ofFile: (button: string, file: string) => `${button}：${file}`,
   },
   name: {
     label: '作品的名字',

@@ -56,11 +56,15 @@ export function FileRow({
       {isWrong && <FieldError error={problemIn(upload, words)} />}
       <Buttons>
         {(phase === 'waiting' || phase === 'refused') && (
-          <Button icon="again" onClick={onRetry}>
+          <Button icon="again" aria-label={words.files.ofFile(words.files.again, name)} onClick={onRetry}>
             {words.files.again}
           </Button>
         )}
-        <Button icon="close" onClick={onRemove}>
+        <Button
+          icon="close"
+          aria-label={words.files.ofFile(words.files.remove[kind], name)}
+          onClick={onRemove}
+        >
           {words.files.remove[kind]}
         </Button>
       </Buttons>

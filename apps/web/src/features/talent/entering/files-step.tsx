@@ -18,11 +18,21 @@ export function FilesStep({ entry: { kind, files, uploads }, onNext, onBack }: S
   const [problem, setProblem] = useState<string | null>(null)
   const most = maxFilesOf(kind)
   const state = filesStateOf(files)
-  const isFull = files.filter(({ phase }) => phase !== 'lost').length >= most
+  const used = files.filter(({ phase }) => phase !== 'lost').length
+  const isFull = used >= most
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+
+  /** Takes the focus from a button that is about to go. */
+  function holdFocus(isListLeft: boolean): void {
+    const target = isListLeft ? list.current : null
+    ;(target ?? heading.current)?.focus({ preventScroll: target !== null })
+  }
 
   function add(picked: readonly File[]): void {
     const { taken, refusal } = whatToTake(picked, kind, most - files.length, words)
     setProblem(refusal)
+    if (used + taken.length >= most) holdFocus(true)
     for (const file of taken) uploads.add(file)
   }
 
@@ -39,6 +49,7 @@ export function FilesStep({ entry: { kind, files, uploads }, onNext, onBack }: S
       title={words.titles[2][kind]}
       lead={files.length === 0 ? lead : undefined}
       onBack={onBack}
+      heading={heading}
       action={
         <Button kind="main" icon="next" onClick={goOn}>
           {words.next}
@@ -46,7 +57,7 @@ export function FilesStep({ entry: { kind, files, uploads }, onNext, onBack }: S
       }
     >
       {files.length > 0 && (
-        <ul className={styles.files} aria-label={words.titles[2][kind]}>
+        <ul ref={list} tabIndex={-1} className={styles.files} aria-label={words.titles[2][kind]}>
           {files.map((upload, index) => (
             <FileRow
               key={upload.uploadId}
@@ -54,9 +65,13 @@ export function FilesStep({ entry: { kind, files, uploads }, onNext, onBack }: S
               name={kind === 'image' ? words.files.name.image(index + 1) : words.files.name.video}
               onRemove={() => {
                 setProblem(null)
+                holdFocus(files.length > 1)
                 uploads.remove(upload.uploadId)
               }}
-              onRetry={() => uploads.retry(upload.phase === 'refused' ? upload.uploadId : undefined)}
+              onRetry={() => {
+                holdFocus(true)
+                uploads.retry(upload.phase === 'refused' ? upload.uploadId : undefined)
+              }}
             />
           ))}
         </ul>

@@ -49,7 +49,12 @@ export function LookStep({ entry, onBack, onFiles }: Omit<StepProps, 'onNext'> &
     >
       <Card>
         {files.map((upload) => (
-          <FileShown key={upload.uploadId} upload={upload} name={name} />
+          <FileShown
+            key={upload.uploadId}
+            upload={upload}
+            name={name}
+            fresh={work?.files.find(({ fileId }) => fileId === upload.stored?.fileId)}
+          />
         ))}
         <h3 className={styles.workName} translate="no">
           {name}
@@ -117,10 +122,19 @@ function FilesNotice({
   )
 }
 
-function FileShown({ upload, name }: { upload: QueuedUpload; name: string }) {
+function FileShown({
+  upload,
+  name,
+  fresh,
+}: {
+  upload: QueuedUpload
+  name: string
+  /** The file as the server has just named it: a stored address expires. */
+  fresh: MemberFile | undefined
+}) {
   const words = useWords(enteringWords)
   const { kind, preview, stored } = upload
-  if (kind === 'video' && stored) return <FilmShown upload={upload} film={stored} name={name} />
+  if (kind === 'video' && stored) return <FilmShown upload={upload} film={fresh ?? stored} name={name} />
   if (preview) return <img className={styles.picture} src={preview} alt="" width="720" height="540" />
   return (
     <p className={styles.state}>

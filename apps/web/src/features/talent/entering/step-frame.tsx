@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
 import lines from '../../../kit/ui/lines.module.css'
@@ -14,6 +14,7 @@ export function StepFrame({
   lead,
   action,
   onBack,
+  heading: given,
   children,
 }: {
   step: Step
@@ -21,14 +22,17 @@ export function StepFrame({
   lead?: string | undefined
   action: ReactNode
   onBack: () => void
+  /** For a step that moves the focus back to its heading. */
+  heading?: RefObject<HTMLHeadingElement | null>
   children?: ReactNode
 }) {
   const words = useWords(enteringWords)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const own = useRef<HTMLHeadingElement>(null)
+  const heading = given ?? own
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
     heading.current?.focus({ preventScroll: true })
-  }, [])
+  }, [heading])
   return (
     <section className={styles.step} aria-labelledby={`step-${step}`}>
       <div>
