@@ -25,7 +25,11 @@ const personalVisitNames = [
   'vouched',
   'tokenRefused',
   'loginSource',
+  'workDraft',
 ]
+
+/** How the names of drafts of this tab begin that are a member's own; the rest names what each is about. */
+const personalVisitStarts = ['poster ', 'case.']
 
 export const clientStore = {
   token: () => deviceValues.get(names.token),
@@ -65,5 +69,6 @@ export const clientStore = {
     for (const name of [names.isNeedSmsCode, names.invitationUserId, 'linkUrl', ...memberDraftNames])
       deviceValues.remove(name)
     for (const name of personalVisitNames) visitValues.remove(name)
+    for (const start of personalVisitStarts) visitValues.removeAll(start)
   },
 }

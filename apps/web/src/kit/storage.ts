@@ -3,6 +3,8 @@ export interface BrowserStore {
   get: (name: string) => string | null
   set: (name: string, value: string) => void
   remove: (name: string) => void
+  /** Removes every value whose name begins like this. */
+  removeAll: (start: string) => void
 }
 
 function storeIn(storage: () => Storage): BrowserStore {
@@ -29,6 +31,16 @@ function storeIn(storage: () => Storage): BrowserStore {
         storage().removeItem(name)
       } catch {
         // A storage that cannot be written cannot hold an old value either.
+      }
+    },
+    removeAll(start) {
+      for (const name of [...unwritten.keys()]) if (name.startsWith(start)) unwritten.delete(name)
+      try {
+        const stored = storage()
+        const names = Array.from({ length: stored.length }, (_, at) => stored.key(at) ?? '')
+        for (const name of names) if (name.startsWith(start)) stored.removeItem(name)
+      } catch {
+        // As above.
       }
     },
   }

@@ -44,6 +44,7 @@ export interface UploadQueue {
   failures: number
   /** Prevents the next attempt; null while nothing waits. */
   cancelPause: (() => void) | null
+  isClosed: boolean
 }
 
 export const newQueue = (parts: QueueParts): UploadQueue => ({
@@ -52,6 +53,7 @@ export const newQueue = (parts: QueueParts): UploadQueue => ({
   running: null,
   failures: 0,
   cancelPause: null,
+  isClosed: false,
 })
 
 function change(queue: UploadQueue, uploads: readonly QueuedUpload[]): void {
@@ -95,6 +97,7 @@ function continued(record: StoredUpload, now: number): QueuedUpload {
 /** Goes on with the uploads of an earlier visit. */
 export async function restoreUploads(queue: UploadQueue, owner: string): Promise<void> {
   const records = await queue.parts.store.all(owner)
+  if (queue.isClosed) return
   const known = new Set(queue.uploads.map(({ uploadId }) => uploadId))
   const added = records.filter(({ uploadId }) => !known.has(uploadId))
   change(queue, [...added.map((record) => continued(record, queue.parts.now())), ...queue.uploads])
@@ -210,8 +213,9 @@ export function holdUploads(queue: UploadQueue): void {
   queue.running?.cancel()
 }
 
-/** Stops what is running; used when another member signs in. */
+/** Stops what is running and lets go of the files, for good: the member left, or another one signed in. */
 export function closeQueue(queue: UploadQueue): void {
+  queue.isClosed = true
   queue.cancelPause?.()
   queue.uploads = []
   queue.running?.cancel()

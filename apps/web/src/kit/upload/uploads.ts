@@ -5,6 +5,7 @@ import { currentSession, onSessionChange } from '../session.ts'
 import { fetchedPreview, fileOf, previewOf } from './file-preview.ts'
 import { startResumableUpload } from './resumable-upload.ts'
 import { type MemberFile, storedUploads } from './stored-uploads.ts'
+import { onUploadsForgotten } from './stored-uploads-name.ts'
 import { isSentInPieces } from './upload.rules.ts'
 import { startUpload } from './upload-call.ts'
 import {
@@ -55,6 +56,12 @@ interface MemberQueue {
 }
 
 let current: MemberQueue | null = null
+
+onUploadsForgotten(() => {
+  current?.stop()
+  current = null
+  listeners.notify()
+})
 
 /** Opens the uploads of a member and goes on with those of an earlier visit. */
 function open(owner: string): void {
