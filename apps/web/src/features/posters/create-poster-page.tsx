@@ -15,15 +15,15 @@ import { Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
 import { useLoginAlert } from '../identity/login-alert.ts'
 import { type Template, templatesNeed } from './poster-needs.ts'
+import { type Step, stepIn, steps } from './steps.rules.ts'
 import { type Subject, subjectIn, subjectOf, subjectValue } from './subject.rules.ts'
 import { SubjectChoice } from './subject-choice.tsx'
 import { TemplateChoice } from './template-choice.tsx'
+import { useGoToStep } from './use-steps.ts'
 import { postersWords } from './words.ts'
 import { WordsStep } from './words-step.tsx'
 
-type Step = 'template' | 'words' | 'poster'
 interface Values {
-  step: Step
   template: string
   text: string
   subject: string
@@ -51,30 +51,27 @@ function Steps({ templates }: { templates: readonly Template[] }) {
   const query = useHydrated() ? asked : noQuery
   const given = subjectIn(query)
   const name = `poster ${pathname} ${given ? subjectValue(given) : ''}`
-  const { typed, setTyped } = useDraft<Values>(visitDraft<Values>(name))
+  const { typed, setTyped, isReady } = useDraft<Values>(visitDraft<Values>(name))
   const { isMember } = useSession()
   const ask = useLoginAlert()
-  const values: Values = { step: 'template', template: '', text: '', subject: 'invitation', ...typed }
+  const values: Values = { template: '', text: '', subject: 'invitation', ...typed }
   const set = (changes: Partial<Values>) => setTyped((now) => ({ ...now, ...changes }))
   const subject = given ?? subjectOf(values.subject)
   // A template that is not offered any more is not chosen.
   const template = templates.find((each) => each.template === values.template) ?? templates[0]
   const chosen = template?.template ?? ''
-  const make = () => (isMember ? set({ step: 'poster' }) : ask('browsing', pathname + search))
-  const heading = useStepFocus(values.step)
-  if (values.step === 'poster' && isMember) {
+  const isCertificate = given?.kind === 'certificate'
+  // Nothing is made before it is known what was chosen and written.
+  const step = isReady ? stepIn(query, { isCertificate, isMember }) : steps.template
+  const goTo = useGoToStep(step)
+  const make = () => (isMember ? goTo(steps.poster) : ask('browsing', pathname + search))
+  const heading = useStepFocus(step)
+  if (step === steps.poster) {
     return (
-      <PosterStep
-        heading={heading}
-        subject={subject}
-        template={chosen}
-        text={values.text}
-        onStep={(step) => set({ step })}
-      />
+      <PosterStep heading={heading} subject={subject} template={chosen} text={values.text} onStep={goTo} />
     )
   }
-  if (values.step === 'template') {
-    const isCertificate = given?.kind === 'certificate'
+  if (step === steps.template) {
     return (
       <TemplateStep
         heading={heading}
@@ -82,7 +79,7 @@ function Steps({ templates }: { templates: readonly Template[] }) {
         value={chosen}
         onValue={(next) => set({ template: next })}
         isCertificate={isCertificate}
-        onNext={isCertificate ? make : () => set({ step: 'words' })}
+        onNext={isCertificate ? make : () => goTo(steps.words)}
       />
     )
   }
@@ -102,7 +99,7 @@ function Steps({ templates }: { templates: readonly Template[] }) {
       text={values.text}
       onText={(text) => set({ text })}
       onMake={make}
-      onBack={() => set({ step: 'template' })}
+      onBack={() => goTo(steps.template)}
     />
   )
 }
@@ -142,7 +139,7 @@ function TemplateStep({
       <h2 ref={heading} tabIndex={-1}>
         {words.steps.template}
       </h2>
-      <p>{words.lead}</p>
+      {!isCertificate && <p>{words.lead}</p>}
       <TemplateChoice templates={templates} value={value} onValue={onValue} />
       <Button kind="main" onClick={onNext}>
         {isCertificate ? words.makeCertificate : words.next}
@@ -210,11 +207,11 @@ function PosterStep({
         {isCertificate ? words.steps.certificate : words.steps.poster}
       </h2>
       <PosterAnswer query={query} alt={words.alt[subject.kind]} />
-      <Button isWide onClick={() => onStep('template')}>
+      <Button isWide onClick={() => onStep(steps.template)}>
         {words.changeTemplate}
       </Button>
       {!isCertificate && (
-        <Button isWide onClick={() => onStep('words')}>
+        <Button isWide onClick={() => onStep(steps.words)}>
           {words.changeWords}
         </Button>
       )}
