@@ -1,5 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { deviceValues, hasFields, isListOf, isNumber, isRecordOf, isString, storedJson } from './storage.ts'
+import {
+  deviceValues,
+  hasFields,
+  isListOf,
+  isNumber,
+  isRecordOf,
+  isString,
+  storedJson,
+  visitValues,
+} from './storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -27,6 +36,23 @@ test('with a full storage, the new value lasts for the page and the old one neve
   expect(deviceValues.get('token')).toBe('new')
   deviceValues.remove('token')
   expect(deviceValues.get('token')).toBeNull()
+})
+
+test('all values whose names begin alike are removed, and no others', () => {
+  const kept = new Map([
+    ['poster /createPoster ', '{}'],
+    ['poster /createPoster25 ', '{}'],
+    ['calculator', '{}'],
+  ])
+  vi.stubGlobal('sessionStorage', {
+    get length() {
+      return kept.size
+    },
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    removeItem: (name: string) => kept.delete(name),
+  })
+  visitValues.removeAll('poster ')
+  expect([...kept.keys()]).toEqual(['calculator'])
 })
 
 test('stored JSON that is missing, broken or of another shape reads as the fallback', () => {

@@ -4,6 +4,7 @@ import type { MemberFile, StoredUpload } from './stored-uploads.ts'
 import type { Upload } from './upload-call.ts'
 import {
   addUpload,
+  closeQueue,
   forgetUploads,
   holdUploads,
   newQueue,
@@ -167,6 +168,19 @@ test('while nobody is signed in nothing is sent', async () => {
   expect([sent.length, sent[0]?.isCancelled]).toEqual([1, true])
   wake(queue)
   expect(sent.length).toBe(2)
+})
+
+test('a closed queue lets go of its files, also of those that are still being read', async () => {
+  const { queue, sent, kept } = desk()
+  addUpload(queue, 'm1', 'work', picture('a.jpg'))
+  await settled()
+  const restoring = restoreUploads(queue, 'm1')
+  closeQueue(queue)
+  await restoring
+  await settled()
+  expect([sent.length, sent[0]?.isCancelled]).toEqual([1, true])
+  expect(queue.uploads).toEqual([])
+  expect(kept.get('u1')?.stored).toBeNull()
 })
 
 test('after a reload an upload goes on at its address; without its file it is picked again', async () => {
