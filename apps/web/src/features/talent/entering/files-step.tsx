@@ -20,14 +20,7 @@ export function FilesStep({ entry: { kind, files, uploads }, onNext, onBack }: S
   const state = filesStateOf(files)
   const used = files.filter(({ phase }) => phase !== 'lost').length
   const isFull = used >= most
-  const heading = useRef<HTMLHeadingElement>(null)
-  const list = useRef<HTMLUListElement>(null)
-
-  /** Takes the focus from a button that is about to go. */
-  function holdFocus(isListLeft: boolean): void {
-    const target = isListLeft ? list.current : null
-    ;(target ?? heading.current)?.focus({ preventScroll: target !== null })
-  }
+  const { heading, list, holdFocus } = useFocusHold()
 
   function add(picked: readonly File[]): void {
     const { taken, refusal } = whatToTake(picked, kind, most - files.length, words)
@@ -84,6 +77,17 @@ export function FilesStep({ entry: { kind, files, uploads }, onNext, onBack }: S
       )}
     </StepFrame>
   )
+}
+
+/** Takes the focus from a button that is about to go, to the list or to the heading. */
+function useFocusHold() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  function holdFocus(isListLeft: boolean): void {
+    if (isListLeft && list.current) list.current.focus({ preventScroll: true })
+    else heading.current?.focus()
+  }
+  return { heading, list, holdFocus }
 }
 
 /** Two ways to a file: the camera, or what is on the phone already. */
