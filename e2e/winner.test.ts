@@ -78,7 +78,7 @@ async function closeEdition(): Promise<void> {
   await club.restart({ CLUB_NOW: '2027-01-02T02:00:00Z' })
   await club.operator('contest', 'close', '6')
   const proposed = await club.operator('--operator', 'lin', 'contest', 'prizes', '6', '--winners', '2')
-  const [, proposal = ''] = proposed.match(/--proposal (\w+)/) ?? []
+  const [, proposal = ''] = proposed.match(/proposal ([0-9a-f]{8})/) ?? []
   await club.operator('--operator', 'mei', 'contest', 'approve', '6', '--proposal', proposal)
 }
 
