@@ -22,6 +22,8 @@ export interface SampleFilm {
   isTurned?: boolean
   videoCodec?: string
   audioCodec?: string | null
+  /** Further boxes of the index and of the picture's track. */
+  more?: readonly Buffer[]
   /** Of the part that holds pictures and sound. */
   bytes?: number
 }
@@ -34,13 +36,14 @@ function track(
   kind: string,
   codec: string,
   size: { width: number; height: number; isTurned: boolean },
+  more: readonly Buffer[] = [],
 ): Buffer {
   const matrix = size.isTurned ? turned : upright
   const header = wholes(0, 0, 0, 1, 0, 0, 0, 0, 0, 0, ...matrix, size.width * one, size.height * one)
   const handler = Buffer.concat([wholes(0, 0), Buffer.from(kind), wholes(0, 0, 0), Buffer.from([0])])
   const descriptions = Buffer.concat([wholes(0, 1), box(codec, Buffer.alloc(16))])
   const media = box('mdia', box('hdlr', handler), box('minf', box('stbl', box('stsd', descriptions))))
-  return box('trak', box('tkhd', header), media)
+  return box('trak', box('tkhd', header), media, ...more)
 }
 
 export function sampleFilm({
@@ -50,14 +53,15 @@ export function sampleFilm({
   isTurned = false,
   videoCodec = 'avc1',
   audioCodec = 'mp4a',
+  more = [],
   bytes = 4000,
 }: SampleFilm = {}): Buffer {
   const movie = box('mvhd', wholes(0, 0, 0, 1000, seconds * 1000), Buffer.alloc(80))
-  const video = track('vide', videoCodec, { width, height, isTurned })
+  const video = track('vide', videoCodec, { width, height, isTurned }, more)
   const audio = audioCodec ? [track('soun', audioCodec, { width: 0, height: 0, isTurned: false })] : []
   return Buffer.concat([
     box('ftyp', Buffer.from('isom'), wholes(512), Buffer.from('isomiso2avc1mp41')),
-    box('moov', movie, video, ...audio),
+    box('moov', movie, video, ...audio, ...more),
     box('mdat', Buffer.alloc(bytes, 7)),
   ])
 }

@@ -1,13 +1,24 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { maxFilmSeconds } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
-import { type Box, boxAt, type FilmFacts, isPlayable, longestBoxHeader, readMoov } from './mp4.rules.ts'
+import { storageError } from './folder-store.ts'
+import {
+  type Box,
+  boxAt,
+  type FilmFacts,
+  isPlayable,
+  isTelling,
+  longestBoxHeader,
+  readMoov,
+  tellingBoxes,
+} from './mp4.rules.ts'
 
 /** Ten minutes have an index of some 400 KB. */
 const maxIndexBytes = 16 * 1024 * 1024
 /** A phone writes three to six; fragmented films have thousands and are not supported. */
 const maxTopBoxes = 64
 const maxSide = 8192
+const blank = new Uint8Array(1024 * 1024)
 
 async function readAt(handle: FileHandle, start: number, length: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(length)
@@ -16,13 +27,13 @@ async function readAt(handle: FileHandle, start: number, length: number): Promis
 }
 
 /** The outermost boxes, which must fill the file exactly. Null if they do not: it is damaged, cut or no film. */
-async function topBoxes(handle: FileHandle, size: number): Promise<(Box & { at: number })[] | null> {
-  const boxes: (Box & { at: number })[] = []
+async function topBoxes(handle: FileHandle, size: number): Promise<Box[] | null> {
+  const boxes: Box[] = []
   let at = 0
   while (at < size) {
     const box = boxAt(await readAt(handle, at, longestBoxHeader), at, size)
     if (!box || boxes.length === maxTopBoxes) return null
-    boxes.push({ ...box, at })
+    boxes.push(box)
     at = box.end
   }
   return boxes
@@ -50,6 +61,39 @@ export async function checkFilm(path: string): Promise<FilmFacts> {
       throw new AppError('filmCodecUnsupported', { detail: `${facts.videoCodec} ${facts.audioCodec}` })
     if (facts.durationMs > maxFilmSeconds * 1000) throw new AppError('filmTooLong')
     return facts
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Makes a box one that players skip, and overwrites its content; nothing in the film moves. */
+async function blankBox(handle: FileHandle, { at, start, end }: Box): Promise<void> {
+  await handle.write('free', at + 4, 'latin1')
+  for (let from = start; from < end; from += blank.length)
+    await handle.write(blank, 0, Math.min(blank.length, end - from), from)
+}
+
+/** Removes from a checked film, in place, what tells where and with what it was made. */
+export async function removePlace(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    const boxes = (await topBoxes(handle, (await handle.stat()).size)) ?? []
+    const telling = boxes.filter(isTelling)
+    for (const index of boxes.filter(({ type }) => type === 'moov')) {
+      if (index.end - index.at > maxIndexBytes) throw new AppError('fileUnreadable')
+      const found = tellingBoxes(await readAt(handle, index.at, index.end - index.at))
+      const moved = ({ type, at, start, end }: Box) => ({
+        type,
+        at: at + index.at,
+        start: start + index.at,
+        end: end + index.at,
+      })
+      telling.push(...found.map(moved))
+    }
+    for (const box of telling) await blankBox(handle, box)
+  } catch (error) {
+    if (error instanceof RangeError) throw new AppError('fileUnreadable', { cause: error })
+    throw storageError(error)
   } finally {
     await handle.close()
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { box, sampleFilm } from '../../testing/sample-film.ts'
-import { boxAt, isPlayable, readMoov } from './mp4.rules.ts'
+import { boxAt, isPlayable, readMoov, tellingBoxes } from './mp4.rules.ts'
 
 /** The index of a film, with its header. */
 function indexOf(film: Buffer): Buffer {
@@ -48,6 +48,25 @@ test('an index without pictures, without length or cut short is no film', () => 
   expect(readMoov(index.subarray(0, index.length - 10))).toBeNull()
 })
 
+test('boxes that tell a place are found in the index and in its tracks, nowhere else', () => {
+  const place = box('udta', box('\xa9xyz', Buffer.from('+31.2304+121.4737/')))
+  const more = [place, box('meta', Buffer.from('A Phone')), box('uuid', Buffer.alloc(16)), box('free')]
+  const index = indexOf(sampleFilm({ more }))
+  const found = tellingBoxes(index)
+  expect(found.map(({ type }) => type)).toEqual(['udta', 'meta', 'uuid', 'udta', 'meta', 'uuid'])
+  for (const { type, at } of found) expect(index.toString('latin1', at + 4, at + 8)).toBe(type)
+  expect(tellingBoxes(indexOf(sampleFilm()))).toEqual([])
+})
+
+test('an index of very many boxes, in one place or in many, is no film', () => {
+  const many = Array.from({ length: 3000 }, () => box('free'))
+  expect(readMoov(indexOf(sampleFilm({ more: many })))).toBeNull()
+  const tracks = Array.from({ length: 100 }, () => box('trak', ...many.slice(0, 100)))
+  expect(readMoov(indexOf(sampleFilm({ more: tracks })))).toMatchObject({ videoCodec: 'avc1' })
+  const filled = tracks.map(() => box('trak', ...many))
+  expect(readMoov(indexOf(sampleFilm({ more: filled })))).toBeNull()
+})
+
 test('whatever is changed in an index, reading it ends without an error', () => {
   const index = indexOf(sampleFilm())
   fc.assert(
@@ -56,6 +75,7 @@ test('whatever is changed in an index, reading it ends without an error', () => 
       for (const [at, value] of changes) changed[at] = value
       const facts = readMoov(changed)
       if (facts) expect(facts.durationMs).toBeGreaterThan(0)
+      for (const { end } of tellingBoxes(changed)) expect(end).toBeLessThanOrEqual(changed.length)
     }),
   )
 })

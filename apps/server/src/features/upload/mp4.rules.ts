@@ -1,6 +1,8 @@
 /** A box of an ISO base media file (ISO/IEC 14496-12): MP4 and MOV. Positions are in bytes. */
 export interface Box {
   type: string
+  /** Of its header. */
+  at: number
   /** Of its content, behind the header. */
   start: number
   end: number
@@ -19,8 +21,20 @@ export interface FilmFacts {
 
 export const longestBoxHeader = 16
 const printable = /^[\x20-\x7e\xa9]{4}$/
-/** Deeper or longer indexes are no phone's. */
-const maxBoxes = 10_000
+/** Of a whole index, each time a box is looked at: a phone's index takes some hundreds. */
+const maxLooks = 5000
+/** A phone writes two to six. */
+const maxTracks = 16
+/** Boxes in which phones and editing programs say where, when and with what a film was made. */
+const tellingTypes = ['udta', 'meta', 'uuid']
+
+/** An index that is being read, with how many more of its boxes may be looked at. */
+interface Index {
+  bytes: Uint8Array
+  looksLeft: number
+}
+
+const indexOf = (bytes: Uint8Array): Index => ({ bytes, looksLeft: maxLooks })
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 const fourOf = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
@@ -42,13 +56,16 @@ export function boxAt(header: Uint8Array, at: number, limit: number): Box | null
     headerSize = longestBoxHeader
   } else if (size === 0) size = limit - at
   const end = at + size
-  return size >= headerSize && end <= limit ? { type, start: at + headerSize, end } : null
+  return size >= headerSize && end <= limit ? { type, at, start: at + headerSize, end } : null
 }
 
-function boxesIn(bytes: Uint8Array, { start, end }: { start: number; end: number }): Box[] {
+/** Throws a `RangeError` when the whole index has more than a film's. */
+function boxesIn(index: Index, { start, end }: { start: number; end: number }): Box[] {
   const boxes: Box[] = []
-  for (let at = start; at + 8 <= end && boxes.length < maxBoxes; ) {
-    const box = boxAt(bytes.subarray(at, at + longestBoxHeader), at, end)
+  for (let at = start; at + 8 <= end; ) {
+    if (index.looksLeft === 0) throw new RangeError('an index of too many boxes')
+    index.looksLeft -= 1
+    const box = boxAt(index.bytes.subarray(at, at + longestBoxHeader), at, end)
     if (!box) break
     boxes.push(box)
     at = box.end
@@ -57,11 +74,11 @@ function boxesIn(bytes: Uint8Array, { start, end }: { start: number; end: number
 }
 
 /** The first box behind a path of types. */
-function find(bytes: Uint8Array, within: Box, path: readonly string[]): Box | null {
+function find(index: Index, within: Box, path: readonly string[]): Box | null {
   let found: Box | null = within
   for (const type of path) {
     if (!found) return null
-    found = boxesIn(bytes, found).find((box) => box.type === type) ?? null
+    found = boxesIn(index, found).find((box) => box.type === type) ?? null
   }
   return found
 }
@@ -91,10 +108,11 @@ interface Track {
   size: { width: number; height: number }
 }
 
-function trackIn(bytes: Uint8Array, track: Box): Track | null {
-  const header = find(bytes, track, ['tkhd'])
-  const handler = find(bytes, track, ['mdia', 'hdlr'])
-  const descriptions = find(bytes, track, ['mdia', 'minf', 'stbl', 'stsd'])
+function trackIn(index: Index, track: Box): Track | null {
+  const { bytes } = index
+  const header = find(index, track, ['tkhd'])
+  const handler = find(index, track, ['mdia', 'hdlr'])
+  const descriptions = find(index, track, ['mdia', 'minf', 'stbl', 'stsd'])
   if (!header || !handler || !descriptions) return null
   return {
     kind: fourOf(bytes, handler.start + 8),
@@ -107,22 +125,36 @@ function trackIn(bytes: Uint8Array, track: Box): Track | null {
 /** Reads a film's `moov` box, given with its header. Null if it is no film or is broken. */
 export function readMoov(bytes: Uint8Array): FilmFacts | null {
   try {
+    const index = indexOf(bytes)
     const moov = boxAt(bytes, 0, bytes.length)
-    const movie = moov && find(bytes, moov, ['mvhd'])
+    const movie = moov && find(index, moov, ['mvhd'])
     if (!moov || !movie) return null
     const durationMs = durationIn(bytes, movie)
-    const tracks = boxesIn(bytes, moov)
+    const tracks = boxesIn(index, moov)
       .filter(({ type }) => type === 'trak')
-      .map((track) => trackIn(bytes, track))
+      .slice(0, maxTracks)
+      .map((track) => trackIn(index, track))
     const video = tracks.find((track) => track?.kind === 'vide')
     const audio = tracks.find((track) => track?.kind === 'soun')
     if (!durationMs || !video || video.size.width < 1 || video.size.height < 1) return null
     return { durationMs, ...video.size, videoCodec: video.codec, audioCodec: audio?.codec ?? null }
   } catch (error) {
-    // A box that is shorter than its fields.
+    // A box that is shorter than its fields, or too many boxes.
     if (error instanceof RangeError) return null
     throw error
   }
+}
+
+/** Whether a box tells where and with what a film was made; players need none of them. */
+export const isTelling = ({ type }: Box): boolean => tellingTypes.includes(type)
+
+/** The telling boxes of a `moov` box, given with its header, and of its tracks. Throws a `RangeError` for too many boxes. */
+export function tellingBoxes(bytes: Uint8Array): Box[] {
+  const index = indexOf(bytes)
+  const moov = boxAt(bytes, 0, bytes.length)
+  const boxes = moov ? boxesIn(index, moov) : []
+  const inTracks = boxes.filter(({ type }) => type === 'trak').flatMap((track) => boxesIn(index, track))
+  return [...boxes, ...inTracks].filter(isTelling)
 }
 
 const videoCodecs = ['avc1', 'avc3', 'hvc1', 'hev1']

@@ -3,7 +3,7 @@ import { maxFileBytesOfMember, maxFilesOfMember } from '@club/contract/upload.co
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import { limitConcurrency } from '../../kit/limit-concurrency.ts'
-import { checkFilm } from './film.ts'
+import { checkFilm, removePlace } from './film.ts'
 import { drawStill } from './film-still.ts'
 import { type MadePicture, makePicture } from './picture.ts'
 import type { ReceivedFile } from './receive-file.ts'
@@ -37,6 +37,7 @@ async function prepare({ path, type, bytes }: ReceivedFile): Promise<Prepared> {
     return { kind: 'image', sources, ...facts, durationMs: null }
   }
   const { durationMs, width, height } = await checkFilm(path)
+  await removePlace(path)
   const drawn = await drawStill(path, durationMs)
   const still = drawn && (await makePicture(drawn, { isHeic: false }).catch(() => null))
   const film = { variant: 'film' as const, source: { path }, bytes }
@@ -152,30 +153,60 @@ export async function storeUpload(
   return row
 }
 
-/** Stores the still of a film that has none. Throws `fileUnknown` for any other file. */
+/** Notes the still of a film before its bytes are put: of two that arrive at once, only one is. */
+async function claimStill(
+  { db }: UploadContext,
+  userId: string,
+  still: { fileId: string; bytes: number; perceptualHash: string },
+): Promise<void> {
+  const { fileId, bytes, perceptualHash } = still
+  await db.inTransaction(async (tx) => {
+    const own = await tx.one(memberUploads.add, [userId, 0, bytes])
+    if (own && own.byteCount > maxFileBytesOfMember) throw new AppError('uploadQuotaUsed')
+    const locked = await tx.one(memberFiles.lockFilmWithoutStill, [userId, fileId])
+    // Another still of the same film was first, or the film is used or was dropped.
+    if (!locked) throw new AppError('fileUnknown')
+    await tx.run(memberFiles.addStill, [userId, fileId, bytes, perceptualHash])
+    await tx.run(uploadTotals.add, [stripeOf(fileId), bytes])
+  })
+}
+
+/** Takes back a still whose bytes could not be put: first the bytes, so that the next still is not removed. */
+async function giveUpStill(
+  { db, store }: UploadContext,
+  userId: string,
+  { fileId, sources }: { fileId: string; sources: Prepared['sources'] },
+): Promise<void> {
+  await store.remove(sources.map(({ variant }) => keyOf(fileId, variant))).catch(() => undefined)
+  const bytes = bytesOf(sources)
+  await db.inTransaction(async (tx) => {
+    if (!(await tx.one(memberFiles.removeStill, [userId, fileId, bytes]))) return
+    await tx.one(memberUploads.add, [userId, 0, -bytes])
+    await tx.run(uploadTotals.add, [stripeOf(fileId), -bytes])
+  })
+}
+
+/** Stores the still of a film that no work uses yet and that has none. Throws `fileUnknown` for any other file. */
 export async function storeStill(
   context: UploadContext,
   userId: string,
   filmId: string | undefined,
   received: ReceivedFile,
 ): Promise<FileRow> {
-  const { db } = context
-  const [film] = filmId ? await db.all(memberFiles.find, [userId, [filmId]]) : []
-  if (film?.kind !== 'video') throw new AppError('fileUnknown')
+  const film = filmId ? await context.db.one(memberFiles.findNewFilm, [userId, filmId]) : null
+  if (!film) throw new AppError('fileUnknown')
   if (received.type === 'film') throw new AppError('fileTypeUnsupported')
   if (film.hasStill) return film
   const picture = await limited(() => makePicture(received.path, { isHeic: received.type === 'heic' }))
+  const { fileId } = film
+  const { perceptualHash } = picture
   const sources = stillSources(picture)
-  await putAll(context, film.fileId, sources)
-  const bytes = bytesOf(sources)
-  await db.inTransaction(async (tx) => {
-    const own = await tx.one(memberUploads.add, [userId, 0, bytes])
-    if (own && own.byteCount > maxFileBytesOfMember) throw new AppError('uploadQuotaUsed')
-    const locked = await tx.one(memberFiles.lockFilmWithoutStill, [userId, film.fileId])
-    // Another still of the same film was first, or the film was dropped.
-    if (!locked) throw new AppError('fileUnknown')
-    await tx.run(memberFiles.addStill, [userId, film.fileId, bytes, picture.perceptualHash])
-    await tx.run(uploadTotals.add, [stripeOf(film.fileId), bytes])
-  })
+  await claimStill(context, userId, { fileId, bytes: bytesOf(sources), perceptualHash })
+  try {
+    await putAll(context, fileId, sources)
+  } catch (error) {
+    await giveUpStill(context, userId, { fileId, sources })
+    throw error
+  }
   return { ...film, hasStill: true }
 }

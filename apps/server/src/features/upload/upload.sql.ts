@@ -74,17 +74,29 @@ export const memberFiles = {
     `UPDATE member_file SET state = 'dropped', changed_at = $3
      WHERE user_id = $1 AND file_id = ANY($2::uuid[]) AND state IN ('new', 'used')`,
   ),
-  /** A film without a still; locked, since two may arrive at once. */
+  /** A film that no work uses yet: what was reviewed keeps its picture. */
+  findNewFilm: statement<FileRow, [userId: string, fileId: string]>(
+    'upload_find_new_film',
+    `SELECT ${shown} FROM member_file
+     WHERE user_id = $1 AND file_id = $2 AND kind = 'video' AND state = 'new'`,
+  ),
+  /** A new film without a still; locked, since two may arrive at once. */
   lockFilmWithoutStill: statement<FileRow, [userId: string, fileId: string]>(
     'upload_lock_film',
     `SELECT ${shown} FROM member_file
-     WHERE user_id = $1 AND file_id = $2 AND kind = 'video' AND NOT has_still AND state IN ('new', 'used')
+     WHERE user_id = $1 AND file_id = $2 AND kind = 'video' AND NOT has_still AND state = 'new'
      FOR UPDATE`,
   ),
   addStill: statement<never, [userId: string, fileId: string, stillBytes: number, perceptualHash: string]>(
     'upload_add_still',
     `UPDATE member_file SET has_still = true, stored_bytes = stored_bytes + $3, perceptual_hash = $4::text::bigint
      WHERE user_id = $1 AND file_id = $2`,
+  ),
+  removeStill: statement<{ fileId: string }, [userId: string, fileId: string, stillBytes: number]>(
+    'upload_remove_still',
+    `UPDATE member_file SET has_still = false, stored_bytes = stored_bytes - $3, perceptual_hash = NULL
+     WHERE user_id = $1 AND file_id = $2 AND has_still
+     RETURNING file_id`,
   ),
   markFailed: statement<never, [userId: string, fileId: string, at: Date]>(
     'upload_mark_failed',

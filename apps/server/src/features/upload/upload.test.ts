@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { languages } from '@club/contract/constants.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { maxPictureBytes } from '@club/contract/upload.constants.ts'
@@ -8,11 +8,13 @@ import { expect, test } from 'vitest'
 import type { TestAnswer } from '../../testing/build-test-app.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
 import { expectRefusal, rawCall } from '../../testing/raw-call.ts'
-import { sampleFilm } from '../../testing/sample-film.ts'
+import { box, sampleFilm } from '../../testing/sample-film.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { type UploadParts, uploadFile, uploadForm } from '../../testing/upload-form.ts'
 import { uploadTraces } from '../../testing/upload-traces.ts'
 import { ffmpegVersion } from './film-still.ts'
+import { useFiles } from './member-files.ts'
+import { keyOf } from './store.ts'
 import { memberUploads } from './upload.sql.ts'
 
 const club = await testClub()
@@ -169,6 +171,20 @@ test('a film is stored as it came and served in ranges', async () => {
   expect((await served(data.url, { 'if-none-match': String(etag) })).statusCode).toBe(304)
 })
 
+test('a film says nothing of place and device, and nothing in it moves', async () => {
+  const member = await makeMember(club)
+  const telling = (type: string) => box(type, Buffer.from('+31.2304+121.4737/ A Phone'))
+  const more = [telling('udta'), telling('meta'), telling('uuid')]
+  const bytes = Buffer.concat([sampleFilm({ seconds: 13, more }), telling('uuid')])
+  const { data } = await uploadFile(member, bytes, film)
+  const { rawPayload } = await served(data.url)
+  for (const sign of ['+31', 'Phone', 'udta', 'meta', 'uuid'])
+    expect([sign, rawPayload.includes(sign)]).toEqual([sign, false])
+  const blank = box('free', Buffer.alloc(26))
+  const expected = Buffer.concat([sampleFilm({ seconds: 13, more: [blank, blank, blank] }), blank])
+  expect(rawPayload.equals(expected)).toBe(true)
+})
+
 test('a film made by a camera is stored, with a still where ffmpeg is installed', async () => {
   const member = await makeMember(club)
   const bytes = readFileSync(join(club.config.contentDir, 'media/course/fraud-call-en-650bc020.mp4'))
@@ -205,6 +221,33 @@ test('a still that the browser drew becomes the picture of a film, of one’s ow
   const { data: withStill } = await uploadFile(member, await picture(), { fields })
   expect(withStill).toMatchObject({ fileId: data.fileId, kind: 'video' })
   expect((await served(withStill.previewUrl)).headers['content-type']).toBe('image/webp')
+})
+
+test('a film that a work uses takes no picture, and a refused one leaves nothing', async () => {
+  const member = await makeMember(club)
+  // ffmpeg cannot draw a still of it.
+  const { data } = await uploadFile(member, sampleFilm({ seconds: 8 }), film)
+  await club.db.inTransaction(async (tx) =>
+    useFiles(tx, member.userId, [data.fileId], await club.context.clock.now(tx)),
+  )
+  const fields = { purpose: 'still', filmId: data.fileId }
+  const before = await traces(member)
+  expectRefused(await uploadFile(member, await picture(), { fields }), 'fileUnknown')
+  expect(await traces(member)).toEqual(before)
+  const folder = dirname(join(club.config.dataDir, 'uploads/files', keyOf(data.fileId, 'film')))
+  expect(readdirSync(folder)).toEqual(['film'])
+})
+
+test('of two pictures of a film that arrive at once, one is kept', async () => {
+  const member = await makeMember(club)
+  const { data } = await uploadFile(member, sampleFilm({ seconds: 9 }), film)
+  const fields = { purpose: 'still', filmId: data.fileId }
+  const pictures = [await picture(), await picture()]
+  await Promise.all(pictures.map((bytes) => uploadFile(member, bytes, { fields })))
+  const stored = await club.db.one(memberUploads.find, [member.userId])
+  const folder = dirname(join(club.config.dataDir, 'uploads/files', keyOf(data.fileId, 'film')))
+  const sizes = readdirSync(folder).map((name) => statSync(join(folder, name)).size)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(stored?.byteCount)
 })
 
 test('the same file twice is one file', async () => {
