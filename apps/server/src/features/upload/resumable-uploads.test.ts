@@ -206,6 +206,20 @@ test('of a fourth unfinished upload of a member, the first gives way', async () 
   expect(codes).toEqual([404, 200, 200, 200])
 })
 
+test('of twenty uploads that begin at once, three stay', async () => {
+  const member = await makeMember(club)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => begin(member, 50_000)))
+  expect(answers.filter(({ code }) => code !== 201)).toEqual([])
+  expect(left(member)).toHaveLength(3)
+})
+
+test('of uploads that were refused, only the last are remembered', async () => {
+  const member = await makeMember(club)
+  const page = Buffer.from('<!doctype html>'.repeat(40))
+  for (let uploads = 0; uploads < 22; uploads += 1) await sent(member, page)
+  expect(readdirSync(join(unfinishedFolder, member.userId)).length).toBeLessThanOrEqual(20)
+})
+
 test('who has no room for a film is told before it is sent', async () => {
   const member = await makeMember(club)
   await club.db.inTransaction((tx) => tx.one(memberUploads.add, [member.userId, 1, 1_000_000_000]))

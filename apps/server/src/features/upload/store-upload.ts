@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises'
 import { maxFileBytesOfMember, maxFilesOfMember } from '@club/contract/upload.constants.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import { limitConcurrency } from '../../kit/limit-concurrency.ts'
+import { checkDisk } from './disk-room.ts'
 import { checkFilm, removePlace } from './film.ts'
 import { drawStill } from './film-still.ts'
 import { type MadePicture, makePicture } from './picture.ts'
@@ -55,18 +55,6 @@ async function prepare({ path, type, bytes }: ReceivedFile): Promise<Prepared> {
 const limited = limitConcurrency(maxDecodings)
 
 const bytesOf = (sources: Prepared['sources']) => sources.reduce((sum, { bytes }) => sum + bytes, 0)
-
-/** Left free for the database and the log, where they share a disk with files that arrive. */
-const reservedBytes = 256 * 1024 * 1024
-
-/** Throws `storageFull` if the disk has no room for a file on its way. */
-async function checkDisk(folder: string, bytes: number): Promise<void> {
-  const disk = await statfs(folder)
-  if (disk.bavail * disk.bsize < bytes + reservedBytes)
-    throw new AppError('storageFull', {
-      detail: `less than ${reservedBytes} bytes would be left on the disk`,
-    })
-}
 
 /** Throws `uploadQuotaUsed` or `storageFull` before anything is received of a file, whose size may be known. */
 export async function checkRoom(

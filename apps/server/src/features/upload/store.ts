@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../kit/byte-range.rules.ts'
 
-/** What a stored file is in: the picture in three sizes, the film as it came, its still. */
+/** What a stored file is in: the picture in three sizes, the film, its still. */
 export const variants = ['full', 'wide', 'small', 'film', 'still'] as const
 export type Variant = (typeof variants)[number]
 

@@ -14,12 +14,17 @@ import { dirname, join } from 'node:path'
 import type { StatusName } from '@club/contract/statuses.ts'
 import { unfinishedUploadHours } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
+import { checkDisk } from './disk-room.ts'
 import { storageError } from './folder-store.ts'
 import { inspection, writeAll } from './receive-file.ts'
 
 const hourMs = 3_600_000
 /** Of one member; the oldest gives way to a new one. */
 const maxUnfinished = 3
+/** Of one member, finished ones with them, whose notes answer repeats. */
+const maxNotes = 20
+/** How often the room on the disk is looked at while a piece arrives. */
+const bytesBetweenChecks = 16 * 1024 * 1024
 
 /** Which upload: the member is part of its place, so that a stranger's id leads nowhere. */
 export interface UploadKey {
@@ -50,6 +55,11 @@ async function sizeOf(path: string): Promise<number | null> {
 }
 
 const namesIn = (folder: string) => readdir(folder).catch(() => [])
+
+/** The uploads that have bytes or a note in a member's folder. */
+async function idsIn(folder: string): Promise<string[]> {
+  return [...new Set((await namesIn(folder)).map((name) => name.split('.')[0] ?? name))]
+}
 
 async function readNote(path: string): Promise<Note | null> {
   try {
@@ -95,17 +105,19 @@ async function settle(folder: string, key: UploadKey, outcome: Outcome): Promise
 }
 
 async function makeRoom(folder: string, userId: string): Promise<void> {
-  const ids = (await namesIn(join(folder, userId))).filter((name) => !name.includes('.'))
+  const ids = await idsIn(join(folder, userId))
   if (ids.length < maxUnfinished) return
   const uploads = await Promise.all(
-    ids.map(async (uploadId) => ({
-      uploadId,
-      startedAt: (await find(folder, { userId, uploadId }))?.startedAt ?? 0,
-    })),
+    ids.map(async (uploadId) => {
+      const found = await find(folder, { userId, uploadId })
+      return { uploadId, startedAt: found?.startedAt ?? 0, isOver: Boolean(found?.outcome) }
+    }),
   )
-  uploads.sort((a, b) => a.startedAt - b.startedAt)
-  for (const { uploadId } of uploads.slice(0, uploads.length - maxUnfinished + 1)) {
-    await remove(folder, { userId, uploadId })
+  uploads.sort((a, b) => b.startedAt - a.startedAt)
+  const kept = new Set(uploads.filter(({ isOver }) => !isOver).slice(0, maxUnfinished - 1))
+  for (const over of uploads.filter(({ isOver }) => isOver).slice(0, maxNotes - maxUnfinished)) kept.add(over)
+  for (const upload of uploads) {
+    if (!kept.has(upload)) await remove(folder, { userId, uploadId: upload.uploadId })
   }
 }
 
@@ -135,8 +147,13 @@ async function append(
   const inspected = offset === 0 ? inspection() : null
   const handle = await open(path, 'a')
   let end = offset
+  let checkAt = offset
   try {
     for await (const chunk of piece) {
+      if (end >= checkAt) {
+        await checkDisk(folder, bytesBetweenChecks)
+        checkAt = end + bytesBetweenChecks
+      }
       inspected?.add(chunk)
       await writeAll(handle, chunk)
       end += chunk.length
@@ -158,8 +175,7 @@ async function sweep(folder: string, now: Date): Promise<number> {
   const before = now.getTime() - unfinishedUploadHours * hourMs
   let swept = 0
   for (const userId of await namesIn(folder)) {
-    const ids = new Set((await namesIn(join(folder, userId))).map((name) => name.split('.')[0] ?? name))
-    for (const uploadId of ids) {
+    for (const uploadId of await idsIn(join(folder, userId))) {
       const note = await readNote(pathIn(folder, { userId, uploadId }))
       if (note && note.startedAt >= before) continue
       await remove(folder, { userId, uploadId })
@@ -171,9 +187,22 @@ async function sweep(folder: string, now: Date): Promise<number> {
 
 /** Files that arrive in pieces: for each, a file of its bytes and a note, in a folder per member. */
 export function makeUnfinishedUploads(folder: string) {
+  const lastBeginnings = new Map<string, Promise<void>>()
+  /** One after another for each member: those that begin at once would all find room. */
+  function beginInTurn(key: UploadKey, note: Omit<Note, 'outcome'>): Promise<void> {
+    const { userId } = key
+    const before = lastBeginnings.get(userId) ?? Promise.resolve()
+    const beginning = before.catch(() => undefined).then(() => begin(folder, key, note))
+    lastBeginnings.set(userId, beginning)
+    const forget = () => {
+      if (lastBeginnings.get(userId) === beginning) lastBeginnings.delete(userId)
+    }
+    beginning.then(forget, forget)
+    return beginning
+  }
   return {
     find: (key: UploadKey) => find(folder, key),
-    begin: (key: UploadKey, note: Omit<Note, 'outcome'>) => begin(folder, key, note),
+    begin: beginInTurn,
     append: (key: UploadKey, piece: AsyncIterable<Buffer>, offset: number) =>
       append(folder, { key, piece, offset }),
     settle: (key: UploadKey, outcome: Outcome) => settle(folder, key, outcome),
