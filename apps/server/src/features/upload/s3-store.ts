@@ -18,6 +18,8 @@ export interface S3Settings {
 }
 
 const silenceMs = 10_000
+/** While an answer's body streams: a phone that pauses a film stops reading. */
+const pauseMs = 600_000
 const maxTries = 3
 const concurrentRemovals = 4
 /** Codes after which the same request may succeed. */
@@ -60,7 +62,10 @@ async function send(
   })
   request.once('timeout', () => request.destroy(new Error('the store is silent')))
   const answer = new Promise<IncomingMessage>((resolve, reject) => {
-    request.once('response', resolve)
+    request.once('response', (response) => {
+      if (method === 'GET') request.setTimeout(pauseMs)
+      resolve(response)
+    })
     request.once('error', reject)
   })
   if (!source) request.end()
