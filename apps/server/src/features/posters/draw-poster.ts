@@ -54,7 +54,9 @@ interface Placed {
 async function workPicture(bytes: Buffer, { pictureRoom }: Layout): Promise<Placed> {
   const { width, height } = await sharp(bytes).metadata()
   const box = centred(pictureRoom, { width, height })
-  const input = await sharp(bytes).resize(box.width, box.height, { fit: 'fill' }).toBuffer()
+  // Of a very long picture, the short side rounds to nothing.
+  const [shownWidth, shownHeight] = [Math.max(1, box.width), Math.max(1, box.height)]
+  const input = await sharp(bytes).resize(shownWidth, shownHeight, { fit: 'fill' }).toBuffer()
   return { shapes: mount(box), overlay: { input, left: box.x, top: box.y } }
 }
 

@@ -77,8 +77,10 @@ export function makePosterDesk(context: DeskContext): PosterDesk {
     const work = (async () => {
       const there = await files.read(hash)
       if (there) return there
-      await before()
-      return limited(() => draw(hash, sheet))
+      return limited(async () => {
+        await before()
+        return draw(hash, sheet)
+      })
     })().finally(() => inFlight.delete(hash))
     inFlight.set(hash, work)
     return work

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../kit/app-error.ts'
 import type { ContentContext } from '../content/content.ts'
+import { isPublicFile } from '../upload/upload.ts'
 import { drawThumbnail } from './draw-poster.ts'
 import { recipeOf } from './poster-address.ts'
 import type { PosterDesk } from './poster-desk.ts'
@@ -63,6 +64,9 @@ export async function posterImages(
     if (!recipe) return notThere(reply)
     const left = recipe.until - Math.floor((await clock.now(db)).getTime() / 1000)
     if (left <= 0) return notThere(reply)
+    const { picture } = recipe.sheet
+    // A picture that was taken down is gone from posters, too.
+    if (picture?.from === 'member' && !(await isPublicFile(db, picture.fileId))) return notThere(reply)
     try {
       const bytes = await desk.pictureOf(recipe.sheet)
       return send(reply, { bytes, type: 'image/jpeg', caching: `private, max-age=${left}` })

@@ -23,6 +23,8 @@ const giveAward = statement<never, [edition: number, tier: number, workNo: strin
    VALUES ($1, $2, $3, '', 'experts', 'operator-a', $4, 'operator-b', $4)`,
 )
 
+const hideAllFiles = statement<never, []>('test_hide_all_files', 'DELETE FROM public_file')
+
 const hashIn = (imageUrl: string) => (imageUrl.split(/[/.]/)[2] ?? '') as string
 const fileOf = (imageUrl: string) => join(folder, `${hashIn(imageUrl)}.jpg`)
 
@@ -127,6 +129,9 @@ test('a shown work has a poster, of its member and of others, and a hidden one h
     expect(data.text).toContain(workNo)
     await pictureAt(data.imageUrl)
   }
+  const { data: shown } = await friend.post(create, { template: 'pine-crane', kind: 'work', workNo })
+  await club.db.run(hideAllFiles, [])
+  expect((await club.get(shown.imageUrl)).code).toBe(404)
   const { data: waiting } = await desk.enter(author)
   const refused = await author.post(create, {
     template: 'plum-blossom',
@@ -250,6 +255,28 @@ test('beyond two that are drawn and twenty that wait, a poster is refused for a 
   await expect(Promise.race(making)).rejects.toMatchObject({ status: 'busy', retryAfterSeconds: 3 })
   fail(new Error('the store is away'))
   expect((await all).filter(({ status }) => status === 'rejected')).toHaveLength(23)
+})
+
+test('a picture of one row of pixels is drawn', async () => {
+  const line = await sharp({ create: { width: 5000, height: 1, channels: 3, background: '#357' } })
+    .jpeg()
+    .toBuffer()
+  const own = makePosterDesk({
+    ...club.context,
+    files: makePosterFiles(join(club.config.dataDir, 'thin')),
+    readPicture: async () => line,
+  })
+  const drawn = await own.pictureOf({
+    kind: 'work',
+    template: 'pine-crane',
+    language: 'zh_cn',
+    blocks: [{ role: 'title', text: '线' }],
+    picture: { from: 'member', fileId: 'line', variant: 'full' },
+    footer: { clubName: '', bankName: '', hint: '', logo: '' },
+    link: null,
+    seal: '',
+  })
+  expect((await sharp(drawn).metadata()).format).toBe('jpeg')
 })
 
 test('old posters are removed, and the oldest while there are too many', async () => {

@@ -6,7 +6,8 @@ import { keyOf, mediaTypes, type Variant, variants } from './store.ts'
 import { publicFiles } from './upload.sql.ts'
 import type { UploadContext } from './upload-context.ts'
 
-const yearSeconds = 31_536_000
+/** A file that is taken down must be gone from phones soon; until then, the tag saves sending it again. */
+const shownSeconds = 600
 const maxKnownSizes = 10_000
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -32,7 +33,7 @@ function askedOf(request: FastifyRequest): Asked | null {
 async function cachingOf({ db, clock, sealing }: FileContext, asked: Asked): Promise<string | null> {
   if (asked.sign === '') {
     const found = await db.one(publicFiles.find, [asked.fileId])
-    return found ? `public, max-age=${yearSeconds}, immutable` : null
+    return found ? `public, max-age=${shownSeconds}` : null
   }
   if (!isSigned(sealing, asked)) return null
   const left = asked.until - Math.floor((await clock.now(db)).getTime() / 1000)

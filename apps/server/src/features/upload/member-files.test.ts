@@ -55,7 +55,7 @@ test('a shown file has an address for everybody, until it is hidden', async () =
   await inTx((tx) => publishFiles(tx, [fileId]))
   const shown = await club.app.inject({ url })
   expect(shown.statusCode).toBe(200)
-  expect(shown.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(shown.headers['cache-control']).toBe('public, max-age=600')
   await inTx((tx) => hideFiles(tx, [fileId]))
   expect(await code(url)).toBe(404)
 })

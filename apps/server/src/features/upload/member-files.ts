@@ -39,6 +39,11 @@ export async function hideFiles(tx: Tx, fileIds: readonly string[]): Promise<voi
   await tx.run(publicFiles.delete, [fileIds])
 }
 
+/** Whether everybody may see a file. */
+export async function isPublicFile(on: Queryable, fileId: string): Promise<boolean> {
+  return (await on.one(publicFiles.find, [fileId])) !== null
+}
+
 /** The perceptual hashes of members' files; none for a film without a still. */
 export function hashesOf(
   on: Queryable,

@@ -18,7 +18,15 @@ import type { UploadContext } from './upload-context.ts'
 import { makeUploadPlaces } from './upload-places.ts'
 
 export { type FileView, fileAddress, fileView } from './file-address.ts'
-export { dropFiles, filesOf, hashesOf, hideFiles, publishFiles, useFiles } from './member-files.ts'
+export {
+  dropFiles,
+  filesOf,
+  hashesOf,
+  hideFiles,
+  isPublicFile,
+  publishFiles,
+  useFiles,
+} from './member-files.ts'
 export {
   giveReadyFile,
   missingOf,
