@@ -85,6 +85,9 @@ async function closeEdition(): Promise<void> {
 test('a burst is held and judged, the edition is closed, and the winners save their certificates', async () => {
   const ranked = await shownWork(inChinese)
   const second = await shownWork(inEnglish)
+  const neighbour = new ApiBrowser(club.url)
+  await neighbour.register(club, '13900000406')
+  await neighbour.call('/api/talent/vote', { workNo: second })
   await voteOnOnePhone(ranked)
   expect(await club.operator('votes', 'held')).toContain(`${ranked}  browser  1 votes`)
   await club.operator('--reason', 'one phone for a family', 'votes', 'release', ranked)
