@@ -120,7 +120,7 @@ test('each status has its own code, and the published codes stay', () => {
     partnerMobileKnown: 'PUUM521',
     partnerVoucherExpired: 'PUUM009',
   })
-  expect(silentStatuses).toEqual(['200', 'HPP0205', 'HPW0206'])
+  expect(silentStatuses).toEqual(['200', 'HPP0205', 'HPW0206', 'HPS0501'])
 })
 
 test('business refusals and a missing login are HTTP 200; malformed, unknown and overloaded are not', () => {

@@ -3,11 +3,14 @@ import { checkin } from './checkin.ts'
 import { content } from './content.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
+import { family } from './family.ts'
 import { feeds } from './feeds.ts'
+import { greetings } from './greetings.ts'
 import { identity } from './identity.ts'
 import { invite } from './invite.ts'
 import { library } from './library.ts'
 import { medals } from './medals.ts'
+import { messages } from './messages.ts'
 import { places } from './places.ts'
 import { points } from './points.ts'
 import { posters } from './posters.ts'
@@ -23,6 +26,8 @@ import { wealth } from './wealth.ts'
 /** The endpoint table: every call of the club, by feature. */
 export const api = {
   identity,
+  messages,
+  greetings,
   content,
   library,
   places,
@@ -34,6 +39,7 @@ export const api = {
   medals,
   ranking,
   invite,
+  family,
   share,
   talent,
   posters,

@@ -3,6 +3,8 @@
  */
 export const businessTimeZone = 'Asia/Shanghai'
 
+const businessOffsetMs = 8 * 3_600_000
+
 const dayFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: businessTimeZone,
   year: 'numeric',
@@ -62,6 +64,17 @@ export function daysOfMonth(month: string): string[] {
 /** The instant at which a business day begins. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+08:00`)
+}
+
+/** An instant in business time to the millisecond, `2026-11-20T10:00:05.123+08:00`, as it stands in files. */
+export function businessInstant(instant: Date): string {
+  return new Date(instant.getTime() + businessOffsetMs).toISOString().replace('Z', '+08:00')
+}
+
+/** An instant in business time for reading, `2026-11-20 10:00:05 +08:00`. */
+export function businessTime(instant: Date): string {
+  const [day, time] = businessInstant(instant).split('T')
+  return `${day} ${time?.slice(0, 8)} +08:00`
 }
 
 /** Whether the text is a valid month such as `2026-11`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refusalReasons } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
-import { day, month, nothing, request } from './shapes.ts'
+import { day, month, request } from './shapes.ts'
 
 export const checkinSchemas = {
   calendar: {
@@ -18,7 +18,7 @@ export const checkinSchemas = {
     }),
   },
   checkIn: {
-    request: nothing,
+    request: request({ taskId: z.literal('check_in').optional() }),
     answer: z.object({
       result: z.enum(['checkedIn', 'alreadyCheckedIn']),
       checkInDate: day,
@@ -47,6 +47,7 @@ export const checkin = /* @__PURE__ */ callsOf('checkin', {
     access: 'member',
     summary: 'Checks in for the business day; a repeat returns the first answer.',
     statuses: ['notLoggedIn'],
+    isQuiet: true,
     refreshes: [
       'checkin.calendar',
       'tasks.all',

@@ -14,6 +14,8 @@ export const uploadTimeoutMs = 600_000
 export const notLoggedInGuardMs = 100_000
 export const loadingFlagClearMs = 1000
 export const loadingIndicatorHideMs = 2000
+/** The page says then that it takes longer than usual. */
+export const slowPageMs = 8000
 export const checkInUnlockMs = 1000
 export const toastMs = 2000
 
@@ -41,8 +43,33 @@ export type InvitationState = (typeof invitationStates)[number]
 /** Works and votes of the talent contest: rules/contest#works, rules/contest#votes. */
 export const maxWorkNameLength = 20
 export const maxWorkIntroLength = 300
+/** What a message of the club is about: rules/messages#messages-of-a-member. */
+export const messageKinds = [
+  'caseAnswered',
+  'pointsMadeGood',
+  'claimReopened',
+  'invitationReleased',
+  'invitationRefused',
+  'workShown',
+  'workSentBack',
+  'prizeGiven',
+  'helperAsks',
+  'familyGreeting',
+  'greetingSeason',
+  'greetingMonthWon',
+  'greetingMonthEnd',
+  'greetingMedal',
+] as const
+/** Those that a member can switch off: rules/messages#greetings. */
+export const greetingKinds = [
+  'greetingSeason',
+  'greetingMonthWon',
+  'greetingMonthEnd',
+  'greetingMedal',
+] as const satisfies readonly (typeof messageKinds)[number][]
+export type MessageKind = (typeof messageKinds)[number]
 /** What a poster shows, and the longest text of one's own on it: rules/contest#posters. */
-export const posterKinds = ['invitation', 'work', 'certificate'] as const
+export const posterKinds = ['invitation', 'work', 'certificate', 'item'] as const
 export type PosterKind = (typeof posterKinds)[number]
 export const maxPosterTextLength = 60
 /** Pictures of one work; a film stands alone. */
@@ -50,7 +77,7 @@ export const maxFilesOfWork = 3
 /** A member's works of one edition that are not deleted. */
 export const maxWorksOfEdition = 5
 export const votesOfDay = 3
-/** How long a deleted work can be brought back. */
+/** How long a deleted work or a removed message can be brought back. */
 export const undoMinutes = 10
 export const workStates = ['review', 'shown', 'refused', 'deleted'] as const
 export type WorkState = (typeof workStates)[number]
@@ -159,12 +186,28 @@ export const refusalReasons = [
 export type RefusalReason = (typeof refusalReasons)[number]
 
 /** Why a task cannot earn now; the first of several reasons is shown: rules/tasks#blockers. */
-export const taskBlockers = ['blacklisted', 'finished', 'monthlyCap', 'channelOff', 'underReview'] as const
+export const taskBlockers = [
+  'blacklisted',
+  'finished',
+  'contestClosed',
+  'withdrawn',
+  'monthlyCap',
+  'channelOff',
+  'underReview',
+] as const
+/** Blockers that apply to every member; such tasks are listed apart. */
+export const closedReasons = [
+  'contestClosed',
+  'withdrawn',
+] as const satisfies readonly (typeof taskBlockers)[number][]
+export type ClosedReason = (typeof closedReasons)[number]
 export type TaskBlocker = (typeof taskBlockers)[number]
 
 /** The share of a course that completes it, and the highest study speed that counts: rules/tasks#study. */
 export const studyShareNeeded = 0.9
 export const maxStudySpeed = 2
+/** How often a client reports that a page whose view is a task is in sight: rules/tasks#views. */
+export const viewHeartbeatSeconds = 2
 /** How often a client reports what was watched or read. */
 export const studyHeartbeatSeconds = 15
 
@@ -185,3 +228,27 @@ export const maxReportBatch = 100
  * mobile.
  */
 export const reportNamePattern = /^(?!.*\d{8})[A-Za-z][\w.:-]{0,79}$/
+
+/** Relatives who help: rules/family. */
+export const helperStates = ['pending', 'active', 'ended'] as const
+export type HelperState = (typeof helperStates)[number]
+/** Who ended a helper's link. */
+export const helperSides = ['member', 'helper'] as const
+export type HelperSide = (typeof helperSides)[number]
+/** How a help ends: by one side, or by itself: rules/family#disuse. */
+export const helpEnds = [...helperSides, 'disuse'] as const
+export type HelpEnd = (typeof helpEnds)[number]
+/** Helpers that a member may have, counting those who wait to be confirmed. */
+export const maxHelpers = 2
+/** Members that one helper may help. */
+export const maxHelped = 5
+export const familyCodeMinutes = 10
+/** The text that a member reads before confirming a helper. */
+export const familyTextVersion = 1
+/** Characters of a helper's name. */
+export const maxHelperNameLength = 10
+export const greetingsOfDay = 3
+export const maxGreetingTextLength = 40
+/** Sentences that a helper may send. */
+export const familySentences = ['thinking', 'morning', 'checkIn', 'course', 'rest', 'visit'] as const
+export type FamilySentence = (typeof familySentences)[number]

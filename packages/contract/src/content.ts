@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsOf, endpoint } from './endpoint.ts'
-import { id, nothing, request } from './shapes.ts'
+import { bankPage, id, nothing, request } from './shapes.ts'
 
 /** A picture's address on this server. */
 const picture = z.string()
@@ -25,6 +25,8 @@ export const brand = z.object({
   hotline: z.string(),
   hotlineHours: z.string(),
   logoUrl: picture,
+  /** Where the bank opens an account online, or null. */
+  openAccount: bankPage.nullable(),
   /** True for the demo brand: the page then says that the bank is invented. */
   isInvented: z.boolean(),
 })
@@ -68,6 +70,11 @@ export const contentSchemas = {
   },
   menuQuery: { request: nothing, answer: z.object({ list: z.array(menuEntry) }) },
   bannerQuery: { request: request({ positionId: id }), answer: z.object({ list: z.array(banner) }) },
+  partnerQuery: {
+    request: request({ source: id }),
+    /** Null for a partner that the brand does not name. */
+    answer: z.object({ partner: z.object({ name: z.string(), url: z.string() }).nullable() }),
+  },
   agreementQuery: {
     request: request({ agreementIds: z.array(id).max(10).optional() }),
     answer: z.object({ list: z.array(agreement) }),
@@ -84,18 +91,26 @@ type S = typeof contentSchemas
 export const content = /* @__PURE__ */ callsOf('content', {
   appInfo: endpoint<S['appInfo']>({
     path: '/api/appinfo',
+    isQuiet: true,
     isContent: true,
     summary: "The brand, the home page's sliders and the pictures that members choose from.",
   }),
   menuQuery: endpoint<S['menuQuery']>({
     path: '/api/menu/query',
+    isQuiet: true,
     isContent: true,
     summary: 'The entries of home and of the bottom bar.',
   }),
   bannerQuery: endpoint<S['bannerQuery']>({
     path: '/api/banner/query',
+    isQuiet: true,
     isContent: true,
     summary: 'The banners of one position that are visible now.',
+  }),
+  partnerQuery: endpoint<S['partnerQuery']>({
+    path: '/api/partner/query',
+    isContent: true,
+    summary: "A partner's name and site, for the way back to it.",
   }),
   agreementQuery: endpoint<S['agreementQuery']>({
     path: '/api/userAgreement/query',

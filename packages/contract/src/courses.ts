@@ -100,12 +100,14 @@ export const courses = /* @__PURE__ */ callsOf('courses', {
   }),
   begin: endpoint<S['begin']>({
     path: '/api/course/study/begin',
+    isQuiet: true,
     access: 'member',
     summary: 'Begins or resumes studying a course, with the recorded progress.',
     statuses: ['notLoggedIn', 'contentUnknown'],
   }),
   heartbeat: endpoint<S['heartbeat']>({
     path: '/api/course/study/heartbeat',
+    isQuiet: true,
     access: 'member',
     summary:
       'Reports which part of a course was just watched or read; completing the course earns its points.',

@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import type { StatusName } from './statuses.ts'
 
-/** Who may call: anybody, a signed-in member, or a system that signs its calls. */
-export type Access = 'visitor' | 'member' | 'signed'
+/**
+ * Who may call: anybody, a signed-in member, a relative who helps (a member or somebody with a helper's session), or a
+ * system that signs its calls.
+ */
+export type Access = 'visitor' | 'member' | 'helper' | 'signed'
 
 /** The zod schemas of one call, beside its entry in the table; the web build drops them. */
 export interface CallSchemas {
@@ -22,6 +25,8 @@ export interface UnnamedEndpoint<S extends CallSchemas = CallSchemas> {
   readonly statuses: readonly StatusName[]
   /** The same for everybody and free of personal data: phones may cache it to be read offline. */
   readonly isContent?: boolean
+  /** A failure is logged and no toast: nobody asked for the call, or only the page says it, as with check-ins. */
+  readonly isQuiet?: boolean
   /** Names (`feature.call`) of the queries to refetch after this call succeeded. */
   readonly refreshes?: readonly string[]
   /** `multipart` calls are uploads: they have their own limits and no JSON body. */

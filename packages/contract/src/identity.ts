@@ -7,7 +7,7 @@ import { afterAward } from './tasks.ts'
 const token = z.string().min(1).max(4096)
 /** Base64 of the RSA-OAEP ciphertext; 3072 bits are 512 characters. */
 const encryptedPassword = z.string().min(1).max(1024)
-const scene = z.enum(['login', 'register'])
+const scene = z.enum(['login', 'register', 'helper'])
 
 /** The member's own info, with a masked mobile: rules/identity#masked-mobile. */
 export const userInfo = z.object({
@@ -31,6 +31,8 @@ export const userInfo = z.object({
   userLevel: z.string().nullable(),
   source: z.string().nullable(),
   token: z.string().nullable(),
+  /** Messages that the member has not read: rules/messages#messages-of-a-member. At most 99. */
+  unreadMessages: z.int(),
 })
 
 const signedIn = z.object({ userId: z.string() })
@@ -103,6 +105,8 @@ export const identitySchemas = {
       nickName: line.optional(),
       source: z.string().max(40).optional(),
       invitationUserId: id.optional(),
+      /** A friend's code, as it was typed; it goes before `invitationUserId`. */
+      invitationCode: z.string().trim().max(40).optional(),
       branchId: id.optional(),
       province: z.string().max(40).optional(),
       city: z.string().max(40).optional(),
@@ -156,18 +160,21 @@ const passwordRefusals = ['passwordUnreadable', 'passwordFormat', 'waitBeforeRet
 export const identity = /* @__PURE__ */ callsOf('identity', {
   mobileTokenLogin: endpoint<S['mobileTokenLogin']>({
     path: '/api/user/mobileTokenLogin',
+    isQuiet: true,
     summary: "Signs in with a token of the bank's app.",
     statuses: ['tokenRefused', 'registrationNeeded'],
     refreshes: afterSignIn,
   }),
   tokenLogin: endpoint<S['tokenLogin']>({
     path: '/api/user/tokenLogin',
+    isQuiet: true,
     summary: "Signs in with a partner's token; an unknown person gets a voucher for registering.",
     statuses: ['tokenRefused'],
     refreshes: afterSignIn,
   }),
   userInfoQry: endpoint<S['userInfoQry']>({
     path: '/api/userQry/userInfoQry',
+    isQuiet: true,
     access: 'member',
     summary: 'The signed-in member.',
     statuses: ['notLoggedIn'],
@@ -210,11 +217,14 @@ export const identity = /* @__PURE__ */ callsOf('identity', {
       'agreementRequired',
       'agreementOutdated',
       'nickNameRefused',
+      'invitationCodeUnknown',
+      'invitationCodeTriesUsed',
     ],
     refreshes: afterSignIn,
   }),
   logout: endpoint<S['logout']>({
     path: '/api/user/logout',
+    isQuiet: true,
     summary: 'Ends this session.',
   }),
   updateNickName: endpoint<S['updateNickName']>({

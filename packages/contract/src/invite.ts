@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invitationStates } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
-import { id, instant, paging, request } from './shapes.ts'
+import { id, instant, nothing, paging, request } from './shapes.ts'
 
 const flag = z.enum(['0', '1'])
 
@@ -40,6 +40,13 @@ export const inviteSchemas = {
     request: request({ groups: z.int().min(1).max(100_000).optional() }),
     answer: z.object({ inviteSuccessFlag: flag, groups: z.int() }),
   },
+  code: {
+    request: nothing,
+    answer: z.object({
+      /** Nine digits, the last of which is a check digit. */
+      code: z.string(),
+    }),
+  },
   opened: { request: request({ invitationUserId: id }), answer: z.object({}) },
 }
 
@@ -60,8 +67,15 @@ export const invite = /* @__PURE__ */ callsOf('invite', {
     statuses: ['notLoggedIn'],
     refreshes: ['invite.invitations'],
   }),
+  code: endpoint<S['code']>({
+    path: '/api/invite/code',
+    access: 'member',
+    summary: "The member's invitation code, made at the first request: rules/invitations#invitation-code.",
+    statuses: ['notLoggedIn'],
+  }),
   opened: endpoint<S['opened']>({
     path: '/api/invite/opened',
+    isQuiet: true,
     summary: 'Counts an opened invitation link, once per browser and day, without identifying anybody.',
   }),
 })

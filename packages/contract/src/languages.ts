@@ -1,6 +1,8 @@
 interface LanguageFacts {
   /** The value of `<html lang>` and of every other language attribute. */
   html: string
+  /** Its name in the previews of shared pages. */
+  openGraph: string
   /** The voice that reads texts aloud. */
   speech: string
   /** The language's own name, shown by the switch. */
@@ -20,6 +22,7 @@ interface LanguageFacts {
 export const languageTable = {
   zh_cn: {
     html: 'zh-CN',
+    openGraph: 'zh_CN',
     speech: 'zh-CN',
     ownName: '中文',
     hasSpaces: false,
@@ -28,6 +31,7 @@ export const languageTable = {
   },
   en_us: {
     html: 'en',
+    openGraph: 'en_US',
     speech: 'en-US',
     ownName: 'English',
     hasSpaces: true,

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { callsOf, endpoint } from './endpoint.ts'
-import {
-  foundKinds,
-  healthStates,
-  medicalNeeds,
-  readingKinds,
-  relations,
-  socialInsurances,
-} from './library.rules.ts'
-import { origin, page, paging, request } from './shapes.ts'
+import { foundKinds, readingKinds } from './library.rules.ts'
+import { healthStates, medicalNeeds, relations, socialInsurances } from './library-choices.rules.ts'
+import { bankPage, origin, page, paging, request } from './shapes.ts'
 
 /** Accept any address: an impossible id is answered like an unknown one. */
 const itemId = z.string().max(64)
@@ -64,7 +58,7 @@ const card = z.object({
       riskLevel: z.string().nullable(),
       points: z.array(z.object({ label: z.string(), value: z.string() })),
       /** The bank's own page about it; null if none. */
-      url: z.string().nullable(),
+      bankPage: bankPage.nullable(),
     })
     .nullable(),
   hotline: z.object({ number: z.string(), hours: z.string() }).nullable(),
@@ -75,6 +69,8 @@ const card = z.object({
       beginsOn: z.string(),
       endsOn: z.string(),
       isCurrent: z.boolean(),
+      /** Whether its last day is over. Before its first day an edition is neither current nor past. */
+      isPast: z.boolean(),
     })
     .nullable(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taskIds } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
 import { id, nothing, request } from './shapes.ts'
 
@@ -21,6 +22,8 @@ export const medal = z.object({
   completeTimes: z.int(),
   /** Completions toward the next medal. */
   completeActionTimes: z.int(),
+  /** The task that it counts. */
+  taskId: z.enum(taskIds),
   taskName: z.string(),
   /** '1' locked, '2' earned, '3' being made. */
   status: z.enum(['1', '2', '3']),

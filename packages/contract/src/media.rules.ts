@@ -51,6 +51,7 @@ export const screenPictures = [
   'state/done.svg',
   'state/empty.svg',
   'state/error.svg',
+  'state/family.svg',
   'state/not-found.svg',
   'state/offline.svg',
   'state/waiting.svg',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callsOf, endpoint } from './endpoint.ts'
-import { careLevels, institutionTypes, placeKinds, regions, specialties } from './library.rules.ts'
+import { placeKinds } from './library.rules.ts'
+import { careLevels, institutionTypes, regions, specialties } from './library-choices.rules.ts'
 import { origin, page, paging, request } from './shapes.ts'
 
 const kind = z.enum(placeKinds)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { caseStates, refusalReasons } from './constants.ts'
+import { datePresets } from './date-presets.ts'
 import { callsOf, endpoint } from './endpoint.ts'
 import { instant, nothing, page, paging, request } from './shapes.ts'
 
@@ -27,7 +28,11 @@ const trade = z.object({
 
 export const pointsSchemas = {
   total: { request: nothing, answer: z.object({ happyPointValue: z.int() }) },
-  trades: { request: request(paging), answer: page(trade) },
+  trades: {
+    /** `within` keeps what happened in the days of a preset; without it, everything is listed. */
+    request: request({ ...paging, within: z.enum(datePresets).optional() }),
+    answer: page(trade),
+  },
 }
 
 type S = typeof pointsSchemas
@@ -43,7 +48,8 @@ export const points = /* @__PURE__ */ callsOf('points', {
   trades: endpoint<S['trades']>({
     path: '/api/user/happypoint/trades',
     access: 'member',
-    summary: "The member's point history, newest first, including refusals with their reasons.",
+    summary:
+      "The member's point history, newest first, including refusals with their reasons; whole or of the days of a date preset.",
     statuses: ['notLoggedIn'],
   }),
 })

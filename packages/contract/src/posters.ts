@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxPosterTextLength, posterKinds } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
+import { posterItemKinds } from './library.rules.ts'
 import { id, nothing, request, workNo } from './shapes.ts'
 
 const poster = z.object({
@@ -34,6 +35,9 @@ export const postersSchemas = {
       kind: z.enum(posterKinds),
       /** Of a work that everybody may see; for a certificate, of one's own work with a prize. */
       workNo: workNo.optional(),
+      /** Of an item: a course, an article or another item with a page. */
+      itemKind: z.enum(posterItemKinds).optional(),
+      itemId: id.optional(),
       /** One's own words instead of the usual ones; not on a certificate. */
       text: z.string().trim().max(maxPosterTextLength).optional(),
     }),

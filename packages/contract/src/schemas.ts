@@ -4,11 +4,14 @@ import { checkinSchemas } from './checkin.ts'
 import { contentSchemas } from './content.ts'
 import { coursesSchemas } from './courses.ts'
 import type { CallSchemas } from './endpoint.ts'
+import { familySchemas } from './family.ts'
 import { feedsSchemas } from './feeds.ts'
+import { greetingsSchemas } from './greetings.ts'
 import { identitySchemas } from './identity.ts'
 import { inviteSchemas } from './invite.ts'
 import { librarySchemas } from './library.ts'
 import { medalsSchemas } from './medals.ts'
+import { messagesSchemas } from './messages.ts'
 import { placesSchemas } from './places.ts'
 import { pointsSchemas } from './points.ts'
 import { postersSchemas } from './posters.ts'
@@ -24,6 +27,8 @@ import { wealthSchemas } from './wealth.ts'
 /** The schemas of every call, under the same names as the endpoint table. For the server only. */
 export const schemas = {
   identity: identitySchemas,
+  messages: messagesSchemas,
+  greetings: greetingsSchemas,
   content: contentSchemas,
   library: librarySchemas,
   places: placesSchemas,
@@ -35,6 +40,7 @@ export const schemas = {
   medals: medalsSchemas,
   ranking: rankingSchemas,
   invite: inviteSchemas,
+  family: familySchemas,
   share: shareSchemas,
   talent: talentSchemas,
   posters: postersSchemas,

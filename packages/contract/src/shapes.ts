@@ -33,6 +33,9 @@ export function page<T extends z.ZodType>(item: T) {
 
 export const mobile = z.string().regex(mobilePattern, 'mobileFormat')
 export const smsCode = z.string().regex(smsCodePattern, 'smsCodeFormat')
+/** A page of the bank: the key of its short link in the brand, and the address. */
+export const bankPage = z.object({ key: z.string(), url: z.string() })
+export type BankPage = z.output<typeof bankPage>
 export const language = z.enum(languages)
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'monthFormat')
 export const day = z.string()
@@ -66,3 +69,6 @@ export const memberFile = z.object({
   height: z.int(),
   durationSeconds: z.number().nullable(),
 })
+
+/** Captions of a film, in one language, as WebVTT. */
+export const filmCaptions = z.object({ language, url: z.string() })

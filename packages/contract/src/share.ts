@@ -4,8 +4,17 @@ import { request } from './shapes.ts'
 
 export const shareSchemas = {
   getSignature: {
-    request: request({ url: z.url().max(2000), refresh: z.boolean().default(false) }),
-    answer: z.object({ appId: z.string(), timestamp: z.int(), nonceStr: z.string(), signature: z.string() }),
+    /** `refresh`: the signature before this one was refused; a hint, followed every few minutes. */
+    request: request({ url: z.string().max(2000), refresh: z.boolean().default(false) }),
+    answer: z.object({
+      appId: z.string(),
+      /** Unix seconds. */
+      timestamp: z.int(),
+      nonceStr: z.string(),
+      signature: z.string(),
+      /** Where the browser gets the JS-SDK, in the order in which they are tried. */
+      sdkUrls: z.array(z.string()),
+    }),
   },
 }
 
@@ -15,7 +24,8 @@ type S = typeof shareSchemas
 export const share = /* @__PURE__ */ callsOf('share', {
   getSignature: endpoint<S['getSignature']>({
     path: '/api/weChat/getSignature',
+    isQuiet: true,
     summary: 'The signature that enables the share menus on a page of the club.',
-    statuses: ['outsideDown', 'notYet'],
+    statuses: ['outsideDown', 'weChatNotSetUp', 'urlNotOwn'],
   }),
 })

@@ -1,8 +1,8 @@
 /**
  * Envelope statuses. HPW…, HPP… and PUUM… drive a flow of the client; HPC are about calls as such, HPU about
- * identity, HPT about points, tasks and the contest, HPF about files. Handlers name them by key; their
- * texts are the `messages` in the words of the server's features, or in its kit/messages if several features
- * share the status.
+ * identity, HPT about points, tasks and the contest, HPF about files, HPS about sharing, HPH about helpers. Handlers
+ * name them by key; their texts are the `messages` in the words of the server's features, or in its kit/messages if
+ * several features share the status.
  */
 export const statuses = {
   ok: '200',
@@ -43,6 +43,8 @@ export const statuses = {
   agreementOutdated: 'HPU0116',
   nickNameRefused: 'HPU0117',
   tokenRefused: 'HPU0118',
+  invitationCodeUnknown: 'HPU0119',
+  invitationCodeTriesUsed: 'HPU0120',
 
   taskUnknown: 'HPT0201',
   taskNotExecutable: 'HPT0202',
@@ -84,6 +86,21 @@ export const statuses = {
 
   notAwarded: 'HPT0451',
   postersOfDayUsed: 'HPT0452',
+
+  weChatNotSetUp: 'HPS0501',
+  urlNotOwn: 'HPS0502',
+  helperUnknown: 'HPH0601',
+  familyCodeWrong: 'HPH0602',
+  familyTriesUsed: 'HPH0603',
+  familySelf: 'HPH0604',
+  familyAlready: 'HPH0605',
+  helpersFull: 'HPH0606',
+  helpedFull: 'HPH0607',
+  helperNameRefused: 'HPH0608',
+  helperLinkUnknown: 'HPH0609',
+  greetingsOff: 'HPH0610',
+  greetingsOfDayUsed: 'HPH0611',
+  greetingRefused: 'HPH0612',
 } as const
 
 export type StatusName = keyof typeof statuses
@@ -121,4 +138,5 @@ export const silentStatuses: readonly string[] = [
   statuses.ok,
   statuses.registrationNeeded,
   statuses.passwordNotSet,
+  statuses.weChatNotSetUp,
 ]

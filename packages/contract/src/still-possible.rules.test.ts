@@ -28,6 +28,8 @@ const task = (taskId: TaskId, given: Partial<OpenTask> = {}): OpenTask => ({
   awaitsResult: false,
   isReached: null,
   itemsPerCycle: null,
+  lacksCustomerNo: false,
+  blocker: null,
   ...given,
 })
 const checkIn = (given: Partial<OpenTask> = {}) =>
@@ -319,4 +321,11 @@ test('no step of a way is superfluous', () => {
       for (const { points, times } of answer.steps) expect(total - points / times).toBeLessThan(missing)
     }),
   )
+})
+
+test('what cannot be done at present, or needs a customer number, is no way to the target', () => {
+  const closed = [study({ blocker: 'withdrawn' }), share({ blocker: 'contestClosed' })]
+  const without = task('finish_personal_pension_openAct', { point: 100, lacksCustomerNo: true })
+  expect(stillPossible(month(990, [...closed, without]))).toMatchObject({ kind: 'outOfReach', left: [] })
+  expect(stillPossible(month(990, [study()]))).toMatchObject({ kind: 'possible' })
 })

@@ -1,8 +1,10 @@
 import { dayOfMonth, daysInMonth, monthOf } from './business-day.ts'
 import {
+  closedReasons,
   inviteGroupSize,
   monthlyRanks,
   monthlyTargetPoints,
+  type TaskBlocker,
   type TaskCycle,
   type TaskId,
   type TaskKind,
@@ -35,6 +37,9 @@ export interface OpenTask {
    * Different items that the task can be done with in one cycle, including those done; null without a limit.
    */
   itemsPerCycle: number | null
+  /** It needs the bank's core customer number, which the member does not have. */
+  lacksCustomerNo: boolean
+  blocker: TaskBlocker | null
 }
 
 /** The state of a member's month. */
@@ -122,6 +127,7 @@ function mayBeReached(task: OpenTask): boolean {
 /** How often a task can still be completed for points in the rest of the month. */
 export function timesLeft(task: OpenTask, today: string, isAssetTargetReached: boolean): number {
   if (!task.isPaidHere && !task.isPaidElsewhere) return 0
+  if (task.lacksCustomerNo || closedReasons.some((reason) => reason === task.blocker)) return 0
   if (task.kind === 'aum' && !isAssetTargetReached) return 0
   const items =
     task.itemsPerCycle === null ? task.cycleTimes : Math.floor(task.itemsPerCycle / task.actionTimes)

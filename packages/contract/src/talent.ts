@@ -8,7 +8,18 @@ import {
   workStates,
 } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
-import { day, instant, memberFile, month, nothing, page, paging, request, workNo } from './shapes.ts'
+import {
+  day,
+  filmCaptions,
+  instant,
+  memberFile,
+  month,
+  nothing,
+  page,
+  paging,
+  request,
+  workNo,
+} from './shapes.ts'
 
 /** `work-types.ts` and `prize-tiers.ts` have those of each edition. */
 const workType = z.int().min(1).max(8)
@@ -36,7 +47,7 @@ const rankedCard = z.object({ ...cardFields, rankNo: z.int() })
 const workFields = {
   ...cardFields,
   intro: z.string(),
-  files: z.array(memberFile),
+  files: z.array(memberFile.extend({ captions: z.array(filmCaptions) })),
   createTime: instant,
   /** Prize tiers of a closed edition. */
   tiers: z.array(z.int()),
@@ -90,7 +101,15 @@ export const talentSchemas = {
     request: request({ activityId: activityId.optional() }),
     answer: z.object({
       activityId,
-      list: z.array(z.object({ ...cardFields, tier: z.int(), month: z.string().nullable() })),
+      list: z.array(
+        z.object({
+          ...cardFields,
+          tier: z.int(),
+          month: z.string().nullable(),
+          /** Whether it is the caller's own, who has a certificate. */
+          isOwn: z.boolean(),
+        }),
+      ),
     }),
   },
   rankQuery: {

@@ -98,6 +98,7 @@ const standing: TaskStanding = {
   monthlyCap: 1350,
   isPaidHere: true,
   awaitsResult: false,
+  closed: null,
 }
 
 test('a task that can earn has no blocker, up to the last award under the cap', () => {
@@ -163,3 +164,13 @@ test.each([
   ['Earn +8 a day', 'Earn +8 a day'],
   ['+15', ''],
 ])('the intro %j is shown as %j', (intro, shown) => expect(stripPoints(intro)).toBe(shown))
+
+test('a task that nobody can do at present says why, unless it is finished', () => {
+  expect(blockerOf({ ...standing, closed: 'withdrawn', isPaidHere: false }, midMonth, false)).toBe(
+    'withdrawn',
+  )
+  const finishedTaskTime = '2026-11-02T02:00:00Z'
+  expect(blockerOf({ ...standing, closed: 'contestClosed', finishedTaskTime }, midMonth, false)).toBe(
+    'finished',
+  )
+})

@@ -1,5 +1,11 @@
 import { dayOfMonth } from './business-day.ts'
-import { inviteGroupSize, type TaskBlocker, type TaskCycle, type TaskKind } from './constants.ts'
+import {
+  type ClosedReason,
+  inviteGroupSize,
+  type TaskBlocker,
+  type TaskCycle,
+  type TaskKind,
+} from './constants.ts'
 
 /** A task's button; the texts are the client's: rules/tasks#task-buttons. */
 export type TaskButton =
@@ -90,12 +96,15 @@ export interface TaskStanding {
   monthlyCap: number | null
   isPaidHere: boolean
   awaitsResult: boolean
+  /** Why nobody can do it at present, or null. */
+  closed: ClosedReason | null
 }
 
 /** Why a task cannot earn now, or null: rules/tasks#blockers. `today` is a business day. */
 export function blockerOf(task: TaskStanding, today: string, isBlacklisted: boolean): TaskBlocker | null {
   if (task.kind === 'vote' && isBlacklisted) return 'blacklisted'
   if (task.finishedTaskTime !== null) return 'finished'
+  if (task.closed !== null) return task.closed
   if (task.monthlyCap !== null && task.monthPoint + task.point > task.monthlyCap) return 'monthlyCap'
   if (!task.isPaidHere) return 'channelOff'
   return task.kind === 'aum' && (dayOfMonth(today) === 1 || task.awaitsResult) ? 'underReview' : null

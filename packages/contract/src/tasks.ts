@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refusalReasons, taskBlockers, taskCycles, taskIds, taskKinds } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
-import { id, instant, month, nothing, request } from './shapes.ts'
+import { bankPage, id, instant, month, nothing, request } from './shapes.ts'
 
 const taskId = z.enum(taskIds)
 
@@ -15,10 +15,10 @@ export const task = z.object({
   /** What the club checks before it gives the points. */
   evidence: z.string(),
   picture: z.string(),
-  /** A path of the club, an address of the bank, or null. */
+  /** A path of the club, or null. */
   link: z.string().nullable(),
-  /** True if `link` is an address of the bank that the messaging app cannot open. */
-  isBankLink: z.boolean(),
+  /** Where the bank has the member do it, or null: rules/channels#pages-of-the-bank. */
+  bankPage: bankPage.nullable(),
   cycle: z.enum(taskCycles),
   /** How many times the task can be completed in one cycle. */
   cycleTimes: z.int(),
@@ -47,6 +47,8 @@ export const task = z.object({
    * Different items that the task can be done with in one cycle, including those done; null without a limit.
    */
   itemsPerCycle: z.int().nullable(),
+  /** The task needs the bank's core customer number, which the member does not have: a claim answers EmptyCstNo. */
+  lacksCustomerNo: z.boolean(),
   /** Why the task cannot earn now, or null (`blockerOf`). */
   blocker: z.enum(taskBlockers).nullable(),
   /** How long a view must last before its token is valid; null for tasks without views. */
@@ -94,6 +96,11 @@ export const tasksSchemas = {
       /** Seconds after issue at which the token expires. */
       lifetimeSeconds: z.int(),
     }),
+  },
+  stayInView: {
+    request: request({ viewToken }),
+    /** Until the view is valid; counted anew where the page was out of sight. */
+    answer: z.object({ secondsLeft: z.int() }),
   },
   claim: {
     request: request({ taskId: id, viewToken: viewToken.optional() }),
@@ -157,9 +164,17 @@ export const tasks = /* @__PURE__ */ callsOf('tasks', {
   }),
   beginView: endpoint<S['beginView']>({
     path: '/api/task/view/begin',
+    isQuiet: true,
     access: 'member',
     summary: 'Issues a one-time token when a member begins a view that a task requires.',
     statuses: ['notLoggedIn', 'taskUnknown', 'taskNotExecutable', 'actionUnknown'],
+  }),
+  stayInView: endpoint<S['stayInView']>({
+    path: '/api/task/view/stay',
+    isQuiet: true,
+    access: 'member',
+    summary: 'Says that the page of a view is still in sight; answers how long it has to stay so.',
+    statuses: ['notLoggedIn', 'viewTokenRefused', 'viewExpired'],
   }),
   claim: endpoint<S['claim']>({
     path: '/api/task/doTask',

@@ -8,8 +8,9 @@ import { afterAward } from './tasks.ts'
 
 const fen = z.int()
 
-const input = Object.fromEntries(
-  Object.entries(calculatorInputs).map(([name, { min, max, digits }]) => [
+/** A function, so that the browser's code gets the calculator's inputs only with the calculator. */
+function calculatorFields() {
+  const fields = Object.entries(calculatorInputs).map(([name, { min, max, digits }]) => [
     name,
     digits === 0
       ? z.int().min(min).max(max)
@@ -18,8 +19,9 @@ const input = Object.fromEntries(
           .min(min)
           .max(max)
           .multipleOf(10 ** -digits),
-  ]),
-) as Record<keyof typeof calculatorInputs, z.ZodNumber>
+  ])
+  return Object.fromEntries(fields) as Record<keyof typeof calculatorInputs, z.ZodNumber>
+}
 
 export const wealthSchemas = {
   annuity: {
@@ -38,7 +40,7 @@ export const wealthSchemas = {
     }),
   },
   finishCalculator: {
-    request: request(input),
+    request: request(calculatorFields()),
     answer: z.object({
       result: z.enum(['done', 'alreadyDone', 'refused']),
       point: z.int(),
@@ -59,6 +61,7 @@ export const wealth = /* @__PURE__ */ callsOf('wealth', {
   }),
   finishCalculator: endpoint<S['finishCalculator']>({
     path: '/api/wealth/finishCalculator',
+    isQuiet: true,
     access: 'member',
     summary:
       'Counts a retirement calculation as the task complete_retirement_calculator; the figures are checked but not stored.',
