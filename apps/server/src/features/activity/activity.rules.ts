@@ -16,6 +16,11 @@ export interface TaskTerms {
   edition?: number | undefined
 }
 
+/** What an award of a task keeps of its rule: rules/points#terms-at-the-time. */
+export function ruleOf({ cycle, cycleTimes, actionTimes }: TaskTerms) {
+  return { cycle, times: cycleTimes, actions: actionTimes }
+}
+
 export interface CycleProgress {
   actions: number
   completions: number

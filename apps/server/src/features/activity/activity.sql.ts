@@ -31,6 +31,18 @@ export const actions = {
     `SELECT action_key, points, refusal, is_completion, created_at FROM task_action
      WHERE user_id = $1 AND task_id = $2 AND action_key = ANY($3::text[])`,
   ),
+  refused: statement<{ actionKey: string }, [userId: string, taskId: string, refusal: RefusalReason]>(
+    'activity_refused_actions',
+    `SELECT action_key FROM task_action WHERE user_id = $1 AND task_id = $2 AND refusal = $3 ORDER BY action_key`,
+  ),
+  refusedAmong: statement<
+    { userId: string; actionKey: string },
+    [userIds: readonly string[], taskId: string, actionKeys: readonly string[], refusal: RefusalReason]
+  >(
+    'activity_refused_among',
+    `SELECT user_id, action_key FROM task_action
+     WHERE user_id = ANY($1::uuid[]) AND task_id = $2 AND action_key = ANY($3::text[]) AND refusal = $4`,
+  ),
   insert: statement<
     never,
     [
@@ -47,6 +59,10 @@ export const actions = {
     'activity_insert_action',
     `INSERT INTO task_action (user_id, task_id, action_key, month, points, refusal, is_completion, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  ),
+  delete: statement<never, [userId: string, taskId: string, actionKey: string]>(
+    'activity_delete_action',
+    'DELETE FROM task_action WHERE user_id = $1 AND task_id = $2 AND action_key = $3',
   ),
   completionsIn: statement<{ count: number }, [userId: string, taskId: string, month: string]>(
     'activity_count_completions',
@@ -65,6 +81,11 @@ export const cycles = {
     'activity_cycles',
     `SELECT task_id, cycle_key, actions, completions, points, finished_at FROM task_cycle
      WHERE user_id = $1 AND cycle_key = ANY($2::text[])`,
+  ),
+  /** One that was completed stays: another action has paid in it. */
+  deleteUnpaid: statement<never, [userId: string, taskId: string, cycleKey: string]>(
+    'activity_delete_unpaid_cycle',
+    'DELETE FROM task_cycle WHERE user_id = $1 AND task_id = $2 AND cycle_key = $3 AND completions = 0',
   ),
   write: statement<
     never,

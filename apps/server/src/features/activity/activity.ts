@@ -3,11 +3,20 @@ import type { RefusalReason } from '@club/contract/constants.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
 import type { ContentContext } from '../content/content.ts'
-import { lockAccount, postPoints, recordRefusal, totalOf } from '../points/points.ts'
-import { cycleKeyOf, editionKey, stepCycle, type TaskTerms } from './activity.rules.ts'
+import {
+  type Award,
+  lockAccount,
+  type Posting,
+  postPoints,
+  readForAward,
+  recordRefusal,
+  supersededKeysOf,
+  supersedeRefusal,
+} from '../points/points.ts'
+import { cycleKeyOf, editionKey, ruleOf, stepCycle, type TaskTerms } from './activity.rules.ts'
 import { type ActionRow, actions, type CycleRow, cycles } from './activity.sql.ts'
 
-export { cycleKeyOf, shownActions, stepCycle, type TaskTerms } from './activity.rules.ts'
+export { cycleKeyOf, ruleOf, shownActions, stepCycle, type TaskTerms } from './activity.rules.ts'
 export type { ActionRow, CycleRow } from './activity.sql.ts'
 export { editionOn, isTaskPaidIn, taskItem, termsOf, toTerms } from './task-terms.ts'
 
@@ -28,6 +37,8 @@ export interface Action {
   /** Whether this channel pays for the task. If false, points are refused and the action stays open. */
   isPaidHere?: boolean
   fact?: Record<string, string>
+  /** Writes what goes with a recorded action, in the same round trip; not called for a repeat. */
+  alongside?: (outcome: ActionOutcome) => Promise<unknown>
 }
 
 export interface ActionOutcome {
@@ -60,84 +71,102 @@ export interface EarningContext extends ContentContext {
   activity: Activity
 }
 
-/** `reactors` run in order, in the transaction of the recorded action. */
+/** `reactors` begin in order, in the transaction of the recorded action; none waits for the one before. */
 export function makeActivity(clock: Clock, reactors: readonly Reactor[]): Activity {
   return {
     async record(tx, action) {
-      const { userId, terms, actionKey } = action
+      const { userId, terms, actionKey, at } = action
       // Locked first: of two identical actions at once, the second finds what the first recorded.
-      await lockAccount(tx, userId)
-      const known = await tx.one(actions.find, [userId, terms.taskId, actionKey])
+      const { total } = await lockAccount(tx, userId)
+      const award = {
+        userId,
+        businessKey: `${terms.taskId}:${actionKey}`,
+        taskId: terms.taskId,
+        points: terms.points,
+        monthlyCap: terms.monthlyCap,
+        rule: ruleOf(terms),
+        at,
+        ...(action.month ? { month: action.month } : {}),
+        fact: action.fact ?? {},
+      }
+      const cycleKey = cycleKeyOf(terms.cycle, action.cycleDay ?? businessDay(at), terms.edition)
+      // The award is read for in advance, since most actions complete their task.
+      const [known, cycle, basis] = await Promise.all([
+        tx.one(actions.find, [userId, terms.taskId, actionKey]),
+        tx.one(cycles.read, [userId, terms.taskId, cycleKey]),
+        readForAward(tx, award),
+      ])
       if (known) {
         const { points, refusal, isCompletion } = known
-        return { isRepeat: true, isCompletion, points, refusal, total: await totalOf(tx, userId) }
+        return { isRepeat: true, isCompletion, points, refusal, total }
       }
-      return count(tx, clock, action, reactors)
+      const before = cycle ?? emptyCycle(terms.taskId, cycleKey)
+      const post = (alongside: (posting: Counted) => Promise<unknown>) =>
+        postPoints(tx, clock, award, { basis, alongside })
+      return count(tx, { action, award, before, total, post }, reactors)
     },
   }
 }
 
+type Counted = Pick<Posting, 'points' | 'refusal' | 'total'>
+
+interface Counting {
+  action: Action
+  award: Award
+  before: CycleRow
+  total: number
+  post(alongside: (posting: Counted) => Promise<unknown>): Promise<Counted>
+}
+
 async function count(
   tx: Tx,
-  clock: Clock,
-  action: Action,
+  { action, award, before, total, post }: Counting,
   reactors: readonly Reactor[],
 ): Promise<ActionOutcome> {
-  const { userId, terms, actionKey, at } = action
-  const businessKey = `${terms.taskId}:${actionKey}`
-  const fact = action.fact ?? {}
+  const { userId, terms, actionKey, at, alongside } = action
   const refuse = async (refusal: RefusalReason) => {
     // Stored as of now, so that the history can explain the refusal after the terms change.
     const limit = { cycle: terms.cycle, times: String(terms.cycleTimes) }
-    const refused = { userId, businessKey, taskId: terms.taskId, at, fact: { ...fact, ...limit } }
-    await recordRefusal(tx, refused, refusal)
-    return { isRepeat: false, isCompletion: false, points: 0, refusal, total: await totalOf(tx, userId) }
+    const outcome = { isRepeat: false, isCompletion: false, points: 0, refusal, total }
+    const fact = { ...award.fact, ...limit }
+    await Promise.all([recordRefusal(tx, { ...award, fact }, refusal), alongside?.(outcome)])
+    return outcome
   }
   if (action.isPaidHere === false) return refuse('channelOff')
-
-  const day = businessDay(at)
-  const cycleKey = cycleKeyOf(terms.cycle, action.cycleDay ?? day, terms.edition)
-  const before =
-    (await tx.one(cycles.read, [userId, terms.taskId, cycleKey])) ?? emptyCycle(terms.taskId, cycleKey)
   const step = stepCycle(terms, before)
   if (step.kind === 'refused') return refuse(step.reason)
 
-  const posting = step.isCompletion
-    ? await postPoints(tx, clock, {
-        userId,
-        businessKey,
-        taskId: terms.taskId,
-        points: terms.points,
-        monthlyCap: terms.monthlyCap,
-        at,
-        ...(action.month ? { month: action.month } : {}),
-        fact,
-      })
-    : { points: 0, refusal: null, total: await totalOf(tx, userId) }
-  await tx.run(actions.insert, [
-    userId,
-    terms.taskId,
-    actionKey,
-    action.month ?? monthOf(day),
-    posting.points,
-    posting.refusal,
-    step.isCompletion,
-    at,
-  ])
-  await tx.run(cycles.write, [
-    userId,
-    terms.taskId,
-    cycleKey,
-    step.progress.actions,
-    step.progress.completions,
-    before.points + posting.points,
-    step.isFinished ? at : null,
-  ])
-  if (step.isCompletion) {
-    for (const react of reactors) await react(tx, { userId, taskId: terms.taskId, at })
+  const outcomeOf = ({ points, refusal, total: after }: Counted): ActionOutcome => {
+    return { isRepeat: false, isCompletion: step.isCompletion, points, refusal, total: after }
   }
-  const { points, refusal, total } = posting
-  return { isRepeat: false, isCompletion: step.isCompletion, points, refusal, total }
+  const write = (posting: Counted) =>
+    Promise.all([
+      tx.run(actions.insert, [
+        userId,
+        terms.taskId,
+        actionKey,
+        action.month ?? monthOf(businessDay(at)),
+        posting.points,
+        posting.refusal,
+        step.isCompletion,
+        at,
+      ]),
+      tx.run(cycles.write, [
+        userId,
+        terms.taskId,
+        before.cycleKey,
+        step.progress.actions,
+        step.progress.completions,
+        before.points + posting.points,
+        step.isFinished ? at : null,
+      ]),
+      ...(step.isCompletion ? reactors.map((react) => react(tx, { userId, taskId: terms.taskId, at })) : []),
+      alongside?.(outcomeOf(posting)),
+    ])
+  if (step.isCompletion) return outcomeOf(await post(write))
+  const unpaid = { points: 0, refusal: null, total }
+  await write(unpaid)
+  return outcomeOf(unpaid)
 }
 
 function emptyCycle(taskId: string, cycleKey: string): CycleRow {
@@ -157,6 +186,62 @@ export async function closeWithoutAward(tx: Tx, action: Action, reason: RefusalR
   await recordRefusal(tx, { userId, businessKey, taskId: terms.taskId, at, fact: action.fact ?? {} }, reason)
   await tx.run(actions.insert, [userId, terms.taskId, actionKey, monthOf(day), 0, reason, false, at])
   await tx.run(cycles.write, [userId, terms.taskId, cycleKeyOf(terms.cycle, day, terms.edition), 0, 0, 0, at])
+}
+
+/**
+ * Opens a cycle that `closeWithoutAward` closed for this reason, since the bank corrected what decided it; the refusal
+ * stays in the history as superseded. Returns whether there was one.
+ */
+export async function reopenCycle(
+  tx: Tx,
+  closed: { userId: string; terms: TaskTerms; actionKey: string; reason: RefusalReason },
+  correction: { sourceId: string; at: Date },
+): Promise<boolean> {
+  const { userId, terms, actionKey, reason } = closed
+  const { taskId } = terms
+  // Locked first: a claim at the same moment has recorded its refusal by now, or reads the corrected result.
+  await lockAccount(tx, userId)
+  const action = await tx.one(actions.find, [userId, taskId, actionKey])
+  if (action?.refusal !== reason) return false
+  await supersedeRefusal(tx, { userId, businessKey: `${taskId}:${actionKey}`, reason }, correction)
+  await tx.run(actions.delete, [userId, taskId, actionKey])
+  const cycleKey = cycleKeyOf(terms.cycle, businessDay(action.createdAt), terms.edition)
+  await tx.run(cycles.deleteUnpaid, [userId, taskId, cycleKey])
+  return true
+}
+
+/** The keys of a member's actions that were refused for this reason and not opened again since, in order. */
+export async function refusedKeys(
+  on: Queryable,
+  userId: string,
+  taskId: string,
+  reason: RefusalReason,
+): Promise<string[]> {
+  return (await on.all(actions.refused, [userId, taskId, reason])).map(({ actionKey }) => actionKey)
+}
+
+/** Those of the members' actions that are refused for this reason. */
+export function refusedAmong(
+  on: Queryable,
+  userIds: readonly string[],
+  taskId: string,
+  actionKeys: readonly string[],
+  reason: RefusalReason,
+) {
+  return on.all(actions.refusedAmong, [userIds, taskId, actionKeys, reason])
+}
+
+/** The keys of a member's actions that `reopenCycle` opened, in order, with what was recorded since. */
+export async function reopenedActions(
+  on: Queryable,
+  userId: string,
+  taskId: string,
+): Promise<{ key: string; action: ActionRow | null }[]> {
+  const prefix = `${taskId}:`
+  const keys = (await supersededKeysOf(on, userId, taskId)).map((key) => key.slice(prefix.length)).sort()
+  if (keys.length === 0) return []
+  const recorded = await actionsOf(on, userId, taskId, keys)
+  return keys.map((key) => ({ key, action: recorded.get(key) ?? null }))
 }
 
 /** A recorded action, or null. */

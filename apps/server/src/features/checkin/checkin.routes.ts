@@ -1,9 +1,9 @@
-import { addDays, addMonths, businessDay, daysOfMonth, monthOf } from '@club/contract/business-day.ts'
+import { addMonths, businessDay, daysOfMonth, monthOf } from '@club/contract/business-day.ts'
 import type { checkin } from '@club/contract/checkin.ts'
 import type { HandlersOf } from '../../kit/call.ts'
 import type { Queryable } from '../../kit/db.ts'
 import { type EarningContext, termsOf } from '../activity/activity.ts'
-import { lockAccount } from '../points/points.ts'
+import { lockThenRead } from '../points/points.ts'
 import { currentRun, runLengthOn } from './checkin.rules.ts'
 import { checkIns } from './checkin.sql.ts'
 
@@ -43,35 +43,38 @@ export function checkinRoutes({
     },
 
     checkIn: (call) =>
-      db.inTransaction(async (tx) => {
+      db.inSharedTransaction(call.memberId, async (tx) => {
         const userId = call.memberId
         // Lock before reading the time: a call that waited over midnight checks in for the new day,
         // after yesterday's.
-        await lockAccount(tx, userId)
-        const at = await clock.now(tx)
-        const day = businessDay(at)
-        const outcome = await activity.record(tx, {
-          userId,
-          terms: termsOf(published, 'check_in'),
-          actionKey: day,
-          at,
-          fact: { day },
-        })
-        if (!outcome.isRepeat && outcome.isCompletion) {
-          const before = await tx.one(checkIns.last, [userId, addDays(day, -1)])
-          await tx.run(checkIns.insert, [userId, day, runLengthOn(day, before), at])
-        }
-        const [days, last] = [
-          await daysIn(tx, userId, monthOf(day)),
-          await tx.one(checkIns.last, [userId, day]),
-        ]
+        const [, [at, latest]] = await lockThenRead(tx, userId, () =>
+          Promise.all([clock.now(tx), tx.one(checkIns.latest, [userId])]),
+        )
+        const today = businessDay(at)
+        // A clock that was set back gives no check-in for a day before the latest one.
+        const day = latest && latest.day > today ? latest.day : today
+        const run = { day, continueDays: runLengthOn(day, latest) }
+        const [before, outcome] = await Promise.all([
+          daysIn(tx, userId, monthOf(day)),
+          activity.record(tx, {
+            userId,
+            terms: termsOf(published, 'check_in'),
+            actionKey: day,
+            at,
+            fact: { day },
+            alongside: async ({ isCompletion }) => {
+              if (isCompletion) await tx.run(checkIns.insert, [userId, day, run.continueDays, at])
+            },
+          }),
+        ])
+        const isNew = !outcome.isRepeat && outcome.isCompletion
         return {
           result: outcome.isRepeat ? 'alreadyCheckedIn' : 'checkedIn',
           checkInDate: day,
           point: outcome.points,
           refusal: outcome.refusal,
-          days: days.length,
-          continueDays: currentRun(day, last),
+          days: before.length + (isNew ? 1 : 0),
+          continueDays: currentRun(day, isNew ? run : latest),
           happyPointValue: outcome.total,
         }
       }),

@@ -23,6 +23,10 @@ export const checkIns = {
     'checkin_last',
     'SELECT day, continue_days FROM check_in WHERE user_id = $1 AND day <= $2 ORDER BY day DESC LIMIT 1',
   ),
+  latest: statement<LastCheckIn, [userId: string]>(
+    'checkin_latest',
+    'SELECT day, continue_days FROM check_in WHERE user_id = $1 ORDER BY day DESC LIMIT 1',
+  ),
   days: statement<{ day: string }, [userId: string, fromDay: string, beforeDay: string]>(
     'checkin_days',
     'SELECT day FROM check_in WHERE user_id = $1 AND day >= $2 AND day < $3 ORDER BY day',

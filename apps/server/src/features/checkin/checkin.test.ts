@@ -237,8 +237,8 @@ test('a clock set back by a day does not pay for a day twice', async () => {
   const member = await makeMember(club)
   await checkInOn(member, ['2026-11-21', '2026-11-20', '2026-11-21', '2026-11-20'])
   const trades = await tradesOf(member)
-  expect(trades.total).toBe(2)
-  expect((await member.post('/api/user/happypoint')).data.happyPointValue).toBe(16)
+  expect(trades.total).toBe(1)
+  expect((await member.post('/api/user/happypoint')).data.happyPointValue).toBe(8)
 })
 
 test('a member who has just registered can check in', async () => {
@@ -247,6 +247,21 @@ test('a member who has just registered can check in', async () => {
   expect((await member.post(checkIn)).data).toMatchObject({ result: 'checkedIn', point: 8, continueDays: 1 })
   const info = (await member.post('/api/userQry/userInfoQry')).data
   expect(info).toMatchObject({ userId: member.userId, nickName: '银杏', happyPointValue: 8 })
+})
+
+test('a clock that was set back gives no check-in for a day before the latest one', async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  const member = await makeMember(club)
+  await member.post(checkIn)
+  await club.moveTo('2026-11-19T02:00:00Z')
+  expect((await member.post(checkIn)).data).toMatchObject({
+    result: 'alreadyCheckedIn',
+    checkInDate: '2026-11-20',
+    point: 8,
+    happyPointValue: 8,
+  })
+  await club.moveTo('2026-11-21T02:00:00Z')
+  expect((await member.post(checkIn)).data).toMatchObject({ result: 'checkedIn', continueDays: 2 })
 })
 
 // The embedded database runs one transaction at a time, so waiting cannot be observed there.

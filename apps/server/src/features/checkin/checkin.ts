@@ -1,11 +1,18 @@
 import type { checkin } from '@club/contract/checkin.ts'
+import type { Queryable } from '../../kit/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { checkinRoutes } from './checkin.routes.ts'
+import { checkIns } from './checkin.sql.ts'
 
 export { outageCommands } from './outage-commands.ts'
 
 /** Daily check-in. */
 export function checkinFeature(context: EarningContext) {
   return { routes: checkinRoutes(context) } satisfies Feature<typeof checkin>
+}
+
+/** Whether a member checked in on a business day. */
+export async function hasCheckedIn(on: Queryable, userId: string, day: string): Promise<boolean> {
+  return (await on.one(checkIns.last, [userId, day]))?.day === day
 }

@@ -60,6 +60,11 @@ export const studyProgress = {
     'courses_progress_of_member',
     'SELECT course_id, covered, completed_at FROM course_progress WHERE user_id = $1',
   ),
+  latest: statement<ProgressText, [userId: string, maxRows: number]>(
+    'courses_latest_progress',
+    `SELECT course_id, covered, completed_at FROM course_progress WHERE user_id = $1
+      ORDER BY updated_at DESC, course_id LIMIT $2`,
+  ),
   write: statement<
     never,
     [userId: string, courseId: string, coveredJson: string, completedAt: Date | null, at: Date]

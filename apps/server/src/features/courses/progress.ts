@@ -24,6 +24,14 @@ export async function progressOf(on: Queryable, userId: string): Promise<Progres
   return (await on.all(studyProgress.all, [userId])).map(toProgress)
 }
 
+/** A member's progress in the courses studied last, the latest first. */
+export async function latestProgressOf(on: Queryable, userId: string): Promise<Progress[]> {
+  return (await on.all(studyProgress.latest, [userId, maxLatest])).map(toProgress)
+}
+
+/** Enough that one is still published. */
+const maxLatest = 5
+
 /** Locks a member's study clock, opening it at `now` if there is none. */
 export async function lockStudyClock(tx: Tx, userId: string, now: Date): Promise<StudyClock> {
   await tx.run(studyClocks.open, [userId, now])

@@ -39,6 +39,7 @@ export function medalsRoutes({ db, published, drawPoster }: MedalsDeps): Handler
           backImageUrl: published.mediaUrl(facts.backImage),
           frontImageUrl: published.mediaUrl(facts.frontImage),
           completeTimes: facts.completeTimes,
+          taskId: facts.taskId,
           taskName: published.item('task', facts.taskId)?.words[call.language].name ?? facts.taskId,
           ...progress,
         }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { makeMember, signedInFrom, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { shareCourse } from '../../testing/viewing.ts'
 
@@ -38,9 +38,8 @@ test('a new member owns no medal, in both languages', async () => {
 
 test('ten shares earn the sharing medal; repeats and refusals do not count', async () => {
   const member = await makeMember(club)
-  const share = (course: number, channel = 'WEB') =>
-    shareCourse(club, member, `course-2026-0${course}`, { headers: { channel } })
-  await share(1, 'WX')
+  const share = (course: number, from = member) => shareCourse(club, from, `course-2026-0${course}`)
+  await share(1, await signedInFrom(club, member, 'WX'))
   expect(await medalOf(member, 'spring-breeze')).toMatchObject({ completeActionTimes: 0 })
   for (const day of ['20', '21', '22']) {
     await club.moveTo(`2026-11-${day}T02:00:00Z`)

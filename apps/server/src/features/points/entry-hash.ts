@@ -6,7 +6,6 @@ export type HashedEntry = Omit<LedgerEntry, 'previousHash' | 'hash'>
 
 /** SHA-256 over the previous hash and every field of the entry, in hex: rules/points#hash-chain. */
 export function entryHash(previousHash: string, entry: HashedEntry): string {
-  const fact = Object.entries(entry.fact).sort(([left], [right]) => (left < right ? -1 : 1))
   const text = JSON.stringify([
     previousHash,
     entry.userId,
@@ -17,7 +16,13 @@ export function entryHash(previousHash: string, entry: HashedEntry): string {
     entry.totalAfter,
     entry.month,
     entry.createdAt.toISOString(),
-    fact,
+    byName(entry.fact),
+    // Entries from before terms were kept have the hash of that time.
+    ...(entry.terms ? [byName(entry.terms)] : []),
   ])
   return createHash('sha256').update(text).digest('hex')
+}
+
+function byName(parts: object): [string, unknown][] {
+  return Object.entries(parts).sort(([left], [right]) => (left < right ? -1 : 1))
 }

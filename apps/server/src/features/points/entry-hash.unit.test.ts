@@ -11,6 +11,7 @@ const entry: HashedEntry = {
   month: '2026-11',
   createdAt: new Date('2026-11-20T02:00:00.000Z'),
   fact: { day: '2026-11-20', course: 'c' },
+  terms: { points: 8, cap: 160, cycle: 'day', times: 1, actions: 1 },
 }
 
 test('the hash is 64 hexadecimal digits and the same for the same entry', () => {
@@ -35,10 +36,19 @@ test.each<Partial<HashedEntry>>([
   { fact: { day: '2026-11-21', course: 'c' } },
   { fact: { day: '2026-11-20' } },
   { fact: {} },
+  { terms: null },
+  { terms: { points: 8, cap: null, cycle: 'day', times: 1, actions: 1 } },
+  { terms: { points: 8, cap: 160 } },
 ])('a change of %o changes the hash', (change) => {
   expect(entryHash('before', { ...entry, ...change })).not.toBe(entryHash('before', entry))
 })
 
 test('another previous hash changes the hash', () => {
   expect(entryHash('', entry)).not.toBe(entryHash('before', entry))
+})
+
+test('an entry from before terms were kept has the hash that it was written with', () => {
+  expect(entryHash('before', { ...entry, terms: null })).toBe(
+    '240c710d194694781a91322a05048e15b0f4540abf6b4bd0d60d5e31c0645264',
+  )
 })

@@ -1,8 +1,17 @@
-import { businessMonth, isMonth } from '@club/contract/business-day.ts'
+import { businessMonth, businessTime, isMonth } from '@club/contract/business-day.ts'
 import { z } from 'zod'
 import type { Clock } from '../../kit/clock.ts'
-import type { Db } from '../../kit/db.ts'
-import { argument, type CommandCall, command, commandGroup, exitCodes } from '../../kit/operator-command.ts'
+import type { Db, Queryable } from '../../kit/db.ts'
+import {
+  argument,
+  type CommandCall,
+  command,
+  commandGroup,
+  exitCodes,
+  memberName,
+  memberNames,
+} from '../../kit/operator-command.ts'
+import type { Sealing } from '../../kit/sealing.ts'
 import {
   entriesInMonth,
   type FlagDone,
@@ -12,9 +21,16 @@ import {
   liftFlags,
 } from './point-flags.ts'
 
-interface PointsDesk {
+export interface PointsDesk {
   db: Db
   clock: Clock
+  sealing: Sealing
+  /** Finds a member by mobile, customer number or id. */
+  findMember(
+    on: Queryable,
+    desk: { sealing: Sealing },
+    typed: string,
+  ): Promise<{ userId: string } | { problem: string }>
 }
 
 const maxShown = 200
@@ -23,13 +39,8 @@ const otherMonth = argument('--month <month>', 'the month, by default the runnin
 const flagArguments = {
   target: argument(
     '<target>',
-    'user/number or user/key for one entry, or only the user for all of a month',
-    z
-      .string()
-      .regex(
-        /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/\S{1,200})?$/i,
-        'a member id, or a member id/entry',
-      ),
+    `member/number or member/key for one entry, or only the member for all of a month; the member by ${memberNames}`,
+    z.string().regex(/^[^/]{4,40}(\/\S{1,200})?$/, 'a member, or member/entry'),
   ),
   month: argument('--month <month>', 'with a member alone: another month than the running one', month),
 }
@@ -46,7 +57,7 @@ export const flagCommands = commandGroup<PointsDesk>(
     command({
       name: 'entries',
       description: "lists a member's entries of a month, with the numbers that flags need",
-      arguments: { userId: argument('<user>', 'the member', z.uuid()), month: otherMonth },
+      arguments: { member: argument('<member>', memberNames, memberName), month: otherMonth },
       run: showEntries,
     }),
     command({
@@ -72,10 +83,14 @@ export const flagCommands = commandGroup<PointsDesk>(
   ],
 )
 
-function flagTargetOf({ target: text, month: name }: FlagArgs): FlagTarget {
-  const slash = text.indexOf('/')
-  if (slash < 0) return { userId: text.toLowerCase(), month: name ?? null }
-  return { userId: text.slice(0, slash).toLowerCase(), entry: text.slice(slash + 1) }
+async function flagTargetOf(
+  desk: PointsDesk,
+  { target: text, month: name }: FlagArgs,
+): Promise<FlagTarget | { problem: string }> {
+  const [typed = '', entry] = text.split(/\/(.*)/s)
+  const found = await desk.findMember(desk.db, desk, typed)
+  if ('problem' in found) return found
+  return entry === undefined ? { ...found, month: name ?? null } : { ...found, entry }
 }
 
 function doneLine({ seq, month: name, points, effect }: FlagDone, what: 'flag' | 'unflag'): string {
@@ -88,12 +103,17 @@ function doneLine({ seq, month: name, points, effect }: FlagDone, what: 'flag' |
 }
 
 async function flag(
-  { db, clock }: PointsDesk,
+  desk: PointsDesk,
   { args, print, operator, reason }: CommandCall<FlagArgs>,
   what: 'flag' | 'unflag',
 ): Promise<number> {
+  const { db, clock } = desk
   const order = { operator, reason }
-  const wanted = flagTargetOf(args)
+  const wanted = await flagTargetOf(desk, args)
+  if ('problem' in wanted) {
+    print.err(wanted.problem)
+    return exitCodes.refused
+  }
   const done = await db.inTransaction((tx) =>
     what === 'flag' ? flagEntries(tx, clock, wanted, order) : liftFlags(tx, clock, wanted, order),
   )
@@ -112,10 +132,10 @@ async function showFlags(
   if (rows.length === 0) print.out(`no entry of ${wanted} is flagged`)
   for (const row of rows) {
     const lifted = row.liftedAt
-      ? `  lifted ${row.liftedAt.toISOString()} by ${row.liftedBy} (${row.liftReason})`
+      ? `  lifted ${businessTime(row.liftedAt)} by ${row.liftedBy} (${row.liftReason})`
       : ''
     print.out(
-      `${row.userId}/${row.seq}  ${row.points} points  ${row.effect}  ${row.flaggedAt.toISOString()}  ` +
+      `${row.userId}/${row.seq}  ${row.points} points  ${row.effect}  ${businessTime(row.flaggedAt)}  ` +
         `by ${row.operator} (${row.reason})${lifted}`,
     )
   }
@@ -124,16 +144,22 @@ async function showFlags(
 }
 
 async function showEntries(
-  { db, clock }: PointsDesk,
-  { args, print }: CommandCall<{ userId: string; month?: string | undefined }>,
+  desk: PointsDesk,
+  { args, print }: CommandCall<{ member: string; month?: string | undefined }>,
 ): Promise<number> {
-  const { userId } = args
+  const { db, clock } = desk
+  const found = await desk.findMember(db, desk, args.member)
+  if ('problem' in found) {
+    print.err(found.problem)
+    return exitCodes.refused
+  }
+  const { userId } = found
   const wanted = args.month ?? businessMonth(await clock.now(db))
   const rows = await entriesInMonth(db, userId, wanted)
   if (rows.length === 0) print.out(`no entry in ${wanted}`)
   for (const { seq, createdAt, businessKey, points, isFlagged } of rows) {
     const mark = isFlagged ? '  flagged' : ''
-    print.out(`${userId}/${seq}  ${createdAt.toISOString()}  ${businessKey}  ${points} points${mark}`)
+    print.out(`${userId}/${seq}  ${businessTime(createdAt)}  ${businessKey}  ${points} points${mark}`)
   }
   return exitCodes.ok
 }

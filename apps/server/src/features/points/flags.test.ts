@@ -109,21 +109,48 @@ test('flagging a whole month flags each entry once and logs the operator and the
   expect(all.out.trim().split('\n')).toHaveLength(2)
   const again = await desk.run('points flag', { target: member.userId })
   expect(again.out).toMatch(/is already flagged\n.*is already flagged/)
-  expect((await desk.run('points entries', { userId: member.userId })).out).toMatch(
+  expect((await desk.run('points entries', { member: member.userId })).out).toMatch(
     /one {2}5 points {2}flagged/,
   )
   expect((await desk.run('points flags')).out).toContain('by lin (month end)')
   expect((await desk.run('audit')).out).toMatch(/lin {2}points.flag .*\(month end\)/)
-  for (const target of ['nobody', '0a----------------------------------', `${member.userId}/`]) {
+  for (const target of ['me', '/one', `${member.userId}/`]) {
     expect((await desk.run('points flag', { target })).exit).toBe(2)
   }
-  for (const target of [`${member.userId}/nothing`, '01890000-0000-7000-8000-000000000001']) {
-    expect(await desk.run('points flag', { target })).toMatchObject({
-      exit: 1,
-      err: 'there is no such entry\n',
-    })
+  for (const [target, err] of [
+    [`${member.userId}/nothing`, 'there is no such entry'],
+    ['01890000-0000-7000-8000-000000000001', 'no member has this id'],
+    ['19900000000/one', 'no member has this mobile or customer number'],
+    ['NOBODY', 'no member has this customer number'],
+  ]) {
+    expect(await desk.run('points flag', { target })).toMatchObject({ exit: 1, err: `${err}\n` })
     expect(await desk.run('points unflag', { target })).toMatchObject({ exit: 1 })
   }
+})
+
+test('a member is named by mobile, customer number or id; where two fit, neither is taken', async () => {
+  const [one, other] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  await give(one, 7, 'named')
+  // The customer number of the one is the mobile of the other.
+  const links = `customer_no,mobile\nKNAME1,${one.mobile}\n`
+  await desk.run('feeds customers', { file: desk.write('links.csv', links), dryRun: false })
+  const spaced = `+86 ${one.mobile.slice(0, 3)}-${one.mobile.slice(3, 7)} ${one.mobile.slice(7)}`
+  for (const name of [one.mobile, spaced, 'KNAME1', 'kname1', one.userId, one.userId.toUpperCase()]) {
+    const { exit, out } = await desk.run('points entries', { member: name })
+    expect([exit, out]).toEqual([
+      0,
+      expect.stringMatching(new RegExp(`^${one.userId}/1  \\S+ \\S+ \\+08:00  named`)),
+    ])
+  }
+  expect((await desk.run('points flag', { target: `${one.mobile}/named` })).exit).toBe(0)
+
+  const moved = `customer_no,mobile\n${other.mobile},${one.mobile}\n`
+  await desk.run('feeds customers', { file: desk.write('moved.csv', moved), dryRun: false })
+  const said = await desk.run('points entries', { member: other.mobile })
+  const [first, second] = [one.userId, other.userId].sort()
+  expect(said).toMatchObject({ exit: 1, out: '', err: expect.stringContaining(`${first} or ${second}`) })
+  const told = JSON.stringify([said, await desk.run('audit'), club.logged()])
+  for (const { mobile } of [one, other]) expect(told).not.toContain(mobile)
   const accounts = await club.db.all({
     name: 'test_flag_accounts',
     text: "SELECT 1 FROM point_account WHERE user_id = '01890000-0000-7000-8000-000000000001'",

@@ -1,5 +1,6 @@
-import { businessMonth, isDay, monthOf } from '@club/contract/business-day.ts'
+import { businessInstant, businessMonth, isDay, monthOf } from '@club/contract/business-day.ts'
 import { monthlyRanks, monthlyTargetPoints, paidSharesPerDay } from '@club/contract/constants.ts'
+import { type EntryTerms, fitsCap } from './points.rules.ts'
 
 /** One member's rows, as far as the checks read them. */
 export interface CheckedBooks {
@@ -44,6 +45,8 @@ export interface LedgerEntry {
   month: string
   createdAt: Date
   fact: Record<string, string>
+  /** Null for an entry from before terms were kept. */
+  terms: EntryTerms | null
   previousHash: string
   hash: string
 }
@@ -51,62 +54,71 @@ export interface LedgerEntry {
 /** What the checks need besides the rows. */
 export interface CheckFacts {
   hashOf(previousHash: string, entry: LedgerEntry): string
-  /** A task's monthly cap, or null if it has none. */
-  capOf(taskId: string): number | null
+  /** The cap that judges a task's entries without terms of their own, or null. */
+  earlierCapOf(taskId: string): number | null
   closedMonths: ReadonlySet<string>
   outageIds: ReadonlySet<string>
 }
 
-/** The first row that breaks an invariant, numbered as in rules/points#invariants. */
+/** A row that breaks an invariant, numbered as in rules/points#invariants. */
 export interface Breach {
   invariant: number
   row: string
   problem: string
 }
 
-/** Returns the first breach in one member's books, or null. */
-export function checkBooks(books: CheckedBooks, facts: CheckFacts): Breach | null {
-  return (
-    checkChain(books, facts) ??
-    checkMonths(books) ??
-    checkCaps(books, facts) ??
-    checkRanks(books) ??
-    checkTasks(books) ??
-    checkHistory(books, facts)
-  )
+/** Every breach in one member's books. */
+export function checkBooks(books: CheckedBooks, facts: CheckFacts): Breach[] {
+  return [
+    ...checkChain(books, facts),
+    ...checkAccount(books),
+    ...checkMonths(books),
+    ...checkCaps(books, facts),
+    ...checkShares(books),
+    ...checkRanks(books),
+    ...checkTasks(books),
+    ...checkHistory(books, facts),
+  ]
 }
 
-function checkChain({ userId, account, entries }: CheckedBooks, facts: CheckFacts): Breach | null {
-  let [total, hash] = [0, '']
+/** After a breach, the check goes on from what the entry says, so that one change is reported once, not for every later entry. */
+function checkChain({ userId, entries }: CheckedBooks, facts: CheckFacts): Breach[] {
+  const found: Breach[] = []
+  let [seq, total, hash] = [0, 0, '']
   const keys = new Set<string>()
-  for (const [index, entry] of entries.entries()) {
-    const row = `entry ${userId}/${entry.seq}`
-    const breach = (invariant: number, problem: string) => ({ invariant, row, problem })
-    if (entry.seq !== index + 1) return breach(1, `entry ${index + 1} is missing before it`)
-    if (entry.points <= 0) return breach(1, `it has ${entry.points} points`)
-    if (entry.previousHash !== hash) return breach(1, 'its previous hash is not that of the entry before it')
-    if (entry.hash !== facts.hashOf(hash, entry)) return breach(1, 'its hash is not that of its content')
-    total += entry.points
-    if (entry.totalAfter !== total)
-      return breach(2, `its running total is ${entry.totalAfter}, the sum is ${total}`)
-    if (keys.has(entry.businessKey)) return breach(3, `${entry.businessKey} is already in an earlier entry`)
+  for (const entry of entries) {
+    const breach = (invariant: number, problem: string) =>
+      found.push({ invariant, row: `entry ${userId}/${entry.seq}`, problem })
+    if (entry.seq !== seq + 1) breach(1, `entry ${seq + 1} is missing before it`)
+    if (entry.points <= 0) breach(1, `it has ${entry.points} points`)
+    if (entry.previousHash !== hash) breach(1, 'its previous hash is not that of the entry before it')
+    if (entry.hash !== facts.hashOf(entry.previousHash, entry))
+      breach(1, 'its hash is not that of its content')
+    if (entry.totalAfter !== total + entry.points)
+      breach(2, `its running total is ${entry.totalAfter}, the sum is ${total + entry.points}`)
+    if (keys.has(entry.businessKey)) breach(3, `${entry.businessKey} is already in an earlier entry`)
     keys.add(entry.businessKey)
-    hash = entry.hash
     const isMadeGood = entry.fact.outage !== undefined && facts.outageIds.has(entry.fact.outage)
     if (!isMadeGood && businessMonth(entry.createdAt) !== entry.month)
-      return breach(5, `it is in ${entry.month}, but its time is ${entry.createdAt.toISOString()}`)
+      breach(5, `it is in ${entry.month}, but its time is ${businessInstant(entry.createdAt)}`)
     if (isMadeGood && monthOf(entry.fact.day ?? '') !== entry.month)
-      return breach(5, `it is in ${entry.month}, but the day made good is ${entry.fact.day}`)
+      breach(5, `it is in ${entry.month}, but the day made good is ${entry.fact.day}`)
+    ;({ seq, hash, totalAfter: total } = entry)
   }
-  const row = `account ${userId}`
+  return found
+}
+
+function checkAccount({ userId, account, entries }: CheckedBooks): Breach[] {
+  const found: Breach[] = []
+  const breach = (invariant: number, problem: string) =>
+    found.push({ invariant, row: `account ${userId}`, problem })
   const stored = account ?? { total: 0, lastSeq: 0, lastHash: '' }
+  const total = entries.reduce((sum, { points }) => sum + points, 0)
   if (stored.lastSeq !== entries.length)
-    return { invariant: 1, row, problem: `it counts ${stored.lastSeq} entries, there are ${entries.length}` }
-  if (stored.lastHash !== hash)
-    return { invariant: 1, row, problem: 'its hash is not that of the last entry' }
-  if (stored.total !== total)
-    return { invariant: 2, row, problem: `its total is ${stored.total}, the sum is ${total}` }
-  return null
+    breach(1, `it counts ${stored.lastSeq} entries, there are ${entries.length}`)
+  if (stored.lastHash !== (entries.at(-1)?.hash ?? '')) breach(1, 'its hash is not that of the last entry')
+  if (stored.total !== total) breach(2, `its total is ${stored.total}, the sum is ${total}`)
+  return found
 }
 
 function sums<Row extends { points: number }>(rows: Row[], keyOf: (row: Row) => string): Map<string, number> {
@@ -115,49 +127,51 @@ function sums<Row extends { points: number }>(rows: Row[], keyOf: (row: Row) => 
   return found
 }
 
-/** The first key whose sums differ, with both sums. A missing key counts as 0. */
-function difference(stored: Map<string, number>, derived: Map<string, number>) {
-  for (const key of [...new Set([...stored.keys(), ...derived.keys()])].sort()) {
-    const [left, right] = [stored.get(key) ?? 0, derived.get(key) ?? 0]
-    if (left !== right) return { key, left, right }
-  }
-  return null
+/** The keys whose sums differ, with both sums. A missing key counts as 0. */
+function differences(stored: Map<string, number>, derived: Map<string, number>) {
+  const keys = [...new Set([...stored.keys(), ...derived.keys()])].sort()
+  return keys
+    .map((key) => ({ key, left: stored.get(key) ?? 0, right: derived.get(key) ?? 0 }))
+    .filter(({ left, right }) => left !== right)
 }
 
-function checkMonths({ userId, entries, months, tasks, flags }: CheckedBooks): Breach | null {
-  const bad = (what: string, found: { key: string; left: number; right: number } | null): Breach | null =>
-    found && {
+function checkMonths({ userId, entries, months, tasks, flags }: CheckedBooks): Breach[] {
+  const bad = (what: string, stored: Map<string, number>, derived: Map<string, number>): Breach[] =>
+    differences(stored, derived).map(({ key, left, right }) => ({
       invariant: 2,
-      row: `month ${userId}/${found.key}`,
-      problem: `${what} ${found.left}, the entries add up to ${found.right}`,
-    }
+      row: `month ${userId}/${key}`,
+      problem: `${what} ${left}, the entries add up to ${right}`,
+    }))
   const open = flags.filter(({ liftedAfterSeq }) => liftedAfterSeq === null)
   const entered = new Map(entries.map((entry) => [entry.seq, entry]))
-  for (const { seq, points, month } of flags) {
+  const unmatchedFlags = flags.filter(({ seq, points, month }) => {
     const entry = entered.get(seq)
-    if (entry?.points !== points || entry.month !== month)
-      return { invariant: 6, row: `flag ${userId}/${seq}`, problem: 'it is not about an entry of the ledger' }
-  }
+    return entry?.points !== points || entry.month !== month
+  })
   const counted = sums(entries, ({ month }) => month)
   for (const { month, points } of open) counted.set(month, (counted.get(month) ?? 0) - points)
-  const storedCounted = new Map(months.map(({ month, countedPoints }) => [month, countedPoints]))
-  return (
-    bad(
+  return [
+    ...unmatchedFlags.map(({ seq }) => ({
+      invariant: 6,
+      row: `flag ${userId}/${seq}`,
+      problem: 'it is not about an entry of the ledger',
+    })),
+    ...bad(
       'its points are',
-      difference(
-        sums(months, ({ month }) => month),
-        sums(entries, ({ month }) => month),
-      ),
-    ) ??
-    bad('its counted points are', difference(storedCounted, counted)) ??
-    bad(
+      sums(months, ({ month }) => month),
+      sums(entries, ({ month }) => month),
+    ),
+    ...bad(
+      'its counted points are',
+      new Map(months.map(({ month, countedPoints }) => [month, countedPoints])),
+      counted,
+    ),
+    ...bad(
       'a task has',
-      difference(
-        sums(tasks, ({ month, taskId }) => `${month} ${taskId}`),
-        sums(entries, ({ month, taskId }) => `${month} ${taskId}`),
-      ),
-    )
-  )
+      sums(tasks, ({ month, taskId }) => `${month} ${taskId}`),
+      sums(entries, ({ month, taskId }) => `${month} ${taskId}`),
+    ),
+  ]
 }
 
 /** The business day at the end of a key, or null if it ends in something else. */
@@ -166,29 +180,36 @@ function dayOfKey(businessKey: string): string | null {
   return isDay(end) ? end : null
 }
 
-function checkCaps({ userId, entries, tasks }: CheckedBooks, facts: CheckFacts): Breach | null {
-  for (const { month, taskId, points } of tasks) {
-    const cap = facts.capOf(taskId)
-    if (cap !== null && points > cap)
-      return {
-        invariant: 4,
-        row: `month ${userId}/${month} ${taskId}`,
-        problem: `${points} points, the cap is ${cap}`,
-      }
+/** Each entry is judged as when it was written: by its own terms, after what the task had given in its month. */
+function checkCaps({ userId, entries }: CheckedBooks, facts: CheckFacts): Breach[] {
+  const found: Breach[] = []
+  const earned = new Map<string, number>()
+  for (const { seq, month, taskId, points, terms } of entries) {
+    const breach = (problem: string) =>
+      found.push({ invariant: 4, row: `entry ${userId}/${seq}`, problem: `${taskId}: ${problem}` })
+    const before = earned.get(`${month} ${taskId}`) ?? 0
+    earned.set(`${month} ${taskId}`, before + points)
+    const cap = terms ? terms.cap : facts.earlierCapOf(taskId)
+    if (!fitsCap(cap, before, points)) breach(`${before + points} points in ${month}, the cap was ${cap}`)
+    if (terms && terms.points !== points) breach(`${points} points, its terms gave ${terms.points}`)
   }
+  return found
+}
+
+function checkShares({ userId, entries }: CheckedBooks): Breach[] {
+  const found: Breach[] = []
   const shares = new Map<string, number>()
   for (const { taskId, seq, businessKey } of entries) {
     const day = taskId === 'share_course' ? dayOfKey(businessKey) : null
     if (day === null) continue
-    shares.set(day, (shares.get(day) ?? 0) + 1)
-    if ((shares.get(day) ?? 0) > paidSharesPerDay)
-      return {
-        invariant: 4,
-        row: `entry ${userId}/${seq}`,
-        problem: `more than ${paidSharesPerDay} paid shares on ${day}`,
-      }
+    const count = (shares.get(day) ?? 0) + 1
+    shares.set(day, count)
+    if (count > paidSharesPerDay) {
+      const problem = `more than ${paidSharesPerDay} paid shares on ${day}`
+      found.push({ invariant: 4, row: `entry ${userId}/${seq}`, problem })
+    }
   }
-  return null
+  return found
 }
 
 /**
@@ -208,56 +229,53 @@ function countedAt({ entries, flags }: CheckedBooks, rank: CheckedBooks['ranks']
     .reduce((sum, { points }) => sum + points, 0)
 }
 
-function checkRanks(books: CheckedBooks): Breach | null {
+function checkRanks(books: CheckedBooks): Breach[] {
+  const found: Breach[] = []
   const { userId, months, ranks } = books
   const held = new Map(months.filter(({ rankNo }) => rankNo !== null).map((row) => [row.month, row]))
   for (const rank of ranks) {
-    const breach = (problem: string) => ({
-      invariant: 6,
-      row: `rank ${rank.month}/${rank.rankNo}`,
-      problem,
-    })
+    const breach = (problem: string) =>
+      found.push({ invariant: 6, row: `rank ${rank.month}/${rank.rankNo}`, problem })
     const own = held.get(rank.month)
-    if (own?.rankNo !== rank.rankNo || own.rankedAt?.getTime() !== rank.rankedAt.getTime())
-      return breach(`its holder's month says ${own?.rankNo ?? 'no rank'}`)
     held.delete(rank.month)
-    if (businessMonth(rank.rankedAt) !== rank.month) return breach('its time is not in its month')
+    if (own?.rankNo !== rank.rankNo || own.rankedAt?.getTime() !== rank.rankedAt.getTime())
+      breach(`its holder's month says ${own?.rankNo ?? 'no rank'}`)
+    if (businessMonth(rank.rankedAt) !== rank.month) breach('its time is not in its month')
     const counted = countedAt(books, rank)
-    if (counted < monthlyTargetPoints) return breach(`its holder had ${counted} counted points`)
+    if (counted < monthlyTargetPoints) breach(`its holder had ${counted} counted points`)
   }
-  const [left] = held.values()
-  if (left)
-    return {
+  for (const { month, rankNo } of held.values())
+    found.push({
       invariant: 6,
-      row: `month ${userId}/${left.month}`,
-      problem: `its rank ${left.rankNo} does not exist`,
-    }
-  return null
+      row: `month ${userId}/${month}`,
+      problem: `its rank ${rankNo} does not exist`,
+    })
+  return found
 }
 
-function checkTasks({ userId, entries, actions }: CheckedBooks): Breach | null {
-  const entered = new Map(entries.map((entry) => [entry.businessKey, entry]))
+function checkTasks({ userId, entries, actions }: CheckedBooks): Breach[] {
+  const breach = (row: string, problem: string): Breach => ({ invariant: 8, row, problem })
+  const entered = new Map(entries.map((entry) => [entry.businessKey, entry.points]))
   const done = new Map(actions.map((action) => [`${action.taskId}:${action.actionKey}`, action.points]))
-  for (const [key, points] of done) {
-    const found = entered.get(key)?.points ?? 0
-    if (found !== points)
-      return {
-        invariant: 8,
-        row: `action ${userId}/${key}`,
-        problem: `it gave ${points} points, its entry has ${found}`,
-      }
-  }
-  for (const { businessKey, taskId, seq } of entries) {
-    if (businessKey.startsWith(`${taskId}:`) && !done.has(businessKey))
-      return { invariant: 8, row: `entry ${userId}/${seq}`, problem: 'it has no action' }
-  }
-  return null
+  const unpaid = [...done].filter(([key, points]) => points !== (entered.get(key) ?? 0))
+  const undone = entries.filter(
+    ({ businessKey, taskId }) => businessKey.startsWith(`${taskId}:`) && !done.has(businessKey),
+  )
+  return [
+    ...unpaid.map(([key, points]) =>
+      breach(`action ${userId}/${key}`, `it gave ${points} points, its entry has ${entered.get(key) ?? 0}`),
+    ),
+    ...undone.map(({ seq }) => breach(`entry ${userId}/${seq}`, 'it has no action')),
+  ]
 }
 
 function checkHistory(
   { userId, entries, months, flags, history }: CheckedBooks,
   { closedMonths }: CheckFacts,
-): Breach | null {
+): Breach[] {
+  const found: Breach[] = []
+  const breach = (invariant: number, month: string, problem: string) =>
+    found.push({ invariant, row: `history ${userId}/${month}`, problem })
   const earned = sums(entries, ({ month }) => month)
   const held = new Map(months.map((row) => [row.month, row]))
   const frozen = new Set<string>()
@@ -267,33 +285,23 @@ function checkHistory(
       .map(({ month }) => month),
   )
   for (const { month, points, rankNo, rankedAt, benefit } of history) {
-    const breach = (invariant: number, problem: string) => ({
-      invariant,
-      row: `history ${userId}/${month}`,
-      problem,
-    })
     frozen.add(month)
-    if (points !== (earned.get(month) ?? 0))
-      return breach(5, `it was closed with ${points} points, the entries add up to ${earned.get(month) ?? 0}`)
+    const sum = earned.get(month) ?? 0
+    if (points !== sum) breach(5, month, `it was closed with ${points} points, the entries add up to ${sum}`)
     const own = held.get(month)
     if (rankNo !== (own?.rankNo ?? null) || rankedAt?.getTime() !== own?.rankedAt?.getTime())
-      return breach(6, `it was closed with rank ${rankNo}, the month says ${own?.rankNo ?? null}`)
+      breach(6, month, `it was closed with rank ${rankNo}, the month says ${own?.rankNo ?? null}`)
     if (benefit !== 'none' && (rankNo === null || rankNo > monthlyRanks))
-      return breach(6, `rank ${rankNo} has a benefit`)
+      breach(6, month, `rank ${rankNo} has a benefit`)
     if (benefit === 'none' && rankNo !== null && rankNo <= monthlyRanks)
-      return breach(6, `rank ${rankNo} has no benefit`)
+      breach(6, month, `rank ${rankNo} has no benefit`)
     if (benefit === 'carried' && withheld.has(month))
-      return breach(6, `rank ${rankNo} carries its benefit despite a flag`)
+      breach(6, month, `rank ${rankNo} carries its benefit despite a flag`)
   }
   for (const [month, points] of earned) {
-    if (closedMonths.has(month) && !frozen.has(month))
-      return {
-        invariant: 5,
-        row: `history ${userId}/${month}`,
-        problem: `it is missing for ${points} points`,
-      }
+    if (closedMonths.has(month) && !frozen.has(month)) breach(5, month, `it is missing for ${points} points`)
   }
-  return null
+  return found
 }
 
 /** A rank in the order of all ranks. */

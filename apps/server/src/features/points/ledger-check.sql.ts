@@ -47,7 +47,8 @@ export const checked = {
     [userIds: readonly string[], afterUser: string, afterSeq: number, maxRows: number]
   >(
     'ledger_entries',
-    `SELECT user_id, seq, business_key, task_id, points, total_after, month, created_at, fact, previous_hash, hash
+    `SELECT user_id, seq, business_key, task_id, points, total_after, month, created_at, fact, terms,
+                previous_hash, hash
          FROM point_entry
         WHERE user_id = ANY($1::uuid[]) AND (user_id, seq) > ($2::uuid, $3::int) ORDER BY user_id, seq LIMIT $4`,
   ),
@@ -91,6 +92,11 @@ export const checked = {
     'ledger_ranks',
     `SELECT month, rank_no, user_id, ranked_at, seq FROM month_rank
       WHERE (month, rank_no) > ($1, $2) ORDER BY month, rank_no LIMIT $3`,
+  ),
+  /** Caps from when entries began to keep their terms. */
+  earlierCaps: statement<{ taskId: string; monthlyCap: number | null }, []>(
+    'ledger_earlier_caps',
+    'SELECT task_id, monthly_cap FROM point_earlier_cap',
   ),
   closedMonths: statement<{ month: string }, []>(
     'ledger_closed',

@@ -1,49 +1,26 @@
-import { createHash } from 'node:crypto'
+import { appendFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { ledgerOwner } from '../../testing/ledger-owner.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
 import { type OperatorDesk, operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
+import { examineHeadsFile, type HeadsConfig, headsOf, signDueDays } from './ledger-heads.ts'
 import { postPoints } from './points.ts'
 
 const club = await testClub()
+const owner = ledgerOwner(club)
+const { tamperWith } = owner
 let desk: OperatorDesk
 let member: TestMember
 beforeAll(async () => {
   desk = operatorDesk(club)
 })
 
-const tables = [
-  'point_entry',
-  'point_account',
-  'point_month',
-  'point_month_task',
-  'task_action',
-  'task_cycle',
-  'month_rank',
-  'month_counter',
-  'month_history',
-  'month_close',
-  'month_gate',
-  'check_in',
-]
-
-/** Changes the ledger as the database's owner could: with its triggers disabled. */
-async function tamperWith(...statements: string[]): Promise<void> {
-  await club.db.runScript('ALTER TABLE point_entry DISABLE TRIGGER ALL')
-  // The migration revokes the owner's rights; an owner can grant them again.
-  await club.db.runScript('GRANT ALL ON point_entry TO CURRENT_USER')
-  for (const text of statements) {
-    await club.db.run({
-      name: `test_tamper_${createHash('sha256').update(text).digest('hex').slice(0, 12)}`,
-      text,
-    })
-  }
-  await club.db.runScript('ALTER TABLE point_entry ENABLE TRIGGER ALL')
-}
-
 beforeEach(async () => {
-  await tamperWith(...tables.map((table) => `DELETE FROM ${table}`))
+  rmSync(club.config.ledger.headsFile, { force: true })
+  await owner.emptyBooks()
   await club.moveTo('2026-11-20T02:00:00Z')
   member = await makeMember(club)
   await member.post('/api/task/executeCheckIn')
@@ -68,7 +45,7 @@ const verify = () => desk.run('ledger verify')
 test('intact books pass the check and are counted', async () => {
   expect(await verify()).toEqual({
     exit: 0,
-    out: 'every invariant holds: 1 members, 5 entries, 1 ranks\n',
+    out: 'every invariant holds: 1 members, 5 entries, 1 ranks, no signed day\n',
     err: '',
   })
 })
@@ -167,6 +144,12 @@ const changes: [string, number, string, () => string[]][] = [
     () => ['UPDATE month_rank SET rank_no = 2', `UPDATE point_month SET rank_no = 2 WHERE ${me()}`],
   ],
   ['a counter moved', 6, 'counter 2026-11', () => ['UPDATE month_counter SET last_rank = 7']],
+  [
+    'the terms of an entry changed',
+    1,
+    'entry .*/1',
+    () => [`UPDATE point_entry SET terms = '{"points":8,"cap":null}' WHERE ${me()} AND seq = 1`],
+  ],
   ['a rank won too early', 6, 'rank 2026-11/1', () => ['UPDATE month_rank SET seq = 2']],
   [
     'an action without its entry',
@@ -206,6 +189,177 @@ test.each(changes)('%s in the database itself is found', async (_, invariant, ro
   const said = await verify()
   expect(said.exit).toBe(1)
   expect(said.err).toMatch(new RegExp(`^invariant ${invariant} is broken by ${row}`))
+})
+
+test('every breach is listed, with the number of each kind', async () => {
+  await tamperWith(
+    `UPDATE point_entry SET fact = '{}' WHERE ${me()} AND seq IN (2, 4)`,
+    `UPDATE point_month SET counted_points = 5 WHERE ${me()}`,
+    'UPDATE month_counter SET last_rank = 7',
+  )
+  const { exit, out, err } = await verify()
+  expect(err.replaceAll(member.userId, 'ME').split('\n')).toEqual([
+    'invariant 1 is broken by entry ME/2: its hash is not that of its content',
+    'invariant 1 is broken by entry ME/4: its hash is not that of its content',
+    'invariant 2 is broken by month ME/2026-11: its counted points are 5, the entries add up to 1057',
+    'invariant 6 is broken by counter 2026-11: it says 7 ranks, there are 1',
+    'invariant 1: 2, invariant 2: 1, invariant 6: 1',
+    'checked: 1 members, 5 entries, 1 ranks, no signed day',
+    '',
+  ])
+  expect({ exit, out }).toEqual({ exit: 1, out: '' })
+})
+
+test('a list of breaches ends after 200, and the rest is counted', async () => {
+  await tamperWith(
+    `INSERT INTO task_action (user_id, task_id, action_key, month, points, is_completion, created_at)
+     SELECT user_id, 'test_award', 'forged' || n, '2026-11', 1, true, now()
+       FROM point_account, generate_series(1, 250) AS n WHERE ${me()}`,
+  )
+  const { err } = await verify()
+  const lines = err.split('\n')
+  expect(lines).toHaveLength(204)
+  expect(lines.slice(200, 202)).toEqual(['… and 50 more', 'invariant 8: 250'])
+})
+
+test('a cap is judged by what was in force when the entry was written', async () => {
+  const { clock } = club.context
+  const award = (key: string, points: number, monthlyCap: number) =>
+    club.db.inTransaction(async (tx) =>
+      postPoints(tx, clock, {
+        userId: member.userId,
+        businessKey: key,
+        taskId: 'capped',
+        points,
+        monthlyCap,
+        at: await clock.now(tx),
+      }),
+    )
+  await award('high', 300, 300)
+  // The cap was lowered: what was given before stays right, and nothing more is given.
+  expect(await award('refused', 50, 100)).toMatchObject({ outcome: 'refused' })
+  expect(await verify()).toMatchObject({ exit: 0 })
+  await owner.rewriteChain(member.userId, ({ taskId, terms }) =>
+    taskId === 'capped' && terms ? { terms: { ...terms, cap: 100 } } : {},
+  )
+  expect((await verify()).err).toContain('capped: 300 points in 2026-11, the cap was 100')
+})
+
+test('entries from before terms were kept are judged by the caps of that time', async () => {
+  await owner.rewriteChain(member.userId, () => ({ terms: null }))
+  expect(await verify()).toMatchObject({ exit: 0 })
+  await tamperWith(`INSERT INTO point_earlier_cap (task_id, monthly_cap) VALUES ('test_award', 900)`)
+  const { err } = await verify()
+  await tamperWith('DELETE FROM point_earlier_cap')
+  expect(err.match(/test_award: \d+ points in 2026-11, the cap was 900/g)).toEqual([
+    'test_award: 999 points in 2026-11, the cap was 900',
+    'test_award: 1049 points in 2026-11, the cap was 900',
+  ])
+})
+
+const signDays = (config: HeadsConfig = club.config) => signDueDays(club.context, headsOf(config, 'server'))
+const headLines = () => readFileSync(club.config.ledger.headsFile, 'utf8').trimEnd().split('\n')
+
+test('each finished day is signed once, by one of several servers, in a file that only grows', async () => {
+  await club.moveTo('2026-11-20T16:30:00Z')
+  // Half an hour after its end, entries of the day may still be under way.
+  expect((await signDays()).at(-1)).toBe('2026-11-19')
+  const before = readFileSync(club.config.ledger.headsFile, 'utf8')
+  await club.moveTo('2026-11-20T17:30:00Z')
+  const runs = await Promise.all(Array.from({ length: 3 }, () => signDays()))
+  expect(runs.flat()).toEqual(['2026-11-20'])
+  expect(await signDays()).toEqual([])
+  expect(readFileSync(club.config.ledger.headsFile, 'utf8').startsWith(before)).toBe(true)
+  expect(headLines()).toHaveLength(20)
+  const { out } = await verify()
+  expect(out).toMatch(/^signed late: 2026-11-01 to 2026-11-19, on 2026-11-21 00:30:\d\d \+08:00; /)
+  expect(out).toMatch(
+    /\nevery invariant holds: 1 members, 5 entries, 1 ranks, 20 signed days up to 2026-11-20\n$/,
+  )
+  expect(statSync(join(club.config.dataDir, 'ledger-key.pem')).mode & 0o777).toBe(0o600)
+})
+
+test('an entry rewritten with its whole chain after it is found by its signed day', async () => {
+  await club.moveTo('2026-11-22T02:00:00Z')
+  await signDays()
+  await owner.rewriteChain(member.userId, ({ seq }) => (seq === 2 ? { fact: { key: 'rewritten' } } : {}))
+  const said = await verify()
+  expect(said.exit).toBe(1)
+  // Every row fits every other: only the signature tells.
+  expect(said.err.split('\n').slice(0, 2)).toEqual([
+    `invariant 1 is broken by day 2026-11-20, members whose id ends in ${member.userId.slice(-2)}: ` +
+      'their entries are not those that were signed',
+    'invariant 1: 1',
+  ])
+})
+
+test('entries taken away, put in later or dated back are found by their signed days', async () => {
+  await club.moveTo('2026-11-22T02:00:00Z')
+  await signDays()
+  await tamperWith(
+    `UPDATE point_entry SET created_at = '2026-10-02T00:00:00Z' WHERE ${me()} AND seq = 4`,
+    `DELETE FROM point_entry WHERE ${me()} AND seq = 5`,
+  )
+  const { err } = await verify()
+  expect(err).toContain(`entry ${member.userId}/4: it is older than 2026-11-01, the first signed day`)
+  expect(err).toContain('day 2026-11-20, members whose id ends in')
+})
+
+test('a heads file that was changed, or signed by a stranger, is found', async () => {
+  await club.moveTo('2026-11-22T02:00:00Z')
+  await signDays()
+  const { headsFile } = club.config.ledger
+  const lines = headLines()
+  writeFileSync(headsFile, `${lines.toSpliced(3, 1).join('\n')}\n`)
+  expect((await verify()).err).toContain('signed day 2026-11-05: it follows 2026-11-03')
+  writeFileSync(headsFile, `${lines.join('\n').replace('"entries":5', '"entries":6')}\n`)
+  expect((await verify()).err).toContain('signed day 2026-11-20: its signature is wrong')
+
+  rmSync(headsFile)
+  const stranger = { ...club.config.ledger, key: Buffer.alloc(32, 7).toString('base64') }
+  await signDays({ ...club.config, ledger: stranger })
+  expect((await verify()).err).toMatch(/signed day 2026-11-01: the key [0-9a-f]{16} is not known/)
+})
+
+test('an end of the file that is taken away and signed again is told', async () => {
+  await club.moveTo('2026-11-21T02:00:00Z')
+  await signDays()
+  const { headsFile } = club.config.ledger
+  writeFileSync(headsFile, `${headLines().slice(0, -1).join('\n')}\n`)
+  await club.moveTo('2026-11-23T02:00:00Z')
+  await signDays()
+  expect((await verify()).out).toContain('signed late: 2026-11-20 to 2026-11-21, on 2026-11-23 10:00:')
+  writeFileSync(headsFile, `${headLines().join('\n').replaceAll(':"2026-11-23', ':"2026-11-21')}\n`)
+  expect((await verify()).err).toContain('signed day 2026-11-20: its signature is wrong')
+})
+
+test('a day far ahead that somebody else wrote neither ends the signing silently nor is a signed day', async () => {
+  await club.moveTo('2026-11-21T02:00:00Z')
+  await signDays()
+  const { headsFile } = club.config.ledger
+  const forged = headLines().at(-1)?.replace('"day":"2026-11-20"', '"day":"9999-12-31"')
+  appendFileSync(headsFile, `${forged}\n`)
+  await club.moveTo('2026-11-23T02:00:00Z')
+  await expect(signDays()).rejects.toThrow('its last day, 9999-12-31, is not signed by a key of this club')
+  expect(await examineHeadsFile(club.context, club.config)).toMatchObject({
+    failure: expect.stringContaining('9999-12-31'),
+  })
+  expect((await verify()).err).toContain('signed day 9999-12-31: its signature is wrong')
+
+  writeFileSync(headsFile, readFileSync(headsFile, 'utf8').replace('9999-12-31', 'no day'))
+  expect(await signDays()).toEqual(['2026-11-21', '2026-11-22'])
+})
+
+test('a line cut off by a crash stays, and its day is signed on the next line', async () => {
+  await club.moveTo('2026-11-21T02:00:00Z')
+  await signDays()
+  appendFileSync(club.config.ledger.headsFile, '{"day":"2026-11-2')
+  await club.moveTo('2026-11-22T02:00:00Z')
+  expect(await signDays()).toEqual(['2026-11-21'])
+  expect(await verify()).toMatchObject({
+    exit: 0,
+    out: expect.stringContaining('that are no signed day: 1,'),
+  })
 })
 
 test('the check can run while members earn, without false alarms', async () => {

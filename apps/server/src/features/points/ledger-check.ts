@@ -1,6 +1,5 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db, Queryable } from '../../kit/db.ts'
 import { entryHash } from './entry-hash.ts'
-import { lockAccount } from './ledger.ts'
 import { nextMembers, noUser, readBooks, rowsAtOnce } from './ledger-books.ts'
 import {
   type Breach,
@@ -10,6 +9,7 @@ import {
   type RankInOrder,
 } from './ledger-check.rules.ts'
 import { checked } from './ledger-check.sql.ts'
+import { lockAccount } from './locked-account.ts'
 
 export type { Breach } from './ledger-check.rules.ts'
 
@@ -17,13 +17,10 @@ export interface LedgerCheck {
   members: number
   entries: number
   ranks: number
-  /** The first row that breaks an invariant, or null. */
-  breach: Breach | null
 }
 
 export interface CheckOptions {
-  /** A task's monthly cap, or null if it has none. */
-  capOf(taskId: string): number | null
+  onBreach: (breach: Breach) => void
   onProgress?: (members: number) => void
   signal?: AbortSignal
 }
@@ -31,52 +28,57 @@ export interface CheckOptions {
 const membersAtOnce = 100
 
 /**
- * Checks the invariants that rows can show (rules/points#invariants, 1 to 6 and 8) and stops at the first
- * breach. Reads members in batches, ordered by id, so that memory stays constant. Can run while the club is
- * open: a breach is checked again under the member's lock before it is reported.
+ * Checks the invariants that rows can show (rules/points#invariants, 1 to 6 and 8) and reports every breach. Reads
+ * members in batches, ordered by id, so that memory stays constant. Can run while the club is open: a breach is
+ * checked again under the member's lock before it is told.
  */
 export async function checkLedger(db: Db, options: CheckOptions): Promise<LedgerCheck> {
-  const result: LedgerCheck = { members: 0, entries: 0, ranks: 0, breach: null }
+  const result: LedgerCheck = { members: 0, entries: 0, ranks: 0 }
   for (let after = noUser; ; ) {
     const userIds = await nextMembers(db, after, membersAtOnce)
-    const facts = await factsOf(db, options)
+    const facts = await factsOf(db)
     for (const books of await readBooks(db, userIds)) {
       result.members += 1
       result.entries += books.entries.length
-      if (!checkBooks(books, facts)) continue
-      result.breach = await checkAgain(db, books.userId, options)
-      if (result.breach) return result
+      if (checkBooks(books, facts).length === 0) continue
+      for (const breach of await checkAgain(db, books.userId)) options.onBreach(breach)
     }
     after = userIds.at(-1) ?? after
     options.onProgress?.(result.members)
-    if (userIds.length < membersAtOnce || options.signal?.aborted) break
+    if (options.signal?.aborted) return result
+    if (userIds.length < membersAtOnce) break
   }
-  result.breach = await checkRanks(db, result)
+  result.ranks = await checkRanks(db, options.onBreach)
   return result
 }
 
-async function factsOf(db: Pick<Db, 'all' | 'one' | 'run'>, { capOf }: CheckOptions): Promise<CheckFacts> {
+async function factsOf(db: Queryable): Promise<CheckFacts> {
+  const caps = new Map((await db.all(checked.earlierCaps)).map((row) => [row.taskId, row.monthlyCap]))
   return {
-    capOf,
+    earlierCapOf: (taskId) => caps.get(taskId) ?? null,
     hashOf: entryHash,
     closedMonths: new Set((await db.all(checked.closedMonths)).map(({ month }) => month)),
     outageIds: new Set((await db.all(checked.outageIds)).map(({ outageId }) => outageId)),
   }
 }
 
-function checkAgain(db: Db, userId: string, options: CheckOptions): Promise<Breach | null> {
+function checkAgain(db: Db, userId: string): Promise<Breach[]> {
   return db.inTransaction(async (tx) => {
     await lockAccount(tx, userId)
-    const facts = await factsOf(tx, options)
+    const facts = await factsOf(tx)
     const [books] = await readBooks(tx, [userId])
-    return books ? checkBooks(books, facts) : null
+    return books ? checkBooks(books, facts) : []
   })
 }
 
-async function checkRanks(db: Db, result: LedgerCheck): Promise<Breach | null> {
-  const before = new Map((await db.all(checked.counters)).map(({ month, lastRank }) => [month, lastRank]))
+/** Checks all ranks in order and returns their number. */
+async function checkRanks(db: Db, tell: (breach: Breach) => void): Promise<number> {
+  const counters = async () =>
+    new Map((await db.all(checked.counters)).map(({ month, lastRank }) => [month, lastRank]))
+  const before = await counters()
   const last = new Map<string, number>()
   let previous: RankInOrder | null = null
+  let ranks = 0
   for (;;) {
     const page: RankInOrder[] = await db.all(checked.ranks, [
       previous?.month ?? '',
@@ -85,20 +87,20 @@ async function checkRanks(db: Db, result: LedgerCheck): Promise<Breach | null> {
     ])
     for (const rank of page) {
       const breach = checkNextRank(previous, rank)
-      if (breach) return breach
+      if (breach) tell(breach)
       previous = rank
       last.set(rank.month, rank.rankNo)
-      result.ranks += 1
+      ranks += 1
     }
     if (page.length < rowsAtOnce) break
   }
-  const after = new Map((await db.all(checked.counters)).map(({ month, lastRank }) => [month, lastRank]))
+  const after = await counters()
   for (const month of new Set([...before.keys(), ...last.keys()])) {
     const found = last.get(month) ?? 0
     // Ranks may have been given since the counters were read.
     if (found >= (before.get(month) ?? 0) && found <= (after.get(month) ?? 0)) continue
     const problem = `it says ${after.get(month) ?? 0} ranks, there are ${found}`
-    return { invariant: 6, row: `counter ${month}`, problem }
+    tell({ invariant: 6, row: `counter ${month}`, problem })
   }
-  return null
+  return ranks
 }

@@ -1,23 +1,27 @@
 import { addMonths, businessMonth } from '@club/contract/business-day.ts'
 import type { RefusalReason } from '@club/contract/constants.ts'
-import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
 import { entryHash } from './entry-hash.ts'
-import { holdMonthOpen } from './month-gate.ts'
+import { keepLocked, type LockedAccount, lockAccount } from './locked-account.ts'
+import { holdMonthOpen, type SharedGate, shareGate } from './month-gate.ts'
 import { giveRank, nextRank, takeRank } from './month-ranks.ts'
 import { flags } from './point-flags.sql.ts'
-import { crossesTarget, fitsCap, keepInMonth } from './points.rules.ts'
+import { crossesTarget, type EntryTerms, fitsCap, keepInMonth } from './points.rules.ts'
 import {
   type Account,
+  type AwardStanding,
   accounts,
+  awardStandings,
   entries,
-  type LockedAccount,
   months,
-  refusals,
   taskMonths,
 } from './points.sql.ts'
+import { recordRefusal } from './refusals.ts'
+
+export { lockAccount, lockThenRead } from './locked-account.ts'
+export { recordRefusal, refusalsSupersededBy, supersededKeysOf, supersedeRefusal } from './refusals.ts'
 
 /** An award to post: what for, how many points, and under which cap. */
 export interface Award {
@@ -28,6 +32,8 @@ export interface Award {
   points: number
   /** The most points that this task gives in a calendar month, or null. */
   monthlyCap: number | null
+  /** The task's rule at the time, kept with the entry; absent where no task decides. */
+  rule?: Required<Pick<EntryTerms, 'cycle' | 'times' | 'actions'>>
   /** The business time of the fact, read from this transaction's clock. */
   at: Date
   /** The month it counts in if not that of `at`: for a day made good after an outage. */
@@ -54,19 +60,35 @@ export interface MonthOf {
   rankNo: number | null
 }
 
-/**
- * Locks a member's account until the transaction ends, so that one member's actions run one after another on
- * all servers. Every flow that may post an award calls it first.
- */
-export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount> {
-  const known = await tx.one(accounts.lock, [userId])
-  if (known) return known
-  // Before the first award there is no row to lock: of two concurrent ones, the second waits at the insert,
-  // then at the lock.
-  await tx.run(accounts.open, [userId])
-  const account = await tx.one(accounts.lock, [userId])
-  if (!account) throw new Error('the account that was just opened is missing')
-  return account
+type AwardFact = Pick<Award, 'userId' | 'businessKey' | 'taskId' | 'at' | 'month'>
+
+/** What decides an award: whether its month is open, and how the member stands in it. */
+export interface AwardBasis {
+  gate: SharedGate
+  standing: AwardStanding | null
+}
+
+const monthAskedBy = (award: AwardFact) => award.month ?? businessMonth(award.at)
+
+const readStanding = (tx: Tx, { userId, businessKey, taskId }: AwardFact, month: string) =>
+  tx.one(awardStandings.read, [userId, businessKey, month, taskId])
+
+/** Reads what decides an award, in one round trip; the caller has locked the account. */
+export async function readForAward(tx: Tx, award: AwardFact): Promise<AwardBasis> {
+  const month = monthAskedBy(award)
+  const [gate, standing] = await Promise.all([
+    shareGate(tx, month, award.userId),
+    readStanding(tx, award, month),
+  ])
+  return { gate, standing }
+}
+
+/** Saves round trips to a caller that reads and writes more in the same transaction. */
+interface InOneTrip {
+  /** Read before, after the account was locked. */
+  basis: AwardBasis
+  /** Writes what goes with the posting. */
+  alongside: (posting: Posting) => Promise<unknown>
 }
 
 /**
@@ -75,24 +97,41 @@ export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount
  * recorded as a refusal. An award that reaches the month's target takes the next rank in the same
  * transaction.
  */
-export async function postPoints(tx: Tx, clock: Clock, award: Award): Promise<Posting> {
+export async function postPoints(tx: Tx, clock: Clock, award: Award, trip?: InOneTrip): Promise<Posting> {
   const account = await lockAccount(tx, award.userId)
-  const known = await tx.one(entries.find, [award.userId, award.businessKey])
-  if (known) {
-    if (known.taskId !== award.taskId || known.points !== award.points) {
+  const { gate, standing } = trip?.basis ?? (await readForAward(tx, award))
+  const together = async (posting: Posting, writes: () => Promise<unknown>[]): Promise<Posting> => {
+    await Promise.all([...writes(), trip?.alongside(posting)])
+    return posting
+  }
+  if (standing && standing.entryTaskId !== null) {
+    const { entryTaskId, entryPoints: points } = standing
+    if (entryTaskId !== award.taskId || points !== award.points) {
       throw new AppError('keyReused', { detail: award.businessKey })
     }
-    return { outcome: 'repeated', points: known.points, refusal: null, total: account.total, rankNo: null }
+    const repeated = {
+      outcome: 'repeated',
+      points,
+      refusal: null,
+      total: account.total,
+      rankNo: null,
+    } as const
+    return together(repeated, () => [])
   }
-  const { month, at } = await openMonthFor(tx, clock, award)
-  const earned = (await tx.one(taskMonths.read, [award.userId, month, award.taskId]))?.points ?? 0
+  const { month, at } = await openMonthFor(tx, clock, award, gate)
+  const inMonth = month === monthAskedBy(award) ? standing : await readStanding(tx, award, month)
+  const earned = inMonth?.earned ?? 0
   if (!fitsCap(award.monthlyCap, earned, award.points)) {
     // Stored as of now, so that the history can explain the refusal after the terms change.
     const cap = { cap: String(award.monthlyCap), earned: String(earned) }
-    await recordRefusal(tx, { ...award, fact: { ...award.fact, ...cap } }, 'monthlyCap')
-    return { outcome: 'refused', points: 0, refusal: 'monthlyCap', total: account.total, rankNo: null }
+    const fact = { ...award.fact, ...cap }
+    const refused = { points: 0, refusal: 'monthlyCap', total: account.total, rankNo: null } as const
+    return together({ outcome: 'refused', ...refused }, () => [
+      recordRefusal(tx, { ...award, fact }, 'monthlyCap'),
+    ])
   }
-  return write(tx, clock, { ...award, at }, account, month)
+  const { posting, writes } = await write(tx, clock, { ...award, at }, { account, month, standing: inMonth })
+  return together(posting, writes)
 }
 
 /** More months than any clock is ahead. */
@@ -103,9 +142,14 @@ const maxMonthsAhead = 24
  * into the first open month, its time clamped to that month: rules/months#closed-months. Throws MonthClosed
  * if the award names a closed month.
  */
-async function openMonthFor(tx: Tx, clock: Clock, award: Award): Promise<{ month: string; at: Date }> {
-  const asked = award.month ?? businessMonth(award.at)
-  if (await holdMonthOpen(tx, asked, award.userId)) return { month: asked, at: award.at }
+async function openMonthFor(
+  tx: Tx,
+  clock: Clock,
+  award: Award,
+  gate: SharedGate,
+): Promise<{ month: string; at: Date }> {
+  const asked = monthAskedBy(award)
+  if (await holdMonthOpen(tx, asked, award.userId, gate)) return { month: asked, at: award.at }
   if (award.month) throw new MonthClosed(award.month)
   const now = await clock.now(tx)
   const current = businessMonth(now)
@@ -124,24 +168,43 @@ export class MonthClosed extends Error {
   }
 }
 
+/** The posting of an award that fits, and its writes. An award that reaches the target waits for the next rank here. */
 async function write(
   tx: Tx,
   clock: Clock,
   award: Award,
-  account: LockedAccount,
-  month: string,
-): Promise<Posting> {
-  await tx.run(months.open, [award.userId, month])
-  const monthRow = await tx.one(months.read, [award.userId, month])
-  const hasRank = (monthRow?.rankNo ?? null) !== null
+  on: { account: LockedAccount; month: string; standing: AwardStanding | null },
+): Promise<{ posting: Posting; writes: () => Promise<unknown>[] }> {
+  const { account, month, standing } = on
+  const hasRank = (standing?.rankNo ?? null) !== null
   // Blacklisted members earn but win no rank: rules/months#blacklisted-members.
-  const crosses = !account.isBlacklisted && crossesTarget(monthRow?.countedPoints ?? 0, award.points, hasRank)
+  const crosses = !account.isBlacklisted && crossesTarget(standing?.countedPoints ?? 0, award.points, hasRank)
   const next = crosses ? await nextRank(tx, clock, month) : null
   const at = next?.at ?? award.at
 
   // An award for another month keeps its true time.
   const { entry, account: after } = nextEntry(account, award, month, award.month ? award.at : at)
-  await tx.run(entries.insert, [
+  const { userId, seq } = entry
+  const writes = () => {
+    keepLocked(tx, { ...account, ...after })
+    return [
+      insertEntry(tx, entry),
+      tx.run(accounts.move, [userId, after.total, after.lastSeq, after.lastHash]),
+      // The ranking list of a month only holds instants of that month.
+      tx.run(months.add, [userId, month, award.points, keepInMonth(at, month)]),
+      tx.run(taskMonths.add, [userId, month, award.taskId, award.points]),
+      ...(next ? [giveRank(tx, userId, month, next, seq)] : []),
+    ]
+  }
+  const rankNo = next?.rankNo ?? null
+  return {
+    posting: { outcome: 'posted', points: award.points, refusal: null, total: after.total, rankNo },
+    writes,
+  }
+}
+
+function insertEntry(tx: Tx, entry: ReturnType<typeof nextEntry>['entry']): Promise<number> {
+  return tx.run(entries.insert, [
     entry.userId,
     entry.seq,
     entry.businessKey,
@@ -151,26 +214,16 @@ async function write(
     entry.month,
     entry.createdAt,
     JSON.stringify(entry.fact),
+    JSON.stringify(entry.terms),
     entry.previousHash,
     entry.hash,
   ])
-  await tx.run(accounts.move, [after.userId, after.total, after.lastSeq, after.lastHash])
-  // The ranking list of a month only holds instants of that month.
-  await tx.run(months.add, [award.userId, month, award.points, keepInMonth(at, month)])
-  await tx.run(taskMonths.add, [award.userId, month, award.taskId, award.points])
-  if (next) await giveRank(tx, award.userId, month, next, entry.seq)
-  return {
-    outcome: 'posted',
-    points: award.points,
-    refusal: null,
-    total: after.total,
-    rankNo: next?.rankNo ?? null,
-  }
 }
 
 /**
  * Stores whether the member is on the bank's blacklist: rules/months#blacklisted-members. A member who is
- * taken off it after reaching the running month's target takes the next rank now.
+ * taken off it after reaching the target of the running month, or of last month while that is still open, takes the
+ * next rank now.
  */
 export async function setBlacklisted(
   tx: Tx,
@@ -180,10 +233,15 @@ export async function setBlacklisted(
 ): Promise<void> {
   const account = await lockAccount(tx, userId)
   if (account.isBlacklisted === blacklisted) return
-  await tx.run(accounts.setBlacklisted, [userId, blacklisted])
+  const now = await clock.now(tx)
+  await tx.run(accounts.setBlacklisted, [userId, blacklisted, now])
+  keepLocked(tx, { ...account, isBlacklisted: blacklisted })
   if (blacklisted) return
-  const month = businessMonth(await clock.now(tx))
-  if (await holdMonthOpen(tx, month, userId)) await takeRank(tx, clock, userId, month, account.lastSeq)
+  const running = businessMonth(now)
+  // On the morning of the 1st, last month is still open.
+  for (const month of [addMonths(running, -1), running]) {
+    if (await holdMonthOpen(tx, month, userId)) await takeRank(tx, clock, userId, month, account.lastSeq)
+  }
 }
 
 /** The ledger entry for an award, and the account after it. */
@@ -198,30 +256,13 @@ export function nextEntry(account: Account, award: Award, month: string, at: Dat
     month,
     createdAt: at,
     fact: award.fact ?? {},
+    terms: { points: award.points, cap: award.monthlyCap, ...award.rule } satisfies EntryTerms,
   }
   const hash = entryHash(account.lastHash, hashed)
   return {
     entry: { ...hashed, previousHash: account.lastHash, hash },
     account: { userId: award.userId, total: hashed.totalAfter, lastSeq: hashed.seq, lastHash: hash },
   }
-}
-
-/** Records a refused award with its reason, once per fact and reason. */
-export async function recordRefusal(
-  tx: Tx,
-  award: Pick<Award, 'userId' | 'businessKey' | 'taskId' | 'at' | 'fact'>,
-  reason: RefusalReason,
-): Promise<void> {
-  await tx.run(refusals.insert, [
-    award.userId,
-    award.businessKey,
-    reason,
-    uuidv7(),
-    award.taskId,
-    businessMonth(award.at),
-    award.at,
-    JSON.stringify(award.fact ?? {}),
-  ])
 }
 
 /** A member's happiness points; 0 before the first award. */
@@ -234,6 +275,21 @@ export async function monthOf(on: Queryable, userId: string, month: string): Pro
   const row = await on.one(months.read, [userId, month])
   const { points = 0, countedPoints = 0, rankNo = null } = row ?? {}
   return { points, countedPoints, rankNo }
+}
+
+/** How members stand in a month, by user id; without an entry for those who have no points in it. */
+export async function monthStandings(
+  on: Queryable,
+  userIds: readonly string[],
+  month: string,
+): Promise<Map<string, { countedPoints: number; rankNo: number | null; isBlacklisted: boolean }>> {
+  const [rows, blacklisted] = await Promise.all([
+    on.all(months.readMany, [userIds, month]),
+    blacklistedAmong(on, userIds),
+  ])
+  return new Map(
+    rows.map(({ userId, ...row }) => [userId, { ...row, isBlacklisted: blacklisted.has(userId) }]),
+  )
 }
 
 /** A member's points in a month, by task id. */

@@ -1,4 +1,5 @@
 import { open, rename, rm } from 'node:fs/promises'
+import { businessInstant } from '@club/contract/business-day.ts'
 import { uuidv7 } from 'uuidv7'
 import { recordAct } from '../../kit/audit.ts'
 import type { Queryable } from '../../kit/db.ts'
@@ -59,7 +60,7 @@ export async function exportMonth(
       )
       const lines = ranks.map(({ rankNo, userId, rankedAt, benefit }) => {
         const { customerNo, mobile } = people.get(userId) ?? { customerNo: null, mobile: null }
-        return `${[month, rankNo, cell(customerNo), cell(mobile), rankedAt.toISOString(), benefit ?? 'none'].join(',')}\n`
+        return `${[month, rankNo, cell(customerNo), cell(mobile), businessInstant(rankedAt), benefit ?? 'none'].join(',')}\n`
       })
       await file.write(lines.join(''))
       rows += ranks.length

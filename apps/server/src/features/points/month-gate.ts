@@ -9,15 +9,29 @@ function stripeOf(userId: string): number {
   return Number.parseInt(userId.slice(-1), gateStripes)
 }
 
+/** A member's gate of a month, shared until the transaction ends: the close waits. Null if no award came before. */
+export type SharedGate = { closedAt: Date | null } | null
+
+export function shareGate(tx: Tx, month: string, userId: string): Promise<SharedGate> {
+  return tx.one(gates.share, [month, stripeOf(userId)])
+}
+
 /**
- * Whether the month is open for a member. If so, holds it open until the transaction ends: the close waits.
+ * Whether the month is open for a member. If so, it stays open until the transaction ends.
  */
-export async function holdMonthOpen(tx: Tx, month: string, userId: string): Promise<boolean> {
-  const stripe = stripeOf(userId)
-  const known = await tx.one(gates.share, [month, stripe])
+export async function holdMonthOpen(
+  tx: Tx,
+  month: string,
+  userId: string,
+  shared?: SharedGate,
+): Promise<boolean> {
+  const known = shared === undefined ? await shareGate(tx, month, userId) : shared
   if (known) return known.closedAt === null
-  await tx.run(gates.open, [month, stripe])
-  return (await tx.one(gates.share, [month, stripe]))?.closedAt === null
+  const [, opened] = await Promise.all([
+    tx.run(gates.open, [month, stripeOf(userId)]),
+    shareGate(tx, month, userId),
+  ])
+  return opened?.closedAt === null
 }
 
 /** Closes one stripe for good, after the transactions that hold it open. */

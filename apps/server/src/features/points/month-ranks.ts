@@ -1,18 +1,43 @@
 import type { Clock } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/db.ts'
+import { wholeOf } from '../../kit/shared-transactions.ts'
 import { crossesTarget, keepInMonth } from './points.rules.ts'
 import { monthCounters, monthRanks, months } from './points.sql.ts'
 
+interface HeldCounter {
+  lastRank: number
+  /** The time of the last rank. */
+  at: Date
+}
+
+/** The counters that a transaction has locked, with the ranks that it has given. */
+const heldIn = new WeakMap<Tx, Map<string, Promise<HeldCounter>>>()
+
+async function lockCounter(tx: Tx, month: string): Promise<HeldCounter> {
+  const [, counter, last] = await Promise.all([
+    tx.run(monthCounters.open, [month]),
+    tx.one(monthCounters.lock, [month]),
+    tx.one(monthRanks.lastRankedAt, [month]),
+  ])
+  return { lastRank: counter?.lastRank ?? 0, at: last?.rankedAt ?? new Date(0) }
+}
+
 /**
  * Locks the month's counter and returns the next rank and its time. The time is read after the lock and never
- * goes back behind the last rank's, so that ranks and times are in the same order.
+ * goes back behind the last rank's, so that ranks and times are in the same order. Members who share a transaction
+ * take their ranks one after another.
  */
 export async function nextRank(tx: Tx, clock: Clock, month: string): Promise<{ rankNo: number; at: Date }> {
-  await tx.run(monthCounters.open, [month])
-  const lastRank = (await tx.one(monthCounters.lock, [month]))?.lastRank ?? 0
-  const last = lastRank > 0 ? await tx.one(monthRanks.rankedAt, [month, lastRank]) : null
-  const now = keepInMonth(await clock.now(tx), month)
-  return { rankNo: lastRank + 1, at: last && last.rankedAt > now ? last.rankedAt : now }
+  const whole = wholeOf(tx)
+  const counters = heldIn.get(whole) ?? new Map<string, Promise<HeldCounter>>()
+  heldIn.set(whole, counters)
+  const locked = counters.get(month) ?? lockCounter(tx, month)
+  counters.set(month, locked)
+  const [counter, real] = await Promise.all([locked, clock.now(tx)])
+  const now = keepInMonth(real, month)
+  counter.lastRank += 1
+  if (counter.at < now) counter.at = now
+  return { rankNo: counter.lastRank, at: counter.at }
 }
 
 /** Gives a member the next rank; `seq` is the number of the entry that won it. */
@@ -23,9 +48,11 @@ export async function giveRank(
   { rankNo, at }: { rankNo: number; at: Date },
   seq: number,
 ): Promise<void> {
-  await tx.run(monthCounters.move, [month, rankNo])
-  await tx.run(monthRanks.insert, [month, rankNo, userId, at, seq])
-  await tx.run(months.setRank, [userId, month, rankNo, at])
+  await Promise.all([
+    tx.run(monthCounters.move, [month, rankNo]),
+    tx.run(monthRanks.insert, [month, rankNo, userId, at, seq]),
+    tx.run(months.setRank, [userId, month, rankNo, at]),
+  ])
 }
 
 /**

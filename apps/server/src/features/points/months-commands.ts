@@ -1,4 +1,4 @@
-import { addMonths, businessMonth, isMonth } from '@club/contract/business-day.ts'
+import { addMonths, businessMonth, businessTime, isMonth } from '@club/contract/business-day.ts'
 import { z } from 'zod'
 import { recordAct } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
@@ -56,8 +56,8 @@ export const monthsCommands = commandGroup<ExportDeps>(
 
 function closeLine({ month: name, members, ranks, begunAt, closedAt }: CloseRow): string {
   const state = closedAt
-    ? `closed ${closedAt.toISOString()}`
-    : `being closed since ${begunAt.toISOString()}, so far`
+    ? `closed ${businessTime(closedAt)}`
+    : `being closed since ${businessTime(begunAt)}, so far`
   return `${name}  ${state}  ${count(members)} members, ${count(ranks)} ranks`
 }
 

@@ -71,7 +71,7 @@ test('a closed month is in the history with points, position, rank and benefit',
 
   await club.moveTo('2026-11-30T16:00:01Z')
   const said = await desk.run('months close')
-  expect(said.out).toMatch(/^2026-11 {2}closed 2026-11-30T16:00:.* 3 members, 2 ranks/)
+  expect(said.out).toMatch(/^2026-11 {2}closed 2026-12-01 00:00:\d\d \+08:00 {2}3 members, 2 ranks/)
   expect(said.exit).toBe(0)
   const months = { month: '2026-11', isClosed: true }
   expect((await monthsOf(first)).list).toEqual([
@@ -295,7 +295,7 @@ test('the export for the bank lists each rank once, only its owner can read it, 
   const lines = readFileSync(path, 'utf8').trim().split('\n')
   expect(lines[0]).toBe('month,rank,customer_no,mobile,reached_at,benefit')
   expect(lines).toHaveLength(8)
-  expect(lines[1]).toMatch(/^2027-06,1,,1\d{10},2027-06-20T02:.*Z,carried$/)
+  expect(lines[1]).toMatch(/^2027-06,1,,1\d{10},2027-06-20T10:.*\+08:00,carried$/)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   const audit = (await desk.run('audit')).out
   expect(audit).toMatch(

@@ -1,4 +1,6 @@
+import { businessDay, startOfDay } from '@club/contract/business-day.ts'
 import type { Language } from '@club/contract/constants.ts'
+import { type DatePreset, presetDays } from '@club/contract/date-presets.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { points } from '@club/contract/points.ts'
 import type { HandlersOf } from '../../kit/call.ts'
@@ -25,7 +27,7 @@ export interface PointsDeps {
 
 /** The member's total and point history. */
 export function pointsRoutes(
-  { db, published }: ContentContext,
+  { db, published, clock }: ContentContext,
   { memberNames, casesAbout }: PointsDeps,
 ): HandlersOf<typeof points> {
   return {
@@ -33,10 +35,11 @@ export function pointsRoutes(
 
     trades: async (call) => {
       const { memberId, language } = call
-      const { pageNum, pageSize } = call.request
+      const { pageNum, pageSize, within } = call.request
+      const from = within === undefined ? beforeTheClub : beginOf(within, clock.roughly())
       const [counted, rows] = await Promise.all([
-        db.one(trades.count, [memberId]),
-        db.all(trades.page, [memberId, pageSize, (pageNum - 1) * pageSize]),
+        db.one(trades.count, [memberId, from]),
+        db.all(trades.page, [memberId, pageSize, (pageNum - 1) * pageSize, from]),
       ])
       const known = rows.map((row) => ({ row, id: `${row.kind}-${row.id}`, facts: tradeFacts(row) }))
       const friends = known.flatMap(({ facts }) => facts.invitedId ?? [])
@@ -55,6 +58,14 @@ export function pointsRoutes(
       return { total: counted?.total ?? 0, list, size: list.length }
     },
   }
+}
+
+/** Earlier than every entry. */
+const beforeTheClub = new Date(0)
+
+/** The instant at which a preset's first business day begins. */
+function beginOf(within: DatePreset, now: Date): Date {
+  return startOfDay(presetDays(within, businessDay(now)).from)
 }
 
 function aboutOf(
@@ -80,9 +91,20 @@ function tradeView(
   about: string | null,
   language: Language,
 ): Omit<Trade, 'id' | 'case'> {
-  const { kind, taskId, points: point, totalAfter, createdAt, reason, month } = row
+  const { kind, taskId, points: point, totalAfter, createdAt, reason, month, supersededAt } = row
   const name = taskNameOf(published, taskId, language)
-  const explained = { taskId, taskName: name, points: point, totalAfter, reason, month, facts, about }
+  const supersededOn = supersededAt && businessDay(supersededAt)
+  const explained = {
+    taskId,
+    taskName: name,
+    points: point,
+    totalAfter,
+    reason,
+    month,
+    facts,
+    about,
+    supersededOn,
+  }
   return {
     kind,
     taskId,

@@ -1,6 +1,17 @@
 import { addMonths, businessMonth, startOfDay } from '@club/contract/business-day.ts'
 import { monthlyTargetPoints } from '@club/contract/constants.ts'
 
+/** The terms in force when an entry was written: rules/points#terms-at-the-time. */
+export interface EntryTerms {
+  points: number
+  /** The monthly cap, or null if there was none. */
+  cap: number | null
+  /** The task's cycle, completions a cycle, and actions a completion; absent where no task decides. */
+  cycle?: string
+  times?: number
+  actions?: number
+}
+
 /** Whether an award of `points` fits under the month's cap: rules/points#monthly-caps. */
 export function fitsCap(monthlyCap: number | null, earned: number, points: number): boolean {
   return monthlyCap === null || earned + points <= monthlyCap

@@ -8,9 +8,18 @@ export interface Account {
   lastHash: string
 }
 
-/** A locked account; blacklisted members get no rank. */
-export interface LockedAccount extends Account {
+/** The row of a locked account; blacklisted members get no rank. */
+export interface AccountRow extends Account {
   isBlacklisted: boolean
+}
+
+/** What decides an award: the entry under its key, the member's month, and the task's points in it. */
+export interface AwardStanding {
+  entryTaskId: string | null
+  entryPoints: number | null
+  countedPoints: number | null
+  rankNo: number | null
+  earned: number | null
 }
 
 export interface MonthRow {
@@ -30,13 +39,15 @@ export interface TradeRow {
   month: string
   createdAt: Date
   fact: Record<string, string>
+  /** When a later result of the bank set a refusal aside, or null. */
+  supersededAt: Date | null
 }
 export const accounts = {
   open: statement<never, [userId: string]>(
     'points_open_account',
     'INSERT INTO point_account (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING',
   ),
-  lock: statement<LockedAccount, [userId: string]>(
+  lock: statement<AccountRow, [userId: string]>(
     'points_lock_account',
     'SELECT user_id, total, last_seq, last_hash, is_blacklisted FROM point_account WHERE user_id = $1 FOR UPDATE',
   ),
@@ -44,9 +55,9 @@ export const accounts = {
     'points_total',
     'SELECT total FROM point_account WHERE user_id = $1',
   ),
-  setBlacklisted: statement<never, [userId: string, isBlacklisted: boolean]>(
+  setBlacklisted: statement<never, [userId: string, isBlacklisted: boolean, at: Date]>(
     'points_set_blacklisted',
-    'UPDATE point_account SET is_blacklisted = $2 WHERE user_id = $1',
+    'UPDATE point_account SET is_blacklisted = $2, blacklist_changed_at = $3 WHERE user_id = $1',
   ),
   isBlacklisted: statement<{ isBlacklisted: boolean }, [userId: string]>(
     'points_is_blacklisted',
@@ -63,14 +74,20 @@ export const accounts = {
   ),
 }
 
-export const entries = {
-  find: statement<
-    { taskId: string; points: number; totalAfter: number },
-    [userId: string, businessKey: string]
-  >(
-    'points_find_entry',
-    'SELECT task_id, points, total_after FROM point_entry WHERE user_id = $1 AND business_key = $2',
+/** By the account, so that each part may be missing. */
+export const awardStandings = {
+  read: statement<AwardStanding, [userId: string, businessKey: string, month: string, taskId: string]>(
+    'points_award_standing',
+    `SELECT e.task_id AS entry_task_id, e.points AS entry_points, m.counted_points, m.rank_no, t.points AS earned
+     FROM point_account a
+     LEFT JOIN point_entry e ON e.user_id = a.user_id AND e.business_key = $2
+     LEFT JOIN point_month m ON m.user_id = a.user_id AND m.month = $3
+     LEFT JOIN point_month_task t ON t.user_id = a.user_id AND t.month = $3 AND t.task_id = $4
+     WHERE a.user_id = $1`,
   ),
+}
+
+export const entries = {
   insert: statement<
     never,
     [
@@ -83,14 +100,16 @@ export const entries = {
       month: string,
       createdAt: Date,
       factJson: string,
+      termsJson: string,
       previousHash: string,
       hash: string,
     ]
   >(
     'points_insert_entry',
     `INSERT INTO point_entry
-       (user_id, seq, business_key, task_id, points, total_after, month, created_at, fact, previous_hash, hash)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11)`,
+       (user_id, seq, business_key, task_id, points, total_after, month, created_at, fact, terms, previous_hash,
+        hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10::jsonb, $11, $12)`,
   ),
 }
 
@@ -112,12 +131,63 @@ export const refusals = {
     `INSERT INTO point_refusal (user_id, business_key, reason, refusal_id, task_id, month, created_at, fact)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb) ON CONFLICT (user_id, business_key, reason) DO NOTHING`,
   ),
+  take: statement<
+    { refusalId: string; taskId: string; month: string; createdAt: Date; fact: Record<string, string> },
+    [userId: string, businessKey: string, reason: RefusalReason]
+  >(
+    'points_take_refusal',
+    `DELETE FROM point_refusal WHERE user_id = $1 AND business_key = $2 AND reason = $3
+     RETURNING refusal_id, task_id, month, created_at, fact`,
+  ),
+}
+
+/** Refusals that a later result of the bank set aside: rules/bank#asset-results. */
+export const supersededRefusals = {
+  insert: statement<
+    never,
+    [
+      userId: string,
+      refusalId: string,
+      businessKey: string,
+      reason: RefusalReason,
+      taskId: string,
+      month: string,
+      createdAt: Date,
+      factJson: string,
+      at: Date,
+      sourceId: string,
+    ]
+  >(
+    'points_supersede_refusal',
+    `INSERT INTO superseded_refusal
+       (user_id, refusal_id, business_key, reason, task_id, month, created_at, fact, superseded_at, superseded_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)`,
+  ),
+  keysOf: statement<{ businessKey: string }, [userId: string, taskId: string]>(
+    'points_superseded_keys',
+    'SELECT DISTINCT business_key FROM superseded_refusal WHERE user_id = $1 AND task_id = $2',
+  ),
+  count: statement<{ count: number }, [sourceId: string]>(
+    'points_count_superseded_by',
+    'SELECT count(*)::int AS count FROM superseded_refusal WHERE superseded_by = $1',
+  ),
+  bySource: statement<
+    { userId: string; businessKey: string; supersededAt: Date },
+    [sourceId: string, maxRows: number]
+  >(
+    'points_superseded_by',
+    `SELECT user_id, business_key, superseded_at FROM superseded_refusal
+     WHERE superseded_by = $1 ORDER BY superseded_at, user_id LIMIT $2`,
+  ),
 }
 
 export const months = {
-  open: statement<never, [userId: string, month: string]>(
-    'points_open_month',
-    'INSERT INTO point_month (user_id, month) VALUES ($1, $2) ON CONFLICT (user_id, month) DO NOTHING',
+  readMany: statement<
+    { userId: string; countedPoints: number; rankNo: number | null },
+    [userIds: readonly string[], month: string]
+  >(
+    'points_months_of',
+    `SELECT user_id, counted_points, rank_no FROM point_month WHERE user_id = ANY($1::uuid[]) AND month = $2`,
   ),
   read: statement<MonthRow, [userId: string, month: string]>(
     'points_month',
@@ -125,8 +195,10 @@ export const months = {
   ),
   add: statement<never, [userId: string, month: string, points: number, at: Date]>(
     'points_add_to_month',
-    `UPDATE point_month SET points = points + $3, counted_points = counted_points + $3, reached_at = $4
-     WHERE user_id = $1 AND month = $2`,
+    `INSERT INTO point_month AS m (user_id, month, points, counted_points, reached_at) VALUES ($1, $2, $3, $3, $4)
+     ON CONFLICT (user_id, month) DO UPDATE
+     SET points = m.points + excluded.points, counted_points = m.counted_points + excluded.counted_points,
+         reached_at = excluded.reached_at`,
   ),
   setRank: statement<never, [userId: string, month: string, rankNo: number, rankedAt: Date]>(
     'points_set_rank',
@@ -163,9 +235,10 @@ export const monthCounters = {
     'points_read_counter',
     'SELECT last_rank FROM month_counter WHERE month = $1',
   ),
+  /** Ranks that are given together may be written in any order. */
   move: statement<never, [month: string, lastRank: number]>(
     'points_move_counter',
-    'UPDATE month_counter SET last_rank = $2 WHERE month = $1',
+    'UPDATE month_counter SET last_rank = $2 WHERE month = $1 AND last_rank < $2',
   ),
 }
 
@@ -175,9 +248,9 @@ export const monthRanks = {
     'points_insert_rank',
     'INSERT INTO month_rank (month, rank_no, user_id, ranked_at, seq) VALUES ($1, $2, $3, $4, $5)',
   ),
-  rankedAt: statement<{ rankedAt: Date }, [month: string, rankNo: number]>(
-    'points_rank_time',
-    'SELECT ranked_at FROM month_rank WHERE month = $1 AND rank_no = $2',
+  lastRankedAt: statement<{ rankedAt: Date }, [month: string]>(
+    'points_last_rank_time',
+    'SELECT ranked_at FROM month_rank WHERE month = $1 ORDER BY rank_no DESC LIMIT 1',
   ),
   between: statement<
     { rankNo: number; userId: string; rankedAt: Date },
@@ -189,20 +262,26 @@ export const monthRanks = {
   ),
 }
 
+/** What happened since `from`; a member's rows are found by the keys that begin with `user_id`. */
 export const trades = {
-  count: statement<{ total: number }, [userId: string]>(
+  count: statement<{ total: number }, [userId: string, from: Date]>(
     'points_count_trades',
-    `SELECT ((SELECT count(*) FROM point_entry WHERE user_id = $1)
-           + (SELECT count(*) FROM point_refusal WHERE user_id = $1))::int AS total`,
+    `SELECT ((SELECT count(*) FROM point_entry WHERE user_id = $1 AND created_at >= $2)
+           + (SELECT count(*) FROM point_refusal WHERE user_id = $1 AND created_at >= $2)
+           + (SELECT count(*) FROM superseded_refusal WHERE user_id = $1 AND created_at >= $2))::int AS total`,
   ),
-  page: statement<TradeRow, [userId: string, size: number, offset: number]>(
+  page: statement<TradeRow, [userId: string, size: number, offset: number, from: Date]>(
     'points_trades',
     `SELECT 'award' AS kind, seq::text AS id, task_id, points, total_after, NULL AS reason, business_key, month,
-            created_at, fact, seq AS order_no
-       FROM point_entry WHERE user_id = $1
+            created_at, fact, NULL::timestamptz AS superseded_at, seq AS order_no
+       FROM point_entry WHERE user_id = $1 AND created_at >= $4
      UNION ALL
-     SELECT 'refusal', refusal_id::text, task_id, 0, NULL, reason, business_key, month, created_at, fact, 0
-       FROM point_refusal WHERE user_id = $1
+     SELECT 'refusal', refusal_id::text, task_id, 0, NULL, reason, business_key, month, created_at, fact, NULL, 0
+       FROM point_refusal WHERE user_id = $1 AND created_at >= $4
+     UNION ALL
+     SELECT 'refusal', refusal_id::text, task_id, 0, NULL, reason, business_key, month, created_at, fact,
+            superseded_at, 0
+       FROM superseded_refusal WHERE user_id = $1 AND created_at >= $4
      ORDER BY created_at DESC, order_no DESC, id DESC LIMIT $2 OFFSET $3`,
   ),
 }

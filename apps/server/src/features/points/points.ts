@@ -5,10 +5,11 @@ import type { Tx } from '../../kit/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { Command } from '../../kit/operator-command.ts'
 import type { ContentContext } from '../content/content.ts'
-import { flagCommands } from './flag-commands.ts'
+import { flagCommands, type PointsDesk } from './flag-commands.ts'
 import { type Award, nextEntry, type Posting, postPoints } from './ledger.ts'
 import type { LedgerEntry } from './ledger-check.rules.ts'
 import { ledgerCommands } from './ledger-commands.ts'
+import { examineHeadsFile, type HeadsConfig, type HeadsState, headsOf, signDueDays } from './ledger-heads.ts'
 import { closeDueMonths } from './month-close.ts'
 import type { ExportDeps } from './month-export.ts'
 import { monthsCommands } from './months-commands.ts'
@@ -19,14 +20,22 @@ import { words } from './points.words.ts'
 import { correctionTaskId } from './trade-facts.rules.ts'
 
 export {
+  type Award,
   blacklistedAmong,
   isBlacklisted,
   lockAccount,
+  lockThenRead,
   MonthClosed,
   monthOf,
+  monthStandings,
+  type Posting,
   postPoints,
+  readForAward,
   recordRefusal,
+  refusalsSupersededBy,
   setBlacklisted,
+  supersededKeysOf,
+  supersedeRefusal,
   taskPointsOf,
   totalOf,
   withheldAmong,
@@ -43,23 +52,36 @@ export {
 export { taskNameOf, tradeOf } from './trade.ts'
 
 /** The ledger, the point history and the closing of months. */
-export function pointsFeature(context: ContentContext, deps: PointsDeps) {
+export function pointsFeature(context: ContentContext & { config: HeadsConfig }, deps: PointsDeps) {
   const { db, clock } = context
+  const heads = headsOf(context.config, 'server')
   return {
     routes: pointsRoutes(context, deps),
     words,
     jobs: [
       { name: 'month-close', everySeconds: 600, run: (signal) => closeDueMonths({ db, clock }, signal) },
+      {
+        name: 'ledger-heads',
+        everySeconds: 3600,
+        run: (signal) => signDueDays({ db, clock }, heads, signal),
+      },
     ],
   } satisfies Feature<typeof points>
 }
 
+type CommandDeps = ContentContext & ExportDeps & PointsDesk & { config: HeadsConfig }
+
 /** The operator's commands for months, flags and the ledger. */
-export const pointsCommands: readonly Command<ContentContext & ExportDeps>[] = [
+export const pointsCommands: readonly Command<CommandDeps>[] = [
   ...monthsCommands,
   ...flagCommands,
   ...ledgerCommands,
 ]
+
+/** The state of the file of signed days. */
+export function examineHeads(context: ContentContext & { config: HeadsConfig }): Promise<HeadsState> {
+  return examineHeadsFile(context, context.config)
+}
 
 /** Posts points that make good an entry or refusal after a case; they belong to no task and have no cap. */
 export function postCorrection(

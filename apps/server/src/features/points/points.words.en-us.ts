@@ -69,7 +69,9 @@ export const words: PointsWords = {
       return `${words.done(trade)}: ${known}, so it was not counted again.`
     },
     notReached: (trade) =>
-      `${words.done(trade)}: the bank's result says that the target was not reached, so there are no points this time.`,
+      trade.supersededOn === null
+        ? `${words.done(trade)}: the bank's result says that the target was not reached, so there are no points this time.`
+        : `${words.done(trade)}: the bank's first result said that the target was not reached. On ${words.day(trade.supersededOn)} the bank corrected it to reached, so you may claim this task again.`,
     channelOff: (trade) =>
       `${words.done(trade)}: doing it where you did gives no points. Done in the mobile bank, it counts.`,
     underCheck: (trade) =>

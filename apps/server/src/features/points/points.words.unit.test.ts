@@ -20,6 +20,7 @@ function explained(
     month: '2026-11',
     facts: tradeFacts({ taskId, businessKey, fact }),
     about: null,
+    supersededOn: null,
     ...given,
   }
 }

@@ -48,7 +48,10 @@ export const words: PointsWords = {
       const known = cycle === null ? '这项任务这一期已经完成' : `这项任务${per[cycle]}计${many}，已经计过`
       return `${words.done(trade)}：${known}，这一次没有再计。`
     },
-    notReached: (trade) => `${words.done(trade)}：银行的结果显示没有达标，这次没有幸福值。`,
+    notReached: (trade) =>
+      trade.supersededOn === null
+        ? `${words.done(trade)}：银行的结果显示没有达标，这次没有幸福值。`
+        : `${words.done(trade)}：银行起初的结果是没有达标；${words.day(trade.supersededOn)}银行更正为已达标，这一项可以重新领取。`,
     channelOff: (trade) => `${words.done(trade)}：当时用的入口不计幸福值。请在手机银行里完成，就会计入。`,
     underCheck: (trade) =>
       `${words.done(trade)}：短时间内经您邀请注册的人比较多，这一位先由工作人员核对，核对以后再计入。`,

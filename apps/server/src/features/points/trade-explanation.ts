@@ -13,6 +13,8 @@ export interface ExplainedTrade {
   facts: TradeFacts
   /** The course's title or the friend's masked name, if the task is about one. */
   about: string | null
+  /** The business day on which a later result of the bank set the refusal aside, or null. */
+  supersededOn: string | null
 }
 
 /** A language's texts about points. */

@@ -82,6 +82,26 @@ test('the history shows awards and refusals, newest first, five to a page', asyn
   })
 })
 
+test('a date preset keeps the days of Shanghai, on every page', async () => {
+  const member = await busyMember()
+  const totalOf = async (body: object) => (await trades(member, body)).data.total
+  expect(await totalOf({ within: 'today' })).toBe(5)
+  const second = await trades(member, { within: 'today', pageSize: 3, pageNum: 2 })
+  expect(second.data).toMatchObject({ total: 5, size: 2, list: [{ totalAfter: 69 }, { totalAfter: 54 }] })
+  // 18 November begins in Shanghai at 16:00 UTC of the 17th; a week later it is still in, a day after that no more.
+  await club.moveTo('2026-11-25T15:30:00Z')
+  expect(await totalOf({ within: 'lastWeek' })).toBe(9)
+  await club.moveTo('2026-11-25T16:30:00Z')
+  expect(await totalOf({ within: 'lastWeek' })).toBe(7)
+  expect((await trades(member, { within: 'today' })).data).toEqual({ total: 0, list: [], size: 0 })
+  await club.moveTo('2026-12-18T15:30:00Z')
+  expect(await totalOf({ within: 'lastMonth' })).toBe(9)
+  await club.moveTo('2026-12-18T16:30:00Z')
+  expect(await totalOf({ within: 'lastMonth' })).toBe(7)
+  expect(await totalOf({ within: 'lastThreeMonths' })).toBe(9)
+  expect(await totalOf({})).toBe(9)
+})
+
 test('each line explains what happened, in the member’s language', async () => {
   const member = await busyMember()
   const zh: Trade[] = (await trades(member, { pageSize: 50 })).data.list
@@ -128,6 +148,8 @@ test.each([
   { pageNum: 100_001 },
   { pageNum: 1e300 },
   { page: 1 },
+  { within: 'lastYear' },
+  { within: null },
 ])('%j is refused', async (body) => {
   const member = await makeMember(club)
   expect(await trades(member, body)).toMatchObject({ code: 400, status: 'HPC0400', data: null })

@@ -4,11 +4,12 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { ranking } from '@club/contract/ranking.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, HandlersOf } from '../../kit/call.ts'
+import type { Queryable } from '../../kit/db.ts'
 import type { ContentContext } from '../content/content.ts'
 import { closeOf, isBlacklisted, isMonthKnown, lastRankOf, monthOf, readRanks } from '../points/points.ts'
 import { showMembers } from './listed.ts'
 import { memberMonthPage } from './member-months.ts'
-import { listings, type PositionRow, positions, snapshots } from './ranking.sql.ts'
+import { listings, type StandingRow, snapshots, standings } from './ranking.sql.ts'
 
 /** The member's month, earlier months and the ranking list: rules/months#ranking-list. */
 export function rankingRoutes(context: ContentContext): HandlersOf<typeof ranking> {
@@ -52,43 +53,65 @@ export function rankingRoutes(context: ContentContext): HandlersOf<typeof rankin
   }
 }
 
+type Position = StandingRow & { position: number }
+
+/** A snapshot may be replaced while it is read; then it is read again. */
+const maxReads = 3
+
+/** A page of the latest snapshot and the member's own row, all of one snapshot; null if there is none. */
+async function readSnapshot(
+  on: Queryable,
+  month: string,
+  { memberId, request: { pageNum, pageSize } }: Call<typeof ranking.ranks>,
+): Promise<{ total: number; rows: Position[]; self: Position | null; takenAt: Date } | null> {
+  for (let reads = 1; ; reads += 1) {
+    const head = await on.one(snapshots.head, [month])
+    if (!head) return null
+    const total = Math.min(head.members, rankListLength)
+    const after = Math.min((pageNum - 1) * pageSize, total)
+    const [page, self] = await Promise.all([
+      on.all(standings.page, [month, after, Math.min(pageSize, total - after)]),
+      on.one(standings.ofMember, [month, memberId]),
+    ])
+    const read = self ? [...page, self] : page
+    if (read.some(({ snapshotNo }) => snapshotNo !== head.snapshotNo) && reads < maxReads) continue
+    const rows = page.map((row, index) => ({ ...row, position: after + index + 1 }))
+    return { total, rows, self, takenAt: head.takenAt }
+  }
+}
+
 /** A page of the ranking list from its latest snapshot, with the member's own position. */
 async function rankingPage(
   context: ContentContext,
   call: Call<typeof ranking.ranks>,
 ): Promise<AnswerOf<typeof ranking.ranks>> {
-  const { db, clock } = context
-  const { pageNum, pageSize } = call.request
-  const month = businessMonth(await clock.now(db))
-  const head = await db.one(snapshots.head, [month])
-  if (!head) return { total: 0, list: [], size: 0, month, self: null, takenAt: null }
-  const total = Math.min(head.members, rankListLength)
-  const after = Math.min((pageNum - 1) * pageSize, total)
-  const upTo = Math.min(after + pageSize, total)
-  const [rows, self] = await Promise.all([
-    db.all(positions.page, [month, head.snapshotNo, after, upTo]),
-    db.one(positions.ofMember, [month, head.snapshotNo, call.memberId]),
-  ])
-  const shown = self ? [...rows, self] : rows
-  const memberOf = await showMembers(
-    db,
-    context,
-    shown.map(({ userId }) => userId),
-    call,
-  )
-  const view = ({ userId, position, points }: PositionRow) => ({
-    rankNo: position,
-    happyPoint: points,
-    ...memberOf(userId),
+  const { clock, published } = context
+  return context.db.reading(async (on) => {
+    const month = businessMonth(await clock.now(on))
+    const snapshot = await readSnapshot(on, month, call)
+    if (!snapshot) return { total: 0, list: [], size: 0, month, self: null, takenAt: null }
+    const { total, rows, self, takenAt } = snapshot
+    const shown = self ? [...rows, self] : rows
+    const memberOf = await showMembers(
+      on,
+      { published },
+      shown.map(({ userId }) => userId),
+      call,
+    )
+    const view = ({ userId, position, points }: Position) => ({
+      rankNo: position,
+      happyPoint: points,
+      ...memberOf(userId),
+    })
+    return {
+      total,
+      list: rows.map(view),
+      size: rows.length,
+      month,
+      self: self ? view(self) : null,
+      takenAt: takenAt.toISOString(),
+    }
   })
-  return {
-    total,
-    list: rows.map(view),
-    size: rows.length,
-    month,
-    self: self ? view(self) : null,
-    takenAt: head.takenAt.toISOString(),
-  }
 }
 
 /** A page of the ranks won in a month. */

@@ -5,18 +5,28 @@ export interface SnapshotHead {
   snapshotNo: number
   members: number
   takenAt: Date
+  tookMs: number
 }
 
-export interface PositionRow {
+/** A row of a snapshot, with the number of the snapshot that it was read from. */
+export interface StandingRow {
   userId: string
-  position: number
   points: number
+  snapshotNo: number
 }
+
+/** A member whose standing may have changed; `at` is the time at full precision. */
+export interface ChangedRow {
+  userId: string
+  at: string
+}
+
+const headColumns = 'snapshot_no, members, taken_at, took_ms'
 
 export const snapshots = {
   head: statement<SnapshotHead, [month: string]>(
     'ranking_head',
-    'SELECT snapshot_no, members, taken_at FROM ranking_snapshot WHERE month = $1',
+    `SELECT ${headColumns} FROM ranking_snapshot WHERE month = $1`,
   ),
   open: statement<never, [month: string, at: Date]>(
     'ranking_open_head',
@@ -25,43 +35,113 @@ export const snapshots = {
   ),
   lock: statement<SnapshotHead, [month: string]>(
     'ranking_lock_head',
-    'SELECT snapshot_no, members, taken_at FROM ranking_snapshot WHERE month = $1 FOR UPDATE',
+    `SELECT ${headColumns} FROM ranking_snapshot WHERE month = $1 FOR UPDATE`,
   ),
-  move: statement<never, [month: string, snapshotNo: number, members: number, at: Date]>(
+  move: statement<never, [month: string, snapshotNo: number, members: number, at: Date, tookMs: number]>(
     'ranking_move_head',
-    'UPDATE ranking_snapshot SET snapshot_no = $2, members = $3, taken_at = $4 WHERE month = $1',
+    'UPDATE ranking_snapshot SET snapshot_no = $2, members = $3, taken_at = $4, took_ms = $5 WHERE month = $1',
   ),
-  /** When the month's points last changed, or null if it has none. */
-  lastChange: statement<{ changedAt: Date | null }, [month: string]>(
-    'ranking_last_change',
-    'SELECT max(reached_at) AS changed_at FROM point_month WHERE month = $1',
+  before: statement<{ month: string }, [month: string]>(
+    'ranking_past_months',
+    'SELECT month FROM ranking_snapshot WHERE month < $1 ORDER BY month LIMIT 12',
+  ),
+  drop: statement<never, [month: string]>(
+    'ranking_drop_head',
+    'DELETE FROM ranking_snapshot WHERE month = $1',
   ),
 }
 
-export const positions = {
-  /** Writes the positions of a new snapshot; the row count is its number of members. */
-  take: statement<never, [month: string, snapshotNo: number]>(
-    'ranking_take_positions',
-    `INSERT INTO ranking_position (month, snapshot_no, user_id, position, points)
-     SELECT m.month, $2::int, m.user_id,
-            (row_number() OVER (ORDER BY m.points DESC, m.reached_at, m.user_id))::int, m.points
+/** What has changed since a snapshot, in order of time; the cursor is the last row's time and member. */
+export const changes = {
+  /** When the month's points last changed, or null if it has none. */
+  last: statement<{ changedAt: Date | null }, [month: string]>(
+    'ranking_last_change',
+    'SELECT max(reached_at) AS changed_at FROM point_month WHERE month = $1',
+  ),
+  lastBlacklisting: statement<{ changedAt: Date | null }, []>(
+    'ranking_last_blacklisting',
+    'SELECT max(blacklist_changed_at) AS changed_at FROM point_account WHERE blacklist_changed_at IS NOT NULL',
+  ),
+  points: statement<ChangedRow, [month: string, afterAt: string, afterUser: string, maxRows: number]>(
+    'ranking_changed_points',
+    `SELECT user_id, reached_at::text AS at FROM point_month
+     WHERE month = $1 AND (reached_at, user_id) > ($2::timestamptz, $3::uuid)
+     ORDER BY reached_at, user_id LIMIT $4`,
+  ),
+  blacklistings: statement<ChangedRow, [afterAt: string, afterUser: string, maxRows: number]>(
+    'ranking_changed_blacklistings',
+    `SELECT user_id, blacklist_changed_at::text AS at FROM point_account
+     WHERE blacklist_changed_at IS NOT NULL AND (blacklist_changed_at, user_id) > ($1::timestamptz, $2::uuid)
+     ORDER BY blacklist_changed_at, user_id LIMIT $3`,
+  ),
+}
+
+const order = 'minus_points, reached_at, user_id'
+const keyOf = (table: string) => `(${table}.minus_points, ${table}.reached_at, ${table}.user_id)`
+const currentNo = '(SELECT snapshot_no FROM ranking_snapshot WHERE month = $1) AS snapshot_no'
+
+export const standings = {
+  /** Writes those of the members' standings that have changed. */
+  write: statement<never, [month: string, userIds: readonly string[]]>(
+    'ranking_write_standings',
+    `INSERT INTO ranking_standing AS s (month, user_id, minus_points, reached_at)
+     SELECT m.month, m.user_id, -m.points, m.reached_at
        FROM point_month AS m LEFT JOIN point_account AS a ON a.user_id = m.user_id
-      WHERE m.month = $1 AND m.points > 0 AND a.is_blacklisted IS NOT TRUE`,
+      WHERE m.month = $1 AND m.user_id = ANY($2::uuid[]) AND m.points > 0 AND a.is_blacklisted IS NOT TRUE
+      ORDER BY m.user_id
+     ON CONFLICT (month, user_id) DO UPDATE SET minus_points = excluded.minus_points, reached_at = excluded.reached_at
+     WHERE s.minus_points <> excluded.minus_points OR s.reached_at <> excluded.reached_at`,
   ),
-  /** Deletes snapshots that no reader can still page through: all before the last visible one. */
-  dropBefore: statement<never, [month: string, snapshotNo: number]>(
-    'ranking_drop_positions',
-    'DELETE FROM ranking_position WHERE month = $1 AND snapshot_no < $2',
+  remove: statement<never, [month: string, userIds: readonly string[]]>(
+    'ranking_remove_standings',
+    'DELETE FROM ranking_standing WHERE month = $1 AND user_id = ANY($2::uuid[])',
   ),
-  page: statement<PositionRow, [month: string, snapshotNo: number, after: number, upTo: number]>(
+  count: statement<{ members: number }, [month: string]>(
+    'ranking_count_standings',
+    'SELECT count(*)::int AS members FROM ranking_standing WHERE month = $1',
+  ),
+  drop: statement<never, [month: string, maxRows: number]>(
+    'ranking_drop_standings',
+    `DELETE FROM ranking_standing WHERE month = $1 AND user_id IN
+       (SELECT user_id FROM ranking_standing WHERE month = $1 ORDER BY user_id LIMIT $2)`,
+  ),
+  page: statement<StandingRow, [month: string, after: number, maxRows: number]>(
     'ranking_page',
-    `SELECT user_id, position, points FROM ranking_position
-     WHERE month = $1 AND snapshot_no = $2 AND position > $3 AND position <= $4 ORDER BY position`,
+    `SELECT user_id, -minus_points AS points, ${currentNo} FROM ranking_standing
+     WHERE month = $1 ORDER BY ${order} OFFSET $2 LIMIT $3`,
   ),
-  ofMember: statement<PositionRow, [month: string, snapshotNo: number, userId: string]>(
+  /** A member's row with the position: that of the last mark before it and the standings from there. */
+  ofMember: statement<StandingRow & { position: number }, [month: string, userId: string]>(
     'ranking_of_member',
-    `SELECT user_id, position, points FROM ranking_position
-     WHERE month = $1 AND snapshot_no = $2 AND user_id = $3`,
+    `WITH own AS (SELECT ${order} FROM ranking_standing WHERE month = $1 AND user_id = $2),
+       mark AS (SELECT m.position, m.minus_points, m.reached_at, m.user_id
+                  FROM own JOIN ranking_mark AS m ON m.month = $1 AND ${keyOf('m')} <= ${keyOf('own')}
+                 ORDER BY m.minus_points DESC, m.reached_at DESC, m.user_id DESC LIMIT 1)
+     SELECT own.user_id, -own.minus_points AS points, ${currentNo},
+            (mark.position + count(s.user_id))::int AS position
+       FROM own CROSS JOIN mark LEFT JOIN ranking_standing AS s
+         ON s.month = $1 AND ${keyOf('s')} >= ${keyOf('mark')} AND ${keyOf('s')} < ${keyOf('own')}
+      GROUP BY own.user_id, own.minus_points, mark.position`,
+  ),
+}
+
+export const marks = {
+  /** Writes those of the marks that have moved. */
+  write: statement<never, [month: string, every: number]>(
+    'ranking_write_marks',
+    `INSERT INTO ranking_mark AS k (month, position, minus_points, reached_at, user_id)
+     SELECT $1::text, o.position, o.minus_points, o.reached_at, o.user_id
+       FROM (SELECT ${order}, (row_number() OVER (ORDER BY ${order}))::int AS position
+               FROM ranking_standing WHERE month = $1) AS o
+      WHERE o.position % $2::int = 1
+     ON CONFLICT (month, position) DO UPDATE
+     SET minus_points = excluded.minus_points, reached_at = excluded.reached_at, user_id = excluded.user_id
+     WHERE k.user_id <> excluded.user_id OR k.minus_points <> excluded.minus_points
+        OR k.reached_at <> excluded.reached_at`,
+  ),
+  dropAfter: statement<never, [month: string, position: number]>(
+    'ranking_drop_marks',
+    'DELETE FROM ranking_mark WHERE month = $1 AND position > $2',
   ),
 }
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { shareCourse } from '../../testing/viewing.ts'
-import { takeRankSnapshot } from './snapshot.ts'
+import { setBlacklisted } from '../points/points.ts'
+import { isCoolingDown, keepRankSnapshot, takeRankSnapshot } from './snapshot.ts'
 
 const club = await testClub()
 
@@ -123,36 +124,85 @@ test('a snapshot taken by two servers at once is one consistent list', async () 
   expect([...list.list, ...rest.list].map(({ rankNo }: Row) => rankNo)).toEqual(
     Array.from({ length: 60 }, (_, index) => index + 1),
   )
-  const rows = await club.db.all<{ position: number; snapshots: number }>(
-    {
-      name: 'test_rank_rows',
-      text: `SELECT r.position, count(*)::int AS snapshots FROM ranking_position AS r
-               JOIN ranking_snapshot AS s ON s.month = r.month AND s.snapshot_no = r.snapshot_no
-              WHERE r.month = $1 GROUP BY r.position ORDER BY r.position`,
-    },
-    ['2026-05'],
-  )
-  expect(rows).toEqual(Array.from({ length: 60 }, (_, index) => ({ position: index + 1, snapshots: 1 })))
 })
 
-test('old snapshots are deleted, so that the table does not grow over time', async () => {
-  await club.moveTo('2026-04-20T02:00:00Z')
-  const member = await makeMember(club)
-  for (let hour = 3; hour < 9; hour += 1) {
-    const others = await makeMember(club)
-    await others.post('/api/task/executeCheckIn')
-    await club.moveTo(`2026-04-20T0${hour}:00:00Z`)
-    await snapshot()
-  }
-  const positions = await club.db.all(
-    {
-      name: 'test_kept_snapshots',
-      text: 'SELECT DISTINCT snapshot_no FROM ranking_position WHERE month = $1',
-    },
-    ['2026-04'],
+/** Which transaction wrote each member's standing, and how many standings a month has. */
+const writtenBy = async (month: string) =>
+  new Map(
+    (
+      await club.db.all<{ userId: string; xmin: string }>(
+        {
+          name: 'test_standings',
+          text: 'SELECT user_id, xmin::text AS xmin FROM ranking_standing WHERE month = $1',
+        },
+        [month],
+      )
+    ).map(({ userId, xmin }) => [userId, xmin]),
   )
-  expect(positions.length).toBeLessThanOrEqual(2)
-  expect((await ranks(member)).total).toBe(6)
+
+test('a snapshot writes only the standings that have changed', async () => {
+  await club.moveTo('2026-04-20T02:00:00Z')
+  const members = await makeMembers(club, 5)
+  const [mover, ...others] = members as [TestMember, ...TestMember[]]
+  await setMonths(members, '2026-04', (index) => 10 + index, '2026-04-19T02:00:00Z')
+  await snapshot()
+  const before = await writtenBy('2026-04')
+  await club.moveTo('2026-04-20T03:00:00Z')
+  await mover.post('/api/task/executeCheckIn')
+  expect(await snapshot()).toBe(true)
+  const after = await writtenBy('2026-04')
+  expect(after.get(mover.userId)).not.toBe(before.get(mover.userId))
+  for (const { userId } of others) expect(after.get(userId)).toBe(before.get(userId))
+  expect((await ranks(mover)).self).toMatchObject({ rankNo: 1, happyPoint: 18 })
+})
+
+test('after the clock was set back, a snapshot holds what was earned since', async () => {
+  await club.moveTo('2026-03-20T02:00:00Z')
+  const [early, late] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  await early.post('/api/task/executeCheckIn')
+  await snapshot()
+  await club.moveTo('2026-03-10T02:00:00Z')
+  await late.post('/api/task/executeCheckIn')
+  await snapshot()
+  expect((await ranks(late)).self).toMatchObject({ rankNo: 1, happyPoint: 8 })
+})
+
+test('a member leaves and joins the list with the blacklist', async () => {
+  await club.moveTo('2026-02-20T02:00:00Z')
+  const [first, second] = (await makeMembers(club, 2)) as [TestMember, TestMember]
+  await first.post('/api/task/executeCheckIn')
+  await second.post('/api/task/executeCheckIn')
+  await snapshot()
+  const setBlack = (isBlack: boolean) =>
+    club.db.inTransaction((tx) => setBlacklisted(tx, club.context.clock, first.userId, isBlack))
+  await club.moveTo('2026-02-20T04:00:00Z')
+  await setBlack(true)
+  await snapshot()
+  expect((await ranks(first)).self).toBeNull()
+  expect((await ranks(second)).self).toMatchObject({ rankNo: 1 })
+  await club.moveTo('2026-02-20T06:00:00Z')
+  await setBlack(false)
+  await snapshot()
+  expect((await ranks(first)).self).toMatchObject({ rankNo: 1 })
+  expect((await ranks(second)).self).toMatchObject({ rankNo: 2 })
+})
+
+test('the job drops the snapshots of past months, and a slow snapshot rests nine times as long', async () => {
+  const { clock } = club.context
+  await club.moveTo('2027-09-20T02:00:00Z')
+  const member = await makeMember(club)
+  await member.post('/api/task/executeCheckIn')
+  await keepRankSnapshot(club.db, clock)
+  expect(await writtenBy('2027-09')).toHaveProperty('size', 1)
+  await club.moveTo('2027-10-01T02:00:00Z')
+  await keepRankSnapshot(club.db, clock)
+  expect(await writtenBy('2027-09')).toHaveProperty('size', 0)
+
+  const head = { snapshotNo: 1, members: 1, takenAt: new Date('2027-09-20T02:00:00Z'), tookMs: 2000 }
+  expect(isCoolingDown(head, new Date('2027-09-20T02:00:17Z'))).toBe(true)
+  expect(isCoolingDown(head, new Date('2027-09-20T02:00:18Z'))).toBe(false)
+  // A clock that was set back.
+  expect(isCoolingDown(head, new Date('2027-09-20T01:00:00Z'))).toBe(false)
 })
 
 test('the list has pages of five and ends', async () => {

@@ -3,7 +3,7 @@ import type { Feature } from '../../kit/feature.ts'
 import type { ContentContext } from '../content/content.ts'
 import { rankingRoutes } from './ranking.routes.ts'
 import { words } from './ranking.words.ts'
-import { takeRankSnapshot } from './snapshot.ts'
+import { keepRankSnapshot } from './snapshot.ts'
 
 export { showMembers } from './listed.ts'
 export { takeRankSnapshot } from './snapshot.ts'
@@ -14,6 +14,6 @@ export function rankingFeature(context: ContentContext) {
   return {
     routes: rankingRoutes(context),
     words,
-    jobs: [{ name: 'rank-snapshot', everySeconds: 5, run: () => takeRankSnapshot(db, clock) }],
+    jobs: [{ name: 'rank-snapshot', everySeconds: 5, run: (signal) => keepRankSnapshot(db, clock, signal) }],
   } satisfies Feature<typeof ranking>
 }

@@ -1,34 +1,112 @@
 import { businessMonth } from '@club/contract/business-day.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Db } from '../../kit/db.ts'
-import { positions, snapshots } from './ranking.sql.ts'
+import type { Db, Tx } from '../../kit/db.ts'
+import { sweepInBatches } from '../../kit/sweep.ts'
+import { blacklistedAmong } from '../points/points.ts'
+import { type ChangedRow, changes, marks, type SnapshotHead, snapshots, standings } from './ranking.sql.ts'
 
 /**
  * An award's time is read before its commit, by up to the longest transaction that the database allows. A
  * snapshot is final only if taken this long after the last change.
  */
 const settlesAfterMs = 30_000
+/** Snapshots take at most a tenth of the time. */
+const pauseFactor = 9
+const rowsAtOnce = 2000
+const markEvery = 500
+
+const noUser = '00000000-0000-0000-0000-000000000000'
+
+/** Runs a batch in a transaction. */
+type Run = (batch: (tx: Tx) => Promise<ChangedRow[]>) => Promise<ChangedRow[]>
+
+/** Brings the standings of everybody who changed since a time up to date, batch by batch. */
+async function writeChanges(run: Run, month: string, since: string): Promise<void> {
+  const changedRows = [
+    (tx: Tx, { at, userId }: ChangedRow) => tx.all(changes.points, [month, at, userId, rowsAtOnce]),
+    (tx: Tx, { at, userId }: ChangedRow) => tx.all(changes.blacklistings, [at, userId, rowsAtOnce]),
+  ]
+  for (const next of changedRows) {
+    let after: ChangedRow | undefined = { at: since, userId: noUser }
+    while (after) {
+      const cursor: ChangedRow = after
+      const rows = await run(async (tx) => {
+        const page = await next(tx, cursor)
+        const userIds = page.map(({ userId }) => userId)
+        const blacklisted = await blacklistedAmong(tx, userIds)
+        if (page.length > 0) await tx.run(standings.write, [month, userIds])
+        if (blacklisted.size > 0) await tx.run(standings.remove, [month, [...blacklisted]])
+        return page
+      })
+      after = rows.length < rowsAtOnce ? undefined : rows.at(-1)
+    }
+  }
+}
+
+const settledSince = (at: Date) => new Date(at.getTime() - settlesAfterMs).toISOString()
+
+/** From when on changes may be missing in the snapshot; everything counts if the clock was set back since. */
+function missingSince(head: SnapshotHead, at: Date): string {
+  return at < head.takenAt ? '-infinity' : settledSince(head.takenAt)
+}
 
 /**
- * Takes a snapshot of the running month's list if points have changed since the last one:
+ * Takes a snapshot of the running month's list if something has changed since the last one:
  * rules/months#ranking-snapshot. Safe on several servers at once: the month's head is locked, and the second
  * one finds nothing to do.
  */
 export async function takeRankSnapshot(db: Db, clock: Clock): Promise<boolean> {
-  const month = businessMonth(await clock.now(db))
+  const begun = performance.now()
+  const begunAt = await clock.now(db)
+  const month = businessMonth(begunAt)
+  const isFirst = (await db.one(snapshots.head, [month])) === null
+  // Nobody reads a month without a head, so its first standings need not be written at once.
+  if (isFirst) await writeChanges((batch) => db.inTransaction(batch), month, '-infinity')
   return db.inTransaction(async (tx) => {
-    const changedAt = (await tx.one(snapshots.lastChange, [month]))?.changedAt ?? null
+    const changedAt = (await tx.one(changes.last, [month]))?.changedAt ?? null
     if (!changedAt) return false
     const at = await clock.now(tx)
     await tx.run(snapshots.open, [month, at])
     const head = await tx.one(snapshots.lock, [month])
     if (!head) throw new Error('the snapshot head that was just opened is missing')
-    const settledAt = changedAt.getTime() + settlesAfterMs
-    if (head.snapshotNo > 0 && settledAt < head.takenAt.getTime()) return false
-    const snapshotNo = head.snapshotNo + 1
-    const members = await tx.run(positions.take, [month, snapshotNo])
-    await tx.run(snapshots.move, [month, snapshotNo, members, at])
-    await tx.run(positions.dropBefore, [month, head.snapshotNo])
+    const isNew = head.snapshotNo === 0
+    const blacklistedAt = (await tx.one(changes.lastBlacklisting))?.changedAt ?? changedAt
+    const settledAt = Math.max(changedAt.getTime(), blacklistedAt.getTime()) + settlesAfterMs
+    if (!isNew && at >= head.takenAt && settledAt < head.takenAt.getTime()) return false
+    await writeChanges((batch) => batch(tx), month, isNew ? settledSince(begunAt) : missingSince(head, at))
+    const members = (await tx.one(standings.count, [month]))?.members ?? 0
+    await tx.run(marks.write, [month, markEvery])
+    await tx.run(marks.dropAfter, [month, members])
+    const tookMs = Math.ceil(performance.now() - begun)
+    await tx.run(snapshots.move, [month, head.snapshotNo + 1, members, at, tookMs])
     return true
+  })
+}
+
+/** Whether the last snapshot was so short ago that the next one would take more than its share of the time. */
+export function isCoolingDown({ takenAt, tookMs }: SnapshotHead, now: Date): boolean {
+  const since = now.getTime() - takenAt.getTime()
+  return since >= 0 && since < tookMs * pauseFactor
+}
+
+/** The recurring job: takes the next snapshot when it is due, and drops those of past months, which are over. */
+export async function keepRankSnapshot(db: Db, clock: Clock, signal?: AbortSignal): Promise<void> {
+  const now = await clock.now(db)
+  const month = businessMonth(now)
+  const head = await db.one(snapshots.head, [month])
+  if (!head || !isCoolingDown(head, now)) await takeRankSnapshot(db, clock)
+  for (const past of await db.all(snapshots.before, [month])) {
+    if (signal?.aborted) return
+    await dropMonth(db, past.month)
+  }
+}
+
+/** Drops a month in batches; what one run leaves, the next one takes. The head goes last. */
+async function dropMonth(db: Db, month: string): Promise<void> {
+  await sweepInBatches(db, (tx, maxRows) => tx.run(standings.drop, [month, maxRows]))
+  await db.inTransaction(async (tx) => {
+    if (((await tx.one(standings.count, [month]))?.members ?? 0) > 0) return
+    await tx.run(marks.dropAfter, [month, 0])
+    await tx.run(snapshots.drop, [month])
   })
 }

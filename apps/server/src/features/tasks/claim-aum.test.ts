@@ -1,11 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { taskState } from '@club/contract/task-state.rules.ts'
 import { expect, test } from 'vitest'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
-import { publishContent } from '../content/content-publish.ts'
 import { feedDemoBank } from '../feeds/feeds.ts'
 
 const club = await testClub()
@@ -91,19 +87,6 @@ test("'not reached' is recorded once and finishes the task without points", asyn
   })
 })
 
-test('a correction by the bank after the claim changes neither points nor the recorded refusal', async () => {
-  await club.moveTo('2026-11-15T02:00:00Z')
-  const [up, down] = [await makeMember(club), await makeMember(club)]
-  await feedResult(up, '2026-10', false)
-  await feedResult(down, '2026-10', true)
-  expect((await claim(up)).data.result).toBe('notReached')
-  expect((await claim(down)).data.result).toBe('claimed')
-  await feedResult(up, '2026-10', true)
-  await feedResult(down, '2026-10', false)
-  expect((await claim(up)).data).toMatchObject({ result: 'notReached', happyPointValue: 0 })
-  expect((await claim(down)).data).toMatchObject({ result: 'claimed', happyPointValue: 999 })
-})
-
 test('fifty claims at once on two servers count once', async () => {
   await club.moveTo('2026-11-15T02:00:00Z')
   const servers = [club.app, await club.anotherServer()]
@@ -156,44 +139,4 @@ test('sending another member’s userId does not claim their assets', async () =
   expect((await member.post('/api/task/doTask', body)).data.result).toBe('EmptyCstNo')
   expect((await tradesOf(rich)).total).toBe(0)
   expect((await claim(rich)).data.result).toBe('claimed')
-})
-
-/** Publishes the club's content with the assets task switched on or off for the messaging app. */
-async function payInMessagingApp(isPaid: boolean): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'club-aum-'))
-  try {
-    cpSync(club.config.contentDir, folder, { recursive: true })
-    const file = join(folder, 'task/aum_increased_month/item.yaml')
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/WX: \w+/, `WX: ${isPaid}`))
-    const who = { operator: 'lin', reason: 'a channel switch' }
-    expect((await publishContent(club.db, club.context.clock, folder, who)).problems).toEqual([])
-    await club.context.published.refresh()
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-test('in a channel that does not pay the claim is refused with its reason and stays open for other channels', async () => {
-  await club.moveTo('2026-11-15T02:00:00Z')
-  const member = await makeMember(club)
-  await feedResult(member, '2026-10', true)
-  await payInMessagingApp(false)
-  const inApp = (channel: string) => claim(member, { headers: { channel } })
-  for (let repeat = 0; repeat < 2; repeat += 1) {
-    expect((await inApp('WX')).data).toEqual({
-      taskId: 'aum_increased_month',
-      result: 'refused',
-      point: 0,
-      refusal: 'channelOff',
-      happyPointValue: 0,
-      resultMonth: '2026-10',
-    })
-  }
-  expect(await tradesOf(member)).toMatchObject({
-    total: 1,
-    list: [{ kind: 'refusal', reason: 'channelOff' }],
-  })
-  expect((await inApp('MB')).data).toMatchObject({ result: 'claimed', point: 999, refusal: null })
-  expect((await inApp('WX')).data).toMatchObject({ result: 'claimed', point: 999 })
-  await payInMessagingApp(true)
 })

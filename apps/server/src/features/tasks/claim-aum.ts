@@ -1,10 +1,19 @@
-import { businessDay } from '@club/contract/business-day.ts'
-import type { RefusalReason } from '@club/contract/constants.ts'
-import { actionOf, closeWithoutAward, type EarningContext, type TaskTerms } from '../activity/activity.ts'
-import { bankViewOf } from '../bank/bank.ts'
+import { businessDay, businessMonth, monthOf } from '@club/contract/business-day.ts'
+import type { RefusalReason, TaskId } from '@club/contract/constants.ts'
+import type { Queryable } from '../../kit/db.ts'
+import {
+  actionOf,
+  closeWithoutAward,
+  type EarningContext,
+  reopenedActions,
+  type TaskTerms,
+} from '../activity/activity.ts'
+import { aumResultMonth, type BankView, bankViewOf } from '../bank/bank.ts'
 import { mobileHashOf } from '../identity/identity.ts'
-import { lockAccount, totalOf } from '../points/points.ts'
-import { aumResultMonth, judgeAumClaim } from './tasks.rules.ts'
+import { lockThenRead, totalOf } from '../points/points.ts'
+import { judgeAumClaim } from './tasks.rules.ts'
+
+const taskId = 'aum_increased_month' as const
 
 /** Claims the monthly assets: rules/tasks#monthly-assets. */
 export function claimAum(
@@ -13,22 +22,29 @@ export function claimAum(
   userId: string,
   isPaidHere: boolean,
 ) {
-  return db.inTransaction(async (tx) => {
+  return db.inSharedTransaction(userId, async (tx) => {
     // Locked first: of two claims at once, the second gets the first's result.
-    await lockAccount(tx, userId)
-    const at = await clock.now(tx)
+    const [, [at, mobileHash]] = await lockThenRead(tx, userId, () =>
+      Promise.all([clock.now(tx), mobileHashOf(tx, userId)]),
+    )
     const day = businessDay(at)
-    const resultMonth = aumResultMonth(day)
-    const answer = { taskId: 'aum_increased_month' as const, resultMonth }
-
-    const earlier = await actionOf(tx, userId, terms.taskId, resultMonth)
-    if (earlier) {
-      const { points, refusal } = earlier
+    const lastMonth = aumResultMonth(day)
+    const [earlier, bank] = await Promise.all([
+      actionOf(tx, userId, terms.taskId, lastMonth),
+      bankViewOf(tx, mobileHash),
+    ])
+    // Refused for last month, a member may claim an older month that the bank has corrected.
+    const older = earlier?.refusal === 'notReached' ? await openedMonth(tx, bank, userId) : null
+    const resultMonth = older ?? lastMonth
+    const answer = { taskId, resultMonth }
+    if (earlier && older === null) {
+      const paid = earlier.points === 0 ? await paidOlder(tx, userId, monthOf(day)) : undefined
+      const { points, refusal } = paid?.action ?? earlier
       const happyPointValue = await totalOf(tx, userId)
+      if (paid) answer.resultMonth = paid.key
       return { ...answer, result: resultOf(refusal), point: points, refusal, happyPointValue }
     }
 
-    const bank = await bankViewOf(tx, await mobileHashOf(tx, userId))
     const judged = judgeAumClaim(day, bank.hasCustomerNo, await bank.aumResult(resultMonth))
     const action = { userId, terms, actionKey: resultMonth, at, isPaidHere, fact: { resultMonth } }
     if (judged === 'reached') {
@@ -45,6 +61,37 @@ export function claimAum(
     const refusal = judged === 'notReached' ? ('notReached' as const) : null
     return { ...answer, result: judged, point: 0, refusal, happyPointValue: await totalOf(tx, userId) }
   })
+}
+
+/** The first month whose refused claim was opened again, and which reached the target by what the bank says now. */
+export async function openedMonth(on: Queryable, bank: BankView, userId: string): Promise<string | null> {
+  for (const { key: month, action } of await reopenedActions(on, userId, taskId)) {
+    if (action === null && (await bank.aumResult(month))?.reached) return month
+  }
+  return null
+}
+
+/** The older month that was claimed in this one, which answers a repeated claim. */
+async function paidOlder(on: Queryable, userId: string, month: string) {
+  const opened = await reopenedActions(on, userId, taskId)
+  return opened.find(({ action }) => action && action.points > 0 && businessMonth(action.createdAt) === month)
+}
+
+/** Whether the bank knows the member as a customer. */
+export async function hasCustomerNo({ db }: EarningContext, userId: string): Promise<boolean> {
+  return (await bankViewOf(db, await mobileHashOf(db, userId))).hasCustomerNo
+}
+
+/** The answer to a claim that needs a core customer number: rules/tasks#core-customer-number. */
+export async function emptyCstNo({ db }: EarningContext, userId: string, taskId: TaskId) {
+  return {
+    taskId,
+    result: 'EmptyCstNo' as const,
+    point: 0,
+    refusal: null,
+    happyPointValue: await totalOf(db, userId),
+    resultMonth: null,
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { taskIds } from '@club/contract/constants.ts'
 import { expect, test } from 'vitest'
-import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { makeMember, signedInFrom, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { beginView, shareCourse, shareOf } from '../../testing/viewing.ts'
 import { passTime } from '../../testing/visitor.ts'
@@ -9,8 +9,7 @@ const club = await testClub()
 
 const courses = ['course-2026-01', 'course-2026-02', 'course-2026-03', 'course-2026-04'] as const
 
-const share = (member: TestMember, actionId: string, headers: Record<string, string> = {}) =>
-  shareCourse(club, member, actionId, { headers })
+const share = (member: TestMember, actionId: string) => shareCourse(club, member, actionId)
 
 /** Views courses for long enough, many times at once, and returns the tokens. */
 async function viewTokens(member: TestMember, actionIds: readonly string[]): Promise<string[]> {
@@ -24,8 +23,8 @@ async function tradesOf(member: TestMember) {
   return (await member.post('/api/user/happypoint/trades', { pageSize: 50 })).data
 }
 
-async function taskOf(member: TestMember, headers: Record<string, string> = {}) {
-  const { list } = (await member.post('/api/task/all', {}, { headers })).data
+async function taskOf(member: TestMember) {
+  const { list } = (await member.post('/api/task/all')).data
   return list.find(({ taskId }: { taskId: string }) => taskId === 'share_course')
 }
 
@@ -156,10 +155,14 @@ test('ninety shares fill the month’s cap of 1,350; the 91st earns nothing and 
 test('a share in the messaging app pays nothing, says so, and stays open for the bank’s app', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const member = await makeMember(club)
-  expect(await taskOf(member, { channel: 'WX' })).toMatchObject({ isPaidHere: false })
-  expect(await taskOf(member, { channel: 'MB' })).toMatchObject({ isPaidHere: true })
+  const [inMessagingApp, inBankApp] = [
+    await signedInFrom(club, member, 'WX'),
+    await signedInFrom(club, member, 'MB'),
+  ]
+  expect(await taskOf(inMessagingApp)).toMatchObject({ isPaidHere: false })
+  expect(await taskOf(inBankApp)).toMatchObject({ isPaidHere: true })
   for (let repeat = 0; repeat < 3; repeat += 1) {
-    expect((await share(member, courses[0], { channel: 'WX' })).data).toMatchObject({
+    expect((await share(inMessagingApp, courses[0])).data).toMatchObject({
       result: 'refused',
       point: 0,
       refusal: 'channelOff',
@@ -172,12 +175,12 @@ test('a share in the messaging app pays nothing, says so, and stays open for the
   })
   expect(await taskOf(member)).toMatchObject({ completeCycleTimes: 0, finishedTaskTime: null })
 
-  expect((await share(member, courses[0], { channel: 'MB' })).data).toMatchObject({
+  expect((await share(inBankApp, courses[0])).data).toMatchObject({
     result: 'done',
     point: 15,
   })
   // Once paid, the messaging app also shows the points.
-  expect((await share(member, courses[0], { channel: 'WX' })).data).toMatchObject({
+  expect((await share(inMessagingApp, courses[0])).data).toMatchObject({
     result: 'alreadyDone',
     point: 15,
   })

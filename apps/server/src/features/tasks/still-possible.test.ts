@@ -1,19 +1,18 @@
 import { type MonthOutlook, type OpenTask, stillPossible } from '@club/contract/still-possible.rules.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { feedDesk } from '../../testing/feed-desk.ts'
-import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { makeMember, signedInFrom, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 
 const club = await testClub()
 beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
 
 /** The outlook as the app computes it from its two answers. */
-async function outlook(member: TestMember, channel = 'WEB'): Promise<MonthOutlook> {
-  const options = { headers: { channel } }
+async function outlook(member: TestMember): Promise<MonthOutlook> {
   const [{ data: tasks }, { data: month }, { data: black }] = [
-    await member.post('/api/task/all', {}, options),
-    await member.post('/api/user/happypoint/month', {}, options),
-    await member.post('/api/user/happypoint/isBlackUser', {}, options),
+    await member.post('/api/task/all'),
+    await member.post('/api/user/happypoint/month'),
+    await member.post('/api/user/happypoint/isBlackUser'),
   ]
   const { countedPoint, rankNo, maxRank } = month
   return {
@@ -90,7 +89,7 @@ test('the number of courses limits study and shares, and channels that do not pa
   expect(taskIn(onWeb, 'learn_course').itemsPerCycle).toBe(courses)
   expect(taskIn(onWeb, 'share_course')).toMatchObject({ itemsPerCycle: courses, isPaidHere: true })
   expect(taskIn(onWeb, 'check_in').itemsPerCycle).toBeNull()
-  const inWeChat = await outlook(member, 'WX')
+  const inWeChat = await outlook(await signedInFrom(club, member, 'WX'))
   expect(taskIn(inWeChat, 'share_course')).toMatchObject({ isPaidHere: false, isPaidElsewhere: true })
   const answer = stillPossible(inWeChat)
   expect(answer).toMatchObject({ kind: 'possible' })

@@ -12,10 +12,10 @@ import {
   toTerms,
 } from '../activity/activity.ts'
 import type { Published, PublishedItem } from '../content/content.ts'
-import { claimAum } from './claim-aum.ts'
+import { claimAum, emptyCstNo, hasCustomerNo } from './claim-aum.ts'
 import { taskList } from './task-list.ts'
-import { isPaidIn, shareKey } from './tasks.rules.ts'
-import { beginView, recordViewed } from './views.ts'
+import { isPaidIn, needsCustomerNo, shareKey } from './tasks.rules.ts'
+import { beginView, recordViewed, stayInView } from './views.ts'
 
 /** The task list, actions and claims: rules/tasks#terms. */
 export function tasksRoutes(deps: EarningContext): HandlersOf<typeof tasks> {
@@ -42,25 +42,17 @@ export function tasksRoutes(deps: EarningContext): HandlersOf<typeof tasks> {
       return { taskId: 'share_course' as const, ...outcome }
     },
 
-    beginView: async (call) => {
-      const item = known(call.request.taskId)
-      const { minimumStaySeconds } = item.facts
-      if (minimumStaySeconds === undefined) throw new AppError('taskNotExecutable')
-      const actionId = call.request.actionId ?? ''
-      // A share is about a course; other views are about one thing per task.
-      const exists =
-        item.facts.kind === 'share' ? published.item('course', actionId) !== null : actionId === ''
-      if (!exists) throw new AppError('actionUnknown')
-      const viewed = { taskId: item.id, actionId }
-      const begun = await beginView(deps, call.memberId, viewed, minimumStaySeconds)
-      return { taskId: item.id as TaskId, ...begun }
-    },
+    beginView: (call) => begin(deps, call),
+
+    stayInView: (call) => stayInView(deps, call.memberId, call.request.viewToken),
 
     claim: async (call) => {
       const item = known(call.request.taskId)
       const { kind, channels, cycle } = item.facts
       if (kind === 'aum')
         return claimAum(deps, toTerms(item), call.memberId, isPaidIn(channels, call.channel))
+      if (needsCustomerNo(item.id) && !(await hasCustomerNo(deps, call.memberId)))
+        return emptyCstNo(deps, call.memberId, item.id as TaskId)
       if (kind !== 'view') throw new AppError('taskNotClaimable')
       const outcome = await recordViewed(deps, {
         userId: call.memberId,
@@ -87,6 +79,24 @@ export function tasksRoutes(deps: EarningContext): HandlersOf<typeof tasks> {
       return { taskId, status: finishedAt ? 'Y' : 'N', finishedTaskTime: finishedAt?.toISOString() ?? null }
     },
   }
+}
+
+async function begin(
+  deps: EarningContext,
+  { memberId, request }: { memberId: string; request: { taskId: string; actionId?: string | undefined } },
+) {
+  const { published } = deps
+  const item = knownTask(published, request.taskId)
+  const { kind, minimumStaySeconds, shortLink } = item.facts
+  if (minimumStaySeconds === undefined) throw new AppError('taskNotExecutable')
+  const actionId = request.actionId ?? ''
+  // A share is about a course; other views are about one thing per task.
+  const exists = kind === 'share' ? published.item('course', actionId) !== null : actionId === ''
+  if (!exists) throw new AppError('actionUnknown')
+  const viewed = { taskId: item.id, actionId }
+  const isInSight = kind === 'view' && shortLink === null
+  const begun = await beginView(deps, memberId, viewed, { minimumStaySeconds, isInSight })
+  return { taskId: item.id as TaskId, ...begun }
 }
 
 function knownTask(published: Published, taskId: string): PublishedItem<'task'> {

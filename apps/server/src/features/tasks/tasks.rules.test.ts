@@ -1,12 +1,7 @@
 import { channels } from '@club/contract/constants.ts'
+import { editionTerms } from '@club/contract/edition.rules.ts'
 import { expect, test } from 'vitest'
-import { aumResultMonth, isPaidIn, judgeAumClaim, shareKey, uploadKey, voteKey } from './tasks.rules.ts'
-
-test.each([
-  ['2026-11-02', '2026-10'],
-  ['2026-01-31', '2025-12'],
-  ['2026-03-31', '2026-02'],
-])('a claim on %s is for %s', (day, month) => expect(aumResultMonth(day)).toBe(month))
+import { closedBecause, isPaidIn, judgeAumClaim, shareKey, uploadKey, voteKey } from './tasks.rules.ts'
 
 test.each([
   ['2026-11-01', true, { reached: true }, 'underReview'],
@@ -39,4 +34,33 @@ test('the vote key is one per work and day, the upload key one per work and edit
   expect(voteKey('W6-0001', '2026-11-20')).toBe('W6-0001:2026-11-20')
   expect(voteKey('W6-0001', '2026-11-21')).not.toBe(voteKey('W6-0001', '2026-11-20'))
   expect(uploadKey(6, 'W6-0001')).toBe('6:W6-0001')
+})
+
+const edition = editionTerms({
+  edition: 6,
+  beginsOn: '2026-10-01',
+  endsOn: '2026-12-31',
+  enterEndsOn: '2026-11-15',
+  voteEndsOn: '2026-12-20',
+})
+const available = { isBankPageMissing: false, isPageEmpty: false }
+
+test.each([
+  ['vote', '2026-09-30', 'contestClosed'],
+  ['vote', '2026-10-01', null],
+  ['vote', '2026-12-20', null],
+  ['vote', '2026-12-21', 'contestClosed'],
+  ['upload', '2026-11-15', null],
+  ['upload', '2026-11-16', 'contestClosed'],
+  ['view', '2027-01-01', null],
+] as const)('a task of kind %s on %s is closed because of %s', (kind, today, closed) => {
+  expect(closedBecause({ kind, ...available }, [edition], today)).toBe(closed)
+})
+
+test('a task whose page or things are withdrawn is closed', () => {
+  const today = '2026-11-20'
+  expect(closedBecause({ kind: 'view', ...available, isPageEmpty: true }, [edition], today)).toBe('withdrawn')
+  expect(closedBecause({ kind: 'bank', ...available, isBankPageMissing: true }, [edition], today)).toBe(
+    'withdrawn',
+  )
 })

@@ -1,10 +1,6 @@
-import { addMonths, dayOfMonth, monthOf } from '@club/contract/business-day.ts'
-import type { Channel } from '@club/contract/constants.ts'
-
-/** The month whose assets a claim on this day is for: the previous one. */
-export function aumResultMonth(day: string): string {
-  return addMonths(monthOf(day), -1)
-}
+import { dayOfMonth } from '@club/contract/business-day.ts'
+import type { Channel, ClosedReason, TaskId, TaskKind } from '@club/contract/constants.ts'
+import { type EditionTerms, openOn } from '@club/contract/edition.rules.ts'
 
 export type AumClaim = 'EmptyCstNo' | 'underReview' | 'notReached' | 'reached'
 
@@ -40,4 +36,38 @@ export const onceKey = 'once'
 /** Whether a task pays in the caller's channel. */
 export function isPaidIn(channels: Record<Channel, boolean>, channel: Channel): boolean {
   return channels[channel]
+}
+
+const customersOnly: readonly TaskId[] = [
+  'aum_increased_month',
+  'view_personal_pension_account',
+  'finish_personal_pension_openAct',
+  'deposit_one_personal_pension',
+  'finish_self_pension_dpt_limit',
+]
+
+/** Whether a task needs the bank's core customer number: rules/tasks#core-customer-number. */
+export function needsCustomerNo(taskId: string): boolean {
+  return customersOnly.some((each) => each === taskId)
+}
+
+/** The page or the things that a task needs, as they are published today. */
+export interface TaskAvailability {
+  kind: TaskKind
+  /** Whether the task is done on a page of the bank, and whether that page has an address. */
+  isBankPageMissing: boolean
+  /** Whether what the task's page shows, or the courses, are all withdrawn or expired. */
+  isPageEmpty: boolean
+}
+
+/** Why nobody can do a task at present, or null: rules/tasks#blockers. */
+export function closedBecause(
+  { kind, isBankPageMissing, isPageEmpty }: TaskAvailability,
+  editions: readonly EditionTerms[],
+  today: string,
+): ClosedReason | null {
+  const open = editions.map((edition) => openOn(edition, today))
+  if (kind === 'vote' && !open.some(({ isVoteOpen }) => isVoteOpen)) return 'contestClosed'
+  if (kind === 'upload' && !open.some(({ isEntryOpen }) => isEntryOpen)) return 'contestClosed'
+  return isBankPageMissing || isPageEmpty ? 'withdrawn' : null
 }

@@ -1,9 +1,10 @@
 import { taskIds } from '@club/contract/constants.ts'
 import { stripPoints } from '@club/contract/task-state.rules.ts'
 import { expect, test } from 'vitest'
-import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { makeMember, signedInFrom, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { setBlacklisted } from '../points/points.ts'
+import { needsCustomerNo } from './tasks.rules.ts'
 
 const club = await testClub()
 
@@ -105,6 +106,7 @@ test.each(['/api/task/month/count', '/api/task/finished/status', '/api/task/doTa
 test('only the assets can be claimed directly; views need a token, other tasks other evidence', async () => {
   const member = await makeMember(club)
   for (const taskId of taskIds.filter((id) => id !== 'aum_increased_month')) {
+    if (needsCustomerNo(taskId)) continue
     const status = /^(learn_retirement|view)_/.test(taskId) ? 'HPT0221' : 'HPT0204'
     const answer = await member.post('/api/task/doTask', { taskId })
     expect([taskId, answer.code, answer.status]).toEqual([taskId, 200, status])
@@ -114,17 +116,17 @@ test('only the assets can be claimed directly; views need a token, other tasks o
 
 type ListedTask = { taskId: string; blocker: string | null; minimumStaySeconds: number | null }
 
-async function listOf(member: TestMember, headers: Record<string, string> = {}): Promise<ListedTask[]> {
-  return (await member.post('/api/task/all', {}, { headers })).data.list
+async function listOf(member: TestMember): Promise<ListedTask[]> {
+  return (await member.post('/api/task/all')).data.list
 }
 
 test('each task names its blocker: done, full, not paid here, or under review at the bank', async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   const member = await makeMember(club)
-  const blockers = async (headers: Record<string, string> = {}) =>
-    Object.fromEntries((await listOf(member, headers)).map(({ taskId, blocker }) => [taskId, blocker]))
+  const blockers = async (from = member) =>
+    Object.fromEntries((await listOf(from)).map(({ taskId, blocker }) => [taskId, blocker]))
   expect(Object.values(await blockers()).filter((blocker) => blocker !== null)).toEqual([])
-  expect(await blockers({ channel: 'WX' })).toMatchObject({
+  expect(await blockers(await signedInFrom(club, member, 'WX'))).toMatchObject({
     share_course: 'channelOff',
     invite_friend: 'channelOff',
     check_in: null,

@@ -1,12 +1,19 @@
+import { defaultLanguage } from '@club/contract/constants.ts'
 import type { tasks } from '@club/contract/tasks.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { EarningContext } from '../activity/activity.ts'
+import { taskList } from './task-list.ts'
 import { tasksRoutes } from './tasks.routes.ts'
 import { words } from './tasks.words.ts'
 import { sweepViews } from './views.ts'
 
 export { makeProfileTasks } from './profile-tasks.ts'
 export { makeTalentTasks } from './talent-tasks.ts'
+
+/** A member's tasks today, as they are paid on the web. */
+export async function openTasksOf(context: EarningContext, memberId: string) {
+  return (await taskList(context, { memberId, language: defaultLanguage, channel: 'WEB' })).list
+}
 
 /** The task list, actions and claims. */
 export function tasksFeature(context: EarningContext) {

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
-import { judgeView, type ViewRow } from './views.rules.ts'
+import { judgeView, maxOutOfSightSeconds, secondsLeftOf, type ViewRow } from './views.rules.ts'
 
 const start = Date.parse('2026-11-20T02:00:00Z')
 const at = (seconds: number) => new Date(start + seconds * 1000)
 const row: ViewRow = {
   taskId: 'share_course',
   actionId: 'course-1',
+  issuedAt: at(0),
   readyAt: at(5),
   expiresAt: at(7200),
   usedAt: null,
+  staySince: null,
+  seenAt: null,
   actionKey: null,
 }
 const course = { taskId: 'share_course', actionId: 'course-1' }
@@ -38,4 +41,19 @@ test('a used token returns what it was used for, even after it expired, but only
   expect(judgeView(used, course, at(6))).toEqual(verdict)
   expect(judgeView(used, course, at(90_000))).toEqual(verdict)
   expect(judgeView(used, { ...course, actionId: 'course-2' }, at(6)).kind).toBe('refused')
+})
+
+test('a stay that was seen to be long enough is good until the token expires', () => {
+  const stayed = { ...row, staySince: at(0), seenAt: at(5) }
+  expect(judgeView(stayed, course, at(60))).toEqual({ kind: 'good' })
+  expect(judgeView(stayed, course, at(7200))).toEqual({ kind: 'expired' })
+})
+
+test('a stay is in one piece: whoever was out of sight for too long begins again', () => {
+  const seen = { ...row, staySince: at(0), seenAt: at(4) }
+  expect(secondsLeftOf(seen, at(4))).toBe(1)
+  expect(secondsLeftOf(seen, at(5))).toBe(0)
+  expect(secondsLeftOf(seen, at(4 + maxOutOfSightSeconds))).toBe(0)
+  expect(secondsLeftOf(seen, at(4.001 + maxOutOfSightSeconds))).toBe(5)
+  expect(judgeView(seen, course, at(60))).toEqual({ kind: 'tooEarly', secondsLeft: 5 })
 })

@@ -1,3 +1,5 @@
+import { viewHeartbeatSeconds } from '@club/contract/constants.ts'
+
 /** How long a view token is valid after its issue. */
 export const viewLifetimeSeconds = 2 * 60 * 60
 /** A member's tokens beyond this number are deleted, oldest first. */
@@ -11,11 +13,17 @@ export interface Viewed {
   actionId: string
 }
 
+/** A stored view, begun when its token was issued; its points can be claimed from `readyAt` to `expiresAt`. */
 export interface ViewRow extends Viewed {
+  issuedAt: Date
   readyAt: Date
   expiresAt: Date
   usedAt: Date | null
-  /** The action that the token was used for. */
+  /** When the present stay began, with the page in sight; null if the view needs no stay in sight. */
+  staySince: Date | null
+  /** When the server last heard that the page is in sight; null if the view needs no stay in sight. */
+  seenAt: Date | null
+  /** The action that the view counted for; null until it is used. */
   actionKey: string | null
 }
 
@@ -27,6 +35,29 @@ export type ViewVerdict =
   | { kind: 'used'; actionKey: string }
 
 /**
+ * A page that was not reported for longer than this was out of sight: its stay begins again. One report may be lost
+ * or late; the limit stays well below the minimum stay.
+ */
+export const maxOutOfSightSeconds = 3 * viewHeartbeatSeconds
+
+/**
+ * When a page's stay in one piece began, if it is in sight now; a stay that was long enough is not lost again:
+ * rules/tasks#views.
+ */
+export function stayOf({ staySince, seenAt, issuedAt, readyAt }: ViewRow, now: Date): Date {
+  if (staySince === null || seenAt === null) return issuedAt
+  const isComplete = seenAt.getTime() - staySince.getTime() >= readyAt.getTime() - issuedAt.getTime()
+  const isBroken = now.getTime() - seenAt.getTime() > maxOutOfSightSeconds * 1000
+  return isBroken && !isComplete ? now : staySince
+}
+
+/** How much of the minimum stay is missing, in whole seconds. */
+export function secondsLeftOf(row: ViewRow, now: Date): number {
+  const stayed = now.getTime() - stayOf(row, now).getTime()
+  return Math.max(0, Math.ceil((row.readyAt.getTime() - row.issuedAt.getTime() - stayed) / 1000))
+}
+
+/**
  * Judges a view token: rules/tasks#views. `row` is null if the member never had the token. A used token gets
  * its first answer again and no second award.
  */
@@ -34,6 +65,6 @@ export function judgeView(row: ViewRow | null, viewed: Viewed, now: Date): ViewV
   if (!row || row.taskId !== viewed.taskId || row.actionId !== viewed.actionId) return { kind: 'refused' }
   if (row.actionKey !== null) return { kind: 'used', actionKey: row.actionKey }
   if (row.expiresAt <= now) return { kind: 'expired' }
-  const msLeft = row.readyAt.getTime() - now.getTime()
-  return msLeft > 0 ? { kind: 'tooEarly', secondsLeft: Math.ceil(msLeft / 1000) } : { kind: 'good' }
+  const secondsLeft = secondsLeftOf(row, now)
+  return secondsLeft > 0 ? { kind: 'tooEarly', secondsLeft } : { kind: 'good' }
 }

@@ -13,11 +13,12 @@ export const views = {
       issuedAt: Date,
       readyAt: Date,
       expiresAt: Date,
+      inSightSince: Date | null,
     ]
   >(
     'tasks_insert_view',
-    `INSERT INTO view_token (user_id, token_hash, task_id, action_id, issued_at, ready_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    `INSERT INTO view_token (user_id, token_hash, task_id, action_id, issued_at, ready_at, expires_at, stay_since, seen_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
   ),
   /** Deletes all but the member's newest `maxRows` tokens. */
   trim: statement<never, [userId: string, maxRows: number]>(
@@ -27,8 +28,12 @@ export const views = {
   ),
   find: statement<ViewRow, [userId: string, tokenHash: string]>(
     'tasks_find_view',
-    `SELECT task_id, action_id, ready_at, expires_at, used_at, action_key FROM view_token
+    `SELECT task_id, action_id, issued_at, ready_at, expires_at, used_at, stay_since, seen_at, action_key FROM view_token
      WHERE user_id = $1 AND token_hash = $2`,
+  ),
+  stay: statement<never, [userId: string, tokenHash: string, staySince: Date, seenAt: Date]>(
+    'tasks_stay_in_view',
+    'UPDATE view_token SET stay_since = $3, seen_at = $4 WHERE user_id = $1 AND token_hash = $2',
   ),
   use: statement<never, [userId: string, tokenHash: string, at: Date, actionKey: string]>(
     'tasks_use_view',

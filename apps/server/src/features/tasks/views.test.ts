@@ -1,8 +1,10 @@
+import { type Channel, viewHeartbeatSeconds } from '@club/contract/constants.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { makeMember, signedInFrom, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
-import { beginView, shareOf } from '../../testing/viewing.ts'
+import { beginView, shareOf, stayInView } from '../../testing/viewing.ts'
 import { passTime } from '../../testing/visitor.ts'
+import { feedDemoBank } from '../feeds/feeds.ts'
 import { sweepViews } from './views.ts'
 
 const club = await testClub()
@@ -30,9 +32,15 @@ test.each([
   ['view_personal_pension_account', 20],
 ])('%s pays %i points once a month for a long enough view', async (taskId, point) => {
   const member = await makeMember(club)
+  await feedDemoBank(
+    club.context,
+    [{ mobile: member.mobile, customerNo: `V${member.mobile}` }],
+    '2020-01',
+    new Set(),
+  )
   const begun = await member.post('/api/task/view/begin', { taskId })
   expect(begun.data).toMatchObject({ taskId, minimumStaySeconds: 10, lifetimeSeconds: 7200 })
-  await seconds(10)
+  await stayInView(club, member, begun.data.viewToken, 10)
   const answer = await claim(member, taskId, begun.data.viewToken)
   expect(answer.data).toEqual({
     taskId,
@@ -44,11 +52,11 @@ test.each([
   })
   // Viewing again in the same month earns nothing; in the next month it does.
   const again = await beginView(member, taskId)
-  await seconds(10)
+  await stayInView(club, member, again, 10)
   expect((await claim(member, taskId, again)).data).toMatchObject({ result: 'alreadyDone', point })
   await club.moveTo('2026-12-01T02:00:00Z')
   const next = await beginView(member, taskId)
-  await seconds(10)
+  await stayInView(club, member, next, 10)
   expect((await claim(member, taskId, next)).data).toMatchObject({
     result: 'done',
     happyPointValue: 2 * point,
@@ -62,11 +70,11 @@ test('a token used too early is refused with the seconds left and stays valid', 
   const early = await claim(member, map, token)
   expect(early).toMatchObject({ code: 200, status: 'HPT0223', data: null })
   expect(early.message).toMatch(/^请再看 \d+ 秒/)
-  await seconds(5)
+  await stayInView(club, member, token, 5)
   const english = { headers: { 'accept-language': 'en_us' } }
   expect((await claim(member, map, token, english)).message).toMatch(/keep looking for [1-5] more seconds/)
   await expectNothing(member)
-  await seconds(5)
+  await stayInView(club, member, token, 5)
   expect((await claim(member, map, token)).data).toMatchObject({ result: 'done', point: 10 })
 })
 
@@ -74,7 +82,7 @@ test('a lost answer is repeated for the same token, even next month and after it
   await club.moveTo('2026-11-30T15:59:00Z')
   const member = await makeMember(club)
   const token = await beginView(member, map)
-  await seconds(30)
+  await stayInView(club, member, token, 30)
   const first = (await claim(member, map, token)).data
   expect(first).toMatchObject({ result: 'done', point: 10 })
   for (const wait of [1, 60, 3 * 3600]) {
@@ -82,6 +90,84 @@ test('a lost answer is repeated for the same token, even next month and after it
     expect((await claim(member, map, token)).data).toEqual({ ...first, result: 'alreadyDone' })
   }
   expect(await totalOf(member)).toBe(10)
+})
+
+test('one second here, eleven elsewhere and one again is not a look', async () => {
+  const member = await makeMember(club)
+  const token = await beginView(member, map)
+  const report = async () => (await member.post('/api/task/view/stay', { viewToken: token })).data
+  await seconds(1)
+  expect((await report()).secondsLeft).toBeGreaterThan(0)
+  await seconds(11)
+  // Neither a claim nor a report makes up for what was not seen.
+  expect(await claim(member, map, token)).toMatchObject({ status: 'HPT0223' })
+  expect((await report()).secondsLeft).toBe(10)
+  await seconds(1)
+  expect(await claim(member, map, token)).toMatchObject({ status: 'HPT0223' })
+  await expectNothing(member)
+  await stayInView(club, member, token, 10)
+  expect((await report()).secondsLeft).toBe(0)
+  expect((await claim(member, map, token)).data).toMatchObject({ result: 'done', point: 10 })
+  expect((await report()).secondsLeft).toBe(0)
+})
+
+test('a lost report does not interrupt the stay', async () => {
+  const member = await makeMember(club)
+  const token = await beginView(member, map)
+  await stayInView(club, member, token, viewHeartbeatSeconds)
+  await seconds(viewHeartbeatSeconds)
+  await stayInView(club, member, token, 10 - 2 * viewHeartbeatSeconds)
+  expect((await claim(member, map, token)).data).toMatchObject({ result: 'done', point: 10 })
+})
+
+test('only the owner of a token can report that its page is in sight', async () => {
+  const [owner, other] = [await makeMember(club), await makeMember(club)]
+  const viewToken = await beginView(owner, map)
+  expect(await other.post('/api/task/view/stay', { viewToken })).toMatchObject({ status: 'HPT0222' })
+  expect(await club.post('/api/task/view/stay', { viewToken })).toMatchObject({ status: 'HPW0207' })
+  await seconds(7200)
+  expect(await owner.post('/api/task/view/stay', { viewToken })).toMatchObject({ status: 'HPT0224' })
+})
+
+test('without a core customer number the personal pension tasks answer EmptyCstNo, and no others', async () => {
+  const member = await makeMember(club)
+  const pension = [
+    'view_personal_pension_account',
+    'finish_personal_pension_openAct',
+    'deposit_one_personal_pension',
+    'finish_self_pension_dpt_limit',
+  ]
+  for (const taskId of pension) {
+    const { data } = await claim(member, taskId, null)
+    expect(data).toEqual({
+      taskId,
+      result: 'EmptyCstNo',
+      point: 0,
+      refusal: null,
+      happyPointValue: 0,
+      resultMonth: null,
+    })
+  }
+  expect(await claim(member, 'view_retirement_plan_report', null)).toMatchObject({ status: 'HPT0221' })
+  const { list } = (await member.post('/api/task/all')).data
+  const lacking = list.filter((task: { lacksCustomerNo: boolean }) => task.lacksCustomerNo)
+  expect(lacking.map(({ taskId }: { taskId: string }) => taskId).sort()).toEqual(
+    ['aum_increased_month', ...pension].sort(),
+  )
+  await feedDemoBank(club.context, [{ mobile: member.mobile, customerNo: 'PENSION1' }], '2020-01', new Set())
+  expect(await claim(member, pension[1] ?? '', null)).toMatchObject({ status: 'HPT0204' })
+})
+
+test('between two editions of the contest its tasks say that it is not open', async () => {
+  const blockers = async () => {
+    const member = await makeMember(club)
+    const { list } = (await member.post('/api/task/all')).data
+    const of = (id: string) => list.find(({ taskId }: { taskId: string }) => taskId === id)?.blocker
+    return [of('vote_work'), of('upload_work'), of('learn_retirement_map')]
+  }
+  expect(await blockers()).toEqual([null, null, null])
+  await club.moveTo('2027-01-05T02:00:00Z')
+  expect((await blockers()).slice(0, 2)).toEqual(['contestClosed', 'contestClosed'])
 })
 
 test('a token older than two hours is refused as expired', async () => {
@@ -96,7 +182,7 @@ test('another member’s token, one for something else, a changed and an invente
   const [owner, other] = [await makeMember(club), await makeMember(club)]
   const token = (await beginView(owner, map)) ?? ''
   const shared = (await beginView(owner, 'share_course', course)) ?? ''
-  await seconds(20)
+  await stayInView(club, owner, token, 20)
   const refused = { code: 200, status: 'HPT0222', data: null }
   expect(await claim(other, map, token)).toMatchObject(refused)
   expect(await claim(owner, 'learn_retirement_community', token)).toMatchObject(refused)
@@ -140,7 +226,10 @@ test('fifty claims of one view at once on two servers earn once', async () => {
   const member = await makeMember(club)
   const tokens: (string | null)[] = []
   for (let index = 0; index < 10; index += 1) tokens.push(await beginView(member, map))
-  await seconds(10)
+  for (let index = 0; index < 5; index += 1) {
+    await seconds(2)
+    for (const viewToken of tokens) await member.post('/api/task/view/stay', { viewToken })
+  }
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => {
       const server = servers[index % 2]
@@ -156,8 +245,8 @@ test('in a channel that does not pay the token stays valid for one that does', a
   const member = await makeMember(club)
   const token = await beginView(member, 'share_course', course)
   await seconds(5)
-  const share = (channel: string) =>
-    member.post('/api/task/execute', shareOf(course, token), { headers: { channel } })
+  const share = async (channel: Channel) =>
+    (await signedInFrom(club, member, channel)).post('/api/task/execute', shareOf(course, token))
   expect((await share('WX')).data).toMatchObject({ result: 'refused', refusal: 'channelOff', point: 0 })
   expect((await share('MB')).data).toMatchObject({ result: 'done', point: 15 })
   expect((await share('WX')).data).toMatchObject({ result: 'alreadyDone', point: 15 })
@@ -190,7 +279,7 @@ test('only hashes of the last fifty tokens are stored, until a day after they ex
   const rows = async () =>
     club.db.one<{ rows: number; inClear: boolean | null }>(stored, [member.userId, last])
   expect(await rows()).toEqual({ rows: 50, inClear: false })
-  await seconds(60)
+  await stayInView(club, member, last, 10)
   expect((await claim(member, map, first)).status).toBe('HPT0222')
   expect((await claim(member, map, last)).data.result).toBe('done')
 

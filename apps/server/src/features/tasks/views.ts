@@ -6,11 +6,13 @@ import type { Db, Tx } from '../../kit/db.ts'
 import { sweepInBatches } from '../../kit/sweep.ts'
 import { actionOf, type EarningContext, toTerms } from '../activity/activity.ts'
 import type { PublishedItem } from '../content/content.ts'
-import { lockAccount, totalOf } from '../points/points.ts'
+import { lockThenRead, totalOf } from '../points/points.ts'
 import { isPaidIn } from './tasks.rules.ts'
 import {
   judgeView,
   maxViewsOfMember,
+  secondsLeftOf,
+  stayOf,
   type Viewed,
   viewLifetimeSeconds,
   viewRetentionHours,
@@ -26,29 +28,52 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** Begins a view and returns its one-time token; only the hash is stored. */
+/**
+ * Begins a view and returns its one-time token; only the hash is stored. `isInSight` for a page of the club, which
+ * has to stay in sight: rules/tasks#views.
+ */
 export async function beginView(
   { db, clock }: Pick<EarningContext, 'db' | 'clock'>,
   userId: string,
   viewed: Viewed,
-  minimumStaySeconds: number,
+  { minimumStaySeconds, isInSight }: { minimumStaySeconds: number; isInSight: boolean },
 ) {
   const viewToken = randomBytes(tokenBytes).toString('base64url')
   await db.inTransaction(async (tx) => {
     const issuedAt = await clock.now(tx)
     const after = (seconds: number) => new Date(issuedAt.getTime() + seconds * secondMs)
-    await tx.run(views.insert, [
-      userId,
-      hashOf(viewToken),
-      viewed.taskId,
-      viewed.actionId,
-      issuedAt,
-      after(minimumStaySeconds),
-      after(viewLifetimeSeconds),
+    await Promise.all([
+      tx.run(views.insert, [
+        userId,
+        hashOf(viewToken),
+        viewed.taskId,
+        viewed.actionId,
+        issuedAt,
+        after(minimumStaySeconds),
+        after(viewLifetimeSeconds),
+        isInSight ? issuedAt : null,
+      ]),
+      tx.run(views.trim, [userId, maxViewsOfMember]),
     ])
-    await tx.run(views.trim, [userId, maxViewsOfMember])
   })
   return { viewToken, minimumStaySeconds, lifetimeSeconds: viewLifetimeSeconds }
+}
+
+/** Notes that a view's page is in sight. Returns the seconds that are missing to the minimum stay. */
+export async function stayInView(
+  { db, clock }: Pick<EarningContext, 'db' | 'clock'>,
+  userId: string,
+  viewToken: string,
+): Promise<{ secondsLeft: number }> {
+  const tokenHash = hashOf(viewToken)
+  return db.inTransaction(async (tx) => {
+    const [row, now] = await Promise.all([tx.one(views.find, [userId, tokenHash]), clock.now(tx)])
+    if (!row) throw new AppError('viewTokenRefused')
+    if (row.usedAt !== null) return { secondsLeft: 0 }
+    if (row.expiresAt <= now) throw new AppError('viewExpired')
+    if (row.staySince !== null) await tx.run(views.stay, [userId, tokenHash, stayOf(row, now), now])
+    return { secondsLeft: secondsLeftOf(row, now) }
+  })
 }
 
 /** A view to be recorded as an action. */
@@ -80,15 +105,12 @@ export function recordViewed(deps: EarningContext, action: ViewedAction): Promis
   const { userId, channel, item, actionId, viewToken } = action
   if (viewToken === undefined) throw new AppError('viewTokenNeeded')
   const tokenHash = hashOf(viewToken)
-  return deps.db.inTransaction(async (tx) => {
+  return deps.db.inSharedTransaction(userId, async (tx) => {
     // Lock before reading the time, so that a member's entries are in the order of their times.
-    await lockAccount(tx, userId)
-    const at = await deps.clock.now(tx)
-    const verdict = judgeView(
-      await tx.one(views.find, [userId, tokenHash]),
-      { taskId: item.id, actionId },
-      at,
+    const [, [at, view]] = await lockThenRead(tx, userId, () =>
+      Promise.all([deps.clock.now(tx), tx.one(views.find, [userId, tokenHash])]),
     )
+    const verdict = judgeView(view, { taskId: item.id, actionId }, at)
     if (verdict.kind === 'used') return firstAnswer(tx, userId, item.id, verdict.actionKey)
     if (verdict.kind === 'tooEarly') {
       throw new AppError('viewTooEarly', { words: { seconds: verdict.secondsLeft } })
@@ -97,6 +119,7 @@ export function recordViewed(deps: EarningContext, action: ViewedAction): Promis
       throw new AppError(verdict.kind === 'expired' ? 'viewExpired' : 'viewTokenRefused')
     }
     const actionKey = action.keyOn(businessDay(at))
+    const use = () => tx.run(views.use, [userId, tokenHash, at, actionKey])
     const outcome = await deps.activity.record(tx, {
       userId,
       terms: toTerms(item),
@@ -104,10 +127,12 @@ export function recordViewed(deps: EarningContext, action: ViewedAction): Promis
       at,
       isPaidHere: isPaidIn(item.facts.channels, channel),
       fact: action.fact,
+      alongside: async ({ isCompletion, refusal }) => {
+        if (isCompletion || refusal === null) await use()
+      },
     })
-    const { isRepeat, isCompletion, refusal } = outcome
-    if (isRepeat || isCompletion || refusal === null)
-      await tx.run(views.use, [userId, tokenHash, at, actionKey])
+    const { isRepeat, refusal } = outcome
+    if (isRepeat) await use()
     return {
       result: isRepeat ? 'alreadyDone' : refusal ? 'refused' : 'done',
       point: outcome.points,

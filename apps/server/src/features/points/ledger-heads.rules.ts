@@ -1,0 +1,72 @@
+import { addDays, isDay, startOfDay } from '@club/contract/business-day.ts'
+
+/** The members of a shard: those whose id ends in these two digits. */
+export const shardOf = (userId: string) => userId.slice(-2)
+
+/** What was signed of one business day: a digest of its entries by shard. */
+export interface DayHeads {
+  day: string
+  entries: number
+  shards: Record<string, string>
+}
+
+/** A line of the heads file. */
+export interface HeadLine extends DayHeads {
+  /** The hash of the line before it, or '' in the first one. */
+  previous: string
+  /** When it was signed, an ISO time; lines of older versions lack it. */
+  signedAt?: string
+  keyId: string
+  signature: string
+}
+
+/** The text that the signature covers. */
+export function signedText({
+  day,
+  entries,
+  shards,
+  previous,
+  signedAt,
+}: Omit<HeadLine, 'keyId' | 'signature'>): string {
+  const byShard = Object.entries(shards).sort(([left], [right]) => (left < right ? -1 : 1))
+  return JSON.stringify([day, entries, byShard, previous, ...(signedAt === undefined ? [] : [signedAt])])
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Reads a line; null if it is none, for instance one that a crash cut off. */
+export function readHeadLine(text: string): HeadLine | null {
+  try {
+    const line = JSON.parse(text) as Partial<HeadLine> | null
+    if (!line || ![line.day, line.previous, line.keyId, line.signature].every(isText)) return null
+    if (!isDay(line.day ?? '')) return null
+    if (line.signedAt !== undefined && !isText(line.signedAt)) return null
+    if (typeof line.entries !== 'number' || typeof line.shards !== 'object' || line.shards === null)
+      return null
+    return line as HeadLine
+  } catch {
+    return null
+  }
+}
+
+export const dayMs = 86_400_000
+
+/**
+ * When a day was signed, if that was more than a day after its end: the club was down or new, or the end of the file
+ * was taken away and signed again.
+ */
+export function lateSigning({ day, signedAt }: HeadLine): string | null {
+  if (signedAt === undefined) return null
+  return Date.parse(signedAt) - startOfDay(addDays(day, 1)).getTime() > dayMs ? signedAt : null
+}
+
+/** How the entries of a day differ from those that were signed, by shard. */
+export function headDifferences(signed: DayHeads, found: DayHeads): { row: string; problem: string }[] {
+  const shards = [...new Set([...Object.keys(signed.shards), ...Object.keys(found.shards)])].sort()
+  return shards
+    .filter((shard) => signed.shards[shard] !== found.shards[shard])
+    .map((shard) => ({
+      row: `day ${signed.day}, members whose id ends in ${shard}`,
+      problem: 'their entries are not those that were signed',
+    }))
+}
