@@ -44,9 +44,12 @@ export interface BankRow {
 
 export const aumResults = {
   /** The person's latest result; of two with the same time, the one by customer number. */
-  latest: statement<{ reached: boolean }, [mobileHash: string, customerHash: string | null, month: string]>(
+  latest: statement<
+    { reached: boolean; sourceId: string },
+    [mobileHash: string, customerHash: string | null, month: string]
+  >(
     'bank_aum_result',
-    `SELECT reached FROM aum_result WHERE holder_hash IN ($1::text, $2::text) AND month = $3
+    `SELECT reached, file_id AS source_id FROM aum_result WHERE holder_hash IN ($1::text, $2::text) AND month = $3
      ORDER BY as_of DESC, (holder_hash = $1) LIMIT 1`,
   ),
 

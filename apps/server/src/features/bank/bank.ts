@@ -17,13 +17,20 @@ import {
  * keyed hashes of their mobile and core customer number (rules/bank#keyed-hash); callers pass the
  * mobile's.
  */
+export { aumResultMonth } from './bank.rules.ts'
 export type { BankRecord, BankRow, CustomerLink } from './bank.sql.ts'
+
+/** A month's assets: whether the target was reached, and the file or event that says so. */
+export interface AumResult {
+  reached: boolean
+  sourceId: string
+}
 
 /** The bank's view of a member. */
 export interface BankView {
   hasCustomerNo: boolean
   /** The bank's assets result for a month (`2026-11`); null while it is missing. */
-  aumResult(month: string): Promise<{ reached: boolean } | null>
+  aumResult(month: string): Promise<AumResult | null>
 }
 
 /** The bank's view of a person, for tasks; `mobileHash` is null for an account without a mobile. */
@@ -82,7 +89,7 @@ export async function aumResultFor(
   on: Queryable,
   { mobileHash, customerHash }: { mobileHash: string; customerHash: string | null },
   month: string,
-): Promise<{ reached: boolean } | null> {
+): Promise<AumResult | null> {
   return on.one(aumResults.latest, [mobileHash, customerHash, month])
 }
 

@@ -11,22 +11,38 @@ import { isBlacklisted, lockAccount, setBlacklisted } from '../points/points.ts'
 import { bankEvents, bankWaiting, type WaitingEvent } from './events.sql.ts'
 import { bankDue } from './people.sql.ts'
 import { lockPeople } from './people.ts'
+import { reopenClaim } from './reopen-claim.ts'
 
 const maxEventsAtOnce = 100
 const maxMembersAtOnce = 100
+/** A run ends long before its job is given to another server. */
+const maxBatchesOfRun = 100
 
 async function lookUp(on: Queryable, sealing: Sealing, holders: readonly string[]) {
   const isBlack = await isOnBlacklist(on, sealing, holders)
   return { isBlack, waiting: await on.all(bankWaiting.ofPerson, [holders, maxEventsAtOnce]) }
 }
 
-/** Applies the bank's rows to one member: the blacklist and waiting tasks. Repeating it changes nothing. */
+/**
+ * Applies the bank's rows to one member: the blacklist, waiting tasks, and corrected assets. Repeating it changes
+ * nothing.
+ */
 async function applyMember(tx: Tx, deps: EarningContext, userId: string): Promise<void> {
   // Cleared before anything is read, so that rows stored meanwhile mark the member again.
   await tx.run(bankDue.take, [userId])
   const mobileHash = await mobileHashOf(tx, userId)
   if (mobileHash === null) return
   const holders = await holdersOf(tx, mobileHash)
+  await applyWaiting(tx, deps, userId, holders)
+  await reopenClaim(tx, deps, userId, holders)
+}
+
+async function applyWaiting(
+  tx: Tx,
+  deps: EarningContext,
+  userId: string,
+  holders: readonly string[],
+): Promise<void> {
   const first = await lookUp(tx, deps.sealing, holders)
   if (first.waiting.length === 0 && first.isBlack === (await isBlacklisted(tx, userId))) return
   await lockAccount(tx, userId)
@@ -79,14 +95,24 @@ export async function applyAll(deps: EarningContext, userIds: readonly string[])
   }
 }
 
-/** Applies what an ended process stored but did not apply. Returns how many members were due. */
-export async function applyDue(deps: EarningContext): Promise<number> {
-  const due = await deps.db.all(bankDue.next, [maxMembersAtOnce])
-  await applyAll(
-    deps,
-    due.map(({ userId }) => userId),
-  )
-  return due.length
+/**
+ * Applies what an ended process stored but did not apply, those who wait longest first, until nobody is due or the
+ * run is long enough. Members who became due meanwhile, also again, are left to the next run. Returns how many were
+ * due.
+ */
+export async function applyDue(deps: EarningContext, signal?: AbortSignal): Promise<number> {
+  const begunAt = await deps.clock.now(deps.db)
+  let done = 0
+  for (let batches = 0; batches < maxBatchesOfRun && !signal?.aborted; batches += 1) {
+    const due = await deps.db.all(bankDue.next, [begunAt, maxMembersAtOnce])
+    await applyAll(
+      deps,
+      due.map(({ userId }) => userId),
+    )
+    done += due.length
+    if (due.length < maxMembersAtOnce) break
+  }
+  return done
 }
 
 /** Applies the rows waiting for a new member, in the transaction that registers them: rules/bank#waiting-rows. */
@@ -96,5 +122,5 @@ export async function applyRegistered(
   { userId, mobileHash, at }: { userId: string; mobileHash: string; at: Date },
 ): Promise<void> {
   await lockPeople(tx, [mobileHash], at)
-  await applyMember(tx, deps, userId)
+  await applyWaiting(tx, deps, userId, await holdersOf(tx, mobileHash))
 }

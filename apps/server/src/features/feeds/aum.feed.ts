@@ -2,7 +2,7 @@ import { isMonth } from '@club/contract/business-day.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
-import { actionOf } from '../activity/activity.ts'
+import { actionOf, refusedAmong } from '../activity/activity.ts'
 import { mobilesOfCustomers } from '../bank/bank.ts'
 import { membersOfMobiles } from '../identity/identity.ts'
 import { lockAccount } from '../points/points.ts'
@@ -17,9 +17,10 @@ import {
   type Refusal,
   yesOrNo,
 } from './feed-cells.rules.ts'
-import { type GivenAward, type UndoneFile, undoBatchRows } from './feed-kind.ts'
-import { feedLocks } from './feeds.sql.ts'
-import { type Change, latestFeed } from './store-latest.ts'
+import { type RefusedClaim, type UndoneFile, undoBatchRows } from './feed-kind.ts'
+import { feedFiles, feedLocks } from './feeds.sql.ts'
+import { reopenClaimOf } from './reopen-claim.ts'
+import { type Change, type ItemRow, latestFeed } from './store-latest.ts'
 
 interface AumRow extends FeedRow {
   month: string
@@ -31,7 +32,7 @@ interface AumRow extends FeedRow {
 const columns = {
   month: {
     headers: ['month', '月份', '统计月份', '账期'],
-    description: 'month of the result, `2026-10`; not one that has not begun',
+    description: 'month of the result, `2026-10`; one that is over',
   },
   reached: {
     headers: ['reached', '达标', '是否达标'],
@@ -43,6 +44,7 @@ const columns = {
   },
 } satisfies Record<string, FeedColumn>
 type Column = keyof typeof columns
+const taskId = 'aum_increased_month'
 
 const yesNo = (value: boolean) => (value ? 'Y' : 'N')
 
@@ -52,7 +54,7 @@ export const aumFeed = latestFeed<AumRow, AumResult, Column>({
   title: 'monthly assets',
   summary: 'decides the claim of the monthly assets in the month after',
   eventType: 'aum_result',
-  concernsMembers: false,
+  concernsMembers: 'whereCorrected',
   columns,
   read: readRow,
   itemOf: ({ month }) => month,
@@ -73,14 +75,35 @@ export const aumFeed = latestFeed<AumRow, AumResult, Column>({
       ]),
     write,
   },
+  forecast,
   undo,
 })
+
+async function forecast(tx: Tx, corrected: readonly ItemRow<AumRow>[]): Promise<RefusedClaim[]> {
+  const reached = corrected.filter(({ row }) => row.reached)
+  if (reached.length === 0) return []
+  const members = await membersOfMobiles(
+    tx,
+    reached.flatMap(({ mobiles }) => mobiles),
+  )
+  const named = new Set(reached.map(({ mobiles: [mobile = ''], item }) => `${members.get(mobile)} ${item}`))
+  const refused = await refusedAmong(
+    tx,
+    [...members.values()],
+    taskId,
+    [...new Set(reached.map(({ item }) => item))],
+    'notReached',
+  )
+  return refused
+    .filter(({ userId, actionKey }) => named.has(`${userId} ${actionKey}`))
+    .map(({ userId, actionKey }) => ({ userId, businessKey: `${taskId}:${actionKey}` }))
+}
 
 function readRow(line: Line<Column>, moment: Moment): AumRow | Refusal {
   const month = line('month')
   if (month === '') return { reason: 'the month is missing' }
   if (!isMonth(month)) return { reason: 'the month is not one like 2026-11' }
-  if (month > moment.month) return { reason: 'the month has not begun yet' }
+  if (month >= moment.month) return { reason: 'the month is not over yet' }
   const row = feedRowOf(line, moment)
   if ('reason' in row) return row
   if (line('reached') === '') return { reason: 'whether the target was reached is missing' }
@@ -123,15 +146,18 @@ async function write(
   ])
 }
 
-/** Unclaimed results are deleted or restored; a claimed one stays, since it decided the claim. */
-async function undo(deps: EarningContext, { fileId, signal, counts, given }: UndoneFile): Promise<void> {
+/**
+ * Unclaimed results are deleted or restored. One that paid a claim stays. One that refused a claim is restored, too,
+ * where the result before it said 'reached': the claim is opened. Otherwise it stays until the bank sends another one.
+ */
+async function undo(deps: EarningContext, file: UndoneFile): Promise<void> {
   let after: [string, string] = ['', '']
-  while (!signal.aborted) {
-    const rows = await deps.db.all(aumResults.ofFile, [fileId, ...after, undoBatchRows])
+  while (!file.signal.aborted) {
+    const rows = await deps.db.all(aumResults.ofFile, [file.fileId, ...after, undoBatchRows])
     for (const row of rows) {
-      const { award, isBack } = await deps.db.inTransaction((tx) => undoResult(tx, deps, fileId, row))
-      if (award) given(award)
-      if (isBack) counts.takenBack += 1
+      const undone = await deps.db.inTransaction((tx) => undoResult(tx, deps, file.fileId, row))
+      if (undone.isBack) file.seen(1)
+      undone.report?.(file)
     }
     const last = rows.at(-1)
     if (!last || rows.length < undoBatchRows) return
@@ -139,27 +165,50 @@ async function undo(deps: EarningContext, { fileId, signal, counts, given }: Und
   }
 }
 
+interface UndoneResult {
+  isBack: boolean
+  /** Tells the operator what became of the claim that the result had decided. */
+  report?: (file: UndoneFile) => void
+}
+
 async function undoResult(
+  tx: Tx,
+  deps: EarningContext,
+  fileId: string,
+  row: AumResultOfFile,
+): Promise<UndoneResult> {
+  await tx.run(feedLocks.lock, ['aum', fileId])
+  const { holderHash, month, wasReached } = row
+  const mobile = (await mobilesOfCustomers(tx, [holderHash])).get(holderHash) ?? holderHash
+  const userId = (await membersOfMobiles(tx, [mobile])).get(mobile)
+  if (!userId) return { isBack: await putBack(tx, deps, fileId, row) }
+  // Lock first: a concurrent claim is either decided by now or no longer finds the result.
+  await lockAccount(tx, userId)
+  const claim = await actionOf(tx, userId, taskId, month)
+  if (!claim) return { isBack: await putBack(tx, deps, fileId, row) }
+
+  const businessKey = `${taskId}:${month}`
+  const { points, createdAt: at } = claim
+  if (points > 0) return { isBack: false, report: (file) => file.given({ userId, businessKey, points, at }) }
+  if (claim.refusal !== 'notReached') return { isBack: false }
+  const now = await deps.clock.now(tx)
+  if (wasReached) {
+    const isBack = await putBack(tx, deps, fileId, row)
+    await reopenClaimOf(tx, deps, { userId, month }, { sourceId: fileId, at: now })
+    return { isBack, report: (file) => file.reopened({ userId, businessKey }) }
+  }
+  await tx.run(aumResults.makeReplaceable, [holderHash, month, fileId])
+  return { isBack: false, report: (file) => file.stillRefused({ userId, businessKey }) }
+}
+
+/** Deletes a file's result, or restores the one before it. */
+async function putBack(
   tx: Tx,
   { clock }: EarningContext,
   fileId: string,
-  row: AumResultOfFile,
-): Promise<{ award: GivenAward | null; isBack: boolean }> {
-  await tx.run(feedLocks.lock, ['aum', fileId])
-  const { holderHash, month } = row
-  const mobile = (await mobilesOfCustomers(tx, [holderHash])).get(holderHash) ?? holderHash
-  const userId = (await membersOfMobiles(tx, [mobile])).get(mobile)
-  if (userId) {
-    // Lock first: a concurrent claim is either decided by now or no longer finds the result.
-    await lockAccount(tx, userId)
-    const claim = await actionOf(tx, userId, 'aum_increased_month', month)
-    if (claim) {
-      const { points, createdAt } = claim
-      const businessKey = `aum_increased_month:${month}`
-      return { award: points > 0 ? { userId, businessKey, points, at: createdAt } : null, isBack: false }
-    }
-  }
-  const { wasReached, wasAmountSealed, wasFileId, wasAsOf } = row
+  { holderHash, month, wasReached, wasAmountSealed, wasFileId, wasAsOf }: AumResultOfFile,
+): Promise<boolean> {
+  const before = [wasAmountSealed, wasFileId, wasAsOf] as const
   const changed =
     wasReached === null
       ? await tx.run(aumResults.delete, [holderHash, month, fileId])
@@ -168,10 +217,9 @@ async function undoResult(
           month,
           fileId,
           wasReached,
-          wasAmountSealed,
-          wasFileId,
-          wasAsOf,
+          ...before,
           await clock.now(tx),
         ])
-  return { award: null, isBack: changed > 0 }
+  if (changed > 0) await tx.run(feedFiles.addTakenBack, [fileId, changed])
+  return changed > 0
 }

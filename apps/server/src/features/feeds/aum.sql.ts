@@ -88,6 +88,14 @@ export const aumResults = {
      WHERE holder_hash = $1 AND month = $2 AND file_id = $3`,
   ),
 
+  /**
+   * Lets any later row replace a result that was taken back but has decided a claim, whatever time that row gives.
+   */
+  makeReplaceable: statement<never, Key>(
+    'feeds_aum_result_gives_way',
+    "UPDATE aum_result SET as_of = 'epoch' WHERE holder_hash = $1 AND month = $2 AND file_id = $3",
+  ),
+
   delete: statement<never, Key>(
     'feeds_aum_delete_result',
     'DELETE FROM aum_result WHERE holder_hash = $1 AND month = $2 AND file_id = $3',
@@ -127,5 +135,15 @@ export const aumCorrections = {
     'feeds_aum_corrections_of_file',
     `SELECT line, month, was_reached, is_reached FROM aum_correction
      WHERE file_id = $1 ORDER BY line LIMIT $2`,
+  ),
+
+  /** Those that turned 'reached' into 'not reached'. */
+  downgradesOfFile: statement<
+    { holderHash: string; month: string; createdAt: Date },
+    [fileId: string, maxRows: number]
+  >(
+    'feeds_aum_downgrades_of_file',
+    `SELECT holder_hash, month, created_at FROM aum_correction
+     WHERE file_id = $1 AND was_reached AND NOT is_reached ORDER BY line LIMIT $2`,
   ),
 }

@@ -168,6 +168,18 @@ test('a blacklisted member earns but takes no rank, and takes the next one when 
   expect(await rankOf(blacklisted)).toBe((first ?? 0) + 1)
 })
 
+test('off the list on the morning of the 1st, last month is settled while it is open', async () => {
+  await club.moveTo('2027-02-20T02:00:00Z')
+  const member = await makeMember(club)
+  await bank.send([await bank.event('blacklist', { mobile: member.mobile, detail: { blacklisted: 'Y' } })])
+  await earn(member, 1000, 'feb')
+  await club.moveTo('2027-02-28T16:05:00Z')
+  await bank.send([await bank.event('blacklist', { mobile: member.mobile, detail: { blacklisted: 'N' } })])
+  const { list } = (await member.post('/api/user/happypoint/userMonthRank')).data
+  const february = list.find(({ month }: { month: string }) => month === '2027-02')
+  expect(february).toMatchObject({ happyPoint: 1000, rankNo: 1 })
+})
+
 test('a member taken off the blacklist below the target takes a rank with the award that reaches it', async () => {
   const member = await makeMember(club)
   const black = (blacklisted: string) =>

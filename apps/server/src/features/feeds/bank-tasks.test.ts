@@ -1,9 +1,11 @@
 import { bankTaskIds } from '@club/contract/constants.ts'
+import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
 import { activityOf } from '../../reactors.ts'
 import { feedClub, goals, pointsOf } from '../../testing/feed-desk.ts'
 import { makeMember, nextMobile, registerMember, type TestMember } from '../../testing/make-member.ts'
 import { applyDue } from './apply.ts'
+import { bankDue } from './people.sql.ts'
 import { markDue } from './people.ts'
 
 const { club, desk, bank } = await feedClub()
@@ -153,6 +155,17 @@ test('what an interrupted process left behind is applied by the next run', async
   expect(await applyDue(deps)).toBe(1)
   expect(await applyDue(deps)).toBe(0)
   expect(await pointsOf(member)).toBe(0)
+})
+
+test('one run applies everybody who is due, and a stopped one leaves the rest', async () => {
+  const deps = { ...club.context, activity: activityOf(club.context) }
+  await club.db.run(bankDue.mark, [
+    Array.from({ length: 250 }, () => uuidv7()),
+    await deps.clock.now(club.db),
+  ])
+  expect(await applyDue(deps, AbortSignal.abort())).toBe(0)
+  expect(await applyDue(deps)).toBe(250)
+  expect(await desk.rows()).toMatchObject({ bank_due: 0 })
 })
 
 test('a thousand lines about members and others are each applied once', async () => {

@@ -10,7 +10,7 @@ import { applyAll } from './apply.ts'
 import { eventFact, knownFacts, otherContent } from './event-facts.ts'
 import { bankEvents } from './events.sql.ts'
 import { type Line, liesAhead, type Moment, type Refusal } from './feed-cells.rules.ts'
-import type { AnyFeed, Keyed, Outcome } from './feed-kind.ts'
+import { type AnyFeed, isDue, type Keyed, type Outcome } from './feed-kind.ts'
 import { allColumns, kindOfEvent } from './feed-kinds.ts'
 import { feedLocks } from './feeds.sql.ts'
 import { markDue } from './people.ts'
@@ -118,8 +118,7 @@ async function store(
     at,
     isDryRun: false,
   })
-  const isStored = typeof outcome === 'string' && feed.concernsMembers
-  const due = isStored ? await markDue(tx, keyed[0]?.mobiles ?? [], at) : []
+  const due = isDue(feed, outcome) ? await markDue(tx, keyed[0]?.mobiles ?? [], at) : []
   // An event that changes nothing is still a new event.
   return { outcome: !isTask(feed) && outcome === 'unchanged' ? 'accepted' : outcome, due }
 }

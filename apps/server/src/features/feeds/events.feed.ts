@@ -21,7 +21,7 @@ import {
   type UndoneFile,
   undoBatchRows,
 } from './feed-kind.ts'
-import { feedLocks } from './feeds.sql.ts'
+import { feedFiles, feedLocks } from './feeds.sql.ts'
 import { type Recognized, recognize } from './people.ts'
 
 /** A task done in the bank's systems; `asOf` is when. */
@@ -148,16 +148,26 @@ function namedHolder({ row, mobile, holders }: TaskKeyed): string {
   return row.customerNo === null && mobile !== null ? mobile : holders[0]
 }
 
-/** Waiting tasks are withdrawn; a correct file may report the same events again. */
-async function undo({ db, clock }: EarningContext, { fileId, counts, given }: UndoneFile): Promise<void> {
-  counts.takenBack += await db.inTransaction(async (tx) => {
-    await tx.run(feedLocks.lock, ['events', fileId])
-    const takenBack = await tx.run(bankEvents.takeBack, [fileId, await clock.now(tx)])
-    await tx.run(bankWaiting.deleteOfSource, [fileId])
-    return takenBack
-  })
-  let line = -1
-  for (;;) {
+/** Waiting tasks are withdrawn, batch by batch; a correct file may report the same events again. */
+async function undo({ db, clock }: EarningContext, { fileId, signal, given }: UndoneFile): Promise<void> {
+  for (let line = -1; !signal.aborted; ) {
+    const waiting = await db.all(bankEvents.waitingOfSource, [fileId, line, undoBatchRows])
+    const last = waiting.at(-1)
+    if (!last) break
+    line = last.line
+    const eventIds = waiting.map(({ eventId }) => eventId)
+    await db.inTransaction(async (tx) => {
+      await tx.run(feedLocks.lock, ['events', fileId])
+      const taken = await tx.all(bankEvents.takeBack, [fileId, eventIds, await clock.now(tx)])
+      if (taken.length === 0) return
+      await tx.run(bankWaiting.delete, [
+        taken.map(({ holderHash }) => holderHash),
+        taken.map(({ eventId }) => eventId),
+      ])
+      await tx.run(feedFiles.addTakenBack, [fileId, taken.length])
+    })
+  }
+  for (let line = -1; !signal.aborted; ) {
     const awards = await db.all(bankEvents.awardsOfSource, [fileId, line, undoBatchRows])
     for (const award of awards.flatMap(givenBy)) given(award)
     line = awards.at(-1)?.line ?? line

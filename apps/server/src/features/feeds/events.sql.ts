@@ -64,10 +64,24 @@ export const bankEvents = {
     'UPDATE bank_event SET points = $2 WHERE event_id = $1',
   ),
 
-  /** Withdraws the events of a file that still wait. */
-  takeBack: statement<never, [sourceId: string, at: Date]>(
+  /** In the order of the file's lines, after the given one. */
+  waitingOfSource: statement<
+    { eventId: string; line: number },
+    [sourceId: string, afterLine: number, maxRows: number]
+  >(
+    'feeds_waiting_of_source',
+    `SELECT event_id, line FROM bank_event
+     WHERE source_id = $1 AND state = 'waiting' AND line > $2 ORDER BY line LIMIT $3`,
+  ),
+
+  /** Withdraws those of a file's events that still wait. */
+  takeBack: statement<
+    { eventId: string; holderHash: string },
+    [sourceId: string, eventIds: readonly string[], at: Date]
+  >(
     'feeds_take_back_events',
-    `UPDATE bank_event SET state = 'taken_back', applied_at = $2 WHERE source_id = $1 AND state = 'waiting'`,
+    `UPDATE bank_event SET state = 'taken_back', applied_at = $3
+     WHERE event_id = ANY($2::text[]) AND source_id = $1 AND state = 'waiting' RETURNING event_id, holder_hash`,
   ),
 
   /** A member's awards by one customer number since a time. */
@@ -118,10 +132,5 @@ export const bankWaiting = {
   delete: statement<never, [holders: readonly string[], eventIds: readonly string[]]>(
     'feeds_delete_waiting',
     'DELETE FROM bank_waiting WHERE holder_hash = ANY($1::text[]) AND event_id = ANY($2::text[])',
-  ),
-
-  deleteOfSource: statement<never, [sourceId: string]>(
-    'feeds_delete_waiting_of_source',
-    'DELETE FROM bank_waiting WHERE source_id = $1',
   ),
 }

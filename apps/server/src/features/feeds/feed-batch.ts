@@ -1,7 +1,7 @@
 import type { Tx } from '../../kit/db.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import type { FeedRow } from './feed-cells.rules.ts'
-import type { FeedKind, Keyed, Outcome } from './feed-kind.ts'
+import { type FeedKind, isDue, type Keyed, type Outcome, type RefusedClaim } from './feed-kind.ts'
 import { type FeedCounts, feedFiles, feedLocks, feedRefusals, feedSeen } from './feeds.sql.ts'
 import { markDue } from './people.ts'
 
@@ -30,16 +30,24 @@ interface FileSoFar {
   storedRefusals: number
 }
 
+interface StoredBatch {
+  counts: FeedCounts
+  refusals: { line: number; reason: string }[]
+  /** The members to apply it to. */
+  due: string[]
+  /** Of a dry run. */
+  wouldOpen: RefusedClaim[]
+}
+
 /**
- * Stores a batch in one transaction and changes nothing outside, so that it can be retried. `due` are the members to
- * apply it to.
+ * Stores a batch in one transaction and changes nothing outside, so that it can be retried.
  */
 export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
   { db, clock, sealing }: EarningContext,
   feed: FeedKind<Row, K, Column>,
   batch: FileBatch<Row>,
   file: FileSoFar,
-): Promise<{ counts: FeedCounts; refusals: FileBatch<Row>['refusals']; due: string[] }> {
+): Promise<StoredBatch> {
   const { fileId, isDryRun } = file
   return db.inTransaction(async (tx) => {
     await tx.run(feedLocks.lock, [feed.name, fileId])
@@ -54,8 +62,11 @@ export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Colu
     const refusals = [...batch.refusals, ...repeats, ...refusedHere].sort((a, b) => a.line - b.line)
     const counts = countsOf(batch.rows.length + batch.refusals.length, outcomes, refusals.length)
     if (!isDryRun) await note(tx, file, counts, refusals)
-    const mobiles = isDryRun ? [] : fresh.flatMap((each) => each.mobiles)
-    return { counts, refusals, due: await markDue(tx, mobiles, at) }
+    const due = fresh.filter((_, index) => !isDryRun && isDue(feed, outcomes[index]))
+    const mobiles = due.flatMap((each) => each.mobiles)
+    const corrected = fresh.filter((_, index) => outcomes[index] === 'corrected')
+    const wouldOpen = isDryRun && feed.forecast ? await feed.forecast(tx, corrected) : []
+    return { counts, refusals, due: await markDue(tx, mobiles, at), wouldOpen }
   })
 }
 

@@ -11,8 +11,13 @@ export class FileRefused extends Error {}
 export type Encoding = 'utf8' | 'gb18030'
 
 export interface Inspected {
+  /** Of the whole file, also of one that is refused. */
   sha256: string
+  /** Why the file cannot be a feed, or null. */
+  problem: string | null
   encoding: Encoding
+  /** The length that was looked at. What is appended afterwards is not part of the file. */
+  bytes: number
 }
 
 /**
@@ -23,21 +28,19 @@ export type FeedLine = { line: number; cells: string[] } | { line: number; reaso
 const chunkBytes = 64 * 1024
 const maxLineCharacters = 4000
 
-/** Opens a feed for reading. It stays open even if the file is renamed or replaced. */
-export async function openFeed(path: string): Promise<FileHandle> {
+/** Opens a feed for reading, or says why it cannot. It stays open even if the file is renamed or replaced. */
+export async function openFeed(path: string): Promise<{ handle: FileHandle | null; problem: string }> {
   const found = await stat(path).catch(() => null)
-  if (!found) throw new FileRefused('there is no such file')
+  if (!found) return { handle: null, problem: 'there is no such file' }
   // A pipe or a folder would block the server.
-  if (!found.isFile()) throw new FileRefused('this is not a file')
-  try {
-    return await open(path, 'r')
-  } catch {
-    throw new FileRefused('the file may not be read by the server')
-  }
+  if (!found.isFile()) return { handle: null, problem: 'this is not a file' }
+  const problem = 'the file may not be read by the server'
+  return { handle: await open(path, 'r').catch(() => null), problem }
 }
 
-function read(handle: FileHandle): Readable {
-  return createReadStream('', { fd: handle, autoClose: false, start: 0, highWaterMark: chunkBytes })
+function read(handle: FileHandle, bytes = Number.POSITIVE_INFINITY): Readable {
+  const end = bytes - 1
+  return createReadStream('', { fd: handle, autoClose: false, start: 0, end, highWaterMark: chunkBytes })
 }
 
 /** Reads the file once for its hash and encoding: UTF-8, otherwise GB18030. */
@@ -46,13 +49,16 @@ export async function inspectFeed(handle: FileHandle): Promise<Inspected> {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let encoding: Encoding = 'utf8'
   let isFirst = true
+  let bytes = 0
+  let problem: string | null = null
   for await (const chunk of read(handle) as AsyncIterable<Buffer>) {
     hash.update(chunk)
+    bytes += chunk.length
     if (isFirst && /^(fffe|feff)/.test(chunk.subarray(0, 2).toString('hex'))) {
-      throw new FileRefused('the file is UTF-16; save it as UTF-8 or GB18030')
+      problem ??= 'the file is UTF-16; save it as UTF-8 or GB18030'
     }
     isFirst = false
-    if (chunk.includes(0)) throw new FileRefused('the file is not text')
+    if (chunk.includes(0)) problem ??= 'the file is not text'
     if (encoding === 'utf8') {
       try {
         // A character truncated at the very end does not change the encoding: it is never flushed.
@@ -62,8 +68,8 @@ export async function inspectFeed(handle: FileHandle): Promise<Inspected> {
       }
     }
   }
-  if (isFirst) throw new FileRefused('the file is empty')
-  return { sha256: hash.digest('hex'), encoding }
+  if (isFirst) problem = 'the file is empty'
+  return { sha256: hash.digest('hex'), problem, encoding, bytes }
 }
 
 /** Marks a last line without a line end. Text has no NUL, so no line equals it. */
@@ -110,8 +116,15 @@ async function* parseable(lines: AsyncIterable<string>): AsyncGenerator<string> 
 }
 
 /** The file's lines, streamed. Empty lines are left out. */
-export async function* feedLines(handle: FileHandle, encoding: Encoding): AsyncGenerator<FeedLine> {
-  const text = pipeline(read(handle), iconv.decodeStream(encoding), () => undefined) as AsyncIterable<string>
+export async function* feedLines(
+  handle: FileHandle,
+  { encoding, bytes }: Pick<Inspected, 'encoding' | 'bytes'>,
+): AsyncGenerator<FeedLine> {
+  const text = pipeline(
+    read(handle, bytes),
+    iconv.decodeStream(encoding),
+    () => undefined,
+  ) as AsyncIterable<string>
   const parser = parse({
     bom: true,
     delimiter: ',',

@@ -41,14 +41,19 @@ export interface FeedKind<Row extends FeedRow, K extends Keyed<Row>, Column exte
   summary: string
   /** The type of its events; null if an event's type is the completed task. */
   eventType: string | null
-  /** Whether a row may affect points or ranks, so that it must be applied to the member. */
-  concernsMembers: boolean
+  /**
+   * Whether a row may affect points or ranks, so that it must be applied to the member; of some kinds only one that
+   * corrects an earlier row.
+   */
+  concernsMembers: boolean | 'whereCorrected'
   /** The required columns besides the person. */
   columns: Record<Column, FeedColumn>
   read(line: Line<Column>, moment: Moment): Row | Refusal
   key(tx: Tx, sealing: Sealing, rows: { line: number; row: Row }[], at: Date): Promise<K[]>
   /** Stores rows with distinct keys; returns one outcome for each, in order. */
   store(tx: Tx, sealing: Sealing, batch: Batch<K>): Promise<Outcome[]>
+  /** The refused claims that these corrections would open, for a dry run. */
+  forecast?(tx: Tx, corrected: readonly K[]): Promise<RefusedClaim[]>
   /** Takes back what is unclaimed: rules/bank#undo. Run again, it continues where it stopped. */
   undo(deps: EarningContext, file: UndoneFile): Promise<void>
 }
@@ -56,6 +61,12 @@ export interface FeedKind<Row extends FeedRow, K extends Keyed<Row>, Column exte
 /** Any kind of feed, where its row types do not matter. */
 // biome-ignore lint/suspicious/noExplicitAny: each kind's rows stay within its own functions
 export type AnyFeed = FeedKind<any, any, any>
+
+/** Whether a row with this outcome has to be applied to its members. */
+export function isDue({ concernsMembers }: Pick<AnyFeed, 'concernsMembers'>, outcome?: Outcome): boolean {
+  if (concernsMembers === 'whereCorrected') return outcome === 'corrected'
+  return concernsMembers && typeof outcome === 'string'
+}
 
 /** An award caused by a file. Points never fall: the operator flags it. */
 export interface GivenAward {
@@ -65,23 +76,38 @@ export interface GivenAward {
   at: Date
 }
 
-/** A file that is being undone, with the results so far. */
+/** A file that is being undone. */
 export interface UndoneFile {
   fileId: string
   /** When aborted, the current batch is finished and the rest is left. */
   signal: AbortSignal
-  counts: UndoCounts
+  /** Reports rows that this run has looked at and that could be taken back, whoever took them back. */
+  seen(rows: number): void
   /** Reports an award that a member got by the file. */
   given(award: GivenAward): void
+  /** Reports a claim that was refused by the file and can be made again. */
+  reopened(claim: RefusedClaim): void
+  /** Reports a claim that was refused by the file, and stays so until the bank sends another result. */
+  stillRefused(claim: RefusedClaim): void
+}
+
+/** A claim that a file's 'not reached' decided. */
+export interface RefusedClaim {
+  userId: string
+  businessKey: string
 }
 
 export interface UndoCounts {
-  /** Rows that no longer count; their predecessors count again. */
+  /** Rows that no longer count, over all runs; their predecessors count again. */
   takenBack: number
   /** Rows that a later file or event changed; they stay. */
   changedSince: number
   /** Awards that stay. */
   given: number
+  /** Refused claims that can be made again. */
+  reopened: number
+  /** Refused claims that wait for another result. */
+  stillRefused: number
 }
 
 /** Rows per batch of an undo. */

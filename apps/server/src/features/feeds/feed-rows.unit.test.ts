@@ -5,6 +5,7 @@ import { cardsFeed } from './cards.feed.ts'
 import { customersFeed } from './customers.feed.ts'
 import { eventsFeed } from './events.feed.ts'
 import { asOfCell, findColumns, instantOf, lineOf, plainAmount } from './feed-cells.rules.ts'
+import { readHeader } from './feed-header.rules.ts'
 import { pensionsFeed } from './pensions.feed.ts'
 import { tiersFeed } from './tiers.feed.ts'
 
@@ -45,7 +46,8 @@ test.each([
   [['', 'C0001', '', 'Y', '1'], 'the month is missing'],
   [['2026-13', 'C0001', '', 'Y', '1'], 'the month is not one like 2026-11'],
   [['202610', 'C0001', '', 'Y', '1'], 'the month is not one like 2026-11'],
-  [['2026-12', 'C0001', '', 'Y', '1'], 'the month has not begun yet'],
+  [['2026-12', 'C0001', '', 'Y', '1'], 'the month is not over yet'],
+  [['2026-11', 'C0001', '', 'Y', '1'], 'the month is not over yet'],
   [['2026-10', '', '', 'Y', '1'], 'neither customer number nor mobile is given'],
   [['2026-10', 'C-1', '', 'Y', '1'], 'the customer number is not 4 to 32 letters and digits'],
   [['2026-10', '', '12345678901', 'Y', '1'], 'the mobile is not 11 digits beginning with 13 to 19'],
@@ -71,6 +73,20 @@ test('the header must name the required columns, once', () => {
   expect(findColumns(['customer_no', 'mobile', '手机号'], customersFeed.columns)).toEqual({
     reason: 'the header names the column mobile twice',
   })
+})
+
+test('a refused header is told with what was found, the separator and an example', () => {
+  const reasonOf = (...cells: string[]) => JSON.stringify(readHeader(cells, aumFeed.columns))
+  expect(reasonOf('month', 'customer_no', 'reached')).toContain(
+    'lacks amount (amount, aum, 金额, 资产, 资产金额); it holds: month | customer_no | reached; ' +
+      'cells are separated by commas, for example: customer_no,month,reached,amount',
+  )
+  expect(reasonOf('month;customer_no;reached;amount')).toContain('it holds semicolons instead of commas')
+  expect(reasonOf('月份\t客户号\t达标\t金额')).toContain('it holds tabs instead of commas')
+  // A file without a header tells of people in its first line.
+  const data = reasonOf('2026-10', 'C0001', '13800000001', '张三', 'Y', '12')
+  expect(data).toContain('its first line holds data, not the names of columns')
+  expect(data).not.toMatch(/C0001|138|张三/)
 })
 
 test('a customers line needs both numbers', () => {

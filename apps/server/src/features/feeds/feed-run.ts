@@ -6,10 +6,12 @@ import { recordAct } from '../../kit/audit.ts'
 import type { Print } from '../../kit/operator-command.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { applyAll } from './apply.ts'
+import { type CorrectedClaims, correctedClaimsOf, maxClaims } from './aum-claims.ts'
 import { type FileBatch, noCounts, storeBatch } from './feed-batch.ts'
-import { type FeedRow, findColumns, lineOf, type Positions } from './feed-cells.rules.ts'
+import { type FeedRow, lineOf, type Positions } from './feed-cells.rules.ts'
 import { FileRefused, feedLines, type Inspected, inspectFeed, openFeed } from './feed-file.ts'
-import type { FeedKind, Keyed } from './feed-kind.ts'
+import { readHeader } from './feed-header.rules.ts'
+import type { FeedKind, Keyed, RefusedClaim } from './feed-kind.ts'
 import { type FeedCounts, feedFiles, feedSeen } from './feeds.sql.ts'
 
 export interface FeedOrder {
@@ -33,6 +35,10 @@ export interface FeedResult {
   fedBefore: { startedAt: Date; operator: string } | null
   /** The first refused lines. */
   refusals: { line: number; reason: string }[]
+  /** Null for a dry run, and for a file that was refused. */
+  claims: CorrectedClaims | null
+  /** The refused claims that a dry run would open: how many, and the first of them. */
+  wouldOpen: { count: number; list: RefusedClaim[] }
 }
 
 const batchRows = 1000
@@ -56,13 +62,19 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
     counts: { ...noCounts },
     fedBefore: null,
     refusals: [],
+    claims: null,
+    wouldOpen: { count: 0, list: [] },
   }
   let handle: FileHandle | null = null
   try {
-    handle = await openFeed(order.path)
-    const inspected = await inspectFeed(handle)
+    const opened = await openFeed(order.path)
+    handle = opened.handle
+    const inspected = handle === null ? unread(opened.problem) : await inspectFeed(handle)
     result.fedBefore = await db.one(feedFiles.fedBefore, [inspected.sha256, feed.name])
+    // A file that cannot be read was handed in as well.
     if (!order.isDryRun) await begin(deps, feed.name, order, result.fileId, inspected)
+    if (handle === null || inspected.problem !== null)
+      throw new FileRefused(inspected.problem ?? opened.problem)
     await takeLines(deps, feed, order, { handle, inspected, result })
   } catch (error) {
     if (!(error instanceof FileRefused)) {
@@ -77,8 +89,12 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
     await handle?.close()
   }
   await finish(deps, order, result)
+  if (!order.isDryRun && result.state !== 'refused')
+    result.claims = await correctedClaimsOf(db, result.fileId)
   return result
 }
+
+const unread = (problem: string): Inspected => ({ sha256: '', problem, encoding: 'utf8', bytes: 0 })
 
 /** Records the file in the history and the action in the audit log. */
 async function begin(
@@ -88,7 +104,9 @@ async function begin(
   fileId: string,
   { sha256 }: Inspected,
 ): Promise<void> {
-  const name = basename(order.path).slice(0, 200)
+  const name = basename(order.path)
+    .replace(/\p{Cc}/gu, '?')
+    .slice(0, 200)
   await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
     await tx.run(feedFiles.insert, [fileId, kind, name, sha256, order.operator, now])
@@ -125,14 +143,16 @@ async function takeLines<Row extends FeedRow, K extends Keyed<Row>, Column exten
       storedRefusals: result.counts.refused,
     })
     addTo(result, stored)
+    result.wouldOpen.count += stored.wouldOpen.length
+    result.wouldOpen.list.push(...stored.wouldOpen.slice(0, maxClaims - result.wouldOpen.list.length))
     await applyAll(deps, stored.due)
     batch = { rows: [], refusals: [] }
     const { rowCount } = result.counts
     if (rowCount % progressEveryRows === 0) order.print.out(`… ${rowCount.toLocaleString('en')} lines`)
   }
-  for await (const each of feedLines(handle, inspected.encoding)) {
+  for await (const each of feedLines(handle, inspected)) {
     if (positions === null) {
-      const header = 'cells' in each ? findColumns(each.cells, feed.columns) : each
+      const header = 'cells' in each ? readHeader(each.cells, feed.columns) : each
       if ('reason' in header) throw new FileRefused(header.reason)
       positions = header.positions
       headerCells = 'cells' in each ? each.cells.length : 0

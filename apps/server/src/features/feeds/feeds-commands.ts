@@ -1,3 +1,4 @@
+import { businessTime } from '@club/contract/business-day.ts'
 import { z } from 'zod'
 import {
   argument,
@@ -11,6 +12,7 @@ import {
 } from '../../kit/operator-command.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { aumCorrections } from './aum.sql.ts'
+import { type CorrectedClaims, correctedClaimsOf, maxClaims } from './aum-claims.ts'
 import type { FeedColumn } from './feed-cells.rules.ts'
 import type { AnyFeed } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
@@ -23,7 +25,6 @@ const maxLinesShown = 1000
 
 const count = (value: number) => value.toLocaleString('en')
 const linesWord = (lines: number) => `${count(lines)} ${lines === 1 ? 'line' : 'lines'}`
-const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')
 
 /** `monthly assets: customer_no or mobile, month, reached, amount (CSV)` */
 function describe({ title, columns }: AnyFeed): string {
@@ -72,7 +73,7 @@ function tell(print: Print, result: FeedResult, isDryRun: boolean): number {
   }
   if (result.fedBefore) {
     const { startedAt, operator } = result.fedBefore
-    print.out(`this file was already fed on ${minute(startedAt)} by ${operator}`)
+    print.out(`this file was already fed on ${businessTime(startedAt)} by ${operator}`)
   }
   const may = isDryRun ? 'would be ' : ''
   print.out(
@@ -84,6 +85,11 @@ function tell(print: Print, result: FeedResult, isDryRun: boolean): number {
   const more = counts.refused - result.refusals.length
   if (more > 0)
     print.err(`… and ${count(more)} more${isDryRun ? '' : `: club feeds history ${result.fileId}`}`)
+  if (result.claims) tellClaims(print, result.claims)
+  for (const { userId, businessKey } of result.wouldOpen.list)
+    print.out(`would open again: ${userId}/${businessKey}`)
+  if (result.wouldOpen.count > 0)
+    print.out(`refused claims that it would open again: ${count(result.wouldOpen.count)}`)
   if (counts.corrected > 0 && !isDryRun) print.out(`corrections: club feeds history ${result.fileId}`)
   print.out(isDryRun ? 'nothing was written' : `if this was the wrong file: club feeds undo ${result.fileId}`)
   if (state === 'stopped') {
@@ -93,11 +99,27 @@ function tell(print: Print, result: FeedResult, isDryRun: boolean): number {
   return counts.refused > 0 ? exitCodes.refused : exitCodes.ok
 }
 
+/** What a file's corrections mean for claims that were decided before. */
+function tellClaims(print: Print, { reopened, paidBefore }: CorrectedClaims): void {
+  for (const { userId, businessKey, supersededAt } of reopened.list)
+    print.out(`opened again: ${userId}/${businessKey}  ${businessTime(supersededAt)}`)
+  if (reopened.count > 0)
+    print.out(`refused claims opened again: ${count(reopened.count)}; each of these members has a message`)
+  for (const { userId, businessKey, points, at } of paidBefore.list)
+    print.out(`paid before this correction: ${userId}/${businessKey}  ${points} points  ${businessTime(at)}`)
+  if (paidBefore.isCut)
+    print.out(`only the first ${count(maxClaims)} corrections to 'not reached' were looked at`)
+  if (paidBefore.list.length > 0) print.out(pointsStay)
+}
+
+const pointsStay =
+  'points stay; to keep one from counting toward a rank: club --reason … points flag MEMBER/ENTRY'
+
 function fileLine(file: FeedFile): string {
   const { accepted, corrected, unchanged, refused } = file
   return [
     file.fileId,
-    minute(file.startedAt),
+    businessTime(file.startedAt),
     file.kind,
     file.undoneAt ? 'taken back' : file.state === 'running' ? 'running or cut off' : file.state,
     linesWord(file.rowCount),
@@ -121,10 +143,10 @@ async function oneFile({ db }: EarningContext, fileId: string, print: Print): Pr
     return exitCodes.refused
   }
   print.out(fileLine(file))
-  print.out(`sha256 ${file.sha256}`)
+  if (file.sha256 !== '') print.out(`sha256 ${file.sha256}`)
   if (file.problem) print.out(file.problem)
   if (file.older > 0) print.out(`${linesWord(file.older)} older than the stored row`)
-  if (file.undoneAt) print.out(`taken back on ${minute(file.undoneAt)}`)
+  if (file.undoneAt) print.out(`taken back on ${businessTime(file.undoneAt)}: ${linesWord(file.takenBack)}`)
   for (const { line, reason } of await db.all(feedRefusals.ofFile, [fileId, maxLinesShown])) {
     print.out(`line ${line}: refused, ${reason}`)
   }
@@ -136,6 +158,7 @@ async function oneFile({ db }: EarningContext, fileId: string, print: Print): Pr
     const change = wasReached === isReached ? 'another amount' : `${word(wasReached)} → ${word(isReached)}`
     print.out(`line ${line}: corrected, ${month} ${change}`)
   }
+  tellClaims(print, await correctedClaimsOf(db, fileId))
   return exitCodes.ok
 }
 
@@ -153,16 +176,23 @@ async function undo(
     deps,
     file,
     { operator, reason, signal },
-    ({ userId, businessKey, points, at }) =>
-      print.out(`awarded: ${userId}/${businessKey}  ${points} points  ${minute(at)}`),
+    {
+      given: ({ userId, businessKey, points, at }) =>
+        print.out(`awarded: ${userId}/${businessKey}  ${points} points  ${businessTime(at)}`),
+      reopened: ({ userId, businessKey }) => print.out(`opened again: ${userId}/${businessKey}`),
+      stillRefused: ({ userId, businessKey }) => print.out(`refused before: ${userId}/${businessKey}`),
+    },
   )
   print.out(
     `taken back ${count(done.takenBack)}, changed since and left ${count(done.changedSince)}, ` +
       `awarded already ${count(done.given)}`,
   )
-  if (done.given > 0)
+  if (done.given > 0) print.out(pointsStay)
+  if (done.reopened > 0)
+    print.out(`refused claims opened again: ${count(done.reopened)}; each of these members has a message`)
+  if (done.stillRefused > 0)
     print.out(
-      'points stay; to keep one from counting toward a rank: club --reason … points flag MEMBER/ENTRY',
+      `refused claims that stay until a new file says that the target was reached: ${count(done.stillRefused)}`,
     )
   if (!done.isStopped) return exitCodes.ok
   print.err('stopped; run the same command to continue')

@@ -31,10 +31,12 @@ export interface FeedFile extends FeedCounts {
   startedAt: Date
   finishedAt: Date | null
   undoneAt: Date | null
+  /** Rows that its undo took back. */
+  takenBack: number
 }
 
 const fileColumns = `file_id, kind, name, sha256, operator, state, problem, row_count, accepted, corrected,
-  unchanged, older, refused, started_at, finished_at, undone_at`
+  unchanged, older, refused, started_at, finished_at, undone_at, taken_back`
 
 export const feedFiles = {
   insert: statement<
@@ -68,6 +70,12 @@ export const feedFiles = {
   finish: statement<never, [fileId: string, state: FeedFile['state'], problem: string | null, at: Date]>(
     'feeds_finish_file',
     'UPDATE feed_file SET state = $2, problem = $3, finished_at = $4 WHERE file_id = $1',
+  ),
+
+  /** In the transaction that takes the rows back, so that a repeated undo counts none twice. */
+  addTakenBack: statement<never, [fileId: string, rows: number]>(
+    'feeds_count_taken_back',
+    'UPDATE feed_file SET taken_back = taken_back + $2::int WHERE file_id = $1',
   ),
 
   markUndone: statement<never, [fileId: string, at: Date]>(

@@ -87,6 +87,16 @@ test('a file that is not a feed is refused as a whole', async () => {
   expect(await refusal(Buffer.from([1, 0, 2]))).toContain('not text')
   expect((await desk.aum('missing.csv')).err).toContain('there is no such file')
   expect((await desk.aum('.')).err).toContain('this is not a file')
+
+  // Each that was handed in has its line in the history and an act in the audit log; a dry run has none.
+  await desk.aum('missing.csv', { dryRun: true })
+  const lines = (await desk.run('feeds history')).out.trim().split('\n')
+  expect(lines).toHaveLength(6)
+  for (const line of lines)
+    expect(line).toMatch(/2026-11-20 \d\d:\d\d:\d\d \+08:00 {2}aum {2}refused {2}0 lines/)
+  const missing = lines.find((line) => line.endsWith('missing.csv'))?.split(' ')[0]
+  expect((await desk.run('feeds history', { id: missing })).out).toContain('there is no such file')
+  expect((await desk.run('audit')).out).toContain('"name":"missing.csv"')
 })
 
 test('the same file twice changes nothing', async () => {
@@ -168,7 +178,9 @@ test('results wait for a person whose customer number arrives later', async () =
   expect(await aumResultFor(club.db, { mobileHash, customerHash: null }, '2026-10')).toBeNull()
   await desk.customers(desk.write('customers.csv', 'mobile,customer_no\n13800000001,c0001\n'))
   const customerHash = await desk.customerOf('13800000001')
-  expect(await aumResultFor(club.db, { mobileHash, customerHash }, '2026-10')).toEqual({ reached: true })
+  expect(await aumResultFor(club.db, { mobileHash, customerHash }, '2026-10')).toMatchObject({
+    reached: true,
+  })
 })
 
 test('a customer number that moves to another mobile leaves the old one without', async () => {

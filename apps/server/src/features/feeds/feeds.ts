@@ -15,7 +15,7 @@ export { feedsCommands } from './feeds-commands.ts'
 export function feedsFeature(context: EarningContext) {
   return {
     routes: feedsRoutes(context),
-    jobs: [{ name: 'bank-due', everySeconds: 30, run: () => applyDue(context) }],
+    jobs: [{ name: 'bank-due', everySeconds: 30, run: (signal) => applyDue(context, signal) }],
     sweep: (now) => sweepSeen(context.db, now),
     onRegistered: (tx, registered) => applyRegistered(tx, context, registered),
   } satisfies Feature<typeof feeds> & { onRegistered: OnRegistered }

@@ -20,8 +20,9 @@ export const bankDue = {
 
   take: statement<never, [userId: string]>('feeds_take_due', 'DELETE FROM bank_due WHERE user_id = $1'),
 
-  next: statement<{ userId: string }, [maxRows: number]>(
+  /** Members due up to a time, the longest waiting first. */
+  next: statement<{ userId: string }, [upTo: Date, maxRows: number]>(
     'feeds_due_members',
-    'SELECT user_id FROM bank_due ORDER BY since, user_id LIMIT $1',
+    'SELECT user_id FROM bank_due WHERE since <= $1 ORDER BY since, user_id LIMIT $2',
   ),
 }

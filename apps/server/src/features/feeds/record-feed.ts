@@ -50,7 +50,7 @@ export function recordFeed<Row extends FeedRow, Column extends string>({
         ]),
       write: (tx, sealing, changes, source) => write(tx, sealing, kind, changes, source),
     },
-    undo: (deps, file) => undoChanges(deps, kind, [putRecordBack(concernsMembers)], file),
+    undo: (deps, file) => undoChanges(deps, kind, [putRecordBack(concernsMembers === true)], file),
   })
 }
 

@@ -44,7 +44,7 @@ export interface LatestTable<Row, Before extends Standing> {
 interface LatestFeed<Row extends FeedRow, Before extends Standing, Column extends string>
   extends Pick<
     FeedKind<Row, ItemRow<Row>, Column>,
-    'name' | 'title' | 'summary' | 'eventType' | 'concernsMembers' | 'read' | 'undo'
+    'name' | 'title' | 'summary' | 'eventType' | 'concernsMembers' | 'read' | 'forecast' | 'undo'
   > {
   columns: Record<Column, FeedColumn>
   /** Distinguishes several items of one person; '' if there is only one. Stored as it is. */
@@ -63,7 +63,7 @@ export function latestFeed<Row extends FeedRow, Before extends Standing, Column 
   return {
     ...feed,
     async key(tx, sealing, rows, at) {
-      const recognized = await recognize(tx, sealing, rows, feed.concernsMembers ? at : null)
+      const recognized = await recognize(tx, sealing, rows, feed.concernsMembers === true ? at : null)
       return recognized.map((known) => {
         const item = itemOf(known.row, sealing)
         const says = saysOf(known.row)

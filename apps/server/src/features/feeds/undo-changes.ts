@@ -2,7 +2,7 @@ import type { Tx } from '../../kit/db.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { applyAll } from './apply.ts'
 import { type GivenAward, type UndoneFile, undoBatchRows } from './feed-kind.ts'
-import { feedLocks } from './feeds.sql.ts'
+import { feedFiles, feedLocks } from './feeds.sql.ts'
 import { lockPeople, markDue } from './people.ts'
 import { type BankChange, bankChanges } from './records.sql.ts'
 
@@ -27,7 +27,7 @@ export async function undoChanges(
   deps: EarningContext,
   kind: string,
   passes: readonly UndoPass[],
-  { fileId, signal, counts, given }: UndoneFile,
+  { fileId, signal, seen, given }: UndoneFile,
 ): Promise<void> {
   for (const pass of passes) {
     let after: [string, string, string] = ['', '', '']
@@ -37,11 +37,7 @@ export async function undoChanges(
         putBackAll(tx, deps, { kind, fileId, changes, pass }),
       )
       for (const award of done.flatMap(({ awards }) => awards)) given(award)
-      if (pass.isCounted) {
-        const takenBack = done.filter(({ isBack }) => isBack).length
-        counts.takenBack += takenBack
-        counts.changedSince += changes.length - takenBack
-      }
+      if (pass.isCounted) seen(changes.length)
       await applyAll(deps, due)
       const last = changes.at(-1)
       if (!last || changes.length < undoBatchRows) break
@@ -72,6 +68,8 @@ async function putBackAll(
   )
   const done: PutBack[] = []
   for (const change of changes) done.push(await pass.putBack(tx, deps, fileId, change, at))
+  const takenBack = done.filter(({ isBack }) => isBack).length
+  if (pass.isCounted && takenBack > 0) await tx.run(feedFiles.addTakenBack, [fileId, takenBack])
   const mobiles = done.flatMap((each) => each.mobiles)
   return { done, due: await markDue(tx, mobiles, at) }
 }

@@ -1,6 +1,6 @@
 import { recordAct } from '../../kit/audit.ts'
 import type { EarningContext } from '../activity/activity.ts'
-import type { GivenAward, UndoCounts } from './feed-kind.ts'
+import type { UndoCounts, UndoneFile } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
 import { type FeedFile, feedFiles } from './feeds.sql.ts'
 
@@ -11,26 +11,44 @@ interface Undone extends UndoCounts {
 
 /**
  * Takes back a wrong file's waiting and unclaimed rows, and reports each award it led to: rules/bank#undo. Run again,
- * it finds nothing more to take back.
+ * it goes on, and counts nothing twice.
  */
 export async function undoFile(
   deps: EarningContext,
   file: FeedFile,
   order: { operator: string; reason: string; signal: AbortSignal },
-  report: (award: GivenAward) => void,
+  report: Pick<UndoneFile, 'given' | 'reopened' | 'stillRefused'>,
 ): Promise<Undone> {
   const { db, clock } = deps
   const { fileId } = file
   const { signal, operator, reason } = order
   const kind = feedKinds.find(({ name }) => name === file.kind)
   if (!kind) throw new Error(`there is no kind of feed ${file.kind}`)
-  const counts: UndoCounts = { takenBack: 0, changedSince: 0, given: 0 }
-  const given = (award: GivenAward) => {
-    counts.given += 1
-    report(award)
-  }
-  await kind.undo(deps, { fileId, signal, counts, given })
+  const counts: UndoCounts = { takenBack: 0, changedSince: 0, given: 0, reopened: 0, stillRefused: 0 }
+  let seen = 0
+  await kind.undo(deps, {
+    fileId,
+    signal,
+    seen(rows) {
+      seen += rows
+    },
+    given(award) {
+      counts.given += 1
+      report.given(award)
+    },
+    reopened(claim) {
+      counts.reopened += 1
+      report.reopened(claim)
+    },
+    stillRefused(claim) {
+      counts.stillRefused += 1
+      report.stillRefused(claim)
+    },
+  })
   const isStopped = signal.aborted
+  counts.takenBack = (await db.one(feedFiles.byId, [fileId]))?.takenBack ?? 0
+  // An earlier run may have taken more back than this one, stopped, has seen.
+  counts.changedSince = Math.max(0, seen - counts.takenBack)
   await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
     if (!isStopped) await tx.run(feedFiles.markUndone, [fileId, now])

@@ -1,0 +1,38 @@
+import { type FeedColumn, findColumns, type Positions, type Refusal } from './feed-cells.rules.ts'
+
+const maxFoundCharacters = 200
+const otherSeparators = [
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+  ['|', 'bars'],
+  ['，', 'wide commas'],
+  ['；', 'wide semicolons'],
+] as const
+
+/** A header never has so many digits in a row; a customer number, a mobile, a month or an amount has. */
+const looksLikeData = /\d{4}/
+const controls = /\p{Cc}/gu
+
+/** The positions of a kind's columns, or what is wrong with the header line, with an example of a good one. */
+export function readHeader(
+  cells: readonly string[],
+  columns: Record<string, FeedColumn>,
+): { positions: Positions } | Refusal {
+  const header = findColumns(cells, columns)
+  if (!('reason' in header)) return header
+  const names = Object.values(columns).map(({ headers }) => headers[0])
+  const person = 'customerNo' in columns ? [] : ['customer_no']
+  const example = [...person, ...names].join(',')
+  const { reason } = header
+  return { reason: `${reason}; ${foundIn(cells)}; cells are separated by commas, for example: ${example}` }
+}
+
+/** What the line holds. A line of data is not repeated: it tells of people, and the reason is stored. */
+function foundIn(cells: readonly string[]): string {
+  if (cells.some((cell) => looksLikeData.test(cell)))
+    return 'its first line holds data, not the names of columns'
+  const [only = ''] = cells
+  const separator = cells.length === 1 && otherSeparators.find(([sign]) => only.includes(sign))
+  const shown = cells.join(' | ').replace(controls, ' ').slice(0, maxFoundCharacters)
+  return separator ? `it holds ${separator[1]} instead of commas: ${shown}` : `it holds: ${shown}`
+}
