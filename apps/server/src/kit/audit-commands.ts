@@ -1,3 +1,4 @@
+import { businessTime } from '@club/contract/business-day.ts'
 import { latestActs } from './audit.ts'
 import type { Db } from './db.ts'
 import { command, exitCodes } from './operator-command.ts'
@@ -14,7 +15,7 @@ export const auditCommands = [
       if (acts.length === 0) print.out('no operator actions yet')
       for (const { createdAt, operator, act, reason, detail } of acts) {
         const why = reason === '' ? '' : `  (${reason})`
-        print.out(`${createdAt.toISOString()}  ${operator}  ${act}  ${JSON.stringify(detail)}${why}`)
+        print.out(`${businessTime(createdAt)}  ${operator}  ${act}  ${JSON.stringify(detail)}${why}`)
       }
       return exitCodes.ok
     },

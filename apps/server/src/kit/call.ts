@@ -8,19 +8,33 @@ import type { IncomingFile } from './upload-form.ts'
 export interface Session {
   userId: string
   tokenHash: string
+  /** Bound at sign-in: rules/channels#channel-of-the-session. */
+  channel: Channel
+}
+
+/** The session of a relative who helps and is no member; it can call only what is for helpers. */
+export interface HelperSession {
+  tokenHash: string
+  mobileHash: string
+  mobileSealed: string
 }
 
 /**
- * What every handler knows about its caller. Headers grant no rights: channel and client type are
- * unverified claims.
+ * What every handler knows about its caller. Headers grant no rights: what a header says of channel and client
+ * type is an unverified claim.
  */
 export interface Caller {
   language: Language
+  /** The session's channel, which decides what is paid for; a visitor's is what the header says. */
   channel: Channel
+  /** The channel that the header says, whatever the session's is. */
+  claimedChannel: Channel
   clientType: ClientType
   /** The network address, as reported by trusted proxies. */
   address: string
   session: Session | null
+  /** Null for members, also for those who help. */
+  helper: HelperSession | null
   /** The signed-in member's id; throws `notLoggedIn` for visitors. */
   memberId: string
   log: Logger
@@ -47,6 +61,10 @@ export interface NotYet {
   readonly isNotYet: true
 }
 
+/**
+ * The handler of a call that comes later; unused while every call has its own.
+ * @public
+ */
 export function notYet(): NotYet {
   return { isNotYet: true }
 }

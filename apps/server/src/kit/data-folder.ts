@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 
 // The package has no types; only these two functions are used.
@@ -31,6 +31,25 @@ export function lockDataFolder(dataDir: string): () => void {
   }
 }
 
+/** Locks an open file for this process until it closes it; false if another process has it. */
+export function tryFileLock(fd: number): boolean {
+  return locks.tryLock(fd)
+}
+
+/** The text of a file that is made at first start, readable by its owner only. */
+export function readOrMake(path: string, make: () => string): string {
+  if (!existsSync(path)) {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      // 'wx' never overwrites: of two concurrent first starts, the second reads what the first wrote.
+      writeFileSync(path, make(), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if (!existsSync(path)) throw error
+    }
+  }
+  return readFileSync(path, 'utf8')
+}
+
 const secretBytes = 48
 const minSecretCharacters = 32
 
@@ -45,16 +64,7 @@ export function readSecret(
 ): string {
   if (configured) return configured
   const path = join(dataDir, name)
-  if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // 'wx' never overwrites: of two concurrent first starts, the second reads what the first wrote.
-    try {
-      writeFileSync(path, randomBytes(secretBytes).toString('base64url'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      if (!existsSync(path)) throw error
-    }
-  }
-  const secret = readFileSync(path, 'utf8').trim()
+  const secret = readOrMake(path, () => randomBytes(secretBytes).toString('base64url')).trim()
   // A full disk at first start leaves an empty file.
   if (secret.length < minSecretCharacters)
     throw new CannotStart(`the secret in ${path} is truncated or empty`)

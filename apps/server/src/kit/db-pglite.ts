@@ -1,11 +1,21 @@
-import { PGlite, type Transaction } from '@electric-sql/pglite'
-import { camelRow, type Db, type Queryable, type Statement, type Tx, withRetries } from './db.ts'
+import { PGlite, type Results, type Transaction } from '@electric-sql/pglite'
+import {
+  camelRow,
+  type Db,
+  type Queryable,
+  type Statement,
+  TransactionOver,
+  type Tx,
+  withRetries,
+} from './db.ts'
+import { shareTransactions } from './shared-transactions.ts'
 
-type Runner = Pick<PGlite | Transaction, 'query'>
+type Rows = Results<Record<string, unknown>>
+type Query = (text: string, params: unknown[]) => Promise<Rows>
 
-function queryable(runner: Runner): Queryable {
-  const rowsOf = async <Row>(statement: Statement<Row>, params: readonly unknown[]) =>
-    runner.query<Record<string, unknown>>(statement.text, [...params])
+function queryable(query: Query): Queryable {
+  const rowsOf = (statement: Statement<unknown>, params: readonly unknown[]) =>
+    query(statement.text, [...params])
   return {
     async all<Row>(statement: Statement<Row>, params: readonly unknown[] = []) {
       return (await rowsOf(statement, params)).rows.map((row) => camelRow<Row>(row))
@@ -20,12 +30,39 @@ function queryable(runner: Runner): Queryable {
   }
 }
 
+/** Runs `work` in a transaction that is not over before all of its statements are: one after it would be stored. */
+async function runWork<T>(transaction: Transaction, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let isOver = false
+  const unanswered = new Set<Promise<unknown>>()
+  const query: Query = (text, params) => {
+    if (isOver) return Promise.reject(new TransactionOver())
+    const answer = transaction.query<Record<string, unknown>>(text, params)
+    unanswered.add(answer)
+    const forget = () => unanswered.delete(answer)
+    answer.then(forget, forget)
+    return answer
+  }
+  try {
+    return await work(queryable(query) as Tx)
+  } finally {
+    isOver = true
+    await Promise.allSettled(unanswered)
+  }
+}
+
+const sharing = { maxAtOnce: 1, maxMembers: 32, maxWaiting: 2000, maxWaitMs: 10_000 }
+
 /** Wraps an open PGlite as the features' database. */
 export function pgliteDb(pglite: PGlite): Db {
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
+    withRetries(() => pglite.transaction((transaction) => runWork(transaction, work)))
   return {
     kind: 'pglite',
-    ...queryable(pglite),
-    inTransaction: (work) => withRetries(() => pglite.transaction((tx) => work(queryable(tx) as Tx))),
+    ...queryable((text, params) => pglite.query(text, params)),
+    reading: (work) => work(queryable((text, params) => pglite.query(text, params))),
+    inTransaction,
+    // It has one connection.
+    inSharedTransaction: shareTransactions({ inTransaction }, sharing),
     runScript: async (text) => {
       await pglite.exec(text)
     },

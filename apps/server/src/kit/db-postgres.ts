@@ -1,6 +1,16 @@
 import pg from 'pg'
 import { AppError } from './app-error.ts'
-import { camelRow, type Db, type Queryable, type Statement, sqlState, type Tx, withRetries } from './db.ts'
+import {
+  camelRow,
+  type Db,
+  type Queryable,
+  type Statement,
+  sqlState,
+  TransactionOver,
+  type Tx,
+  withRetries,
+} from './db.ts'
+import { shareTransactions } from './shared-transactions.ts'
 
 /**
  * Database timeouts in milliseconds. The limit of a wait for a lock is a setting of the database: see
@@ -22,8 +32,19 @@ const memberWaits: DatabaseWaits = {
   idleInTransactionMs: 10_000,
 }
 
+/** A migration may build an index on a large table: docs/decisions/0022. */
+export const migrationWaits: DatabaseWaits = {
+  connectMs: 1500,
+  answerMs: 3_600_000,
+  statementMs: 3_600_000,
+  idleInTransactionMs: 3_600_000,
+}
+
 /** The database enforces its own limits; this one applies when it stops answering. */
 const silenceMsOf = ({ statementMs }: DatabaseWaits) => statementMs + 2000
+/** Enough to save most round trips, and not so many that their answers wait long. */
+const maxMembers = 32
+const maxWaiting = 2000
 const unanswered = 'Query read timeout'
 
 /**
@@ -57,20 +78,18 @@ interface TimedQuery extends pg.QueryConfig {
   query_timeout: number
 }
 
+/** Sends a query to the driver. */
+type Send = (query: TimedQuery) => Promise<pg.QueryResult>
+
 /** `readTimeoutMs` is for reads outside of a transaction, which wait for no lock. */
-function queryable(
-  client: pg.Pool | pg.PoolClient,
-  readTimeoutMs: number,
-  writeTimeoutMs: number,
-): Queryable {
+function queryable(send: Send, readTimeoutMs: number, writeTimeoutMs: number): Queryable {
   const ask = async (
     { name, text }: Statement<unknown>,
     params: readonly unknown[],
     timeoutMs = readTimeoutMs,
   ) => {
-    const query: TimedQuery = { name, text, values: [...params], query_timeout: timeoutMs }
     try {
-      return await client.query(query)
+      return await send({ name, text, values: [...params], query_timeout: timeoutMs })
     } catch (error) {
       throw away(error)
     }
@@ -89,6 +108,67 @@ function queryable(
   }
 }
 
+/** The driver corks the stream for each of its queries; its types leave the stream out. */
+interface Corkable {
+  readonly connection: { readonly stream: { cork(): void; uncork(): void } }
+}
+
+/** Sends on one connection; what is sent before the next answer leaves in one write. */
+function sendTogether(client: pg.PoolClient): Send {
+  const { stream } = (client as unknown as Corkable).connection
+  let isCorked = false
+  return (query) => {
+    if (!isCorked) {
+      isCorked = true
+      stream.cork()
+      process.nextTick(() => {
+        isCorked = false
+        stream.uncork()
+      })
+    }
+    return client.query(query)
+  }
+}
+
+const reads = /^\s*SELECT\b/i
+
+/** Begins a transaction on a connection. */
+function begin(client: pg.PoolClient, answerMs: number) {
+  const send = sendTogether(client)
+  let state: 'beginning' | 'open' | 'over' = 'beginning'
+  const begun = send({ text: 'BEGIN', query_timeout: answerMs })
+  // First in line: those who wait find the transaction open. Its failure is theirs to tell.
+  begun.then(
+    () => {
+      if (state === 'beginning') state = 'open'
+    },
+    () => undefined,
+  )
+  let isWaiting = false
+  const sendFirst: Send = async (query) => {
+    // Reads leave together with BEGIN. A write waits for it, and whatever follows the write: if BEGIN failed, the
+    // write would stay.
+    isWaiting ||= !reads.test(query.text)
+    if (isWaiting) {
+      await begun
+      return sendNow(query)
+    }
+    const [answer] = await Promise.all([send(query), begun])
+    return answer
+  }
+  const sendNow: Send = (query) => (state === 'over' ? Promise.reject(new TransactionOver()) : send(query))
+  return {
+    send: (query: TimedQuery) => (state === 'beginning' ? sendFirst(query) : sendNow(query)),
+    async end(text: 'COMMIT' | 'ROLLBACK', timeoutMs: number) {
+      if (text === 'COMMIT') await begun
+      state = 'over'
+      const { command } = await send({ text, query_timeout: timeoutMs })
+      // The database rolls back where a statement failed that nobody waited for.
+      if (command !== text) throw new Error(`${text} was answered with ${command}`)
+    },
+  }
+}
+
 function isUnanswered(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error
   return cause instanceof Error && cause.message === unanswered
@@ -102,6 +182,20 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
+/** Runs reads on one connection, without a transaction. */
+async function runReads<T>(pool: pg.Pool, answerMs: number, work: (on: Queryable) => Promise<T>): Promise<T> {
+  const client = await connect(pool)
+  let isBroken = false
+  try {
+    return await work(queryable(sendTogether(client), answerMs, answerMs))
+  } catch (error) {
+    isBroken = isUnanswered(error)
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
 /** A PostgreSQL server (major 15 or newer) behind a bounded pool. */
 export function openPostgres(
   url: string,
@@ -110,7 +204,6 @@ export function openPostgres(
   waits: DatabaseWaits = memberWaits,
 ): Db {
   const silenceMs = silenceMsOf(waits)
-  const begin: TimedQuery = { text: 'BEGIN', query_timeout: waits.answerMs }
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -119,6 +212,7 @@ export function openPostgres(
     idle_in_transaction_session_timeout: waits.idleInTransactionMs,
     query_timeout: silenceMs,
     application_name: 'evergreen-club',
+    pipeline: true,
   })
   // Without this handler a broken idle connection would end the process; the next query opens a new one.
   pool.on('error', onIdleError)
@@ -130,17 +224,17 @@ export function openPostgres(
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await connect(pool)
+    const transaction = begin(client, waits.answerMs)
     let isBroken = false
     try {
-      await client.query(begin)
-      const result = await work(queryable(client, silenceMs, silenceMs) as Tx)
-      await client.query('COMMIT')
+      const result = await work(queryable(transaction.send, silenceMs, silenceMs) as Tx)
+      await transaction.end('COMMIT', silenceMs)
       return result
     } catch (error) {
       // A connection that did not answer is not used again.
       isBroken =
         isUnanswered(error) ||
-        (await client.query('ROLLBACK').then(
+        (await transaction.end('ROLLBACK', silenceMs).then(
           () => false,
           () => true,
         ))
@@ -150,10 +244,16 @@ export function openPostgres(
     }
   }
 
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => withRetries(() => attempt(work))
   return {
     kind: 'postgres',
-    ...queryable(pool, waits.answerMs, silenceMs),
-    inTransaction: (work) => withRetries(() => attempt(work)),
+    reading: (work) => runReads(pool, waits.answerMs, work),
+    ...queryable((query) => pool.query(query), waits.answerMs, silenceMs),
+    inTransaction,
+    inSharedTransaction: shareTransactions(
+      { inTransaction },
+      { maxAtOnce: Math.ceil(poolSize / 4), maxMembers, maxWaiting, maxWaitMs: waits.connectMs },
+    ),
     runScript: async (text) => {
       await pool.query(text)
     },

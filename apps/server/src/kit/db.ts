@@ -61,28 +61,57 @@ export interface Queryable {
 
 declare const inTransactionOnly: unique symbol
 
-/** A transaction. Every writer takes one as its first argument, so that none is forgotten. */
+/**
+ * A transaction. Every writer takes one as its first argument, so that none is forgotten. Its statements run in the
+ * order in which they are called, and those that are called before the next answer leave in one write: a
+ * `Promise.all` of several costs one round trip.
+ */
 export interface Tx extends Queryable {
   readonly [inTransactionOnly]: true
 }
 
 export interface Db extends Queryable {
   readonly kind: 'pglite' | 'postgres'
+  /**
+   * Runs the reads of `work` on one connection. Those that are called before the next answer leave in one write: a
+   * `Promise.all` of several costs one round trip. Each sees what is stored when it runs.
+   */
+  reading<T>(work: (on: Queryable) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction; retries up to three times after a deadlock or serialization failure. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Like `inTransaction`, for the work of one member, which may share its transaction with that of others. Of members'
+   * accounts it locks only this one, first of all.
+   */
+  inSharedTransaction<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs one or more statements, all or nothing. For migrations and the job queue only. */
   runScript(text: string): Promise<void>
   close(): Promise<void>
 }
 
+/** Refuses a statement that comes after its transaction: of several at once, one failed and ended it. */
+export class TransactionOver extends Error {
+  constructor() {
+    super('the transaction is over')
+  }
+}
+
 const deadlock = '40P01'
 const serializationFailure = '40001'
 const maxRetries = 3
+/** The one that goes on takes the lock meanwhile, or both deadlock again. */
+const pauseBeforeRetryMs = 20
 
 /** The SQLSTATE of a database error, or null. */
 export function sqlState(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null
   return typeof error.code === 'string' ? error.code : null
+}
+
+/** Whether doing the whole transaction again can fix it. */
+export function isRetryable(error: unknown): boolean {
+  const state = sqlState(error)
+  return state === deadlock || state === serializationFailure
 }
 
 /** Retries a whole transaction after errors that a retry can fix. */
@@ -91,8 +120,8 @@ export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt()
     } catch (error) {
-      const state = sqlState(error)
-      if ((state !== deadlock && state !== serializationFailure) || tries >= maxRetries) throw error
+      if (!isRetryable(error) || tries >= maxRetries) throw error
+      await new Promise((done) => setTimeout(done, pauseBeforeRetryMs))
     }
   }
 }

@@ -14,6 +14,8 @@ export interface ReadyPage {
   gzip: Buffer
   /** False if an answer is missing: the page is sent, but rendered again for the next request. */
   isWhole: boolean
+  /** How long it may be sent, in milliseconds; null as long as the content stays. */
+  maxAgeMs: number | null
 }
 
 /** Chooses a stored encoding by `accept-encoding`; null for none. `q=0` refuses one. */
@@ -29,7 +31,7 @@ export function encodingFor(accepted: string): 'br' | 'gzip' | null {
 
 export async function readyPageOf(
   html: string,
-  page: Pick<ReadyPage, 'status' | 'policy' | 'isWhole'>,
+  page: Pick<ReadyPage, 'status' | 'policy' | 'isWhole' | 'maxAgeMs'>,
 ): Promise<ReadyPage> {
   const plain = Buffer.from(html)
   const [br, zipped] = await Promise.all([
@@ -43,10 +45,13 @@ export async function readyPageOf(
 /** A bounded LRU cache in which parallel requests for one key share the work. */
 export class PageCache {
   readonly #maxPages: number
+  readonly #nowMs: () => number
   readonly #pages = new Map<string, Promise<ReadyPage>>()
+  readonly #endsAtMs = new WeakMap<Promise<ReadyPage>, number>()
 
-  constructor(maxPages: number) {
+  constructor(maxPages: number, nowMs = () => Date.now()) {
     this.#maxPages = maxPages
+    this.#nowMs = nowMs
   }
 
   get size(): number {
@@ -59,8 +64,8 @@ export class PageCache {
 
   get(key: string, draw: () => Promise<ReadyPage>): Promise<ReadyPage> {
     const cached = this.#pages.get(key)
-    if (cached) {
-      this.#pages.delete(key)
+    if (cached) this.#pages.delete(key)
+    if (cached && this.#nowMs() < (this.#endsAtMs.get(cached) ?? Number.POSITIVE_INFINITY)) {
       this.#pages.set(key, cached)
       return cached
     }
@@ -71,6 +76,7 @@ export class PageCache {
     }
     drawn.then((page) => {
       if (!page.isWhole) drop()
+      else if (page.maxAgeMs !== null) this.#endsAtMs.set(drawn, this.#nowMs() + page.maxAgeMs)
     }, drop)
     const oldest = this.#pages.keys().next().value
     if (this.#pages.size > this.#maxPages && oldest !== undefined) this.#pages.delete(oldest)

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@club/contract/constants.ts'
+import { homeScreenHead } from '@club/contract/home-screen.ts'
 import { languageTable } from '@club/contract/languages.ts'
-import type { PrimedAnswer } from './web-build.ts'
+import { previewSide } from '@club/contract/preview.rules.ts'
+import type { PagePreview, PrimedAnswer } from './web-build.ts'
 
 export const textSizes = ['standard', 'large', 'largest'] as const
 export const contrasts = ['normal', 'high'] as const
@@ -14,8 +16,12 @@ export interface Display {
 
 export interface DocumentParts extends Display {
   title: string
-  description: string
+  preview: PagePreview
+  /** Where the club is reached: whoever reads a preview needs whole addresses. */
+  publicUrl: string
   iconUrl: string | null
+  /** Whether the head tells Safari what to put on the home screen. */
+  hasHomeScreen: boolean
   /** Asks browsers not to machine-translate the page, since wrong figures mislead. */
   translateScreen: boolean
   /** Marks the document of a demo club, which has an additional page. */
@@ -40,6 +46,38 @@ export function inertJson(value: unknown): string {
     .replace(/\u2029/g, '\\u2029')
 }
 
+const tag = (kind: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${escapeText(content)}">`
+
+/** What messaging apps and search engines read: rules/channels#previews. */
+function previewTags({ preview, publicUrl, language }: DocumentParts): string[] {
+  const { title, text, imageUrl, path, clubName } = preview
+  const whole = (address: string) => new URL(address, publicUrl).href
+  const url = path === null ? null : whole(path)
+  return [
+    tag('name', 'description', text),
+    ...(url ? [`<link rel="canonical" href="${escapeText(url)}">`, tag('property', 'og:url', url)] : []),
+    tag('property', 'og:type', 'website'),
+    tag('property', 'og:site_name', clubName),
+    tag('property', 'og:title', title),
+    tag('property', 'og:description', text),
+    tag('property', 'og:image', whole(imageUrl)),
+    tag('property', 'og:image:type', 'image/jpeg'),
+    tag('property', 'og:image:width', String(previewSide)),
+    tag('property', 'og:image:height', String(previewSide)),
+    tag('property', 'og:locale', languageTable[language].openGraph),
+    tag('name', 'twitter:card', 'summary'),
+  ]
+}
+
+function homeScreenTags({ hasHomeScreen, language, preview }: DocumentParts): string[] {
+  if (!hasHomeScreen || preview.clubName === '') return []
+  return homeScreenHead(language, preview.clubName).map(
+    ({ tag: name, attributes }) =>
+      `<${name} ${attributes.map(([key, value]) => `${key}="${escapeText(value)}"`).join(' ')}>`,
+  )
+}
+
 /**
  * The whole HTML of a first page. The only script is a small external one; chunks are preloaded with low
  * priority and run after the first paint.
@@ -50,7 +88,6 @@ export function documentOf(parts: DocumentParts): string {
     textSize,
     contrast,
     title,
-    description,
     iconUrl,
     translateScreen,
     isDemo,
@@ -64,10 +101,11 @@ export function documentOf(parts: DocumentParts): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapeText(title)}</title>`,
-    `<meta name="description" content="${escapeText(description)}">`,
+    ...previewTags(parts),
     '<meta name="format-detection" content="telephone=no">',
     ...(translateScreen ? ['<meta name="google" content="notranslate">'] : []),
     ...(iconUrl ? [`<link rel="icon" href="${escapeText(iconUrl)}">`] : []),
+    ...homeScreenTags(parts),
     ...styles.map((rules) => `<style>${rules}</style>`),
     ...chunks.map((chunk) => `<link rel="modulepreload" href="${escapeText(chunk)}" fetchpriority="low">`),
     `<script type="module" src="${escapeText(bootScript)}"></script>`,
@@ -80,6 +118,11 @@ export function documentOf(parts: DocumentParts): string {
     `<script type="application/json" id="answers">${inertJson(answers)}</script>`,
     '</body></html>',
   ].join('')
+}
+
+/** The policy with scripts of another server, each by its whole address. */
+export function withScripts(policy: string, scripts: readonly string[]): string {
+  return scripts.length === 0 ? policy : `${policy}; script-src 'self' ${scripts.join(' ')}`
 }
 
 /**

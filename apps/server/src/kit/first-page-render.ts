@@ -14,17 +14,21 @@ interface Drawing {
   log: FastifyBaseLogger
   isDemo: boolean
   tileOrigins: readonly string[]
+  /** Where the club is reached, for the addresses in previews. */
+  publicUrl: string
 }
 
 /** A page is sent without answers that take longer; the browser fetches them itself. */
 const answerWaitMs = 1500
+
+const memberContentMs = 60_000
 
 const entries = new Map(allEndpoints().map(({ name, entry }) => [name, entry]))
 
 const emptyPage: DrawnPage = {
   status: 500,
   title: '',
-  description: '',
+  preview: { title: '', text: '', imageUrl: '', path: null, clubName: '' },
   iconUrl: null,
   translateScreen: false,
   html: '',
@@ -32,18 +36,37 @@ const emptyPage: DrawnPage = {
   chunkFiles: ['src/main.tsx'],
 }
 
+/** What is asked for; both queries come from the web's build. */
+interface Asked {
+  path: string
+  query: string
+  shareQuery: string
+  hasHomeScreen: boolean
+}
+
 /** Renders the page of a path with the answers it needs; if that fails, an empty frame. */
 export async function drawPage(
   drawing: Drawing,
-  path: string,
-  query: string,
+  { path, query, shareQuery, hasHomeScreen }: Asked,
   display: Display,
 ): Promise<ReadyPage> {
-  const { build, log, isDemo, tileOrigins } = drawing
-  const { answers, isWhole } = await answersFor(drawing, path, query, display)
+  const { build, log, isDemo, tileOrigins, publicUrl } = drawing
+  const { language } = display
+  const shareNeeds = build.entry.shareNeedsOf(path, language, shareQuery)
+  const [{ answers, isWhole }, shared] = await Promise.all([
+    answersFor(drawing, build.entry.needsOf(path, language, query), display),
+    answersFor(drawing, shareNeeds, display),
+  ])
   let page: DrawnPage
   try {
-    page = await build.entry.render({ path, query, language: display.language, answers })
+    page = await build.entry.render({
+      path,
+      query,
+      shareQuery,
+      language,
+      answers,
+      shareAnswers: shared.answers,
+    })
   } catch (error) {
     // The browser gets an empty frame and renders the page itself.
     log.error({ err: error, path }, 'a first page could not be rendered')
@@ -54,6 +77,8 @@ export async function drawPage(
     ...display,
     ...page,
     isDemo,
+    publicUrl,
+    hasHomeScreen,
     answers,
     styles,
     ...scriptsOf(build, page),
@@ -62,17 +87,17 @@ export async function drawPage(
     status: page.status,
     policy: policyOf(styles, tileOrigins),
     // Pages for invented addresses are rendered but not cached, so that they cannot fill the cache.
-    isWhole: isWhole && page.status < 500 && !(page.status === 404 && query !== ''),
+    isWhole: isWhole && shared.isWhole && page.status < 500 && !(page.status === 404 && query !== ''),
+    // What a member entered may change at any time, unlike content.
+    maxAgeMs: shareNeeds.length > 0 ? memberContentMs : null,
   })
 }
 
 async function answersFor(
-  { build, ask, log }: Drawing,
-  path: string,
-  query: string,
+  { ask, log }: Drawing,
+  needs: readonly { name: string; request: object }[],
   { language }: Display,
 ): Promise<{ answers: PrimedAnswer[]; isWhole: boolean }> {
-  const needs = build.entry.needsOf(path, language, query)
   const asked = await Promise.all(
     needs.map(async ({ name, request }) => {
       const entry = entries.get(name)

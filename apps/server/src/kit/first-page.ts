@@ -1,9 +1,10 @@
 import { defaultLanguage, languages } from '@club/contract/constants.ts'
+import { needsHomeScreenHead } from '@club/contract/home-screen.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ask } from './call.ts'
 import { encodingFor, PageCache, type ReadyPage } from './first-page-cache.ts'
-import { contrasts, type Display, textSizes } from './first-page-html.ts'
+import { contrasts, type Display, textSizes, withScripts } from './first-page-html.ts'
 import { drawPage } from './first-page-render.ts'
 import { readWebBuild } from './web-build.ts'
 
@@ -18,6 +19,10 @@ export interface FirstPagesOptions {
   isDemo: boolean
   /** Origins of map tiles, if configured. */
   tileOrigins: readonly string[]
+  /** Scripts that pages may load inside WeChat, if configured. */
+  weChatScripts: readonly string[]
+  /** Where the club is reached: previews of shared pages name whole addresses. */
+  publicUrl: string
 }
 
 /** The placeholder path for all unknown pages. */
@@ -39,22 +44,29 @@ function oneOf<T extends string>(allowed: readonly T[], ...values: unknown[]): T
   return allowed[0] as T
 }
 
-/** The reader's display settings: the `lang` parameter, then cookies, then defaults. */
+/**
+ * The reader's display settings: the `lang` parameter, then cookies, then the language of the home screen's icon,
+ * then defaults. A phone may give an icon its own cookies.
+ */
 function displayOf(request: FastifyRequest): Display {
-  const { lang } = request.query as { lang?: unknown }
+  const { lang, homeScreen } = request.query as { lang?: unknown; homeScreen?: unknown }
   const { cookies } = request
   return {
-    language: oneOf(languages, lang, cookies.lang, defaultLanguage),
+    language: oneOf(languages, lang, cookies.lang, homeScreen, defaultLanguage),
     textSize: oneOf(textSizes, cookies.textSize),
     contrast: oneOf(contrasts, cookies.contrast),
   }
 }
 
+function isInWeChat({ headers }: FastifyRequest): boolean {
+  return /MicroMessenger/i.test(headers['user-agent'] ?? '')
+}
+
 /** Renders the first page of every page path and serves the web's assets. */
 export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, options) => {
   const build = await readWebBuild(options.webFolder)
-  const { ask, isDemo, tileOrigins } = options
-  const drawing = { build, ask, log: app.log, isDemo, tileOrigins }
+  const { ask, isDemo, tileOrigins, publicUrl } = options
+  const drawing = { build, ask, log: app.log, isDemo, tileOrigins, publicUrl }
   const cache = new PageCache(maxCachedPages)
   let cachedStamp = options.contentStamp()
 
@@ -84,8 +96,16 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
     // All unknown paths share one page, so that inventing them cannot fill the cache.
     const page = build.entry.pageKeyOf(path)
     const query = build.entry.renderQueryOf(path, search)
-    const key = [page, query, display.language, display.textSize, display.contrast].join('|')
-    return send(request, reply, await cache.get(key, () => drawPage(drawing, path, query, display)))
+    const shareQuery = build.entry.shareQueryOf(path, search)
+    const { channel } = request.query as { channel?: unknown }
+    const named = channel === undefined ? null : String(channel)
+    const hasHomeScreen = needsHomeScreenHead(request.headers['user-agent'] ?? '', named)
+    const { language, textSize, contrast } = display
+    const key = [page, query, shareQuery, language, textSize, contrast, hasHomeScreen].join('|')
+    const asks = { path, query, shareQuery, hasHomeScreen }
+    const ready = await cache.get(key, () => drawPage(drawing, asks, display))
+    const scripts = isInWeChat(request) ? options.weChatScripts : []
+    return send(request, reply, { ...ready, policy: withScripts(ready.policy, scripts) })
   })
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { encodingFor, PageCache, readyPageOf } from './first-page-cache.ts'
-import { documentOf, inertJson, policyOf } from './first-page-html.ts'
+import { type DocumentParts, documentOf, inertJson, policyOf, withScripts } from './first-page-html.ts'
 import { chunksIn } from './web-build.ts'
 
-const page = (html: string, isWhole = true) => readyPageOf(html, { status: 200, policy: '', isWhole })
+const page = (html: string, isWhole = true) =>
+  readyPageOf(html, { status: 200, policy: '', isWhole, maxAgeMs: null })
 
 test('inert JSON can neither close its element nor open another', () => {
   const text = inertJson({ a: '</script><script>alert(1)</script><!--' })
@@ -11,30 +12,59 @@ test('inert JSON can neither close its element nor open another', () => {
   expect(JSON.parse(text)).toEqual({ a: '</script><script>alert(1)</script><!--' })
 })
 
+const parts: DocumentParts = {
+  language: 'en_us',
+  textSize: 'largest',
+  contrast: 'high',
+  title: '"<b>',
+  preview: {
+    title: '"><script>alert(1)</script>',
+    text: "<img src=x onerror='alert(2)'>",
+    imageUrl: '/previews/en_us/club.jpg',
+    path: '/newsDetail?id=a&lang=en_us',
+    clubName: 'Evergreen & Co',
+  },
+  publicUrl: 'https://club.example',
+  iconUrl: null,
+  hasHomeScreen: false,
+  translateScreen: true,
+  isDemo: false,
+  html: '<p>x</p>',
+  answers: [{ name: 'content.appInfo', request: {}, data: '</script>' }],
+  styles: ['p{color:red}'],
+  bootScript: '/assets/boot.js',
+  chunks: ['/assets/main.js'],
+}
+
 test('a document has no executable inline script and no style attribute', () => {
-  const html = documentOf({
-    language: 'en_us',
-    textSize: 'largest',
-    contrast: 'high',
-    title: '"<b>',
-    description: '',
-    iconUrl: null,
-    translateScreen: true,
-    isDemo: false,
-    html: '<p>x</p>',
-    answers: [{ name: 'content.appInfo', request: {}, data: '</script>' }],
-    styles: ['p{color:red}'],
-    bootScript: '/assets/boot.js',
-    chunks: ['/assets/main.js'],
-  })
+  const html = documentOf(parts)
   expect(html).toContain('<html lang="en" data-text-size="largest" data-contrast="high" translate="no"')
   expect(html).toContain('<meta name="google" content="notranslate">')
   expect(html).toContain('<title>&quot;&lt;b&gt;</title>')
+  expect(html).toContain(
+    '<meta property="og:title" content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;">',
+  )
+  const url = 'https://club.example/newsDetail?id=a&amp;lang=en_us'
+  expect(html).toContain(`<link rel="canonical" href="${url}"><meta property="og:url" content="${url}">`)
+  expect(html).toContain('<meta property="og:image" content="https://club.example/previews/en_us/club.jpg">')
+  expect(html).toContain('<meta property="og:locale" content="en_US">')
+  expect(html).not.toContain('<img')
   expect(html.match(/<script[^>]*>/g)).toEqual([
     '<script type="module" src="/assets/boot.js">',
     '<script type="application/json" id="answers">',
   ])
   expect(html).not.toContain('style=')
+})
+
+test('only a browser that needs it gets the home screen in the head', () => {
+  const own = /<(?:link rel="(?:manifest|apple-touch-icon)"|meta name="apple)[^>]*>/g
+  expect(documentOf(parts).match(own)).toBeNull()
+  expect(documentOf({ ...parts, hasHomeScreen: true }).match(own)).toEqual([
+    '<link rel="manifest" href="/home-screen/en_us.json">',
+    '<link rel="apple-touch-icon" href="/home-screen/apple-180.png">',
+    '<meta name="apple-mobile-web-app-capable" content="yes">',
+    '<meta name="apple-mobile-web-app-title" content="Evergreen &amp; Co">',
+  ])
 })
 
 test('the policy allows each style by its hash and nothing else inline', () => {
@@ -46,6 +76,12 @@ test('the policy allows each style by its hash and nothing else inline', () => {
 test('pictures come from this server and from the operator’s map tiles', () => {
   expect(policyOf([])).toContain("img-src 'self' data:;")
   expect(policyOf([], ['https://tiles.example'])).toContain("img-src 'self' data: https://tiles.example;")
+})
+
+test('a script of another server is allowed by its whole address, and only where there is one', () => {
+  expect(withScripts(policyOf([]), [])).toBe(policyOf([]))
+  const policy = withScripts(policyOf([]), ['https://res.example/sdk-1.6.0.js'])
+  expect(policy).toMatch(/; script-src 'self' https:\/\/res\.example\/sdk-1\.6\.0\.js$/)
 })
 
 test('films come from this server, or from the phone of the member who is about to send one', () => {
@@ -105,3 +141,23 @@ test.each([
 ] as const)('accept-encoding %j gets %j', (accepted, encoding) =>
   expect(encodingFor(accepted)).toBe(encoding),
 )
+
+test('a page with what members wrote is drawn again after its time', async () => {
+  let now = 0
+  const cache = new PageCache(10, () => now)
+  const made: string[] = []
+  const draw = (html: string) => async () => {
+    made.push(html)
+    return readyPageOf(html, { status: 200, policy: '', isWhole: true, maxAgeMs: 60_000 })
+  }
+  await cache.get('work', draw('first'))
+  now = 59_999
+  await cache.get('work', draw('second'))
+  now = 60_000
+  const [page, other] = await Promise.all([
+    cache.get('work', draw('third')),
+    cache.get('work', draw('fourth')),
+  ])
+  expect(made).toEqual(['first', 'third'])
+  expect([page.plain.toString(), other.plain.toString()]).toEqual(['third', 'third'])
+})

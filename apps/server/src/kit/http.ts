@@ -8,7 +8,7 @@ import { AppError } from './app-error.ts'
 import { jsonReader } from './json-body.ts'
 import type { Logger } from './log.ts'
 import { brokenAddress, brokenRequestAnswer } from './refusal-answers.ts'
-import { hasOwnTimeLimit, pieceMediaType } from './upload-form.ts'
+import { beginUpload, hasOwnTimeLimit, pieceMediaType } from './upload-form.ts'
 
 const maxBodyBytes = 64 * 1024
 const maxHeaderBytes = 16 * 1024
@@ -150,6 +150,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
   const uploads = ['multipart/form-data', pieceMediaType]
   app.addContentTypeParser(uploads, async (request: FastifyRequest, body: IncomingMessage) => {
     if (!request.routeOptions.config.isUpload) throw new AppError('mediaTypeUnsupported')
+    beginUpload(body)
     return body
   })
   // A foreign page can send text/plain without a preflight: rules/security#only-json.

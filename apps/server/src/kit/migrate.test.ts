@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { openContext } from '../context.ts'
 import { databaseAt, onServer } from '../testing/prepare-stores.ts'
 import { testClub } from '../testing/test-club.ts'
 import { sqlState } from './db.ts'
@@ -85,6 +86,33 @@ if (isPostgres) {
       const later = openPostgres(url, 1, () => undefined)
       expect(await later.one(lockTimeout)).toEqual({ lockTimeout: '5s' })
       await later.close()
+    })
+  })
+
+  test('at the start a migration may take an hour, and members’ statements stay limited', async () => {
+    await withOwnDatabase(async (url) => {
+      const name = new URL(url).pathname.slice(1)
+      const server = databaseAt(inject('postgresUrl'), name)
+      await onServer(server, 'CREATE TABLE test_limit (milliseconds int)')
+      await onServer(server, 'GRANT INSERT, SELECT ON test_limit TO PUBLIC')
+      await onServer(
+        server,
+        `CREATE FUNCTION test_note_limit() RETURNS event_trigger LANGUAGE plpgsql AS $$
+         BEGIN
+           INSERT INTO test_limit SELECT setting::int FROM pg_settings WHERE name = 'statement_timeout';
+         END $$`,
+      )
+      await onServer(
+        server,
+        'CREATE EVENT TRIGGER test_limits ON ddl_command_start EXECUTE FUNCTION test_note_limit()',
+      )
+      const config = { ...club.context.config, databaseUrl: url }
+      const context = await openContext(config, club.context.log)
+      const limits = { name: 'test_limits', text: 'SELECT DISTINCT milliseconds FROM test_limit' }
+      expect(await context.db.all(limits)).toEqual([{ milliseconds: 3_600_000 }])
+      const limit = { name: 'test_statement_timeout', text: 'SHOW statement_timeout' }
+      expect(await context.db.one(limit)).toEqual({ statementTimeout: '10s' })
+      await context.close()
     })
   })
 

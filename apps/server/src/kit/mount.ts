@@ -7,19 +7,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { AppError } from './app-error.ts'
-import type { Ask, Call, Caller, CallerOf, NotYet, Session } from './call.ts'
+import type { Ask, Call, Caller, CallerOf, HelperSession, NotYet, Session } from './call.ts'
 import { jsonReader, type ReadJson } from './json-body.ts'
 import { fieldMessageOf, type Messages, type MessageTable, messageOf } from './messages/messages.ts'
 import { envelope, writeErrors } from './refusal-answers.ts'
 import { languageOf } from './request-language.ts'
 import type { SignedCall } from './signature.ts'
-import { readUploadForm, type UploadForm } from './upload-form.ts'
+import { readUploadForm, throwAwayUpload, type UploadForm } from './upload-form.ts'
 
 export interface MountOptions {
   /** All features' handlers, by the names of the endpoint table. */
   handlers: { [F in FeatureName]: Record<string, ((call: Call<never>) => Promise<unknown>) | NotYet> }
   /** Finds a token's session; `freshToken` is sent to the client if the token was exchanged. */
   resolveSession(token: string): Promise<{ session: Session; freshToken: string | null } | null>
+  /** Finds the session of a helper's token, which is never a member's. */
+  resolveHelper(token: string): Promise<HelperSession | null>
   /** Accepts a signed call or throws `unsigned`. */
   checkSigned(call: SignedCall): Promise<void>
   /** The message of every status in every language. */
@@ -42,6 +44,8 @@ declare module 'fastify' {
 const maxSignedBodyBytes = 512 * 1024
 const browserCookie = 'club_browser'
 const browserIdBytes = 18
+/** What a helper's token begins with, so that it is never looked up among those of members. */
+export const helperTokenPrefix = 'helper.'
 
 function oneOf<T extends string>(allowed: readonly T[], value: unknown, fallback: T): T {
   return allowed.find((candidate) => candidate === value) ?? fallback
@@ -65,6 +69,7 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask; 
     if (!handler) throw new Error(`no handler for ${feature}.${call}`)
     const run = async (payload: unknown, caller: Caller): Promise<unknown> => {
       if (entry.access === 'member' && !caller.session) throw new AppError('notLoggedIn')
+      if (entry.access === 'helper' && !caller.session && !caller.helper) throw new AppError('helperUnknown')
       if ('isNotYet' in handler) throw new AppError('notYet')
       const parsed = parse(request, payload, options.messages[caller.language])
       // Descriptors instead of a spread, because `memberId` is a getter that throws for visitors.
@@ -102,7 +107,8 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask; 
     async ask(entry, request, { language, channel }) {
       const found = byPath.get(entry.path)
       if (!found) throw new Error(`no call at ${entry.path}`)
-      const caller = visitor({ language, channel, clientType: 'pc', address: '127.0.0.1', log: options.log })
+      const claims = { channel, claimedChannel: channel, clientType: 'pc' } as const
+      const caller = visitor({ language, ...claims, address: '127.0.0.1', log: options.log })
       try {
         return envelope('ok', '', await found.answer(request, caller))
       } catch (error) {
@@ -130,7 +136,7 @@ async function answerUpload(
     return await run(fields, withFile)
   } finally {
     if (form) form.finish()
-    else request.raw.resume()
+    else throwAwayUpload(request.raw)
   }
 }
 
@@ -178,10 +184,13 @@ function noFile(): never {
   throw new Error('only an upload has a file')
 }
 
-function visitor(known: Pick<Caller, 'language' | 'channel' | 'clientType' | 'address' | 'log'>): Caller {
+type Visitor = Pick<Caller, 'language' | 'channel' | 'claimedChannel' | 'clientType' | 'address' | 'log'>
+
+function visitor(known: Visitor): Caller {
   return {
     ...known,
     session: null,
+    helper: null,
     get memberId(): string {
       throw new AppError('notLoggedIn')
     },
@@ -207,16 +216,21 @@ async function callerOf(
   options: MountOptions,
 ): Promise<Caller> {
   const token = tokenOf(request)
-  const resolved = token ? await options.resolveSession(token) : null
+  const isOfHelper = token?.startsWith(helperTokenPrefix) ?? false
+  const resolved = token && !isOfHelper ? await options.resolveSession(token) : null
+  const helper = token && isOfHelper ? await options.resolveHelper(token) : null
   if (resolved?.freshToken) reply.header('authorization', resolved.freshToken)
   const session = resolved?.session ?? null
+  const claimedChannel = oneOf<Channel>(channels, request.headers.channel, 'WEB')
   let browser = request.cookies[browserCookie]
   return {
     language: languageOf(request),
-    channel: oneOf<Channel>(channels, request.headers.channel, 'WEB'),
+    channel: session?.channel ?? claimedChannel,
+    claimedChannel,
     clientType: oneOf<ClientType>(clientTypes, request.headers['client-type'], 'pc'),
     address: request.ip,
     session,
+    helper,
     get memberId(): string {
       if (!session) throw new AppError('notLoggedIn')
       return session.userId

@@ -77,6 +77,7 @@ export function openApi(messages: MessageTable): Json {
     components: {
       securitySchemes: {
         member: { type: 'apiKey', in: 'header', name: 'authorization' },
+        helper: { type: 'apiKey', in: 'header', name: 'authorization' },
         signed: { type: 'apiKey', in: 'header', name: 'x-bank-signature' },
       },
     },

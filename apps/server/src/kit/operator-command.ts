@@ -60,6 +60,13 @@ export function argument<S extends z.ZodType>(
 export const path = z.string().min(1).max(4096)
 export const optionalPath = path.optional()
 
+/** A member as operators name them; the command finds out who it is. */
+export const memberName = z
+  .string()
+  .trim()
+  .regex(/^\+?[\p{L}\p{N} -]{4,40}$/u, 'a member is named by mobile, customer number or id')
+export const memberNames = 'mobile, customer number or id'
+
 /** An option without a value. */
 export const flag = z.boolean().default(false)
 

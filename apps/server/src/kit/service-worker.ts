@@ -39,6 +39,7 @@ export const serviceWorker: FastifyPluginAsync<ServiceWorkerOptions> = async (ap
     status: 200,
     policy: "default-src 'self'",
     isWhole: true,
+    maxAgeMs: null,
   })
   app.get('/sw.js', async (request, reply) => {
     const { policy, etag } = ready

@@ -13,7 +13,7 @@ const fieldsTimeoutMs = 20_000
 /** How long a connection may be silent during an upload: a phone between two cells. */
 const silenceMs = 120_000
 const usualSilenceMs = 30_000
-/** After a refusal the rest is read and thrown away for so long, because a client that still sends sees no answer. */
+/** After a refusal, the rest is read for so long. */
 const restMs = 10_000
 
 /** The type of a piece of a resumable upload. */
@@ -30,13 +30,29 @@ const limits = {
   fileSize: maxFilmBytes,
 }
 
-/** A file as it arrives. */
+/** A file, or a piece of one, as it arrives. */
 export interface IncomingFile {
   /**
    * Its bytes. Fails with an AppError: `uploadCut` if the connection broke or the form ended early, `fileTooLarge`,
-   * `requestTimeout` after 600 seconds.
+   * `requestTimeout` after 600 seconds, `busy` when it gave way.
    */
   bytes: Readable
+  /** How many bytes of the request have arrived. */
+  arrivedBytes(): number
+  hasArrived(): boolean
+  /** Ends it, so that others have its place; the client may try again. */
+  giveWay(): void
+}
+
+const afterGivingWay = { retryAfterSeconds: 5, detail: 'gave way to other uploads' }
+
+/** Counts what arrives of a body that is being read. */
+function arrivalOf(raw: IncomingMessage): Pick<IncomingFile, 'arrivedBytes' | 'hasArrived'> {
+  let bytes = 0
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+  })
+  return { arrivedBytes: () => bytes, hasArrived: () => raw.readableEnded }
 }
 
 export interface UploadForm {
@@ -53,6 +69,21 @@ export function hasOwnTimeLimit(socket: object): boolean {
   return slowSockets.has(socket)
 }
 
+/**
+ * Gives a request an upload's time from its headers on: on a busy server, looking up who is asking may take longer than
+ * other requests have. Whatever becomes of it, `readUploadForm` and `readPiece` end it with their `finish`, or
+ * `throwAwayUpload` does.
+ */
+export function beginUpload({ socket }: IncomingMessage): void {
+  slowSockets.add(socket)
+}
+
+/** Reads the rest of a body and throws it away, for a moment: a client that still sends sees no answer. */
+export function throwAwayUpload(raw: IncomingMessage): void {
+  raw.resume()
+  if (slowSockets.delete(raw.socket)) dropAfterRest(raw)
+}
+
 function allowSilence(raw: IncomingMessage, ms: number): void {
   // Injected requests have no real socket.
   if (raw.socket instanceof Socket) raw.socket.setTimeout(ms)
@@ -62,7 +93,6 @@ function allowSilence(raw: IncomingMessage, ms: number): void {
 function longerLimits(raw: IncomingMessage, onTimeout: () => void): { fileBegins(): void; end(): void } {
   const untilFile = setTimeout(onTimeout, fieldsTimeoutMs)
   const untilEnd = setTimeout(onTimeout, uploadTimeoutMs)
-  slowSockets.add(raw.socket)
   allowSilence(raw, silenceMs)
   let isOver = false
   return {
@@ -72,9 +102,8 @@ function longerLimits(raw: IncomingMessage, onTimeout: () => void): { fileBegins
       isOver = true
       clearTimeout(untilFile)
       clearTimeout(untilEnd)
-      slowSockets.delete(raw.socket)
       allowSilence(raw, usualSilenceMs)
-      dropAfterRest(raw)
+      throwAwayUpload(raw)
     },
   }
 }
@@ -112,17 +141,16 @@ export async function readUploadForm({ raw, body }: FastifyRequest): Promise<Upl
       if (isOver) return
       isOver = true
       raw.unpipe(parser)
-      // The rest is thrown away.
-      raw.resume()
       limited.end()
     }
-    const fail = (status: StatusName, cause?: unknown) => {
+    const failWith = (error: AppError) => {
       if (isOver) return
-      const error = new AppError(status, { cause })
       finish()
       bytes?.destroy(error)
       reject(error)
     }
+    const fail = (status: StatusName, cause?: unknown) => failWith(new AppError(status, { cause }))
+    const giveWay = () => failWith(new AppError('busy', afterGivingWay))
     const limited = longerLimits(raw, () => fail('requestTimeout'))
 
     parser.on('field', (name, value, _isNameCut, isValueCut) => {
@@ -135,7 +163,11 @@ export async function readUploadForm({ raw, body }: FastifyRequest): Promise<Upl
       // Handlers see a failure as they read; without a listener an early one would end the process.
       file.on('error', () => undefined)
       file.once('limit', () => fail('fileTooLarge'))
-      resolve({ fields: Object.fromEntries(fields), file: { bytes: file }, finish })
+      resolve({
+        fields: Object.fromEntries(fields),
+        file: { bytes: file, ...arrival, giveWay },
+        finish,
+      })
     })
     for (const event of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) {
       parser.on(event, () => fail('badRequest'))
@@ -147,13 +179,13 @@ export async function readUploadForm({ raw, body }: FastifyRequest): Promise<Upl
     raw.once('error', (error) => fail('uploadCut', error))
     raw.once('aborted', () => fail('uploadCut'))
     raw.pipe(parser)
+    const arrival = arrivalOf(raw)
+    if (raw.destroyed) fail('uploadCut')
   })
 }
 
 /** A piece of a file, as it arrives. */
-export interface Piece {
-  /** Fails with an AppError: `uploadCut` if the connection broke, `requestTimeout` after 600 seconds. */
-  bytes: Readable
+export interface Piece extends IncomingFile {
   /** Ends the reading; to be called when the answer is known. */
   finish(): void
 }
@@ -161,10 +193,11 @@ export interface Piece {
 /** The body of a request as a stream with an upload's limits. */
 export function readPiece({ raw }: FastifyRequest): Piece {
   const bytes = new PassThrough()
-  const fail = (status: StatusName, cause?: unknown) => {
+  const failWith = (error: AppError) => {
     raw.unpipe(bytes)
-    bytes.destroy(new AppError(status, { cause }))
+    bytes.destroy(error)
   }
+  const fail = (status: StatusName, cause?: unknown) => failWith(new AppError(status, { cause }))
   // Without a listener, a failure that nobody waits for would end the process.
   bytes.on('error', () => undefined)
   const limited = longerLimits(raw, () => fail('requestTimeout'))
@@ -172,12 +205,14 @@ export function readPiece({ raw }: FastifyRequest): Piece {
   raw.once('error', (error) => fail('uploadCut', error))
   raw.once('aborted', () => fail('uploadCut'))
   raw.pipe(bytes)
+  // Broken off while the caller was looked up: no event tells it any more.
+  if (raw.destroyed) fail('uploadCut')
   return {
     bytes,
+    ...arrivalOf(raw),
+    giveWay: () => failWith(new AppError('busy', afterGivingWay)),
     finish() {
       raw.unpipe(bytes)
-      // The rest is thrown away.
-      raw.resume()
       limited.end()
     },
   }

@@ -7,15 +7,21 @@ import type { Language } from '@club/contract/constants.ts'
 export interface WebEntry {
   /** The part of the query that the first page depends on; '' for most pages. */
   renderQueryOf(path: string, search: string): string
+  /** The part of the query that only changes the preview in the head. */
+  shareQueryOf(path: string, search: string): string
   needsOf(path: string, language: Language, query: string): { name: string; request: object }[]
+  /** The answers that only the preview needs. */
+  shareNeedsOf(path: string, language: Language, shareQuery: string): { name: string; request: object }[]
   pageKeyOf(path: string): string
   /** Whether only a demo club has the page. */
   isDemoOnly(path: string): boolean
   render(request: {
     path: string
     query: string
+    shareQuery: string
     language: Language
     answers: PrimedAnswer[]
+    shareAnswers: PrimedAnswer[]
   }): Promise<DrawnPage>
 }
 
@@ -25,10 +31,21 @@ export interface PrimedAnswer {
   data: unknown
 }
 
+/** What a share of a page shows. */
+export interface PagePreview {
+  title: string
+  text: string
+  /** The path of a square JPEG. */
+  imageUrl: string
+  /** Null where the link must stay as it was sent. */
+  path: string | null
+  clubName: string
+}
+
 export interface DrawnPage {
   status: number
   title: string
-  description: string
+  preview: PagePreview
   iconUrl: string | null
   translateScreen: boolean
   html: string

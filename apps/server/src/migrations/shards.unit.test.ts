@@ -24,7 +24,7 @@ test.each([
   'INSERT INTO check_in (user_id, day) VALUES ($1, $2) ON CONFLICT DO NOTHING',
   'SELECT a.total FROM point_account AS a JOIN point_month AS m ON a.user_id = m.user_id WHERE a.user_id = $1',
   'SELECT total FROM point_account WHERE user_id = $1 UNION ALL SELECT points FROM point_month WHERE user_id = $1',
-  'SELECT position FROM ranking_position WHERE month = $1 AND position > $2',
+  'SELECT position FROM ranking_mark WHERE month = $1 AND position > $2',
   'SELECT body FROM content_item WHERE version > $1',
 ])('one server is enough for %s', (text) => {
   expect(asksOneServer(text, keys)).toBe(true)

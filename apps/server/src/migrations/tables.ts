@@ -11,6 +11,7 @@ export const tableKinds = {
     'point_account',
     'point_entry',
     'point_refusal',
+    'superseded_refusal',
     'point_month',
     'point_month_task',
     'point_flag',
@@ -27,6 +28,7 @@ export const tableKinds = {
     'invite_day',
     'invite_open',
     'invite_group',
+    'invite_code',
     'study_clock',
     'study_session',
     'course_progress',
@@ -39,12 +41,19 @@ export const tableKinds = {
     'work',
     'work_file',
     'vote',
+    'member_message',
+    'family_ask',
+    'family_link',
+    'family_look',
+    'family_consent',
+    'member_greeting',
   ],
   /** Distributed by the named column. */
   byOwnKey: {
     // Lookups that make a value unique over all members.
     member_mobile: 'mobile_hash',
     member_code_owner: 'code',
+    invite_code_owner: 'code',
     // The person is not a member yet, or unknown.
     sms_code: 'mobile_hash',
     image_code: 'verify_id',
@@ -60,7 +69,8 @@ export const tableKinds = {
     month_rank: 'month',
     month_close: 'month',
     ranking_snapshot: 'month',
-    ranking_position: 'month',
+    ranking_standing: 'month',
+    ranking_mark: 'month',
     // The rows of a month that every award locks, spread over the servers.
     month_gate: 'stripe',
     // The bank identifies people, not members.
@@ -78,6 +88,7 @@ export const tableKinds = {
     feed_seen: 'file_id',
     // Whoever asks for a file names it, not its member.
     public_file: 'file_id',
+    film_caption: 'file_id',
     upload_total: 'stripe',
     // An edition's lists and figures are read and counted as a whole.
     work_number: 'edition',
@@ -88,6 +99,12 @@ export const tableKinds = {
     award: 'edition',
     edition_close: 'edition',
     vote_watch: 'watch_key',
+    // A helper need not be a member.
+    helper_session: 'token_hash',
+    family_helped: 'helper_hash',
+    family_code: 'code_hash',
+    // How far the greetings of a day have come.
+    greeting_round: 'day',
   } as Record<string, string>,
   /** Copied to every server: small, read often, written only by publications. */
   reference: [
@@ -105,8 +122,10 @@ export const tableKinds = {
     'migration',
     'migration_lock',
     'club_secret',
+    'wechat_ticket',
     'audit_entry',
     'outage',
+    'point_earlier_cap',
     'feed_lock',
     'feed_file',
     // Cached on disk by each server, so not worth a copy on every database server.

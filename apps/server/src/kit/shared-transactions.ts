@@ -1,0 +1,177 @@
+import { AppError } from './app-error.ts'
+import {
+  type Db,
+  isRetryable,
+  type Queryable,
+  type Statement,
+  sqlState,
+  TransactionOver,
+  type Tx,
+} from './db.ts'
+
+export interface SharingLimits {
+  /** Shared transactions at a time: fewer than connections, so that other calls find one. */
+  maxAtOnce: number
+  /** Members in one transaction. */
+  maxMembers: number
+  /** Work that waits; more is refused. */
+  maxWaiting: number
+  maxWaitMs: number
+}
+
+interface Waiting {
+  userId: string
+  work: (tx: Tx) => Promise<unknown>
+  /** It ended a shared transaction by its failure. */
+  isAlone: boolean
+  answer: (result: PromiseSettledResult<unknown>) => void
+  timer: NodeJS.Timeout
+}
+
+const wholes = new WeakMap<Tx, Tx>()
+
+/** The transaction that a member's part belongs to. What holds for all of its members is kept by this. */
+export function wholeOf(tx: Tx): Tx {
+  return wholes.get(tx) ?? tx
+}
+
+const reads = /^\s*SELECT\b/i
+
+/** Runs one member's part of a transaction; `spoil` is told of failures for which all has to be rolled back. */
+async function runPart({ work }: Waiting, whole: Tx, spoil: (error: unknown) => void): Promise<unknown> {
+  let hasChanged = false
+  let isOver = false
+  const watch = <T>({ text }: Statement<unknown>, ask: () => Promise<T>): Promise<T> => {
+    if (isOver) return Promise.reject(new TransactionOver())
+    hasChanged ||= !reads.test(text)
+    const answer = ask()
+    // The database refuses every statement after one that failed.
+    answer.catch(spoil)
+    return answer
+  }
+  const part: Queryable = {
+    all: (statement, ...params) => watch(statement, () => whole.all(statement, ...params)),
+    one: (statement, ...params) => watch(statement, () => whole.one(statement, ...params)),
+    run: (statement, ...params) => watch(statement, () => whole.run(statement, ...params)),
+  }
+  wholes.set(part as Tx, whole)
+  try {
+    return await work(part as Tx)
+  } catch (error) {
+    if (hasChanged) spoil(error)
+    throw error
+  } finally {
+    isOver = true
+  }
+}
+
+/** Of these failures of a statement only its own work is at fault: it waited for a lock, or ran, too long. */
+const ownFaults = ['55P03', '57014']
+
+/** Whether everybody's work would fail: the database is away. */
+function isOfAll(error: unknown): boolean {
+  if (!(error instanceof AppError) || error.status !== 'busy') return false
+  return !ownFaults.includes(sqlState(error.cause) ?? '')
+}
+
+const busy = () =>
+  new AppError('busy', { detail: 'too much work waits for the database', retryAfterSeconds: 2 })
+
+/** A shared transaction was rolled back since the work at `index` failed. */
+class Spoilt extends Error {
+  readonly index: number
+  constructor(index: number, cause: unknown) {
+    super('a shared transaction was rolled back', { cause })
+    this.index = index
+  }
+}
+
+/** Runs the work of all, each as if it were alone; throws if the transaction has to be rolled back. */
+async function runParts(tx: Tx, group: readonly Waiting[]): Promise<PromiseSettledResult<unknown>[]> {
+  const failures: { index: number; error: unknown }[] = []
+  const results = await Promise.allSettled(
+    group.map((each, index) => runPart(each, tx, (error) => failures.push({ index, error }))),
+  )
+  const [first] = failures
+  if (!first) return results
+  if (group.length === 1 || isRetryable(first.error) || isOfAll(first.error)) throw first.error
+  throw new Spoilt(first.index, first.error)
+}
+
+/** Runs and answers the work of a group; returns what has to be done again. */
+async function runGroup(db: Pick<Db, 'inTransaction'>, group: Waiting[]): Promise<Waiting[]> {
+  try {
+    const results = await db.inTransaction((tx) => runParts(tx, group))
+    for (const [index, { answer }] of group.entries()) answer(results[index] as PromiseSettledResult<unknown>)
+    return []
+  } catch (error) {
+    if (error instanceof Spoilt) {
+      return group.map((each, index) => (index === error.index ? { ...each, isAlone: true } : each))
+    }
+    if (group.length > 1 && isRetryable(error)) return group.map((each) => ({ ...each, isAlone: true }))
+    for (const { answer } of group) answer({ status: 'rejected', reason: error })
+    return []
+  }
+}
+
+/**
+ * Lets the work of several members share a transaction while the database has enough to do; otherwise each begins at
+ * once. Members' work begins in the order of their ids, so that accounts are locked in that order, and one member's
+ * work runs one after another. A failure before the first write is the answer to that work alone. After it, the
+ * transaction is rolled back and done again without that work, which is done alone.
+ */
+export function shareTransactions(
+  db: Pick<Db, 'inTransaction'>,
+  limits: SharingLimits,
+): Db['inSharedTransaction'] {
+  const waiting: Waiting[] = []
+  const membersAtWork = new Set<string>()
+  let running = 0
+
+  const take = (): Waiting[] => {
+    const taken: Waiting[] = []
+    for (const next of waiting) {
+      if (taken.length === limits.maxMembers || taken[0]?.isAlone) break
+      if (membersAtWork.has(next.userId) || (next.isAlone && taken.length > 0)) continue
+      membersAtWork.add(next.userId)
+      taken.push(next)
+    }
+    for (const each of taken) {
+      waiting.splice(waiting.indexOf(each), 1)
+      clearTimeout(each.timer)
+    }
+    return taken.sort((one, other) => (one.userId < other.userId ? -1 : 1))
+  }
+
+  const begin = (): void => {
+    while (running < limits.maxAtOnce) {
+      const group = take()
+      if (group.length === 0) return
+      running += 1
+      void runGroup(db, group).then((again) => {
+        running -= 1
+        for (const { userId } of group) membersAtWork.delete(userId)
+        waiting.unshift(...again)
+        begin()
+      })
+    }
+  }
+
+  return <T>(userId: string, work: (tx: Tx) => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      if (waiting.length >= limits.maxWaiting) return reject(busy())
+      const own: Waiting = {
+        userId,
+        work,
+        isAlone: false,
+        answer: (result) =>
+          result.status === 'fulfilled' ? resolve(result.value as T) : reject(result.reason),
+        timer: setTimeout(() => {
+          waiting.splice(waiting.indexOf(own), 1)
+          reject(busy())
+        }, limits.maxWaitMs),
+      }
+      waiting.push(own)
+      begin()
+    })
+}
