@@ -72,13 +72,14 @@ const patient = {
   idleInTransactionMs: 60_000,
 }
 
-async function openStore(): Promise<{ db: Db; drop: () => Promise<void> }> {
+async function openStore({ lineTo }: TestOptions): Promise<{ db: Db; drop: () => Promise<void> }> {
   const template = inject('postgresTemplate')
   if (template) {
     const server = inject('postgresUrl')
     const name = `club_test_${randomBytes(6).toString('hex')}`
     await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
-    const db = openPostgres(databaseAt(server, name), 20, () => undefined, patient)
+    const url = databaseAt(server, name)
+    const db = openPostgres(lineTo ? await lineTo(url) : url, 20, () => undefined, patient)
     return { db, drop: () => onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
   }
   const pglite = await PGlite.create({ loadDataDir: new Blob([readFileSync(inject('pgliteDump'))]) })
@@ -89,6 +90,8 @@ export interface TestOptions {
   now?: string
   sms?: SmsSender
   env?: Record<string, string>
+  /** Returns the URL of a line to PostgreSQL's at `url`, which then carries all statements. */
+  lineTo?: (url: string) => Promise<string>
 }
 
 function testConfig(dataDir: string, { now, env }: TestOptions): Config {
@@ -163,7 +166,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestClub>
   const dataDir = mkdtempSync(join(tmpdir(), 'club-test-'))
   const config = testConfig(dataDir, options)
   const { log, logged } = logInMemory(config)
-  const { db, drop } = await openStore()
+  const { db, drop } = await openStore(options)
   const context = await makeContext(config, log, db, () => undefined)
   passwordKeyPem ??= makePasswordKeyPem()
   const passwordKey = await passwordKeyOf(await passwordKeyPem)

@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeEach, expect } from 'vitest'
 import { checkContent } from '../features/content/content-check.ts'
 import type { TestClub } from './build-test-app.ts'
 
-/** A copy of the club's content, made anew before each test. */
+/** A copy of the club's content, unchanged at the beginning of each test. */
 export interface ContentFolder {
   folder: string
   /** Replaces text that must be in the file. */
@@ -14,14 +14,37 @@ export interface ContentFolder {
   problems(): string[]
 }
 
+/** Everything in a folder, each with what tells that it was written again. */
+function contentsOf(folder: string): Map<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return new Map(
+    names.map((name) => {
+      const found = lstatSync(join(folder, name))
+      return [name, found.isDirectory() ? 'folder' : `${found.ino} ${found.size} ${found.mtimeMs}`]
+    }),
+  )
+}
+
+/** Copies a folder; the function that it returns undoes whatever was changed in the copy since. */
+function restorableCopy(from: string, to: string): () => void {
+  // Without the demo's works, which are no content and many files.
+  const filter = (path: string) => basename(path) !== 'demo-works'
+  cpSync(from, to, { recursive: true, filter })
+  let made = contentsOf(to)
+  return () => {
+    const now = contentsOf(to)
+    const added = [...now.keys()].filter((name) => !made.has(name))
+    const changed = [...made.keys()].filter((name) => now.get(name) !== made.get(name))
+    for (const name of [...added, ...changed]) rmSync(join(to, name), { recursive: true, force: true })
+    for (const name of changed) cpSync(join(from, name), join(to, name), { recursive: true, filter })
+    if (added.length + changed.length > 0) made = contentsOf(to)
+  }
+}
+
 export function contentFolder(club: TestClub): ContentFolder {
   const folder = join(club.config.dataDir, 'content-folder')
-  beforeEach(() => {
-    rmSync(folder, { recursive: true, force: true })
-    // Without the demo's works, which are no content and many files.
-    const isContent = (path: string) => basename(path) !== 'demo-works'
-    cpSync(club.config.contentDir, folder, { recursive: true, filter: isContent })
-  })
+  const restore = restorableCopy(club.config.contentDir, folder)
+  beforeEach(restore)
   return {
     folder,
     change(file, from, to) {

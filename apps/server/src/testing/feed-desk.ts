@@ -58,6 +58,10 @@ export function feedDesk(club: TestClub): FeedDesk {
   const desk = operatorDesk(club)
   const hash = (purpose: 'mobile' | 'customer', value: string) => club.context.sealing.hash(purpose, value)
   const nobody = hash('mobile', 'nobody')
+  const resultOf = async (person: { mobileHash: string; customerHash: string | null }, month: string) => {
+    const result = await aumResultFor(club.db, person, month)
+    return result && { reached: result.reached }
+  }
   let fed = 0
   return {
     ...desk,
@@ -70,9 +74,9 @@ export function feedDesk(club: TestClub): FeedDesk {
       return desk.run(`feeds ${kind}`, { file, ...options })
     },
     byMobile: (mobile, month = '2026-10') =>
-      aumResultFor(club.db, { mobileHash: hash('mobile', mobile), customerHash: null }, month),
+      resultOf({ mobileHash: hash('mobile', mobile), customerHash: null }, month),
     byCustomer: (customerNo, month = '2026-10') =>
-      aumResultFor(club.db, { mobileHash: nobody, customerHash: hash('customer', customerNo) }, month),
+      resultOf({ mobileHash: nobody, customerHash: hash('customer', customerNo) }, month),
     customerOf: (mobile) => customerHashOf(club.db, hash('mobile', mobile)),
     rows: async () =>
       Object.fromEntries((await club.db.all(rowsOf)).map(({ name, rows }) => [name, rows])) as Record<

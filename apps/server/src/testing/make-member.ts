@@ -77,7 +77,9 @@ export async function makeMembers(
     )
     const members: TestMember[] = []
     for (const { userId, mobile } of rows) {
-      members.push(memberOf(club, userId, mobile, await openSession(tx, userId, now)))
+      members.push(
+        memberOf(club, userId, mobile, await openSession(tx, userId, options.channel ?? 'WEB', now)),
+      )
     }
     return members
   })
@@ -87,6 +89,17 @@ export async function makeMember(club: TestClub, options: MemberOptions = {}): P
   const [member] = await makeMembers(club, 1, options)
   if (!member) throw new Error('no member was made')
   return member
+}
+
+/** The same member, signed in on another phone: in the bank's app, in the messaging app or in a browser. */
+export async function signedInFrom(
+  club: TestClub,
+  { userId, mobile }: TestMember,
+  channel: Channel,
+): Promise<TestMember> {
+  const { clock, db } = club.context
+  const token = await db.inTransaction(async (tx) => openSession(tx, userId, channel, await clock.now(tx)))
+  return memberOf(club, userId, mobile, token)
 }
 
 /** Encrypts a password as the app does, with the key and nonce of `sessionInit`. */

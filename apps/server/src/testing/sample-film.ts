@@ -1,6 +1,8 @@
 /** An MP4 with an index and no pictures in it: enough for everything that reads only the index. */
 
-const wholes = (...values: number[]) => {
+const wholes = (...values: number[]) => wholesOf(values)
+
+function wholesOf(values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4)
   values.forEach((value, at) => {
     bytes.writeUInt32BE(value >>> 0, at * 4)
@@ -24,6 +26,8 @@ export interface SampleFilm {
   audioCodec?: string | null
   /** Further boxes of the index and of the picture's track. */
   more?: readonly Buffer[]
+  /** Further tracks. */
+  tracks?: readonly Buffer[]
   /** Of the part that holds pictures and sound. */
   bytes?: number
 }
@@ -54,6 +58,7 @@ export function sampleFilm({
   videoCodec = 'avc1',
   audioCodec = 'mp4a',
   more = [],
+  tracks = [],
   bytes = 4000,
 }: SampleFilm = {}): Buffer {
   const movie = box('mvhd', wholes(0, 0, 0, 1000, seconds * 1000), Buffer.alloc(80))
@@ -61,7 +66,41 @@ export function sampleFilm({
   const audio = audioCodec ? [track('soun', audioCodec, { width: 0, height: 0, isTurned: false })] : []
   return Buffer.concat([
     box('ftyp', Buffer.from('isom'), wholes(512), Buffer.from('isomiso2avc1mp41')),
-    box('moov', movie, video, ...audio, ...more),
+    box('moov', movie, video, ...audio, ...more, ...tracks),
     box('mdat', Buffer.alloc(bytes, 7)),
   ])
+}
+
+/** The index of a made film, with its header. */
+export function filmIndex(film: Buffer): Buffer {
+  const at = film.indexOf('moov', 0, 'latin1') - 4
+  return film.subarray(at, at + film.readUInt32BE(at))
+}
+
+export interface SensorTrack {
+  /** Other than `meta`. */
+  kind?: string
+  /** A box that says where the media lies. */
+  source?: Buffer
+  /** First chunk and samples in each, run by run. */
+  runs: [number, number][]
+  chunks: number[]
+  /** One size for all samples, or each one's. */
+  sizes: number | number[]
+  count?: number
+}
+
+/** A track of a camera's positions, or of another kind. */
+export function sensorTrack(track: SensorTrack): Buffer {
+  const { kind = 'meta', source, runs, chunks, sizes, count = 0 } = track
+  const handler = Buffer.concat([wholes(0, 0), Buffer.from(kind), wholes(0, 0, 0), Buffer.from('A Phone\0')])
+  const table = box(
+    'stbl',
+    box('stsc', wholes(0, runs.length, ...runs.flatMap(([first, samples]) => [first, samples, 1]))),
+    box('stsz', typeof sizes === 'number' ? wholes(0, sizes, count) : wholes(0, 0, sizes.length, ...sizes)),
+    box('stco', wholes(0, chunks.length), wholesOf(chunks)),
+  )
+  const sources = source ? [box('dinf', box('dref', wholes(0, 1), source))] : []
+  const media = box('minf', ...sources, table)
+  return box('trak', box('tkhd', Buffer.alloc(84)), box('mdia', box('hdlr', handler), media))
 }

@@ -1,3 +1,4 @@
+import { viewHeartbeatSeconds } from '@club/contract/constants.ts'
 import type { PostOptions, TestAnswer, TestClub } from './build-test-app.ts'
 import type { TestMember } from './make-member.ts'
 import { passTime } from './visitor.ts'
@@ -13,6 +14,19 @@ export async function beginView(
 ): Promise<string | null> {
   const body = actionId === undefined ? { taskId } : { taskId, actionId }
   return (await member.post('/api/task/view/begin', body, options)).data?.viewToken ?? null
+}
+
+/** Lets time pass while the page of a view is in sight, as a phone reports it. */
+export async function stayInView(
+  club: TestClub,
+  member: TestMember,
+  viewToken: string | null,
+  seconds: number,
+): Promise<void> {
+  for (let left = seconds; left > 0; left -= viewHeartbeatSeconds) {
+    await passTime(club, { seconds: Math.min(left, viewHeartbeatSeconds) })
+    await member.post('/api/task/view/stay', { viewToken })
+  }
 }
 
 /** The request that shares a course. */

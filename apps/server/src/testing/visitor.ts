@@ -1,8 +1,9 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
+import type { Channel } from '@club/contract/constants.ts'
 import type { PostOptions, TestAnswer, TestClub } from './build-test-app.ts'
 import { encryptPassword } from './make-member.ts'
 
-export type Scene = 'login' | 'register'
+export type Scene = 'login' | 'register' | 'helper'
 
 /** A visitor's browser: keeps cookies and token between calls and has its own address. */
 export interface Visitor {
@@ -48,9 +49,11 @@ export async function passTime(club: TestClub, time: { seconds?: number; days?: 
   await clock.moveTo(club.db, new Date(now.getTime() + ms))
 }
 
-export function visitor(club: TestClub, options: { address?: string } = {}): Visitor {
+/** With a channel, every request says so in its header. */
+export function visitor(club: TestClub, options: { address?: string; channel?: Channel } = {}): Visitor {
   visitors += 1
   const cookies: Record<string, string> = {}
+  const claims = options.channel ? { channel: options.channel } : {}
   const self: Visitor = {
     address: options.address ?? `172.${16 + Math.floor(visitors / 250)}.${visitors % 250}.7`,
     token: null,
@@ -58,7 +61,7 @@ export function visitor(club: TestClub, options: { address?: string } = {}): Vis
       const answer = await club.post(path, body, {
         token: self.token,
         ...given,
-        headers: { 'x-forwarded-for': self.address, ...given.headers },
+        headers: { 'x-forwarded-for': self.address, ...claims, ...given.headers },
         cookies: { ...cookies, ...given.cookies },
       })
       for (const { name, value } of answer.cookies) cookies[name] = value

@@ -1,8 +1,11 @@
 import type { share } from '@club/contract/share.ts'
 import type { Feature } from '../../kit/feature.ts'
-import { shareRoutes } from './share.routes.ts'
+import { type ShareContext, shareRoutes } from './share.routes.ts'
+import { words } from './share.words.ts'
+
+export { examineWeChat } from './wechat-ticket-store.ts'
 
 /** Sharing through WeChat. */
-export function shareFeature() {
-  return { routes: shareRoutes() } satisfies Feature<typeof share>
+export function shareFeature(context: ShareContext) {
+  return { routes: shareRoutes(context), words } satisfies Feature<typeof share>
 }

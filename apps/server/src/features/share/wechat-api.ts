@@ -1,0 +1,130 @@
+import { isTokenRefused } from './wechat.rules.ts'
+
+const limitMs = 3000
+const maxAnswerBytes = 10_000
+
+/** WeChat's error code, or `timeout`, `unreachable` or `unreadable`. Its own message is not kept: it may hold secrets. */
+export class WeChatFailure extends Error {
+  readonly failure: string
+
+  constructor(failure: string, cause?: unknown) {
+    super(`WeChat: ${failure}`, { cause })
+    this.failure = failure
+  }
+}
+
+export interface Credential {
+  value: string
+  expiresInSeconds: number
+}
+
+/** The operator's WeChat account, from the settings. */
+export interface WeChatAccount {
+  appId: string
+  secret: string
+  /** Where WeChat's API is, without a '/' at the end. */
+  apiUrl: string
+  /** Hosts whose pages are signed. */
+  hosts: readonly string[]
+  /** Where browsers get the JS-SDK, in the order in which they are tried. */
+  sdkUrls: readonly string[]
+}
+
+/** An answer of no more bytes than one of WeChat has; the rest of a longer one is not read. */
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body ?? []) {
+    bytes += part.length
+    if (bytes > maxAnswerBytes) throw new WeChatFailure('unreadable')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+async function ask(url: string, init: RequestInit): Promise<Record<string, unknown>> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error' })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new WeChatFailure('unreachable')
+    }
+    const answer: unknown = JSON.parse(await textOf(response))
+    if (typeof answer !== 'object' || answer === null) throw new WeChatFailure('unreadable')
+    return answer as Record<string, unknown>
+  } catch (error) {
+    if (error instanceof WeChatFailure) throw error
+    // The cause is left out: its text may hold the address with the token.
+    if (error instanceof SyntaxError) throw new WeChatFailure('unreadable')
+    throw new WeChatFailure(
+      error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable',
+    )
+  }
+}
+
+function credentialIn(answer: Record<string, unknown>, name: string): Credential {
+  const { errcode, [name]: value, expires_in: expiresInSeconds } = answer
+  if (typeof errcode === 'number' && errcode !== 0) throw new WeChatFailure(String(errcode))
+  const isWhole = typeof value === 'string' && value !== '' && typeof expiresInSeconds === 'number'
+  if (!isWhole) throw new WeChatFailure('unreadable')
+  return { value, expiresInSeconds }
+}
+
+/** The stable token: while it is valid, WeChat gives the same one unless a new one is forced. */
+async function fetchToken(
+  account: WeChatAccount,
+  isForced: boolean,
+  signal: AbortSignal,
+): Promise<Credential> {
+  const body = {
+    grant_type: 'client_credential',
+    appid: account.appId,
+    secret: account.secret,
+    ...(isForced ? { force_refresh: true } : {}),
+  }
+  const headers = { 'content-type': 'application/json' }
+  const url = `${account.apiUrl}/cgi-bin/stable_token`
+  return credentialIn(
+    await ask(url, { method: 'POST', headers, body: JSON.stringify(body), signal }),
+    'access_token',
+  )
+}
+
+async function fetchTicketWith(
+  token: string,
+  account: WeChatAccount,
+  signal: AbortSignal,
+): Promise<Credential> {
+  const query = new URLSearchParams({ access_token: token, type: 'jsapi' })
+  return credentialIn(await ask(`${account.apiUrl}/cgi-bin/ticket/getticket?${query}`, { signal }), 'ticket')
+}
+
+export interface Fetched {
+  /** Null: the known token was used. */
+  token: Credential | null
+  ticket: Credential
+}
+
+/**
+ * Fetches a ticket, with a new token unless one is known: two calls, within 3 seconds in all. A known token that
+ * WeChat refuses is asked for again; only one that was given a moment ago and refused is replaced by force, of
+ * which WeChat allows 20 a day. Throws WeChatFailure.
+ */
+export async function fetchTicket(account: WeChatAccount, knownToken: string | null): Promise<Fetched> {
+  const signal = AbortSignal.timeout(limitMs)
+  if (knownToken !== null) {
+    try {
+      return { token: null, ticket: await fetchTicketWith(knownToken, account, signal) }
+    } catch (error) {
+      if (!(error instanceof WeChatFailure && isTokenRefused(error.failure))) throw error
+    }
+  }
+  const token = await fetchToken(account, false, signal)
+  try {
+    return { token, ticket: await fetchTicketWith(token.value, account, signal) }
+  } catch (error) {
+    if (!(error instanceof WeChatFailure && isTokenRefused(error.failure))) throw error
+  }
+  const forced = await fetchToken(account, true, signal)
+  return { token: forced, ticket: await fetchTicketWith(forced.value, account, signal) }
+}
