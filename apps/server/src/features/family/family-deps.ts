@@ -1,0 +1,14 @@
+import type { Language } from '@club/contract/constants.ts'
+import type { Queryable } from '../../kit/db.ts'
+import type { ContentContext } from '../content/content.ts'
+
+/** What this feature needs of others. */
+export interface FamilyDeps extends ContentContext {
+  hasCheckedIn(on: Queryable, userId: string, day: string): Promise<boolean>
+  /** The course that the member studied last, and how much of it. */
+  lastCourse(
+    on: Queryable,
+    userId: string,
+    language: Language,
+  ): Promise<{ title: string; percent: number } | null>
+}

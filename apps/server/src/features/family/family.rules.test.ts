@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import {
+  cleanGreeting,
+  cleanHelperName,
+  greetingsOn,
+  isHelperSessionAlive,
+  isOpen,
+  lapsedAt,
+  prolongedUntil,
+  undoUntil,
+} from './family.rules.ts'
+
+const reserved = ['常青银行', 'Evergreen Bank']
+const now = new Date('2026-11-20T02:00:00Z')
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
+
+test('a helper’s name is a short word without numbers, markup or the bank’s name', () => {
+  for (const name of ['女儿', 'Daughter', '大儿子 小军', 'Anne-Marie', '外孙女2'])
+    expect(cleanHelperName(name, reserved)).toBe(name)
+  expect(cleanHelperName('  女\u200b儿\n', reserved)).toBe('女儿')
+  for (const name of [
+    '',
+    ' ',
+    '12345',
+    '<b>女儿</b>',
+    '女儿13800000000',
+    'a1 2 3 4 5',
+    '常 青 银 行',
+    'evergreen-bank',
+    'www://x',
+    '女儿@x',
+    '一二三四五六七八九十一',
+    '\u202e',
+  ])
+    expect([name, cleanHelperName(name, reserved)]).toEqual([name, null])
+})
+
+test('a helper’s own words have no link, no markup, no long number and at most forty characters', () => {
+  for (const words of ['', '周末回来吃饭！', 'Dinner at 6:30?', '妈，晚上 7 点给您打电话。', '😀👍'])
+    expect(cleanGreeting(words, reserved)).toBe(words)
+  expect(cleanGreeting(undefined, reserved)).toBe('')
+  expect(cleanGreeting('好'.repeat(40), reserved)).toBe('好'.repeat(40))
+  for (const words of [
+    '好'.repeat(41),
+    'http://x.y',
+    'ＷＷＷ．坏人．ｃｏｍ',
+    '去 evil . com 看看',
+    '看 a。com',
+    'bank-gift.ru',
+    '<script>',
+    '[点我](x)',
+    '打 138 0000 0000',
+    '卡号１２３４５',
+    '打幺三八零零，一三五七九',
+    '卡号 ①②③④⑤',
+    '我是常青银行的',
+  ])
+    expect([words, cleanGreeting(words, reserved)]).toEqual([words, null])
+})
+
+test('who waits counts until the wait is over, who helps until nobody has looked for long', () => {
+  expect(isOpen({ state: 'pending', expiresAt: minutes(1) }, now)).toBe(true)
+  expect(isOpen({ state: 'pending', expiresAt: now }, now)).toBe(false)
+  expect(isOpen({ state: 'active', expiresAt: null }, now)).toBe(true)
+  const used = { state: 'active', expiresAt: prolongedUntil({ expiresAt: null }, now) } as const
+  expect([isOpen(used, minutes(40 * 1440 - 1)), lapsedAt(used, minutes(40 * 1440 - 1))]).toEqual([true, null])
+  expect([isOpen(used, minutes(40 * 1440)), lapsedAt(used, minutes(40 * 1440))]).toEqual([
+    false,
+    minutes(40 * 1440),
+  ])
+  expect(prolongedUntil(used, minutes(1439))).toBeNull()
+  expect(prolongedUntil(used, minutes(1440))).toEqual(minutes(41 * 1440))
+  expect(isOpen({ state: 'ended', expiresAt: minutes(1) }, now)).toBe(false)
+})
+
+test('only what the member ended can be taken back, for ten minutes', () => {
+  const ended = {
+    state: 'ended',
+    confirmedAt: now,
+    endedAt: now,
+    endedBy: 'member',
+    expiresAt: null,
+  } as const
+  expect(undoUntil(ended, minutes(9))).toEqual(minutes(10))
+  expect(undoUntil(ended, minutes(10))).toBeNull()
+  expect(undoUntil({ ...ended, endedBy: 'helper' }, now)).toBeNull()
+  expect(undoUntil({ ...ended, confirmedAt: null }, now)).toBeNull()
+  expect(undoUntil({ ...ended, state: 'active' }, now)).toBeNull()
+})
+
+test('greetings are counted by day, and a session ends idle or old', () => {
+  const sentOn = (greetingDay: string | null, greetings: number) =>
+    greetingsOn({ greetingDay, greetings }, '2026-11-20')
+  expect(sentOn('2026-11-20', 2)).toEqual({ day: '2026-11-20', sent: 2, left: 1 })
+  expect(sentOn('2026-11-19', 3)).toEqual({ day: '2026-11-20', sent: 0, left: 3 })
+  expect(sentOn(null, 0)).toEqual({ day: '2026-11-20', sent: 0, left: 3 })
+  // After the clock was set back.
+  expect(sentOn('2026-11-21', 1)).toEqual({ day: '2026-11-21', sent: 1, left: 2 })
+  const daysAgo = (days: number) => minutes(-days * 1440)
+  expect(isHelperSessionAlive({ beganAt: daysAgo(39), usedAt: daysAgo(29) }, now)).toBe(true)
+  expect(isHelperSessionAlive({ beganAt: daysAgo(39), usedAt: daysAgo(30) }, now)).toBe(false)
+  expect(isHelperSessionAlive({ beganAt: daysAgo(40), usedAt: now }, now)).toBe(false)
+})

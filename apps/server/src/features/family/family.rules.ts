@@ -1,0 +1,158 @@
+import {
+  greetingsOfDay,
+  type HelperSide,
+  type HelperState,
+  maxGreetingTextLength,
+  maxHelperNameLength,
+  undoMinutes,
+} from '@club/contract/constants.ts'
+
+/** rules/family#the-code */
+export const codeDigits = 8
+export const maxCodesOfDay = 20
+/** Codes that a helper, a browser and an address can try in a day. */
+export const maxTriesOfHelperDay = 20
+export const maxTriesOfBrowserDay = 20
+export const maxTriesOfAddressDay = 100
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** How long somebody who asked to help waits for the member's yes. */
+export const askMs = dayMs
+/** How long a helper is shown that a link has ended. */
+export const farewellMs = 7 * dayMs
+export const lookRetentionMs = 180 * dayMs
+/** Longer than the looks, whose rows are shown with the helper's name. */
+export const linkRetentionMs = 190 * dayMs
+/** rules/family#helpers-session */
+export const helperIdleMs = 30 * dayMs
+export const maxHelperSessionMs = 40 * dayMs
+/** After so long without a look a help ends by itself: rules/family#disuse. */
+export const disuseMs = 40 * dayMs
+/** A look prolongs a help that has been used since, at most this often. */
+const prolongedEveryMs = dayMs
+/** A session's last use is stored at most this often. */
+export const helperUseNotedMs = hourMs
+
+export interface Sight {
+  checkIn: boolean
+  missing: boolean
+  course: boolean
+}
+
+export interface Link {
+  state: HelperState
+  confirmedAt: Date | null
+  endedAt: Date | null
+  endedBy: HelperSide | null
+  expiresAt: Date | null
+}
+
+/** Whether a helper counts toward the member's two: active, or waiting for the member's yes. */
+export function isOpen({ state, expiresAt }: Pick<Link, 'state' | 'expiresAt'>, now: Date): boolean {
+  // Links made before disuse ended them have no `expiresAt` until the helper looks again.
+  return state !== 'ended' && (expiresAt === null || expiresAt > now)
+}
+
+/** Whether the member said yes and the help goes on. */
+export function isHelping(link: Pick<Link, 'state' | 'expiresAt'>, now: Date): boolean {
+  return link.state === 'active' && isOpen(link, now)
+}
+
+/** When a help that nobody used any more ended by itself; null if it goes on or ended otherwise. */
+export function lapsedAt(link: Pick<Link, 'state' | 'expiresAt'>, now: Date): Date | null {
+  return link.state === 'active' && !isOpen(link, now) ? link.expiresAt : null
+}
+
+/** Until when a help goes on that is looked at now; null if that need not be stored yet. */
+export function prolongedUntil({ expiresAt }: Pick<Link, 'expiresAt'>, now: Date): Date | null {
+  const until = new Date(now.getTime() + disuseMs)
+  return expiresAt !== null && until.getTime() - expiresAt.getTime() < prolongedEveryMs ? null : until
+}
+
+/** Until when the member can resume a link that they ended; null if they cannot: rules/family#ending. */
+export function undoUntil({ state, confirmedAt, endedAt, endedBy }: Link, now: Date): Date | null {
+  if (state !== 'ended' || endedBy !== 'member' || confirmedAt === null || endedAt === null) return null
+  const until = new Date(endedAt.getTime() + undoMinutes * minuteMs)
+  return until > now ? until : null
+}
+
+/** A link that the member ended and that is shown to its helper for longer than this can still be resumed. */
+export const farewellAfterUndoMs = farewellMs - undoMinutes * minuteMs
+
+/** The day on which a helper's greetings count at present, and how many they have sent on it. */
+export function greetingsOn(
+  { greetingDay, greetings }: { greetingDay: string | null; greetings: number },
+  today: string,
+): { day: string; sent: number; left: number } {
+  // A later day than today's: the clock was set back, and that day goes on.
+  const isSameDay = greetingDay !== null && greetingDay >= today
+  const sent = isSameDay ? greetings : 0
+  return { day: isSameDay ? greetingDay : today, sent, left: Math.max(0, greetingsOfDay - sent) }
+}
+
+/** Whether a session is neither idle nor too old. */
+export function isHelperSessionAlive(
+  { beganAt, usedAt }: { beganAt: Date; usedAt: Date },
+  now: Date,
+): boolean {
+  const at = now.getTime()
+  return at - beganAt.getTime() < maxHelperSessionMs && at - usedAt.getTime() < helperIdleMs
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
+const lengthOf = (text: string) => [...segmenter.segment(text)].length
+
+/** One line without control, direction and invisible characters. */
+function oneLine(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '')
+    .trim()
+}
+
+/** Letters and digits alone, so that spaces and signs hide nothing. */
+function bare(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Digits in a row that could be a telephone, card or account number, also written in characters. */
+const longNumber = /[\p{Nd}〇零一二三四五六七八九幺壹贰叁肆伍陆柒捌玖]{5}/u
+
+function isReserved(text: string, reserved: readonly string[]): boolean {
+  const plain = bare(text)
+  return reserved.map(bare).some((name) => name !== '' && plain.includes(name))
+}
+
+/**
+ * A helper's name as stored, or null if it is refused: letters, at most ten characters, no number and no name that could
+ * pass for the bank.
+ */
+export function cleanHelperName(text: string, reserved: readonly string[]): string | null {
+  const name = oneLine(text)
+  if (!/^\p{L}[\p{L}\p{M}\p{Nd} ·'’.-]*$/u.test(name) || lengthOf(name) > maxHelperNameLength) return null
+  return longNumber.test(bare(name)) || isReserved(name, reserved) ? null : name
+}
+
+/** An address, with any ending; with one of the common endings also where spaces or a full stop hide it. */
+const linkLike =
+  /\/\/|www|https?|[a-z0-9]\.[a-z]{2}|[\p{L}\p{N}]\s*[.。｡]\s*(?:com|cn|net|org|top|vip|xyz|cc|io|link|info|app)/iu
+
+/**
+ * A helper's own words as stored, '' if there are none, null if they are refused: at most forty characters, no link, no
+ * markup, no long number. A relative's telephone may be in the wrong hands, and a club's message is believed.
+ */
+export function cleanGreeting(text: string | undefined, reserved: readonly string[]): string | null {
+  const words = oneLine(text ?? '')
+  if (words === '') return ''
+  if (lengthOf(words) > maxGreetingTextLength || [...words].length > maxGreetingTextLength * 3) return null
+  const plain = words.normalize('NFKC')
+  if (/[<>[\]{}\\`|]/.test(plain) || linkLike.test(plain) || longNumber.test(bare(words))) return null
+  return isReserved(words, reserved) ? null : words
+}

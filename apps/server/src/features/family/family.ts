@@ -1,0 +1,18 @@
+import type { family } from '@club/contract/family.ts'
+import type { Feature } from '../../kit/feature.ts'
+import type { MountOptions } from '../../kit/mount.ts'
+import { familyRoutes } from './family.routes.ts'
+import { words } from './family.words.ts'
+import type { FamilyDeps } from './family-deps.ts'
+import { resolveHelper } from './helper-session.ts'
+import { sweepFamily } from './sweep.ts'
+
+/** Relatives who help a member; `resolveHelper` finds the session of one who is no member. */
+export function familyFeature(deps: FamilyDeps) {
+  return {
+    routes: familyRoutes(deps),
+    words,
+    sweep: (now) => sweepFamily(deps.db, now),
+    resolveHelper: (token) => resolveHelper(deps, token),
+  } satisfies Feature<typeof family> & Pick<MountOptions, 'resolveHelper'>
+}

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { family } from '@club/contract/family.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { Call, Caller, HelperSession } from '../../kit/call.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { Db, Queryable } from '../../kit/db.ts'
+import { helperTokenPrefix } from '../../kit/mount.ts'
+import { mobileOf, proveMobile } from '../identity/identity.ts'
+import { helperUseNotedMs, isHelperSessionAlive } from './family.rules.ts'
+import { helperSessions } from './family.sql.ts'
+import type { FamilyDeps } from './family-deps.ts'
+
+const randomPartBytes = 32
+
+/** A plain hash is enough: 32 random bytes cannot be guessed. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** Opens a session for somebody who proved a mobile by SMS: rules/family#helpers-session. */
+export async function signInHelper(
+  { db, clock, sealing }: FamilyDeps,
+  call: Call<typeof family.helperSignIn>,
+): Promise<{ helperToken: string }> {
+  const { mobile, smsCode } = call.request
+  const token = helperTokenPrefix + randomBytes(randomPartBytes).toString('base64url')
+  const guess = { mobile, scene: 'helper' as const, smsCode, browserId: call.browserId() }
+  const status = await db.inTransaction(async (tx) => {
+    const now = await clock.now(tx)
+    const judged = await proveMobile(tx, sealing, guess, now)
+    // Returned, not thrown, so that the try stays counted.
+    if (judged !== 'ok') return judged
+    await tx.run(helperSessions.insert, [
+      hashOf(token),
+      sealing.hash('mobile', mobile),
+      sealing.seal(mobile),
+      now,
+    ])
+    return judged
+  })
+  if (status !== 'ok') throw new AppError(status)
+  return { helperToken: token }
+}
+
+/** The session of a helper's token, or null if there is none or it has ended. */
+export async function resolveHelper(
+  { db, clock }: { db: Db; clock: Clock },
+  token: string,
+): Promise<HelperSession | null> {
+  const tokenHash = hashOf(token)
+  const row = await db.one(helperSessions.find, [tokenHash])
+  if (!row) return null
+  const now = await clock.now(db)
+  if (!isHelperSessionAlive(row, now)) return null
+  if (now.getTime() - row.usedAt.getTime() >= helperUseNotedMs) {
+    await db.run(helperSessions.noteUse, [tokenHash, now])
+  }
+  return { tokenHash, mobileHash: row.mobileHash, mobileSealed: row.mobileSealed }
+}
+
+/** Who helps: found by the mobile, whether they are a member or not. */
+export interface Helper {
+  mobileHash: string
+  mobileSealed: string
+}
+
+/** The caller as a helper. Throws `helperUnknown`. */
+export async function helperIn(
+  on: Queryable,
+  { session, helper }: Pick<Caller, 'session' | 'helper'>,
+): Promise<Helper> {
+  const found = session ? await mobileOf(on, session.userId) : helper
+  if (!found) throw new AppError('helperUnknown')
+  return found
+}

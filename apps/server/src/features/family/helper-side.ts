@@ -1,0 +1,279 @@
+import { businessDay, dayOfMonth, daysInMonth, monthOf } from '@club/contract/business-day.ts'
+import {
+  type Language,
+  languages,
+  maxHelped,
+  maxHelpers,
+  monthlyTargetPoints,
+} from '@club/contract/constants.ts'
+import type { family } from '@club/contract/family.ts'
+import type { StatusName } from '@club/contract/statuses.ts'
+import { uuidv7 } from 'uuidv7'
+import { AppError } from '../../kit/app-error.ts'
+import type { Call, Caller } from '../../kit/call.ts'
+import type { Tx } from '../../kit/db.ts'
+import { brandIn, type Published } from '../content/content.ts'
+import { maskedMobile, memberNames, mobileHashOf, takeOfAddressDay, takeOfDay } from '../identity/identity.ts'
+import { sendMessage } from '../messages/messages.ts'
+import { monthOf as pointsOfMonth } from '../points/points.ts'
+import {
+  askMs,
+  cleanGreeting,
+  cleanHelperName,
+  farewellAfterUndoMs,
+  farewellMs,
+  greetingsOn,
+  isHelping,
+  isOpen,
+  linkRetentionMs,
+  maxTriesOfAddressDay,
+  maxTriesOfBrowserDay,
+  maxTriesOfHelperDay,
+  prolongedUntil,
+} from './family.rules.ts'
+import { type AskRow, codes, familyLooks, helpedBy, type LinkRow, links } from './family.sql.ts'
+import type { FamilyDeps } from './family-deps.ts'
+import { type Helper, helperIn } from './helper-session.ts'
+import { after, helpedGoesOn, lockAsk, openLinks, sightOf, voidCode } from './member-side.ts'
+
+/** Names that could pass for the bank or the club. */
+function reservedNames(published: Published): string[] {
+  return languages.flatMap((language) => Object.values(brandIn(published, language)))
+}
+
+/** Counts one try at a code; false if the helper, the browser or the address has none left today. */
+async function countTry({ sealing }: FamilyDeps, tx: Tx, call: Caller, helper: Helper, now: Date) {
+  const browserHash = sealing.hash('browser', call.browserId())
+  const address = { what: 'family-try', address: call.address, max: maxTriesOfAddressDay }
+  // The helper's row first: it also makes the tries of one helper take turns, so that nobody helps too many.
+  return (
+    (await takeOfDay(tx, { key: `family-try:${helper.mobileHash}`, max: maxTriesOfHelperDay }, now)) &&
+    (await takeOfDay(tx, { key: `family-try-browser:${browserHash}`, max: maxTriesOfBrowserDay }, now)) &&
+    (await takeOfAddressDay(tx, sealing, address, now))
+  )
+}
+
+interface Asked {
+  userId: string
+  ask: AskRow
+}
+
+/**
+ * The member whose code it is, locked. A code that never was, is over or was used is answered alike; statuses are
+ * returned, not thrown, so that the try stays counted.
+ */
+async function findAsked(
+  deps: FamilyDeps,
+  tx: Tx,
+  { call, helper, now }: { call: Caller & { request: { code: string } }; helper: Helper; now: Date },
+): Promise<Asked | StatusName> {
+  if (!(await countTry(deps, tx, call, helper, now))) return 'familyTriesUsed'
+  const codeHash = deps.sealing.hash('family-code', call.request.code)
+  const userId = (await tx.one(codes.ownerOf, [codeHash, now]))?.userId
+  if (userId === undefined) return 'familyCodeWrong'
+  const ask = await lockAsk(tx, userId)
+  // Another helper may have used the code, or the member renewed it, while this one waited.
+  if (ask.codeHash !== codeHash || ask.expiresAt === null || ask.expiresAt <= now) return 'familyCodeWrong'
+  if ((await mobileHashOf(tx, userId)) === helper.mobileHash) return 'familySelf'
+  const open = await openLinks(tx, userId, now)
+  if (open.some(({ helperHash }) => helperHash === helper.mobileHash)) return 'familyAlready'
+  return open.length < maxHelpers ? { userId, ask } : 'familyCodeWrong'
+}
+
+async function maskedNameOf(tx: Tx, userId: string, language: Language): Promise<string> {
+  return (await memberNames(tx, [userId], language)).get(userId)?.maskedNickName ?? ''
+}
+
+/** Whom a code is from, and what its helper would see. */
+export async function peekAt(deps: FamilyDeps, call: Call<typeof family.peek>) {
+  const { db, clock } = deps
+  const helper = await helperIn(db, call)
+  const found = await db.inTransaction(async (tx) => {
+    const asked = await findAsked(deps, tx, { call, helper, now: await clock.now(tx) })
+    if (typeof asked === 'string') return asked
+    return { nickName: await maskedNameOf(tx, asked.userId, call.language), sight: sightOf(asked.ask) }
+  })
+  if (typeof found === 'string') throw new AppError(found)
+  return found
+}
+
+/** Uses a code up; the member is asked to confirm: rules/family#two-yeses. */
+export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join>) {
+  const { db, clock, sealing, published } = deps
+  const helper = await helperIn(db, call)
+  const name = cleanHelperName(call.request.name, reservedNames(published))
+  if (name === null) throw new AppError('helperNameRefused')
+  const status = await db.inTransaction(async (tx): Promise<StatusName> => {
+    const now = await clock.now(tx)
+    const asked = await findAsked(deps, tx, { call, helper, now })
+    if (typeof asked === 'string') return asked
+    const helped = await tx.all(helpedBy.open, [
+      helper.mobileHash,
+      after(now, farewellMs),
+      after(now, farewellAfterUndoMs),
+      maxHelped,
+    ])
+    if (helped.length >= maxHelped) return 'helpedFull'
+    const { userId, ask } = asked
+    const linkId = uuidv7()
+    const { checkIn, missing, course } = sightOf(ask)
+    await tx.run(links.insert, [
+      userId,
+      linkId,
+      helper.mobileHash,
+      helper.mobileSealed,
+      sealing.seal(name),
+      checkIn,
+      missing,
+      course,
+      now,
+      after(now, askMs),
+    ])
+    await tx.run(helpedBy.insert, [
+      helper.mobileHash,
+      linkId,
+      userId,
+      // The helper reads for some days that nobody said yes.
+      after(now, askMs + farewellMs),
+    ])
+    await voidCode(tx, userId, ask)
+    await sendMessage(tx, deps, { userId, key: `family:${linkId}`, kind: 'helperAsks', facts: {}, at: now })
+    return 'ok'
+  })
+  if (status !== 'ok') throw new AppError(status)
+  return {}
+}
+
+/** The helped members with what each allows; each look is noted for its member: rules/family#looks. */
+export async function helpedBySomebody(deps: FamilyDeps, call: Caller) {
+  const { db, clock, sealing } = deps
+  const helper = await helperIn(db, call)
+  const list = await db.inTransaction(async (tx) => {
+    const now = await clock.now(tx)
+    const rows = await tx.all(helpedBy.of, [helper.mobileHash, now, maxShownHelped])
+    const names = await memberNames(
+      tx,
+      rows.map(({ userId }) => userId),
+      call.language,
+    )
+    const shown = []
+    // In one order, as each row stays locked: a link that is being ended is either seen and noted, or not at all.
+    for (const { userId, linkId } of rows.toSorted((a, b) => (a.linkId < b.linkId ? -1 : 1))) {
+      const link = await tx.one(links.lock, [userId, linkId])
+      if (link && link.helperHash !== helper.mobileHash) continue
+      const nickName = names.get(userId)?.maskedNickName ?? ''
+      shown.push(await lookAt(deps, tx, { link, linkId, nickName, now, language: call.language }))
+    }
+    return shown
+  })
+  return { list, maskedMobile: maskedMobile(sealing, helper.mobileSealed) }
+}
+
+/** Members on the helper's page: those they help, and some that are over. */
+const maxShownHelped = 2 * maxHelped
+
+interface Look {
+  /** Null when it ended so long ago that it was deleted. */
+  link: LinkRow | null
+  linkId: string
+  nickName: string
+  now: Date
+  language: Language
+}
+
+async function lookAt(deps: FamilyDeps, tx: Tx, { link, linkId, nickName, now, language }: Look) {
+  const day = businessDay(now)
+  const base = {
+    linkId,
+    nickName,
+    name: link ? deps.sealing.open(link.nameSealed) : '',
+    checkIn: null,
+    missing: null,
+    course: null,
+    takesGreetings: false,
+    greetingsLeft: 0,
+  }
+  if (!link || !isOpen(link, now)) return { ...base, state: 'ended' as const }
+  if (link.state !== 'active') return { ...base, state: link.state }
+  const { userId, takesGreetings } = link
+  const sight = sightOf(link)
+  const course = sight.course ? await deps.lastCourse(tx, userId, language) : null
+  const seen = {
+    checkIn: sight.checkIn ? { isDone: await deps.hasCheckedIn(tx, userId, day), day } : null,
+    missing: sight.missing ? await missingOf(tx, userId, day) : null,
+    course: sight.course ? (course ?? { title: null, percent: 0 }) : null,
+  }
+  const until = prolongedUntil(link, now)
+  if (until) {
+    await tx.run(links.prolong, [userId, linkId, until])
+    await helpedGoesOn(tx, link, until)
+  }
+  await tx.run(familyLooks.add, [userId, linkId, day, now, sight.checkIn, sight.missing, sight.course])
+  return {
+    ...base,
+    ...seen,
+    state: link.state,
+    takesGreetings,
+    greetingsLeft: takesGreetings ? greetingsOn(link, day).left : 0,
+  }
+}
+
+/** The points that a member misses this month, and the days left, today included. */
+async function missingOf(tx: Tx, userId: string, day: string) {
+  const month = monthOf(day)
+  const { countedPoints, rankNo } = await pointsOfMonth(tx, userId, month)
+  const points = rankNo === null ? Math.max(0, monthlyTargetPoints - countedPoints) : 0
+  return { points, daysLeft: daysInMonth(month) - dayOfMonth(day) + 1 }
+}
+
+/** Runs with the helper's link locked; throws `helperLinkUnknown` unless it is theirs. */
+async function withOwnLink<T>(
+  { db, clock }: FamilyDeps,
+  call: Caller & { request: { linkId: string } },
+  work: (tx: Tx, link: LinkRow, now: Date) => Promise<T>,
+): Promise<T> {
+  const { mobileHash } = await helperIn(db, call)
+  const { linkId } = call.request
+  return db.inTransaction(async (tx) => {
+    const userId = (await tx.one(helpedBy.find, [mobileHash, linkId]))?.userId
+    const link = userId === undefined ? null : await tx.one(links.lock, [userId, linkId])
+    if (!link || link.helperHash !== mobileHash) throw new AppError('helperLinkUnknown')
+    return work(tx, link, await clock.now(tx))
+  })
+}
+
+/**
+ * Puts a prepared sentence, with a few words of one's own, into the member's messages: rules/family#greetings. The link
+ * is locked: of a double tap, the second finds the first's message and counts nothing.
+ */
+export function greetMember(deps: FamilyDeps, call: Call<typeof family.greet>) {
+  const { sealing, published } = deps
+  const { greetingKey, sentence, text } = call.request
+  const words = cleanGreeting(text, reservedNames(published))
+  if (words === null) throw new AppError('greetingRefused')
+  return withOwnLink(deps, call, async (tx, link, now) => {
+    if (!isHelping(link, now)) throw new AppError('helperLinkUnknown')
+    if (!link.takesGreetings) throw new AppError('greetingsOff')
+    const { day, sent, left } = greetingsOn(link, businessDay(now))
+    const { userId, linkId } = link
+    const name = sealing.open(link.nameSealed)
+    const quote = words === '' ? name : `${name}: ${words}`
+    const key = `family:${linkId}:${greetingKey}`
+    const message = { userId, key, kind: 'familyGreeting', facts: { sentence }, quote, at: now } as const
+    if (!(await sendMessage(tx, deps, message))) return { greetingsLeft: left }
+    if (left === 0) throw new AppError('greetingsOfDayUsed')
+    await tx.run(links.countGreetings, [userId, linkId, day, sent + 1])
+    return { greetingsLeft: left - 1 }
+  })
+}
+
+/** The helper stops; only the member can ask again. */
+export function leaveMember(deps: FamilyDeps, call: Call<typeof family.leave>) {
+  return withOwnLink(deps, call, async (tx, { userId, linkId, helperHash, state }, now) => {
+    if (state !== 'ended')
+      await tx.run(links.end, [userId, linkId, now, 'helper', after(now, linkRetentionMs)])
+    // Gone from the helper's page at once.
+    await tx.run(helpedBy.end, [helperHash, linkId, now])
+    return {}
+  })
+}

@@ -1,0 +1,212 @@
+import { businessDay, monthOf, startOfDay } from '@club/contract/business-day.ts'
+import { greetingKinds } from '@club/contract/constants.ts'
+import { type OpenTask, stillPossible } from '@club/contract/still-possible.rules.ts'
+import type { Queryable, Tx } from '../../kit/db.ts'
+import type { ContentContext } from '../content/content.ts'
+import { membersSeenSince } from '../identity/identity.ts'
+import { type NewMessage, replaceMessages } from '../messages/messages.ts'
+import { lastRankOf, monthStandings } from '../points/points.ts'
+import {
+  chooseGreeting,
+  type Greeting,
+  type GreetingState,
+  type MedalReach,
+  mayBeGreeted,
+  needsOutlook,
+  stateAfter,
+} from './greetings.rules.ts'
+import { greetingRounds, memberGreetings } from './greetings.sql.ts'
+import { seasonOn } from './seasons.ts'
+
+/** What greetings need of other features. */
+export interface GreetingsContext extends ContentContext {
+  /** How far members are with their medals, by user id. */
+  medalsInProgress(
+    on: Queryable,
+    userIds: readonly string[],
+  ): Promise<Map<string, (MedalReach & { taskId: string })[]>>
+  /** A member's tasks today, as the outlook needs them. */
+  openTasksOf(userId: string): Promise<readonly OpenTask[]>
+}
+
+/** Greetings are sent in the daytime of the business day. */
+const hours = { from: 7, to: 21 }
+const hourMs = 3_600_000
+/** After this, a finished round begins again, for members who came meanwhile. */
+const roundEveryMs = 2 * hourMs
+const membersAtOnce = 500
+/** A run ends before the job would be given to another server; the next one goes on. */
+const maxBatchesOfRun = 400
+/** Who was not here for longer sees no greeting, and finds the next one when they come. */
+const seenWithinDays = 30
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+const unknown: Omit<GreetingState, 'isOff'> = {
+  lastDay: null,
+  medalStep: null,
+  medalDay: null,
+  toldMonth: null,
+}
+
+interface Planned {
+  userId: string
+  greeting: Greeting
+  after: GreetingState
+}
+
+interface Batch {
+  members: number
+  /** The last member, or null if there is none left. */
+  last: string | null
+  planned: Planned[]
+}
+
+/** Whether greetings are sent at an instant. */
+export function isGreetingTime(now: Date): boolean {
+  const hour = (now.getTime() - startOfDay(businessDay(now)).getTime()) / hourMs
+  return hour >= hours.from && hour < hours.to
+}
+
+/** The next members after `after` with the greetings of a day that they are to get; writes nothing. */
+export async function planBatch(context: GreetingsContext, now: Date, after: string | null): Promise<Batch> {
+  const { db } = context
+  const day = businessDay(now)
+  const since = new Date(now.getTime() - seenWithinDays * 24 * hourMs)
+  const userIds = await membersSeenSince(db, since, after ?? beforeAll, membersAtOnce)
+  const batch = { members: userIds.length, last: userIds.at(-1) ?? null }
+  const states = new Map((await db.all(memberGreetings.of, [userIds])).map((row) => [row.userId, row]))
+  const stateOf = (userId: string): GreetingState => states.get(userId) ?? { isOff: false, ...unknown }
+  const open = userIds.filter((userId) => mayBeGreeted(stateOf(userId), day))
+  const season = seasonToTell(context, day)
+  const [standings, medals] =
+    season === null && open.length > 0
+      ? await Promise.all([monthStandings(db, open, monthOf(day)), medalsToTell(context, open)])
+      : [new Map(), new Map<string, MedalReach[]>()]
+  const planned: Planned[] = []
+  for (const userId of open) {
+    const state = stateOf(userId)
+    const standing = standings.get(userId) ?? { countedPoints: 0, rankNo: null, isBlacklisted: false }
+    const outlook =
+      season === null && needsOutlook(state, standing, day)
+        ? stillPossible({
+            today: day,
+            countedPoint: standing.countedPoints,
+            rankNo: null,
+            maxRank: await lastRankOf(db, monthOf(day)),
+            isKeptOut: false,
+            tasks: await context.openTasksOf(userId),
+          })
+        : null
+    const found = { season, standing, outlook, medals: medals.get(userId) ?? [] }
+    const greeting = chooseGreeting(day, state, found)
+    if (greeting) planned.push({ userId, greeting, after: stateAfter(state, day, greeting) })
+  }
+  return { ...batch, planned }
+}
+
+/** The day's festival or solar term, if the content has words for it. */
+function seasonToTell({ published }: GreetingsContext, day: string): string | null {
+  const season = seasonOn(day)
+  return published.greetings().some(({ on }) => on === season) ? season : null
+}
+
+/** Medals for what everybody can do on any day: checking in and learning. */
+async function medalsToTell(
+  { db, published, medalsInProgress }: GreetingsContext,
+  userIds: readonly string[],
+): Promise<Map<string, MedalReach[]>> {
+  const canDo = (taskId: string) => {
+    const kind = published.item('task', taskId)?.facts.kind
+    return kind === 'checkin' || kind === 'study'
+  }
+  const found = await medalsInProgress(db, userIds)
+  return new Map([...found].map(([userId, list]) => [userId, list.filter(({ taskId }) => canDo(taskId))]))
+}
+
+function messageOf(userId: string, day: string, greeting: Greeting, at: Date): NewMessage {
+  const base = { userId, key: `greeting:${day}`, at }
+  if (greeting.kind === 'greetingSeason') {
+    return { ...base, kind: greeting.kind, facts: { season: greeting.season } }
+  }
+  if (greeting.kind === 'greetingMonthWon') {
+    return { ...base, kind: greeting.kind, facts: { month: greeting.month } }
+  }
+  if (greeting.kind === 'greetingMonthEnd') {
+    return { ...base, kind: greeting.kind, facts: { day: greeting.day, missing: greeting.missing } }
+  }
+  return { ...base, kind: greeting.kind, facts: { medalId: greeting.medalId, missing: greeting.missing } }
+}
+
+/** The planned greetings whose members still take one today; noted before they are sent. */
+async function claimOf(tx: Tx, planned: readonly Planned[], day: string): Promise<Planned[]> {
+  if (planned.length === 0) return []
+  const claimed = await tx.all(memberGreetings.claim, [
+    planned.map(({ userId }) => userId),
+    day,
+    planned.map(({ after: { medalStep } }) => medalStep),
+    planned.map(({ after: { medalDay } }) => medalDay),
+    planned.map(({ after: { toldMonth } }) => toldMonth),
+  ])
+  const claimedIds = new Set(claimed.map(({ userId }) => userId))
+  return planned.filter(({ userId }) => claimedIds.has(userId))
+}
+
+/**
+ * Sends the greetings of the day to the next members, in one transaction; false if nothing is left to do now. Of two
+ * servers at once, the second finds the first's cursor and changes nothing.
+ */
+async function greetBatch(context: GreetingsContext, now: Date): Promise<boolean> {
+  const { db } = context
+  const day = businessDay(now)
+  const round = await db.one(greetingRounds.find, [day])
+  const isWaiting = round?.endedAt && now.getTime() - round.endedAt.getTime() < roundEveryMs
+  if (!round || isWaiting) return false
+  const after = round.endedAt ? null : round.cursorUser
+  const { members, last, planned } = await planBatch(context, now, after)
+  return db.inTransaction(async (tx) => {
+    const locked = await tx.one(greetingRounds.lock, [day])
+    const isMine =
+      locked?.cursorUser === round.cursorUser && locked.endedAt?.getTime() === round.endedAt?.getTime()
+    // Another server was faster; the next batch begins where it ended.
+    if (!isMine) return true
+    const told = await claimOf(tx, planned, day)
+    const list = told.map(({ userId, greeting }) => messageOf(userId, day, greeting, now))
+    if (list.length > 0) await replaceMessages(tx, greetingKinds, list)
+    const isLast = members < membersAtOnce
+    const before = after === null ? 0 : round.members
+    const endedAt = isLast ? now : null
+    await tx.run(greetingRounds.move, [
+      day,
+      last ?? after,
+      before + members,
+      round.sent + told.length,
+      endedAt,
+    ])
+    return !isLast
+  })
+}
+
+interface GreetOptions {
+  signal?: AbortSignal
+  /** Whether a round that has just ended begins again, and this run goes to the round's end. */
+  isAtOnce?: boolean
+}
+
+/**
+ * Sends the greetings of the day to all members who were here lately and have not got one yet. Can be interrupted and
+ * repeated, also by several servers at once: rules/messages#greetings. Returns how many were sent today.
+ */
+export async function greetMembers(
+  context: GreetingsContext,
+  { signal, isAtOnce = false }: GreetOptions = {},
+): Promise<number> {
+  const { db, clock } = context
+  const now = await clock.now(db)
+  const day = businessDay(now)
+  await db.run(greetingRounds.begin, [day])
+  if (isAtOnce) await db.run(greetingRounds.reopen, [day])
+  const maxBatches = isAtOnce ? Number.POSITIVE_INFINITY : maxBatchesOfRun
+  for (let batches = 0; batches < maxBatches && !signal?.aborted; batches += 1) {
+    if (!(await greetBatch(context, now))) break
+  }
+  return (await db.one(greetingRounds.find, [day]))?.sent ?? 0
+}

@@ -1,0 +1,38 @@
+import { command, commandGroup, exitCodes } from '../../kit/operator-command.ts'
+import { type GreetingsContext, greetMembers, planBatch } from './greet.ts'
+
+/** The operator's commands for greetings. */
+export const greetingsCommands = commandGroup<GreetingsContext>('greetings', 'greetings to members', [
+  command({
+    name: 'preview',
+    description: 'what would be sent now, by kind; sends nothing',
+    run: async (context, { print, signal }) => {
+      const now = await context.clock.now(context.db)
+      const counts = new Map<string, number>()
+      let members = 0
+      for (let after: string | null = null; ; ) {
+        if (signal.aborted) return exitCodes.stopped
+        const batch = await planBatch(context, now, after)
+        members += batch.members
+        for (const { greeting } of batch.planned) {
+          const name =
+            greeting.kind === 'greetingSeason' ? `${greeting.kind} ${greeting.season}` : greeting.kind
+          counts.set(name, (counts.get(name) ?? 0) + 1)
+        }
+        if (batch.last === null) break
+        after = batch.last
+      }
+      for (const [name, count] of [...counts].sort()) print.out(`${name}  ${count}`)
+      print.out(`${members} members were here in the last 30 days`)
+      return exitCodes.ok
+    },
+  }),
+  command({
+    name: 'send',
+    description: "sends today's greetings at once instead of with the next job; a repeat sends none twice",
+    run: async (context, { print, signal }) => {
+      print.out(`${await greetMembers(context, { signal, isAtOnce: true })} greetings sent today`)
+      return signal.aborted ? exitCodes.stopped : exitCodes.ok
+    },
+  }),
+])

@@ -1,0 +1,114 @@
+import { addDays, monthOf } from '@club/contract/business-day.ts'
+import { monthlyTargetPoints } from '@club/contract/constants.ts'
+import { daysLeftOn, type StillPossible } from '@club/contract/still-possible.rules.ts'
+
+/** What was told so far. */
+export interface GreetingState {
+  isOff: boolean
+  lastDay: string | null
+  medalStep: string | null
+  medalDay: string | null
+  toldMonth: string | null
+}
+
+/** A medal that the member collects toward. */
+export interface MedalReach {
+  medalId: string
+  /** How many the member owns. */
+  total: number
+  /** Completions toward the next one, and how many it needs. */
+  done: number
+  needed: number
+}
+
+export interface MonthStanding {
+  countedPoints: number
+  rankNo: number | null
+  isBlacklisted: boolean
+}
+
+export type Greeting =
+  | { kind: 'greetingSeason'; season: string }
+  | { kind: 'greetingMonthWon'; month: string }
+  | { kind: 'greetingMonthEnd'; month: string; day: string; missing: number }
+  | { kind: 'greetingMedal'; medalId: string; step: string; missing: number }
+
+/** The days of a month on which its end is told: not so late that it would press. */
+const monthEndDays = { from: 7, to: 3 }
+/** More is no encouragement in the last days. */
+export const maxMissingPoints = 200
+const maxMissingCompletions = 2
+const minDoneShare = 0.5
+const daysBetweenMedals = 14
+
+/** Whether a member gets a greeting on a day at all. */
+export function mayBeGreeted({ isOff, lastDay }: GreetingState, day: string): boolean {
+  return !isOff && (lastDay === null || lastDay < day)
+}
+
+/** Whether the month's end is to be told on a day. */
+function isMonthEndDue({ toldMonth }: GreetingState, day: string): boolean {
+  const left = daysLeftOn(day)
+  return toldMonth !== monthOf(day) && left <= monthEndDays.from && left >= monthEndDays.to
+}
+
+/** Whether the choice depends on the way to the target, which is costly to find. */
+export function needsOutlook(state: GreetingState, standing: MonthStanding, day: string): boolean {
+  const missing = monthlyTargetPoints - standing.countedPoints
+  const isNear = missing > 0 && missing <= maxMissingPoints
+  return isMonthEndDue(state, day) && standing.rankNo === null && !standing.isBlacklisted && isNear
+}
+
+/**
+ * The greeting of a day, the first that applies: a festival or solar term, the month's end, a medal within reach
+ * (rules/messages#greetings). Null if none does.
+ */
+export function chooseGreeting(
+  day: string,
+  state: GreetingState,
+  {
+    season,
+    standing,
+    outlook,
+    medals,
+  }: {
+    season: string | null
+    standing: MonthStanding
+    /** Null if it was not needed. */
+    outlook: StillPossible | null
+    medals: readonly MedalReach[]
+  },
+): Greeting | null {
+  if (!mayBeGreeted(state, day)) return null
+  if (season !== null) return { kind: 'greetingSeason', season }
+  const month = monthOf(day)
+  if (isMonthEndDue(state, day)) {
+    if (standing.rankNo !== null && !standing.isBlacklisted) return { kind: 'greetingMonthWon', month }
+    if (needsOutlook(state, standing, day) && outlook?.kind === 'possible')
+      return { kind: 'greetingMonthEnd', month, day, missing: outlook.missing }
+  }
+  return medalGreeting(day, state, medals)
+}
+
+const stepOf = ({ medalId, total }: MedalReach) => `${medalId}:${total + 1}`
+
+/** The nearest medal, which must be half done; not the one told last, and at most one in two weeks. */
+function medalGreeting(day: string, state: GreetingState, medals: readonly MedalReach[]): Greeting | null {
+  if (state.medalDay !== null && addDays(state.medalDay, daysBetweenMedals) > day) return null
+  const [nearest] = medals
+    .filter(({ done, needed }) => done < needed && done >= needed * minDoneShare)
+    .filter(({ done, needed }) => needed - done <= maxMissingCompletions)
+    .filter((medal) => stepOf(medal) !== state.medalStep)
+    .sort((a, b) => a.needed - a.done - (b.needed - b.done) || (a.medalId < b.medalId ? -1 : 1))
+  if (!nearest) return null
+  const { medalId, needed, done } = nearest
+  return { kind: 'greetingMedal', medalId, step: stepOf(nearest), missing: needed - done }
+}
+
+/** What is stored after a greeting. */
+export function stateAfter(state: GreetingState, day: string, greeting: Greeting): GreetingState {
+  const told = { ...state, lastDay: day }
+  if (greeting.kind === 'greetingMedal') return { ...told, medalStep: greeting.step, medalDay: day }
+  const isAboutMonth = greeting.kind === 'greetingMonthWon' || greeting.kind === 'greetingMonthEnd'
+  return isAboutMonth ? { ...told, toldMonth: greeting.month } : told
+}

@@ -1,0 +1,46 @@
+import { businessDay } from '@club/contract/business-day.ts'
+import type { greetings } from '@club/contract/greetings.ts'
+import type { HandlersOf } from '../../kit/call.ts'
+import type { Feature } from '../../kit/feature.ts'
+import { sweepInBatches } from '../../kit/sweep.ts'
+import { type GreetingsContext, greetMembers, isGreetingTime } from './greet.ts'
+import { greetingRounds, memberGreetings } from './greetings.sql.ts'
+
+export type { GreetingsContext } from './greet.ts'
+export { greetingsCommands } from './greetings-commands.ts'
+
+const dayMs = 86_400_000
+const roundRetentionDays = 30
+
+/** Greetings in 'my messages', at most one a day: rules/messages#greetings. */
+export function greetingsFeature(context: GreetingsContext) {
+  const { db, clock } = context
+  return {
+    routes: greetingsRoutes(context),
+    jobs: [
+      {
+        name: 'greetings',
+        everySeconds: 600,
+        run: async (signal) => {
+          if (isGreetingTime(await clock.now(db))) await greetMembers(context, { signal })
+        },
+      },
+    ],
+    sweep: (now) => {
+      const before = businessDay(new Date(now.getTime() - roundRetentionDays * dayMs))
+      return sweepInBatches(db, (tx, maxRows) => tx.run(greetingRounds.sweep, [before, maxRows]))
+    },
+  } satisfies Feature<typeof greetings>
+}
+
+function greetingsRoutes({ db }: GreetingsContext): HandlersOf<typeof greetings> {
+  return {
+    choice: async ({ memberId }) => ({
+      isOn: !((await db.one(memberGreetings.choice, [memberId]))?.isOff ?? false),
+    }),
+    choose: async ({ memberId, request: { isOn } }) => {
+      await db.run(memberGreetings.choose, [memberId, !isOn])
+      return { isOn }
+    },
+  }
+}

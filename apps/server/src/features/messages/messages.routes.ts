@@ -1,0 +1,58 @@
+import { type MessageKind, undoMinutes } from '@club/contract/constants.ts'
+import type { messages } from '@club/contract/messages.ts'
+import type { Call, HandlersOf } from '../../kit/call.ts'
+import type { ContentContext } from '../content/content.ts'
+import { wordingOf } from './message-kinds.ts'
+import { memberMessages } from './messages.sql.ts'
+
+/** The member's messages: rules/messages#messages-of-a-member. */
+export function messagesRoutes(context: ContentContext): HandlersOf<typeof messages> {
+  const { db, clock } = context
+  return {
+    list: (call) => listOf(context, call),
+
+    read: async ({ memberId, request }) => {
+      await db.run(memberMessages.read, [memberId, request.messageIds, await clock.now(db)])
+      return { unreadMessages: (await db.one(memberMessages.unread, [memberId]))?.count ?? 0 }
+    },
+
+    remove: async ({ memberId, request }) => {
+      await db.run(memberMessages.remove, [memberId, request.messageId, await clock.now(db)])
+      return {}
+    },
+
+    restore: async ({ memberId }) => {
+      const since = undoableSince(await clock.now(db))
+      return { restored: await db.run(memberMessages.restore, [memberId, since]) }
+    },
+  }
+}
+
+/** What was removed after this can be brought back. */
+function undoableSince(now: Date): Date {
+  return new Date(now.getTime() - undoMinutes * 60_000)
+}
+
+async function listOf(context: ContentContext, call: Call<typeof messages.list>) {
+  const { db, clock, sealing, published } = context
+  const { memberId, language, request } = call
+  const { pageNum, pageSize } = request
+  const now = await clock.now(db)
+  const [counts, rows] = await Promise.all([
+    db.one(memberMessages.counts, [memberId, undoableSince(now)]),
+    db.all(memberMessages.page, [memberId, pageSize, (pageNum - 1) * pageSize]),
+  ])
+  const list = rows.flatMap(({ messageId, kind, facts, quoteSealed, createdAt, readAt }) => {
+    const wording = wordingOf({ kind, facts }, { language, published })
+    if (!wording) return []
+    return {
+      messageId,
+      kind: kind as MessageKind,
+      ...wording,
+      quote: quoteSealed === null ? null : sealing.open(quoteSealed),
+      time: createdAt.toISOString(),
+      isRead: readAt !== null,
+    }
+  })
+  return { total: counts?.total ?? 0, list, size: rows.length, removed: counts?.removed ?? 0 }
+}

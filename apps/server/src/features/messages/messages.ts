@@ -1,0 +1,63 @@
+import type { MessageKind } from '@club/contract/constants.ts'
+import type { messages } from '@club/contract/messages.ts'
+import { uuidv7 } from 'uuidv7'
+import type { Queryable, Tx } from '../../kit/db.ts'
+import type { Feature } from '../../kit/feature.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import type { ContentContext } from '../content/content.ts'
+import type { MessageFacts } from './message-kinds.ts'
+import { messagesRoutes } from './messages.routes.ts'
+import { memberMessages } from './messages.sql.ts'
+import { sweepMessages } from './sweep.ts'
+
+/** Messages of the club to single members: rules/messages#messages-of-a-member. */
+export function messagesFeature(context: ContentContext) {
+  return {
+    routes: messagesRoutes(context),
+    sweep: (now) => sweepMessages(context.db, now),
+  } satisfies Feature<typeof messages>
+}
+
+/** A message to one member. `key` is the fact that it is about: the same key is told once. */
+export type NewMessage = {
+  [K in MessageKind]: { userId: string; key: string; kind: K; facts: MessageFacts[K]; at: Date }
+}[MessageKind] & {
+  /** What a person wrote, stored sealed and shown as written. */
+  quote?: string
+}
+
+/**
+ * Tells a member something, in the transaction that made it so; a key that was told before changes nothing. Returns
+ * whether a message was added.
+ */
+export async function sendMessage(
+  tx: Tx,
+  { sealing }: { sealing: Sealing },
+  { userId, key, kind, facts, quote, at }: NewMessage,
+): Promise<boolean> {
+  const quoteSealed = quote === undefined ? null : sealing.seal(quote)
+  const row = [userId, uuidv7(), key, kind, JSON.stringify(facts), quoteSealed, at] as const
+  return (await tx.run(memberMessages.insert, [...row])) > 0
+}
+
+/** Tells many members something in place of their earlier messages of these kinds. */
+export async function replaceMessages(
+  tx: Tx,
+  kinds: readonly MessageKind[],
+  list: readonly NewMessage[],
+): Promise<void> {
+  await tx.run(memberMessages.deleteKinds, [list.map(({ userId }) => userId), kinds])
+  await tx.run(memberMessages.insertMany, [
+    list.map(({ userId }) => userId),
+    list.map(() => uuidv7()),
+    list.map(({ key }) => key),
+    list.map(({ kind }) => kind),
+    list.map(({ facts }) => JSON.stringify(facts)),
+    list.map(({ at }) => at),
+  ])
+}
+
+/** How many messages a member has not read, at most 99. */
+export async function unreadMessages(on: Queryable, userId: string): Promise<number> {
+  return (await on.one(memberMessages.unread, [userId]))?.count ?? 0
+}

@@ -1,0 +1,96 @@
+import type { FamilySentence } from '@club/contract/constants.ts'
+import type { words as zhCn } from './messages.words.zh-cn.ts'
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+export const words: typeof zhCn = {
+  caseAnswered: {
+    title: 'Your question has its answer',
+    text: 'We have checked it. The answer is in the point history, under what you told us.',
+    button: 'Read the answer',
+  },
+  pointsMadeGood: (points) => ({
+    title: `${points} points made good`,
+    text: 'We have checked what you told us, and what was missing is there now. Thank you for telling us.',
+    button: 'See the point history',
+  }),
+  claimReopened: (month, isOlder) => ({
+    title: 'Your monthly assets can be claimed again',
+    text: isOlder
+      ? `The bank has corrected its result: your assets of ${monthNames[month - 1]} reached the target. The task pays once a month. In a month in which the assets of the month before did not reach the target, you can claim those of ${monthNames[month - 1]} instead, in the member centre.`
+      : `The bank has corrected its result: your assets of ${monthNames[month - 1]} reached the target. Please claim the task in the member centre before this month ends.`,
+    button: 'Claim it now',
+  }),
+  invitationReleased: (points) => ({
+    title: 'An invitation is checked',
+    text: points > 0 ? `This friend counts now, and you get ${points} points.` : 'This friend counts now.',
+    button: 'See my invitations',
+  }),
+  invitationRefused: {
+    title: 'An invitation does not count',
+    text: 'We have checked this invitation, and it cannot count. If you wonder why, please call the hotline.',
+    button: 'See my invitations',
+  },
+  workShown: (name) => ({
+    title: 'Your work is on show',
+    text: `“${name}” is approved. Everybody can see it and vote for it now.`,
+    button: 'See the work',
+  }),
+  workSentBack: (name) => ({
+    title: 'Your work needs a change',
+    text: `“${name}” cannot be shown yet. Why, and what to change, is in “My works”; then send it again.`,
+    button: 'See my works',
+  }),
+  prizeGiven: (name) => ({
+    title: 'Congratulations, your work won a prize',
+    text: `“${name}” won a prize. You can keep the certificate and show it to your family.`,
+    button: 'Make the certificate',
+  }),
+  helperAsks: {
+    title: 'A relative wants to help you',
+    text: 'Whoever used your code is waiting for your yes. Please look at the name and the end of the mobile. Until you agree, nothing is shown to them.',
+    button: 'Have a look',
+  },
+  familyGreeting: (sentence) => ({
+    title: 'A greeting from your family',
+    text: `${greetings[sentence]} From a relative whom you let help you.`,
+    button: 'See who helps me',
+  }),
+  greetingMonthWon: (month) => ({
+    title: `Well done: ${monthNames[month - 1]} is reached`,
+    text: 'You have your 1,000 points, and your rank is noted. Enjoy the last days of the month.',
+    button: 'See the ranking list',
+  }),
+  greetingMonthEnd: (month, missing) => ({
+    title: `${missing} points to go in ${monthNames[month - 1]}`,
+    text: '1,000 is not far, and there is time. The easiest way is in the member centre. It is fine not to, too.',
+    button: 'See how',
+  }),
+  greetingMedal: (medal, task, missing) => ({
+    title: `${missing} more for the medal “${medal}”`,
+    text: `Do “${task}” ${missing === 1 ? 'once' : `${missing} times`} more and it is yours. Come whenever it suits you.`,
+    button: 'Have a look',
+  }),
+}
+
+const greetings: Record<FamilySentence, string> = {
+  thinking: '“I am thinking of you. How are you?”',
+  morning: '“Good morning! Have a lovely day.”',
+  checkIn: '“If you have not checked in today, remember to tap it.”',
+  course: '“You are doing well with that course. Do go on when you have time.”',
+  rest: '“It is getting cold. Keep warm and rest early.”',
+  visit: '“I will come and see you in a few days.”',
+}

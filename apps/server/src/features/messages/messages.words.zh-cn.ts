@@ -1,0 +1,80 @@
+import type { FamilySentence } from '@club/contract/constants.ts'
+
+export const words = {
+  caseAnswered: {
+    title: '您反映的问题有答复了',
+    text: '我们核对过了，答复写在明细里的“我反映的问题”。',
+    button: '看答复',
+  },
+  pointsMadeGood: (points: number) => ({
+    title: `补上 ${points} 幸福值`,
+    text: '您反映的问题核对清楚了，少记的已经补上。谢谢您告诉我们。',
+    button: '看明细',
+  }),
+  claimReopened: (month: number, isOlder: boolean) => ({
+    title: '“月度资产达标”可以重新领取了',
+    text: isOlder
+      ? `银行更正了结果：您${month}月的资产达标了。这一项每个月领取一次。哪个月查到上个月的资产没有达标，您就可以在那个月改领${month}月的，请到会员中心领取。`
+      : `银行更正了结果：您${month}月的资产达标了。请在本月底以前，到会员中心领取这一项的幸福值。`,
+    button: '现在去领取',
+  }),
+  invitationReleased: (points: number) => ({
+    title: '一次邀请核对好了',
+    text: points > 0 ? `这位朋友已经计入，您得到 ${points} 幸福值。` : '这位朋友已经计入您的邀请。',
+    button: '看我的邀请',
+  }),
+  invitationRefused: {
+    title: '一次邀请没有计入',
+    text: '核对后，这次邀请不能计入。有疑问请拨打客服热线，我们讲给您听。',
+    button: '看我的邀请',
+  },
+  workShown: (name: string) => ({
+    title: '您的作品展出了',
+    text: `《${name}》通过了审核，大家都能看到，也能投票了。`,
+    button: '看作品',
+  }),
+  workSentBack: (name: string) => ({
+    title: '您的作品要改一改',
+    text: `《${name}》暂时不能展出。为什么、怎么改，写在“我的作品”里，改好可以再交。`,
+    button: '看我的作品',
+  }),
+  prizeGiven: (name: string) => ({
+    title: '恭喜，您的作品获奖了',
+    text: `《${name}》得了奖。证书可以保存下来，也可以给家人看。`,
+    button: '做证书',
+  }),
+  helperAsks: {
+    title: '有家人想帮您',
+    text: '用了您帮忙码的人在等您点头。请看清称呼和手机尾号，您同意以前，对方什么也看不到。',
+    button: '去看一看',
+  },
+  familyGreeting: (sentence: FamilySentence) => ({
+    title: '家里人的问候',
+    text: `${greetings[sentence]}这句话来自您允许帮忙的家人。`,
+    button: '看谁在帮我',
+  }),
+  greetingMonthWon: (month: number) => ({
+    title: `恭喜，${month}月已经达标`,
+    text: '1,000 幸福值到手了，名次也记下了。月底这几天，轻轻松松过。',
+    button: '看排行榜',
+  }),
+  greetingMonthEnd: (month: number, missing: number) => ({
+    title: `${month}月还差 ${missing} 幸福值`,
+    text: '离 1,000 不远了，还来得及。怎样最省力，会员中心里写好了；不想做也没关系。',
+    button: '看看怎么做',
+  }),
+  greetingMedal: (medal: string, task: string, missing: number) => ({
+    title: `再来 ${missing} 次，得一枚“${medal}”`,
+    text: `做${missing === 1 ? '一' : ` ${missing} `}次“${task}”就到手了。什么时候方便，什么时候来。`,
+    button: '去看看',
+  }),
+}
+
+const greetings: Record<FamilySentence, string> = {
+  thinking: '“我在想您，您还好吗？”',
+  morning: '“早上好！祝您今天开开心心。”',
+  checkIn: '“今天还没签到的话，记得点一下。”',
+  course: '“那门课您学得真好，有空接着看吧。”',
+  rest: '“天凉了，多穿点，早点休息。”',
+  visit: '“过几天我来看您。”',
+}

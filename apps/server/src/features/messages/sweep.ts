@@ -1,0 +1,20 @@
+import type { Db } from '../../kit/db.ts'
+import { sweepInBatches } from '../../kit/sweep.ts'
+import { memberMessages } from './messages.sql.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const retentionDays = 400
+/** A removed message keeps its key this long, so that what is sent once a day does not come back. */
+const removedRetentionDays = 2
+
+/** Deletes old messages and those removed for good; returns how many. */
+export async function sweepMessages(db: Db, now: Date): Promise<number> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+  const removed = await sweepInBatches(db, (tx, maxRows) =>
+    tx.run(memberMessages.sweepRemoved, [daysAgo(removedRetentionDays), maxRows]),
+  )
+  const old = await sweepInBatches(db, (tx, maxRows) =>
+    tx.run(memberMessages.sweepOld, [daysAgo(retentionDays), maxRows]),
+  )
+  return removed + old
+}
