@@ -10,6 +10,8 @@ import {
   maxSmsOfClubHour,
   maxSmsOfMobileDay,
   maxSmsOfPrefixHour,
+  maxWrongInvitationCodesOfAddressDay,
+  maxWrongInvitationCodesOfBrowserDay,
 } from './identity.rules.ts'
 
 /** One budget: its key, its window and its size. Addresses and mobiles are hashed in the key. */
@@ -51,6 +53,22 @@ export function imageBudget(sealing: Sealing, address: string): Budget {
     unit: 'hour',
     max: maxImageCodesOfAddressHour,
   }
+}
+
+/** The wrong invitation codes that a browser and a connection may type. */
+export function invitationCodeBudgets(
+  sealing: Sealing,
+  tryer: { browserHash: string; address: string },
+): Budget[] {
+  const address = sealing.hash('address', homeOf(tryer.address))
+  return [
+    {
+      key: `invitation-code-browser:${tryer.browserHash}`,
+      unit: 'day',
+      max: maxWrongInvitationCodesOfBrowserDay,
+    },
+    { key: `invitation-code-address:${address}`, unit: 'day', max: maxWrongInvitationCodesOfAddressDay },
+  ]
 }
 
 /** Takes one from each budget; on false the caller must roll back, since some may have been taken. */

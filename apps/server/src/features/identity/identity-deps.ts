@@ -1,7 +1,7 @@
 import type { Channel } from '@club/contract/constants.ts'
 import type { ProfileParts } from '@club/contract/profile.rules.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Db, Tx } from '../../kit/db.ts'
+import type { Db, Queryable, Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { ContentContext } from '../content/content.ts'
 import type { Outside } from './outside.ts'
@@ -27,10 +27,14 @@ export interface Registered {
 /** Runs inside the registering transaction: an error stops the registration, and slow work delays it. */
 export type OnRegistered = (tx: Tx, registered: Registered) => Promise<void>
 
+/** The member whose invitation code was typed, or null. */
+export type FindInviter = (on: Queryable, typed: string) => Promise<string | null>
+
 /** What identity needs besides the core. */
 export interface IdentityDeps extends ContentContext, Outside {
   /** Called in order in the transaction that registers a member. */
   onRegistered: readonly OnRegistered[]
+  findInviter: FindInviter
   /** Called in the transaction that changes a member's profile. */
   onProfileChanged(tx: Tx, changed: { userId: string; parts: ProfileParts; channel: Channel }): Promise<void>
   /** SMS that the club may send in an hour. */

@@ -3,6 +3,7 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Caller, HandlersOf } from '../../kit/call.ts'
 import { customerHashOf, tierOf } from '../bank/bank.ts'
 import { avatarUrl } from '../content/content.ts'
+import { unreadMessages } from '../messages/messages.ts'
 import { isBlacklisted, totalOf } from '../points/points.ts'
 import { maskMobile } from './identity.rules.ts'
 import { words } from './identity.words.ts'
@@ -15,7 +16,7 @@ import { branchNames, changeNameOrPicture, changeUserData, userDataIn } from './
 import { registerMember } from './register.ts'
 import { sessions } from './sessions.sql.ts'
 import { sendSmsCode } from './sms-code.ts'
-import { loginByBankApp, loginByPartner, partnerBrowserHash } from './token-login.ts'
+import { bankAppBrowserHash, loginByBankApp, loginByPartner, partnerBrowserHash } from './token-login.ts'
 import { vouchers } from './vouchers.sql.ts'
 
 /** Sign-in, registration and the member's own data: rules/identity#signing-in. */
@@ -98,6 +99,7 @@ async function logOut(deps: IdentityDeps, call: Caller): Promise<void> {
     if (session) await tx.run(sessions.revoke, [session.userId, session.tokenHash])
     // The next person at this browser has not proved a mobile.
     await tx.run(vouchers.dropOfBrowser, [browserHash])
+    await tx.run(vouchers.dropOfBrowser, [bankAppBrowserHash(deps, call)])
     await tx.run(vouchers.dropOfBrowser, [partnerBrowserHash(deps, call)])
   })
 }
@@ -114,12 +116,16 @@ async function customerStatusOf({ db }: IdentityDeps, { memberId }: Caller) {
 /** What members see of their own data; the bank's fields are null until its feeds fill them. */
 async function userInfoOf(deps: IdentityDeps, { memberId, language }: Caller) {
   const { db, sealing, published } = deps
-  const member = await db.one(members.find, [memberId])
+  const [member, total, unread] = await Promise.all([
+    db.one(members.find, [memberId]),
+    totalOf(db, memberId),
+    unreadMessages(db, memberId),
+  ])
   if (!member) throw new AppError('notLoggedIn')
   const { createAddressSealed } = member
   return {
     openId: null,
-    happyPointValue: await totalOf(db, memberId),
+    happyPointValue: total,
     headImgUrl: avatarUrl(published, member.avatarId),
     createDate: member.createdAt.toISOString(),
     bpId: null,
@@ -135,6 +141,7 @@ async function userInfoOf(deps: IdentityDeps, { memberId, language }: Caller) {
     userLevel: await tierOf(db, sealing, member.mobileHash),
     source: member.source,
     token: null,
+    unreadMessages: unread,
   }
 }
 

@@ -1,5 +1,6 @@
 import { businessDay, startOfDay } from '@club/contract/business-day.ts'
 import {
+  type Channel,
   maskedMobileDigits,
   maxNickNameLength,
   passwordPattern,
@@ -8,7 +9,15 @@ import {
 import type { ProfileParts } from '@club/contract/profile.rules.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 
-export type Scene = 'login' | 'register'
+export type Scene = 'login' | 'register' | 'helper'
+
+/**
+ * The channel of a session that is opened without a token of the bank's app. Nothing shows that such a browser is
+ * inside the bank's app: rules/channels#channel-of-the-session.
+ */
+export function channelAtSignIn(claimed: Channel): Channel {
+  return claimed === 'MB' ? 'WEB' : claimed
+}
 
 export const secondMs = 1000
 export const minuteMs = 60 * secondMs
@@ -31,6 +40,10 @@ export const maxSmsOfPrefixHour = 100
 export const maxSmsOfClubHour = 20_000
 /** SMS that an address gets in an hour without solving a picture code. */
 export const maxSmsWithoutImageHour = 3
+
+/** Wrong invitation codes of a browser, and of an address, a day: rules/invitations#invitation-code. */
+export const maxWrongInvitationCodesOfBrowserDay = 10
+export const maxWrongInvitationCodesOfAddressDay = 100
 
 export const imageCodeLifetimeSeconds = 300
 export const imageCodeTries = 5

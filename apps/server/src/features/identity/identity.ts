@@ -1,5 +1,6 @@
 import type { Channel, Language } from '@club/contract/constants.ts'
 import type { identity } from '@club/contract/identity.ts'
+import type { StatusName } from '@club/contract/statuses.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { MountOptions } from '../../kit/mount.ts'
@@ -7,15 +8,25 @@ import type { Sealing } from '../../kit/sealing.ts'
 import { avatarUrl, type Published } from '../content/content.ts'
 import { takeBudgets } from './budget.ts'
 import { identityRoutes } from './identity.routes.ts'
-import { type AgreementVersion, homeOf, isUuid, maskNickName } from './identity.rules.ts'
+import {
+  type AgreementVersion,
+  homeOf,
+  isUuid,
+  maskMobile,
+  maskNickName,
+  type Scene,
+} from './identity.rules.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
 import { consents, type MemberRow, memberMobiles, members } from './member.sql.ts'
+import { lookUpMember, type MemberFound } from './member-lookup.ts'
 import { hashPassword } from './password.ts'
+import { sessions } from './sessions.sql.ts'
 import { resolveSession } from './sessions.ts'
+import { useSmsCode } from './sms-code.ts'
 import { sweepIdentity } from './sweep.ts'
 
-export type { OnRegistered } from './identity-deps.ts'
+export type { FindInviter, OnRegistered } from './identity-deps.ts'
 export { type Outside, outsideOf } from './outside.ts'
 export { tokenCommands } from './token-commands.ts'
 
@@ -43,9 +54,54 @@ export async function memberOf(on: Queryable, userId: string): Promise<Member | 
   return { userId: row.userId, nickName, avatarId, status, channel, invitedBy, createdAt }
 }
 
+/** The next members, by user id, who used the club since an instant. */
+export async function membersSeenSince(
+  on: Queryable,
+  since: Date,
+  afterUserId: string,
+  maxMembers: number,
+): Promise<string[]> {
+  return (await on.all(sessions.usersSince, [since, afterUserId, maxMembers])).map(({ userId }) => userId)
+}
+
+/** Finds the member whom an operator names by mobile, core customer number or id. */
+export function findMember(
+  on: Queryable,
+  { sealing }: Pick<IdentityStore, 'sealing'>,
+  typed: string,
+): Promise<MemberFound> {
+  return lookUpMember(on, sealing, typed)
+}
+
 /** The keyed hash of a member's mobile, which links the bank's rows to them, or null. */
 export async function mobileHashOf(on: Queryable, userId: string): Promise<string | null> {
   return (await on.one(members.find, [userId]))?.mobileHash ?? null
+}
+
+/** A member's own mobile, sealed, with its keyed hash; null for unknown ids. */
+export async function mobileOf(
+  on: Queryable,
+  userId: string,
+): Promise<Pick<MemberRow, 'mobileHash' | 'mobileSealed'> | null> {
+  const row = await on.one(members.find, [userId])
+  return row && { mobileHash: row.mobileHash, mobileSealed: row.mobileSealed }
+}
+
+/** A sealed mobile with its first digits hidden, for somebody who knows whose it is. */
+export function maskedMobile(sealing: Sealing, mobileSealed: string): string {
+  return maskMobile(sealing.open(mobileSealed))
+}
+
+/** Judges a guess at an SMS code; `ok` uses it up. The status is returned, so that the try stays counted. */
+export function proveMobile(
+  tx: Tx,
+  sealing: Sealing,
+  guess: { mobile: string; scene: Scene; smsCode: string; browserId: string },
+  now: Date,
+): Promise<StatusName> {
+  const mobileHash = sealing.hash('mobile', guess.mobile)
+  const browserHash = sealing.hash('browser', guess.browserId)
+  return useSmsCode(tx, sealing, { mobileHash, scene: guess.scene, code: guess.smsCode, browserHash }, now)
 }
 
 /** User ids by mobile hash, for those mobiles that belong to members. */
@@ -133,6 +189,11 @@ export function takeOfAddressDay(
   now: Date,
 ): Promise<boolean> {
   const key = `${what}-address:${hashOfAddress(sealing, 'address', address)}`
+  return takeBudgets(tx, [{ key, unit: 'day', max }], now)
+}
+
+/** Takes one of the `max` uses that whatever the key names has per day; false if none is left. */
+export function takeOfDay(tx: Tx, { key, max }: { key: string; max: number }, now: Date): Promise<boolean> {
   return takeBudgets(tx, [{ key, unit: 'day', max }], now)
 }
 

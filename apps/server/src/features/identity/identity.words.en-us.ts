@@ -33,6 +33,10 @@ export const words: typeof zhCn = {
     agreementRequired: 'Please read and agree to the agreement first.',
     agreementOutdated: 'There is a new version of the agreement. Please read it and agree again.',
     nickNameRefused: 'This nickname cannot be used. Please choose another one.',
+    invitationCodeUnknown:
+      'We do not know this invitation code. Please check it with your friend, or empty the field: you can join without it.',
+    invitationCodeTriesUsed:
+      'Too many wrong invitation codes were typed here today. Please empty the field: you can join without it.',
     tokenRefused: 'The sign-in is not valid or has expired. Please sign in again.',
     'field.mobileFormat': 'Please enter a correct 11-digit mobile number.',
     'field.smsCodeFormat': 'Please enter the 6 digits of the SMS code.',

@@ -33,6 +33,8 @@ export const words = {
     agreementRequired: '请先阅读并同意协议。',
     agreementOutdated: '协议有了新版本，请重新阅读并同意。',
     nickNameRefused: '这个昵称不能使用，请换一个。',
+    invitationCodeUnknown: '这个邀请码没有找到。请和朋友再对一遍，或者把它清空，不填也能注册。',
+    invitationCodeTriesUsed: '今天填错的邀请码太多了。请把邀请码清空，不填也能注册。',
     tokenRefused: '登录信息无效或已过期，请重新登录。',
     'field.mobileFormat': '请输入正确的 11 位手机号码。',
     'field.smsCodeFormat': '请输入 6 位短信验证码。',

@@ -260,11 +260,6 @@ test('unknown fields, missing fields and malformed bodies are refused without a 
   expect(formatted.message).toBe('请输入正确的 11 位手机号码。')
 })
 
-test('calls that are not available yet say so', async () => {
-  const answer = await club.post('/api/weChat/getSignature', { url: 'https://club.example/' })
-  expect([answer.code, answer.status]).toEqual([501, statuses.notYet])
-})
-
 test('the health call answers', async () => {
   const { data } = await club.get('/api/healthCheck')
   expect(data).toEqual({ status: 'up', serverTime: expect.stringMatching(/^2026-11-20T02:/) })

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
-import { homeOf, minuteMs, voucherMinutes } from './identity.rules.ts'
+import { channelAtSignIn, homeOf, minuteMs, voucherMinutes } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { checkImageCode } from './image-code.ts'
 import { memberMobiles, members } from './member.sql.ts'
@@ -39,7 +39,7 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
     const member = userId === null ? null : await tx.one(members.find, [userId])
     if (!member?.passwordHash) await vouch(tx, mobileHash, browserHash, now)
     if (!member) return { status: 'registrationNeeded' as const, userId: '', token: null }
-    const token = await openSession(tx, member.userId, now)
+    const token = await openSession(tx, member.userId, channelAtSignIn(call.claimedChannel), now)
     return {
       status: member.passwordHash ? ('ok' as const) : ('passwordNotSet' as const),
       userId: member.userId,
@@ -87,7 +87,7 @@ export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Prom
     const locked = await tx.one(members.lock, [member.userId])
     if (locked?.passwordHash !== member.passwordHash) return null
     await forgiveTries(tx, tryer, counted)
-    return openSession(tx, member.userId, await clock.now(tx))
+    return openSession(tx, member.userId, channelAtSignIn(call.claimedChannel), await clock.now(tx))
   })
   if (!token) throw new AppError('passwordWrong')
   call.giveToken(token)

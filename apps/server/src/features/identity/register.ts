@@ -1,11 +1,15 @@
+import type { Channel } from '@club/contract/constants.ts'
 import type { identity } from '@club/contract/identity.ts'
+import type { StatusName } from '@club/contract/statuses.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { Published } from '../content/content.ts'
+import { giveBudgetsBack, invitationCodeBudgets, takeBudgets } from './budget.ts'
 import {
   type AgreementVersion,
+  channelAtSignIn,
   cleanLine,
   isPasswordFormat,
   isUuid,
@@ -20,18 +24,26 @@ import { branchOf, nickNameOf } from './profile.ts'
 import { sessions } from './sessions.sql.ts'
 import { openSession } from './sessions.ts'
 import { useSmsCode } from './sms-code.ts'
-import { partnerBrowserHash } from './token-login.ts'
+import { bankAppBrowserHash, partnerBrowserHash } from './token-login.ts'
 import { vouchers } from './vouchers.sql.ts'
 
 type RegisterCall = Call<typeof identity.register>
 
 interface Proof {
   mobileHash: string
+  /** What the voucher is bound to. */
   browserHash: string
 }
 
-interface Registration {
+/** A proved mobile, ready to be registered. */
+interface Proved {
   proof: Proof
+  channel: Channel
+  /** The member whose invitation code was typed. */
+  codeOwner: string | null
+}
+
+interface Registration extends Proved {
   passwordHash: string
   nickName: string | null
 }
@@ -51,45 +63,78 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
   const password = await readPassword(deps, ciphertext)
   if (!isPasswordFormat(password)) throw new AppError('passwordFormat')
 
-  const proof = {
+  const proved = await prove(deps, call, {
     mobileHash: sealing.hash('mobile', mobile),
     browserHash: sealing.hash('browser', call.browserId()),
-  }
-  await prove(deps, call, proof)
+  })
   // Hashed before the transaction, which would otherwise hold its locks while the hash waits in the queue.
   const passwordHash = await hashPassword(password)
+  const { proof, channel } = proved
 
   const { userId, token } = await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
     if ((await tx.run(vouchers.take, [proof.mobileHash, proof.browserHash, now])) === 0)
       throw new AppError('smsCodeRequired')
-    const member = await memberFor(tx, deps, call, { proof, passwordHash, nickName }, now)
+    const member = await memberFor(tx, deps, call, { ...proved, passwordHash, nickName }, now)
     for (const agreement of agreements)
-      await tx.run(consents.insert, [member, agreement.agreementId, agreement.version, call.channel, now])
+      await tx.run(consents.insert, [member, agreement.agreementId, agreement.version, channel, now])
     await forgiveAccount(tx, proof.mobileHash)
-    return { userId: member, token: await openSession(tx, member, now) }
+    return { userId: member, token: await openSession(tx, member, channel, now) }
   })
   call.giveToken(token)
   return { userId }
 }
 
 /**
- * Proves the mobile. A right code becomes a voucher, so that a registration that fails afterwards (busy, lost
- * connection) can be repeated without a second SMS.
+ * Proves the mobile and finds the channel of the session (a voucher of the bank's app proves it) and the owner of a typed invitation code. A right SMS code becomes a voucher, so
+ * that a registration that fails afterwards (wrong invitation code, busy, lost connection) can be repeated
+ * without a second SMS.
  */
-async function prove(deps: IdentityDeps, call: RegisterCall, proof: Proof): Promise<void> {
+async function prove(deps: IdentityDeps, call: RegisterCall, proof: Proof): Promise<Proved> {
   const { db, clock, sealing } = deps
   const { mobileHash, browserHash } = proof
   const code = call.request.smsCode
-  const status = await db.inTransaction(async (tx) => {
-    const now = await clock.now(tx)
-    if (await tx.one(vouchers.good, [mobileHash, browserHash, now])) return 'ok'
+  const appHash = bankAppBrowserHash(deps, call)
+  let isByApp = false
+  async function judge(tx: Tx, now: Date): Promise<StatusName> {
+    const good = await tx.all(vouchers.good, [mobileHash, browserHash, appHash, now])
+    isByApp = good.some((voucher) => voucher.browserHash === appHash)
+    if (good.length > 0) return 'ok'
     if (!code) return proveByPartner(tx, deps, call, proof, now)
     const judged = await useSmsCode(tx, sealing, { mobileHash, scene: 'register', code, browserHash }, now)
     if (judged === 'ok') await vouch(tx, mobileHash, browserHash, now)
     return judged
+  }
+  const { status, codeOwner } = await db.inTransaction(async (tx) => {
+    const now = await clock.now(tx)
+    const judged = await judge(tx, now)
+    if (judged !== 'ok' || !call.request.invitationCode) return { status: judged, codeOwner: null }
+    return ownerOfCode(tx, deps, call, { typed: call.request.invitationCode, browserHash }, now)
   })
   if (status !== 'ok') throw new AppError(status)
+  if (isByApp) return { proof: { mobileHash, browserHash: appHash }, channel: 'MB', codeOwner }
+  return { proof, channel: channelAtSignIn(call.claimedChannel), codeOwner }
+}
+
+/**
+ * The member whose invitation code was typed. Only who has proved a mobile gets here, and a browser has a few
+ * wrong codes a day. A try is taken before the code is looked up, so that many at once are limited like many
+ * in a row.
+ */
+async function ownerOfCode(
+  tx: Tx,
+  { sealing, findInviter }: IdentityDeps,
+  { address }: RegisterCall,
+  { typed, browserHash }: { typed: string; browserHash: string },
+  now: Date,
+): Promise<{ status: StatusName; codeOwner: string | null }> {
+  const budgets = invitationCodeBudgets(sealing, { browserHash, address })
+  // The voucher must be stored, so nothing is rolled back; what was taken stays taken.
+  if (!(await takeBudgets(tx, budgets, now))) return { status: 'invitationCodeTriesUsed', codeOwner: null }
+  const codeOwner = await findInviter(tx, typed)
+  if (codeOwner === null) return { status: 'invitationCodeUnknown', codeOwner }
+  await giveBudgetsBack(tx, budgets, now)
+  return { status: 'ok', codeOwner }
 }
 
 /**
@@ -117,7 +162,7 @@ async function memberFor(
   tx: Tx,
   deps: IdentityDeps,
   call: RegisterCall,
-  { proof, passwordHash, nickName }: Registration,
+  { proof, channel, passwordHash, nickName, codeOwner }: Registration,
   now: Date,
 ): Promise<string> {
   const { mobileHash } = proof
@@ -134,7 +179,8 @@ async function memberFor(
   const { sealing } = deps
   const { mobile, source, branchId, province, city, invitationUserId } = call.request
   const sealed = (text: string | undefined) => (text === undefined ? null : sealing.seal(cleanLine(text)))
-  const invitedBy = await inviterOf(tx, invitationUserId)
+  // A typed code goes before a link that was opened at some time.
+  const invitedBy = codeOwner ?? (await inviterOf(tx, invitationUserId))
   await tx.run(members.insert, [
     userId,
     mobileHash,
@@ -143,7 +189,7 @@ async function memberFor(
     null,
     passwordHash,
     'normal',
-    call.channel,
+    channel,
     source === undefined ? null : cleanLine(source),
     // An unknown branch does not stop the registration; a branch can be chosen later.
     branchOf(deps.published.units(), branchId ?? null)?.branch.id ?? null,
@@ -154,7 +200,7 @@ async function memberFor(
     now,
   ])
   const isInviterUnknown = invitationUserId !== undefined && invitedBy === null
-  const registered = { userId, mobileHash, invitedBy, isInviterUnknown, channel: call.channel, at: now }
+  const registered = { userId, mobileHash, invitedBy, isInviterUnknown, channel, at: now }
   for (const onRegistered of deps.onRegistered) await onRegistered(tx, registered)
   return userId
 }

@@ -1,24 +1,27 @@
+import type { Channel } from '@club/contract/constants.ts'
 import { statement } from '../../kit/db.ts'
 import type { SessionRow } from './identity.rules.ts'
 
-export interface StoredSession extends SessionRow {
+interface StoredSession extends SessionRow {
   sessionId: string
+  channel: Channel
 }
 
-const columns = 'session_id, began_at, issued_at, used_at, ends_at'
+const columns = 'session_id, channel, began_at, issued_at, used_at, ends_at'
 
 export const sessions = {
   insert: statement<
     never,
-    [userId: string, tokenHash: string, sessionId: string, beganAt: Date, issuedAt: Date]
+    [userId: string, tokenHash: string, sessionId: string, beganAt: Date, issuedAt: Date, channel: Channel]
   >(
     'identity_insert_session',
-    `INSERT INTO member_session (user_id, token_hash, session_id, began_at, issued_at, used_at)
-     VALUES ($1, $2, $3, $4, $5, $5)`,
+    `INSERT INTO member_session (user_id, token_hash, session_id, began_at, issued_at, used_at, channel)
+     VALUES ($1, $2, $3, $4, $5, $5, $6)`,
   ),
-  find: statement<StoredSession, [userId: string, tokenHash: string]>(
+  /** With the database's time, which says whether it is alive. */
+  find: statement<StoredSession & { databaseNow: Date }, [userId: string, tokenHash: string]>(
     'identity_find_session',
-    `SELECT ${columns} FROM member_session WHERE user_id = $1 AND token_hash = $2`,
+    `SELECT ${columns}, clock_timestamp() AS database_now FROM member_session WHERE user_id = $1 AND token_hash = $2`,
   ),
   lock: statement<StoredSession, [userId: string, tokenHash: string]>(
     'identity_lock_session',
@@ -42,6 +45,11 @@ export const sessions = {
   revokeAll: statement<never, [userId: string]>(
     'identity_revoke_sessions',
     'DELETE FROM member_session WHERE user_id = $1',
+  ),
+  /** Members after `afterUserId` by user id whose session was used since. */
+  usersSince: statement<{ userId: string }, [since: Date, afterUserId: string, maxRows: number]>(
+    'identity_users_since',
+    `SELECT DISTINCT user_id FROM member_session WHERE user_id > $2 AND used_at >= $1 ORDER BY user_id LIMIT $3`,
   ),
   trim: statement<never, [userId: string, kept: number]>(
     'identity_trim_sessions',

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Channel } from '@club/contract/constants.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Session } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
@@ -11,7 +12,7 @@ import {
   secondMs,
   tokenOverlapSeconds,
 } from './identity.rules.ts'
-import { type StoredSession, sessions } from './sessions.sql.ts'
+import { sessions } from './sessions.sql.ts'
 
 type SessionStore = { db: Db; clock: Clock }
 
@@ -37,11 +38,12 @@ function memberIn(token: string): string | null {
 }
 
 /**
- * Signs a member in and returns the token; only its hash is stored. Beyond the limit the oldest session ends.
+ * Signs a member in and returns the token; only its hash is stored. The session keeps its channel to its end.
+ * Beyond the limit the oldest session ends.
  */
-export async function openSession(tx: Tx, userId: string, now: Date): Promise<string> {
+export async function openSession(tx: Tx, userId: string, channel: Channel, now: Date): Promise<string> {
   const token = makeToken(userId)
-  await tx.run(sessions.insert, [userId, hashOf(token), uuidv7(), now, now])
+  await tx.run(sessions.insert, [userId, hashOf(token), uuidv7(), now, now, channel])
   await tx.run(sessions.trim, [userId, maxSessionsOfMember])
   return token
 }
@@ -60,13 +62,13 @@ export async function resolveSession(
   const tokenHash = hashOf(token)
   const row = await db.one(sessions.find, [userId, tokenHash])
   if (!row) return null
-  const now = await clock.now(db)
+  const now = clock.shifted(row.databaseNow)
   if (!isSessionAlive(row, now)) return null
   const freshToken = isExchangeDue(row, now) ? await exchange(store, userId, tokenHash) : null
   if (freshToken === null && isUseToBeNoted(row, now)) {
-    await db.inTransaction((tx) => tx.run(sessions.noteUse, [userId, tokenHash, now]))
+    await db.run(sessions.noteUse, [userId, tokenHash, now])
   }
-  return { session: { userId, tokenHash }, freshToken }
+  return { session: { userId, tokenHash, channel: row.channel }, freshToken }
 }
 
 async function exchange(
@@ -75,13 +77,15 @@ async function exchange(
   tokenHash: string,
 ): Promise<string | null> {
   return db.inTransaction(async (tx) => {
-    const row: StoredSession | null = await tx.one(sessions.lock, [userId, tokenHash])
-    const now = await clock.now(tx)
+    const [row, now] = await Promise.all([tx.one(sessions.lock, [userId, tokenHash]), clock.now(tx)])
     // A parallel request has already exchanged the token and returns the fresh one.
     if (!row || !isExchangeDue(row, now)) return null
     const token = makeToken(userId)
-    await tx.run(sessions.insert, [userId, hashOf(token), row.sessionId, row.beganAt, now])
-    await tx.run(sessions.end, [userId, tokenHash, new Date(now.getTime() + tokenOverlapSeconds * secondMs)])
+    const endsAt = new Date(now.getTime() + tokenOverlapSeconds * secondMs)
+    await Promise.all([
+      tx.run(sessions.insert, [userId, hashOf(token), row.sessionId, row.beganAt, now, row.channel]),
+      tx.run(sessions.end, [userId, tokenHash, endsAt]),
+    ])
     return token
   })
 }

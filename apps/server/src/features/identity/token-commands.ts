@@ -10,8 +10,13 @@ import {
   command,
   commandGroup,
   exitCodes,
+  memberName,
+  memberNames,
   wholeNumber,
 } from '../../kit/operator-command.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { members } from './member.sql.ts'
+import { lookUpMember, plainMobile } from './member-lookup.ts'
 import {
   bankAppIssuer,
   issuerPattern,
@@ -23,8 +28,11 @@ import {
 interface TokenDesk {
   db: Db
   clock: Clock
+  sealing: Sealing
   tokenKeys: TokenKeys
   isProduction: boolean
+  /** Null where the settings name none: then any name has a key. */
+  knownIssuers: readonly string[] | null
 }
 
 /** The operator's commands for tokens of the bank's app and of partners: issuing one to try the sign-in. */
@@ -36,10 +44,10 @@ export const tokenCommands = commandGroup<TokenDesk>(
       name: 'issue',
       description: 'makes a token to try the sign-in; valid once, not in production',
       arguments: {
-        mobile: argument(
-          '<mobile>',
-          'whose token it is',
-          z.string().regex(mobilePattern, 'must be a mobile number'),
+        member: argument(
+          '<member>',
+          `whose token it is: ${memberNames}; or the mobile of somebody who is no member yet`,
+          memberName,
         ),
         issuer: argument(
           '--issuer <name>',
@@ -65,26 +73,49 @@ export const tokenCommands = commandGroup<TokenDesk>(
   ],
 )
 
+/** The mobile of a member, or one that nobody has registered yet. */
+async function mobileNamed(
+  { db, sealing }: TokenDesk,
+  typed: string,
+): Promise<{ mobile: string } | { problem: string }> {
+  const found = await lookUpMember(db, sealing, typed)
+  if (!('problem' in found)) {
+    const member = await db.one(members.find, [found.userId])
+    if (member) return { mobile: sealing.open(member.mobileSealed) }
+  } else if (found.isKnown || !mobilePattern.test(plainMobile(typed))) return found
+  return { mobile: plainMobile(typed) }
+}
+
 async function issue(
-  { db, clock, tokenKeys, isProduction }: TokenDesk,
+  desk: TokenDesk,
   {
     args,
     operator,
     reason,
     print,
-  }: CommandCall<{ mobile: string; issuer: string; bpId?: string | undefined; minutes: number }>,
+  }: CommandCall<{ member: string; issuer: string; bpId?: string | undefined; minutes: number }>,
 ): Promise<number> {
+  const { db, clock, tokenKeys, isProduction, knownIssuers } = desk
   if (isProduction) {
     print.err('in production only the issuer makes tokens')
     return exitCodes.refused
   }
-  const tokenId = uuidv7()
-  const token = await signToken(tokenKeys, { ...args, tokenId, at: await clock.now(db) })
-  if (token === null) {
-    print.err(`CLUB_TOKEN_KEYS has no key of ${args.issuer}`)
+  const named = await mobileNamed(desk, args.member)
+  if ('problem' in named) {
+    print.err(named.problem)
     return exitCodes.refused
   }
+  const tokenId = uuidv7()
   const { issuer, minutes } = args
+  const token = await signToken(tokenKeys, { ...args, ...named, tokenId, at: await clock.now(db) })
+  if (token === null) {
+    print.err(`CLUB_TOKEN_KEYS has no key of ${issuer}, only of ${(knownIssuers ?? []).join(', ')}`)
+    return exitCodes.refused
+  }
+  if (knownIssuers === null && issuer !== bankAppIssuer)
+    print.err(
+      `CLUB_TOKEN_KEYS names no issuers, so ${issuer} is taken as a partner: sign in with the source ${issuer}`,
+    )
   // The mobile stays out of the audit log.
   const act = { operator, reason, act: 'token.issue', detail: { issuer, minutes, tokenId } }
   await db.inTransaction((tx) => recordAct(tx, clock, act))

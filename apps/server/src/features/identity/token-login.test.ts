@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import { buildTestApp } from '../../testing/build-test-app.ts'
 import { makeMember, nextMobile } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
-import { passTime, visitor } from '../../testing/visitor.ts'
+import { goodPassword, passTime, visitor } from '../../testing/visitor.ts'
 import { outsideOf } from './outside.ts'
 import { signToken } from './signed-token.ts'
 
@@ -186,17 +187,21 @@ test('a logout drops the browser’s partner voucher', async () => {
 
 test('tokens issued by the operator are in the audit log without the mobile', async () => {
   const member = await makeMember(club)
-  const said = await desk.run('token issue', { mobile: member.mobile })
+  const said = await desk.run('token issue', { member: member.mobile })
   expect(said).toMatchObject({ exit: 0, err: '' })
   expect((await byApp(visitor(club), said.out.trim())).data).toEqual({ userId: member.userId })
-  const partner = await desk.run('token issue', { mobile: member.mobile, issuer: 'partner-x', bpId: 'B1' })
+  const partner = await desk.run('token issue', { member: member.userId, issuer: 'partner-x', bpId: 'B1' })
   expect((await byPartner(visitor(club), partner.out.trim())).data.bpId).toBe('B1')
-  expect(await desk.run('token issue', { mobile: member.mobile, issuer: 'nobody' })).toMatchObject({
+  expect(await desk.run('token issue', { member: member.mobile, issuer: 'nobody' })).toMatchObject({
     exit: 1,
     out: '',
+    err: expect.stringMatching(/no key of nobody, only of .*partner-x/),
   })
-  expect(await desk.run('token issue', { mobile: '123' })).toMatchObject({ exit: 2 })
-  expect(await desk.run('token issue', { mobile: member.mobile, minutes: 11 })).toMatchObject({ exit: 2 })
+  expect(await desk.run('token issue', { member: '123' })).toMatchObject({ exit: 2 })
+  expect(await desk.run('token issue', { member: 'KNOBODY' })).toMatchObject({ exit: 1, out: '' })
+  // Somebody who is no member yet is named by mobile.
+  expect(await desk.run('token issue', { member: nextMobile() })).toMatchObject({ exit: 0, err: '' })
+  expect(await desk.run('token issue', { member: member.mobile, minutes: 11 })).toMatchObject({ exit: 2 })
   const audit = (await desk.run('audit')).out
   expect(audit).toContain('token.issue')
   expect(audit).not.toContain(member.mobile)
@@ -217,4 +222,56 @@ test('without keys in the settings, each issuer gets its own key at first start'
   } finally {
     await plain.close()
   }
+})
+
+test('only a token of the bank’s app opens a session of its channel, which a fresh token keeps', async () => {
+  const channelOf = async (token: string | null) => {
+    const tokenHash = createHash('sha256')
+      .update(token ?? '')
+      .digest('base64url')
+    const row = await club.db.one<{ channel: string }>(
+      { name: 'test_session_channel', text: 'SELECT channel FROM member_session WHERE token_hash = $1' },
+      [tokenHash],
+    )
+    return row?.channel
+  }
+  for (const said of ['MB', 'WX', 'WEB'] as const) {
+    const usual = said === 'MB' ? 'WEB' : said
+    const mobile = nextMobile()
+    const who = visitor(club, { channel: said })
+    await who.register(mobile)
+    expect(await channelOf(who.token)).toBe(usual)
+    const smsCode = await who.codeFor(mobile, 'login')
+    await who.post('/api/user/login', { mobile, loginType: 'sms', smsCode })
+    expect(await channelOf(who.token)).toBe(usual)
+    const password = await who.encrypted(goodPassword)
+    await who.post('/api/user/login', { mobile, loginType: 'password', password })
+    expect(await channelOf(who.token)).toBe(usual)
+    await byPartner(who, await sign(mobile, { issuer: 'partner-x' }))
+    expect(await channelOf(who.token)).toBe(usual)
+    await byApp(who, await sign(mobile))
+    expect(await channelOf(who.token)).toBe('MB')
+    const old = who.token
+    await passTime(club, { days: 1.1 })
+    await who.post('/api/userQry/userInfoQry')
+    expect(who.token).not.toBe(old)
+    expect(await channelOf(who.token)).toBe('MB')
+    const arriving = visitor(club, { channel: said })
+    const arrived = nextMobile()
+    await byApp(arriving, await sign(arrived))
+    expect((await arriving.register(arrived, { smsCode: undefined })).status).toBe('200')
+    expect(await channelOf(arriving.token)).toBe('MB')
+    // The voucher is used up: the next registration proves no channel.
+    await passTime(club, { seconds: 61 })
+    await arriving.register(arrived)
+    expect(await channelOf(arriving.token)).toBe(usual)
+  }
+})
+
+test('a logout drops the voucher of the bank’s app', async () => {
+  const mobile = nextMobile()
+  const who = visitor(club)
+  await byApp(who, await sign(mobile))
+  await who.post('/api/user/logout')
+  expect((await who.register(mobile, { smsCode: undefined })).status).toBe('HPU0107')
 })

@@ -1,8 +1,9 @@
+import type { Channel } from '@club/contract/constants.ts'
 import type { identity } from '@club/contract/identity.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, Caller } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
-import { minuteMs, voucherMinutes } from './identity.rules.ts'
+import { channelAtSignIn, minuteMs, voucherMinutes } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { memberMobiles } from './member.sql.ts'
 import { nonces } from './password.sql.ts'
@@ -18,8 +19,10 @@ export async function loginByBankApp(
   deps: IdentityDeps,
   call: Call<typeof identity.mobileTokenLogin>,
 ): Promise<{ userId: string }> {
-  const browserHash = deps.sealing.hash('browser', call.browserId())
-  const found = await enter(deps, call, { token: call.request.token, issuer: bankAppIssuer, browserHash })
+  const browserHash = bankAppBrowserHash(deps, call)
+  const { token } = call.request
+  // The token is the proof of the channel, whatever request and header say.
+  const found = await enter(deps, call, { token, issuer: bankAppIssuer, channel: 'MB', browserHash })
   if (found.userId === null) throw new AppError('registrationNeeded')
   return { userId: found.userId }
 }
@@ -32,9 +35,18 @@ export async function loginByPartner(deps: IdentityDeps, call: Call<typeof ident
   const { token, source } = call.request
   if (source === bankAppIssuer) throw new AppError('tokenRefused')
   const browserHash = partnerBrowserHash(deps, call)
-  const { userId, claims } = await enter(deps, call, { token, issuer: source, browserHash })
+  const channel = channelAtSignIn(call.claimedChannel)
+  const { userId, claims } = await enter(deps, call, { token, issuer: source, channel, browserHash })
   const bpId = userId === null ? null : (claims.bpId ?? userId)
   return { bpId, mobile: claims.mobile, source, userId }
+}
+
+/**
+ * What the voucher of the bank's app is bound to, separate from what an SMS code proved in the same browser: it
+ * proves the channel, too.
+ */
+export function bankAppBrowserHash({ sealing }: Pick<IdentityDeps, 'sealing'>, caller: Caller): string {
+  return sealing.hash('bank app browser', caller.browserId())
 }
 
 /** What a partner's voucher is bound to, separate from what an SMS code proved in the same browser. */
@@ -45,6 +57,8 @@ export function partnerBrowserHash({ sealing }: Pick<IdentityDeps, 'sealing'>, c
 interface Given {
   token: string
   issuer: string
+  /** Of the session, if the token opens one. */
+  channel: Channel
   /** What the voucher for an unknown mobile is bound to. */
   browserHash: string
 }
@@ -53,7 +67,7 @@ interface Given {
 async function enter(
   deps: IdentityDeps,
   call: Caller,
-  { token, issuer, browserHash }: Given,
+  { token, issuer, channel, browserHash }: Given,
 ): Promise<{ userId: string | null; claims: TokenClaims }> {
   const { db, clock, sealing, tokenKeys } = deps
   const claims = await readToken(tokenKeys, token, issuer, await clock.now(db))
@@ -65,7 +79,7 @@ async function enter(
     // One use only: of two at once, the second waits here and finds the first's row.
     if (!((await tx.run(nonces.use, [tokenHash, claims.endsAt])) > 0)) throw new AppError('tokenRefused')
     const userId = (await tx.one(memberMobiles.ownerOf, [mobileHash]))?.userId ?? null
-    if (userId !== null) return { userId, session: await openSession(tx, userId, now) }
+    if (userId !== null) return { userId, session: await openSession(tx, userId, channel, now) }
     await giveVoucher(tx, mobileHash, browserHash, now)
     return { userId: null, session: null }
   })

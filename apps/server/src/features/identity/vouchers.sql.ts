@@ -7,9 +7,13 @@ export const vouchers = {
     `INSERT INTO mobile_voucher (mobile_hash, browser_hash, expires_at) VALUES ($1, $2, $3)
      ON CONFLICT (browser_hash, mobile_hash) DO UPDATE SET expires_at = excluded.expires_at`,
   ),
-  good: statement<{ expiresAt: Date }, [mobileHash: string, browserHash: string, now: Date]>(
-    'identity_find_voucher',
-    'SELECT expires_at FROM mobile_voucher WHERE mobile_hash = $1 AND browser_hash = $2 AND expires_at > $3',
+  good: statement<
+    { browserHash: string },
+    [mobileHash: string, browserHash: string, appHash: string, now: Date]
+  >(
+    'identity_find_vouchers',
+    `SELECT browser_hash FROM mobile_voucher
+     WHERE mobile_hash = $1 AND browser_hash IN ($2, $3) AND expires_at > $4`,
   ),
   /** A voucher, expired or not, until it is swept. */
   any: statement<{ expiresAt: Date }, [mobileHash: string, browserHash: string]>(

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { businessTime } from '@club/contract/business-day.ts'
 import { recordAct } from '../../kit/audit.ts'
 import type { Db, Tx } from '../../kit/db.ts'
 import {
@@ -8,9 +8,13 @@ import {
   commandGroup,
   exitCodes,
   flag,
+  memberName,
+  memberNames,
   type Print,
 } from '../../kit/operator-command.ts'
 import type { EarningContext } from '../activity/activity.ts'
+import { findMember } from '../identity/identity.ts'
+import { sendMessage } from '../messages/messages.ts'
 import { lockAccount } from '../points/points.ts'
 import { explainToInviter, payInvitation } from './count-invitation.ts'
 import { burstWindowMinutes, maxBurst } from './invite.rules.ts'
@@ -19,11 +23,11 @@ import { type InvitationRow, invitations, invited } from './invite.sql.ts'
 const maxShown = 200
 const maxDecidedAtOnce = 1000
 const target = {
-  id: argument('<id>', 'the invited member', z.uuid()),
-  ofInviter: argument('--of-inviter', 'the id is an inviter: all that is held of theirs', flag),
+  member: argument('<member>', `the invited member: ${memberNames}`, memberName),
+  ofInviter: argument('--of-inviter', 'the member is an inviter: all that is held of theirs', flag),
 }
 interface Target {
-  id: string
+  member: string
   ofInviter: boolean
 }
 type Decision = 'release' | 'refuse'
@@ -61,7 +65,7 @@ async function showHeld(db: Db, print: Print): Promise<number> {
     print.out(`held, since one inviter brought more than ${maxBurst} within ${burstWindowMinutes} minutes:`)
   }
   for (const { userId, invitedUserId, channel, registeredAt } of rows) {
-    print.out(`${invitedUserId}  registered ${registeredAt.toISOString()}  ${channel}  invited by ${userId}`)
+    print.out(`${invitedUserId}  registered ${businessTime(registeredAt)}  ${channel}  invited by ${userId}`)
   }
   if (rows.length === maxShown) print.out(`only the first ${maxShown} are shown`)
   return exitCodes.ok
@@ -69,9 +73,16 @@ async function showHeld(db: Db, print: Print): Promise<number> {
 
 async function decide(deps: EarningContext, call: CommandCall<Target>, decision: Decision): Promise<number> {
   const { args, print, signal } = call
-  const held = await findHeld(deps.db, args)
+  const found = await findMember(deps.db, deps, args.member)
+  if ('problem' in found) {
+    print.err(found.problem)
+    return exitCodes.refused
+  }
+  const held = await findHeld(deps.db, found.userId, args)
   if (held.length === 0) {
-    print.err('no invitation is held under this id')
+    print.err(
+      args.ofInviter ? 'no invitation of this member is held' : 'the invitation of this member is not held',
+    )
     return exitCodes.refused
   }
   for (const row of held) {
@@ -82,7 +93,7 @@ async function decide(deps: EarningContext, call: CommandCall<Target>, decision:
   return exitCodes.ok
 }
 
-async function findHeld(db: Db, { id, ofInviter }: Target): Promise<InvitationRow[]> {
+async function findHeld(db: Db, id: string, { ofInviter }: Target): Promise<InvitationRow[]> {
   if (ofInviter) return db.all(invitations.heldOf, [id, maxDecidedAtOnce])
   const inviterId = (await db.one(invited.inviterOf, [id]))?.inviterId ?? null
   const row = inviterId === null ? null : await db.one(invitations.find, [inviterId, id])
@@ -106,6 +117,14 @@ async function decideOne(
   if (decision === 'refuse') await explainToInviter(tx, invitation, at, 'checkFailed')
   const state = decision === 'release' ? 'counted' : 'refused'
   await tx.run(invitations.decide, [inviterId, invitedUserId, state, points, at])
+  const about = { userId: inviterId, key: `invitation:${invitedUserId}`, at }
+  await sendMessage(
+    tx,
+    deps,
+    decision === 'release'
+      ? { ...about, kind: 'invitationReleased', facts: { points } }
+      : { ...about, kind: 'invitationRefused', facts: {} },
+  )
   const detail = { inviter: inviterId, invited: invitedUserId, points }
   await recordAct(tx, deps.clock, { operator, act: `invites.${decision}`, reason, detail })
   return decision === 'release' ? `released, ${points} points` : 'refused'

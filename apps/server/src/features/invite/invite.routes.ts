@@ -3,13 +3,15 @@ import type { invite } from '@club/contract/invite.ts'
 import type { HandlersOf } from '../../kit/call.ts'
 import type { ContentContext } from '../content/content.ts'
 import { listedMembers, memberOf } from '../identity/identity.ts'
+import { invitationCodeOf } from './invitation-code.ts'
 import { groupsOf, groupsToConfirm, maxOpensOfDay } from './invite.rules.ts'
 import { groups, invitations, linkDays, linkOpens } from './invite.sql.ts'
 
 const noInvitations = { registered: 0, counted: 0, checkedIn: 0 }
 
-/** Inviting friends: the list, groups of ten and opened links (rules/invitations#groups-of-ten). */
-export function inviteRoutes({ db, clock, sealing, published }: ContentContext): HandlersOf<typeof invite> {
+/** Inviting friends: the list, the code, groups of ten and opened links (rules/invitations#groups-of-ten). */
+export function inviteRoutes(context: ContentContext): HandlersOf<typeof invite> {
+  const { db, clock, sealing, published } = context
   return {
     invitations: async (call) => {
       const { memberId, language, request } = call
@@ -43,19 +45,9 @@ export function inviteRoutes({ db, clock, sealing, published }: ContentContext):
       }
     },
 
-    confirmGroup: (call) =>
-      db.inTransaction(async (tx) => {
-        const { counted } = (await tx.one(invitations.counts, [call.memberId])) ?? noInvitations
-        const before = (await tx.one(groups.confirmed, [call.memberId]))?.confirmed ?? 0
-        const full = groupsOf(counted, before).groups
-        const numbers = groupsToConfirm(full, before, call.request.groups)
-        if (numbers.length > 0) await tx.run(groups.confirm, [call.memberId, numbers, await clock.now(tx)])
-        const { inviteSuccessFlag } = groupsOf(
-          counted,
-          (await tx.one(groups.confirmed, [call.memberId]))?.confirmed ?? 0,
-        )
-        return { inviteSuccessFlag, groups: full }
-      }),
+    confirmGroup: ({ memberId, request }) => confirmGroups(context, memberId, request.groups),
+
+    code: async ({ memberId }) => ({ code: await invitationCodeOf(context, memberId) }),
 
     opened: async (call) => {
       const { invitationUserId } = call.request
@@ -76,4 +68,17 @@ export function inviteRoutes({ db, clock, sealing, published }: ContentContext):
       return {}
     },
   }
+}
+
+/** Confirms the full groups that the member was shown, each once. */
+function confirmGroups({ db, clock }: ContentContext, userId: string, shown: number | undefined) {
+  return db.inTransaction(async (tx) => {
+    const { counted } = (await tx.one(invitations.counts, [userId])) ?? noInvitations
+    const before = (await tx.one(groups.confirmed, [userId]))?.confirmed ?? 0
+    const full = groupsOf(counted, before).groups
+    const numbers = groupsToConfirm(full, before, shown)
+    if (numbers.length > 0) await tx.run(groups.confirm, [userId, numbers, await clock.now(tx)])
+    const confirmed = (await tx.one(groups.confirmed, [userId]))?.confirmed ?? 0
+    return { inviteSuccessFlag: groupsOf(counted, confirmed).inviteSuccessFlag, groups: full }
+  })
 }

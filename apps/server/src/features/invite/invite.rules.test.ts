@@ -1,6 +1,15 @@
+import { isInvitationCode } from '@club/contract/invitation-code.rules.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { burstBegins, groupsOf, groupsToConfirm, isBurst, maxBurst, whyIgnored } from './invite.rules.ts'
+import {
+  burstBegins,
+  groupsOf,
+  groupsToConfirm,
+  invitationCodeFor,
+  isBurst,
+  maxBurst,
+  whyIgnored,
+} from './invite.rules.ts'
 
 test.each([
   [{ userId: 'b', inviterId: 'a', inviterOfInviter: null }, null],
@@ -38,6 +47,22 @@ test('a confirmation records every full group that was shown, once', () => {
       expect(last).toBeLessThanOrEqual(Math.max(confirmed, Math.min(full, shown ?? full)))
       expect(numbers).toEqual(Array.from({ length: last - confirmed }, (_, index) => confirmed + 1 + index))
       if (shown === null) expect(last).toBe(full)
+    }),
+  )
+})
+
+test('a code is never hard to say or to hear: no leading zero, no four, no digit three times in a row', () => {
+  expect(invitationCodeFor('12356789')).toMatch(/^12356789\d$/)
+  expect(['02356789', '12456789', '12355589', '11156789'].map(invitationCodeFor)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{8}$/), (digits) => {
+      const code = invitationCodeFor(digits)
+      if (code !== null) expect([isInvitationCode(code), /^0|4|(\d)\1\1/.test(code)]).toEqual([true, false])
     }),
   )
 })

@@ -1,4 +1,5 @@
 import { inviteGroupSize } from '@club/contract/constants.ts'
+import { invitationCheckDigit } from '@club/contract/invitation-code.rules.ts'
 
 /** Registrations by one inviter's link that count at once; later ones are held: rules/invitations#bursts. */
 export const maxBurst = 10
@@ -28,6 +29,14 @@ export function isBurst(earlier: number): boolean {
 /** When the window of a burst begins. */
 export function burstBegins(at: Date): Date {
   return new Date(at.getTime() - burstWindowMinutes * 60_000)
+}
+
+/**
+ * The code of eight random digits, or null if it is hard to say or to hear: rules/invitations#invitation-code.
+ */
+export function invitationCodeFor(digits: string): string | null {
+  const code = digits + invitationCheckDigit(digits)
+  return code.startsWith('0') || code.includes('4') || /(\d)\1\1/.test(code) ? null : code
 }
 
 export interface Groups {

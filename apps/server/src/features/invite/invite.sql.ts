@@ -137,6 +137,31 @@ export const linkOpens = {
   ),
 }
 
+/** The code that a member reads out, by the member. */
+export const codes = {
+  find: statement<{ code: string }, [userId: string]>(
+    'invite_find_code',
+    'SELECT code FROM invite_code WHERE user_id = $1',
+  ),
+  insert: statement<never, [userId: string, code: string, at: Date]>(
+    'invite_insert_code',
+    'INSERT INTO invite_code (user_id, code, created_at) VALUES ($1, $2, $3)',
+  ),
+}
+
+/** The inviter of each code; codes are unique. */
+export const codeOwners = {
+  find: statement<{ userId: string }, [code: string]>(
+    'invite_find_code_owner',
+    'SELECT user_id FROM invite_code_owner WHERE code = $1',
+  ),
+  /** No row if the code is taken. */
+  claim: statement<never, [code: string, userId: string]>(
+    'invite_claim_code',
+    'INSERT INTO invite_code_owner (code, user_id) VALUES ($1, $2) ON CONFLICT (code) DO NOTHING',
+  ),
+}
+
 export const groups = {
   confirmed: statement<{ confirmed: number }, [userId: string]>(
     'invite_last_confirmed',

@@ -207,14 +207,14 @@ test('fifty friends at once on two servers: ten count, forty are held, none is l
   const desk = operatorDesk(club)
   const held = await desk.run('invites held')
   expect(held.out.split('\n').filter((line) => line.includes(inviter.userId))).toHaveLength(40)
-  const release = () => desk.run('invites release', { id: inviter.userId, ofInviter: true })
+  const release = () => desk.run('invites release', { member: inviter.mobile, ofInviter: true })
   const said = await Promise.all([release(), release()])
   expect(said.map(({ exit }) => exit)).toEqual([0, 0])
   const lines = said.flatMap(({ out }) => out.trim().split('\n'))
   expect(lines.filter((line) => line.endsWith('released, 20 points'))).toHaveLength(40)
   expect(await pointsOf(inviter)).toBe(1000)
   expect((await inviter.post('/api/user/happypoint/month')).data.rankNo).toBe(1)
-  expect((await desk.run('invites release', { id: inviter.userId, ofInviter: true })).exit).toBe(1)
+  expect((await desk.run('invites release', { member: inviter.mobile, ofInviter: true })).exit).toBe(1)
 
   // Five groups are full; each shown group is confirmed once, even when tapped again.
   const confirm = (body: object = {}) => inviter.post(confirmPath, body)
@@ -234,14 +234,17 @@ test('an operator releases or refuses held invitations with a reason, which the 
   const before = await pointsOf(inviter)
   expect(before).toBe(200)
 
-  const released = await desk.run('invites release', { id: heldIds[0], ofInviter: false })
+  const released = await desk.run('invites release', { member: heldIds[0], ofInviter: false })
   expect([released.exit, released.out]).toEqual([0, `${heldIds[0]}  released, 20 points\n`])
-  const refused = await desk.run('invites refuse', { id: heldIds[1], ofInviter: false })
+  const refused = await desk.run('invites refuse', { member: heldIds[1], ofInviter: false })
   expect([refused.exit, refused.out]).toEqual([0, `${heldIds[1]}  refused\n`])
-  for (const id of heldIds) {
-    expect((await desk.run('invites release', { id, ofInviter: false })).exit).toBe(1)
+  for (const member of heldIds) {
+    expect(await desk.run('invites release', { member, ofInviter: false })).toMatchObject({
+      exit: 1,
+      err: 'the invitation of this member is not held\n',
+    })
   }
-  expect((await desk.run('invites release', { id: 'x', ofInviter: false })).exit).toBe(2)
+  expect((await desk.run('invites release', { member: 'x', ofInviter: false })).exit).toBe(2)
   expect(await pointsOf(inviter)).toBe(220)
   const shown = await invitationsOf(inviter)
   expect(shown).toMatchObject({

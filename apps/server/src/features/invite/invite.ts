@@ -4,22 +4,25 @@ import type { Db, Tx } from '../../kit/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import { sweepInBatches } from '../../kit/sweep.ts'
 import type { EarningContext } from '../activity/activity.ts'
-import type { OnRegistered } from '../identity/identity.ts'
+import type { FindInviter, OnRegistered } from '../identity/identity.ts'
 import { countInvitation } from './count-invitation.ts'
+import { inviterByCode } from './invitation-code.ts'
 import { inviteRoutes } from './invite.routes.ts'
 import { openTokenRetentionDays } from './invite.rules.ts'
 import { invitations, invited, linkOpens } from './invite.sql.ts'
 
 export { noteFirstCheckIn } from './count-invitation.ts'
+export { invitationCodeOf } from './invitation-code.ts'
 export { inviteCommands } from './invite-commands.ts'
 
-/** Inviting friends: links, counting, groups of ten and held invitations. */
+/** Inviting friends: links, codes, counting, groups of ten and held invitations. */
 export function inviteFeature(context: EarningContext) {
   return {
     routes: inviteRoutes(context),
     sweep: (now) => sweepInviteOpens(context.db, now),
     onRegistered: countInvitation(context),
-  } satisfies Feature<typeof invite> & { onRegistered: OnRegistered }
+    findInviter: inviterByCode,
+  } satisfies Feature<typeof invite> & { onRegistered: OnRegistered; findInviter: FindInviter }
 }
 
 /** Deletes the tokens of opened links when their retention is over; the counts stay. */

@@ -1,0 +1,42 @@
+import { mobilePattern } from '@club/contract/constants.ts'
+import type { Queryable } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { mobilesOfCustomers } from '../bank/bank.ts'
+import { isUuid } from './identity.rules.ts'
+import { memberMobiles, members } from './member.sql.ts'
+
+/** The member that an operator named, or why there is none, in words that repeat no mobile and no number. */
+export type MemberFound = { userId: string } | { isKnown: boolean; problem: string }
+
+/** A mobile as people write it, `+86 138-0000-0000`, in plain digits. */
+export function plainMobile(typed: string): string {
+  return typed.replace(/[\s-]/g, '').replace(/^(\+86|0086)/, '')
+}
+
+/**
+ * Finds a member by mobile, core customer number or id. A customer number may look like a mobile: where the two name
+ * different members, neither is taken.
+ */
+export async function lookUpMember(on: Queryable, sealing: Sealing, typed: string): Promise<MemberFound> {
+  const name = typed.normalize('NFKC').trim()
+  if (isUuid(name)) {
+    const member = await on.one(members.find, [name.toLowerCase()])
+    return member ? { userId: member.userId } : unknown('id')
+  }
+  const mobile = plainMobile(name)
+  const isMobile = mobilePattern.test(mobile)
+  const customerHash = sealing.hash('customer', name.toUpperCase())
+  const ofCustomer = (await mobilesOfCustomers(on, [customerHash])).get(customerHash)
+  const hashes = isMobile ? [sealing.hash('mobile', mobile)] : []
+  if (ofCustomer !== undefined) hashes.push(ofCustomer)
+  const owners = hashes.length === 0 ? [] : await on.all(memberMobiles.ownersOf, [hashes])
+  const [first, second] = [...new Set(owners.map(({ userId }) => userId))].sort()
+  if (first === undefined) return unknown(isMobile ? 'mobile or customer number' : 'customer number')
+  if (second === undefined) return { userId: first }
+  const problem = `this is the mobile of one member and the customer number of another: give the id, ${first} or ${second}`
+  return { isKnown: true, problem }
+}
+
+function unknown(what: string): MemberFound {
+  return { isKnown: false, problem: `no member has this ${what}` }
+}
