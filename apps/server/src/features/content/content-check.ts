@@ -18,6 +18,7 @@ import {
   avatarsSchema,
   brandSchema,
   citiesSchema,
+  greetingsSchema,
   holidaysSchema,
   sourcesSchema,
   unitsSchema,
@@ -30,6 +31,7 @@ const otherFiles = new Set([
   'avatar.yaml',
   'branch.yaml',
   'holidays.yaml',
+  'greetings.yaml',
   'source.yaml',
   'city.yaml',
   'media',
@@ -61,6 +63,7 @@ export function checkContent(contentDir: string): CheckedContent {
     avatars: null,
     units: null,
     holidays: null,
+    greetings: null,
     sources: null,
     cities: null,
     pictures: new Set(),
@@ -80,6 +83,7 @@ export function checkContent(contentDir: string): CheckedContent {
   content.avatars = checkDocument(contentDir, 'avatar.yaml', avatarsSchema, problems)
   content.units = checkDocument(contentDir, 'branch.yaml', unitsSchema, problems)
   content.holidays = checkDocument(contentDir, 'holidays.yaml', holidaysSchema, problems)
+  content.greetings = checkDocument(contentDir, 'greetings.yaml', greetingsSchema, problems)
   content.sources = checkDocument(contentDir, 'source.yaml', sourcesSchema, problems)
   content.cities = checkDocument(contentDir, 'city.yaml', citiesSchema, problems)
   for (const name of names) {

@@ -1,4 +1,4 @@
-import { addDays } from '@club/contract/business-day.ts'
+import { addDays, businessTime } from '@club/contract/business-day.ts'
 import { defaultLanguage } from '@club/contract/constants.ts'
 import type { Queryable } from '../../kit/db.ts'
 import { textTable } from '../../kit/text-table.ts'
@@ -36,7 +36,7 @@ export async function publishedTable(
     ...shown.map((row) => [
       `${row.kind}/${row.itemId}`,
       `${row.lastDay ?? '-'}${expired(row.lastDay)}`,
-      row.publishedAt.toISOString().slice(0, 16).replace('T', ' '),
+      businessTime(row.publishedAt),
       itemTitle(published, row.kind, row.itemId, defaultLanguage),
     ]),
   ])

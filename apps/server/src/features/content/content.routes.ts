@@ -58,18 +58,12 @@ export function contentRoutes(
       }
     },
 
+    partnerQuery: async ({ language, request }) => ({
+      partner: partnerView(published, request.source, language),
+    }),
+
     agreementQuery: async ({ language, request }) => ({
-      list: published
-        .items('agreement')
-        .filter(({ id }) => request.agreementIds?.includes(id) ?? true)
-        .map(({ id, facts, words, html }) => ({
-          agreementId: id,
-          version: facts.version,
-          ...words[language],
-          effectiveDate: facts.effectiveDate,
-          html: html[language],
-          isRequired: facts.requiredFor.includes('registration'),
-        })),
+      list: agreementList(published, request.agreementIds, language),
     }),
 
     agreementInsert: async ({ memberId, channel, request }) => {
@@ -88,6 +82,20 @@ export function contentRoutes(
   }
 }
 
+function agreementList(published: Published, ids: readonly string[] | undefined, language: Language) {
+  return published
+    .items('agreement')
+    .filter(({ id }) => ids?.includes(id) ?? true)
+    .map(({ id, facts, words, html }) => ({
+      agreementId: id,
+      version: facts.version,
+      ...words[language],
+      effectiveDate: facts.effectiveDate,
+      html: html[language],
+      isRequired: facts.requiredFor.includes('registration'),
+    }))
+}
+
 function brandView(published: Published, language: Language) {
   const brand = published.brand()
   return {
@@ -96,8 +104,15 @@ function brandView(published: Published, language: Language) {
     hotline: brand.hotline.number,
     hotlineHours: brand.hotline.hours[language],
     logoUrl: published.mediaUrl(brand.logo),
+    openAccount: published.bankPage('open_account'),
     isInvented: brand.invented,
   }
+}
+
+function partnerView({ brand }: Published, source: string, language: Language) {
+  const { partners = {} } = brand()
+  const partner = Object.hasOwn(partners, source) ? partners[source] : undefined
+  return partner ? { name: partner.name[language], url: partner.url } : null
 }
 
 function sliderList(published: Published, language: Language) {

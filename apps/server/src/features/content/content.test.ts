@@ -75,6 +75,34 @@ test('pictures that could run, fetch or leave the folder are refused', () => {
   expect(said).toContain('slider/morning-park/item.yaml:2: image: there is no picture')
 })
 
+test('a partner has a name in both languages and a site; an unknown or invented one has none', async () => {
+  const ask = async (source: string, language = 'zh_cn') =>
+    (await club.post('/api/partner/query', { source }, { headers: { 'accept-language': language } })).data
+  const url = 'https://m.silver-park.example/'
+  expect(await ask('silver-park')).toEqual({ partner: { name: '银龄公园', url } })
+  expect(await ask('silver-park', 'en_us')).toEqual({ partner: { name: 'Silver Park', url } })
+  for (const source of ['nobody', 'evergreen', '__proto__', 'toString', 'https://evil.example'])
+    expect(await ask(source)).toEqual({ partner: null })
+})
+
+test("a partner's site is a plain https address", () => {
+  const sites = {
+    open: 'http://m.silver-park.example/',
+    script: 'javascript:alert(1)',
+    half: '//evil.example/',
+    named: 'https://m.silver-park.example@evil.example/',
+  }
+  const names = 'name: { zh_cn: 名, en_us: Name }'
+  const lines = Object.entries(sites).map(([source, url]) => `  ${source}: { ${names}, url: '${url}' }\n`)
+  change('brand.yaml', /partners:\n[\s\S]*?(?=invented)/, `partners:\n${lines.join('')}`)
+  expect(problems()).toEqual([
+    'brand.yaml:28: partners.open.url: must be an https address',
+    'brand.yaml:29: partners.script.url: must be an https address',
+    'brand.yaml:30: partners.half.url: must be an https address',
+    'brand.yaml:31: partners.named.url: must not contain a user name',
+  ])
+})
+
 test('both languages need the same texts, without anything that is not shown', () => {
   change('agreement/privacy/en_us.md', /^(---[\s\S]*?\n---\n)[\s\S]*$/, '$1')
   change('agreement/aum_rules/zh_cn.md', /\n## [^\n]*\n/, '\n<b>粗</b>\n')

@@ -13,16 +13,27 @@ import { mediaParts } from './content-media.sql.ts'
 import { mediaRoutes } from './content-media-routes.ts'
 import { sweepMedia } from './content-media-store.ts'
 import { publishContent } from './content-publish.ts'
+import { homeScreenRoutes } from './home-screen.ts'
 import type { CardKind, CardOf, CardView } from './kind.ts'
 import { cardKinds, pathOf, readingDeclarationOf, titleOf } from './kinds.ts'
 import { makeMediaFolder } from './media-folder.ts'
 import type { Published } from './published.ts'
+import type { MediaFile } from './published-media.ts'
 import { readingMinutes } from './reading-text.rules.ts'
 import { askedTerms, hitsIn, tsqueryOf } from './search-terms.rules.ts'
 
 export { contentCommands } from './content-commands.ts'
 export { pathOf, readingDeclarationOf, readingPath } from './kinds.ts'
-export { itemTitle, makePublished, type Published, type PublishedItem } from './published.ts'
+export {
+  itemTitle,
+  makePublished,
+  type Published,
+  type PublishedItem,
+  type Season,
+  type ShownItem,
+  shownItem,
+  solarTerms,
+} from './published.ts'
 
 /** What features that show content may use. */
 export interface ContentContext extends FeatureContext {
@@ -44,6 +55,10 @@ export function contentFeature(context: ContentContext, deps: AgreementDeps & { 
     sweep: (now) => sweepMedia(db, now),
     plugin: async (app) => {
       await app.register(mediaRoutes, { published, folder })
+      await app.register(homeScreenRoutes, {
+        published,
+        readPicture: (name: string) => mediaBytes(db, published, name),
+      })
     },
   } satisfies Feature<typeof content>
 }
@@ -55,8 +70,20 @@ export function brandIn(published: Published, language: Language): { bankName: s
 }
 
 /** The bytes of a published picture by its name below `content/media`; null if the content does not name it. */
-export async function mediaBytes(on: Queryable, published: Published, name: string): Promise<Buffer | null> {
-  const file = published.mediaNamed(name)
+export function mediaBytes(on: Queryable, published: Published, name: string): Promise<Buffer | null> {
+  return bytesOf(on, published.mediaNamed(name))
+}
+
+/** The bytes of a published file by its name below /media; null if there is none. */
+export function mediaFileBytes(
+  on: Queryable,
+  published: Published,
+  fileName: string,
+): Promise<Buffer | null> {
+  return bytesOf(on, published.mediaFile(fileName))
+}
+
+async function bytesOf(on: Queryable, file: MediaFile | null): Promise<Buffer | null> {
   if (!file) return null
   const parts: Uint8Array[] = []
   for (let read = 0; read < file.byteCount; read += parts.at(-1)?.length ?? 0) {
@@ -144,10 +171,7 @@ function lookups({ published, language, now }: Asked): CardView {
       const name = titleOf(kind, item.words[language])
       return { name, path: pathOf(kind, itemId, item.facts) ?? '', isExpired: visible === null }
     },
-    shortLink(name) {
-      const { shortLinks } = published.brand()
-      return Object.hasOwn(shortLinks, name) ? (shortLinks[name] ?? null) : null
-    },
+    bankPage: (key) => published.bankPage(key),
   }
 }
 

@@ -1,8 +1,14 @@
-import { regions } from '@club/contract/library.rules.ts'
+import { inEachLanguage } from '@club/contract/constants.ts'
+import { regions } from '@club/contract/library-choices.rules.ts'
 import { z } from 'zod'
 import { colour, day, inAllLanguages, picture, shortLinkName, sourceId, text } from './fields.ts'
 
 /** The files of `content/` that are not items of a kind. */
+
+/** What stands before the `@` of an address looks like its host, and is none. */
+const siteUrl = z
+  .url({ protocol: /^https$/, error: 'must be an https address' })
+  .refine((url) => !/^[^?#]*@/.test(url.replaceAll('\\', '/')), { message: 'must not contain a user name' })
 
 /**
  * `content/brand.yaml`: the bank's name, hotline, colours and addresses, which are never literals
@@ -17,6 +23,10 @@ export const brandSchema = z.strictObject({
   logo: picture,
   /** The bank's own addresses by name; the only external ones that content may link to. */
   shortLinks: z.record(shortLinkName, z.url({ protocol: /^https$/ })),
+  /** The sites whose tokens sign members in, by the source of their links: rules/identity#partners. */
+  partners: z
+    .record(z.string().regex(/^[a-z0-9-]{1,40}$/), z.strictObject({ name: inAllLanguages, url: siteUrl }))
+    .optional(),
   invented: z.boolean(),
 })
 export type Brand = z.output<typeof brandSchema>
@@ -94,6 +104,64 @@ export const holidaysSchema = z
   .max(50)
   .refine((years) => new Set(years.map(({ year }) => year)).size === years.length, 'names a year twice')
 export type HolidayYear = z.output<typeof holidaysSchema>[number]
+
+/** The 24 solar terms, from the winter solstice, the calendar library's first. */
+export const solarTerms = [
+  'dongzhi',
+  'xiaohan',
+  'dahan',
+  'lichun',
+  'yushui',
+  'jingzhe',
+  'chunfen',
+  'qingming',
+  'guyu',
+  'lixia',
+  'xiaoman',
+  'mangzhong',
+  'xiazhi',
+  'xiaoshu',
+  'dashu',
+  'liqiu',
+  'chushu',
+  'bailu',
+  'qiufen',
+  'hanlu',
+  'shuangjiang',
+  'lidong',
+  'xiaoxue',
+  'daxue',
+] as const
+const festivals = [
+  'new-years-day',
+  'laba-festival',
+  'new-years-eve',
+  'spring-festival',
+  'lantern-festival',
+  'dragon-boat-festival',
+  'mid-autumn-festival',
+  'double-ninth-festival',
+  'national-day',
+] as const
+const seasons = [...solarTerms, ...festivals] as const
+export type Season = (typeof seasons)[number]
+
+const maxGreetingTitle = 40
+const maxGreetingText = 200
+const inAll = (max: number) => z.strictObject(inEachLanguage(() => text(max)))
+
+/** `content/greetings.yaml`: what members are told on festivals and solar terms; their days are computed. */
+export const greetingsSchema = z.strictObject({
+  source: text(300),
+  reviewedAt: day,
+  reviewer: text(60),
+  greetings: z
+    .array(
+      z.strictObject({ on: z.enum(seasons), title: inAll(maxGreetingTitle), text: inAll(maxGreetingText) }),
+    )
+    .refine((list) => new Set(list.map(({ on }) => on)).size === list.length, 'names a day twice'),
+})
+export type Greetings = z.output<typeof greetingsSchema>
 
 /** `content/source.yaml`: sources and reviewers of texts, in words for readers. */
 export const sourcesSchema = z.strictObject({

@@ -2,6 +2,7 @@ import type { Language } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { ReadingKind } from '@club/contract/library.rules.ts'
 import type { library } from '@club/contract/library.ts'
+import type { BankPage } from '@club/contract/shapes.ts'
 import type { z } from 'zod'
 
 /** The declaration of a kind of content: one file per kind in `kinds/`, listed in `kinds.ts`. */
@@ -36,8 +37,8 @@ export interface CardView {
     kind: 'course' | 'product',
     itemId: string,
   ): { name: string; path: string; isExpired: boolean } | null
-  /** The address of one of the bank's short links, or null. */
-  shortLink(name: string): string | null
+  /** The page behind one of the bank's short links, or null. */
+  bankPage(key: string): BankPage | null
 }
 
 export interface Kind<F extends z.ZodType = z.ZodType, W extends z.ZodType = z.ZodType> {

@@ -1,10 +1,15 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import type { Language } from '@club/contract/constants.ts'
+import type { PosterItemKind } from '@club/contract/library.rules.ts'
+import type { BankPage } from '@club/contract/shapes.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Queryable } from '../../kit/db.ts'
 import { contentItems, contentVersions, removedItems } from './content.sql.ts'
-import type { Avatar, Brand, City, HolidayYear, Sources, Unit } from './documents.ts'
-import { type ContentKind, contentKinds, titleOf } from './kinds.ts'
+import type { Avatar, Brand, City, Greetings, HolidayYear, Sources, Unit } from './documents.ts'
+
+export { type Season, solarTerms } from './documents.ts'
+
+import { type ContentKind, contentKinds, type FactsOf, pathOf, titleOf } from './kinds.ts'
 import {
   type AnyItem,
   isOverOn,
@@ -37,11 +42,15 @@ export interface Published {
   expiredItem<K extends ContentKind>(kind: K, id: string): PublishedItem<K> | null
   /** Throws before the first publication. */
   brand(): Brand
+  /** The page behind one of the bank's short links, or null. */
+  bankPage(key: string): BankPage | null
   avatars(): readonly Avatar[]
   /** The bank's units with their branches; none before they are published. */
   units(): readonly Unit[]
   /** Public holidays by year; none before they are published. */
   holidays(): readonly HolidayYear[]
+  /** What members are told on festivals and solar terms; none before they are published. */
+  greetings(): Greetings['greetings']
   /** Sources and reviewers of texts, by name; none before they are published. */
   sources(): Sources
   /** The cities of places, in order; none before they are published. */
@@ -61,11 +70,20 @@ export const brandKind = 'brand'
 export const avatarsKind = 'avatar'
 export const unitsKind = 'branch'
 export const holidaysKind = 'holidays'
+export const greetingsKind = 'greetings'
 export const sourcesKind = 'source'
 export const citiesKind = 'city'
 export const onlyId = 'only'
 
-const documentKinds = new Set([brandKind, avatarsKind, unitsKind, holidaysKind, sourcesKind, citiesKind])
+const documentKinds = new Set([
+  brandKind,
+  avatarsKind,
+  unitsKind,
+  holidaysKind,
+  greetingsKind,
+  sourcesKind,
+  citiesKind,
+])
 const noSources: Sources = { sources: {}, reviewers: {} }
 
 /** The published content of one version. */
@@ -100,6 +118,16 @@ async function load(on: Queryable, version: number, shown: Snapshot): Promise<Sn
     else stored.set(keyOf(kind, itemId), { kind, item: { id: itemId, ...(body as object) } as AnyItem })
   }
   return { version, stored, documents, media: await loadMedia(on), turns: turnsOf(stored) }
+}
+
+function publishedBrand(brand: Brand | null): Brand {
+  if (!brand) throw new Error('no content has been published yet: club content publish')
+  return brand
+}
+
+function bankPageIn({ shortLinks }: Brand, key: string): BankPage | null {
+  const url = Object.hasOwn(shortLinks, key) ? shortLinks[key] : undefined
+  return url === undefined ? null : { key, url }
 }
 
 /** Rounds in which publications during a read are read, too; the next refresh does the rest. */
@@ -138,6 +166,8 @@ export function makePublished(on: Queryable, clock: Clock): Published {
     return (shown.documents.get(kind) as T | undefined) ?? none
   }
 
+  const brand = () => publishedBrand(document<Brand | null>(brandKind, null))
+
   function storedItem<K extends ContentKind>(kind: K, id: string, isOver: boolean): PublishedItem<K> | null {
     const item = shown.stored.get(keyOf(kind, id))?.item
     return item && isOverOn(item, day) === isOver ? (item as unknown as PublishedItem<K>) : null
@@ -151,14 +181,12 @@ export function makePublished(on: Queryable, clock: Clock): Published {
       (lists.get(kind) ?? noItems) as unknown as readonly PublishedItem<K>[],
     item: (kind, id) => storedItem(kind, id, false),
     expiredItem: (kind, id) => storedItem(kind, id, true),
-    brand: () => {
-      const brand = document<Brand | null>(brandKind, null)
-      if (!brand) throw new Error('no content has been published yet: club content publish')
-      return brand
-    },
+    brand,
+    bankPage: (key) => bankPageIn(brand(), key),
     avatars: () => document<Avatar[]>(avatarsKind, []),
     units: () => document<Unit[]>(unitsKind, []),
     holidays: () => document<HolidayYear[]>(holidaysKind, []),
+    greetings: () => document<Greetings | null>(greetingsKind, null)?.greetings ?? [],
     sources: () => document(sourcesKind, noSources),
     cities: () => document<City[]>(citiesKind, noCities),
     mediaUrl: (name) => mediaAddress(shown.media, name),
@@ -185,4 +213,33 @@ export function itemTitle(published: Published, kind: string, itemId: string, la
   const known = kind as ContentKind
   const item = published.item(known, itemId) ?? published.expiredItem(known, itemId)
   return item ? titleOf(known, item.words[language]) : ''
+}
+
+/** An item in one language, as a poster of it shows it. */
+export interface ShownItem {
+  kind: PosterItemKind
+  title: string
+  summary: string
+  /** The name of its first picture; null without one. */
+  picture: string | null
+  path: string
+}
+
+/** A visible item; null for an expired or unknown one. */
+export function shownItem(
+  published: Published,
+  kind: PosterItemKind,
+  itemId: string,
+  language: Language,
+): ShownItem | null {
+  const item = published.item(kind, itemId)
+  const path = item && pathOf(kind, itemId, item.facts)
+  if (!item || path === null) return null
+  const { title, summary } = item.words[language]
+  return { kind, title, summary, picture: pictureOf(item.facts), path }
+}
+
+function pictureOf(facts: FactsOf<PosterItemKind>): string | null {
+  if ('images' in facts) return facts.images[0] ?? null
+  return 'image' in facts ? facts.image : null
 }

@@ -50,6 +50,7 @@ async function writeLedger(tx: Tx, books: DemoBooks): Promise<void> {
     (row) => row.month,
     (row) => row.createdAt,
     (row) => JSON.stringify(row.fact),
+    (row) => JSON.stringify(row.terms),
     (row) => row.previousHash,
     (row) => row.hash,
   ])

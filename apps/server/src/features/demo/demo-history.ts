@@ -1,6 +1,6 @@
 import { addDays, businessDay, dayOfMonth, monthOf } from '@club/contract/business-day.ts'
 import type { TaskId } from '@club/contract/constants.ts'
-import { type CycleRow, cycleKeyOf, stepCycle, type TaskTerms } from '../activity/activity.ts'
+import { type CycleRow, cycleKeyOf, ruleOf, stepCycle, type TaskTerms } from '../activity/activity.ts'
 import { bookAward, type PointBooks } from '../points/points.ts'
 import type { Chance } from './demo-people.ts'
 
@@ -124,6 +124,7 @@ export function keepBooks(actions: DemoAction[], termsOf: (taskId: TaskId) => Ta
           taskId: terms.taskId,
           points: terms.points,
           monthlyCap: terms.monthlyCap,
+          rule: ruleOf(terms),
           at: action.at,
           fact: { demo: 'invented' },
         })

@@ -12,10 +12,10 @@ export const demoStatements = {
   ),
   entries: statement<never, Columns>(
     'demo_entries',
-    `INSERT INTO point_entry (user_id, seq, business_key, task_id, points, total_after, month, created_at, fact, previous_hash, hash)
-     SELECT u, s, k, t, p, a, m, c, f::jsonb, ph, h
+    `INSERT INTO point_entry (user_id, seq, business_key, task_id, points, total_after, month, created_at, fact, terms, previous_hash, hash)
+     SELECT u, s, k, t, p, a, m, c, f::jsonb, w::jsonb, ph, h
        FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::int[], $6::int[], $7::text[], $8::timestamptz[],
-                   $9::text[], $10::text[], $11::text[]) AS r(u, s, k, t, p, a, m, c, f, ph, h)`,
+                   $9::text[], $10::text[], $11::text[], $12::text[]) AS r(u, s, k, t, p, a, m, c, f, w, ph, h)`,
   ),
   months: statement<never, Columns>(
     'demo_months',

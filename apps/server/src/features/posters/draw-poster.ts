@@ -9,7 +9,8 @@ import type { Sheet } from './sheet.ts'
 import { type TemplateId, templates } from './templates.ts'
 
 const ink = '#2f2d28'
-const raw = { width: posterWidth, height: posterHeight, channels: 3 } as const
+/** The shape of a background's pixels. */
+export const posterRaw = { width: posterWidth, height: posterHeight, channels: 3 } as const
 const logoSide = 92
 const medalSide = 470
 const thumbnailWidth = 360
@@ -28,7 +29,7 @@ const asSvg = (shapes: string) =>
 const backgrounds = new Map<TemplateId, Promise<Buffer>>()
 
 /** A template's pixels, drawn once in a process. */
-function backgroundOf(template: TemplateId): Promise<Buffer> {
+export function backgroundOf(template: TemplateId): Promise<Buffer> {
   const known = backgrounds.get(template)
   if (known) return known
   const drawn = sharp(asSvg(templates[template].art)).flatten().removeAlpha().raw().toBuffer()
@@ -39,7 +40,7 @@ function backgroundOf(template: TemplateId): Promise<Buffer> {
 
 /** A template as a small picture. */
 export async function drawThumbnail(template: TemplateId): Promise<Buffer> {
-  return sharp(await backgroundOf(template), { raw })
+  return sharp(await backgroundOf(template), { raw: posterRaw })
     .resize(thumbnailWidth)
     .webp({ quality: 80 })
     .toBuffer()
@@ -50,18 +51,20 @@ interface Placed {
   overlay: OverlayOptions
 }
 
-/** A work's picture in a white mount. */
-async function workPicture(bytes: Buffer, { pictureRoom }: Layout): Promise<Placed> {
+/** The picture of a work or an item in a white mount. */
+async function mountedPicture(bytes: Buffer, { pictureRoom }: Layout): Promise<Placed> {
   const { width, height } = await sharp(bytes).metadata()
   const box = centred(pictureRoom, { width, height })
   // Of a very long picture, the short side rounds to nothing.
   const [shownWidth, shownHeight] = [Math.max(1, box.width), Math.max(1, box.height)]
-  const input = await sharp(bytes).resize(shownWidth, shownHeight, { fit: 'fill' }).toBuffer()
+  // A vector is drawn at the size it is shown in.
+  const density = Math.min(2400, Math.max(72, (72 * shownWidth) / width))
+  const input = await sharp(bytes, { density }).resize(shownWidth, shownHeight, { fit: 'fill' }).toBuffer()
   return { shapes: mount(box), overlay: { input, left: box.x, top: box.y } }
 }
 
 /** A drawing of the club, sharp at any size. */
-async function drawing(bytes: Buffer, side: number): Promise<Buffer> {
+export async function drawing(bytes: Buffer, side: number): Promise<Buffer> {
   const { width = side } = await sharp(bytes).metadata()
   return sharp(bytes, { density: Math.min(2400, (72 * side) / width) })
     .resize(side, side, { fit: 'inside' })
@@ -82,7 +85,7 @@ async function medalPicture(bytes: Buffer, { pictureRoom }: Layout): Promise<Pla
 }
 
 function pictureOn(sheet: Sheet, bytes: Buffer, layout: Layout): Promise<Placed> {
-  return sheet.kind === 'medal' ? medalPicture(bytes, layout) : workPicture(bytes, layout)
+  return sheet.kind === 'medal' ? medalPicture(bytes, layout) : mountedPicture(bytes, layout)
 }
 
 /** The club's names beside the code, and how to use it. */
@@ -174,7 +177,7 @@ export async function drawPoster(sheet: Sheet, { picture, logo }: SheetPictures)
     const { x, y } = layout.footer
     overlays.push({ input: await drawing(logo, logoSide), left: x, top: y + 4 })
   }
-  return sharp(await backgroundOf(sheet.template), { raw })
+  return sharp(await backgroundOf(sheet.template), { raw: posterRaw })
     .composite(overlays)
     .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
     .toBuffer()

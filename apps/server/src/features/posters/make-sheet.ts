@@ -1,14 +1,15 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import { defaultLanguage, type Language } from '@club/contract/constants.ts'
+import { shownInvitationCode } from '@club/contract/invitation-code.rules.ts'
 import { languageTable } from '@club/contract/languages.ts'
 import { prizesOf } from '@club/contract/prize-tiers.ts'
-import { brandIn } from '../content/content.ts'
+import { brandIn, type Published, type ShownItem } from '../content/content.ts'
 import { memberNames } from '../identity/identity.ts'
 import { posterFonts } from './fonts.ts'
 import { shownText } from './poster-text.rules.ts'
 import { words } from './posters.words.ts'
 import type { OwnedMedal, PostersContext, PosterWork } from './posters-context.ts'
-import type { Sheet, TextBlock, TextRole } from './sheet.ts'
+import type { Sheet, SheetPicture, TextBlock, TextRole } from './sheet.ts'
 import type { TemplateId } from './templates.ts'
 
 interface Reader {
@@ -44,6 +45,12 @@ function blocksOf(language: Language, ...blocks: readonly [role: TextRole, text:
 const shownIn = (language: Language, text: string) =>
   shownText(text, posterFonts.plain(), languageTable[language].hasSpaces)
 
+/** A published picture by its name; null without one. */
+function contentPicture(published: Published, name: string | null): SheetPicture | null {
+  const file = name === null ? null : published.mediaNamed(name)
+  return file && { from: 'content', fileName: file.fileName }
+}
+
 /** The member's nickname, or the default where nothing of it can be shown. */
 async function nameOf({ db }: PostersContext, { memberId, language }: Reader): Promise<string> {
   const given = (await memberNames(db, [memberId], language)).get(memberId)?.nickName ?? ''
@@ -66,6 +73,7 @@ export async function invitationSheet(
       language,
       ['title', shownIn(language, text) || own.invitation],
       ['body', own.invites(await nameOf(context, reader), frame.footer.clubName)],
+      ['note', own.code(shownInvitationCode(await context.invitationCodeOf(reader.memberId)))],
     ),
     picture: null,
   }
@@ -89,6 +97,28 @@ export function workSheet(
       ['body', shownIn(language, text) || own.comeAndSee],
     ),
     picture: work.picture && { from: 'member', ...work.picture },
+  }
+}
+
+/** A course, an article or another item with a page, with the member's words or the usual ones. */
+export function itemSheet(
+  context: PostersContext,
+  { template, text, item }: { template: TemplateId; text: string; item: ShownItem },
+  reader: Reader,
+): Sheet {
+  const { language } = reader
+  const own = words[language]
+  return {
+    kind: 'item',
+    template,
+    ...frameOf(context, reader, item.path),
+    blocks: blocksOf(
+      language,
+      ['title', item.title],
+      ['note', item.summary],
+      ['body', shownIn(language, text) || (item.kind === 'course' ? own.learnAlong : own.readAlong)],
+    ),
+    picture: contentPicture(context.published, item.picture),
   }
 }
 
@@ -139,6 +169,6 @@ export async function medalSheet(
       ['body', own.earned(await nameOf(context, reader), total)],
       ['note', intro],
     ),
-    picture: { from: 'content', name: image },
+    picture: contentPicture(context.published, image),
   }
 }

@@ -26,7 +26,7 @@ export function posterAddress(sealing: Sealing, sheet: Sheet, now: Date): string
 export function recipeOf(sealing: Sealing, hash: string, sealed: string): Recipe | null {
   try {
     const recipe = JSON.parse(sealing.open(sealed)) as Recipe
-    // Other sealed texts of the club are no recipes.
+    // The club seals other texts, too; only a recipe has the hash.
     return isSameHash(hashOfSheet(sealing, recipe.sheet), hash) ? recipe : null
   } catch {
     return null

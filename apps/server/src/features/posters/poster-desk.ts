@@ -1,7 +1,7 @@
 import { AppError } from '../../kit/app-error.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
 import { limitConcurrency } from '../../kit/limit-concurrency.ts'
-import { type ContentContext, mediaBytes } from '../content/content.ts'
+import { type ContentContext, mediaBytes, mediaFileBytes } from '../content/content.ts'
 import { takeOfMemberDay } from '../identity/identity.ts'
 import { posterHeight, posterWidth } from './art/strokes.ts'
 import { drawPoster } from './draw-poster.ts'
@@ -57,7 +57,7 @@ export function makePosterDesk(context: DeskContext): PosterDesk {
     if (!picture) return null
     return picture.from === 'member'
       ? context.readPicture(picture.fileId, picture.variant)
-      : mediaBytes(db, published, picture.name)
+      : mediaFileBytes(db, published, picture.fileName)
   }
 
   async function draw(hash: string, sheet: Sheet): Promise<Buffer> {

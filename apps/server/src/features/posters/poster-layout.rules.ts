@@ -32,7 +32,7 @@ export interface Layout {
 }
 
 type Role = 'heading' | 'title' | 'name' | 'prize' | 'body' | 'note'
-type Kind = 'invitation' | 'work' | 'medal' | 'certificate'
+type Kind = 'invitation' | 'work' | 'medal' | 'certificate' | 'item'
 interface Block {
   role: Role
   text: string
@@ -61,19 +61,34 @@ const looks: Record<Role, Look> = {
   body: { sizes: [52, 48, 44, 42], maxLines: 4, font: 'plain', isAccent: false, gapBefore: 30 },
   note: { sizes: [44, 40, 38, 38], maxLines: 2, font: 'plain', isAccent: false, gapBefore: 22 },
 }
-/** A work's picture is larger than the words about it. */
-const looksBesideWork: Partial<Record<Role, Partial<Look>>> = {
+/** The picture of a work or an item is larger than the words about it. */
+const looksBesidePicture: Partial<Record<Role, Partial<Look>>> = {
   title: { sizes: [64, 60, 56, 50], maxLines: 2 },
   body: { sizes: [46, 44, 42, 40], maxLines: 3, gapBefore: 20 },
   note: { sizes: [40, 38, 38, 36], maxLines: 2, gapBefore: 14 },
 }
+/** The summary of an item may be long. */
+const looksBesideItem: typeof looksBesidePicture = {
+  ...looksBesidePicture,
+  note: { ...looksBesidePicture.note, maxLines: 4 },
+}
+const looksOf: Partial<Record<Kind, typeof looksBesidePicture>> = {
+  work: looksBesidePicture,
+  item: looksBesideItem,
+}
 /** How high a panel may become. */
-const maxPanel: Record<Kind, number> = { invitation: 1140, work: 800, medal: 940, certificate: 1290 }
-const minPanel: Record<Kind, number> = { invitation: 820, work: 0, medal: 0, certificate: 1290 }
+const maxPanel: Record<Kind, number> = {
+  invitation: 1140,
+  work: 800,
+  medal: 940,
+  certificate: 1290,
+  item: 880,
+}
+const minPanel: Record<Kind, number> = { invitation: 820, work: 0, medal: 0, certificate: 1290, item: 0 }
 const steps = [0, 1, 2, 3]
 
 function lookOf(kind: Kind, role: Role): Look {
-  return { ...looks[role], ...(kind === 'work' ? looksBesideWork[role] : {}) }
+  return { ...looks[role], ...looksOf[kind]?.[role] }
 }
 
 interface FittedBlock extends FittedText, Look {}

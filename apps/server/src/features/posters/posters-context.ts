@@ -25,6 +25,8 @@ export interface PostersContext extends ContentContext {
     reader: { memberId: string; language: Language },
   ): Promise<PosterWork | null>
   readPicture(fileId: string, variant: 'full' | 'still'): Promise<Buffer | null>
+  /** The code that friends type at registration. */
+  invitationCodeOf(userId: string): Promise<string>
 }
 
 /** A medal that a member owns, as its poster shows it. */

@@ -2,7 +2,8 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { posters } from '@club/contract/posters.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, HandlersOf } from '../../kit/call.ts'
-import { certificateSheet, invitationSheet, workSheet } from './make-sheet.ts'
+import { type ShownItem, shownItem } from '../content/content.ts'
+import { certificateSheet, invitationSheet, itemSheet, workSheet } from './make-sheet.ts'
 import type { PosterDesk } from './poster-desk.ts'
 import { thumbnailAddress, thumbnailSize } from './poster-images.ts'
 import { words } from './posters.words.ts'
@@ -19,12 +20,20 @@ async function workOf(context: PostersContext, call: CreateCall): Promise<Poster
   return work
 }
 
-/** What the poster shows. Throws if its template or work is unknown, or the work won no prize. */
+function itemOf({ published }: PostersContext, { request, language }: CreateCall): ShownItem {
+  const { itemKind, itemId = '' } = request
+  const item = itemKind === undefined ? null : shownItem(published, itemKind, itemId, language)
+  if (!item) throw new AppError('contentUnknown')
+  return item
+}
+
+/** What the poster shows. Throws if its template, work or item is unknown, or the work won no prize. */
 async function sheetOf(context: PostersContext, call: CreateCall): Promise<Sheet> {
   const { kind, text = '' } = call.request
   const template = templateBy(call.request.template)
   if (!template) throw new AppError('contentUnknown')
   if (kind === 'invitation') return invitationSheet(context, { template, text }, call)
+  if (kind === 'item') return itemSheet(context, { template, text, item: itemOf(context, call) }, call)
   const work = await workOf(context, call)
   if (kind === 'certificate') {
     if (!work.isOwn || work.awards.length === 0) throw new AppError('notAwarded')

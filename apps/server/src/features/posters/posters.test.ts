@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { statement } from '../../kit/db.ts'
@@ -68,6 +69,7 @@ test('an invitation shows the member’s words and name, as a picture for phones
   expect(data.text.split('\n')).toEqual([
     '来喝杯茶',
     '桂兰 邀请您加入常青俱乐部',
+    expect.stringMatching(/^邀请码 \d{3} \d{3} \d{3}$/),
     '常青俱乐部',
     '常青银行',
     expect.any(String),
@@ -83,6 +85,40 @@ test('an invitation shows the member’s words and name, as a picture for phones
     { headers: { 'accept-language': 'en_us' } },
   )
   expect(english.data.text.replace('桂兰', '')).not.toMatch(/\p{Script=Han}/u)
+})
+
+/** Words with the quotation marks that the posters' font has for a language. */
+const plainly = (text = '', language: string) =>
+  language === 'en_us' ? text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"') : text
+
+/** What a phone reads that is held over the poster, shown at a width. */
+async function scanned(imageUrl: string, width: number): Promise<string> {
+  const { rawPayload } = await club.app.inject({ method: 'GET', url: imageUrl })
+  const { data, info } = await sharp(rawPayload)
+    .resize(width)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  // The limit is the decoder's own; a slow machine needs more than one frame.
+  return decodeQR({ data, width: info.width, height: info.height }, { timeLimit: 60_000 })
+}
+
+test('the code of every template leads to the club with the member’s invitation', async () => {
+  const member = await makeMember(club, { nickName: '桂兰' })
+  const workNo = await desk.shownWork(member, { name: '湖上' })
+  const { data } = await club.post('/api/poster/templates', {})
+  for (const { template } of data.list) {
+    const invitation = await member.post(create, { template, kind: 'invitation' })
+    const ofWork = await member.post(create, { template, kind: 'work', workNo })
+    for (const width of [1080, 375]) {
+      expect(await scanned(invitation.data.imageUrl, width), template).toBe(
+        `https://club.example/?invitationUserId=${member.userId}`,
+      )
+      expect(await scanned(ofWork.data.imageUrl, width), template).toBe(
+        `https://club.example/talentWork?workNo=${workNo}&invitationUserId=${member.userId}`,
+      )
+    }
+  }
 })
 
 test('the same poster is drawn once, also when asked for ten times at once', async () => {
@@ -141,6 +177,28 @@ test('a shown work has a poster, of its member and of others, and a hidden one h
   expect(refused.status).toBe('HPT0401')
 })
 
+test.each([
+  ['course', 'course-2026-01', /^\/course-info\?courseId=course-2026-01&/],
+  ['article', 'home-blood-pressure', /^\/newsDetail\?id=home-blood-pressure&/],
+] as const)('a poster of a page (%s) leads there, in both languages', async (itemKind, itemId, path) => {
+  const member = await makeMember(club)
+  for (const language of ['zh_cn', 'en_us'] as const) {
+    const { title, summary } = club.context.published.item(itemKind, itemId)?.words[language] ?? {}
+    const request = { template: 'tea-garden', kind: 'item', itemKind, itemId }
+    const headers = { 'accept-language': language }
+    const { data } = await member.post(create, request, { headers })
+    const lines = data.text.split('\n')
+    expect([lines[0], lines[1]]).toEqual([title, summary].map((line) => plainly(line, language)))
+    expect(/\p{Script=Han}/u.test(lines[2])).toBe(language === 'zh_cn')
+    const { pathname, search } = new URL(await scanned(data.imageUrl, 375))
+    expect(pathname + search).toMatch(path)
+    expect(search).toContain(`invitationUserId=${member.userId}`)
+    const own = await member.post(create, { ...request, text: '10, 9, 8' }, { headers })
+    expect(own.data.text.split('\n')[2]).toBe('10, 9, 8')
+  }
+  expect(await drawingsOf(member.userId)).toBe(4)
+})
+
 test('a certificate is for the member whose work won a prize', async () => {
   const [winner, friend] = [await makeMember(club, { nickName: '桂兰' }), await makeMember(club)]
   const workNo = await desk.shownWork(winner, { name: '晨光' })
@@ -183,10 +241,16 @@ test.each([
   [{ template: 'pine-crane', kind: 'certificate', workNo: '699999' }, 'HPT0401'],
   [{ template: 'pine-crane', kind: 'work', workNo: "6' OR 1" }, 'HPC0400'],
   [{ template: 'pine-crane', kind: 'anything' }, 'HPC0400'],
+  [{ template: 'pine-crane', kind: 'item' }, 'HPT0206'],
+  [{ template: 'pine-crane', kind: 'item', itemKind: 'course' }, 'HPT0206'],
+  [{ template: 'pine-crane', kind: 'item', itemKind: 'course', itemId: 'nonsense' }, 'HPT0206'],
+  [{ template: 'pine-crane', kind: 'item', itemKind: 'article', itemId: '__proto__' }, 'HPT0206'],
+  [{ template: 'pine-crane', kind: 'item', itemKind: 'task', itemId: 'check_in' }, 'HPC0400'],
   [{ template: 'pine-crane', kind: 'invitation', text: '长'.repeat(61) }, 'HPC0400'],
 ])('%j is refused', async (body, status) => {
   const member = await makeMember(club)
   expect((await member.post(create, body)).status).toBe(status)
+  expect(await drawingsOf(member.userId)).toBe(0)
 })
 
 test('a visitor makes no poster', async () => {

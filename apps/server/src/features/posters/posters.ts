@@ -9,10 +9,11 @@ import { posterImages } from './poster-images.ts'
 import { postersRoutes } from './posters.routes.ts'
 import { words } from './posters.words.ts'
 import type { OwnedMedal, PostersContext } from './posters-context.ts'
+import { previewPictures } from './preview-pictures.ts'
 
 const sweepEveryMs = 600_000
 
-/** Posters and certificates; `medalPoster` draws the poster of a medal. */
+/** Posters, certificates and the pictures of shared links; `medalPoster` draws the poster of a medal. */
 export function postersFeature(context: PostersContext) {
   const files = makePosterFiles(join(context.config.dataDir, 'posters'))
   const desk = makePosterDesk({ ...context, files })
@@ -20,7 +21,10 @@ export function postersFeature(context: PostersContext) {
     routes: postersRoutes(context, desk),
     words,
     repeated: [{ name: 'remove old posters', everyMs: sweepEveryMs, run: () => files.sweep(Date.now()) }],
-    plugin: (app) => posterImages(app, context, desk),
+    plugin: async (app) => {
+      await posterImages(app, context, desk)
+      await previewPictures(context)(app)
+    },
     medalPoster: async (
       medal: OwnedMedal,
       reader: { memberId: string; language: Language },

@@ -1,3 +1,4 @@
+import { prizeNames } from '@club/contract/prize-names.en-us.ts'
 import type { words as zhCn } from './posters.words.zh-cn.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -19,36 +20,18 @@ export const words: typeof zhCn = {
     'tea-garden': 'Tea garden in spring',
     'autumn-lake': 'Autumn lake',
   },
-  prizes: {
-    first: 'First prize',
-    second: 'Second prize',
-    third: 'Third prize',
-    organization: 'Excellent organization',
-    excellence: 'Excellence prize',
-    storyExcellence: 'Excellent story',
-    participation: 'Participation prize',
-    bestPopularity: 'Best popularity',
-    monthlyPopularity: 'Popularity of the month',
-    expertPanel: 'Expert panel prize',
-    bestStyle: 'Best style',
-    bestCreativity: 'Best creativity',
-    calligraphyPainting: 'Calligraphy and painting',
-    songDanceInstrument: 'Song, dance and instruments',
-    photography: 'Photography',
-    style: 'Style prize',
-    creativity: 'Creativity prize',
-    consumerProtection: 'Special prize for the protection of older consumers',
-    popularity: 'Popularity prize',
-    commemorative: 'Commemorative prize',
-  },
+  prizes: prizeNames,
   aMember: 'A member',
   invitation: 'Retirement is richer in good company',
   invites: (name, club) => `${name} invites you to ${club}`,
+  code: (shown) => `Invitation code ${shown}`,
   scan: 'Scan with your phone and join me',
   workName: (name) => `"${name}"`,
   workLine: (nickName, workNo) =>
     nickName === '' ? `Work no. ${workNo}` : `By ${nickName} · work no. ${workNo}`,
   comeAndSee: 'Come and see this work, and vote for it if you like it.',
+  learnAlong: 'I am taking this course. Come and have a look, too.',
+  readAlong: 'Worth a look; I would like to share it with you.',
   earned: (name, total) =>
     total > 1 ? `${name} has earned ${total} of these medals` : `${name} has earned this medal`,
   certificate: 'Certificate',

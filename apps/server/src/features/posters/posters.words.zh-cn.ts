@@ -1,29 +1,6 @@
-import type { Prize } from '@club/contract/prize-tiers.ts'
+import { prizeNames } from '@club/contract/prize-names.zh-cn.ts'
 import type { OwnMessages } from '../../kit/messages/messages.ts'
 import type { TemplateId } from './templates.ts'
-
-const prizes: Record<Prize, string> = {
-  first: '一等奖',
-  second: '二等奖',
-  third: '三等奖',
-  organization: '优秀组织奖',
-  excellence: '优秀奖',
-  storyExcellence: '优秀故事奖',
-  participation: '参与奖',
-  bestPopularity: '最佳人气奖',
-  monthlyPopularity: '月度人气奖',
-  expertPanel: '专家评审奖',
-  bestStyle: '最佳风采奖',
-  bestCreativity: '最佳创意奖',
-  calligraphyPainting: '书画奖',
-  songDanceInstrument: '歌舞器乐奖',
-  photography: '摄影奖',
-  style: '风采奖',
-  creativity: '创意奖',
-  consumerProtection: '老年消费者权益保护专项奖',
-  popularity: '人气奖',
-  commemorative: '纪念奖',
-}
 
 const templates: Record<TemplateId, string> = {
   'pine-crane': '松鹤延年',
@@ -39,15 +16,18 @@ export const words = {
     postersOfDayUsed: '今天做的海报已经很多了（一天最多 {max} 张），明天再来做吧。',
   } satisfies OwnMessages,
   templates,
-  prizes,
+  prizes: prizeNames,
   aMember: '一位会员',
   invitation: '退休的日子，一起过得更有滋味',
   invites: (name: string, club: string) => `${name} 邀请您加入${club}`,
+  code: (shown: string) => `邀请码 ${shown}`,
   scan: '手机扫一扫，和我一起来',
   workName: (name: string) => `《${name}》`,
   workLine: (nickName: string, workNo: string) =>
-    nickName === '' ? `作品编号 ${workNo}` : `作者 ${nickName} · 作品编号 ${workNo}`,
+    nickName === '' ? `作品号码 ${workNo}` : `作者 ${nickName} · 作品号码 ${workNo}`,
   comeAndSee: '请来看看这件作品，喜欢就投上一票。',
+  learnAlong: '这门课我在学，请您也来看看。',
+  readAlong: '这一页值得一看，分享给您。',
   earned: (name: string, total: number) =>
     total > 1 ? `${name} 得到了 ${total} 枚勋章` : `${name} 得到了这枚勋章`,
   certificate: '荣誉证书',

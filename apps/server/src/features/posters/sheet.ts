@@ -9,14 +9,14 @@ export interface TextBlock {
   text: string
 }
 
-/** A picture on a poster: of a member's file, or a published one by its name. */
+/** A picture on a poster: of a member's file, or a published one, whose file name changes with its bytes. */
 export type SheetPicture =
   | { from: 'member'; fileId: string; variant: 'full' | 'still' }
-  | { from: 'content'; name: string }
+  | { from: 'content'; fileName: string }
 
 /** All that a poster shows; the same sheet is the same picture. */
 export interface Sheet {
-  kind: 'invitation' | 'work' | 'medal' | 'certificate'
+  kind: 'invitation' | 'work' | 'medal' | 'certificate' | 'item'
   template: TemplateId
   language: Language
   blocks: TextBlock[]

@@ -1,4 +1,5 @@
-import { type ArticleSection, articleSections, itemPath } from '@club/contract/library.rules.ts'
+import { itemPath } from '@club/contract/library.rules.ts'
+import { type ArticleSection, articleSections } from '@club/contract/library-choices.rules.ts'
 import { z } from 'zod'
 import { day, headed, picture, shared } from '../fields.ts'
 import { reading } from '../kind.ts'

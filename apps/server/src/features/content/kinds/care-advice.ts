@@ -1,5 +1,10 @@
 import { languages } from '@club/contract/constants.ts'
-import { healthStates, medicalNeeds, relations, socialInsurances } from '@club/contract/library.rules.ts'
+import {
+  healthStates,
+  medicalNeeds,
+  relations,
+  socialInsurances,
+} from '@club/contract/library-choices.rules.ts'
 import { z } from 'zod'
 import { headed, ownPath, shared, text } from '../fields.ts'
 import { kind } from '../kind.ts'

@@ -1,4 +1,4 @@
-import { careLevels } from '@club/contract/library.rules.ts'
+import { careLevels } from '@club/contract/library-choices.rules.ts'
 import { z } from 'zod'
 import { idOf } from '../fields.ts'
 import { fees, feesProblem, haveRange, place, placeFacts, yuan } from '../place.ts'

@@ -1,4 +1,4 @@
-import { discountCategories } from '@club/contract/library.rules.ts'
+import { discountCategories } from '@club/contract/library-choices.rules.ts'
 import { z } from 'zod'
 import { cityId, day, headed, idOf, phone, picture, shared, text } from '../fields.ts'
 import { type CardOf, reading } from '../kind.ts'

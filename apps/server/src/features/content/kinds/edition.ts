@@ -1,7 +1,10 @@
 import { lastContestRulesVersion } from '@club/contract/constants.ts'
+import { type EditionFacts, editionTerms } from '@club/contract/edition.rules.ts'
 import { z } from 'zod'
 import { day, headed, picture, shared, text } from '../fields.ts'
 import { type CardOf, reading } from '../kind.ts'
+
+const isWithin = (day: string, { beginsOn, endsOn }: EditionFacts) => beginsOn <= day && day <= endsOn
 
 /** An edition of the talent contest. */
 export const edition = reading({
@@ -26,14 +29,11 @@ export const edition = reading({
       message: 'must not be before beginsOn',
       path: ['endsOn'],
     })
-    .refine(
-      ({ beginsOn, endsOn, enterEndsOn = endsOn }) => beginsOn <= enterEndsOn && enterEndsOn <= endsOn,
-      {
-        message: 'must be a day of the edition',
-        path: ['enterEndsOn'],
-      },
-    )
-    .refine(({ beginsOn, endsOn, voteEndsOn = endsOn }) => beginsOn <= voteEndsOn && voteEndsOn <= endsOn, {
+    .refine((facts) => isWithin(editionTerms(facts).enterEndsOn, facts), {
+      message: 'must be a day of the edition',
+      path: ['enterEndsOn'],
+    })
+    .refine((facts) => isWithin(editionTerms(facts).voteEndsOn, facts), {
       message: 'must be a day of the edition',
       path: ['voteEndsOn'],
     }),
@@ -43,6 +43,6 @@ export const edition = reading({
   card({ facts, words }, { today }): CardOf<'edition'> {
     const { edition, beginsOn, endsOn } = facts
     const isCurrent = beginsOn <= today && today <= endsOn
-    return { edition, theme: words.theme, beginsOn, endsOn, isCurrent }
+    return { edition, theme: words.theme, beginsOn, endsOn, isCurrent, isPast: endsOn < today }
   },
 })

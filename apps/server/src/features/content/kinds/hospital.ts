@@ -1,4 +1,4 @@
-import { hospitalGrades, specialties } from '@club/contract/library.rules.ts'
+import { hospitalGrades, specialties } from '@club/contract/library-choices.rules.ts'
 import { z } from 'zod'
 import { place, placeFacts } from '../place.ts'
 

@@ -1,4 +1,4 @@
-import { hotlineCategories } from '@club/contract/library.rules.ts'
+import { hotlineCategories } from '@club/contract/library-choices.rules.ts'
 import { z } from 'zod'
 import { headed, phone, shared, text } from '../fields.ts'
 import { type CardOf, reading } from '../kind.ts'

@@ -1,4 +1,4 @@
-import { careLevels, institutionTypes } from '@club/contract/library.rules.ts'
+import { careLevels, institutionTypes } from '@club/contract/library-choices.rules.ts'
 import { z } from 'zod'
 import { fees, feesProblem, haveRange, place, placeFacts } from '../place.ts'
 

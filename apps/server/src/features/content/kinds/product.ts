@@ -1,4 +1,5 @@
-import { itemPath, productCategories } from '@club/contract/library.rules.ts'
+import { itemPath } from '@club/contract/library.rules.ts'
+import { productCategories } from '@club/contract/library-choices.rules.ts'
 import { z } from 'zod'
 import { headed, picture, shared, shortLinkName, text } from '../fields.ts'
 import { type CardOf, reading } from '../kind.ts'
@@ -31,6 +32,6 @@ export const product = reading({
   group: ({ category }) => category,
   card({ facts, words }, view): CardOf<'product'> {
     const { riskLevel, shortLink } = facts
-    return { riskLevel, points: words.points, url: shortLink === null ? null : view.shortLink(shortLink) }
+    return { riskLevel, points: words.points, bankPage: shortLink === null ? null : view.bankPage(shortLink) }
   },
 })

@@ -1,4 +1,4 @@
-import { questionTopics } from '@club/contract/library.rules.ts'
+import { questionTopics } from '@club/contract/library-choices.rules.ts'
 import { z } from 'zod'
 import { headed, shared } from '../fields.ts'
 import { reading } from '../kind.ts'

@@ -1,0 +1,104 @@
+import { previewAddress, previewSide } from '@club/contract/preview.rules.ts'
+import sharp from 'sharp'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ContestDesk, contestDesk } from '../../testing/contest-desk.ts'
+import { makeMember } from '../../testing/make-member.ts'
+import { noisePicture } from '../../testing/noise-picture.ts'
+import { testClub } from '../../testing/test-club.ts'
+import { uploadFile } from '../../testing/upload-form.ts'
+import { drawPreview, maxPreviewBytes } from './draw-preview.ts'
+
+const club = await testClub()
+let desk: ContestDesk
+beforeAll(async () => {
+  desk = contestDesk(club)
+})
+beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
+
+const get = (url: string) => club.app.inject({ method: 'GET', url })
+
+/** What a crawler without cookies gets. */
+async function previewAt(address: string) {
+  const { statusCode, headers, rawPayload } = await get(address)
+  expect(statusCode, address).toBe(200)
+  expect(headers['content-type']).toBe('image/jpeg')
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+  expect(rawPayload.length).toBeLessThanOrEqual(maxPreviewBytes)
+  const { format, width, height } = await sharp(rawPayload).metadata()
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: previewSide, height: previewSide })
+  return { bytes: rawPayload, caching: headers['cache-control'] }
+}
+
+test('every course has a preview, drawn around its picture, in both languages', async () => {
+  const courses = (await club.post('/api/course/query')).data.list as { imageUrl: string }[]
+  const seen = new Set<string>()
+  for (const { imageUrl } of courses) {
+    const { bytes, caching } = await previewAt(previewAddress(imageUrl, 'zh_cn'))
+    expect(caching).toBe('public, max-age=86400')
+    seen.add(bytes.toString('base64'))
+  }
+  expect(seen.size).toBe(new Set(courses.map(({ imageUrl }) => imageUrl)).size)
+  const [first] = courses
+  const english = await previewAt(previewAddress(first?.imageUrl ?? '', 'en_us'))
+  expect(seen.has(english.bytes.toString('base64'))).toBe(false)
+})
+
+test('the club has a card of its own', async () => {
+  for (const language of ['zh_cn', 'en_us'] as const) await previewAt(previewAddress(null, language))
+})
+
+test('a work has a preview once it is approved, and none after it was taken down', async () => {
+  const member = await makeMember(club)
+  const picture = await noisePicture(900).jpeg().toBuffer()
+  const { fileId } = (await uploadFile(member, picture)).data
+  const address = previewAddress(`/files/${fileId}/small`, 'zh_cn')
+  expect((await get(address)).statusCode).toBe(404)
+  const { workNo } = (await desk.enter(member, { fileIds: [fileId] })).data
+  expect((await get(address)).statusCode).toBe(404)
+  await desk.approve(workNo)
+  expect((await previewAt(address)).caching).toBe('public, max-age=600')
+  await member.post('/api/talent/deleteWork', { workNo })
+  expect((await get(address)).statusCode).toBe(404)
+})
+
+test.each([
+  '/previews/zh_cn/media/00000000000000000000000000000000-480x320.svg.jpg',
+  '/previews/zh_cn/files/0190a7d0-1234-7abc-8def-0123456789ab.jpg',
+  '/previews/xx/club.jpg',
+  '/previews/zh_cn/club.jpg/more',
+  '/previews/zh_cn/..%2f..%2fetc%2fpasswd.jpg',
+])('%s is not there, and is not cached', async (address) => {
+  const answer = await get(address)
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+})
+
+test('invented names wait for nothing and keep nobody waiting', async () => {
+  const names = Array.from({ length: 60 }, (_, no) => String(no).padStart(32, '0'))
+  const answers = await Promise.all([
+    ...names.map((name) => get(`/previews/zh_cn/media/${name}-480x320.svg.jpg`)),
+    get(previewAddress(null, 'en_us')),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...names.map(() => 404), 200])
+})
+
+test('many who ask at once get the same picture', async () => {
+  const address = previewAddress(null, 'zh_cn')
+  const answers = await Promise.all(Array.from({ length: 60 }, () => get(address)))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+})
+
+test('pictures of any shape fit, however much noise they hold', async () => {
+  for (const [width, height] of [
+    [1, 1],
+    [3000, 2],
+    [2, 3000],
+    [600, 460],
+  ] as const) {
+    const picture = await noisePicture(64).resize(width, height, { fit: 'fill' }).png().toBuffer()
+    const drawn = await drawPreview({ picture, logo: null, clubName: '常青俱乐部'.repeat(9) })
+    expect(drawn.length).toBeLessThanOrEqual(maxPreviewBytes)
+  }
+  const noise = await noisePicture(1200).png().toBuffer()
+  const drawn = await drawPreview({ picture: noise, logo: null, clubName: '' })
+  expect(drawn.length).toBeLessThanOrEqual(maxPreviewBytes)
+})
