@@ -1,3 +1,4 @@
+import { businessTime } from '@club/contract/business-day.ts'
 import { recordAct } from '../../kit/audit.ts'
 import { type ContestContext, editionBy } from './contest.ts'
 import { type CloseRow, editionCloses } from './edition-works.sql.ts'
@@ -32,7 +33,7 @@ export async function closeEdition(
     await tx.one(workNumbers.lock, [edition])
     if (at < closesFrom(terms))
       throw new ContestRefused(
-        `votes are taken until ${terms.voteEndsOn}; close from ${closesFrom(terms).toISOString()}`,
+        `votes are taken until ${terms.voteEndsOn}; close from ${businessTime(closesFrom(terms))}`,
       )
     const held = (await tx.one(votes.countHeld, [edition]))?.votes ?? 0
     if (held > 0)

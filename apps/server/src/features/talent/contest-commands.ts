@@ -1,3 +1,4 @@
+import { businessTime } from '@club/contract/business-day.ts'
 import { prizesOf } from '@club/contract/prize-tiers.ts'
 import { z } from 'zod'
 import {
@@ -30,7 +31,7 @@ export const contestCommands = commandGroup<ContestContext>(
         refusable(call, async () => {
           const { closedBy, closedAt } = await closeEdition(context, { ...call, edition: call.args.edition })
           call.print.out(
-            `edition ${call.args.edition} was closed by ${closedBy} at ${closedAt.toISOString()}`,
+            `edition ${call.args.edition} was closed by ${closedBy} at ${businessTime(closedAt)}`,
           )
         }),
     }),

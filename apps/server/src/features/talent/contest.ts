@@ -1,8 +1,8 @@
 import type { Channel, Language } from '@club/contract/constants.ts'
+import { type EditionTerms, editionTerms } from '@club/contract/edition.rules.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
 import type { ContentContext, Published, PublishedItem } from '../content/content.ts'
 import type { StoreSettings } from '../upload/upload.ts'
-import type { EditionTerms } from './talent.rules.ts'
 
 /** A vote or work that the contest has accepted. */
 interface AcceptedAct {
@@ -41,13 +41,7 @@ export interface Edition {
 }
 
 function toEdition(item: PublishedItem<'edition'>): Edition {
-  const { facts } = item
-  const { edition, beginsOn, endsOn, enterEndsOn = endsOn, voteEndsOn = endsOn } = facts
-  const { wallIsOpen = true, isMonthly = false, rulesVersion = 1 } = facts
-  return {
-    item,
-    terms: { edition, beginsOn, endsOn, enterEndsOn, voteEndsOn, wallIsOpen, isMonthly, rulesVersion },
-  }
+  return { item, terms: editionTerms(item.facts) }
 }
 
 /** A published edition by its number, or null. */

@@ -1,10 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays, startOfDay } from '@club/contract/business-day.ts'
+import { type Language, languages } from '@club/contract/constants.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../kit/db.ts'
 import { limitConcurrency } from '../../kit/limit-concurrency.ts'
 import {
   dropFiles,
+  giveCaptions,
   giveReadyFile,
   putReadyFile,
   type ReadyFile,
@@ -35,6 +38,13 @@ type DemoContext = Pick<ContestContext, 'clock' | 'published'> & {
 /** A work with its stored files. */
 interface ReadyWork extends DemoWork {
   files: ReadyFile[]
+}
+
+/** The captions beside a film: `<id>.zh_cn.vtt`. */
+function captionsBeside(base: string): { language: Language; path: string }[] {
+  return languages
+    .map((language) => ({ language, path: `${base}.${language}.vtt` }))
+    .filter(({ path }) => existsSync(path))
 }
 
 type WriteWorks = (tx: Tx, memberIds: readonly string[]) => Promise<void>
@@ -135,6 +145,7 @@ async function writeWork(
   const { edition, type, name, intro, kind, state, reason = null, advice = null } = work
   const fileIds = work.files.map(({ fileId }) => fileId)
   for (const file of work.files) await giveReadyFile(tx, ownerId, file, enteredAt)
+  if (work.kind === 'video') await writeCaptions(tx, work, listedAt)
   await useFiles(tx, ownerId, fileIds, enteredAt)
   await tx.run(works.insert, [ownerId, workNo, edition, type, name, intro, 'WEB', enteredAt])
   await tx.run(workFiles.insert, [ownerId, workNo, fileIds])
@@ -158,6 +169,21 @@ async function writeWork(
   await tx.run(works.decide, [ownerId, workNo, state, reason, advice, listedAt])
   const row = state === 'shown' ? await tx.one(works.find, [ownerId, workNo]) : null
   if (row) await listWork(tx, row, listedAt)
+}
+
+/** Throws with what is wrong with a file of captions. */
+async function writeCaptions(
+  tx: Tx,
+  { bases: [base = ''], files: [film] }: ReadyWork,
+  at: Date,
+): Promise<void> {
+  if (!film) return
+  const { fileId, durationMs } = film
+  for (const { language, path } of captionsBeside(base)) {
+    const text = readFileSync(path, 'utf8')
+    const problems = await giveCaptions(tx, { fileId, language, text, durationMs }, at)
+    if (problems.length > 0) throw new Error(`${path} cannot be loaded:\n${problems.join('\n')}`)
+  }
 }
 
 /** Votes of the crowd; the accounts that the README names, the first three, keep theirs. */

@@ -1,5 +1,6 @@
 import { addDays, businessDay, startOfDay } from '@club/contract/business-day.ts'
 import type { Language } from '@club/contract/constants.ts'
+import { openOn } from '@club/contract/edition.rules.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { talent } from '@club/contract/talent.ts'
 import { workTypesOf } from '@club/contract/work-types.ts'
@@ -7,7 +8,6 @@ import type { Call } from '../../kit/call.ts'
 import { pathOf } from '../content/content.ts'
 import { askedEdition, type ContestContext, currentEdition, type Edition, editionBy } from './contest.ts'
 import { awards, editionCloses, editionWorks, typeCounts } from './edition-works.sql.ts'
-import { openOn } from './talent.rules.ts'
 import { cardsOf } from './work-views.ts'
 
 /** The edition asked for, or the current one; null if there is none: rules/contest#course-of-an-edition. */
@@ -67,9 +67,11 @@ export async function prizesOfCall(
   const rows = workNos.length === 0 ? [] : await db.all(editionWorks.listedAmong, [activityId, workNos])
   const cards = await cardsOf(db, context, rows, call, false)
   const cardOf = new Map(cards.map((card) => [card.workNo, card]))
+  const reader = call.session?.userId
+  const own = new Set(rows.filter(({ userId }) => userId === reader).map(({ workNo }) => workNo))
   const list = given.flatMap(({ tier, workNo, month }) => {
     const card = cardOf.get(workNo)
-    return card ? [{ ...card, tier, month: month || null }] : []
+    return card ? [{ ...card, tier, month: month || null, isOwn: own.has(workNo) }] : []
   })
   return { activityId, list }
 }

@@ -1,5 +1,6 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import { maxWorksOfEdition } from '@club/contract/constants.ts'
+import { openOn } from '@club/contract/edition.rules.ts'
 import type { talent } from '@club/contract/talent.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call } from '../../kit/call.ts'
@@ -12,7 +13,6 @@ import {
   isChangeable,
   maxEntriesOfEdition,
   maxWorkNo,
-  openOn,
   undoUntil,
   whyNotAWork,
   workNoOf,

@@ -7,29 +7,16 @@ import { editionOfWork } from './talent.rules.ts'
 import { filesInOrder } from './work-files.ts'
 import { workFiles } from './works.sql.ts'
 
-/** A work as a poster or certificate shows it. */
-export interface PosterWork {
-  workNo: string
-  edition: number
-  editionTitle: string
-  name: string
-  /** As the member chose to be shown; '' if hidden. */
-  nickName: string
-  isOwn: boolean
-  isListed: boolean
-  /** The first picture, or the film's still; null for a film without one. */
-  picture: { fileId: string; variant: 'full' | 'still' } | null
-  /** The prizes that two operators agreed on. */
-  awards: { tier: number; approvedAt: Date }[]
-}
-
-/** A work that everybody may see, or the reader's own with a prize; null for all others. */
+/**
+ * What posters show of a work that everybody may see, or of the reader's own with a prize: its picture is the first one
+ * or the film's still, its prizes are those that two operators agreed on. Null for all others.
+ */
 export async function posterWork(
   on: Queryable,
   context: ContestContext,
   workNo: string,
   reader: { memberId: string; language: Language },
-): Promise<PosterWork | null> {
+) {
   const edition = editionOfWork(workNo)
   const row = await on.one(editionWorks.find, [edition, workNo])
   if (!row) return null
@@ -52,7 +39,9 @@ export async function posterWork(
     isOwn,
     isListed: row.isListed,
     picture:
-      file && (!isFilm || file.hasStill) ? { fileId: file.fileId, variant: isFilm ? 'still' : 'full' } : null,
+      file && (!isFilm || file.hasStill)
+        ? { fileId: file.fileId, variant: isFilm ? ('still' as const) : ('full' as const) }
+        : null,
     awards,
   }
 }

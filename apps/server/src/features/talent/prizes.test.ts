@@ -60,6 +60,34 @@ async function refusesBadFiles(other: string): Promise<void> {
   expect((await contest('prizes', { experts: unknown })).err).toBe('not shown, so without a prize: 699999\n')
 }
 
+/** After the last day and before the close: nothing is taken, all is still seen, and no prize is named. */
+async function onlyShows(workNo: string): Promise<void> {
+  const late = await makeMember(club)
+  expect((await vote(late, workNo)).status).toBe(statuses.voteClosed)
+  expect((await desk.enter(late)).status).toBe(statuses.entryClosed)
+  const { data } = await club.post('/api/activity/query', { activityId: runningEdition })
+  expect(data).toMatchObject({ isCurrent: false, isEntryOpen: false, isVoteOpen: false, isClosed: false })
+  expect(await ranking({})).toMatchObject({ activityId: runningEdition, isFinal: false })
+  expect((await club.post('/api/talent/queryWorkWall')).data.total).toBeGreaterThan(0)
+  expect(await awardsOf(runningEdition)).toEqual([])
+}
+
+/** One message a work, however many prizes it won and however often they were approved. */
+async function tellsTheWinner(owner: TestMember, names: Record<string, string>): Promise<void> {
+  await club.moveTo(running)
+  const { list } = (await owner.post('/api/message/list')).data
+  await club.moveTo(over)
+  const prizes = list.filter(({ kind }: { kind: string }) => kind === 'prizeGiven')
+  const expected = Object.entries(names).map(([workNo, name]) =>
+    expect.objectContaining({
+      text: expect.stringContaining(`《${name}》`),
+      link: { path: `/createPoster25?kind=certificate&workNo=${workNo}`, words: '做证书' },
+    }),
+  )
+  expect(prizes).toHaveLength(expected.length)
+  expect(prizes).toEqual(expect.arrayContaining(expected))
+}
+
 /** Three works: the first with six votes, the second with four, the third with votes that are held. */
 async function worksWithVotes() {
   const [first, second, owner, ...voters] = (await makeMembers(club, 7)) as [
@@ -86,13 +114,14 @@ test('an edition is closed, its prizes are proposed by one operator and given by
   expect((await contest('prizes')).err).toBe('edition 6 is not closed yet: club contest close 6\n')
   const { workNo: waiting } = (await desk.enter(second)).data
   await club.moveTo(over)
+  await onlyShows(third)
   expect((await contest('close')).err).toContain('2 votes are held')
   await desk.run('votes refuse', { work: third })
   expect((await contest('close')).err).toContain('1 works wait for review')
   await desk.approve(waiting)
   expect(await contest('close')).toMatchObject({ exit: 0 })
   const closed = (await contest('close')).out
-  expect(closed).toContain('edition 6 was closed by lin at 2027-01-02T02:00')
+  expect(closed).toContain('edition 6 was closed by lin at 2027-01-02 10:00:00 +08:00')
   expect(await ranking({ activityId: 6 })).toMatchObject({ isFinal: true })
 
   await opensNothingAgain(owner, third)
@@ -117,6 +146,7 @@ test('an edition is closed, its prizes are proposed by one operator and given by
   expect(given.out).toContain(`${winner}  15 popularity  ranking  given by lin and mei`)
   expect(await approve(proposal)).toEqual(given)
   expect((await contest('show')).out).toBe(given.out)
+  await tellsTheWinner(owner, { [winner]: '头名', [other]: '创意' })
   expect((await contest('prizes')).err).toBe('the prizes of edition 6 are given\n')
   expect(
     (await awardsOf(6)).map(({ tier, workNo }: { tier: number; workNo: string }) => [tier, workNo]),

@@ -3,11 +3,12 @@ import { popularityTiersOf, prizesOf } from '@club/contract/prize-tiers.ts'
 import { z } from 'zod'
 import { recordAct } from '../../kit/audit.ts'
 import type { Db, Tx } from '../../kit/db.ts'
+import { sendMessage } from '../messages/messages.ts'
 import { ContestRefused } from './close-edition.ts'
 import { type ContestContext, editionBy } from './contest.ts'
 import { csvRows, rowProblem } from './csv-file.ts'
 import { type AwardRow, awards, editionCloses, editionWorks, maxAwards } from './edition-works.sql.ts'
-import { monthsOf } from './talent.rules.ts'
+import { editionOfWork, monthsOf } from './talent.rules.ts'
 
 type Award = Pick<AwardRow, 'tier' | 'workNo' | 'month' | 'source'>
 
@@ -142,9 +143,10 @@ export async function proposePrizes(
  * the operator's own proposal or not those that were looked at.
  */
 export function approvePrizes(
-  { db, clock }: ContestContext,
+  context: ContestContext,
   { edition, operator, reason, proposal }: Act & { proposal: string },
 ): Promise<Prizes> {
+  const { db, clock } = context
   return db.inTransaction(async (tx) => {
     await refuseUnlessClosed(tx, edition)
     await tx.one(editionCloses.lock, [edition])
@@ -157,11 +159,35 @@ export function approvePrizes(
     if (prizes.list.some(({ proposedBy }) => proposedBy === operator))
       throw new ContestRefused(`${operator} proposed these prizes; another operator approves them`)
     await refuseUnlisted(tx, edition, prizes.list)
-    await tx.run(awards.approve, [edition, operator, await clock.now(tx)])
+    const at = await clock.now(tx)
+    await tx.run(awards.approve, [edition, operator, at])
+    await tellWinners(tx, context, prizes.list, at)
     const detail = { edition, prizes: prizes.list.length, proposal }
     await recordAct(tx, clock, { operator, act: 'contest.approve', reason, detail })
     return prizesFrom(await tx.all(awards.lock, [edition]))
   })
+}
+
+/** Tells each winner once about a work, however many prizes it won. */
+async function tellWinners(
+  tx: Tx,
+  context: ContestContext,
+  list: readonly AwardRow[],
+  at: Date,
+): Promise<void> {
+  const workNos = new Set(list.map(({ workNo }) => workNo))
+  for (const workNo of [...workNos].sort()) {
+    const work = await tx.one(editionWorks.find, [editionOfWork(workNo), workNo])
+    if (!work) continue
+    const { userId, name } = work
+    await sendMessage(tx, context, {
+      userId,
+      key: `prize:${workNo}`,
+      kind: 'prizeGiven',
+      facts: { workNo, name },
+      at,
+    })
+  }
 }
 
 /** The prizes of an edition, proposed or given. */

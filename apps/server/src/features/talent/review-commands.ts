@@ -1,3 +1,4 @@
+import { businessTime } from '@club/contract/business-day.ts'
 import { type RefusedWorkReason, refusedWorkReasons } from '@club/contract/constants.ts'
 import { workTypes } from '@club/contract/work-types.ts'
 import { z } from 'zod'
@@ -12,17 +13,18 @@ import {
   path,
   wholeNumber,
 } from '../../kit/operator-command.ts'
+import { captionsCommands } from './captions-commands.ts'
 import type { ContestContext } from './contest.ts'
 import { decideFromFile, maxAdviceLength } from './decisions-file.ts'
 import { type Decision, decideWork, findWork, ReviewRefused } from './review.ts'
 import { maxWorksOfSheet, writeSheet } from './review-sheet.ts'
-import { filesInOrder, fileViews } from './work-files.ts'
+import { captionsOfFilms, filesInOrder, fileViews } from './work-files.ts'
+import { workNumber } from './work-number.ts'
 import { type WorkRow, workFiles, works } from './works.sql.ts'
 
 const maxListed = 200
 const maxRevision = 1_000_000
 
-const number = argument('<work>', 'the number of the work', z.string().regex(/^[1-6]\d{5}$/, 'is six digits'))
 const revision = argument(
   '--revision <number>',
   'the revision that was looked at, as `review show` prints it',
@@ -39,13 +41,13 @@ export const reviewCommands = commandGroup<ContestContext>('review', 'works that
   command({
     name: 'show',
     description: 'one work with its words and the addresses of its files, good for ten minutes',
-    arguments: { work: number },
+    arguments: { work: workNumber },
     run: show,
   }),
   command({
     name: 'approve',
     description: 'shows a work to everybody',
-    arguments: { work: number, revision },
+    arguments: { work: workNumber, revision },
     run: (context, call) => decide(context, call, 'approve'),
   }),
   command({
@@ -53,7 +55,7 @@ export const reviewCommands = commandGroup<ContestContext>('review', 'works that
     description: 'sends a work back, or takes one down; the member reads why and what to change',
     needsReason: true,
     arguments: {
-      work: number,
+      work: workNumber,
       revision,
       because: argument(
         '--because <reason>',
@@ -91,11 +93,12 @@ export const reviewCommands = commandGroup<ContestContext>('review', 'works that
     arguments: { file: argument('<file>', 'the file, in UTF-8', path) },
     run: decideFromFile,
   }),
+  ...captionsCommands,
 ])
 
 function lineOf({ workNo, type, name, revision, submittedAt, userId }: WorkRow): string {
   const kind = workTypes[type as keyof typeof workTypes]
-  return `${workNo}  revision ${revision}  ${kind}  ${JSON.stringify(name)}  sent ${submittedAt.toISOString()}  member ${userId}`
+  return `${workNo}  revision ${revision}  ${kind}  ${JSON.stringify(name)}  sent ${businessTime(submittedAt)}  member ${userId}`
 }
 
 async function list({ db }: ContestContext, print: Print): Promise<number> {
@@ -129,8 +132,12 @@ async function show(
   print.out(`${lineOf(row)}  ${row.state}`)
   print.out(row.intro === '' ? 'the member wrote nothing about it' : row.intro)
   if (row.refusedReason) print.out(`sent back: ${row.refusedReason}${row.advice ? `, ${row.advice}` : ''}`)
-  for (const { url } of fileViews(context, files, { isPublic: row.state === 'shown', now: clock.roughly() }))
+  const captions = await captionsOfFilms(db, files)
+  const seen = { isPublic: row.state === 'shown', now: clock.roughly() }
+  for (const { url, captions: given } of fileViews(context, files, captions, seen)) {
     print.out(url)
+    for (const each of given) print.out(`captions in ${each.language}: ${each.url}`)
+  }
   return exitCodes.ok
 }
 

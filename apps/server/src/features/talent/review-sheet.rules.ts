@@ -1,3 +1,4 @@
+import { businessTime } from '@club/contract/business-day.ts'
 import type { NearWork } from './near-duplicates.rules.ts'
 
 /** A picture of a work; without bytes, a film that has no still. */
@@ -55,7 +56,7 @@ function workHtml(work: SheetWork): string {
       : `${other.workNo} (${other.distance} of 64 bits differ)`,
   )
   return `<article id="w${workNo}"><h2>${workNo} ${escapeHtml(name)}</h2>
-<p>Revision ${revision}, ${type}, by ${escapeHtml(nickName)}, sent ${submittedAt.toISOString()}</p>
+<p>Revision ${revision}, ${type}, by ${escapeHtml(nickName)}, sent ${businessTime(submittedAt)}</p>
 ${alike.length === 0 ? '' : `<p class="near">Looks like ${alike.join(', ')}</p>`}
 <div>${work.pictures.map((picture) => pictureHtml(work, picture)).join('\n')}</div>
 <p>${intro === '' ? 'The member wrote nothing about it.' : escapeHtml(intro)}</p></article>`
@@ -68,7 +69,7 @@ export function sheetHtml(works: readonly SheetWork[], drawnAt: Date): string {
 <meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="referrer" content="no-referrer">
 <title>Works that wait for review</title><style>${styles}</style></head><body>
 <h1>Works that wait for review</h1>
-<p>${works.length} works, as of ${drawnAt.toISOString()}. Only their members and you can see them: delete this file afterwards.</p>
+<p>${works.length} works, as of ${businessTime(drawnAt)}. Only their members and you can see them: delete this file afterwards.</p>
 ${works.map(workHtml).join('\n')}
 <article><h2>Decisions</h2>
 <p>Save the rows below as a file, fill the column decision with approve or refuse, and for a refusal because and advice. Rows without a decision stay open. Then: club review decide FILE</p>

@@ -1,6 +1,7 @@
 import type { RefusedWorkReason } from '@club/contract/constants.ts'
 import { recordAct } from '../../kit/audit.ts'
 import type { Tx } from '../../kit/db.ts'
+import { sendMessage } from '../messages/messages.ts'
 import { lockAccount } from '../points/points.ts'
 import type { ContestContext } from './contest.ts'
 import { editionCloses, editionWorks } from './edition-works.sql.ts'
@@ -48,6 +49,15 @@ export async function decideWork(context: ContestContext, decision: Decision): P
     const at = await clock.now(tx)
     if (verdict === 'approve') await approve(tx, context, row, at)
     else await sendBack(tx, row, verdict, at)
+    const kind = verdict === 'approve' ? 'workShown' : 'workSentBack'
+    const facts = { workNo, name: row.name }
+    await sendMessage(tx, context, {
+      userId: row.userId,
+      key: `${kind}:${workNo}:${revision}`,
+      kind,
+      facts,
+      at,
+    })
     const detail = { work: workNo, revision, ...(verdict === 'approve' ? {} : { because: verdict.refuse }) }
     const act = verdict === 'approve' ? 'review.approve' : 'review.refuse'
     await recordAct(tx, clock, { operator, act, reason, detail })

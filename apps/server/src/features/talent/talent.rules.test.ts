@@ -1,12 +1,11 @@
+import { type EditionTerms, openOn } from '@club/contract/edition.rules.ts'
 import { expect, test } from 'vitest'
 import {
   addedByMonth,
   addedByWork,
-  type EditionTerms,
   editionOfWork,
   heldBy,
   isChangeable,
-  openOn,
   tallyDifferences,
   undoUntil,
   type WatchedVote,

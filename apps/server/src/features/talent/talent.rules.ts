@@ -14,33 +14,11 @@ import {
   votesOfDay,
   type WorkState,
 } from '@club/contract/constants.ts'
+import type { EditionTerms } from '@club/contract/edition.rules.ts'
 import { isFilmType, workTypesOf } from '@club/contract/work-types.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-
-/** What an edition's content says of its course; days are business days, the last ones included. */
-export interface EditionTerms {
-  edition: number
-  beginsOn: string
-  endsOn: string
-  enterEndsOn: string
-  voteEndsOn: string
-  wallIsOpen: boolean
-  isMonthly: boolean
-  rulesVersion: number
-}
-
-/** What is open in an edition on a day: rules/contest#course-of-an-edition. */
-export function openOn(terms: EditionTerms, day: string) {
-  const hasBegun = terms.beginsOn <= day
-  return {
-    isCurrent: hasBegun && day <= terms.endsOn,
-    isEntryOpen: hasBegun && day <= terms.enterEndsOn,
-    isVoteOpen: hasBegun && day <= terms.voteEndsOn,
-    isWallOpen: hasBegun && terms.wallIsOpen,
-  }
-}
 
 /** Votes of the last second are in by then. */
 const closeAfterMinutes = 10

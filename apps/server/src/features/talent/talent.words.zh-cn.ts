@@ -14,6 +14,6 @@ export const words = {
     votesOfDayUsed: `今天的 ${votesOfDay} 票已经投完，明天再来吧。`,
     voteClosed: '这一届的投票已经结束。',
     blacklisted: '您的账户目前受限制，不能参加比赛。如有疑问，请拨打客服热线。',
-    'field.workNoFormat': '作品编号是 6 位数字。',
+    'field.workNoFormat': '作品号码是 6 位数字。',
   } satisfies OwnMessages,
 }

@@ -1,5 +1,6 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import { votesOfDay } from '@club/contract/constants.ts'
+import { type EditionTerms, openOn } from '@club/contract/edition.rules.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { talent } from '@club/contract/talent.ts'
 import { uuidv7 } from 'uuidv7'
@@ -10,7 +11,7 @@ import { hashOfAddress, memberOf } from '../identity/identity.ts'
 import { lockAccount } from '../points/points.ts'
 import { type ContestContext, currentEdition, editionBy } from './contest.ts'
 import { type EditionWorkRow, editionWorks } from './edition-works.sql.ts'
-import { type EditionTerms, editionOfWork, heldBy, openOn, watchesOf, whyNoVote } from './talent.rules.ts'
+import { editionOfWork, heldBy, watchesOf, whyNoVote } from './talent.rules.ts'
 import { type VoteRow, votes, watches } from './votes.sql.ts'
 
 type VoteCall = Call<typeof talent.vote>

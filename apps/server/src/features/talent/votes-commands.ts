@@ -1,3 +1,4 @@
+import { businessTime } from '@club/contract/business-day.ts'
 import { type HeldVoteRule, heldVoteRules } from '@club/contract/constants.ts'
 import { z } from 'zod'
 import {
@@ -13,10 +14,11 @@ import type { ContestContext } from './contest.ts'
 import { decideHeldVotes, VotesRefused } from './decide-votes.ts'
 import { recountVotes, tallyVotes } from './tally.ts'
 import { votes } from './votes.sql.ts'
+import { workNumber } from './work-number.ts'
 
 const maxListed = 200
 const target = {
-  work: argument('<work>', 'the number of the work', z.string().regex(/^[1-6]\d{5}$/, 'is six digits')),
+  work: workNumber,
   rule: argument(
     '--rule <rule>',
     `only those held by this rule: ${heldVoteRules.join(', ')}`,
@@ -61,7 +63,7 @@ async function held({ db }: ContestContext, print: Print): Promise<number> {
   const groups = await db.all(votes.heldGroups, [maxListed])
   if (groups.length === 0) print.out('no vote is held')
   for (const { workNo, heldRule, votes: count, firstAt, lastAt } of groups) {
-    print.out(`${workNo}  ${heldRule}  ${count} votes  ${firstAt.toISOString()} to ${lastAt.toISOString()}`)
+    print.out(`${workNo}  ${heldRule}  ${count} votes  ${businessTime(firstAt)} to ${businessTime(lastAt)}`)
   }
   if (groups.length === maxListed) print.out(`only the first ${maxListed} are shown`)
   return exitCodes.ok

@@ -1,6 +1,7 @@
+import type { Language } from '@club/contract/constants.ts'
 import type { Queryable } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
-import { type FileView, fileAddress, filesOf, fileView } from '../upload/upload.ts'
+import { captionsOf, captionsView, type FileView, fileAddress, filesOf, fileView } from '../upload/upload.ts'
 
 /** A file of a work. */
 export type WorkFile = Awaited<ReturnType<typeof filesOf>>[number]
@@ -16,13 +17,27 @@ export async function filesInOrder(
   return fileIds.flatMap((fileId) => byId.get(fileId) ?? [])
 }
 
-/** Files as calls show them. */
+/** The captions of the films among files. */
+export type Captions = Awaited<ReturnType<typeof captionsOf>>
+
+export function captionsOfFilms(on: Queryable, files: readonly WorkFile[]): Promise<Captions> {
+  return captionsOf(
+    on,
+    files.filter(({ kind }) => kind === 'video').map(({ fileId }) => fileId),
+  )
+}
+
+/** Files with their captions, as calls show them. */
 export function fileViews(
   { sealing }: { sealing: Sealing },
   files: readonly WorkFile[],
+  captions: Captions,
   seen: { isPublic: boolean; now: Date },
-): FileView[] {
-  return files.map((file) => fileView(sealing, file, seen))
+): (FileView & { captions: { language: Language; url: string }[] })[] {
+  return files.map((file) => ({
+    ...fileView(sealing, file, seen),
+    captions: captionsView(sealing, captions, { ...seen, fileId: file.fileId }),
+  }))
 }
 
 /** What lists show of a work; a film without a still has no picture. */

@@ -6,7 +6,7 @@ import type { ContestContext } from './contest.ts'
 import { awards, type EditionWorkRow, editionWorks } from './edition-works.sql.ts'
 import { undoUntil } from './talent.rules.ts'
 import { votes } from './votes.sql.ts'
-import { coverAddress, coverOf, filesInOrder, fileViews } from './work-files.ts'
+import { captionsOfFilms, coverAddress, coverOf, filesInOrder, fileViews } from './work-files.ts'
 import { type WorkRow, workFiles, works } from './works.sql.ts'
 
 type Card = AnswerOf<typeof talent.workWall>['list'][number]
@@ -89,10 +89,11 @@ export async function workView(
     userId,
     files.map(({ fileId }) => fileId),
   )
+  const captions = await captionsOfFilms(on, fileRows)
   return {
     ...card,
     intro: own.intro,
-    files: fileViews(context, fileRows, { isPublic: true, now: context.clock.roughly() }),
+    files: fileViews(context, fileRows, captions, { isPublic: true, now: context.clock.roughly() }),
     createTime: own.createdAt.toISOString(),
     tiers: tiers.get(workNo) ?? [],
     isOwn: reader.session?.userId === userId,
@@ -125,6 +126,7 @@ export async function ownWorkViews(
     userId,
     links.map(({ fileId }) => fileId),
   )
+  const captions = await captionsOfFilms(on, fileRows)
   const fileOf = new Map(fileRows.map((file) => [file.fileId, file]))
   return rows.map((row) => {
     const own = links.filter(({ workNo }) => workNo === row.workNo)
@@ -141,7 +143,7 @@ export async function ownWorkViews(
       isFilm,
       votes: votesOf.get(row.workNo) ?? 0,
       intro: row.intro,
-      files: fileViews(context, ownFiles, seen),
+      files: fileViews(context, ownFiles, captions, seen),
       createTime: row.createdAt.toISOString(),
       tiers: tiers.get(row.workNo) ?? [],
       status: row.state,

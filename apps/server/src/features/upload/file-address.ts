@@ -1,12 +1,16 @@
+import type { Language } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { upload } from '@club/contract/upload.ts'
 import { isSameHash, type Sealing } from '../../kit/sealing.ts'
+import type { CaptionsRow } from './film-captions.sql.ts'
 import { mediaTypes, type Variant } from './store.ts'
 import type { FileRow } from './upload.sql.ts'
 
 /** A signed address is good for 10 to 20 minutes: as it stays the same for 10, phones can cache what it shows. */
 const lifetimeSeconds = 600
 const purpose = 'file-address'
+/** Digits of the checksum that tell replaced captions from new ones. */
+const checksumDigits = 8
 
 export type FileView = AnswerOf<typeof upload.uploadFile>
 
@@ -16,12 +20,15 @@ export interface Seen {
   now: Date
 }
 
-const pathOf = (fileId: string, variant: Variant) => `/files/${fileId}/${variant}`
+/** What is served of a file: a stored form of it, or captions of a film. */
+export type Served = Variant | `captions/${Language}`
+
+const pathOf = (fileId: string, variant: Served) => `/files/${fileId}/${variant}`
 
 /** Where a variant of a file is served. */
 export function fileAddress(
   sealing: Sealing,
-  { fileId, variant, isPublic, now }: Seen & { fileId: string; variant: Variant },
+  { fileId, variant, isPublic, now }: Seen & { fileId: string; variant: Served },
 ): string {
   const path = pathOf(fileId, variant)
   if (isPublic) return path
@@ -33,7 +40,7 @@ export function fileAddress(
 /** Whether an address was signed by the club; it may have expired. */
 export function isSigned(
   sealing: Sealing,
-  { fileId, variant, until, sign }: { fileId: string; variant: Variant; until: number; sign: string },
+  { fileId, variant, until, sign }: { fileId: string; variant: Served; until: number; sign: string },
 ): boolean {
   return isSameHash(sealing.hash(purpose, `${pathOf(fileId, variant)}?${until}`), sign)
 }
@@ -55,4 +62,18 @@ export function fileView(sealing: Sealing, row: FileRow, seen: Seen): FileView {
     height,
     durationSeconds: durationMs === null ? null : durationMs / 1000,
   }
+}
+
+/** The captions of one film, among those of several, as calls show them. */
+export function captionsView(
+  sealing: Sealing,
+  rows: readonly CaptionsRow[],
+  film: Seen & { fileId: string },
+): { language: Language; url: string }[] {
+  return rows
+    .filter(({ fileId }) => fileId === film.fileId)
+    .map(({ language, checksum }) => {
+      const url = fileAddress(sealing, { ...film, variant: `captions/${language}` })
+      return { language, url: `${url}${url.includes('?') ? '&' : '?'}v=${checksum.slice(0, checksumDigits)}` }
+    })
 }

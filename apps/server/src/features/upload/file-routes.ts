@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { byteRange } from '../../kit/byte-range.rules.ts'
-import { isSigned } from './file-address.ts'
+import { isSigned, type Served } from './file-address.ts'
 import { keyOf, mediaTypes, type Variant, variants } from './store.ts'
 import { publicFiles } from './upload.sql.ts'
 import type { UploadContext } from './upload-context.ts'
@@ -9,28 +9,32 @@ import type { UploadContext } from './upload-context.ts'
 /** A file that is taken down must be gone from phones soon; until then, the tag saves sending it again. */
 const shownSeconds = 600
 const maxKnownSizes = 10_000
-const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
+export const fileIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-type FileContext = Pick<UploadContext, 'db' | 'clock' | 'sealing' | 'store'>
+export type FileContext = Pick<UploadContext, 'db' | 'clock' | 'sealing' | 'store'>
 
 interface Asked {
   fileId: string
-  variant: Variant
+  variant: Served
   until: number
   sign: string
 }
 
-function askedOf(request: FastifyRequest): Asked | null {
-  const { fileId = '', variant: name } = request.params as Record<string, string>
+/** The signature in an address; an empty one for the address of a file that everybody may see. */
+export function signatureIn(request: FastifyRequest): Pick<Asked, 'until' | 'sign'> {
   const { until = '', sign = '' } = request.query as Record<string, unknown>
-  const variant = variants.find((one) => one === name)
-  if (!variant || !idPattern.test(fileId)) return null
   const isWhole = typeof until === 'string' && /^\d{1,12}$/.test(until)
-  return { fileId, variant, until: isWhole ? Number(until) : 0, sign: typeof sign === 'string' ? sign : '' }
+  return { until: isWhole ? Number(until) : 0, sign: typeof sign === 'string' ? sign : '' }
+}
+
+function askedOf(request: FastifyRequest): (Asked & { variant: Variant }) | null {
+  const { fileId = '', variant: name } = request.params as Record<string, string>
+  const variant = variants.find((one) => one === name)
+  return variant && fileIdPattern.test(fileId) ? { fileId, variant, ...signatureIn(request) } : null
 }
 
 /** How long the address may be cached, as a header; null if it is not to be answered. */
-async function cachingOf({ db, clock, sealing }: FileContext, asked: Asked): Promise<string | null> {
+export async function cachingOf({ db, clock, sealing }: FileContext, asked: Asked): Promise<string | null> {
   if (asked.sign === '') {
     const found = await db.one(publicFiles.find, [asked.fileId])
     return found ? `public, max-age=${shownSeconds}` : null
@@ -52,7 +56,7 @@ function makeSizes({ store }: FileContext): (key: string) => Promise<number | nu
   }
 }
 
-function notThere(reply: FastifyReply): FastifyReply {
+export function notThere(reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store').callNotFound()
   return reply
 }

@@ -1,21 +1,21 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { maxFilmSeconds } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
+import { isTopLevelMetadata, tracesIn } from './film-traces.rules.ts'
 import { storageError } from './folder-store.ts'
 import {
   type Box,
   boxAt,
   type FilmFacts,
   isPlayable,
-  isTelling,
   longestBoxHeader,
   readMoov,
-  tellingBoxes,
+  type Span,
 } from './mp4.rules.ts'
 
 /** Ten minutes have an index of some 400 KB. */
 const maxIndexBytes = 16 * 1024 * 1024
-/** A phone writes three to six; fragmented films have thousands and are not supported. */
+/** A phone writes three to six. */
 const maxTopBoxes = 64
 const maxSide = 8192
 const blank = new Uint8Array(1024 * 1024)
@@ -42,9 +42,10 @@ async function topBoxes(handle: FileHandle, size: number): Promise<Box[] | null>
 async function factsIn(handle: FileHandle): Promise<FilmFacts | null> {
   const { size } = await handle.stat()
   const boxes = await topBoxes(handle, size)
+  const has = (wanted: string) => boxes?.some(({ type }) => type === wanted)
   const index = boxes?.find(({ type }) => type === 'moov')
-  if (!index || !boxes?.some(({ type }) => type === 'mdat') || index.end - index.at > maxIndexBytes)
-    return null
+  // Many phones do not play a film in fragments (`moof`), and its samples are in no index that could be cleaned.
+  if (!index || !has('mdat') || has('moof') || index.end - index.at > maxIndexBytes) return null
   return readMoov(await readAt(handle, index.at, index.end - index.at))
 }
 
@@ -66,31 +67,45 @@ export async function checkFilm(path: string): Promise<FilmFacts> {
   }
 }
 
-/** Makes a box one that players skip, and overwrites its content; nothing in the film moves. */
-async function blankBox(handle: FileHandle, { at, start, end }: Box): Promise<void> {
-  await handle.write('free', at + 4, 'latin1')
+const moved = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by })
+
+async function blankSpan(handle: FileHandle, { start, end }: Span): Promise<void> {
   for (let from = start; from < end; from += blank.length)
     await handle.write(blank, 0, Math.min(blank.length, end - from), from)
 }
 
-/** Removes from a checked film, in place, what tells where and with what it was made. */
-export async function removePlace(path: string): Promise<void> {
+/** Makes a box one that players skip, and overwrites its content; nothing in the film moves. */
+async function blankBox(handle: FileHandle, { at, start, end }: Box): Promise<void> {
+  await handle.write('free', at + 4, 'latin1')
+  await blankSpan(handle, { start, end })
+}
+
+/** What lies between pictures and sound is overwritten; together it can't be more than holds them. */
+async function blankSamples(
+  handle: FileHandle,
+  { samples, media }: { samples: readonly Span[]; media: readonly Box[] },
+): Promise<void> {
+  const sizeOf = (spans: readonly Span[]) => spans.reduce((sum, { start, end }) => sum + end - start, 0)
+  if (sizeOf(samples) > sizeOf(media)) throw new RangeError('more samples than a film has room for')
+  for (const { start, end } of samples)
+    if (media.some((box) => start >= box.start && end <= box.end)) await blankSpan(handle, { start, end })
+}
+
+/** Removes from a checked film, in place, what tells where, when and with what it was made. */
+export async function removeTraces(path: string): Promise<void> {
   const handle = await open(path, 'r+')
   try {
     const boxes = (await topBoxes(handle, (await handle.stat()).size)) ?? []
-    const telling = boxes.filter(isTelling)
+    const media = boxes.filter(({ type }) => type === 'mdat')
     for (const index of boxes.filter(({ type }) => type === 'moov')) {
       if (index.end - index.at > maxIndexBytes) throw new AppError('fileUnreadable')
-      const found = tellingBoxes(await readAt(handle, index.at, index.end - index.at))
-      const moved = ({ type, at, start, end }: Box) => ({
-        type,
-        at: at + index.at,
-        start: start + index.at,
-        end: end + index.at,
-      })
-      telling.push(...found.map(moved))
+      const traces = tracesIn(await readAt(handle, index.at, index.end - index.at))
+      await blankSamples(handle, { samples: traces.samples, media })
+      for (const field of traces.fields) await blankSpan(handle, moved(field, index.at))
+      for (const box of traces.boxes)
+        await blankBox(handle, { ...box, ...moved(box, index.at), at: box.at + index.at })
     }
-    for (const box of telling) await blankBox(handle, box)
+    for (const box of boxes.filter(isTopLevelMetadata)) await blankBox(handle, box)
   } catch (error) {
     if (error instanceof RangeError) throw new AppError('fileUnreadable', { cause: error })
     throw storageError(error)

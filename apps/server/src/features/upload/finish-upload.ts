@@ -1,8 +1,8 @@
 import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
-import { inspectFile, type ReceivedFile } from './receive-file.ts'
+import type { ReceivedFile } from './receive-file.ts'
 import { storeStill, storeUpload } from './store-upload.ts'
-import type { UnfinishedUpload, UploadKey } from './unfinished-uploads.ts'
+import type { Outcome, UnfinishedUpload, UploadKey } from './unfinished-uploads.ts'
 import { type FileRow, memberFiles } from './upload.sql.ts'
 import type { UploadContext } from './upload-context.ts'
 
@@ -33,14 +33,24 @@ export function storeReceived(
     : storeUpload(context, userId, received)
 }
 
+async function answerOf({ db }: UploadContext, { userId }: UploadKey, outcome: Outcome): Promise<FileRow> {
+  if ('refused' in outcome) throw new AppError(outcome.refused)
+  const [row] = await db.all(memberFiles.find, [userId, [outcome.fileId]])
+  if (!row) throw new AppError('fileUnknown')
+  return row
+}
+
 async function store(context: UploadContext, key: UploadKey, upload: UnfinishedUpload): Promise<FileRow> {
   const { path, fields } = upload
   try {
-    const received = { path, ...(await inspectFile(path)), remove: async () => undefined }
+    const received = { path, ...(await context.unfinished.factsOf(key)), remove: async () => undefined }
     const row = await storeReceived(context, key.userId, fields as unknown as FileFields, received)
     await context.unfinished.settle(key, { fileId: row.fileId })
     return row
   } catch (error) {
+    // Another server may have finished it and removed the bytes meanwhile.
+    const outcome = (await context.unfinished.find(key))?.outcome
+    if (outcome) return answerOf(context, key, outcome)
     if (error instanceof AppError && lasting.includes(error.status))
       await context.unfinished.settle(key, { refused: error.status })
     throw error
@@ -51,12 +61,7 @@ async function finish(context: UploadContext, key: UploadKey): Promise<FileRow> 
   const upload = await context.unfinished.find(key)
   if (!upload) throw new AppError('fileUnknown')
   const { outcome, offset, size } = upload
-  if (outcome && 'refused' in outcome) throw new AppError(outcome.refused)
-  if (outcome) {
-    const [row] = await context.db.all(memberFiles.find, [key.userId, [outcome.fileId]])
-    if (!row) throw new AppError('fileUnknown')
-    return row
-  }
+  if (outcome) return answerOf(context, key, outcome)
   if (offset < size) throw new AppError('uploadCut')
   return store(context, key, upload)
 }

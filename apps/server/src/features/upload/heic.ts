@@ -3,11 +3,12 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../kit/app-error.ts'
 
 const timeoutMs = 60_000
+/** Of objects; the picture's bytes are outside of it and bounded by `maxPixels`. */
 const maxHeapMb = 512
 
 /**
  * The worker's program, as text: a file of its own would have different endings in the sources and in the build. Only
- * the first picture of a file is decoded; it comes out upright.
+ * the first picture of a file is decoded, once its pixels are counted; it comes out upright.
  */
 const program = `
 const { parentPort, workerData } = require('node:worker_threads')

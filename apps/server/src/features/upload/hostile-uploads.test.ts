@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeMember, makeMembers } from '../../testing/make-member.ts'
 import { noisePicture } from '../../testing/noise-picture.ts'
 import { testClub } from '../../testing/test-club.ts'
+import { turnUntil } from '../../testing/turn-until.ts'
 import { uploadFile } from '../../testing/upload-form.ts'
 import { uploadTraces } from '../../testing/upload-traces.ts'
 
@@ -76,6 +77,7 @@ test.each([
     () => blank(8000, 7600).webp({ effort: 0 }).toBuffer(),
   ],
   ['a small JPEG of very many pixels', 'fileTooManyPixels', () => blank(60_000, 1001).jpeg().toBuffer()],
+  ['a small HEIC that says it has very many pixels', 'fileTooManyPixels', async () => heicOf(10_000, 6001)],
   ['half of a HEIC', 'fileUnreadable', async () => turnedHeic.subarray(0, 1000)],
   ['a PNG of noise after its head', 'fileUnreadable', pngWithoutPicture],
   ['an archive', 'fileTypeUnsupported', async () => Buffer.from(`PK\u0003\u0004${'x'.repeat(500)}`)],
@@ -91,6 +93,15 @@ test.each([
 
 function blank(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#000' }, limitInputPixels: false })
+}
+
+/** The HEIC with another size in its head. */
+function heicOf(width: number, height: number): Buffer {
+  const changed = Buffer.from(turnedHeic)
+  const size = changed.indexOf('ispe') + 8
+  changed.writeUInt32BE(width, size)
+  changed.writeUInt32BE(height, size + 4)
+  return changed
 }
 
 async function pngWithoutPicture(): Promise<Buffer> {
@@ -122,4 +133,23 @@ test('the same file of a hundred members is stored for each', async () => {
   const answers = [...(await uploadAll(members.slice(0, 60))), ...(await uploadAll(members.slice(60)))]
   expect(answers.filter(({ status }) => status !== '200')).toEqual([])
   expect(new Set(answers.map(({ data }) => data.fileId)).size).toBe(100)
+})
+
+test('of thirty pictures that arrive at once, four are re-encoded at a time', async () => {
+  const members = await makeMembers(club, 30)
+  const bytes = await noisePicture(400).png().toBuffer()
+  let most = 0
+  let areStored = false
+  const watch = turnUntil(() => {
+    const { queue, process: running } = sharp.counters()
+    most = Math.max(most, queue + running)
+    return areStored
+  })
+  const answers = await Promise.all(members.map((member) => uploadFile(member, bytes)))
+  areStored = true
+  await watch
+  expect(answers.map(({ status }) => status)).toEqual(members.map(() => '200'))
+  expect(most).toBeGreaterThan(0)
+  // The library still counts a step that has just ended when the next one of its picture begins.
+  expect(most).toBeLessThanOrEqual(2 * 4)
 })

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@club/contract/constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
+import { readCaptions } from './captions.rules.ts'
+import { type CaptionsRow, filmCaptions } from './film-captions.sql.ts'
 import { type FileRow, memberFiles, publicFiles } from './upload.sql.ts'
 
 /** A member's files that are not removed, in no order. */
@@ -51,4 +55,35 @@ export function hashesOf(
   fileIds: readonly string[],
 ): Promise<{ fileId: string; hash: string }[]> {
   return on.all(memberFiles.hashes, [userIds, fileIds])
+}
+
+/** The captions of films; without films, the database is not asked. */
+export async function captionsOf(on: Queryable, filmIds: readonly string[]): Promise<CaptionsRow[]> {
+  return filmIds.length === 0 ? [] : on.all(filmCaptions.of, [filmIds])
+}
+
+/** Captions for a film: a WebVTT file, and the film's length, which they must not exceed. */
+export interface GivenCaptions {
+  fileId: string
+  language: Language
+  text: string
+  durationMs: number | null
+}
+
+/** Gives a film captions, in place of those that it has in the language. Returns what is wrong with them, by line. */
+export async function giveCaptions(
+  tx: Tx,
+  { fileId, language, text, durationMs }: GivenCaptions,
+  at: Date,
+): Promise<string[]> {
+  const read = readCaptions(text, durationMs)
+  if ('problems' in read) return read.problems
+  const checksum = createHash('sha256').update(read.body).digest('hex')
+  await tx.run(filmCaptions.put, [fileId, language, read.body, checksum, at])
+  return []
+}
+
+/** Takes a film's captions in a language away; false if it has none. */
+export async function removeCaptions(tx: Tx, fileId: string, language: Language): Promise<boolean> {
+  return (await tx.one(filmCaptions.delete, [fileId, language])) !== null
 }

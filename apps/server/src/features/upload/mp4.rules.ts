@@ -8,6 +8,12 @@ export interface Box {
   end: number
 }
 
+/** Bytes from `start` to before `end`. */
+export interface Span {
+  start: number
+  end: number
+}
+
 /** What a film's index says of it. */
 export interface FilmFacts {
   durationMs: number
@@ -25,19 +31,17 @@ const printable = /^[\x20-\x7e\xa9]{4}$/
 const maxLooks = 5000
 /** A phone writes two to six. */
 const maxTracks = 16
-/** Boxes in which phones and editing programs say where, when and with what a film was made. */
-const tellingTypes = ['udta', 'meta', 'uuid']
 
 /** An index that is being read, with how many more of its boxes may be looked at. */
-interface Index {
+export interface Index {
   bytes: Uint8Array
   looksLeft: number
 }
 
-const indexOf = (bytes: Uint8Array): Index => ({ bytes, looksLeft: maxLooks })
+export const indexOf = (bytes: Uint8Array): Index => ({ bytes, looksLeft: maxLooks })
 
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-const fourOf = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
+export const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+export const fourOf = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
 
 /**
  * The box whose header starts `at` in the file; `header` holds the bytes from there. Null if it is malformed or does not
@@ -60,7 +64,7 @@ export function boxAt(header: Uint8Array, at: number, limit: number): Box | null
 }
 
 /** Throws a `RangeError` when the whole index has more than a film's. */
-function boxesIn(index: Index, { start, end }: { start: number; end: number }): Box[] {
+export function boxesIn(index: Index, { start, end }: Span): Box[] {
   const boxes: Box[] = []
   for (let at = start; at + 8 <= end; ) {
     if (index.looksLeft === 0) throw new RangeError('an index of too many boxes')
@@ -74,7 +78,7 @@ function boxesIn(index: Index, { start, end }: { start: number; end: number }): 
 }
 
 /** The first box behind a path of types. */
-function find(index: Index, within: Box, path: readonly string[]): Box | null {
+export function find(index: Index, within: Box, path: readonly string[]): Box | null {
   let found: Box | null = within
   for (const type of path) {
     if (!found) return null
@@ -143,18 +147,6 @@ export function readMoov(bytes: Uint8Array): FilmFacts | null {
     if (error instanceof RangeError) return null
     throw error
   }
-}
-
-/** Whether a box tells where and with what a film was made; players need none of them. */
-export const isTelling = ({ type }: Box): boolean => tellingTypes.includes(type)
-
-/** The telling boxes of a `moov` box, given with its header, and of its tracks. Throws a `RangeError` for too many boxes. */
-export function tellingBoxes(bytes: Uint8Array): Box[] {
-  const index = indexOf(bytes)
-  const moov = boxAt(bytes, 0, bytes.length)
-  const boxes = moov ? boxesIn(index, moov) : []
-  const inTracks = boxes.filter(({ type }) => type === 'trak').flatMap((track) => boxesIn(index, track))
-  return [...boxes, ...inTracks].filter(isTelling)
 }
 
 const videoCodecs = ['avc1', 'avc3', 'hvc1', 'hev1']

@@ -1,4 +1,5 @@
 import { undoMinutes, unusedFileHours } from '@club/contract/upload.constants.ts'
+import { filmCaptions } from './film-captions.sql.ts'
 import { keyOf, variants } from './store.ts'
 import { memberFiles, memberUploads, publicFiles, uploadTotals } from './upload.sql.ts'
 import { stripeOf, type UploadContext } from './upload-context.ts'
@@ -27,6 +28,7 @@ export async function removeFile(
     if (!gone) return
     await tx.one(memberUploads.add, [userId, -1, -gone.storedBytes])
     await tx.run(publicFiles.delete, [[fileId]])
+    await tx.run(filmCaptions.deleteAll, [fileId])
     await tx.run(uploadTotals.add, [stripeOf(fileId), -gone.storedBytes])
   })
 }

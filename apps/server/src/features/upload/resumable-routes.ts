@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { CallerOf } from '../../kit/call.ts'
-import { readPiece } from '../../kit/upload-form.ts'
+import { readPiece, throwAwayUpload } from '../../kit/upload-form.ts'
 import { checkRoom } from './store-upload.ts'
 import { keyOfTusId, TusStore, tusIdOf } from './tus-store.ts'
 import type { UploadContext } from './upload-context.ts'
@@ -138,8 +138,9 @@ export async function resumableRoutes(
     try {
       const { memberId } = await callerOf(request, reply)
       if (!isPiece) return await answer(request, reply, memberId, null)
-      return await context.inPlace(memberId, async () => {
+      return await context.inPlace(memberId, async (receives) => {
         const piece = readPiece(request)
+        receives(piece)
         try {
           return await answer(request, reply, memberId, piece.bytes)
         } finally {
@@ -147,7 +148,7 @@ export async function resumableRoutes(
         }
       })
     } catch (error) {
-      request.raw.resume()
+      throwAwayUpload(request.raw)
       throw refusalOf(error)
     }
   }

@@ -6,9 +6,11 @@ import { statuses } from '@club/contract/statuses.ts'
 import { maxFilmBytes, resumableUploadPath, unfinishedUploadHours } from '@club/contract/upload.constants.ts'
 import { expect, test } from 'vitest'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
+import { noisePicture } from '../../testing/noise-picture.ts'
 import { sampleFilm } from '../../testing/sample-film.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { turnUntil } from '../../testing/turn-until.ts'
+import { uploadTraces } from '../../testing/upload-traces.ts'
 import { memberUploads } from './upload.sql.ts'
 
 const club = await testClub()
@@ -136,6 +138,30 @@ test('finishing twice, also at the same time and after the file is used, is one 
   expect(await countOf(member)).toBe(1)
   expect((await finish(member, url)).data.fileId).toBe(fileId)
 })
+
+test.each([
+  ['a film', 1, () => film()],
+  ['a picture', 3, () => noisePicture(400).png().toBuffer()],
+] as const)(
+  'finishing %s on three servers at once is one file, with one answer',
+  async (_what, variantCount, make) => {
+    const member = await makeMember(club)
+    const { files: before } = await uploadTraces(club, member)
+    const url = await sent(member, await make())
+    const servers = [club.app, await club.anotherServer(), await club.anotherServer()]
+    const answers = await Promise.all(
+      [...servers, ...servers].map((server) =>
+        member.post('/api/file/finishUpload', { uploadId: idOf(url) }, { server }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => '200'))
+    const fileIds = answers.map(({ data }) => data.fileId)
+    expect(new Set(fileIds).size).toBe(1)
+    expect(left(member)).toEqual([])
+    const { count, files } = await uploadTraces(club, member)
+    expect([count, files - before]).toEqual([1, variantCount])
+  },
+)
 
 test('an upload can begin with its bytes and be taken back', async () => {
   const member = await makeMember(club)

@@ -110,3 +110,27 @@ test('one member has three places, which are free again when the uploads break o
   await breakOff(uploads)
   expect((await upload(member)).status).toBe('200')
 })
+
+test('a few members with slow uploads do not keep the others out', async () => {
+  const members = await makeMembers(club, 22)
+  const uploads = await begin([...members, ...members, ...members].slice(0, 64))
+  await turnUntil(() => incoming() === 64)
+  const [first, second] = await makeMembers(club, 2)
+  if (!first || !second) throw new Error('two members were asked for')
+  for (const guest of [first, second]) expect((await uploadOnce(guest)).status).toBe('200')
+  const gaveWay = () => uploads.filter(({ heard }) => heard.includes(statuses.busy))
+  // The second guest found the first one's place free.
+  await turnUntil(() => gaveWay().length === 1 && incoming() === 63)
+  expect(gaveWay()[0]?.heard).toContain('retry-after: 5')
+  await breakOff(uploads)
+})
+
+test('an upload that breaks off before it is read holds no place', async () => {
+  const member = await makeMember(club)
+  for (const _ of [1, 2, 3]) {
+    const { socket } = await beginUpload(member)
+    socket.end()
+    socket.destroy()
+  }
+  expect((await upload(member)).status).toBe('200')
+})

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import { limitConcurrency } from '../../kit/limit-concurrency.ts'
 import { checkDisk } from './disk-room.ts'
-import { checkFilm, removePlace } from './film.ts'
+import { checkFilm, removeTraces } from './film.ts'
 import { drawStill } from './film-still.ts'
 import { type MadePicture, makePicture } from './picture.ts'
 import type { ReceivedFile } from './receive-file.ts'
@@ -13,6 +13,9 @@ import { type FileRow, memberFiles, memberUploads, uploadTotals } from './upload
 import { stripeOf, type UploadContext } from './upload-context.ts'
 
 const maxDecodings = 4
+/** A still is put in seconds; one that was claimed this long ago is of a server that died. */
+const claimLifetimeMs = 120_000
+const claimRetrySeconds = 10
 
 interface Prepared {
   kind: 'image' | 'video'
@@ -37,7 +40,7 @@ async function prepare({ path, type, bytes }: ReceivedFile): Promise<Prepared> {
     return { kind: 'image', sources, ...facts, durationMs: null }
   }
   const { durationMs, width, height } = await checkFilm(path)
-  await removePlace(path)
+  await removeTraces(path)
   const drawn = await drawStill(path, durationMs)
   const still = drawn && (await makePicture(drawn, { isHeic: false }).catch(() => null))
   const film = { variant: 'film' as const, source: { path }, bytes }
@@ -51,7 +54,7 @@ async function prepare({ path, type, bytes }: ReceivedFile): Promise<Prepared> {
   }
 }
 
-/** At most four at once per server, since each takes a core and up to 200 MB. */
+/** At most four at once per server: each takes a core, and a picture of 60 million pixels some hundred MB. */
 const limited = limitConcurrency(maxDecodings)
 
 const bytesOf = (sources: Prepared['sources']) => sources.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -112,9 +115,31 @@ async function putAll({ store }: UploadContext, fileId: string, sources: Prepare
     await store.put(keyOf(fileId, variant), source, mediaTypes[variant])
 }
 
+/** Gives up a file that is being stored; the sweep removes what cannot be removed now. */
+async function giveUp(context: UploadContext, userId: string, fileId: string): Promise<void> {
+  const { db, clock } = context
+  await db.inTransaction(async (tx) => tx.run(memberFiles.markFailed, [userId, fileId, await clock.now(tx)]))
+  await removeFile(context, { userId, fileId }).catch(() => undefined)
+}
+
+/** Ends the storing of a file, unless the same one was stored by another request since an instant: returns that. */
+function completeStoring(
+  { db, clock }: UploadContext,
+  userId: string,
+  { fileId, checksum, since }: { fileId: string; checksum: string; since: Date },
+): Promise<FileRow | null> {
+  return db.inTransaction(async (tx) => {
+    // Locks the member's row: two servers may complete the same file at once.
+    await tx.one(memberUploads.add, [userId, 0, 0])
+    const same = await tx.one(memberFiles.findStoredMeanwhile, [userId, checksum, since])
+    if (!same) await tx.run(memberFiles.markStored, [userId, fileId, await clock.now(tx)])
+    return same
+  })
+}
+
 /**
- * Checks, re-encodes and stores a received file; a repeat of an unused one answers like the first. Throws the refusals of
- * `uploadFile`; nothing is left behind, then.
+ * Checks, re-encodes and stores a received file; a repeat of an unused one answers like the first, also at the same
+ * time on another server. Throws the refusals of `uploadFile`; nothing is left behind, then.
  */
 export async function storeUpload(
   context: UploadContext,
@@ -122,53 +147,60 @@ export async function storeUpload(
   received: ReceivedFile,
 ): Promise<FileRow> {
   const { db, clock } = context
-  const same = await db.one(memberFiles.findSame, [userId, received.checksum])
+  const { checksum } = received
+  const [same, since] = await Promise.all([db.one(memberFiles.findSame, [userId, checksum]), clock.now(db)])
   if (same) return same
   const prepared = await limited(() => prepare(received))
-  const row = await writeRow(context, userId, received.checksum, prepared)
+  const row = await writeRow(context, userId, checksum, prepared)
   try {
     await putAll(context, row.fileId, prepared.sources)
   } catch (error) {
-    await db.inTransaction(async (tx) =>
-      tx.run(memberFiles.markFailed, [userId, row.fileId, await clock.now(tx)]),
-    )
-    await removeFile(context, { userId, fileId: row.fileId }).catch(() => undefined)
+    await giveUp(context, userId, row.fileId)
     throw error
   }
-  await db.inTransaction(async (tx) =>
-    tx.run(memberFiles.markStored, [userId, row.fileId, await clock.now(tx)]),
-  )
-  return row
+  const first = await completeStoring(context, userId, { fileId: row.fileId, checksum, since })
+  if (first) await giveUp(context, userId, row.fileId)
+  return first ?? row
 }
 
 /** Notes the still of a film before its bytes are put: of two that arrive at once, only one is. */
 async function claimStill(
-  { db }: UploadContext,
+  { db, clock }: UploadContext,
   userId: string,
-  still: { fileId: string; bytes: number; perceptualHash: string },
-): Promise<void> {
-  const { fileId, bytes, perceptualHash } = still
-  await db.inTransaction(async (tx) => {
-    const own = await tx.one(memberUploads.add, [userId, 0, bytes])
-    if (own && own.byteCount > maxFileBytesOfMember) throw new AppError('uploadQuotaUsed')
+  { fileId, bytes }: { fileId: string; bytes: number },
+): Promise<Date> {
+  return db.inTransaction(async (tx) => {
+    const claimedAt = await clock.now(tx)
     const locked = await tx.one(memberFiles.lockFilmWithoutStill, [userId, fileId])
     // Another still of the same film was first, or the film is used or was dropped.
     if (!locked) throw new AppError('fileUnknown')
-    await tx.run(memberFiles.addStill, [userId, fileId, bytes, perceptualHash])
-    await tx.run(uploadTotals.add, [stripeOf(fileId), bytes])
+    if (locked.claimedAt && claimedAt.getTime() - locked.claimedAt.getTime() < claimLifetimeMs)
+      throw new AppError('busy', { retryAfterSeconds: claimRetrySeconds })
+    const more = bytes - locked.stillBytes
+    const own = await tx.one(memberUploads.add, [userId, 0, more])
+    if (own && own.byteCount > maxFileBytesOfMember) throw new AppError('uploadQuotaUsed')
+    await tx.run(memberFiles.claimStill, [userId, fileId, claimedAt, bytes])
+    await tx.run(uploadTotals.add, [stripeOf(fileId), more])
+    return claimedAt
   })
+}
+
+interface ClaimedStill {
+  fileId: string
+  claimedAt: Date
+  sources: Prepared['sources']
 }
 
 /** Takes back a still whose bytes could not be put: first the bytes, so that the next still is not removed. */
 async function giveUpStill(
   { db, store }: UploadContext,
   userId: string,
-  { fileId, sources }: { fileId: string; sources: Prepared['sources'] },
+  { fileId, claimedAt, sources }: ClaimedStill,
 ): Promise<void> {
   await store.remove(sources.map(({ variant }) => keyOf(fileId, variant))).catch(() => undefined)
   const bytes = bytesOf(sources)
   await db.inTransaction(async (tx) => {
-    if (!(await tx.one(memberFiles.removeStill, [userId, fileId, bytes]))) return
+    if (!(await tx.one(memberFiles.releaseStill, [userId, fileId, claimedAt]))) return
     await tx.one(memberUploads.add, [userId, 0, -bytes])
     await tx.run(uploadTotals.add, [stripeOf(fileId), -bytes])
   })
@@ -189,12 +221,15 @@ export async function storeStill(
   const { fileId } = film
   const { perceptualHash } = picture
   const sources = stillSources(picture)
-  await claimStill(context, userId, { fileId, bytes: bytesOf(sources), perceptualHash })
+  const claimedAt = await claimStill(context, userId, { fileId, bytes: bytesOf(sources) })
   try {
     await putAll(context, fileId, sources)
   } catch (error) {
-    await giveUpStill(context, userId, { fileId, sources })
+    await giveUpStill(context, userId, { fileId, claimedAt, sources })
     throw error
   }
+  await context.db.inTransaction((tx) =>
+    tx.one(memberFiles.completeStill, [userId, fileId, claimedAt, perceptualHash]),
+  )
   return { ...film, hasStill: true }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   mkdir,
   open,
@@ -16,7 +17,7 @@ import { unfinishedUploadHours } from '@club/contract/upload.constants.ts'
 import { AppError } from '../../kit/app-error.ts'
 import { checkDisk } from './disk-room.ts'
 import { storageError } from './folder-store.ts'
-import { inspection, writeAll } from './receive-file.ts'
+import { type FileFacts, inspectFile, inspection, writeAll } from './receive-file.ts'
 
 const hourMs = 3_600_000
 /** Of one member; the oldest gives way to a new one. */
@@ -41,6 +42,8 @@ interface Note {
   /** Business time in milliseconds. */
   startedAt: number
   outcome: Outcome | null
+  /** As the file arrived: a film is changed before it is stored. */
+  facts?: FileFacts
 }
 
 export interface UnfinishedUpload extends Note {
@@ -71,7 +74,7 @@ async function readNote(path: string): Promise<Note | null> {
 
 /** Replaces a note whole, so that nobody reads half of one. */
 async function writeNote(path: string, note: Note): Promise<void> {
-  const part = `${path}.part`
+  const part = `${path}.${randomUUID()}.part`
   try {
     await writeFile(part, JSON.stringify(note), { mode: 0o600 })
     await rename(part, `${path}.json`)
@@ -92,16 +95,30 @@ async function find(folder: string, key: UploadKey): Promise<UnfinishedUpload | 
 
 async function remove(folder: string, key: UploadKey): Promise<void> {
   const path = pathIn(folder, key)
-  for (const name of [path, `${path}.part`, `${path}.json`]) await rm(name, { force: true })
-  await rmdir(dirname(path)).catch(() => undefined)
+  const parent = dirname(path)
+  const parts = (await namesIn(parent)).filter((name) => name.startsWith(`${key.uploadId}.`))
+  for (const name of [key.uploadId, ...parts]) await rm(join(parent, name), { force: true })
+  await rmdir(parent).catch(() => undefined)
 }
 
-/** Keeps how an upload ended and removes its bytes. */
+/** Keeps how an upload ended, the first time, and removes its bytes. */
 async function settle(folder: string, key: UploadKey, outcome: Outcome): Promise<void> {
   const path = pathIn(folder, key)
   const note = await readNote(path)
-  if (note) await writeNote(path, { ...note, outcome })
+  if (note && !note.outcome) await writeNote(path, { ...note, outcome })
   await rm(path, { force: true })
+}
+
+/** What an upload is of which all has arrived, the same each time. Throws what its beginning or size refuses. */
+async function factsOf(folder: string, key: UploadKey): Promise<FileFacts> {
+  const path = pathIn(folder, key)
+  const known = (await readNote(path))?.facts
+  if (known) return known
+  const facts = await inspectFile(path)
+  // Another server may have been first, and have begun to change the film meanwhile.
+  const note = await readNote(path)
+  if (note && !note.facts) await writeNote(path, { ...note, facts })
+  return note?.facts ?? facts
 }
 
 async function makeRoom(folder: string, userId: string): Promise<void> {
@@ -206,6 +223,7 @@ export function makeUnfinishedUploads(folder: string) {
     append: (key: UploadKey, piece: AsyncIterable<Buffer>, offset: number) =>
       append(folder, { key, piece, offset }),
     settle: (key: UploadKey, outcome: Outcome) => settle(folder, key, outcome),
+    factsOf: (key: UploadKey) => factsOf(folder, key),
     remove: (key: UploadKey) => remove(folder, key),
     sweep: (now: Date) => sweep(folder, now),
   }

@@ -14,9 +14,11 @@ export function uploadRoutes(context: UploadContext): HandlersOf<typeof upload> 
     fileView(context.sealing, row, { isPublic: false, now: await context.clock.now(context.db) })
   return {
     uploadFile: ({ memberId, request, file }) =>
-      context.inPlace(memberId, async () => {
+      context.inPlace(memberId, async (receives) => {
+        const incoming = file()
+        receives(incoming)
         await checkRoom(context, memberId)
-        const received = await receiveFile(file().bytes, context.incoming)
+        const received = await receiveFile(incoming.bytes, context.incoming)
         try {
           return await viewOf(await storeReceived(context, memberId, request, received))
         } finally {

@@ -43,6 +43,13 @@ export const memberFiles = {
     `SELECT ${shown} FROM member_file WHERE user_id = $1 AND checksum = $2 AND state = 'new'
      ORDER BY file_id LIMIT 1`,
   ),
+  /** The same file, stored while this one was: not used yet, or used since an instant. */
+  findStoredMeanwhile: statement<FileRow, [userId: string, checksum: string, since: Date]>(
+    'upload_find_stored_meanwhile',
+    `SELECT ${shown} FROM member_file
+     WHERE user_id = $1 AND checksum = $2 AND (state = 'new' OR (state = 'used' AND changed_at >= $3))
+     ORDER BY file_id LIMIT 1`,
+  ),
   find: statement<FileRow, [userId: string, fileIds: readonly string[]]>(
     'upload_find_files',
     `SELECT ${shown} FROM member_file
@@ -81,21 +88,36 @@ export const memberFiles = {
      WHERE user_id = $1 AND file_id = $2 AND kind = 'video' AND state = 'new'`,
   ),
   /** A new film without a still; locked, since two may arrive at once. */
-  lockFilmWithoutStill: statement<FileRow, [userId: string, fileId: string]>(
+  lockFilmWithoutStill: statement<
+    { claimedAt: Date | null; stillBytes: number },
+    [userId: string, fileId: string]
+  >(
     'upload_lock_film',
-    `SELECT ${shown} FROM member_file
+    `SELECT still_claimed_at AS claimed_at, still_bytes FROM member_file
      WHERE user_id = $1 AND file_id = $2 AND kind = 'video' AND NOT has_still AND state = 'new'
      FOR UPDATE`,
   ),
-  addStill: statement<never, [userId: string, fileId: string, stillBytes: number, perceptualHash: string]>(
-    'upload_add_still',
-    `UPDATE member_file SET has_still = true, stored_bytes = stored_bytes + $3, perceptual_hash = $4::text::bigint
+  claimStill: statement<never, [userId: string, fileId: string, at: Date, bytes: number]>(
+    'upload_claim_still',
+    `UPDATE member_file
+     SET still_claimed_at = $3, stored_bytes = stored_bytes - still_bytes + $4::int, still_bytes = $4::int
      WHERE user_id = $1 AND file_id = $2`,
   ),
-  removeStill: statement<{ fileId: string }, [userId: string, fileId: string, stillBytes: number]>(
-    'upload_remove_still',
-    `UPDATE member_file SET has_still = false, stored_bytes = stored_bytes - $3, perceptual_hash = NULL
-     WHERE user_id = $1 AND file_id = $2 AND has_still
+  /** No row if the claim gave way to another. */
+  completeStill: statement<
+    { fileId: string },
+    [userId: string, fileId: string, claimedAt: Date, perceptualHash: string]
+  >(
+    'upload_complete_still',
+    `UPDATE member_file SET has_still = true, still_claimed_at = NULL, perceptual_hash = $4::text::bigint
+     WHERE user_id = $1 AND file_id = $2 AND still_claimed_at = $3
+     RETURNING file_id`,
+  ),
+  /** No row if the claim gave way to another. */
+  releaseStill: statement<{ fileId: string }, [userId: string, fileId: string, claimedAt: Date]>(
+    'upload_release_still',
+    `UPDATE member_file SET still_claimed_at = NULL, stored_bytes = stored_bytes - still_bytes, still_bytes = 0
+     WHERE user_id = $1 AND file_id = $2 AND still_claimed_at = $3
      RETURNING file_id`,
   ),
   markFailed: statement<never, [userId: string, fileId: string, at: Date]>(
@@ -108,10 +130,12 @@ export const memberFiles = {
     { userId: string; fileId: string },
     [state: 'storing' | 'new' | 'dropped' | 'gone', before: Date, at: Date, maxRows: number]
   >(
+    // `state <> 'used'` is what lets a plan for any $1 use the index of unused files.
     'upload_mark_gone',
     `UPDATE member_file SET state = 'gone', changed_at = $3
      WHERE (user_id, file_id) IN
-       (SELECT user_id, file_id FROM member_file WHERE state = $1 AND changed_at < $2 ORDER BY changed_at LIMIT $4)
+       (SELECT user_id, file_id FROM member_file
+        WHERE state = $1 AND state <> 'used' AND changed_at < $2 ORDER BY changed_at LIMIT $4)
        AND state = $1
      RETURNING user_id, file_id`,
   ),

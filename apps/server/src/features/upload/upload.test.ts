@@ -15,7 +15,7 @@ import { uploadTraces } from '../../testing/upload-traces.ts'
 import { ffmpegVersion } from './film-still.ts'
 import { useFiles } from './member-files.ts'
 import { keyOf } from './store.ts'
-import { memberUploads } from './upload.sql.ts'
+import { memberFiles, memberUploads } from './upload.sql.ts'
 
 const club = await testClub()
 const path = '/api/file/uploadFile'
@@ -29,7 +29,9 @@ async function picture(
 ): Promise<Buffer> {
   shade += 1
   const half = { create: { width: 300, height: 400, channels: 3 as const, background: '#eee' } }
-  return sharp({ create: { width: 600, height: 400, channels: 3, background: { r: shade, g: 40, b: 40 } } })
+  // Far enough apart that no two are the same after compression.
+  const background = { r: (shade % 64) * 4, g: 40 + 8 * Math.floor(shade / 64), b: 40 }
+  return sharp({ create: { width: 600, height: 400, channels: 3, background } })
     .composite([{ input: half, left: 0, top: 0 }])
     .withMetadata(more)
     .toFormat(format)
@@ -309,4 +311,31 @@ test.each(languages)('what is no upload is refused in words (%s)', async (langua
 test('a visitor uploads nothing', async () => {
   const { body, headers } = uploadForm(await picture())
   expect((await club.post(path, body, { headers })).status).toBe('HPW0207')
+})
+
+test('a still whose server died before it was stored is sent again, and counted once', async () => {
+  const member = await makeMember(club)
+  const { data } = await uploadFile(member, sampleFilm({ seconds: 11 }), film)
+  const { fileId } = data
+  const before = (await club.db.one(memberUploads.find, [member.userId]))?.byteCount ?? 0
+  const start = await club.context.clock.now(club.db)
+  await club.db.inTransaction(async (tx) => {
+    await tx.one(memberUploads.add, [member.userId, 0, 70_000])
+    await tx.run(memberFiles.claimStill, [member.userId, fileId, start, 70_000])
+  })
+  const fields = { purpose: 'still', filmId: fileId }
+  const send = async () => uploadFile(member, await picture(), { fields })
+  const { body, headers } = uploadForm(await picture(), { fields })
+  const early = await club.post(path, body, { headers, token: member.token })
+  expect(early).toMatchObject({ code: 503, status: statuses.busy })
+  expect((await uploadFile(member, sampleFilm({ seconds: 11 }), film)).data.previewUrl).toBeNull()
+
+  await club.moveTo(new Date(start.getTime() + 180_000).toISOString())
+  const { data: withStill } = await send()
+  expect((await served(withStill.previewUrl)).headers['content-type']).toBe('image/webp')
+  const folder = dirname(join(club.config.dataDir, 'uploads/files', keyOf(fileId, 'film')))
+  const stills = readdirSync(folder).filter((name) => name !== 'film')
+  const size = stills.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+  const after = (await club.db.one(memberUploads.find, [member.userId]))?.byteCount
+  expect(after).toBe(before + size)
 })

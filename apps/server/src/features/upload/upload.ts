@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { upload } from '@club/contract/upload.ts'
+import type { Db } from '../../kit/db.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
+import { captionRoutes } from './caption-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { ffmpegVersion } from './film-still.ts'
 import { type StoreSettings, storeOf } from './ready-files.ts'
@@ -17,14 +19,17 @@ import { words } from './upload.words.ts'
 import type { UploadContext } from './upload-context.ts'
 import { makeUploadPlaces } from './upload-places.ts'
 
-export { type FileView, fileAddress, fileView } from './file-address.ts'
+export { captionsView, type FileView, fileAddress, fileView } from './file-address.ts'
 export {
+  captionsOf,
   dropFiles,
   filesOf,
+  giveCaptions,
   hashesOf,
   hideFiles,
   isPublicFile,
   publishFiles,
+  removeCaptions,
   useFiles,
 } from './member-files.ts'
 export {
@@ -37,13 +42,17 @@ export {
   storeOf,
 } from './ready-files.ts'
 
-/** Whether files can be stored, and what they take. */
-export interface UploadState {
-  /** Why the store takes no file, or null. */
-  failure: string | null
-  usedBytes: number
-  /** Its version, or null where it is not installed. */
-  ffmpeg: string | null
+/** Tries the store with a tiny file: why it takes none, or null; and ffmpeg's version, null where it is missing. */
+export async function examineStore(
+  config: StoreSettings,
+): Promise<{ failure: string | null; ffmpeg: string | null }> {
+  const [failure, ffmpeg] = await Promise.all([storeFailure(storeOf(config)), ffmpegVersion()])
+  return { failure, ffmpeg }
+}
+
+/** What all members' files take. */
+export async function storedBytes(db: Db): Promise<number> {
+  return (await db.one(uploadTotals.sum))?.byteCount ?? 0
 }
 
 const leftoversEveryMs = 600_000
@@ -80,12 +89,6 @@ export function uploadFeature(context: FeatureContext & UploadConfig) {
   return {
     routes: uploadRoutes(own),
     words,
-    /** Tries the store with a tiny file. */
-    examine: async (): Promise<UploadState> => ({
-      failure: await storeFailure(own.store),
-      usedBytes: (await own.db.one(uploadTotals.sum))?.byteCount ?? 0,
-      ffmpeg: await ffmpegVersion(),
-    }),
     sweep: (now) => sweepFiles(own, now),
     repeated: [
       {
@@ -103,7 +106,8 @@ export function uploadFeature(context: FeatureContext & UploadConfig) {
     ],
     plugin: async (app, callerOf) => {
       await fileRoutes(app, own)
+      await captionRoutes(app, own)
       await resumableRoutes(app, own, callerOf)
     },
-  } satisfies Feature<typeof upload> & { examine(): Promise<UploadState> }
+  } satisfies Feature<typeof upload>
 }

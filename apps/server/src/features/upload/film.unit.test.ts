@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { box, sampleFilm, sensorTrack } from '../../testing/sample-film.ts'
+import { checkFilm, removeTraces } from './film.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'club-film-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+async function withoutTraces(film: Buffer): Promise<Buffer> {
+  const path = join(folder, 'film.mp4')
+  await writeFile(path, film)
+  await removeTraces(path)
+  expect(await checkFilm(path)).toMatchObject({ videoCodec: 'avc1', audioCodec: 'mp4a' })
+  return readFile(path)
+}
+
+/** A film with a camera's positions in its last 30 bytes. */
+function filmOfASensor(): Buffer {
+  const made = (at: number) =>
+    sampleFilm({ tracks: [sensorTrack({ runs: [[1, 3]], chunks: [at], sizes: 10, count: 3 })] })
+  const film = made(made(0).length - 30)
+  film.write('+31.2304+121.4737/', film.length - 30, 'latin1')
+  return film
+}
+
+test("a camera's positions are overwritten, and nothing else between pictures and sound", async () => {
+  const film = filmOfASensor()
+  const left = await withoutTraces(film)
+  expect(left.length).toBe(film.length)
+  for (const sign of ['+31', 'A Phone']) expect(film.includes(sign)).toBe(true)
+  for (const sign of ['+31', 'A Phone']) expect(left.includes(sign)).toBe(false)
+  expect(left.subarray(-30).equals(Buffer.alloc(30))).toBe(true)
+  const media = left.length - 4000
+  expect(left.subarray(media, -30).equals(film.subarray(media, -30))).toBe(true)
+})
+
+test('samples that point outside the pictures and the sound overwrite nothing', async () => {
+  const film = sampleFilm({ tracks: [sensorTrack({ runs: [[1, 3]], chunks: [0], sizes: 10, count: 3 })] })
+  const left = await withoutTraces(film)
+  expect(left.subarray(0, 28).equals(film.subarray(0, 28))).toBe(true)
+})
+
+test('dates are overwritten, and a box that only one maker of phones writes', async () => {
+  const film = Buffer.concat([sampleFilm(), box('sefd', Buffer.from('A Phone'))])
+  const dates = film.indexOf('mvhd') + 8
+  film.writeUInt32BE(0xe1234567, dates)
+  film.writeUInt32BE(0xe1234568, dates + 4)
+  const left = await withoutTraces(film)
+  expect(left.subarray(dates, dates + 8).equals(Buffer.alloc(8))).toBe(true)
+  expect(left.equals(Buffer.concat([sampleFilm(), box('free', Buffer.alloc(7))]))).toBe(true)
+})
+
+test('a film in fragments is refused', async () => {
+  const path = join(folder, 'fragments.mp4')
+  await writeFile(path, Buffer.concat([sampleFilm(), box('moof'), box('mdat')]))
+  await expect(checkFilm(path)).rejects.toMatchObject({ status: 'fileUnreadable' })
+})
