@@ -3,14 +3,17 @@ import { bankSignatureWindowSeconds } from '@club/contract/feeds.constants.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { casesAbout, casesFeature } from './features/cases/cases.ts'
-import { checkinFeature } from './features/checkin/checkin.ts'
+import { checkinFeature, hasCheckedIn } from './features/checkin/checkin.ts'
 import { contentFeature, type Published } from './features/content/content.ts'
-import { coursesFeature } from './features/courses/courses.ts'
+import { coursesFeature, lastCourseOf } from './features/courses/courses.ts'
+import { familyFeature } from './features/family/family.ts'
 import { feedsFeature } from './features/feeds/feeds.ts'
+import { type GreetingsContext, greetingsFeature } from './features/greetings/greetings.ts'
 import { identityFeature, memberNames, type Outside, recordConsent } from './features/identity/identity.ts'
-import { inviteFeature } from './features/invite/invite.ts'
+import { invitationCodeOf, inviteFeature } from './features/invite/invite.ts'
 import { libraryFeature } from './features/library/library.ts'
-import { medalsFeature } from './features/medals/medals.ts'
+import { medalsFeature, medalsInProgress } from './features/medals/medals.ts'
+import { messagesFeature } from './features/messages/messages.ts'
 import { placesFeature } from './features/places/places.ts'
 import { pointsFeature } from './features/points/points.ts'
 import { postersFeature } from './features/posters/posters.ts'
@@ -18,7 +21,7 @@ import { rankingFeature, showMembers } from './features/ranking/ranking.ts'
 import { reportingFeature } from './features/reporting/reporting.ts'
 import { shareFeature } from './features/share/share.ts'
 import { type ContestContext, talentFeature } from './features/talent/talent.ts'
-import { makeProfileTasks, makeTalentTasks, tasksFeature } from './features/tasks/tasks.ts'
+import { makeProfileTasks, makeTalentTasks, openTasksOf, tasksFeature } from './features/tasks/tasks.ts'
 import { pictureReader, uploadFeature } from './features/upload/upload.ts'
 import { walletFeature } from './features/wallet/wallet.ts'
 import { wealthFeature } from './features/wealth/wealth.ts'
@@ -41,6 +44,15 @@ export function contestOf(context: Context): ContestContext {
   return { ...context, tasks: makeTalentTasks(activityOf(context), context.published), showMembers }
 }
 
+/** What greetings need of other features. */
+export function greetingsOf(context: Context): GreetingsContext {
+  return {
+    ...context,
+    medalsInProgress: (on, userIds) => medalsInProgress(on, context.published, userIds),
+    openTasksOf: (userId) => openTasksOf({ ...context, activity: activityOf(context) }, userId),
+  }
+}
+
 /** Every feature of the club. */
 export function clubFeatures(context: Context, outside: Outside) {
   const { config } = context
@@ -51,6 +63,7 @@ export function clubFeatures(context: Context, outside: Outside) {
   const posters = postersFeature({
     ...context,
     findWork: talent.posterWork,
+    invitationCodeOf: (userId) => invitationCodeOf(context, userId),
     readPicture: pictureReader(context),
   })
   return {
@@ -59,8 +72,11 @@ export function clubFeatures(context: Context, outside: Outside) {
       ...outside,
       // The invitation first: it locks two accounts, before anything is awarded to either.
       onRegistered: [invite.onRegistered, feeds.onRegistered],
+      findInviter: invite.findInviter,
       onProfileChanged: makeProfileTasks(earning),
     }),
+    messages: messagesFeature(context),
+    greetings: greetingsFeature(greetingsOf(context)),
     content: contentFeature(context, { recordConsent, mediaDir: join(config.dataDir, 'media') }),
     library: libraryFeature(context),
     places: placesFeature(context, config.maps),
@@ -72,7 +88,12 @@ export function clubFeatures(context: Context, outside: Outside) {
     medals: medalsFeature(context, posters.medalPoster),
     ranking: rankingFeature(context),
     invite,
-    share: shareFeature(),
+    family: familyFeature({
+      ...context,
+      hasCheckedIn,
+      lastCourse: (on, userId, language) => lastCourseOf(on, context.published, userId, language),
+    }),
+    share: shareFeature(context),
     talent,
     posters,
     upload: uploadFeature(context),
@@ -125,6 +146,7 @@ export async function buildApp(
     handlers: handlersOf(features),
     messages,
     resolveSession: features.identity.resolveSession,
+    resolveHelper: features.family.resolveHelper,
     checkSigned: (call) => checkSignature(bankSigning, call),
     isSecure: config.isProduction,
     log,

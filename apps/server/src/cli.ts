@@ -1,22 +1,20 @@
 import { userInfo } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { clubCommands } from './commands.ts'
+import { clubCommands, withoutDatabase } from './commands.ts'
 import { type Config, ConfigError, loadDotEnv, readConfig } from './config.ts'
 import { type Context, openContext } from './context.ts'
 import { DataFolderInUse } from './kit/data-folder.ts'
 import { makeLog } from './kit/log.ts'
-import { checkInput, exitCodes, type Print, runCommand } from './kit/operator-command.ts'
+import { checkInput, exitCodes, runCommand } from './kit/operator-command.ts'
 import { runCommandLine, type Typed } from './kit/operator-program.ts'
 import { askServer, type OperatorRequest } from './kit/operator-socket.ts'
+import { terminalPrint } from './kit/operator-terminal.ts'
 
 /** A server that is starting locks the folder before it accepts operators. */
 const serverWaitMs = 15_000
 const serverLookMs = 250
 
-const terminal: Print = {
-  out: (line) => process.stdout.write(`${line}\n`),
-  err: (line) => process.stderr.write(`${line}\n`),
-}
+const terminal = terminalPrint(process.stdout, process.stderr)
 
 function printFailure(error: unknown): void {
   terminal.err(error instanceof Error ? (error.stack ?? '') : String(error))
@@ -24,7 +22,14 @@ function printFailure(error: unknown): void {
 
 /** Opens the database in this process and runs the command there. Throws DataFolderInUse. */
 async function runHere(config: Config, { command: name, ...input }: OperatorRequest): Promise<number> {
-  const context = await openContext(config, makeLog('silent'))
+  let context: Context
+  try {
+    context = await openContext(config, makeLog('silent'))
+  } catch (error) {
+    const runClosed = withoutDatabase(name)
+    if (!runClosed || error instanceof DataFolderInUse) throw error
+    return runClosed(config, error, terminal)
+  }
   const stop = new AbortController()
   // The first Ctrl-C finishes the current batch; the second ends the process.
   process.once('SIGINT', () => stop.abort())

@@ -1,20 +1,24 @@
 import type { FeatureName } from '@club/contract/api.ts'
-import { clubFeatures, contestOf } from './app.ts'
+import { clubFeatures, contestOf, greetingsOf } from './app.ts'
+import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { doctorCommand } from './doctor.ts'
+import { doctorCommand, examineWithoutDatabase } from './doctor.ts'
 import { casesCommands } from './features/cases/cases.ts'
 import { outageCommands } from './features/checkin/checkin.ts'
 import { contentCommands } from './features/content/content.ts'
 import { feedsCommands } from './features/feeds/feeds.ts'
-import { mobilesOf, outsideOf, tokenCommands } from './features/identity/identity.ts'
+import { greetingsCommands } from './features/greetings/greetings.ts'
+import { findMember, mobilesOf, outsideOf, tokenCommands } from './features/identity/identity.ts'
 import { inviteCommands } from './features/invite/invite.ts'
 import { libraryCommands } from './features/library/library.ts'
-import { pointsCommands } from './features/points/points.ts'
+import { examineHeads, pointsCommands } from './features/points/points.ts'
+import { examineWeChat } from './features/share/share.ts'
 import { talentCommands } from './features/talent/talent.ts'
+import { examineStore, storedBytes } from './features/upload/upload.ts'
 import { auditCommands } from './kit/audit-commands.ts'
 import type { NotYet } from './kit/call.ts'
 import { handlersOf } from './kit/feature.ts'
-import { type Command, command, exitCodes, supply } from './kit/operator-command.ts'
+import { type Command, command, exitCodes, type Print, supply } from './kit/operator-command.ts'
 import { activityOf } from './reactors.ts'
 
 const earning = (context: Context) => ({ ...context, activity: activityOf(context) })
@@ -41,6 +45,17 @@ const callsCommand = command({
   },
 })
 
+/**
+ * What a command does where the database could not be opened, for the reason given; null for one that does nothing,
+ * then.
+ */
+export function withoutDatabase(
+  name: string,
+): ((config: Config, error: unknown, print: Print) => Promise<number>) | null {
+  if (name !== doctorCommand.name) return null
+  return (config, error, print) => examineWithoutDatabase({ config, examineStore }, error, print)
+}
+
 /** All operator commands, in the order of the help. */
 export const clubCommands: readonly Command<Context>[] = [
   ...contentCommands,
@@ -49,16 +64,21 @@ export const clubCommands: readonly Command<Context>[] = [
   ...casesCommands,
   ...supply(inviteCommands, earning),
   ...supply(talentCommands, contestOf),
-  ...supply(pointsCommands, (context: Context) => ({ ...context, mobilesOf })),
+  ...supply(greetingsCommands, greetingsOf),
+  ...supply(pointsCommands, (context: Context) => ({ ...context, mobilesOf, findMember })),
   ...supply(outageCommands, earning),
   ...supply(tokenCommands, (context: Context) => ({
     ...context,
     tokenKeys: outsideOf(context).tokenKeys,
     isProduction: context.config.isProduction,
+    knownIssuers: context.config.tokenKeys && Object.keys(context.config.tokenKeys),
   })),
   ...supply([doctorCommand], (context: Context) => ({
     ...context,
-    examineUploads: clubFeatures(context, outsideOf(context)).upload.examine,
+    examineStore,
+    storedBytes,
+    examineWeChat: () => examineWeChat(context),
+    examineHeads: () => examineHeads(context),
   })),
   callsCommand,
   ...auditCommands,

@@ -78,7 +78,7 @@ test('typed words become arguments, with defaults and settings applied', async (
     dryRun: true,
   })
   expect((await type('token', 'issue', '19900000001')).ran?.args).toEqual({
-    mobile: '19900000001',
+    member: '19900000001',
     issuer: 'bank-app',
     minutes: 5,
   })
@@ -135,6 +135,18 @@ test('each command that needs a reason is refused without one', async () => {
       name,
     )
   }
+})
+
+test('no command prints a time of another zone', () => {
+  const folder = `${root}apps/server/src/`
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /-commands\.ts$/.test(name),
+  )
+  expect(sources.length).toBeGreaterThan(10)
+  const zoned = sources.filter((name) =>
+    /toISOString|toUTCString|toLocale(Time|Date)?String\(\)/.test(readFileSync(folder + name, 'utf8')),
+  )
+  expect(zoned).toEqual([])
 })
 
 test('docs/operations/commands.md matches the declarations', () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -11,6 +12,14 @@ function isProxy(text: string): boolean {
   if (family === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
+
+const isHost = (text: string) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(text)
+
+/** The address goes into the content security policy. */
+const isScriptUrl = (text: string) => /^https:\/\/[a-zA-Z0-9./:_-]+$/.test(text)
+
+/** 32 bytes in base64. */
+const keyPattern = /^[A-Za-z0-9+/]{43}=$/
 
 const bytesOfGb = 1024 ** 3
 
@@ -31,6 +40,17 @@ const settings = z.object({
   CLUB_NOW: z.iso.datetime({ offset: true }).optional(),
   CLUB_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CLUB_PASSWORD_KEY_FILE: z.string().min(1).optional(),
+  CLUB_LEDGER_KEY: z
+    .string()
+    .regex(keyPattern, 'must be 32 bytes in base64: openssl rand -base64 32')
+    .optional(),
+  CLUB_LEDGER_KEY_FILE: z.string().min(1).optional(),
+  CLUB_LEDGER_OLD_KEYS: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .refine((keys) => keys.every((key) => keyPattern.test(key)), 'must be public keys of 32 bytes in base64')
+    .default([]),
+  CLUB_LEDGER_HEADS_FILE: z.string().min(1).optional(),
   CLUB_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CLUB_TRUSTED_PROXIES: z
     .string()
@@ -67,6 +87,28 @@ const settings = z.object({
     .url({ protocol: /^https$/ })
     .refine((template) => holds(template, ['latitude', 'longitude']), 'must hold {latitude} and {longitude}')
     .optional(),
+  CLUB_WECHAT_APP_ID: z
+    .string()
+    .regex(/^wx[0-9a-z]{4,30}$/, "must be the account's app id, like wx0123456789abcdef")
+    .optional(),
+  CLUB_WECHAT_SECRET: z.string().min(16).optional(),
+  CLUB_WECHAT_HOSTS: z
+    .string()
+    .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+    .refine((hosts) => hosts.every(isHost), 'must be hosts such as club.example, separated by commas')
+    .default([]),
+  CLUB_WECHAT_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.weixin.qq.com'),
+  CLUB_WECHAT_SDK_URL: z
+    .string()
+    .transform((text) => text.split(',').map((url) => url.trim()))
+    .refine(
+      (urls) => urls.every(isScriptUrl),
+      'must be https addresses without ";" or spaces, separated by commas',
+    )
+    .default([
+      'https://res.wx.qq.com/open/js/jweixin-1.6.0.js',
+      'https://res2.wx.qq.com/open/js/jweixin-1.6.0.js',
+    ]),
   CLUB_SERVICE_WORKER: flag.default(true),
   CLUB_UPLOAD_MAX_TOTAL_GB: whole.pipe(z.number().min(1).max(1_000_000)).default(100),
   CLUB_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -95,6 +137,27 @@ export interface UploadSettings {
   s3: { endpoint: string; bucket: string; region: string; keyId: string; secret: string } | null
 }
 
+/** The account that enables WeChat's share menus. */
+export interface WeChatSettings {
+  appId: string
+  secret: string
+  apiUrl: string
+  /** Hosts whose pages are signed. */
+  hosts: string[]
+  sdkUrls: string[]
+}
+
+/** What signs the ledger, and where to. */
+export interface LedgerSettings {
+  /** Null, with no key file either: made at first start in the data folder, or none in production on a server. */
+  key: string | null
+  keyFile: string | null
+  /** Public keys that signed before. */
+  oldKeys: string[]
+  makesKey: boolean
+  headsFile: string
+}
+
 export interface Config {
   isProduction: boolean
   port: number
@@ -111,6 +174,7 @@ export interface Config {
   /** Null: generated at first start and stored in the data folder. */
   secret: string | null
   passwordKeyFile: string | null
+  ledger: LedgerSettings
   publicUrl: string | null
   trustedProxies: string[]
   smsGateway: { url: string; key: string } | null
@@ -123,6 +187,8 @@ export interface Config {
   tokenKeys: Record<string, string[]> | null
   maps: MapServices
   uploads: UploadSettings
+  /** Null: pages are shared without WeChat's menus. */
+  weChat: WeChatSettings | null
   /** Whether phones may cache pages for offline reading. */
   offersServiceWorker: boolean
   /** 0 switches the overload guard off. */
@@ -155,12 +221,24 @@ function problemsOf(s: Settings, isProduction: boolean): string[] {
   if (isProduction && !s.CLUB_SMS_GATEWAY_URL && !s.CLUB_ALLOW_EMBEDDED) {
     problems.push('CLUB_SMS_GATEWAY_URL: required in production, or nobody can sign in by SMS')
   }
+  if (s.CLUB_LEDGER_KEY && s.CLUB_LEDGER_KEY_FILE) {
+    problems.push('CLUB_LEDGER_KEY and CLUB_LEDGER_KEY_FILE: set one of them')
+  }
   if (Boolean(s.CLUB_MAP_TILE_URL) !== Boolean(s.CLUB_MAP_TILE_ATTRIBUTION)) {
     problems.push('CLUB_MAP_TILE_URL and CLUB_MAP_TILE_ATTRIBUTION: set both or neither')
   }
   const bucket = [s.CLUB_S3_ENDPOINT, s.CLUB_S3_BUCKET, s.CLUB_S3_KEY_ID, s.CLUB_S3_SECRET]
   if (new Set(bucket.map(Boolean)).size > 1) {
     problems.push('CLUB_S3_ENDPOINT, CLUB_S3_BUCKET, CLUB_S3_KEY_ID and CLUB_S3_SECRET: set all or none')
+  }
+  if (Boolean(s.CLUB_WECHAT_APP_ID) !== Boolean(s.CLUB_WECHAT_SECRET)) {
+    problems.push('CLUB_WECHAT_APP_ID and CLUB_WECHAT_SECRET: set both or neither')
+  }
+  if (s.CLUB_WECHAT_APP_ID && !s.CLUB_PUBLIC_URL && s.CLUB_WECHAT_HOSTS.length === 0) {
+    problems.push('CLUB_WECHAT_APP_ID: set CLUB_PUBLIC_URL or CLUB_WECHAT_HOSTS too, or no page is signed')
+  }
+  if (isProduction && new URL(s.CLUB_WECHAT_API_URL).protocol !== 'https:') {
+    problems.push('CLUB_WECHAT_API_URL: must be https in production, since the app secret goes there')
   }
   return problems
 }
@@ -172,6 +250,14 @@ function uploadsOf(s: Settings): UploadSettings {
     maxTotalBytes: s.CLUB_UPLOAD_MAX_TOTAL_GB * bytesOfGb,
     s3: endpoint && bucket && keyId && secret ? { endpoint, bucket, region, keyId, secret } : null,
   }
+}
+
+function weChatOf(s: Settings): WeChatSettings | null {
+  const { CLUB_WECHAT_APP_ID: appId, CLUB_WECHAT_SECRET: secret, CLUB_PUBLIC_URL: publicUrl } = s
+  if (!appId || !secret) return null
+  const hosts = [...(publicUrl ? [new URL(publicUrl).host] : []), ...s.CLUB_WECHAT_HOSTS]
+  const apiUrl = s.CLUB_WECHAT_API_URL.replace(/\/+$/, '')
+  return { appId, secret, apiUrl, hosts, sdkUrls: s.CLUB_WECHAT_SDK_URL }
 }
 
 /** Reads and checks the settings. Throws ConfigError with one line per invalid setting. */
@@ -199,6 +285,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     startsAt: s.CLUB_NOW ? new Date(s.CLUB_NOW) : null,
     secret: s.CLUB_SECRET ?? null,
     passwordKeyFile: s.CLUB_PASSWORD_KEY_FILE ?? null,
+    ledger: {
+      key: s.CLUB_LEDGER_KEY ?? null,
+      keyFile: s.CLUB_LEDGER_KEY_FILE ?? null,
+      oldKeys: s.CLUB_LEDGER_OLD_KEYS,
+      makesKey: !(isProduction && s.DATABASE_URL),
+      headsFile: s.CLUB_LEDGER_HEADS_FILE ?? join(s.CLUB_DATA_DIR, 'ledger-heads.jsonl'),
+    },
     publicUrl: s.CLUB_PUBLIC_URL ?? null,
     trustedProxies: s.CLUB_TRUSTED_PROXIES,
     smsGateway:
@@ -221,6 +314,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       routeUrlTemplate: s.CLUB_ROUTE_URL ?? null,
     },
     uploads: uploadsOf(s),
+    weChat: weChatOf(s),
     offersServiceWorker: s.CLUB_SERVICE_WORKER,
     maxEventLoopDelayMs: s.CLUB_MAX_EVENT_LOOP_DELAY_MS,
     logLevel: s.LOG_LEVEL,

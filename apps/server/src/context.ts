@@ -6,7 +6,7 @@ import { type Clock, makeClock } from './kit/clock.ts'
 import { lockDataFolder, readSecret } from './kit/data-folder.ts'
 import type { Db } from './kit/db.ts'
 import { openPGlite } from './kit/db-pglite.ts'
-import { openPostgres } from './kit/db-postgres.ts'
+import { migrationWaits, openPostgres } from './kit/db-postgres.ts'
 import type { Logger } from './kit/log.ts'
 import { migrate } from './kit/migrate.ts'
 import { makeSealing, type Sealing } from './kit/sealing.ts'
@@ -45,6 +45,17 @@ async function openDatabase(config: Config, log: Logger): Promise<{ db: Db; rele
   }
 }
 
+/** Migrates the database; on PostgreSQL by a connection without the limits of members' calls. */
+async function migrateDatabase({ databaseUrl }: Config, db: Db): Promise<string[]> {
+  if (!databaseUrl) return migrate(db)
+  const patient = openPostgres(databaseUrl, 1, () => undefined, migrationWaits)
+  try {
+    return await migrate(patient)
+  } finally {
+    await patient.close()
+  }
+}
+
 /**
  * Turns an open database into a context: migrated, clock set, published content loaded. Throws
  * CannotStart if the secret does not match the database.
@@ -56,7 +67,7 @@ export async function makeContext(
   release: () => void,
 ): Promise<Context> {
   const sealing = makeSealing(readSecret(config.secret, config.dataDir))
-  const applied = await migrate(db)
+  const applied = await migrateDatabase(config, db)
   if (applied.length > 0) log.info({ migrations: applied.length }, 'the schema was migrated')
   await checkSecret(db, sealing)
   const clock = makeClock()

@@ -19,6 +19,14 @@ const healthy: ClubFacts = {
   dataFolder: { path: '/data', failure: null, freeBytes: 50 * gib, isReadByOthers: false },
   store: { isBucket: true, failure: null, usedBytes: gib, maxBytes: 100 * gib },
   ffmpeg: 'ffmpeg version 6.1',
+  weChat: { hasTicket: true, failure: null },
+  heads: {
+    path: '/data/heads.jsonl',
+    hasKey: true,
+    failure: null,
+    lastDay: '2026-11-19',
+    dueDay: '2026-11-19',
+  },
 }
 
 const bad = (facts: Partial<ClubFacts>) =>
@@ -28,11 +36,19 @@ test('of a healthy club nothing is wrong', () => {
   expect(bad({})).toEqual([])
 })
 
-const { database, dataFolder, store } = healthy
+const { database, dataFolder, store, heads } = healthy
+if (!heads) throw new Error('a healthy club has signed days')
 test.each<[string, Partial<ClubFacts>, string, string]>([
+  ['no key that signs', { heads: { ...heads, hasKey: false } }, 'warning', 'CLUB_LEDGER_KEY'],
+  ['a missing file of signed days', { heads: { ...heads, lastDay: null } }, 'warning', 'is missing'],
+  ['an old file of signed days', { heads: { ...heads, lastDay: '2026-11-17' } }, 'warning', '2026-11-17'],
+  ['signed days to come', { heads: { ...heads, lastDay: '9999-12-31' } }, 'warning', '9999-12-31'],
+  ['a read-only file of signed days', { heads: { ...heads, failure: 'EACCES' } }, 'problem', 'EACCES'],
+  ['an unusable key', { heads: { ...heads, hasKey: false, failure: 'CLUB_LEDGER_KEY' } }, 'problem', 'KEY'],
   ['a demo club', { isDemo: true }, 'warning', 'demo club'],
   ['no SMS gateway', { hasSmsGateway: false }, 'problem', 'CLUB_SMS_GATEWAY_URL'],
-  ['no public address', { hasPublicUrl: false }, 'warning', 'CLUB_PUBLIC_URL'],
+  ['no public address', { hasPublicUrl: false }, 'problem', 'CLUB_PUBLIC_URL'],
+  ['a database that is away', { database: { failure: 'ECONNREFUSED' } }, 'problem', 'ECONNREFUSED'],
   ['the embedded database', { isEmbedded: true }, 'warning', 'embedded'],
   ['an old database', { database: { ...database, versionNumber: 140_012 } }, 'problem', '15 or newer'],
   ['a newer schema', { database: { ...database, unknown: ['0099-x.sql'] } }, 'problem', '0099-x.sql'],
@@ -47,6 +63,13 @@ test.each<[string, Partial<ClubFacts>, string, string]>([
   ['no ffmpeg', { ffmpeg: null }, 'warning', 'browser'],
   ['no secret', { secretsSet: [{ name: 'CLUB_SECRET', isSet: false }] }, 'warning', 'CLUB_SECRET'],
   ["no key of the bank's", { hasBankKeys: false }, 'warning', 'CLUB_BANK_EVENT_KEY'],
+  [
+    'WeChat without a ticket',
+    { weChat: { hasTicket: false, failure: 'no quota (45009)' } },
+    'problem',
+    '45009',
+  ],
+  ['WeChat without a renewal', { weChat: { hasTicket: true, failure: 'is busy (-1)' } }, 'warning', '-1'],
   ['no trusted proxy', { trustedProxies: 0 }, 'warning', 'CLUB_TRUSTED_PROXIES'],
 ])('%s is told', (_what, facts, level, words) => {
   const found = bad(facts)

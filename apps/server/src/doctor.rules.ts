@@ -1,3 +1,5 @@
+import { addDays } from '@club/contract/business-day.ts'
+
 export type Level = 'ok' | 'warning' | 'problem'
 
 /** One thing that was looked at, in words for the operator. */
@@ -18,10 +20,22 @@ export interface ClubFacts {
   secretsSet: { name: string; isSet: boolean }[]
   hasBankKeys: boolean
   trustedProxies: number
-  database: { version: string; versionNumber: number; applied: number; unknown: string[]; missing: string[] }
+  database:
+    | { version: string; versionNumber: number; applied: number; unknown: string[]; missing: string[] }
+    | { failure: string }
   dataFolder: { path: string; failure: string | null; freeBytes: number; isReadByOthers: boolean }
-  store: { isBucket: boolean; failure: string | null; usedBytes: number; maxBytes: number }
+  store: { isBucket: boolean; failure: string | null; usedBytes: number | null; maxBytes: number }
   ffmpeg: string | null
+  /** The state of WeChat's share menus; null if they are not set up. */
+  weChat: { hasTicket: boolean; failure: string | null } | null
+  /** The file of the ledger's signed days; null if the database does not answer. */
+  heads: {
+    path: string
+    hasKey: boolean
+    failure: string | null
+    lastDay: string | null
+    dueDay: string | null
+  } | null
 }
 
 const mib = 1024 ** 2
@@ -46,12 +60,16 @@ function ofSettings({ isProduction, isDemo, hasPublicUrl, hasSmsGateway }: ClubF
     found.push(problem('SMS', 'CLUB_SMS_GATEWAY_URL is not set: nobody receives a code to sign in'))
   if (!hasPublicUrl)
     found.push(
-      warning('public address', 'CLUB_PUBLIC_URL is not set: links are made from what a request says'),
+      problem(
+        'public address',
+        'CLUB_PUBLIC_URL is not set: the codes on posters and invitations lead to localhost',
+      ),
     )
   return found
 }
 
 function ofDatabase({ isProduction, isEmbedded, database }: ClubFacts): Finding[] {
+  if ('failure' in database) return [problem('database', `cannot be used: ${database.failure}`)]
   const { version, versionNumber, applied, unknown, missing } = database
   const found: Finding[] = []
   if (isEmbedded && isProduction)
@@ -83,16 +101,19 @@ function ofDataFolder({ dataFolder }: ClubFacts): Finding[] {
   return found
 }
 
+function roomFor(usedBytes: number, maxBytes: number): Finding {
+  const used = `${gb(usedBytes)} of ${gb(maxBytes)} (CLUB_UPLOAD_MAX_TOTAL_GB) are used`
+  if (usedBytes >= maxBytes) return problem('room for files', `${used}: uploads are refused`)
+  return (usedBytes >= maxBytes * nearlyFull ? warning : ok)('room for files', used)
+}
+
 function ofStore({ store, ffmpeg }: ClubFacts): Finding[] {
   const { isBucket, failure, usedBytes, maxBytes } = store
   const name = isBucket ? 'the bucket' : 'the folder'
   const found: Finding[] = []
   if (failure) found.push(problem("members' files", `${name} does not take a file: ${failure}`))
   else found.push(ok("members' files", `${name} takes, gives and removes a file`))
-  const used = `${gb(usedBytes)} of ${gb(maxBytes)} (CLUB_UPLOAD_MAX_TOTAL_GB) are used`
-  if (usedBytes >= maxBytes) found.push(problem('room for files', `${used}: uploads are refused`))
-  else if (usedBytes >= maxBytes * nearlyFull) found.push(warning('room for files', used))
-  else found.push(ok('room for files', used))
+  if (usedBytes !== null) found.push(roomFor(usedBytes, maxBytes))
   found.push(
     ffmpeg
       ? ok('ffmpeg', `is installed (${ffmpeg})`)
@@ -121,7 +142,38 @@ function ofSecrets({ isProduction, secretsSet, hasBankKeys, trustedProxies }: Cl
   return found
 }
 
+function ofWeChat({ weChat, database }: ClubFacts): Finding[] {
+  if ('failure' in database) return []
+  if (!weChat) return [ok('WeChat', "CLUB_WECHAT_APP_ID is not set: pages are shared without WeChat's menus")]
+  const { hasTicket, failure } = weChat
+  if (!failure) return [ok('WeChat', hasTicket ? 'signs pages' : 'is set up; no page asked for it yet')]
+  return hasTicket
+    ? [warning('WeChat', `signs pages, but did not renew the last time: ${failure}`)]
+    : [problem('WeChat', `pages have no share menu: ${failure}`)]
+}
+
+function ofHeads({ heads }: ClubFacts): Finding[] {
+  if (!heads) return []
+  const { path, hasKey, failure, lastDay, dueDay } = heads
+  if (failure) return [problem('signed days', `no day is signed in ${path}: ${failure}`)]
+  if (!hasKey)
+    return [warning('signed days', 'CLUB_LEDGER_KEY is not set: a rewritten ledger would not be found')]
+  if (dueDay === null) return [ok('signed days', 'the first one has not ended yet')]
+  if (lastDay === null)
+    return [warning('signed days', `${path} is missing or empty; the last day is ${dueDay}`)]
+  // The job needs some time after the end of a day.
+  if (lastDay < addDays(dueDay, -1))
+    return [warning('signed days', `${path} ends with ${lastDay}, it should end with ${dueDay}`)]
+  if (lastDay > dueDay)
+    return [
+      warning('signed days', `${path} ends with ${lastDay}, before that day is over: was a clock wrong?`),
+    ]
+  return [ok('signed days', `${path} ends with ${lastDay}`)]
+}
+
 /** Everything that was looked at, in a fixed order. */
 export function findingsOf(facts: ClubFacts): Finding[] {
-  return [ofSettings, ofDatabase, ofDataFolder, ofStore, ofSecrets].flatMap((part) => part(facts))
+  return [ofSettings, ofDatabase, ofDataFolder, ofStore, ofSecrets, ofWeChat, ofHeads].flatMap((part) =>
+    part(facts),
+  )
 }

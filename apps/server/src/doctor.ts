@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { type ClubFacts, findingsOf, type Level } from './doctor.rules.ts'
 import type { Db } from './kit/db.ts'
 import { schemaState } from './kit/migrate.ts'
-import { command, exitCodes } from './kit/operator-command.ts'
+import { command, exitCodes, type Print } from './kit/operator-command.ts'
 
 const marks: Record<Level, string> = { ok: 'ok      ', warning: 'warning ', problem: 'problem ' }
 const readByOthers = 0o007
@@ -13,9 +13,15 @@ const readByOthers = 0o007
 interface DoctorDeps {
   config: Config
   db: Db
-  /** Why the store takes no file, what files take, and ffmpeg's version. */
-  examineUploads(): Promise<{ failure: string | null; usedBytes: number; ffmpeg: string | null }>
+  /** Why the store takes no file, and ffmpeg's version. */
+  examineStore(config: Config): Promise<{ failure: string | null; ffmpeg: string | null }>
+  /** What all members' files take. */
+  storedBytes(db: Db): Promise<number>
+  examineWeChat(): Promise<ClubFacts['weChat']>
+  examineHeads(): Promise<ClubFacts['heads']>
 }
+
+const textOf = (error: unknown) => (error instanceof Error && error.message) || String(error)
 
 async function examineFolder(path: string): Promise<ClubFacts['dataFolder']> {
   try {
@@ -25,16 +31,50 @@ async function examineFolder(path: string): Promise<ClubFacts['dataFolder']> {
     const [{ bavail, bsize }, { mode }] = await Promise.all([statfs(path), stat(path)])
     return { path, failure: null, freeBytes: bavail * bsize, isReadByOthers: (mode & readByOthers) !== 0 }
   } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error)
-    return { path, failure, freeBytes: 0, isReadByOthers: false }
+    return { path, failure: textOf(error), freeBytes: 0, isReadByOthers: false }
   }
 }
 
-async function examine({ config, db, examineUploads }: DoctorDeps): Promise<ClubFacts> {
-  const [database, dataFolder, uploads] = await Promise.all([
-    schemaState(db),
+/** What the database says of itself, of members' files, of the signed days and of WeChat's share menus. */
+interface FromDatabase {
+  database: ClubFacts['database']
+  usedBytes: number | null
+  weChat: ClubFacts['weChat']
+  heads: ClubFacts['heads']
+}
+
+async function askDatabase({
+  db,
+  storedBytes,
+  examineWeChat,
+  examineHeads,
+}: DoctorDeps): Promise<FromDatabase> {
+  try {
+    const database = await schemaState(db)
+    return {
+      database,
+      usedBytes: await storedBytes(db),
+      weChat: await examineWeChat(),
+      heads: await examineHeads(),
+    }
+  } catch (error) {
+    return unanswered(error)
+  }
+}
+
+function unanswered(error: unknown): FromDatabase {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return { database: { failure: textOf(cause) }, usedBytes: null, weChat: null, heads: null }
+}
+
+async function examine(
+  { config, examineStore }: Pick<DoctorDeps, 'config' | 'examineStore'>,
+  asked: Promise<FromDatabase>,
+): Promise<ClubFacts> {
+  const [{ database, usedBytes, weChat, heads }, dataFolder, store] = await Promise.all([
+    asked,
     examineFolder(config.dataDir),
-    examineUploads(),
+    examineStore(config),
   ])
   return {
     isProduction: config.isProduction,
@@ -50,20 +90,38 @@ async function examine({ config, db, examineUploads }: DoctorDeps): Promise<Club
     trustedProxies: config.trustedProxies.length,
     database,
     dataFolder,
-    store: { ...uploads, isBucket: config.uploads.s3 !== null, maxBytes: config.uploads.maxTotalBytes },
-    ffmpeg: uploads.ffmpeg,
+    store: {
+      failure: store.failure,
+      usedBytes,
+      isBucket: config.uploads.s3 !== null,
+      maxBytes: config.uploads.maxTotalBytes,
+    },
+    ffmpeg: store.ffmpeg,
+    weChat,
+    heads,
   }
+}
+
+function report(facts: ClubFacts, print: Print): number {
+  const findings = findingsOf(facts)
+  for (const { level, about, says } of findings) print.out(`${marks[level]}${about}: ${says}`)
+  const count = (level: Level) => findings.filter((finding) => finding.level === level).length
+  print.out(`${count('problem')} problems, ${count('warning')} warnings`)
+  return count('problem') === 0 ? exitCodes.ok : exitCodes.refused
+}
+
+/** The doctor's findings where the database could not be opened, for the reason given. */
+export async function examineWithoutDatabase(
+  deps: Pick<DoctorDeps, 'config' | 'examineStore'>,
+  error: unknown,
+  print: Print,
+): Promise<number> {
+  return report(await examine(deps, Promise.resolve(unanswered(error))), print)
 }
 
 export const doctorCommand = command({
   name: 'doctor',
   description:
-    'look at settings, database, data folder, file store, ffmpeg, secrets and proxy, and say what is wrong',
-  run: async (deps: DoctorDeps, { print }) => {
-    const findings = findingsOf(await examine(deps))
-    for (const { level, about, says } of findings) print.out(`${marks[level]}${about}: ${says}`)
-    const count = (level: Level) => findings.filter((finding) => finding.level === level).length
-    print.out(`${count('problem')} problems, ${count('warning')} warnings`)
-    return count('problem') === 0 ? exitCodes.ok : exitCodes.refused
-  },
+    'look at settings, database, data folder, file store, ffmpeg, secrets, proxy, WeChat and signed days, and say what is wrong',
+  run: async (deps: DoctorDeps, { print }) => report(await examine(deps, askDatabase(deps)), print),
 })

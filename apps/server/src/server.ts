@@ -27,7 +27,9 @@ function pagesOf(config: Config, webFolder: string): Pages {
       ask,
       contentStamp: () => published.stamp(),
       isDemo: config.isDemo,
+      publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
       tileOrigins: config.maps.tiles ? [new URL(config.maps.tiles.urlTemplate).origin] : [],
+      weChatScripts: config.weChat?.sdkUrls ?? [],
     })
     await app.register(serviceWorker, { webFolder, isOffered: config.offersServiceWorker })
     app.setNotFoundHandler(unknownPath)

@@ -1,4 +1,4 @@
-import { businessDay } from '@club/contract/business-day.ts'
+import { businessDay, businessInstant, businessTime } from '@club/contract/business-day.ts'
 import { inEachLanguage, languages } from '@club/contract/constants.ts'
 import { z } from 'zod'
 import { recordAct } from '../../kit/audit.ts'
@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from '../../kit/operator-command.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import { sendMessage } from '../messages/messages.ts'
 import { lockAccount, postCorrection } from '../points/points.ts'
 import { answerOf, sealAnswer } from './case-answer.ts'
 import { type CaseRow, memberCases } from './cases.sql.ts'
@@ -121,6 +122,13 @@ async function withCase(
   })
 }
 
+const storedInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+/** Evidence is stored with its times in UTC. */
+function inBusinessTime(_field: string, value: unknown): unknown {
+  return typeof value === 'string' && storedInstant.test(value) ? businessInstant(new Date(value)) : value
+}
+
 /** Shows a case with its evidence. Recorded in the audit log, since the text may be personal. */
 async function show(
   tx: Tx,
@@ -130,12 +138,12 @@ async function show(
 ): Promise<number> {
   const evidence = (await tx.one(memberCases.evidence, [row.userId, row.caseId]))?.evidence ?? null
   await recordAct(tx, clock, { operator, act: 'cases.show', reason, detail: { case: row.caseId } })
-  print.out(`case ${row.caseId}, ${row.state}, opened ${row.openedAt.toISOString()}, due ${row.dueDay}`)
+  print.out(`case ${row.caseId}, ${row.state}, opened ${businessTime(row.openedAt)}, due ${row.dueDay}`)
   print.out(`member ${row.userId}, ${row.tradeId} of ${row.taskId}`)
   print.out(row.textSealed ? `the member wrote: ${sealing.open(row.textSealed)}` : 'the member wrote nothing')
   if (row.correctedPoints !== null) print.out(`made good: ${row.correctedPoints} points`)
   const answer = answerOf(row, sealing)
-  if (answer) print.out(`answered ${row.answeredAt?.toISOString()}`)
+  if (answer && row.answeredAt) print.out(`answered ${businessTime(row.answeredAt)}`)
   for (const language of languages) {
     const text = answer?.[language]
     if (text) print.out(`in ${languageNames.of(optionOf[language].code)}: ${text}`)
@@ -144,7 +152,7 @@ async function show(
   // The database does not preserve the order of fields; this order is for reading.
   const { trade, terms, cycle, month, bankRows } = evidence
   const ordered = { trade, terms, cycle, month, bankRows }
-  for (const line of JSON.stringify(ordered, null, 2).split('\n')) print.out(line)
+  for (const line of JSON.stringify(ordered, inBusinessTime, 2).split('\n')) print.out(line)
   return exitCodes.ok
 }
 
@@ -168,6 +176,11 @@ async function answer(
     ),
     at,
   ])
+  await sendMessage(
+    tx,
+    { sealing },
+    { userId: row.userId, key: `case-answered:${row.caseId}`, kind: 'caseAnswered', facts: {}, at },
+  )
   const isLate = businessDay(at) > row.dueDay
   const detail = { case: row.caseId, isLate }
   await recordAct(tx, clock, { operator, act: 'cases.answer', reason, detail })
@@ -178,7 +191,7 @@ async function answer(
 /** Awards the missing points as a separate entry: rules/points#corrections. */
 async function correct(
   tx: Tx,
-  { clock }: CaseDesk,
+  { clock, sealing }: CaseDesk,
   row: CaseRow,
   { args, operator, reason, print }: CommandCall<{ points: number }>,
 ): Promise<number> {
@@ -186,14 +199,18 @@ async function correct(
     print.err(`this case has already been corrected, with ${row.correctedPoints} points`)
     return exitCodes.refused
   }
+  const at = await clock.now(tx)
   const { total, rankNo } = await postCorrection(tx, clock, {
     userId: row.userId,
     businessKey: `case:${row.caseId}`,
     points: args.points,
-    at: await clock.now(tx),
+    at,
     fact: { case: row.caseId, trade: row.tradeId },
   })
   await tx.run(memberCases.correct, [row.userId, row.caseId, args.points])
+  const key = `case-corrected:${row.caseId}`
+  const facts = { points: args.points }
+  await sendMessage(tx, { sealing }, { userId: row.userId, key, kind: 'pointsMadeGood', facts, at })
   const detail = { case: row.caseId, member: row.userId, points: args.points }
   await recordAct(tx, clock, { operator, act: 'cases.correct', reason, detail })
   print.out(

@@ -190,7 +190,7 @@ test('discounts name products and cities, products link to the bank, hotlines ha
   expect(card.product).toEqual({
     riskLevel: null,
     points: [{ label: '年费', value: '免' }],
-    url: 'https://m.evergreen-bank.example/s/open-account',
+    bankPage: { key: 'open_account', url: 'https://m.evergreen-bank.example/s/open-account' },
   })
   const [rescue] = (await list({ kind: 'hotline' })).list
   expect([rescue.hotline, rescue.minutes]).toEqual([{ number: '120', hours: '全天' }, null])
