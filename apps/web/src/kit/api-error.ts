@@ -39,6 +39,5 @@ const httpTexts: Record<number, keyof KitWords['errors']> = {
 /** The message for an HTTP code other than 200: rules/messages#http-errors. */
 export function httpErrorText(httpStatus: number, serverMessage: string, texts: KitWords['errors']): string {
   if (httpStatus === 400) return serverMessage || texts.badRequest
-  const key = httpTexts[httpStatus]
-  return key ? texts[key] : serverMessage || texts.requestError
+  return texts[httpTexts[httpStatus] ?? 'requestError']
 }

@@ -4,16 +4,18 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type Query,
+  QueryCache,
   QueryClient,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { CallError } from './api-error.ts'
-import { call } from './call.ts'
+import type { CallError } from './api-error.ts'
+import { ask, call, tellFailure } from './call.ts'
 import { useHydrated } from './hydrated.ts'
 import { useLanguage } from './i18n/i18n.tsx'
-import { useSession } from './session.ts'
+import { currentSession, useSession } from './session.ts'
 
 export { CallError } from './api-error.ts'
 export { call } from './call.ts'
@@ -33,23 +35,32 @@ const memberStaleMs = 5_000
 
 /** How long an answer stays fresh, in milliseconds. */
 export function staleMsOf(endpoint: Pick<Endpoint, 'access'>): number {
-  return endpoint.access === 'member' ? memberStaleMs : contentStaleMs
+  return endpoint.access === 'member' || endpoint.access === 'helper' ? memberStaleMs : contentStaleMs
 }
 
-/** Whether a query is retried: once, and only after a network failure or an overloaded server. */
-export function mayRetry(failures: number, error: unknown): boolean {
-  if (!(error instanceof CallError)) return false
-  return failures < 1 && (error.httpStatus === 0 || error.httpStatus >= 502)
+/** What a query knows of its endpoint. */
+type QueryMeta = Pick<Endpoint, 'name' | 'access' | 'isQuiet'>
+
+const metaOf = ({ name, access, isQuiet = false }: Endpoint) =>
+  ({ name, access, isQuiet }) satisfies QueryMeta
+
+/** A failure is told where the page waits for the answer, not for a prefetch or for newer data. */
+function tellQuery(error: unknown, query: Query<unknown, unknown, unknown>): void {
+  const meta = query.meta as QueryMeta | undefined
+  const isAwaited = query.isActive() && (query.state.data === undefined || query.state.fetchMeta?.fetchMore)
+  if (meta) tellFailure(isAwaited ? meta : { ...meta, isQuiet: true }, error)
 }
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: tellQuery }),
     defaultOptions: {
       // No refetch on focus: a page must not change under the reader. Queries also run offline, because the
       // service worker may have cached copies.
       queries: {
         refetchOnWindowFocus: false,
-        retry: mayRetry,
+        // `ask` repeats what may be repeated.
+        retry: false,
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -67,9 +78,9 @@ export function queryOf<S extends CallSchemas>(
 ) {
   return {
     queryKey: keyOf(endpoint, language, request as object),
-    queryFn: () => call(endpoint, request),
+    queryFn: ({ signal }: { signal: AbortSignal }) => ask(endpoint, request, { isRead: true, signal }),
     staleTime: staleMsOf(endpoint),
-    meta: { access: endpoint.access },
+    meta: metaOf(endpoint),
   }
 }
 
@@ -85,12 +96,15 @@ export function pagesOf<S extends CallSchemas>(
   type Page = AnswerOf<Endpoint<S>>
   return infiniteQueryOptions<Page, CallError, InfiniteData<Page, number>, readonly unknown[], number>({
     queryKey: keyOf(endpoint, language, { ...request, pageNum: firstPage }),
-    queryFn: ({ pageParam }) => call(endpoint, { ...request, pageNum: pageParam } as RequestOf<Endpoint<S>>),
+    queryFn: ({ pageParam, signal }) => {
+      const paging = { pageNum: pageParam, pageSize, userId: currentSession().userId }
+      return ask(endpoint, { ...request, ...paging } as RequestOf<Endpoint<S>>, { isRead: true, signal })
+    },
     initialPageParam: firstPage,
     getNextPageParam: (last, _all, pageNum) =>
       (last as { size: number }).size === pageSize ? pageNum + 1 : undefined,
     staleTime: staleMsOf(endpoint),
-    meta: { access: endpoint.access },
+    meta: metaOf(endpoint),
   })
 }
 
@@ -121,7 +135,7 @@ export function useHydratedAnswer<A extends Answer<unknown>>(
 
 /**
  * The answer of a call, cached by name, language and request. The previous answer stays while a new one
- * loads. Member calls wait for a member. Failures are shown where the answer would be, never as a toast.
+ * loads. Member calls wait for a member. The caller shows a failure where the answer would be.
  */
 export function useAnswer<S extends CallSchemas>(
   endpoint: Endpoint<S>,
@@ -157,8 +171,8 @@ export interface Action<S extends CallSchemas> {
 }
 
 /**
- * A call that changes something. After success, the queries listed in its entry are refetched. The caller
- * shows failures beside their cause.
+ * A call that changes something. After success, the queries listed in its entry are refetched. A failure is a
+ * toast, and the caller shows it beside its cause.
  */
 export function useAction<S extends CallSchemas>(
   endpoint: Endpoint<S>,
@@ -184,7 +198,7 @@ export function useAction<S extends CallSchemas>(
   }
 }
 
-/** Drops all cached answers of a member who signed out or lost the session. */
+/** Drops all cached answers of a member who signed out or lost the session, also those about members they help. */
 export function forgetMemberAnswers(client: QueryClient): void {
-  client.removeQueries({ predicate: ({ meta }) => meta?.access === 'member' })
+  client.removeQueries({ predicate: ({ meta }) => meta?.access === 'member' || meta?.access === 'helper' })
 }

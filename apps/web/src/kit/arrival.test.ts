@@ -42,3 +42,10 @@ test('an invalid member id is ignored, and the previous inviter stays', () => {
   }
   expect(clientStore.invitationUserId()).toBe('0190-a_b')
 })
+
+test('a start from the home screen leaves the address and is stored until it is reported', () => {
+  const arrival = readArrival('?homeScreen=en_us')
+  expect([arrival.search, arrival.found.homeScreen]).toEqual(['', 'en_us'])
+  expect(keepArrival(arrival)).toBeUndefined()
+  expect(arrived('homeScreen')).toBe('en_us')
+})

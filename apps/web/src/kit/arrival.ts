@@ -4,9 +4,9 @@ import { visitValues } from './storage.ts'
 
 /**
  * Parameters that must not stay in the address: a token or a mobile, the bank app's deep-link mark
- * (`toPage`), and the inviter (stored until the opened link was reported once).
+ * (`toPage`), the inviter and the start from the home screen (each stored until it was reported once).
  */
-const carried = ['token', 'mobile', 'source', 'toPage', 'invitationUserId'] as const
+const carried = ['token', 'mobile', 'source', 'toPage', 'invitationUserId', 'homeScreen'] as const
 export type Carried = (typeof carried)[number]
 
 /** Anything else is no member id and would make the registration fail. */
@@ -35,6 +35,11 @@ export function readArrival(search: string): Arrival {
 /** Stores what the address brought; returns the language that it requested. */
 export function keepArrival({ found }: Arrival): string | undefined {
   if (!idPattern.test(found.invitationUserId ?? '')) delete found.invitationUserId
+  // A token without a source is the bank app's, also after a partner's in the same tab.
+  if (found.token !== undefined && !found.source) {
+    delete found.source
+    forgetArrived('source')
+  }
   for (const name of carried) {
     if (found[name] !== undefined) visitValues.set(`arrival.${name}`, found[name])
   }
@@ -50,4 +55,23 @@ export function arrived(name: Carried): string | null {
 
 export function forgetArrived(name: Carried): void {
   visitValues.remove(`arrival.${name}`)
+}
+
+const helperCodePattern = /^#code=(\d{8})$/
+const helperCodeName = 'arrival.helperCode'
+
+/** Stores the helper's code of a scanned link, which comes behind `#`; whether there was one. */
+export function keepHelperCode(hash: string): boolean {
+  const code = helperCodePattern.exec(hash)?.[1]
+  if (code !== undefined) visitValues.set(helperCodeName, code)
+  return code !== undefined
+}
+
+/** The code that a scanned link brought, until it was used. */
+export function arrivedHelperCode(): string | null {
+  return visitValues.get(helperCodeName)
+}
+
+export function forgetHelperCode(): void {
+  visitValues.remove(helperCodeName)
 }

@@ -1,10 +1,11 @@
 import { notLoggedInGuardMs, requestTimeoutMs } from '@club/contract/constants.ts'
+import { content } from '@club/contract/content.ts'
 import { identity } from '@club/contract/identity.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { tasks } from '@club/contract/tasks.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallError } from './api-error.ts'
-import { call, onNotLoggedIn } from './call.ts'
+import { ask, call, onNotLoggedIn } from './call.ts'
 import { clientStore } from './client-store.ts'
 import { canReachServer, noteReached } from './connection.ts'
 import { setCurrentLanguage } from './i18n/current.ts'
@@ -39,13 +40,13 @@ function answer(status: string, { message = '', http = 200, token = '' } = {}): 
   })
 }
 
-const ask = () => call(tasks.all, {})
-const refusal = async () => (await ask().catch((error: unknown) => error)) as CallError
+const callAll = () => call(tasks.all, {})
+const refusal = async () => (await callAll().catch((error: unknown) => error)) as CallError
 
 test('every request carries caller headers and the token', async () => {
   clientStore.setToken('T1')
   fetched.mockResolvedValueOnce(answer('200'))
-  await ask()
+  await callAll()
   const [path, init] = fetched.mock.calls[0] ?? []
   expect(path).toBe('/api/task/all')
   expect(init).toMatchObject({
@@ -66,9 +67,9 @@ test('every request carries caller headers and the token', async () => {
 test('a renewed token is used from then on', async () => {
   clientStore.setToken('T1')
   fetched.mockResolvedValueOnce(answer('200', { token: 'T2' })).mockResolvedValueOnce(answer('200'))
-  await ask()
+  await callAll()
   expect(clientStore.token()).toBe('T2')
-  await ask()
+  await callAll()
   expect(fetched.mock.calls[1]?.[1]?.headers).toMatchObject({ authorization: 'T2' })
 })
 
@@ -76,7 +77,7 @@ test('an answer after signing out does not restore the token', async () => {
   clientStore.setToken('T1')
   let send: (response: Response) => void = () => {}
   fetched.mockReturnValueOnce(new Promise((resolve) => (send = resolve)))
-  const asked = ask()
+  const asked = callAll()
   clientStore.clearMember()
   send(answer('200', { token: 'T2' }))
   await asked
@@ -119,34 +120,84 @@ test('an answer to an older token does not affect the newer session', async () =
   expect(lost).not.toHaveBeenCalled()
 })
 
-test('a request without an answer times out after 25 seconds', async () => {
-  fetched.mockImplementationOnce(
-    (_, init) =>
-      new Promise((_resolve, reject) =>
-        init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
-      ),
+const silent: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) =>
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
   )
-  const asked = refusal()
+const refused = async () => {
+  throw new TypeError('Failed to fetch')
+}
+const paths = () => fetched.mock.calls.map(([path]) => path)
+const read = () => ask(tasks.all, {}, { isRead: true }).catch((error: unknown) => error)
+
+test('a request without an answer times out after 25 seconds and is not repeated', async () => {
+  fetched.mockImplementation(silent)
+  const asked = read()
+  let isOver = false
+  void asked.then(() => (isOver = true))
   await vi.advanceTimersByTimeAsync(requestTimeoutMs - 1)
-  expect(messageLog.read()).toEqual([])
+  expect(isOver).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(await asked).toMatchObject({ message: zhCn.errors.requestTimeout, httpStatus: 0, status: '' })
+  expect(paths()).toEqual([tasks.all.path])
 })
 
-test('without a network the request fails', async () => {
-  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+test('a read is repeated once where the connection broke and there is a network', async () => {
+  fetched
+    .mockImplementationOnce(refused)
+    .mockResolvedValueOnce(answer('200'))
+    .mockResolvedValueOnce(answer('200'))
+  expect(await read()).toBeNull()
+  expect(paths()).toEqual([tasks.all.path, identity.healthCheck.path, tasks.all.path])
+  expect(canReachServer()).toBe(true)
+  expect(messageLog.read()).toEqual([])
+})
+
+test('a repeat ends with the 25 seconds of the whole call', async () => {
+  fetched.mockImplementationOnce(async () => {
+    await vi.advanceTimersByTimeAsync(20_000)
+    return refused()
+  })
+  fetched.mockResolvedValueOnce(answer('200')).mockImplementation(silent)
+  const asked = read()
+  await vi.advanceTimersByTimeAsync(requestTimeoutMs - 20_000)
+  expect(await asked).toMatchObject({ message: zhCn.errors.requestTimeout })
+})
+
+test('an action that met a broken connection is not repeated', async () => {
+  fetched.mockImplementationOnce(refused).mockResolvedValue(answer('200'))
   expect(await refusal()).toMatchObject({ message: zhCn.errors.requestFailed, httpStatus: 0 })
+  expect(paths()).toEqual([tasks.all.path, identity.healthCheck.path])
+  expect(canReachServer()).toBe(true)
+})
+
+test('without a network a request fails, is not repeated, and is told', async () => {
+  fetched.mockImplementation(refused)
+  expect(await read()).toMatchObject({ message: zhCn.errors.requestFailed, httpStatus: 0 })
+  expect(paths()).toEqual([tasks.all.path, identity.healthCheck.path])
+  expect(canReachServer()).toBe(false)
+  expect(messageLog.read()).toEqual([])
+  await refusal()
   expect(messageLog.read()).toMatchObject([{ kind: 'error', text: zhCn.errors.requestFailed }])
 })
 
-test('an answer from a cached copy is valid, and marks the server unreachable', async () => {
+test('what nobody asked for fails in silence, into the log', async () => {
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => {})
+  fetched.mockResolvedValueOnce(answer('HPC9999', { message: '出错了' }))
+  await call(content.bannerQuery, { positionId: 'new_active' }).catch(() => undefined)
+  expect(messageLog.read()).toEqual([])
+  expect(logged).toHaveBeenCalledOnce()
+  logged.mockRestore()
+})
+
+test('an answer from a cached copy is valid, and a reason to check the connection', async () => {
   const copy = answer('200')
   copy.headers.set('club-cached-at', '2026-11-20T02:00:00.000Z')
-  fetched.mockResolvedValueOnce(copy)
-  await ask()
-  expect(canReachServer()).toBe(false)
+  fetched.mockResolvedValueOnce(copy).mockImplementationOnce(refused)
+  await ask(tasks.all, {})
+  await vi.waitFor(() => expect(canReachServer()).toBe(false))
   fetched.mockResolvedValueOnce(answer('200'))
-  await ask()
+  await ask(tasks.all, {})
   expect(canReachServer()).toBe(true)
 })
 

@@ -4,10 +4,11 @@ import { statuses } from '@club/contract/statuses.ts'
 import { CallError, httpErrorText } from './api-error.ts'
 import { currentChannel, currentClientType } from './channel.ts'
 import { clientStore } from './client-store.ts'
-import { noteReached, noteUnreachable } from './connection.ts'
+import { checkConnection, noteReached } from './connection.ts'
 import { currentLanguage } from './i18n/current.ts'
 import { wordsNow } from './i18n/words-of.ts'
-import { noteMessage } from './message-log.ts'
+import { timeLimit } from './time-limit.ts'
+import { showToast } from './toast.tsx'
 import { kitWords } from './words.ts'
 
 let handleNotLoggedIn: () => void = () => {}
@@ -34,10 +35,13 @@ export function takeToken(token: string | null, sentToken: string | null): void 
   clientStore.setToken(token)
 }
 
-/** Stores the error for 'My messages', unless it is a step of a flow. */
-export function noteError(error: CallError): CallError {
-  if (error.isShown) noteMessage('error', error.message)
-  return error
+/**
+ * Shows a failure as a toast, unless it is a step of a flow (rules/messages#silent-statuses) or the call is
+ * quiet.
+ */
+export function tellFailure({ name, isQuiet }: Pick<Endpoint, 'name' | 'isQuiet'>, error: unknown): void {
+  if (isQuiet) console.info(`${name} failed`, error)
+  else if (error instanceof CallError && error.isShown) showToast(error.message, 'error')
 }
 
 /** The headers that describe the caller: rules/channels#three-channels. */
@@ -52,11 +56,9 @@ export function headersOf(token: string | null): Record<string, string> {
   return headers
 }
 
-/** A signal that aborts a request after the time limit; members' browsers may lack `AbortSignal.timeout`. */
-function timeLimit(): { signal: AbortSignal; lift: () => void } {
-  const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), requestTimeoutMs)
-  return { signal: controller.signal, lift: () => clearTimeout(timer) }
+/** The member's token; a relative who helps and is no member has one for the helper's calls alone. */
+function tokenFor({ access }: Pick<Endpoint, 'access'>): string | null {
+  return access === 'helper' && !clientStore.hasPermission() ? clientStore.helperToken() : clientStore.token()
 }
 
 async function send(
@@ -79,44 +81,70 @@ async function readEnvelope(response: Response): Promise<Envelope<unknown> | nul
   try {
     return (await response.json()) as Envelope<unknown>
   } catch (error) {
-    // A timeout while reading the body is rethrown; an unparsable body gives null.
-    if (error instanceof DOMException) throw error
-    return null
+    // An unparsable body gives null; a timeout or a broken connection while reading it is rethrown.
+    if (error instanceof SyntaxError) return null
+    throw error
   }
 }
 
-function withoutResponse(error: unknown): CallError {
+export interface AskOptions {
+  /** A read: it is sent once more if the connection was refused or broken, never after a timeout. */
+  isRead?: boolean
+  /** Ends the request early. */
+  signal?: AbortSignal
+  /** Nobody waits for the answer: a lost session is left to the next call that somebody asked for. */
+  isInBackground?: boolean
+}
+
+/** The response of a request, repeats included, within the time limit. */
+async function exchange(endpoint: Endpoint, request: object, token: string | null, options: AskOptions) {
   const texts = wordsNow(kitWords).errors
-  const isTimeout = error instanceof DOMException && error.name === 'AbortError'
-  if (!isTimeout) noteUnreachable()
-  return new CallError('', isTimeout ? texts.requestTimeout : texts.requestFailed, 0)
+  const { signal, over, lift } = timeLimit(requestTimeoutMs, options.signal)
+  try {
+    for (let isLast = !options.isRead; ; isLast = true) {
+      try {
+        const response = await send(endpoint, request, token, signal)
+        return { response, envelope: await readEnvelope(response) }
+      } catch {
+        const hasNetwork = signal.aborted || (await Promise.race([checkConnection(), over]))
+        if (signal.aborted) throw new CallError('', texts.requestTimeout, 0)
+        if (isLast || !hasNetwork) throw new CallError('', texts.requestFailed, 0)
+      }
+    }
+  } finally {
+    lift()
+  }
 }
 
 /**
- * Calls the server. Throws a CallError unless the answer is HTTP 200 with status '200':
- * rules/messages#envelope.
+ * Calls the server and tells nobody of a failure: for what nobody asked for, and for what is told elsewhere.
+ * Throws a CallError unless the answer is HTTP 200 with status '200': rules/messages#envelope.
  */
+export async function ask<S extends CallSchemas>(
+  endpoint: Endpoint<S>,
+  request: RequestOf<Endpoint<S>>,
+  options: AskOptions = {},
+): Promise<AnswerOf<Endpoint<S>>> {
+  const token = tokenFor(endpoint)
+  const { response, envelope } = await exchange(endpoint, request as object, token, options)
+  // A cached copy does not show that the server is reachable.
+  if (response.headers.has('club-cached-at')) void checkConnection()
+  else noteReached()
+  takeToken(response.headers.get('authorization'), token)
+  return answerOf(envelope, response.status, token, options.isInBackground) as AnswerOf<Endpoint<S>>
+}
+
+/** Calls the server as `ask` does, and shows a failure as a toast. */
 export async function call<S extends CallSchemas>(
   endpoint: Endpoint<S>,
   request: RequestOf<Endpoint<S>>,
 ): Promise<AnswerOf<Endpoint<S>>> {
-  const token = clientStore.token()
-  let response: Response
-  let envelope: Envelope<unknown> | null
-  const { signal, lift } = timeLimit()
   try {
-    response = await send(endpoint, request as object, token, signal)
-    envelope = await readEnvelope(response)
+    return await ask(endpoint, request)
   } catch (error) {
-    throw noteError(withoutResponse(error))
-  } finally {
-    lift()
+    tellFailure(endpoint, error)
+    throw error
   }
-  // A cached copy does not show that the server is reachable.
-  if (response.headers.has('club-cached-at')) noteUnreachable()
-  else noteReached()
-  takeToken(response.headers.get('authorization'), token)
-  return answerOf(envelope, response.status, token) as AnswerOf<Endpoint<S>>
 }
 
 /** The data of an envelope. Throws a CallError unless the answer is HTTP 200 with status '200'. */
@@ -124,16 +152,17 @@ export function answerOf(
   envelope: Envelope<unknown> | null,
   httpStatus: number,
   sentToken: string | null,
+  isInBackground = false,
 ): unknown {
   const status = envelope?.status ?? ''
   const message = envelope?.message ?? ''
   const texts = wordsNow(kitWords).errors
-  if (status === statuses.notLoggedIn) notLoggedIn(sentToken)
+  if (status === statuses.notLoggedIn && !isInBackground) notLoggedIn(sentToken)
   if (httpStatus !== 200) {
-    throw noteError(new CallError(status, httpErrorText(httpStatus, message, texts), httpStatus))
+    throw new CallError(status, httpErrorText(httpStatus, message, texts), httpStatus)
   }
   if (!envelope || status !== statuses.ok) {
-    throw noteError(new CallError(status, message || texts.requestError, httpStatus))
+    throw new CallError(status, message || texts.requestError, httpStatus)
   }
   return envelope.data
 }

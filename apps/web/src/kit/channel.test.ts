@@ -42,8 +42,13 @@ test('the messaging app is WX, any other browser WEB', () => {
   expect([iPhone, mac, harmony, ''].map((one) => channelOf(one, null))).toEqual(['WEB', 'WEB', 'WEB', 'WEB'])
 })
 
-test("the bank app's MB in the address takes precedence over the user agent", () => {
-  expect(channelOf(android, 'MB')).toBe('MB')
-  expect(channelOf(weChatOnAndroid, 'mb')).toBe('MB')
-  expect(channelOf(weChatOnAndroid, 'TV')).toBe('WX')
+test('the address names a channel, but no link takes a reader out of the messaging app', () => {
+  expect(channelOf(android, 'mb')).toBe('MB')
+  expect(channelOf(android, 'TV')).toBe('WEB')
+  for (const named of ['MB', 'WEB', 'TV']) expect(channelOf(weChatOnAndroid, named)).toBe('WX')
+})
+
+test("the app's own object means MB, unless the address names a channel", () => {
+  expect(channelOf(android, null, true)).toBe('MB')
+  expect(channelOf(android, 'WEB', true)).toBe('WEB')
 })

@@ -1,4 +1,5 @@
 import { type Channel, type ClientType, channels } from '@club/contract/constants.ts'
+import { useSyncExternalStore } from 'react'
 import { visitValues } from './storage.ts'
 
 const storageKey = 'channel'
@@ -7,9 +8,13 @@ function knownChannel(named: string | null): Channel | undefined {
   return channels.find((channel) => channel === named?.toUpperCase())
 }
 
-/** MB if the bank's app named it in the address, WX in the messaging app, otherwise WEB. */
-export function channelOf(userAgent: string, named: string | null): Channel {
-  return knownChannel(named) ?? (/MicroMessenger/i.test(userAgent) ? 'WX' : 'WEB')
+/**
+ * WX in the messaging app, whatever a link says; otherwise the channel that the address named, or MB if the
+ * bank's app injected its object, or WEB: rules/channels#three-channels.
+ */
+export function channelOf(userAgent: string, named: string | null, isInApp = false): Channel {
+  if (/MicroMessenger/i.test(userAgent)) return 'WX'
+  return knownChannel(named) ?? (isInApp ? 'MB' : 'WEB')
 }
 
 /** An iPad that requests desktop pages claims to be a Mac, but Macs have no touch screen. */
@@ -21,7 +26,17 @@ export function clientTypeOf(userAgent: string, touchPoints: number): ClientType
 }
 
 export function currentChannel(): Channel {
-  return channelOf(navigator.userAgent, visitValues.get(storageKey))
+  return channelOf(navigator.userAgent, visitValues.get(storageKey), 'EvergreenApp' in globalThis)
+}
+
+const never = () => () => {}
+
+/**
+ * The channel in a component. The server does not know it: the first page is drawn as a browser's, and WX and
+ * MB follow once it is hydrated.
+ */
+export function useChannel(): Channel {
+  return useSyncExternalStore(never, currentChannel, () => 'WEB')
 }
 
 /** Stores the channel named in the address for this visit; unknown names are ignored. */

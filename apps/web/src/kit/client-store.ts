@@ -8,10 +8,16 @@ const names = {
   isNeedSmsCode: 'isNeedSmsCode',
   invitationUserId: 'invitationUserId',
   hotActivityDay: 'hotActivityDay',
+  helperToken: 'helperToken',
 } as const
 
 /** Names of stored session values; a change in another tab applies to this one, too. */
-export const sessionNames = { ...names, userId: 'userId', userInfo: 'userInfo' } as const
+export const sessionNames = {
+  ...names,
+  userId: 'userId',
+  userInfo: 'userInfo',
+  tokenMember: 'tokenMember',
+} as const
 
 /** Drafts of a member on this device. */
 export const memberDraftNames = ['profileDraft', 'workDraft', 'workChangeDraft'] as const
@@ -22,10 +28,12 @@ const personalVisitNames = [
   'arrival.token',
   'arrival.mobile',
   'arrival.source',
+  'arrival.helperCode',
   'vouched',
   'tokenRefused',
   'loginSource',
   'workDraft',
+  'registerDraft',
 ]
 
 /** How the names of drafts of this tab begin that are a member's own; the rest names what each is about. */
@@ -34,6 +42,11 @@ const personalVisitStarts = ['poster ', 'case.']
 export const clientStore = {
   token: () => deviceValues.get(names.token),
   setToken: (token: string) => deviceValues.set(names.token, token),
+
+  /** The session of a relative who helps and is no member; sent only with calls for helpers. */
+  helperToken: () => deviceValues.get(names.helperToken),
+  setHelperToken: (token: string) => deviceValues.set(names.helperToken, token),
+  clearHelperToken: () => deviceValues.remove(names.helperToken),
 
   hasPermission: () => deviceValues.get(names.hasPermission) === 'true',
   setHasPermission: (has: boolean) => deviceValues.set(names.hasPermission, String(has)),
@@ -59,14 +72,21 @@ export const clientStore = {
 
   /** Removes the signed-in member. */
   clearMember: () => {
-    for (const name of [names.token, names.happyPointValue, sessionNames.userId, sessionNames.userInfo])
+    const { userId, userInfo, tokenMember } = sessionNames
+    for (const name of [names.token, names.happyPointValue, userId, userInfo, tokenMember])
       deviceValues.remove(name)
     deviceValues.set(names.hasPermission, 'false')
   },
 
   /** Also removes what that person did here; display settings and device values stay. */
   clearTraces: () => {
-    for (const name of [names.isNeedSmsCode, names.invitationUserId, 'linkUrl', ...memberDraftNames])
+    for (const name of [
+      names.isNeedSmsCode,
+      names.invitationUserId,
+      names.helperToken,
+      'linkUrl',
+      ...memberDraftNames,
+    ])
       deviceValues.remove(name)
     for (const name of personalVisitNames) visitValues.remove(name)
     for (const start of personalVisitStarts) visitValues.removeAll(start)

@@ -1,39 +1,63 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { canReachServer, noteReached, noteUnreachable } from './connection.ts'
+import { canReachServer, checkConnection, noteReached } from './connection.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const silent: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) =>
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+  )
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('navigator', { onLine: true })
 })
 afterEach(() => {
   noteReached()
+  fetched.mockReset()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-test('after a call without a network, the server is polled at growing intervals until it answers', async () => {
-  const fetched = vi.fn().mockRejectedValue(new TypeError('no network'))
-  vi.stubGlobal('fetch', fetched)
-  noteUnreachable()
-  noteUnreachable()
+test('without a network, the server is polled at growing intervals until it answers', async () => {
+  fetched.mockRejectedValue(new TypeError('no network'))
+  expect(await Promise.all([checkConnection(), checkConnection()])).toEqual([false, false])
+  expect(fetched).toHaveBeenCalledTimes(1)
   expect(canReachServer()).toBe(false)
   await vi.advanceTimersByTimeAsync(5000)
-  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(fetched).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(9999)
-  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(fetched).toHaveBeenCalledTimes(2)
   fetched.mockResolvedValue(new Response('{}'))
   await vi.advanceTimersByTimeAsync(1)
-  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(fetched).toHaveBeenCalledTimes(3)
   expect(canReachServer()).toBe(true)
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(fetched).toHaveBeenCalledTimes(3)
+})
+
+test('any answer, an error included, shows that there is a network', async () => {
+  fetched.mockResolvedValueOnce(new Response('', { status: 503 }))
+  expect(await checkConnection()).toBe(true)
+  expect(canReachServer()).toBe(true)
 })
 
 test('any answer to a call ends the polling', async () => {
-  const fetched = vi.fn().mockRejectedValue(new TypeError('no network'))
-  vi.stubGlobal('fetch', fetched)
-  noteUnreachable()
+  fetched.mockRejectedValue(new TypeError('no network'))
+  await checkConnection()
   noteReached()
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(fetched).not.toHaveBeenCalled()
+  expect(fetched).toHaveBeenCalledTimes(1)
   expect(canReachServer()).toBe(true)
+})
+
+test('a silent server is not a lost network, unless the phone says so', async () => {
+  fetched.mockImplementation(silent)
+  const asked = checkConnection()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await asked).toBe(true)
+  vi.stubGlobal('navigator', { onLine: false })
+  const askedOffline = checkConnection()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await askedOffline).toBe(false)
 })

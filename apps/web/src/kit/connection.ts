@@ -1,9 +1,12 @@
 import { identity } from '@club/contract/identity.ts'
 import { useSyncExternalStore } from 'react'
 import { makeListeners } from './listeners.ts'
+import { timeLimit } from './time-limit.ts'
 
 const firstLookMs = 5000
 const lookMostMs = 60_000
+/** How long the small request may take. */
+const answerMs = 5000
 
 let isReachable = true
 let wait = firstLookMs
@@ -24,46 +27,59 @@ export function noteReached(): void {
   change(true)
 }
 
-/** A call found no network: the offline bar appears, and disappears when the server answers again. */
-export function noteUnreachable(): void {
-  change(false)
-  if (timer === undefined) lookLater()
-}
-
 function lookLater(): void {
-  timer = setTimeout(() => void look(), wait)
+  clearTimeout(timer)
+  timer = setTimeout(() => void checkConnection(), wait)
   wait = Math.min(wait * 2, lookMostMs)
 }
 
-async function look(): Promise<void> {
+async function look(): Promise<boolean> {
+  const { signal, lift } = timeLimit(answerMs)
   try {
-    await fetch(identity.healthCheck.path, { headers: { 'external-call': 'Y' }, cache: 'no-store' })
+    await fetch(identity.healthCheck.path, { headers: { 'external-call': 'Y' }, cache: 'no-store', signal })
     noteReached()
   } catch {
-    lookLater()
+    // Silence is no proof of a lost network, unless the phone says so, too.
+    if (!signal.aborted || !navigator.onLine) change(false)
+    if (!isReachable) lookLater()
+  } finally {
+    lift()
   }
+  return isReachable
+}
+
+let looking: Promise<boolean> | null = null
+
+/**
+ * Asks for a sign of life and resolves to whether there is a network. A failed call or the phone's own state is
+ * only a reason to ask: rules/messages#connection. Concurrent callers share the request.
+ */
+export function checkConnection(): Promise<boolean> {
+  looking ??= look().finally(() => {
+    looking = null
+  })
+  return looking
 }
 
 function subscribe(listener: () => void): () => void {
-  const onOnline = () => {
-    clearTimeout(timer)
+  const check = () => {
     // A network that has just returned may fail again, so retry soon.
     wait = firstLookMs
-    void look()
+    void checkConnection()
   }
-  window.addEventListener('offline', noteUnreachable)
-  window.addEventListener('online', onOnline)
+  window.addEventListener('offline', check)
+  window.addEventListener('online', check)
   const unsubscribe = listeners.subscribe(listener)
   // The network may have failed before this subscription, or the page itself may be a cached copy.
-  if (!navigator.onLine || document.documentElement.dataset.kept) noteUnreachable()
+  if (!navigator.onLine || document.documentElement.dataset.kept) check()
   return () => {
     unsubscribe()
-    window.removeEventListener('offline', noteUnreachable)
-    window.removeEventListener('online', onOnline)
+    window.removeEventListener('offline', check)
+    window.removeEventListener('online', check)
   }
 }
 
-/** Whether the server is believed to be reachable; always true in the server's render. */
+/** Whether there is a network, as last confirmed; always true in the server's render. */
 export function useReachable(): boolean {
   return useSyncExternalStore(
     subscribe,

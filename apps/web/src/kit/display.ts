@@ -19,6 +19,11 @@ export function asTextSize(text: string | null | undefined): TextSize {
   return textSizes.find((size) => size === text) ?? 'standard'
 }
 
+/** The text size nearest to a factor of the standard, such as the bank app's own. */
+export function nearestTextSize(scale: number): TextSize {
+  return scale >= 1.43 ? 'largest' : scale >= 1.13 ? 'large' : 'standard'
+}
+
 export function asContrast(text: string | null | undefined): Contrast {
   return contrasts.find((contrast) => contrast === text) ?? 'normal'
 }

@@ -5,6 +5,9 @@ import { useLocation, useNavigate } from 'react-router'
 import styles from './frame.module.css'
 import { useWords } from './i18n/i18n.tsx'
 import { optional } from './optional.tsx'
+import { hasPageBefore } from './page-before.ts'
+import { readableText } from './readable-text.ts'
+import { useUnreadMessages } from './session.ts'
 import { BottomNav, HelpBar, TopBar } from './ui/bars.tsx'
 import { Button } from './ui/button.tsx'
 import { Icon } from './ui/icon.tsx'
@@ -63,6 +66,7 @@ function Head({ brand }: { brand: Brand | undefined }) {
   const panelId = useId()
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string | null>(null)
+  const unread = useUnreadMessages()
   const isOpen = openOn === pathname
   // A new page starts with the panel closed.
   if (openOn !== null && !isOpen) setOpenOn(null)
@@ -86,12 +90,18 @@ function Head({ brand }: { brand: Brand | undefined }) {
             <button
               type="button"
               className={styles.tool}
-              aria-label={words.common.settings.open}
+              aria-label={
+                unread === 0
+                  ? words.common.settings.open
+                  : words.common.settings.openWithMessages(words.common.unreadMessages(unread))
+              }
               aria-expanded={isOpen}
               aria-controls={panelId}
               onClick={() => setOpenOn(isOpen ? null : pathname)}
             >
-              <Icon name="textSize" />
+              <span className={styles.toolMark} data-count={unread || undefined}>
+                <Icon name="textSize" />
+              </span>
               <span>{words.common.settings.short}</span>
             </button>
           </>
@@ -109,8 +119,7 @@ function BackRow() {
   const words = useWords(kitWords)
   const navigate = useNavigate()
   function goBack(): void {
-    const index = (window.history.state as { idx?: number } | null)?.idx ?? 0
-    if (index > 0) void navigate(-1)
+    if (hasPageBefore()) void navigate(-1)
     else void navigate('/', { replace: true })
   }
   return (
@@ -120,6 +129,12 @@ function BackRow() {
       </Button>
     </div>
   )
+}
+
+/** What is read aloud of the page: of an article its title and text, without the buttons around it. */
+function pageText(): string {
+  const main = document.querySelector('main')
+  return main?.querySelector('[data-prose]') ? readableText(main) : (main?.innerText ?? '')
 }
 
 function Help({ brand }: { brand: Brand | undefined }) {
@@ -133,7 +148,7 @@ function Help({ brand }: { brand: Brand | undefined }) {
         hours={words.common.help.hours(brand.hotlineHours)}
       >
         <ReadAloud
-          text={() => document.querySelector('main')?.innerText ?? ''}
+          text={pageText}
           startWord={words.common.help.readAloud}
           stopWord={words.common.help.stopReading}
         />

@@ -37,16 +37,19 @@ export function takenIn(strip: Strip, room: Span, own: HTMLElement): Span[] {
   )
 }
 
-/** The lines of the page's text in a strip. */
+/** The page's own header is a bar; one inside its content is text. */
+const noLines = 'header:not(main header), [data-bottom-bar], [role=status]'
+
+/** The lines of text in a strip. */
 export function textIn(strip: Strip, room: Span): Span[] {
-  const main = document.querySelector('main')
-  if (!main) return []
-  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   const found: Span[] = []
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const box = text.parentElement?.getBoundingClientRect()
     if (!box || box.bottom < room.top || box.top > room.bottom || !text.textContent?.trim()) continue
+    // The bars count as a whole; words for screen readers alone are no lines.
+    if (box.width <= 1 || text.parentElement?.closest(noLines)) continue
     range.selectNodeContents(text)
     found.push(...spansOf(range.getClientRects(), strip, room))
   }

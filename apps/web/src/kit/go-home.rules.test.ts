@@ -25,7 +25,7 @@ test('the button avoids controls, moving no further than needed', () => {
   expect(restingTop({ ...open, taken: [{ top: 440, bottom: 512 }] })).toBe(368)
 })
 
-test('the button prefers to rest beside text rather than on it', () => {
+test('the button rests beside text, never on it', () => {
   expect(restingTop({ ...open, text: [{ top: 410, bottom: 440 }] })).toBe(448)
 })
 

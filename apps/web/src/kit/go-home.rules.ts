@@ -13,41 +13,35 @@ export interface Surroundings {
   room: Span
   /** Must not be covered: controls, header, bottom bar. */
   taken: readonly Span[]
-  /** Lines of text, preferably not covered. */
+  /** Lines of text, whose ends must not be covered. */
   text: readonly Span[]
 }
-
-/** A pixel of covered text costs as much as this many pixels of distance. */
-const textWeight = 20
 
 function overlap(one: Span, other: Span): number {
   return Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top))
 }
 
+/** Whether the button covers no control and no line of text at this height. */
+export function isFree({ height, gap, room, taken, text }: Surroundings, top: number): boolean {
+  if (top < room.top - 0.5 || top + height > room.bottom + 0.5) return false
+  const own = { top: top - gap + 0.5, bottom: top + height + gap - 0.5 }
+  return [...taken, ...text].every((span) => overlap(own, span) === 0)
+}
+
 /** Candidate positions: the wanted one, and those right above and below each obstacle. */
-function freeTops({ wanted, height, gap, room, taken, text }: Surroundings): number[] {
+function freeTops(surroundings: Surroundings): number[] {
+  const { wanted, height, gap, room, taken, text } = surroundings
   const tops = [wanted, room.top, room.bottom - height]
   for (const span of [...taken, ...text]) tops.push(span.bottom + gap, span.top - gap - height)
   return tops
     .map((top) => Math.min(Math.max(top, room.top), room.bottom - height))
-    .filter((top) => {
-      if (top < room.top) return false
-      const own = { top: top - gap + 0.5, bottom: top + height + gap - 0.5 }
-      return taken.every((span) => overlap(own, span) === 0)
-    })
+    .filter((top) => isFree(surroundings, top))
 }
 
-/**
- * Where the button rests: close to the wanted position, over no control and little text. Null if there is no
- * room.
- */
+/** The free position closest to the wanted one. Null if there is none. */
 export function restingTop(surroundings: Surroundings): number | null {
-  const cost = (top: number) => {
-    const own = { top, bottom: top + surroundings.height }
-    const covered = surroundings.text.reduce((sum, span) => sum + overlap(own, span), 0)
-    return Math.abs(top - surroundings.wanted) + textWeight * covered
-  }
-  return freeTops(surroundings).sort((one, other) => cost(one) - cost(other))[0] ?? null
+  const distance = (top: number) => Math.abs(top - surroundings.wanted)
+  return freeTops(surroundings).sort((one, other) => distance(one) - distance(other))[0] ?? null
 }
 
 /** One step of the arrow keys: the free position nearest to one step away in that direction, or null. */

@@ -1,7 +1,16 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import styles from './go-home.module.css'
-import { restingTop, type Surroundings, steppedTop } from './go-home.rules.ts'
+import { isFree, restingTop, type Surroundings, steppedTop } from './go-home.rules.ts'
 import { roomOf, takenIn, textIn } from './go-home-room.ts'
 import { useWords } from './i18n/i18n.tsx'
 import { deviceValues } from './storage.ts'
@@ -39,38 +48,98 @@ function moveTo(own: HTMLElement, top: number): void {
   own.style.setProperty('--go-home-top', `${Math.round(top)}px`)
 }
 
-/** Rests near the chosen height without covering controls; without a free position, it moves aside. */
-function settle(own: HTMLElement): void {
-  const top = restingTop(surroundingsOf(own, keptHeight() * window.innerHeight))
-  own.dataset.state = top === null ? 'aside' : 'resting'
-  if (top !== null) moveTo(own, top)
+function dock(own: HTMLElement): void {
+  setState(own, 'docked')
 }
 
-/** Settles the button again after anything that may change what lies below it. */
+/** The bar sticks to the window and leaves its own entry for home to the button that docks there. */
+function setState(own: HTMLElement, state: 'resting' | 'docked' | 'dragged'): void {
+  if (own.dataset.state !== state) own.dataset.state = state
+  const isDocked = state === 'docked'
+  own.closest('nav')?.toggleAttribute('data-docked', isDocked)
+  own.closest('li')?.toggleAttribute('data-docked', isDocked)
+  if (state !== 'dragged') wasDocked = isDocked
+}
+
+/** The next page begins as the last one ended, so that the button stays where it is. */
+let wasDocked = true
+
+/** Rests near the chosen height if no control and no line of text is covered there, otherwise docks. */
+function settle(own: HTMLElement): void {
+  const kept = keptHeight()
+  const top = kept === 1 ? null : restingTop(surroundingsOf(own, kept * window.innerHeight))
+  if (top === null) dock(own)
+  else {
+    moveTo(own, top)
+    setState(own, 'resting')
+  }
+}
+
+/** An overlay lies over the button anyway. */
+function hasOverlay(): boolean {
+  return document.querySelector('[role=dialog], dialog[open]') !== null
+}
+
+/** Docks as soon as the page would pass below the button. */
+function dockIfCovering(own: HTMLElement): void {
+  if (own.dataset.state !== 'resting' || hasOverlay()) return
+  const { top } = own.getBoundingClientRect()
+  if (!isFree(surroundingsOf(own, top), top)) dock(own)
+}
+
+/**
+ * Looks for a place once, when the page has come to rest; docked later, it stays docked until it is moved, so
+ * that it does not jump about while the reader scrolls.
+ */
 function useSettling(button: { current: HTMLElement | null }): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const own = button.current
+    if (!own) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    let frame = 0
+    let hasSettled = false
+    moveTo(own, keptHeight() * window.innerHeight)
+    setState(own, wasDocked ? 'docked' : 'resting')
+    dockIfCovering(own)
     const settleNow = () => {
-      if (button.current && button.current.dataset.state !== 'dragged') settle(button.current)
+      hasSettled = true
+      if (own.dataset.state === 'docked') settle(own)
     }
-    const settleSoon = () => {
+    const follow = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => dockIfCovering(own))
+      if (hasSettled) return
       clearTimeout(timer)
       timer = setTimeout(settleNow, settledMs)
     }
-    settleNow()
-    const changes = new MutationObserver(settleSoon)
+    const scrolled = () => {
+      dockIfCovering(own)
+      follow()
+    }
+    const resized = () => {
+      hasSettled = false
+      follow()
+    }
+    follow()
+    const changes = new MutationObserver(follow)
     changes.observe(document.body, { childList: true, subtree: true })
-    const sizes = new ResizeObserver(settleSoon)
+    const sizes = new ResizeObserver(follow)
     for (const element of [document.body, document.querySelector('main')]) if (element) sizes.observe(element)
-    const events = ['scroll', 'resize', 'focusin'] as const
-    for (const name of events) window.addEventListener(name, settleSoon, { passive: true })
-    window.visualViewport?.addEventListener('resize', settleSoon)
+    window.addEventListener('scroll', scrolled, { passive: true })
+    window.addEventListener('resize', resized)
+    window.visualViewport?.addEventListener('resize', follow)
+    const bar = own.closest('nav')
+    const entry = own.closest('li')
     return () => {
       clearTimeout(timer)
+      cancelAnimationFrame(frame)
       changes.disconnect()
       sizes.disconnect()
-      for (const name of events) window.removeEventListener(name, settleSoon)
-      window.visualViewport?.removeEventListener('resize', settleSoon)
+      window.removeEventListener('scroll', scrolled)
+      window.removeEventListener('resize', resized)
+      window.visualViewport?.removeEventListener('resize', follow)
+      bar?.removeAttribute('data-docked')
+      entry?.removeAttribute('data-docked')
     }
   }, [button])
 }
@@ -79,6 +148,7 @@ interface Drag {
   pointerId: number
   fromX: number
   fromY: number
+  left: number
   top: number
 }
 
@@ -90,8 +160,8 @@ function useDragging(button: { current: HTMLElement | null }) {
     if (!event.isPrimary || event.button !== 0) return
     // A quick mouse leaves the button with its first move.
     event.currentTarget.setPointerCapture(event.pointerId)
-    const { top } = event.currentTarget.getBoundingClientRect()
-    drag.current = { pointerId: event.pointerId, fromX: event.clientX, fromY: event.clientY, top }
+    const { left, top } = event.currentTarget.getBoundingClientRect()
+    drag.current = { pointerId: event.pointerId, fromX: event.clientX, fromY: event.clientY, left, top }
   }
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
     const own = button.current
@@ -101,8 +171,10 @@ function useDragging(button: { current: HTMLElement | null }) {
     const y = event.clientY - fromY
     if (!wasDragged.current && Math.hypot(x, y) < dragFromPx) return
     wasDragged.current = true
-    own.dataset.state = 'dragged'
-    own.style.setProperty('--go-home-left', `${Math.min(0, Math.round(x))}px`)
+    setState(own, 'dragged')
+    const rightmost = document.documentElement.clientWidth - marginPx - own.offsetWidth
+    const left = Math.min(0, Math.round(drag.current.left + x - rightmost))
+    own.style.setProperty('--go-home-left', `${left}px`)
     const room = roomOf(marginPx)
     moveTo(own, Math.min(Math.max(top + y, room.top), room.bottom - own.offsetHeight))
   }
@@ -113,7 +185,9 @@ function useDragging(button: { current: HTMLElement | null }) {
     if (!wasDragged.current) return
     const { top } = own.getBoundingClientRect()
     own.style.removeProperty('--go-home-left')
-    if (event.type === 'pointerup') keepHeight(top)
+    const bar = own.closest('nav')?.getBoundingClientRect().top ?? window.innerHeight
+    // Dropped on the bar, it stays there on every page.
+    if (event.type === 'pointerup') keepHeight(top + own.offsetHeight > bar ? window.innerHeight : top)
     settle(own)
   }
   function onClick(event: MouseEvent<HTMLElement>): void {
@@ -126,6 +200,11 @@ function useDragging(button: { current: HTMLElement | null }) {
 
 /** The floating go-home button: rules/messages#go-home-button. */
 export function GoHome() {
+  const [place] = useState(placeInBar)
+  return place && <GoHomeButton place={place} />
+}
+
+function GoHomeButton({ place }: { place: Element }) {
   const words = useWords(kitWords).shell.goHome
   const button = useRef<HTMLAnchorElement>(null)
   const hintId = useId()
@@ -138,12 +217,16 @@ export function GoHome() {
     event.preventDefault()
     const { top } = own.getBoundingClientRect()
     const next = steppedTop(surroundingsOf(own, top), top, direction * stepPx)
-    if (next === null) return
-    moveTo(own, next)
-    keepHeight(next)
+    if (next === null && direction < 0) return
+    if (next === null) dock(own)
+    else {
+      moveTo(own, next)
+      setState(own, 'resting')
+    }
+    keepHeight(next ?? window.innerHeight)
   }
-  return (
-    <nav aria-label={words.label}>
+  const link = (
+    <>
       <Link
         ref={button}
         className={styles.button}
@@ -160,6 +243,13 @@ export function GoHome() {
       <span id={hintId} hidden>
         {words.hint}
       </span>
-    </nav>
+    </>
   )
+  return createPortal(place.matches('li') ? link : <li>{link}</li>, place)
+}
+
+/** Where the button docks: the bottom bar's entry for home or, without one, the end of its list. */
+function placeInBar(): Element | null {
+  const list = document.querySelector('[data-bottom-bar] ul')
+  return list?.querySelector('a[href="/"]:not([draggable])')?.closest('li') ?? list
 }

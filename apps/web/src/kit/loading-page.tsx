@@ -1,19 +1,33 @@
+import { loadingIndicatorHideMs } from '@club/contract/constants.ts'
+import { useEffect, useState } from 'react'
 import { useWords } from './i18n/i18n.tsx'
+import { LoadedTitle } from './loaded-title.tsx'
 import styles from './loading-page.module.css'
+import { Slow } from './ui/slow.tsx'
+import { useWait } from './wait.ts'
 import { kitWords } from './words.ts'
 
-/** Shown until a page's code and content have arrived: rules/messages#waiting. */
+const reload = () => window.location.reload()
+
+/** Shown for two seconds at most, then the page's frame, until its code has arrived: rules/messages#waiting. */
 export function LoadingPage() {
-  const words = useWords(kitWords)
+  const { common } = useWords(kitWords)
+  const isSlow = useWait()
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), loadingIndicatorHideMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className={styles.page}>
-      <p className={styles.text}>{words.common.loading}</p>
+      {isOver ? <LoadedTitle otherwise={common.loading} /> : <p className={styles.text}>{common.loading}</p>}
+      {isSlow && <Slow onRetry={reload} />}
       <div className={styles.bars} aria-hidden="true">
         <span />
         <span />
         <span />
       </div>
-      <p className={styles.network}>{words.common.loadingNetwork}</p>
+      {!isOver && <p className={styles.network}>{common.loadingNetwork}</p>}
     </div>
   )
 }

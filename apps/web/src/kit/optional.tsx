@@ -1,32 +1,35 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { checkConnection } from './connection.ts'
 
 /**
- * A component that a page works without, loaded after the page. Nothing is rendered until its code arrives;
- * after a failure it is loaded again when the network returns.
+ * A component that a page works without, loaded after the page. Only its children are rendered until its code
+ * arrives; after a failure it is loaded once more, and again when the network returns.
  */
 export function optional<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  return function OptionalPart(props: P) {
+  return function OptionalPart(props: P & { children?: ReactNode }) {
     const [Part, setPart] = useState<ComponentType<P> | null>(null)
     useEffect(() => {
       let isMounted = true
-      async function fetchPart(): Promise<void> {
+      async function fetchPart(isFirst: boolean): Promise<void> {
         try {
           const found = await load()
           if (isMounted) setPart(() => found)
         } catch (error) {
           // Failing offline is expected.
-          if (navigator.onLine) console.warn('a part of the frame could not be fetched', error)
-          if (isMounted) window.addEventListener('online', fetchAgain, { once: true })
+          const hasNetwork = await checkConnection()
+          if (hasNetwork) console.warn('a part of the frame could not be fetched', error)
+          if (isMounted && hasNetwork && isFirst) await fetchPart(false)
+          else if (isMounted) window.addEventListener('online', fetchAgain, { once: true })
         }
       }
-      const fetchAgain = () => void fetchPart()
-      void fetchPart()
+      const fetchAgain = () => void fetchPart(true)
+      fetchAgain()
       return () => {
         isMounted = false
         window.removeEventListener('online', fetchAgain)
       }
     }, [])
-    return Part && <Contained>{<Part {...props} />}</Contained>
+    return Part ? <Contained>{<Part {...props} />}</Contained> : props.children
   }
 }
 

@@ -1,6 +1,7 @@
+import { languageTable } from '@club/contract/languages.ts'
 import { type ReactNode, useRef } from 'react'
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { useWords } from './i18n/i18n.tsx'
+import { Dialog, Heading, I18nProvider, Modal, ModalOverlay } from 'react-aria-components'
+import { useLanguage, useWords } from './i18n/i18n.tsx'
 import styles from './overlay-frame.module.css'
 import { overlayWords } from './overlays.words.ts'
 import { readableText } from './readable-text.ts'
@@ -12,28 +13,31 @@ import { kitWords } from './words.ts'
 export function OverlayFrame({ hide, children }: { hide: () => void; children: ReactNode }) {
   const words = useWords(kitWords)
   return (
-    <ModalOverlay
-      isOpen
-      isDismissable
-      onOpenChange={(isOpen) => {
-        if (!isOpen) hide()
-      }}
-      className={styles.veil ?? ''}
-    >
-      <Modal className={styles.sheet ?? ''}>
-        <Dialog className={styles.dialog ?? ''}>
-          <div className={styles.content} data-overlay-content>
-            {children}
-          </div>
-          <div className={styles.foot}>
-            <button type="button" className={styles.close} onClick={hide} data-close>
-              <Icon name="close" />
-              <span>{words.common.close}</span>
-            </button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    // The library brings hidden close buttons of its own, named in this language.
+    <I18nProvider locale={languageTable[useLanguage()].html}>
+      <ModalOverlay
+        isOpen
+        isDismissable
+        onOpenChange={(isOpen) => {
+          if (!isOpen) hide()
+        }}
+        className={styles.veil ?? ''}
+      >
+        <Modal className={styles.sheet ?? ''}>
+          <Dialog className={styles.dialog ?? ''}>
+            <div className={styles.content} data-overlay-content>
+              {children}
+            </div>
+            <div className={styles.foot}>
+              <button type="button" className={styles.close} onClick={hide} data-close>
+                <Icon name="close" />
+                <span>{words.common.close}</span>
+              </button>
+            </div>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </I18nProvider>
   )
 }
 

@@ -1,9 +1,8 @@
 import {
   Component,
+  type ComponentProps,
   type ComponentType,
   createContext,
-  type LazyExoticComponent,
-  lazy,
   type ReactNode,
   Suspense,
   startTransition,
@@ -15,10 +14,13 @@ import {
   useState,
 } from 'react'
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
+import { announce } from './announce.ts'
 import { useWords } from './i18n/i18n.tsx'
 import { wordsNow } from './i18n/words-of.ts'
+import { forgetLostParts, lazyAgain } from './lazy-again.tsx'
 import { addressHere, entryState, overlayIn, withOverlay } from './overlay-entry.ts'
 import styles from './overlay-frame.module.css'
+import { reloadIfOutdated } from './reload-once.ts'
 import { showToast } from './toast.tsx'
 import { kitWords } from './words.ts'
 
@@ -33,7 +35,7 @@ export interface OverlayControls {
 /** One kind of overlay; its content is loaded when first shown. */
 export interface OverlayKind<P extends object> {
   name: string
-  Content: LazyExoticComponent<ComponentType<P & OverlayControls>>
+  Content: ComponentType<P & OverlayControls>
 }
 
 /**
@@ -44,12 +46,15 @@ export function defineOverlay<P extends object>(
   name: string,
   load: () => Promise<{ Overlay: ComponentType<P & OverlayControls> }>,
 ): OverlayKind<P> {
-  return { name, Content: lazy(async () => ({ default: (await load()).Overlay })) }
+  return { name, Content: lazyAgain(async () => (await load()).Overlay) }
 }
 
 export interface Overlays {
-  /** Shows an overlay and hides any other: rules/messages#one-overlay. */
-  show: <P extends object>(kind: OverlayKind<P>, props: P) => void
+  /**
+   * Shows an overlay and hides any other: rules/messages#one-overlay. With `closesTo`, closing it leads to that
+   * page.
+   */
+  show: <P extends object>(kind: OverlayKind<P>, props: P, closesTo?: string) => void
   hide: () => void
   /** Name of the visible overlay. */
   current: string | null
@@ -66,13 +71,12 @@ export function useOverlays(): Overlays {
 interface Shown {
   id: string
   name: string
+  closesTo: string | undefined
   Content: ComponentType<OverlayControls>
 }
 
 // The dialog and its focus handling are loaded with the first overlay, not with the first page.
-export const OverlayFrame = lazy(async () => ({
-  default: (await import('./overlay-frame.tsx')).OverlayFrame,
-}))
+export const OverlayFrame = lazyAgain(async () => (await import('./overlay-frame.tsx')).OverlayFrame)
 
 let shownCount = 0
 
@@ -85,10 +89,10 @@ interface ControlParts {
 }
 
 function makeControls({ setShown, latestNavigate, opener, isGoingBack }: ControlParts) {
-  const show: Overlays['show'] = (kind, props) => {
+  const show: Overlays['show'] = (kind, props, closesTo) => {
     if (isGoingBack.current) {
       // The previous overlay's entry is still being removed; one pushed now would be removed with it.
-      window.addEventListener('popstate', () => show(kind, props), { once: true })
+      window.addEventListener('popstate', () => show(kind, props, closesTo), { once: true })
       return
     }
     const { Content } = kind
@@ -101,7 +105,8 @@ function makeControls({ setShown, latestNavigate, opener, isGoingBack }: Control
       setShown({
         id,
         name: kind.name,
-        Content: (given) => <Content {...(props as Parameters<typeof Content>[0])} {...given} />,
+        closesTo,
+        Content: (given) => <Content {...(props as ComponentProps<typeof Content>)} {...given} />,
       })
       void latestNavigate.current(addressHere(), { replace, state: withOverlay(entryState(), id) })
     })
@@ -152,6 +157,17 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
 
   const controls = useMemo(() => makeControls({ setShown, latestNavigate, opener, isGoingBack }), [])
 
+  // Once left, an overlay is over: going forward to its entry does not show it again.
+  const wasSeen = useRef<string | null>(null)
+  const visibleId = visible?.id ?? null
+  useEffect(() => {
+    if (visibleId === null && wasSeen.current !== null) {
+      const over = wasSeen.current
+      setShown((now) => (now?.id === over ? null : now))
+    }
+    wasSeen.current = visibleId
+  }, [visibleId])
+
   const isOpen = visible !== null
   useEffect(() => {
     if (isOpen) return () => returnFocus(opener.current)
@@ -159,6 +175,8 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
 
   const { show, hide, leave } = controls
   const name = visible?.name ?? null
+  const closesTo = visible?.closesTo
+  const close = closesTo === undefined ? hide : () => leave(closesTo)
   const overlays = useMemo(() => ({ show, hide, current: name }), [show, hide, name])
   return (
     <OverlaysContext value={overlays}>
@@ -166,7 +184,7 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
       {visible && (
         <OverlayFallback key={visible.id} hide={hide}>
           <Suspense fallback={<OverlayComing />}>
-            <OverlayFrame hide={hide}>
+            <OverlayFrame hide={close}>
               <visible.Content hide={hide} leave={leave} />
             </OverlayFrame>
           </Suspense>
@@ -189,14 +207,17 @@ function returnFocus(opener: Element | null): void {
   )
 }
 
-/** Shown if an overlay's code takes more than a moment to load. */
+/** As long as the sheet's `appear` keeps it hidden. */
+const comingAfterMs = 600
+
+/** Shown and said if an overlay's code takes more than a moment to load. */
 export function OverlayComing() {
-  const words = useWords(kitWords)
-  return (
-    <p role="status" className={styles.coming}>
-      {words.common.loading}
-    </p>
-  )
+  const { loading } = useWords(kitWords).common
+  useEffect(() => {
+    const timer = setTimeout(() => announce(loading), comingAfterMs)
+    return () => clearTimeout(timer)
+  }, [loading])
+  return <p className={styles.coming}>{loading}</p>
 }
 
 /** Closes an overlay whose code could not be loaded, with a message; the page stays usable. */
@@ -212,8 +233,10 @@ export class OverlayFallback extends Component<
 
   override componentDidCatch(error: unknown) {
     console.error('an overlay could not be shown', error)
+    forgetLostParts()
     showToast(wordsNow(kitWords).common.failed)
     this.props.hide()
+    void reloadIfOutdated()
   }
 
   override render() {

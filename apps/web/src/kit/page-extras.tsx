@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { Announced } from './announced.tsx'
 import { arrived } from './arrival.ts'
 import { useReachable } from './connection.ts'
 import { GoHome } from './go-home.tsx'
 import { useLanguage } from './i18n/i18n.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 import { CachedNotice } from './offline/cached-notice.tsx'
 import { refetchContent, reportRead, startOfflineReading } from './offline/offline-reading.ts'
 import { useRoute } from './page.ts'
@@ -42,14 +44,16 @@ export function PageExtras() {
   const isReachable = useOffline()
   const { path, isUpright = false, translateScreen = false } = useRoute()
   const { pathname, search } = useLocation()
+  useKeptFocus()
   // Preloaded, so that the panel opens at once, even offline.
   useEffect(() => void import('./settings-panel.tsx').catch(() => undefined), [])
   return (
     <>
-      {!isReachable && <CachedNotice key={pathname + search} />}
-      {hasGoHome(path) && <GoHome key={pathname} />}
+      {!isReachable && <CachedNotice key={`cached ${pathname}${search}`} />}
+      {hasGoHome(path) && <GoHome key={`home ${pathname}`} />}
+      <Announced />
       {isUpright && <TurnPhone />}
-      {translateScreen && <TranslationNotice />}
+      {translateScreen && <TranslationNotice key={`notice ${pathname}`} />}
     </>
   )
 }

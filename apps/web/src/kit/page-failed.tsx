@@ -1,9 +1,10 @@
-import { Component, type ReactNode, useEffect, useState } from 'react'
+import { Component, type ReactNode } from 'react'
 import { canReachServer } from './connection.ts'
 import styles from './frame.module.css'
-import { useLanguage, useWords } from './i18n/i18n.tsx'
+import { useWords } from './i18n/i18n.tsx'
+import { LoadedTitle } from './loaded-title.tsx'
 import { optional } from './optional.tsx'
-import { forgetLostPages, useRoute } from './page.ts'
+import { forgetLostPages } from './page.ts'
 import { reportFailure } from './reporting.ts'
 import { Failed, Offline } from './ui/states.tsx'
 import { kitWords } from './words.ts'
@@ -18,23 +19,8 @@ interface Given {
 
 const reload = () => window.location.reload()
 
-/** The page's title, unless its words cannot be loaded either. */
 function FailedTitle() {
-  const { words, path } = useRoute()
-  const language = useLanguage()
-  const { failed } = useWords(kitWords).common
-  const [loaded, setLoaded] = useState(words.in(language))
-  useEffect(() => {
-    let isMounted = true
-    words.load(language).then(
-      (texts) => isMounted && setLoaded(texts),
-      () => {},
-    )
-    return () => {
-      isMounted = false
-    }
-  }, [words, language])
-  return <h1>{loaded?.titles[path] ?? failed}</h1>
+  return <LoadedTitle otherwise={useWords(kitWords).common.failed} />
 }
 
 /** Shows a failure if a page breaks or its code cannot be loaded; header, help and navigation stay. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLanguage, useWords } from './i18n/i18n.tsx'
 import type { Route } from './page.ts'
 import { kitWords } from './words.ts'
@@ -24,7 +24,12 @@ function markTranslation(isUnwanted: boolean): void {
 export function usePageMarks({ words, path, translateScreen = false }: Route): void {
   const language = useLanguage()
   const { failed } = useWords(kitWords).common
+  const isServed = useRef(true)
   useEffect(() => {
+    // The server's title is that of the first page.
+    const isFirst = isServed.current
+    isServed.current = false
+    if (isFirst && document.title) return
     let isCurrent = true
     const entitle = (title = '') => {
       if (isCurrent) document.title = title

@@ -1,14 +1,15 @@
-import type { Language, TaskId } from '@club/contract/constants.ts'
+import { type Language, loadingIndicatorHideMs, type TaskId } from '@club/contract/constants.ts'
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, use } from 'react'
-import { CallError, keyOf, pagesOf, queryOf } from './api.ts'
+import { keyOf, pagesOf, queryOf } from './api.ts'
+import { canReachServer, checkConnection } from './connection.ts'
 import type { PartWords } from './i18n/words-of.ts'
 import { setKnown } from './known.ts'
 import type { Need } from './need.ts'
 import type { RenderParam } from './offline/render-query.rules.ts'
 import { pageIdOf } from './page-names.rules.ts'
+import { reloadOnce } from './reload-once.ts'
 import { currentSession } from './session.ts'
-import { visitValues } from './storage.ts'
 
 export type { RenderParam } from './offline/render-query.rules.ts'
 
@@ -17,6 +18,24 @@ export interface NeedContext {
   query: URLSearchParams
   language: Language
 }
+
+/**
+ * What a shared link leads to and shows. A missing part is the page's own: its title, the club's description, the
+ * club's card, its path with the query that its content depends on.
+ */
+export interface SharedPage {
+  path?: string
+  title?: string
+  text?: string
+  /** The address of a picture on this server, in any size and format, or null. */
+  imageUrl?: string | null
+}
+
+/** What the page is about, from the cached answers and the address; null if nothing in particular (yet). */
+export type SharesOf = (client: QueryClient, context: NeedContext) => SharedPage | null
+
+/** How a page row says what is shared; 'home' where the page carries something personal. */
+export type Shares = 'home' | SharesOf
 
 /** One row of the page table: rules/screens#page-table. Defaults are given for each field. */
 export interface PageRow {
@@ -45,6 +64,12 @@ export interface PageRow {
   exists?: (client: QueryClient, context: NeedContext) => boolean
   /** False for a form: it is not cached to be read offline. */
   isCached?: false
+  /** What a share of the page shows, by default its title; member pages share home: rules/channels#what-a-share-shows. */
+  shares?: Shares
+  /** Query parameters that change only the preview of a share, in the document's head. */
+  shareQuery?: readonly RenderParam[]
+  /** Answers that only the preview needs: the server asks for them and draws no page by them. */
+  shareNeeds?: (context: NeedContext) => Need[]
   /** The path with a query, for a page that depends on it; visited by the browser tests. */
   example?: string
   load: () => Promise<PageModule>
@@ -119,27 +144,19 @@ export async function loadModule(route: Route): Promise<PageModule> {
   return module
 }
 
-const reloadMark = 'reloadedFor'
-
 /** A page whose code cannot be loaded even after a reload, or whose content needs a network. */
 export class LostPage extends Error {
   override name = 'LostPage'
 }
 
-// After a deployment an open page may request chunks that are gone: reload the pending route once. Offline, a
-// reload would only show the browser's own error page.
+// After a deployment an open page may request chunks that are gone: the pending route is opened anew. Offline, that
+// would only show the browser's own error page.
 async function loadOrReload(route: Route, address: string): Promise<PageModule> {
   try {
-    const module = await loadModule(route)
-    visitValues.remove(reloadMark)
-    return module
+    return await loadModule(route)
   } catch (cause) {
-    if (visitValues.get(reloadMark) === address || !navigator.onLine) {
-      throw new LostPage(address, { cause })
-    }
-    visitValues.set(reloadMark, address)
-    window.location.assign(address)
-    return new Promise(() => {})
+    if ((await checkConnection()) && reloadOnce(address)) return new Promise(() => {})
+    throw new LostPage(address, { cause })
   }
 }
 
@@ -180,9 +197,12 @@ async function fetchNeed(
     } else await client.fetchQuery(queryOf(endpoint, language, request as never))
   } catch (error) {
     if (error instanceof CancelledError) return
-    if (endpoint.isContent && !isOptional && error instanceof CallError && error.httpStatus === 0) {
+    const queryKey = keyOf(endpoint, language, request)
+    // A page that is already shown says so itself.
+    if (client.getQueryCache().find({ queryKey })?.isActive()) return
+    if (endpoint.isContent && !isOptional && !canReachServer()) {
       // Removed, so that the next attempt requests it again.
-      client.removeQueries({ queryKey: keyOf(endpoint, language, request), exact: true })
+      client.removeQueries({ queryKey, exact: true })
       throw new LostPage(endpoint.path, { cause: error })
     }
     // Navigation continues; the page shows the failure in place of the answer.
@@ -199,16 +219,21 @@ function startMemberNeeds(client: QueryClient, { language, needs }: PendingPage)
   for (const one of needs) if (one.endpoint.access === 'member') void fetchNeed(client, language, one)
 }
 
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
 /**
- * Prepares a page: loads its code and the visitor answers that it needs in parallel. A member's own answers
- * are only started; skeletons stand in for them. Throws LostPage if the code cannot be loaded, or if there is
- * neither a network nor a cached copy of the content.
+ * Prepares a page: loads its code and the visitor answers that it needs in parallel. Answers hold the page for
+ * two seconds at most, a member's own not at all; skeletons stand in for them: rules/messages#waiting. Throws
+ * LostPage if the code cannot be loaded, or if there is neither a network nor a cached copy of the content.
  */
 export async function preparePage(client: QueryClient, page: PendingPage): Promise<PageModule> {
   startMemberNeeds(client, page)
   const [module] = await Promise.all([
     loadOrReload(page.route, page.address),
-    ...openNeeds(client, page).map((one) => fetchNeed(client, page.language, one)),
+    Promise.race([
+      Promise.all(openNeeds(client, page).map((one) => fetchNeed(client, page.language, one))),
+      pause(loadingIndicatorHideMs),
+    ]),
   ])
   return module
 }
@@ -233,15 +258,18 @@ export function forgetLostPages(): void {
 export function readyPage(client: QueryClient, page: PendingPage): Promise<PageModule> {
   const { route, language } = page
   const module = modules.get(route)
-  if (module && openNeeds(client, page).length === 0) return setKnown(Promise.resolve(module), module)
   const key = JSON.stringify([page.address, language])
+  if (module && openNeeds(client, page).length === 0) {
+    pending.delete(key)
+    return setKnown(Promise.resolve(module), module)
+  }
   const waiting = pending.get(key)
   if (waiting) return waiting
   const preparing = preparePage(client, page)
   pending.set(key, preparing)
-  // Keep a failed promise: replacing it would render, fail and retry endlessly.
+  // Kept until every answer is there: replacing it would suspend the page again, or fail and retry endlessly.
   preparing.then(
-    () => pending.delete(key),
+    (prepared) => setKnown(preparing, prepared),
     () => {},
   )
   return preparing

@@ -44,9 +44,12 @@ function scrollBackTo(top: number): () => void {
   return stop
 }
 
-function focusHeading(): void {
-  const start = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+/** Focuses the page's heading or, until there is one, the marked main part. */
+export function focusHeading(): void {
+  const main = document.querySelector('main')
+  const start = main?.querySelector<HTMLElement>('h1') ?? main
   if (!start) return
+  main?.toggleAttribute('data-arriving', start === main)
   start.tabIndex = -1
   start.focus({ preventScroll: true })
 }
@@ -55,7 +58,7 @@ function focusHeading(): void {
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
 /** The query parameters that name what a page shows; all others, such as filters, leave it the same page. */
-const namesOfPage = ['id', 'workNo', 'showTab']
+const namesOfPage = ['id', 'workNo', 'showTab', 'part']
 
 function pageOf(pathname: string, search: string): string {
   const query = new URLSearchParams(search)

@@ -70,12 +70,29 @@ export function setUserInfo(userInfo: UserInfo): void {
   })
 }
 
+/** Stores how many messages are unread after some were read. */
+export function noteUnreadMessages(unreadMessages: number): void {
+  if (session.userInfo) setUserInfo({ ...session.userInfo, unreadMessages })
+}
+
+/** How many of the club's messages the member has not read. */
+export function useUnreadMessages(): number {
+  // Info stored by an earlier release has no count.
+  return (useSession().userInfo as Partial<UserInfo> | null)?.unreadMessages ?? 0
+}
+
+let loadedAt = 0
+
+/** When this page last loaded the user info; 0 if what is shown is of an earlier visit. */
+export const userInfoLoadedAt = () => loadedAt
+
 /**
  * Loads the user info: success makes a member, any failure a visitor (rules/identity#visitors-and-members).
  */
 export async function loadUserInfo(): Promise<boolean> {
   try {
     setUserInfo(await call(identity.userInfoQry, {}))
+    loadedAt = Date.now()
     return true
   } catch {
     becomeVisitor()

@@ -1,46 +1,66 @@
-import { useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { setContrast, setTextSize, useDisplay } from './display.ts'
 import styles from './frame.module.css'
+import { isHomeScreenOffered } from './home-screen.ts'
 import { setLanguage, useLanguage, useWords } from './i18n/i18n.tsx'
-import { signOut, useSession } from './session.ts'
-import { showToast } from './toast.tsx'
+import { useSession, useUnreadMessages } from './session.ts'
+import { SignOut } from './sign-out.tsx'
 import { Button, LinkButton } from './ui/button.tsx'
 import { Buttons } from './ui/layout.tsx'
 import { ContrastSwitch, LanguageSwitch, TextSizeSwitch } from './ui/switches.tsx'
 import { kitWords } from './words.ts'
 
 /** Text size, contrast, language, messages and signing out, below the header. */
-export function SettingsPanel({ close }: { close: () => void }) {
+export function SettingsPanel({ close: hide }: { close: () => void }) {
   const words = useWords(kitWords)
   const language = useLanguage()
   const { textSize, contrast } = useDisplay()
   const { isMember } = useSession()
-  const navigate = useNavigate()
-  async function leaveClub(): Promise<void> {
-    // Go to a public page first, or the member would be asked to sign in again at once.
-    await navigate('/')
-    close()
-    await signOut()
-    showToast(words.common.signedOut)
+  const unread = useUnreadMessages()
+  const panel = useRef<HTMLElement>(null)
+  function close(): void {
+    const { id } = panel.current?.parentElement ?? {}
+    document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)?.focus()
+    hide()
   }
+  useEscape(close)
   return (
-    <section className={styles.settings} aria-label={words.common.settings.title}>
+    <section ref={panel} className={styles.settings} aria-label={words.common.settings.title}>
       <TextSizeSwitch value={textSize} onValue={setTextSize} />
       <ContrastSwitch value={contrast} onValue={setContrast} />
       <LanguageSwitch value={language} onValue={(next) => void setLanguage(next)} />
+      <Button isWide icon="close" onClick={close}>
+        {words.common.close}
+      </Button>
       <Buttons>
         <LinkButton icon="mail" to="/messages">
-          {words.common.messages}
+          {unread === 0 ? words.common.messages : words.common.unreadMessages(unread)}
         </LinkButton>
-        <Button icon="close" onClick={close}>
-          {words.common.close}
-        </Button>
         {isMember && (
-          <Button icon="exit" onClick={() => void leaveClub()}>
-            {words.common.signOut}
-          </Button>
+          <LinkButton icon="person" to="/family">
+            {words.common.family}
+          </LinkButton>
+        )}
+        {isHomeScreenOffered() && (
+          <LinkButton icon="plus" to="/home-screen">
+            {words.common.homeScreen}
+          </LinkButton>
         )}
       </Buttons>
+      {isMember && <SignOut onLeave={close} />}
     </section>
   )
+}
+
+/** Escape closes the panel, but not below an overlay. */
+function useEscape(close: () => void): void {
+  const onEscape = useEffectEvent(close)
+  useEffect(() => {
+    function onKey({ key, defaultPrevented }: KeyboardEvent): void {
+      if (key !== 'Escape' || defaultPrevented) return
+      if (!document.querySelector('[role=dialog], [role=alertdialog]')) onEscape()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 }

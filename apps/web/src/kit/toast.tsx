@@ -1,10 +1,11 @@
 import { toastMs } from '@club/contract/constants.ts'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { currentDisplay, type TextSize } from './display.ts'
 import { makeListeners } from './listeners.ts'
 import { noteMessage, type StoredMessage } from './message-log.ts'
 import styles from './toast.module.css'
 
+const sameFailureMs = 1000
 const largeTextToastMs = 6000
 const largeTextMsPerCharacter = 350
 
@@ -14,11 +15,19 @@ export function toastDurationMs(text: string, textSize: TextSize): number {
   return Math.max(largeTextToastMs, toastMs + text.length * largeTextMsPerCharacter)
 }
 
-let current: { text: string; id: number } | null = null
+interface ShownToast {
+  text: string
+  id: number
+  /** Somebody else reads it out. */
+  isHushed?: boolean
+}
+
+let current: ShownToast | null = null
 let lastId = 0
+let lastError = { text: '', at: Number.NEGATIVE_INFINITY }
 const listeners = makeListeners()
 
-function change(next: typeof current): void {
+function change(next: ShownToast | null): void {
   current = next
   listeners.notify()
 }
@@ -28,9 +37,33 @@ function change(next: typeof current): void {
  * messages'.
  */
 export function showToast(text: string, kind: StoredMessage['kind'] = 'note'): void {
-  lastId += 1
   noteMessage(kind, text)
+  if (kind === 'error') {
+    const at = performance.now()
+    // Several calls may fail at once for one reason; a later failure is told anew.
+    const isRepeated = current?.text === text && lastError.text === text && at - lastError.at < sameFailureMs
+    lastError = { text, at }
+    if (isRepeated) return
+  }
+  lastId += 1
   change({ text, id: lastId })
+}
+
+/** The focus goes to a field that is described by the same words, so the toast is not read out. */
+export function hushToast(text: string): void {
+  if (current?.text === text) change({ ...current, isHushed: true })
+}
+
+function isReadOut(text: string | undefined): boolean {
+  return performance.now() - lastError.at < toastMs && (text === undefined || text.includes(lastError.text))
+}
+
+/**
+ * The role of an error in the page: none while the toast reads out the same words, otherwise an alert
+ * (rules/messages#errors-in-the-page). Without its text, any toast of an error counts.
+ */
+export function useErrorRole(text?: string): 'alert' | undefined {
+  return useMemo(() => (isReadOut(text) ? undefined : 'alert'), [text])
 }
 
 /**
@@ -44,14 +77,35 @@ export function ToastRegion() {
     () => null,
   )
   return (
-    <div role="status" aria-live="polite" className={styles.region} data-react-aria-top-layer="true">
-      {toast && <Toast key={toast.id} text={toast.text} close={() => current === toast && change(null)} />}
+    <div
+      role="status"
+      aria-live="polite"
+      aria-atomic="false"
+      className={styles.region}
+      data-react-aria-top-layer="true"
+    >
+      {toast && (
+        <Toast
+          key={toast.id}
+          text={toast.text}
+          isHushed={toast.isHushed}
+          close={() => current?.id === toast.id && change(null)}
+        />
+      )}
     </div>
   )
 }
 
 /** Stays while a pointer or the focus rests on it; a tap closes it. */
-function Toast({ text, close }: { text: string; close: () => void }) {
+function Toast({
+  text,
+  isHushed,
+  close,
+}: {
+  text: string
+  isHushed: boolean | undefined
+  close: () => void
+}) {
   const element = useRef<HTMLParagraphElement>(null)
   const [isHeld, setHeld] = useState(false)
   const closeNow = useEffectEvent(close)
@@ -76,8 +130,8 @@ function Toast({ text, close }: { text: string; close: () => void }) {
     }
   }, [])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: resting the focus on a message keeps it in sight
-    <p ref={element} tabIndex={0} className={styles.toast}>
+    // The focus can rest on a message, which keeps it in sight.
+    <p ref={element} tabIndex={isHushed ? undefined : 0} aria-hidden={isHushed} className={styles.toast}>
       {text}
     </p>
   )

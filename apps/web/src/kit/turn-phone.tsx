@@ -7,8 +7,8 @@ import { Button } from './ui/button.tsx'
 import { kitWords } from './words.ts'
 
 const storageKey = 'mayStaySideways'
-/** A phone in landscape: no mouse, and a window as low as only a phone's. */
-const sideways = '(orientation: landscape) and (pointer: coarse) and (max-height: 500px)'
+/** A phone or tablet in landscape: no mouse, no desktop's window. */
+const sideways = '(orientation: landscape) and (pointer: coarse) and (hover: none) and (max-height: 1100px)'
 
 // With the on-screen keyboard open, an upright phone's window is wider than high, so ask the screen itself.
 function isSideways(): boolean {

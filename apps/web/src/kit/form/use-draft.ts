@@ -14,7 +14,8 @@ interface Typed<V extends object> {
   setTyped: Dispatch<SetStateAction<Partial<V> | null>>
   isReady: boolean
   isRestored: boolean
-  forget: () => void
+  /** Forgets all input, or only that of some fields. */
+  forget: (names?: readonly string[]) => void
 }
 
 /** A form's input, read from its draft at first and stored with every change. */
@@ -24,6 +25,7 @@ export function useDraft<V extends object>(draft: Draft<V> | undefined): Typed<V
   const [isRestored, setRestored] = useState(false)
   const read = useEffectEvent(() => draft?.read() ?? null)
   const store = useEffectEvent((values: Partial<V>) => draft?.write(values))
+  const drop = useEffectEvent(() => draft?.forget())
   const key = draft?.key
 
   useLayoutEffect(() => {
@@ -45,19 +47,27 @@ export function useDraft<V extends object>(draft: Draft<V> | undefined): Typed<V
     }
   }, [key])
 
+  const isReady = readKey === key
   useEffect(() => {
     if (typed) store(typed)
-  }, [typed])
+    else if (isReady) drop()
+  }, [typed, isReady])
 
   return {
     typed,
     setTyped,
-    isReady: readKey === key,
-    isRestored,
-    forget() {
+    isReady,
+    isRestored: isRestored && typed !== null,
+    forget(names) {
+      if (names) return setTyped((now) => now && without(now, names))
       setTyped(null)
-      setRestored(false)
       draft?.forget()
     },
   }
+}
+
+/** The input of the other fields; null if there is none. */
+function without<V extends object>(typed: Partial<V>, names: readonly string[]): Partial<V> | null {
+  const left = Object.entries(typed).filter(([name]) => !names.includes(name))
+  return left.length > 0 ? (Object.fromEntries(left) as Partial<V>) : null
 }

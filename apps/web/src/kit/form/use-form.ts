@@ -1,6 +1,8 @@
 import { loadingFlagClearMs } from '@club/contract/constants.ts'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { announce } from '../announce.ts'
 import { CallError } from '../api-error.ts'
+import { hushToast } from '../toast.tsx'
 import type { Draft } from './draft.ts'
 import { hasAny, type Problems, withoutProblems } from './problems.ts'
 import { useDraft } from './use-draft.ts'
@@ -44,8 +46,8 @@ export interface Form<V extends object> {
   refuse(problems: Problems<V>): boolean
   /** Shows or clears one problem without moving the focus. */
   setProblem(name: keyof Problems<V>, text: string | undefined): void
-  /** Discards input, problems and draft. */
-  reset(): void
+  /** Discards input, problems and draft, or only those of some fields. */
+  reset(names?: readonly (keyof V & string)[]): void
   submit(): Promise<void>
   /** Runs another action of the form, such as an undo, with the same busy flag and handling of refusals. */
   run(act: () => Promise<void>): Promise<void>
@@ -79,8 +81,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (await onRefused?.(error)) return
-      const name = fieldOfStatus(error.status)
-      refuse({ [name in initial ? name : 'form']: error.message } as Problems<V>)
+      refuse(problemsOf(initial, fieldOfStatus(error.status), error.message))
     }
   }
 
@@ -106,9 +107,9 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     set,
     refuse,
     setProblem: (name, text) => setProblems((now) => ({ ...now, [name]: text })),
-    reset() {
-      setProblems({})
-      kept.forget()
+    reset(names) {
+      setProblems((now) => (names ? withoutProblems(now, names) : {}))
+      kept.forget(names)
     },
     submit,
     async run(act) {
@@ -123,6 +124,13 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
       },
     },
   }
+}
+
+/** A refusal beside its field, which gets the focus and so reads it out, or above the button. */
+function problemsOf<V extends object>(initial: V, name: string, message: string): Problems<V> {
+  if (!(name in initial)) return { form: message } as Problems<V>
+  hushToast(message)
+  return { [name]: message } as Problems<V>
 }
 
 /** Busy while something is pending, and a second longer: rules/messages#loading-flags. */
@@ -144,7 +152,13 @@ function useProblemFocus() {
   const element = useRef<HTMLFormElement>(null)
   const [times, setTimes] = useState(0)
   useEffect(() => {
-    if (times > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (times === 0) return
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+    // Focusing a field reads out its error. A field that has the focus already stays silent, so its error is announced.
+    if (wrong && wrong === document.activeElement && !element.current?.querySelector('[role=alert]')) {
+      announce(document.getElementById(`${wrong.id}-error`)?.textContent ?? '')
+    }
+    wrong?.focus()
   }, [times])
   return { element, focusProblem: () => setTimes((now) => now + 1) }
 }

@@ -46,7 +46,7 @@ export function useSoftKeyboard(
 }
 
 /** The button that opens the soft keyboard; hidden without scripts, but its space is reserved. */
-export function SoftKeyboardOpener({ inputId, labelId }: { inputId: string; labelId: string }) {
+export function SoftKeyboardOpener({ inputId, label }: { inputId: string; label: string }) {
   const words = useWords(kitWords)
   const isOpen = useKeyboardInUse() === inputId
   const isHydrated = useHydrated()
@@ -80,12 +80,12 @@ export function SoftKeyboardOpener({ inputId, labelId }: { inputId: string; labe
     <button
       type="button"
       className={classes(styles.opener, !isHydrated && styles.waiting)}
-      aria-describedby={labelId}
       aria-expanded={isOpen}
       onClick={() => void toggle()}
     >
       <Icon name="keyboard" />
       <span>{words.keyboard.open}</span>
+      <span className="only-read"> {label}</span>
     </button>
   )
 }

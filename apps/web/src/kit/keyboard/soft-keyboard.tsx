@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { announce } from '../announce.ts'
 import { useWords } from '../i18n/i18n.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -29,11 +30,12 @@ export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardP
   const [page, setPage] = useState<KeyboardPage>('letters')
   const [isShifted, setShifted] = useState(false)
   const [position, setPosition] = useState<KeyPosition>(firstPosition)
-  const { said, apply } = useKeyEdits({ inputId, type, isSecret }, panel, words)
+  const apply = useKeyEdits({ inputId, type, isSecret }, panel, words)
   const rows = rowsOf(type, page)
   const stop = keyAt(rows, position) ? position : firstPosition
 
   useKeyboardSurroundings(inputId, panel)
+  useEffect(() => announce(words.opened), [words])
 
   function act(action: KeyAction): void {
     if (action === 'backspace') {
@@ -77,7 +79,6 @@ export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardP
       onKeyDown={move}
     >
       <legend className="only-read">{words.title}</legend>
-      <Said count={said.count} text={said.text} />
       {rows.map((row, rowIndex) => (
         <KeyRow
           key={row.map(keyName).join(' ')}
@@ -94,16 +95,7 @@ export function SoftKeyboard({ inputId, labelId, type, isSecret }: SoftKeyboardP
   )
 }
 
-/** What a key did, for screen readers; the count makes a repeat heard again. */
-function Said({ count, text }: { count: number; text: string }) {
-  return (
-    <p className="only-read" role="status">
-      <span key={count}>{text}</span>
-    </p>
-  )
-}
-
-/** Writes into the input, and keeps what screen readers are to say about it. */
+/** Writes into the input, and announces what was done. */
 function useKeyEdits(
   { inputId, type, isSecret }: Pick<SoftKeyboardProps, 'inputId' | 'type' | 'isSecret'>,
   panel: RefObject<HTMLElement | null>,
@@ -111,14 +103,9 @@ function useKeyEdits(
 ) {
   const kept = useRef<Typed | null>(null)
   const isComposing = useRef(false)
-  const [said, setSaid] = useState({ text: '', count: 0 })
   useEffect(() => followInput(inputOf(inputId), kept, isComposing), [inputId])
 
-  function say(text: string): void {
-    setSaid(({ count }) => ({ text, count: count + 1 }))
-  }
-
-  function apply(edit: Edit, spoken: (value: string) => string): void {
+  return function apply(edit: Edit, spoken: (value: string) => string): void {
     const input = inputOf(inputId)
     if (!input) return
     // Commit an unfinished composition of an input method, as a tap elsewhere would.
@@ -126,14 +113,13 @@ function useKeyEdits(
     const isAway = document.activeElement !== input && !panel.current?.contains(document.activeElement)
     if (isAway) input.focus({ preventScroll: true })
     const next = applyEdit(input, edit, type, kept.current)
-    if (next === 'full') say(words.full(lengthLimit(type, input.maxLength)))
-    else if (next === 'rule') say(words.refused)
+    if (next === 'full') announce(words.full(lengthLimit(type, input.maxLength)))
+    else if (next === 'rule') announce(words.refused)
     else {
       kept.current = next
-      say(isSecret ? '' : spoken(next.value))
+      announce(isSecret ? '' : spoken(next.value))
     }
   }
-  return { said, apply }
 }
 
 interface KeyProps {

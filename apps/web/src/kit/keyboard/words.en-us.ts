@@ -1,6 +1,7 @@
 import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
+  opened: 'The soft keyboard is open. Move on to reach its keys.',
   title: 'Soft keyboard',
   keys: {
     native: 'Phone keyboard',

@@ -1,5 +1,6 @@
 export const words = {
   title: '软键盘',
+  opened: '软键盘已打开，往后移动就到按键',
   keys: {
     native: '手机键盘',
     clear: '清空',

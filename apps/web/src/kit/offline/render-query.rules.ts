@@ -1,5 +1,11 @@
-/** A query parameter that affects the first page's rendering; `values` lists the allowed ones, if limited. */
-export type RenderParam = string | { name: string; values: readonly string[] }
+/**
+ * A query parameter that affects the first page; `values` lists the allowed ones, if limited. Of a flag only its
+ * presence matters, and '1' stands for every value.
+ */
+export type RenderParam =
+  | string
+  | { name: string; values: readonly string[] }
+  | { name: string; isFlag: true }
 
 const maxValueLength = 64
 
@@ -8,9 +14,14 @@ export function pickQuery(renderQuery: readonly RenderParam[], search: string): 
   const given = new URLSearchParams(search)
   const picked = new URLSearchParams()
   for (const param of renderQuery) {
-    const { name, values } = typeof param === 'string' ? { name: param, values: null } : param
+    const name = typeof param === 'string' ? param : param.name
     const value = given.get(name)
-    if (value === null || (values && !values.includes(value))) continue
+    if (value === null) continue
+    if (typeof param === 'object' && 'isFlag' in param) {
+      picked.set(name, '1')
+      continue
+    }
+    if (typeof param === 'object' && !param.values.includes(value)) continue
     // Longer values cannot be ids; treated as empty.
     picked.set(name, value.length <= maxValueLength ? value : '')
   }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Answer } from '../api.ts'
 import { useWords } from '../i18n/i18n.tsx'
+import { Spoken } from '../spoken.tsx'
+import { useErrorRole } from '../toast.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -38,9 +40,9 @@ export function PosterAnswer({ query, alt }: { query: Answer<PosterData>; alt: s
 export function PosterMaking() {
   const words = useWords(posterWords)
   return (
-    <div role="status">
+    <Spoken>
       <State picture="waiting" title={words.making} />
-    </div>
+    </Spoken>
   )
 }
 
@@ -57,7 +59,7 @@ export function PosterFailed({
   const { common } = useWords(kitWords)
   return (
     <Stack>
-      <div role="alert">
+      <div role={useErrorRole(reason)}>
         <State picture="error" title={words.failed} text={reason ?? common.failedAdvice} />
       </div>
       <Button kind="main" icon="again" isBusy={isBusy} onClick={onRetry}>

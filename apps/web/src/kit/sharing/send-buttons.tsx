@@ -1,7 +1,9 @@
+import { Spoken } from '../spoken.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './send-buttons.module.css'
 import type { SendLink } from './use-send-link.ts'
+import { useWeChatMenuState } from './we-chat-menu-state.ts'
 
 export interface SendWords {
   send: string
@@ -23,6 +25,7 @@ export function SendButtons({
   words: SendWords
   isBusy?: boolean
 }) {
+  const menu = useWeChatMenuState()
   const { canSend, isInWeChat, copied, link, copy, send } = sending
   return (
     <>
@@ -34,8 +37,12 @@ export function SendButtons({
       <Button icon={canSend ? 'copy' : 'share'} isWide isBusy={isBusy} onClick={() => void copy()}>
         {words.copy}
       </Button>
-      {isInWeChat && <Notice title={words.inWeChat}>{words.inWeChatText}</Notice>}
-      {copied === 'yes' && <p>{words.copied}</p>}
+      {isInWeChat && menu !== 'failed' && <Notice title={words.inWeChat}>{words.inWeChatText}</Notice>}
+      {copied === 'yes' && (
+        <Spoken>
+          <p>{words.copied}</p>
+        </Spoken>
+      )}
       {copied === 'no' && (
         <Notice kind="error" title={words.copyFailed}>
           <p className={styles.link} translate="no">

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { currentChannel } from '../channel.ts'
+import { shareByApp, useAppFeature } from '../app-bridge.ts'
+import { useChannel } from '../channel.ts'
 import { copyText } from '../copy-text.ts'
 import { useHydrated } from '../hydrated.ts'
 import { reportClick } from '../reporting.ts'
+import { useSharedPicture } from './use-shared-picture.ts'
 
 export interface SendLink {
-  /** Whether the phone has a share sheet. */
+  /** Whether the phone or the bank's app has a share sheet. */
   canSend: boolean
   isInWeChat: boolean
   /** Whether copying worked; null before. */
@@ -34,7 +36,9 @@ export function useSendLink({
 }): SendLink {
   const isHydrated = useHydrated()
   const [copied, setCopied] = useState<SendLink['copied']>(null)
-  const isInWeChat = isHydrated && currentChannel() === 'WX'
+  const isInWeChat = useChannel() === 'WX'
+  const appShares = useAppFeature('share')
+  const picture = useSharedPicture()
   const link = () => window.location.origin + path
 
   async function copy(): Promise<void> {
@@ -45,6 +49,13 @@ export function useSendLink({
   }
   async function send(): Promise<void> {
     reportClick(`${reportName}.share`)
+    if (appShares) {
+      const result = await shareByApp({ title, text, url: link(), imageUrl: picture() })
+      if (result === 'failed') return copy()
+      setCopied(null)
+      if (result === 'shared') await onSent?.()
+      return
+    }
     try {
       await navigator.share({ title, text, url: link() })
     } catch (error) {
@@ -55,5 +66,6 @@ export function useSendLink({
     setCopied(null)
     await onSent?.()
   }
-  return { canSend: isHydrated && !isInWeChat && 'share' in navigator, isInWeChat, copied, link, copy, send }
+  const canSend = isHydrated && !isInWeChat && (appShares || 'share' in navigator)
+  return { canSend, isInWeChat, copied, link, copy, send }
 }

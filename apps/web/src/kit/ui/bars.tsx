@@ -52,7 +52,7 @@ export function BottomNav({
   currentPath: string
 }) {
   return (
-    <nav className={styles.bottom} aria-label={label}>
+    <nav className={styles.bottom} aria-label={label} data-bottom-bar>
       <ul className={styles.bottomList}>
         {entries.slice(0, 4).map((entry) => (
           <li key={entry.to}>

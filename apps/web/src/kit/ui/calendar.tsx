@@ -10,24 +10,27 @@ export interface CalendarWords {
   today: string
 }
 
-/** A read-only month, as a table. Whatever a colour says is also said in words. */
+/** A read-only month, or only the week of today, as a table. Whatever a colour says is also said in words. */
 export function Calendar({
   month,
   caption,
   today,
   checkedDays,
   words,
+  isWeek = false,
 }: {
   month: string
   caption: string
   today: string
   checkedDays: ReadonlySet<string>
   words: CalendarWords
+  isWeek?: boolean
 }) {
+  const weeks = monthGrid(month).filter((week) => !isWeek || week.includes(today))
   return (
     <div>
       <table className={styles.table}>
-        <caption className={styles.caption}>{caption}</caption>
+        <caption className={isWeek ? 'only-read' : styles.caption}>{caption}</caption>
         <thead>
           <tr>
             {words.weekdays.map((weekday) => (
@@ -39,7 +42,7 @@ export function Calendar({
           </tr>
         </thead>
         <tbody>
-          {monthGrid(month).map((week) => (
+          {weeks.map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, weekday) => (
                 <Day
@@ -56,16 +59,18 @@ export function Calendar({
           ))}
         </tbody>
       </table>
-      <p className={styles.legend} aria-hidden="true">
-        <span>
-          <i className={styles.swatch} />
-          {words.checked}
-        </span>
-        <span>
-          <i className={styles.swatchToday} />
-          {words.today}
-        </span>
-      </p>
+      {!isWeek && (
+        <p className={styles.legend} aria-hidden="true">
+          <span>
+            <i className={styles.swatch} />
+            {words.checked}
+          </span>
+          <span>
+            <i className={styles.swatchToday} />
+            {words.today}
+          </span>
+        </p>
+      )}
     </div>
   )
 }

@@ -5,14 +5,13 @@ import { Button } from './button.tsx'
 export function Disclosure({
   isOpen,
   onToggle,
-  showWord,
-  hideWord,
+  word,
   children,
 }: {
   isOpen: boolean
   onToggle: () => void
-  showWord: string
-  hideWord: string
+  /** Names the content, open or not: screen readers say the state themselves. */
+  word: string
   children: ReactNode
 }) {
   const id = useId()
@@ -25,7 +24,7 @@ export function Disclosure({
         aria-controls={id}
         onClick={onToggle}
       >
-        {isOpen ? hideWord : showWord}
+        {word}
       </Button>
       <div id={id} hidden={!isOpen}>
         {isOpen && children}

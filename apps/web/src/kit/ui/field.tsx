@@ -10,6 +10,7 @@ import {
 } from 'react'
 import type { KeyboardType } from '../keyboard/layout.rules.ts'
 import { SoftKeyboardOpener, SoftKeyboardPlace, useSoftKeyboard } from '../keyboard/soft-keyboard-opener.tsx'
+import { useErrorRole } from '../toast.tsx'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './field.module.css'
@@ -95,6 +96,7 @@ export function PasswordField({
   hideWord: string
 }) {
   const [isShown, setShown] = useState(false)
+  const word = isShown ? hideWord : showWord
   return (
     <Field
       {...field}
@@ -105,7 +107,8 @@ export function PasswordField({
       spellCheck={false}
       beside={
         <Button icon={isShown ? 'eyeOff' : 'eye'} onClick={() => setShown(!isShown)}>
-          {isShown ? hideWord : showWord}
+          {word}
+          <span className="only-read"> {field.label}</span>
         </Button>
       }
     />
@@ -162,12 +165,14 @@ export function Choice<T extends string>({
   options,
   value,
   onValue,
+  error,
 }: {
   legend: ReactNode
   options: readonly ChoiceOption<T>[]
   /** Null while nothing is chosen. */
   value: T | null
   onValue: (value: T) => void
+  error?: string | null | undefined
 }) {
   const name = useId()
   return (
@@ -186,12 +191,15 @@ export function Choice<T extends string>({
               name={name}
               checked={option.value === value}
               onChange={() => onValue(option.value)}
+              aria-describedby={error ? `${name}-error` : undefined}
+              data-invalid={error ? true : undefined}
             />
             {option.value === value && <Icon name="check" />}
             <span>{option.label}</span>
           </label>
         ))}
       </div>
+      <FieldError id={`${name}-error`} error={error} />
     </fieldset>
   )
 }
@@ -245,7 +253,7 @@ export function FieldLabel({
   return (
     <div className={styles.head}>
       {words}
-      <SoftKeyboardOpener inputId={inputId} labelId={labelIdOf(inputId)} />
+      <SoftKeyboardOpener inputId={inputId} label={label} />
     </div>
   )
 }
@@ -258,14 +266,19 @@ export function FieldHint({ id, hint }: { id: string; hint: string | undefined }
   ) : null
 }
 
-/** An error with its mark; role alert, so that it is read when it appears. */
 export function FieldError({ id, error }: { id?: string; error: string | null | undefined }) {
-  return error ? (
-    <p id={id} className={styles.error} role="alert">
+  return error ? <FieldErrorText key={error} id={id} error={error} /> : null
+}
+
+/** An error with its mark. One with an id describes its field, which reads it out with the focus. */
+function FieldErrorText({ id, error }: { id: string | undefined; error: string }) {
+  const role = useErrorRole(error)
+  return (
+    <p id={id} className={styles.error} role={id === undefined ? role : undefined}>
       <Icon name="error" />
       <span>{error}</span>
     </p>
-  ) : null
+  )
 }
 
 export function describedBy(id: string, hint: string | undefined, error: string | null | undefined) {

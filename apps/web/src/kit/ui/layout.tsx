@@ -40,22 +40,38 @@ export function Section({
   aside,
   children,
   id,
+  headingRef,
+  isTitleHidden = false,
 }: {
   title: string
   aside?: ReactNode
   children: ReactNode
   id?: string
+  /** For a heading that gets the focus. */
+  headingRef?: Ref<HTMLHeadingElement> | undefined
+  /** Only read out: the content shows what it is. */
+  isTitleHidden?: boolean
 }) {
   const headingId = useId()
+  const heading = (
+    <h2
+      id={headingId}
+      ref={headingRef}
+      tabIndex={headingRef ? -1 : undefined}
+      className={isTitleHidden ? 'only-read' : undefined}
+    >
+      {title}
+    </h2>
+  )
   return (
     <section className={styles.section} aria-labelledby={headingId} id={id}>
       {aside ? (
         <div className={styles.sectionHead}>
-          <h2 id={headingId}>{title}</h2>
+          {heading}
           {aside}
         </div>
       ) : (
-        <h2 id={headingId}>{title}</h2>
+        heading
       )}
       {children}
     </section>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useErrorRole } from '../toast.tsx'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './notice.module.css'
@@ -25,8 +26,10 @@ export function Notice({
   action?: ReactNode
   children?: ReactNode
 }) {
+  const isText = children === undefined || typeof children === 'string'
+  const errorRole = useErrorRole(isText ? `${title ?? ''} ${children ?? ''}` : undefined)
   return (
-    <div className={classes(styles.notice, styles[kind])} role={kind === 'error' ? 'alert' : undefined}>
+    <div className={classes(styles.notice, styles[kind])} role={kind === 'error' ? errorRole : undefined}>
       <span className={styles.mark}>
         <Icon name={marks[kind]} />
       </span>

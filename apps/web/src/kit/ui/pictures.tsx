@@ -22,14 +22,8 @@ export function Avatar({ src, isLarge = false }: { src: string; isLarge?: boolea
 
 /** A medal; the words beside it say whether it was earned. */
 export function MedalPicture({ src, isLarge = false }: { src: string; isLarge?: boolean }) {
-  const side = isLarge ? 220 : 112
+  const side = isLarge ? 220 : 56
   return (
-    <img
-      className={classes(styles.medal, isLarge && styles.medalLarge)}
-      src={src}
-      width={side}
-      height={side}
-      alt=""
-    />
+    <img className={isLarge ? styles.medalLarge : styles.medal} src={src} width={side} height={side} alt="" />
   )
 }

@@ -2,17 +2,24 @@ import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
 import type { ReactNode, SyntheticEvent } from 'react'
 import type { Answer } from '../api.ts'
 import { useWords } from '../i18n/i18n.tsx'
+import { useErrorRole } from '../toast.tsx'
+import { useWait } from '../wait.ts'
 import { kitWords } from '../words.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
+import { Slow } from './slow.tsx'
 import styles from './states.module.css'
 
-/** Reserves the space of content that is loading; screen readers hear one sentence. */
+/**
+ * Reserves the space of content that is loading; screen readers hear one sentence. After eight seconds one of a
+ * page's skeletons offers to try again.
+ */
 export function Skeleton({ lines = 3, hasBlock = false }: { lines?: number; hasBlock?: boolean }) {
   const words = useWords(kitWords)
+  const isSlow = useWait()
   return (
     <div className={styles.skeleton}>
-      <p className={styles.waiting}>{words.common.loading}</p>
+      {isSlow ? <Slow /> : <p className={styles.waiting}>{words.common.loading}</p>}
       {hasBlock && <span className={classes(styles.bar, styles.block)} aria-hidden="true" />}
       {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
@@ -69,7 +76,7 @@ export function Failed({
 }) {
   const words = useWords(kitWords)
   return (
-    <div role="alert">
+    <div role={useErrorRole(reason)}>
       <State
         picture="error"
         title={words.common.failed}
@@ -138,7 +145,7 @@ export function Answered<T, U = T>({
 export function Offline({ onRetry }: { onRetry: () => void }) {
   const words = useWords(kitWords)
   return (
-    <div role="alert">
+    <div role={useErrorRole(words.errors.requestFailed)}>
       <State
         picture="offline"
         title={words.errors.requestFailed}

@@ -45,6 +45,8 @@ export function TextArea({
         maxLength={maxLength}
         value={value}
         onChange={(event) => onValue(event.target.value)}
+        // A browser brings only the line with the caret into sight.
+        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
       />

@@ -4,9 +4,9 @@ import { resumableUploadPath } from '@club/contract/upload.constants.ts'
 import { upload } from '@club/contract/upload.ts'
 import type { DetailedError, HttpResponse } from 'tus-js-client'
 import { CallError } from '../api-error.ts'
-import { answerOf, call, headersOf, takeToken } from '../call.ts'
+import { answerOf, ask, headersOf, takeToken } from '../call.ts'
 import { clientStore } from '../client-store.ts'
-import { noteReached, noteUnreachable } from '../connection.ts'
+import { checkConnection, noteReached } from '../connection.ts'
 import { wordsNow } from '../i18n/words-of.ts'
 import { kitWords } from '../words.ts'
 import { envelopeIn, type Upload, type UploadOptions, uploadCancelled } from './upload-call.ts'
@@ -46,7 +46,7 @@ async function send(file: Blob, options: ResumableOptions, stop: Stop): Promise<
   const url = await sendPieces(file, options, stop)
   if (stop.isCancelled) throw cancelled()
   const uploadId = new URL(url, window.location.origin).pathname.split('/').pop() ?? ''
-  const stored = await call(upload.finishUpload, { uploadId })
+  const stored = await ask(upload.finishUpload, { uploadId })
   if (stop.isCancelled) throw cancelled()
   return stored
 }
@@ -63,7 +63,7 @@ async function loadTus() {
 }
 
 function lost(): CallError {
-  noteUnreachable()
+  void checkConnection()
   return new CallError('', wordsNow(kitWords).errors.requestFailed, 0)
 }
 

@@ -3,7 +3,7 @@ import type { AnswerOf, CallSchemas, Endpoint, Envelope } from '@club/contract/e
 import { CallError } from '../api-error.ts'
 import { answerOf, headersOf, takeToken } from '../call.ts'
 import { clientStore } from '../client-store.ts'
-import { noteReached, noteUnreachable } from '../connection.ts'
+import { checkConnection, noteReached } from '../connection.ts'
 import { wordsNow } from '../i18n/words-of.ts'
 import { kitWords } from '../words.ts'
 
@@ -47,7 +47,7 @@ export function startUpload<S extends CallSchemas>(
       }
     }
     request.onerror = () => {
-      noteUnreachable()
+      void checkConnection()
       reject(new CallError('', texts.requestFailed, 0))
     }
     request.ontimeout = () => reject(new CallError('', texts.requestTimeout, 0))

@@ -1,6 +1,8 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { unusedFileHours } from '@club/contract/upload.constants.ts'
+import { upload } from '@club/contract/upload.ts'
 import { CallError } from '../api-error.ts'
+import { tellFailure } from '../call.ts'
 import type { MemberFile, StoredUpload, UploadStore } from './stored-uploads.ts'
 import { isExpired, kindOf, mayPass, pauseMs } from './upload.rules.ts'
 import { type Upload, uploadCancelled } from './upload-call.ts'
@@ -284,6 +286,7 @@ function failed(queue: UploadQueue, uploadId: string, error: unknown): void {
   if (error.status === uploadCancelled) return
   const isSignedOut = error.status === statuses.notLoggedIn
   if (!isSignedOut && !mayPass(error, statuses.uploadCut)) {
+    tellFailure(upload.uploadFile, error)
     update(queue, uploadId, { phase: 'refused', message: error.message, share: 0, resumeUrl: null }, true)
     return
   }

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { lastSaid, saidAtStart, subscribeToSaid } from './announce.ts'
+
+/** What was announced last, in the live region of the toasts; the count makes a repeat heard again. */
+export function Announced() {
+  const { text, count } = useSyncExternalStore(subscribeToSaid, lastSaid, () => saidAtStart)
+  const region = document.querySelector('[role=status][aria-live]')
+  const line = (
+    <p key={count} className="only-read" data-announced>
+      {text}
+    </p>
+  )
+  return region && createPortal(line, region)
+}

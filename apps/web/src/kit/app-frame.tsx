@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { type AppEvents, callApp, offeredFeatures, startBridge, useAppFeature } from './app-bridge.ts'
+import { hasCookie } from './cookies.ts'
+import { currentDisplay, nearestTextSize, setTextSize } from './display.ts'
+import { keyboardInUse } from './keyboard/keyboard-in-use.ts'
+import { hasPageBefore } from './page-before.ts'
+import { deviceValues } from './storage.ts'
+
+const sizeKey = 'appTextSize'
+
+/** Takes over the app's text size, unless the reader chose another one in the club. */
+function takeTextSize(scale: number): void {
+  const { textSize } = currentDisplay()
+  if (hasCookie('textSize') && deviceValues.get(sizeKey) !== textSize) return
+  const nearest = nearestTextSize(scale)
+  deviceValues.set(sizeKey, nearest)
+  if (nearest !== textSize) setTextSize(nearest)
+}
+
+/** Overlays and the soft keyboard are history entries, so going back closes them first. */
+function goBack(): boolean {
+  if (hasPageBefore() || keyboardInUse() !== null) {
+    window.history.back()
+    return true
+  }
+  if (!offeredFeatures().includes('close')) return false
+  void callApp('close', {})
+  return true
+}
+
+/** A web view that the app covers without pausing it stays visible; whoever waits for a return looks now. */
+function resume(): void {
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+const events: AppEvents = { back: goBack, resume, textSize: takeTextSize }
+
+/** Tells the app title and way back at each navigation and whenever the document's title changes. */
+function useAppTitle(): void {
+  const hasTitle = useAppFeature('title')
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may change the way back
+  useEffect(() => {
+    if (!hasTitle) return
+    let told = ''
+    function tell(): void {
+      const bar = { title: document.title, canGoBack: hasPageBefore() }
+      const text = JSON.stringify(bar)
+      if (text === told) return
+      told = text
+      void callApp('setTitle', bar)
+    }
+    // A page whose words are loaded gets its title before the timer.
+    const timer = setTimeout(tell, 0)
+    const titles = new MutationObserver(tell)
+    titles.observe(document.head, { childList: true, characterData: true, subtree: true })
+    return () => {
+      clearTimeout(timer)
+      titles.disconnect()
+    }
+  }, [hasTitle, key])
+}
+
+/** The club inside the bank's app: rules/channels#bank-app. Renders nothing. */
+export function AppFrame() {
+  useEffect(() => startBridge(events), [])
+  useAppTitle()
+  return null
+}

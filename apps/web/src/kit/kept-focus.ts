@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { focusHeading } from './scroll.ts'
+
+/** What had the focus last, and around it, from the inside to the outside. */
+let lastPlaces: Element[] = []
+
+function note({ target }: FocusEvent): void {
+  lastPlaces = []
+  for (let place = target; place instanceof Element; place = place.parentElement) lastPlaces.push(place)
+}
+
+const isGone = (place: Element) => !place.isConnected || place.getClientRects().length === 0
+
+/** The heading of the part of the page that lost the focused element, or the part; null for the whole page. */
+function nearestPlace(): HTMLElement | null {
+  const around = lastPlaces.find((place) => !isGone(place))
+  const part = around?.closest<HTMLElement>('main section, [role=dialog], [role=alertdialog]')
+  return part?.querySelector<HTMLElement>('h1, h2, h3') ?? part ?? null
+}
+
+/** Gives the focus a new place if what had it is gone. A tap beside everything may leave it to the body. */
+function keepFocus(): void {
+  const [last] = lastPlaces
+  if (document.activeElement !== document.body || !last || !isGone(last)) return
+  const place = nearestPlace()
+  if (!place) {
+    focusHeading()
+    return
+  }
+  place.tabIndex = -1
+  place.focus({ preventScroll: true })
+  place.scrollIntoView({ block: 'nearest' })
+}
+
+/** Runs after effects and dialogs had their frames to move the focus themselves. */
+function afterThreeFrames(act: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(act)))
+}
+
+function headingText(): string | undefined {
+  return document.querySelector<HTMLElement>('main h1')?.textContent?.trim()
+}
+
+/**
+ * The focus never falls to the body, a page that was waited for has it on its heading, and the heading is the
+ * document's title: rules/screens#by-keys-and-by-ear.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let isPending = false
+    function look(): void {
+      const { activeElement } = document
+      // The page had no heading yet when it was arrived at.
+      if (activeElement?.hasAttribute('data-arriving') && headingText()) focusHeading()
+      const title = headingText()
+      if (title && document.title !== title) document.title = title
+      if (isPending || activeElement !== document.body) return
+      isPending = true
+      afterThreeFrames(() => {
+        isPending = false
+        keepFocus()
+      })
+    }
+    const changes = new MutationObserver(look)
+    changes.observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributeFilter: ['hidden'],
+    })
+    const titles = new MutationObserver(look)
+    titles.observe(document.head, { childList: true, subtree: true, characterData: true })
+    document.addEventListener('focusin', note)
+    look()
+    return () => {
+      changes.disconnect()
+      titles.disconnect()
+      document.removeEventListener('focusin', note)
+    }
+  }, [])
+}

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { act, Component, type ReactNode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noteReached } from './connection.ts'
+import { forgetLostParts, lazyAgain } from './lazy-again.tsx'
+
+class Caught extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+  override componentDidCatch() {
+    forgetLostParts()
+  }
+  override render() {
+    return this.state.hasFailed ? 'lost' : this.props.children
+  }
+}
+
+const lost = async (): Promise<() => ReactNode> => {
+  throw new TypeError('Failed to fetch dynamically imported module')
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', async () => new Response('{}'))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  noteReached()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('lost code is fetched twice, and again at the next opening', async () => {
+  const load = vi.fn(lost)
+  const Part = lazyAgain(load)
+  const root = createRoot(document.body)
+  const open = (times: number) =>
+    act(async () =>
+      root.render(
+        <Caught key={times}>
+          <Suspense fallback="coming">
+            <Part />
+          </Suspense>
+        </Caught>,
+      ),
+    )
+  await open(1)
+  expect([document.body.textContent, load.mock.calls.length]).toEqual(['lost', 2])
+  load.mockResolvedValueOnce(() => 'open')
+  await open(2)
+  expect([document.body.textContent, load.mock.calls.length]).toEqual(['open', 3])
+  await open(3)
+  expect([document.body.textContent, load.mock.calls.length]).toEqual(['open', 3])
+  await act(async () => root.unmount())
+})

@@ -1,0 +1,40 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { checkConnection } from './connection.ts'
+
+const lostParts = new Set<() => void>()
+
+/** Lets lost code be fetched again; called once its failure is shown, since an earlier fetch would never end. */
+export function forgetLostParts(): void {
+  for (const forget of lostParts) forget()
+  lostParts.clear()
+}
+
+/**
+ * A component whose code is loaded when it is first shown, like `lazy`. Code that is lost twice in a row throws,
+ * and is fetched again at the next opening.
+ */
+export function lazyAgain<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let Part: LazyExoticComponent<ComponentType<P>> | null = null
+  async function fetchPart() {
+    try {
+      return { default: await load() }
+    } catch (error) {
+      if (await checkConnection()) return { default: await load() }
+      throw error
+    }
+  }
+  const make = () =>
+    lazy(() =>
+      fetchPart().catch((error: unknown) => {
+        lostParts.add(() => {
+          Part = null
+        })
+        throw error
+      }),
+    )
+  return function PartLoadedAgain(props: P) {
+    Part ??= make()
+    const Shown = Part as ComponentType<P>
+    return <Shown {...props} />
+  }
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { useLanguage } from './i18n/i18n.tsx'
+import { useRoute } from './page.ts'
+
+/** The page's title before its code has arrived, or other words while its own are missing. */
+export function LoadedTitle({ otherwise }: { otherwise: string }) {
+  const { words, path } = useRoute()
+  const language = useLanguage()
+  const [loaded, setLoaded] = useState(words.in(language))
+  useEffect(() => {
+    let isMounted = true
+    words.load(language).then(
+      (texts) => isMounted && setLoaded(texts),
+      () => {},
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [words, language])
+  return <h1>{loaded?.titles[path] ?? otherwise}</h1>
+}

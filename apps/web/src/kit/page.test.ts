@@ -1,0 +1,61 @@
+import { loadingIndicatorHideMs } from '@club/contract/constants.ts'
+import { content } from '@club/contract/content.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from './api.ts'
+import { noteReached } from './connection.ts'
+import { setCurrentLanguage } from './i18n/current.ts'
+import { need } from './need.ts'
+import { forgetLostPages, LostPage, type PendingPage, preparePage, type Route, readyPage } from './page.ts'
+import { kitWords } from './words.ts'
+
+const Page = () => null
+const fetched = vi.fn<typeof fetch>()
+const silent: typeof fetch = () => new Promise(() => {})
+const refused: typeof fetch = async () => {
+  throw new TypeError('Failed to fetch')
+}
+
+function pageThatNeedsTheMenu(): PendingPage {
+  const route = { path: '/health', access: 'public', load: async () => ({ Page }) } as unknown as Route
+  return { route, needs: [need(content.menuQuery, {})], language: 'zh_cn', address: '/health' }
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('navigator', { userAgent: 'iPhone', onLine: true })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  setCurrentLanguage('zh_cn')
+  await kitWords.load('zh_cn')
+})
+afterEach(() => {
+  noteReached()
+  forgetLostPages()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a page whose answers do not come opens after two seconds and stays open', async () => {
+  fetched.mockImplementation(silent)
+  const client = createQueryClient()
+  const page = pageThatNeedsTheMenu()
+  const ready = readyPage(client, page)
+  const opened = vi.fn()
+  void ready.then(opened)
+  await vi.advanceTimersByTimeAsync(loadingIndicatorHideMs - 1)
+  expect(opened).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(opened).toHaveBeenCalledWith({ Page })
+  expect(readyPage(client, page)).toBe(ready)
+})
+
+test('without a network a page is lost; one broken call alone leaves it to say so itself', async () => {
+  fetched.mockImplementation(refused)
+  await expect(preparePage(createQueryClient(), pageThatNeedsTheMenu())).rejects.toThrow(LostPage)
+  fetched.mockImplementation(async (path, init) =>
+    path === content.menuQuery.path ? refused(path, init) : new Response('{}'),
+  )
+  expect(await preparePage(createQueryClient(), pageThatNeedsTheMenu())).toEqual({ Page })
+})

@@ -1,0 +1,28 @@
+import { visitValues } from './storage.ts'
+
+const reloadMark = 'reloadedFor'
+
+/** The address of the open page's first script, which changes with every build. */
+function currentBuild(): string | null {
+  return document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? null
+}
+
+/**
+ * Opens an address anew because code is lost, as after a new build was published; false if the same build was
+ * tried there just before, for example from a cache on the way.
+ */
+export function reloadOnce(address: string): boolean {
+  const tried = `${currentBuild()} ${address}`
+  if (visitValues.get(reloadMark) === tried) return false
+  visitValues.set(reloadMark, tried)
+  window.location.assign(address)
+  return true
+}
+
+/** Opens the current page anew if its own build is gone. */
+export async function reloadIfOutdated(): Promise<void> {
+  const build = currentBuild()
+  if (!build) return
+  const answer = await fetch(build, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (answer?.status === 404) reloadOnce(window.location.pathname + window.location.search)
+}
