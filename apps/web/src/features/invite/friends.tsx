@@ -10,7 +10,6 @@ import { Card } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { Avatar } from '../../kit/ui/pictures.tsx'
-import { Empty } from '../../kit/ui/states.tsx'
 import { invitationsNeed } from './invite-needs.ts'
 import styles from './invite-page.module.css'
 import { inviteWords } from './words.ts'
@@ -30,7 +29,7 @@ export function Friends() {
         moreWord={words.more}
         endWord={words.end}
         renderRow={(friend) => <FriendRow key={friend.time + friend.nickName} friend={friend} />}
-        empty={<Empty title={words.empty} text={words.emptyText} />}
+        empty={<p>{words.empty}</p>}
       />
       <p className={lines.note}>{words.privacy}</p>
     </Card>

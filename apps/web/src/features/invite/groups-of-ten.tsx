@@ -6,7 +6,6 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
-import { Card } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
@@ -32,7 +31,7 @@ export function GroupsOfTen({ answer }: { answer: AnswerOf<typeof invite.invitat
     show(groupConfirm, { groups })
   }, [isDue, groups, show])
   return (
-    <Card>
+    <>
       <p className={classes(lines.figure, styles.heading)}>{words.progress(remainder, inviteGroupSize)}</p>
       <Progress label={words.label} value={remainder} max={inviteGroupSize} />
       <p>{words.left(leftInGroup(remainder))}</p>
@@ -54,6 +53,6 @@ export function GroupsOfTen({ answer }: { answer: AnswerOf<typeof invite.invitat
           {words.confirmText}
         </Notice>
       )}
-    </Card>
+    </>
   )
 }

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { usePagedAnswer } from '../../kit/paged-answer.ts'
-import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import { Disclosure } from '../../kit/ui/disclosure.tsx'
+import { Card, Page as PageColumn, Section, Stack } from '../../kit/ui/layout.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
+import { CodeCard } from './code-card.tsx'
 import { Friends } from './friends.tsx'
 import { Funnel } from './funnel.tsx'
 import { GroupsOfTen } from './groups-of-ten.tsx'
@@ -13,7 +16,7 @@ import { InvitePoster } from './invite-poster.tsx'
 import { LinkCard } from './link-card.tsx'
 import { inviteWords } from './words.ts'
 
-/** A member's invitation link, its progress, and the friends who registered: rules/invitations#progress. */
+/** A member's invitation link and code, their progress, and the friends who registered: rules/invitations#progress. */
 export function Page() {
   const title = usePageTitle()
   const words = useWords(inviteWords)
@@ -28,26 +31,20 @@ export function Page() {
           </Answered>
         </Card>
       </Section>
+      <Section title={words.number.title}>
+        <CodeCard />
+      </Section>
       <Section title={words.poster.title}>
         <InvitePoster />
       </Section>
-      <Section title={words.steps.title}>
-        <Card>
-          <ol className={styles.steps}>
-            {words.steps.list.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-          <InvitePay />
-        </Card>
-      </Section>
+      <Steps />
       {data && (
         <>
-          <Section title={words.groups.title}>
-            <GroupsOfTen answer={data} />
-          </Section>
           <Section title={words.funnel.title}>
-            <Funnel funnel={data.funnel} />
+            <Card>
+              <GroupsOfTen answer={data} />
+              <Funnel funnel={data.funnel} />
+            </Card>
           </Section>
           <Section title={words.friends.title}>
             <Friends />
@@ -55,5 +52,25 @@ export function Page() {
         </>
       )}
     </PageColumn>
+  )
+}
+
+/** What a friend brings; how to invite is there for those who ask. */
+function Steps() {
+  const { steps: words } = useWords(inviteWords)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Stack>
+      <InvitePay />
+      <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} word={words.title}>
+        <Card>
+          <ol className={styles.steps}>
+            {words.list.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </Card>
+      </Disclosure>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { currentChannel } from '../../kit/channel.ts'
+import { useChannel } from '../../kit/channel.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { Notice } from '../../kit/ui/notice.tsx'
@@ -12,9 +12,9 @@ import { inviteWords } from './words.ts'
 export function InvitePay() {
   const { pays: words } = useWords(inviteWords)
   const { data } = useNeed(tasksNeed)
+  const channel = useChannel()
   const task = data?.list.find(({ kind }) => kind === 'invite')
   if (!task) return null
-  const channel = currentChannel()
   if (task.blocker === 'blacklisted') return <Notice kind="warning">{words.blacklisted}</Notice>
   if (task.isPaidHere) return <Notice kind="success">{words.here(channel, task.point)}</Notice>
   return (

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { invitationLink, isConfirmationDue, leftInGroup } from './invite.rules.ts'
+import { invitationPath, isConfirmationDue, leftInGroup } from './invite.rules.ts'
 
 test('the link leads home and holds only the id', () => {
-  expect(invitationLink('https://club.example', '0190-ab')).toBe(
-    'https://club.example/?invitationUserId=0190-ab',
-  )
+  expect(invitationPath('0190-ab')).toBe('/?invitationUserId=0190-ab')
 })
 
 test.each([

@@ -1,10 +1,8 @@
 import { inviteGroupSize } from '@club/contract/constants.ts'
 
-/** A member's invitation link, which leads home with the member's id: rules/invitations#invitation-link. */
-export function invitationLink(origin: string, invitationUserId: string): string {
-  const link = new URL('/', origin)
-  link.searchParams.set('invitationUserId', invitationUserId)
-  return link.href
+/** The path of a member's invitation link, which leads home with the member's id: rules/invitations#invitation-link. */
+export function invitationPath(invitationUserId: string): string {
+  return `/?${new URLSearchParams({ invitationUserId })}`
 }
 
 interface Groups {

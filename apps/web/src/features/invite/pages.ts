@@ -1,14 +1,24 @@
-import { featurePages } from '../../kit/page.ts'
+import { featurePages, type SharesOf } from '../../kit/page.ts'
+import { clubNameIn } from '../content/content-needs.ts'
 import { tasksNeed } from '../tasks/tasks-needs.ts'
-import { invitationsNeed } from './invite-needs.ts'
+import { codeNeed, invitationsNeed } from './invite-needs.ts'
 import { inviteWords } from './words.ts'
+
+/** A share of the page is an invitation, which leads home: rules/channels#what-a-share-shows. */
+const sharesInvitation: SharesOf = (client, { language }) => {
+  const club = clubNameIn(client, language)
+  const words = inviteWords.in(language)?.link
+  if (!club || !words) return { path: '/' }
+  return { path: '/', title: words.sendTitle(club), text: words.sendText(club) }
+}
 
 export const invitePages = featurePages(inviteWords, [
   {
     path: '/activity-inviter',
     access: 'member',
     translateScreen: false,
+    shares: sharesInvitation,
     load: () => import('./invite-page.tsx'),
-    needs: () => [invitationsNeed, tasksNeed],
+    needs: () => [invitationsNeed, codeNeed, tasksNeed],
   },
 ])

@@ -15,21 +15,21 @@ export const words: typeof zhCn = {
   titles: {
     '/activity-inviter': 'Invite friends',
   },
-  lead: 'Bring family and friends along; it is more fun together.',
+  lead: 'It is more fun together.',
   poster: {
     title: 'Invitation poster',
-    text: 'A picture with your name on it; friends scan it and come along.',
-    show: 'Show my invitation poster',
+    text: 'A picture with your name, for friends to scan.',
+    show: 'Show my poster',
     alt: 'Your invitation poster',
-    more: 'Choose a style, write your own words',
+    more: 'Change style or words',
   },
   link: {
-    title: 'Your invitation link',
-    text: 'This link is yours alone. Your phone number is not in it, and nobody can sign in with it.',
+    title: 'Your link',
+    text: 'Only yours. It signs nobody in.',
     label: 'Invitation link',
     copy: 'Copy the link',
     copied: 'The link is copied. Open the chat with your friend, paste it and send it.',
-    copyFailed: 'It cannot be copied by itself here. Please press on the link above and choose “Copy”.',
+    copyFailed: 'It cannot be copied by itself here. Please press on the link and choose “Copy”.',
     send: 'Send to a friend',
     sendTitle: (club) => `An invitation to ${club}`,
     sendText: (club) => `I am at ${club}, learning and collecting happiness points. Come and have a look.`,
@@ -39,21 +39,37 @@ export const words: typeof zhCn = {
     failed: 'The invitation link did not open.',
   },
   code: {
-    title: 'Side by side',
+    title: 'Show my QR code',
     label: 'QR code of the invitation link',
-    text: 'Is your friend next to you? Let them scan this code with their phone; it opens your invitation link.',
+    text: 'Your friend scans it with their phone: it opens your link.',
+  },
+  number: {
+    title: 'Your invitation code',
+    text: 'Read it out; your friend types it when joining.',
+    spoken: (groups) => groups.map((group) => [...group].join(' ')).join(', '),
+    aloud: (groups) => {
+      const digits = groups.map((group) => [...group].join(', ')).join('. ')
+      return `My invitation code is. ${digits}. Once more. ${digits}.`
+    },
+    read: 'Read it to me',
+    stop: 'Stop',
+    copy: 'Copy the code with a note',
+    message: (club, code, address) =>
+      `I am at ${club}, please join me. Open ${address} and type ${code} as “A friend’s invitation code”.`,
+    copied: 'The code is copied with a note. You can paste it into a message or a chat.',
+    copyFailed: 'It cannot be copied by itself here. Please read the digits out or write them down.',
   },
   steps: {
-    title: 'Three short steps',
+    title: 'How to invite',
     list: [
-      'Send the link to a friend, or let them scan the code.',
-      'Your friend opens it and registers as a member.',
-      'Your friend appears in the list below.',
+      'Send the link to a friend, or read the code out to them.',
+      'Your friend opens the link or types the code, and joins.',
+      'Your friend appears in your list.',
     ],
   },
   pays: {
     here: (channel, points) =>
-      `For a friend who registers in ${channelNames[channel]} you get ${points === 1 ? '1 point' : `${points} points`}. Registering elsewhere may bring no points, but it counts all the same.`,
+      `For a friend who registers in ${channelNames[channel]} you get ${points === 1 ? '1 point' : `${points} points`}. Elsewhere it may bring none, but the friend counts.`,
     notHere: (channel) =>
       `A friend who registers in ${channelNames[channel]} brings no points, but counts all the same.`,
     elsewhere: 'A friend who registers elsewhere, such as in the bank’s app, does bring points.',
@@ -64,16 +80,15 @@ export const words: typeof zhCn = {
     title: 'How it is going',
     opened: 'Link opened',
     openedFigure: (count) => (count === 1 ? 'once' : `${count} times`),
-    openedText: 'One phone counts once a day',
+    openedText: 'One phone, once a day',
     registered: 'Registered',
     checkedIn: 'Checked in',
     people,
   },
   groups: {
-    title: 'Groups of ten',
     progress: (done, size) => `This group: ${done} of ${size}`,
     label: 'Friends in this group',
-    left: (count) => `${count} more and the group is full.`,
+    left: (count) => `${count} more fill the group.`,
     full: (groups) => (groups === 1 ? '1 group is full.' : `${groups} groups are full.`),
     total: (count) => `You have brought ${people(count)} in all.`,
     confirm: 'Confirm the full group',
@@ -81,7 +96,7 @@ export const words: typeof zhCn = {
   },
   friends: {
     title: 'Friends you brought',
-    privacy: 'To protect your friends, only the first letter of a name is shown.',
+    privacy: 'Names show their first letter only.',
     states,
     held: 'Many friends came at once, so the bank has a look first and then counts them.',
     refused: 'After a check it does not count. To learn why, please call the hotline.',
@@ -89,8 +104,7 @@ export const words: typeof zhCn = {
     noPoints: 'No points',
     more: 'Show earlier friends',
     end: 'That is all',
-    empty: 'No friends yet',
-    emptyText: 'Send the link to one of them to begin.',
+    empty: 'No friends yet. Begin with one.',
   },
   inviter: {
     title: 'Well done: a group is full',

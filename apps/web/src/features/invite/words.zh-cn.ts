@@ -13,7 +13,7 @@ export const words = {
   titles: {
     '/activity-inviter': '邀请好友',
   },
-  lead: '请亲友一起来，多个人做伴。',
+  lead: '多个亲友，多个伴。',
   poster: {
     title: '邀请海报',
     text: '一张带着您名字的图片，朋友扫一扫就能来。',
@@ -23,11 +23,11 @@ export const words = {
   },
   link: {
     title: '您的邀请链接',
-    text: '这个链接只认您一个人，里面没有您的手机号，也不能用来登录。',
+    text: '链接只认您一个人，没有手机号，也不能用来登录。',
     label: '邀请链接',
     copy: '复制链接',
     copied: '链接已经复制。打开和朋友的聊天，粘贴，发出去就行。',
-    copyFailed: '这里不能自动复制。请按住上面的链接，选“复制”。',
+    copyFailed: '这里不能自动复制。请按住链接，选“复制”。',
     send: '发给朋友',
     sendTitle: (club: string) => `邀请您来${club}`,
     sendText: (club: string) => `我在${club}，学知识、攒幸福值。请您也来看看。`,
@@ -36,13 +36,33 @@ export const words = {
     failed: '邀请链接没有打开。',
   },
   code: {
-    title: '当面扫一扫',
+    title: '看我的二维码',
     label: '邀请链接的二维码',
-    text: '朋友就在身边？请他用手机扫这个码，打开的就是您的邀请链接。',
+    text: '朋友用手机扫一扫，打开的就是您的邀请链接。',
+  },
+  number: {
+    title: '您的邀请码',
+    text: '打电话时念给朋友听，朋友注册时填上就行。',
+    spoken: (groups: readonly string[]) => groups.map((group) => [...group].join(' ')).join('，'),
+    aloud: (groups: readonly string[]) => {
+      const digits = groups.map((group) => [...group].join('、')).join('。')
+      return `我的邀请码是。${digits}。再说一遍。${digits}。`
+    },
+    read: '念给我听',
+    stop: '停下',
+    copy: '复制邀请码和说明',
+    message: (club: string, code: string, address: string) =>
+      `我在${club}，请您也来。打开 ${address} 注册，“朋友的邀请码”填 ${code}。`,
+    copied: '邀请码和说明已经复制，可以粘贴到短信或聊天里。',
+    copyFailed: '这里不能自动复制，请把上面的数字念给朋友或抄给朋友。',
   },
   steps: {
-    title: '三步就好',
-    list: ['把链接发给朋友，或者请他扫码。', '朋友打开链接，注册成为会员。', '朋友会出现在下面的名单里。'],
+    title: '怎么邀请',
+    list: [
+      '把链接发给朋友，或者把邀请码念给他听。',
+      '朋友打开链接，或填上邀请码，注册成为会员。',
+      '朋友会出现在您的名单里。',
+    ],
   },
   pays: {
     here: (channel: Channel, points: number) =>
@@ -61,7 +81,6 @@ export const words = {
     people: (count: number) => `${count}位`,
   },
   groups: {
-    title: '十位一组',
     progress: (done: number, size: number) => `这一组 ${done} / ${size} 位`,
     label: '这一组请来了几位',
     left: (count: number) => `再请${count}位，就满一组。`,
@@ -80,8 +99,7 @@ export const words = {
     noPoints: '没有加分',
     more: '看更早的朋友',
     end: '都在这里了',
-    empty: '还没有朋友来',
-    emptyText: '把链接发给一位亲友，就从他开始。',
+    empty: '还没有朋友来。把链接发给一位亲友，就从他开始。',
   },
   inviter: {
     title: '恭喜，满一组了',

@@ -12,24 +12,40 @@ import {
 import { maxStoredMessages, messageLog, type StoredMessage } from '../../kit/message-log.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { readableText } from '../../kit/readable-text.ts'
+import { useSession } from '../../kit/session.ts'
+import { Spoken } from '../../kit/spoken.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
 import { Icon } from '../../kit/ui/icon.tsx'
-import { Card, Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
+import { Card, Page as PageColumn, Section, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
 import { Empty, Skeleton } from '../../kit/ui/states.tsx'
+import { ClubMessages } from './club-messages.tsx'
+import { GreetingsChoice } from './greetings-choice.tsx'
 import styles from './messages-page.module.css'
 import { messagesWords } from './words.ts'
 
-/** All messages of this device, newest first: rules/messages#my-messages. */
+/** The club's messages to the member, and the notices of this device: rules/messages#my-messages. */
 export function Page() {
   const title = usePageTitle()
-  const { lead } = useWords(messagesWords)
+  const words = useWords(messagesWords)
   const isHydrated = useHydrated()
+  const { isMember } = useSession()
+  if (!isMember)
+    return (
+      <PageColumn title={title} lead={words.lead}>
+        {isHydrated ? <Messages /> : <Skeleton lines={4} />}
+      </PageColumn>
+    )
   return (
-    <PageColumn title={title} lead={lead}>
-      {isHydrated ? <Messages /> : <Skeleton lines={4} />}
+    <PageColumn title={title}>
+      <ClubMessages />
+      <GreetingsChoice />
+      <Section title={words.device}>
+        <p>{words.lead}</p>
+        <Messages />
+      </Section>
     </PageColumn>
   )
 }
@@ -55,7 +71,7 @@ function Messages() {
   return (
     <Stack>
       {canUndo && (
-        <div role="status">
+        <Spoken>
           <Notice
             kind="success"
             action={
@@ -66,7 +82,7 @@ function Messages() {
           >
             {words.cleared}
           </Notice>
-        </div>
+        </Spoken>
       )}
       {list.length === 0 && <Empty title={words.none} text={words.noneText} />}
       {list.length > 0 && (

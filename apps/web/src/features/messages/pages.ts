@@ -2,5 +2,5 @@ import { featurePages } from '../../kit/page.ts'
 import { messagesWords } from './words.ts'
 
 export const messagesPages = featurePages(messagesWords, [
-  { path: '/messages', load: () => import('./messages-page.tsx') },
+  { path: '/messages', shares: 'home', load: () => import('./messages-page.tsx') },
 ])

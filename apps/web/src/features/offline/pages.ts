@@ -2,5 +2,5 @@ import { featurePages } from '../../kit/page.ts'
 import { offlinePageWords } from './words.ts'
 
 export const offlinePages = featurePages(offlinePageWords, [
-  { path: '/offline', load: () => import('./offline-page.tsx') },
+  { path: '/offline', shares: 'home', load: () => import('./offline-page.tsx') },
 ])

@@ -1,0 +1,50 @@
+import { family } from '@club/contract/family.ts'
+import { useAction } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { Answered } from '../../kit/ui/states.tsx'
+import { AskForHelp } from './ask-for-help.tsx'
+import { overviewNeed } from './family-needs.ts'
+import { ActiveHelper, AskingHelper, EndedHelper } from './helper-cards.tsx'
+import { Looks } from './looks.tsx'
+import { familyWords } from './words.ts'
+
+/** The member's helpers: asking one, saying yes, what each sees, every look, and the end. */
+export function Page() {
+  const title = usePageTitle()
+  const { member: words, sight } = useWords(familyWords)
+  const query = useNeed(overviewNeed)
+  const make = useAction(family.makeCode)
+  return (
+    <PageColumn title={title} lead={words.lead}>
+      <Answered query={query} lines={5} hasBlock>
+        {({ list, codeExpiresTime, maxHelpers }) => {
+          const open = list.filter(({ state }) => state !== 'ended')
+          return (
+            <Stack>
+              {list.map((helper) => {
+                if (helper.state === 'pending') return <AskingHelper key={helper.linkId} helper={helper} />
+                if (helper.state === 'active') return <ActiveHelper key={helper.linkId} helper={helper} />
+                return <EndedHelper key={helper.linkId} helper={helper} />
+              })}
+              {open.length < maxHelpers ? (
+                <AskForHelp make={make} codeExpiresTime={codeExpiresTime} isFirst={open.length === 0} />
+              ) : (
+                <Notice>{words.full(maxHelpers)}</Notice>
+              )}
+              <Notice>{sight.never}</Notice>
+            </Stack>
+          )
+        }}
+      </Answered>
+      <Looks />
+      <LinkButton icon="person" to="/family-helper" isWide>
+        {words.toHelper}
+      </LinkButton>
+    </PageColumn>
+  )
+}

@@ -1,0 +1,114 @@
+import { type FamilySentence, familySentences, maxGreetingTextLength } from '@club/contract/constants.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { family } from '@club/contract/family.ts'
+import { useRef, useState } from 'react'
+import { useAction } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { showToast } from '../../kit/toast.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { Disclosure } from '../../kit/ui/disclosure.tsx'
+import { Choice, Field } from '../../kit/ui/field.tsx'
+import { Stack } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { familyWords } from './words.ts'
+
+type Helped = AnswerOf<typeof family.helped>['list'][number]
+
+/** A greeting for the member's messages: a prepared sentence, and some words of one's own. */
+export function GreetingForm({
+  helped: { linkId, takesGreetings, greetingsLeft },
+}: {
+  helped: Pick<Helped, 'linkId' | 'takesGreetings' | 'greetingsLeft'>
+}) {
+  const { greet: words } = useWords(familyWords).helper
+  const [isOpen, setOpen] = useState(false)
+  const [isSent, setSent] = useState(false)
+  function sent(): void {
+    setSent(true)
+    setOpen(false)
+    showToast(words.sent)
+  }
+  if (!takesGreetings) return <p>{words.off}</p>
+  return (
+    <>
+      {isSent && !isOpen && <Notice kind="success">{words.sent}</Notice>}
+      {greetingsLeft === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} word={words.show}>
+          <GreetingFields linkId={linkId} greetingsLeft={greetingsLeft} onSent={sent} />
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+/** 32 hexadecimal digits; `crypto.randomUUID` is missing in older browsers. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The key of what is written, until it is sent: a second tap, or a try after a lost answer, sends nothing twice. */
+function useGreetingKey() {
+  const known = useRef({ written: '', key: '' })
+  return {
+    keyOf(written: string): string {
+      if (known.current.written !== written) known.current = { written, key: newKey() }
+      return known.current.key
+    },
+    forget: () => {
+      known.current = { written: '', key: '' }
+    },
+  }
+}
+
+function GreetingFields({
+  linkId,
+  greetingsLeft,
+  onSent,
+}: Pick<Helped, 'linkId' | 'greetingsLeft'> & { onSent: () => void }) {
+  const { greet: words } = useWords(familyWords).helper
+  const [sentence, setSentence] = useState<FamilySentence>('thinking')
+  const [typed, setTyped] = useState('')
+  const { keyOf, forget } = useGreetingKey()
+  const greet = useAction(family.greet, {
+    onSuccess: () => {
+      forget()
+      onSent()
+    },
+  })
+  const text = typed.trim()
+  function send(): void {
+    const greetingKey = keyOf(`${sentence} ${text}`)
+    void greet.run({ linkId, greetingKey, sentence, ...(text ? { text } : {}) })
+  }
+  return (
+    <Stack>
+      <Choice
+        legend={words.legend}
+        value={sentence}
+        onValue={setSentence}
+        options={familySentences.map((each) => ({ value: each, label: words.sentences[each] }))}
+      />
+      <Field
+        label={words.own}
+        hint={words.ownHint}
+        optionalWord={words.optional}
+        name="greeting"
+        autoComplete="off"
+        maxLength={maxGreetingTextLength}
+        value={typed}
+        onValue={(next) => {
+          setTyped(next)
+          greet.clearError()
+        }}
+        error={greet.error?.message}
+      />
+      <p>{words.left(greetingsLeft)}</p>
+      <Button kind="main" isBusy={greet.isRunning} onClick={send}>
+        {words.send}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,69 @@
+import { shownInvitationCode } from '@club/contract/invitation-code.rules.ts'
+import { useState } from 'react'
+import { copyText } from '../../kit/copy-text.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
+import { reportClick } from '../../kit/reporting.ts'
+import { showToast } from '../../kit/toast.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { Card, Stack } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
+import { Answered } from '../../kit/ui/states.tsx'
+import { appInfoNeed } from '../content/content-needs.ts'
+import { codeNeed } from './invite-needs.ts'
+import styles from './invite-page.module.css'
+import { inviteWords } from './words.ts'
+
+/** The code for friends on the telephone: large, read aloud, and in words to send: rules/invitations#invitation-code. */
+export function CodeCard() {
+  const { number: words } = useWords(inviteWords)
+  const query = useNeed(codeNeed)
+  return (
+    <Card>
+      <Stack>
+        <p>{words.text}</p>
+        <Answered query={query} lines={3}>
+          {({ code }) => <Code code={code} />}
+        </Answered>
+      </Stack>
+    </Card>
+  )
+}
+
+function Code({ code }: { code: string }) {
+  const { number: words } = useWords(inviteWords)
+  const { data: appInfo } = useNeed(appInfoNeed)
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
+  const groups = shownInvitationCode(code).split(' ')
+  const club = appInfo?.brand.clubName ?? ''
+  async function copy(): Promise<void> {
+    reportClick('invite.copyCode')
+    const isDone = await copyText(words.message(club, groups.join(' '), `${window.location.origin}/reg`))
+    setCopied(isDone ? 'yes' : 'no')
+    if (isDone) showToast(words.copied)
+  }
+  return (
+    <>
+      <p className={styles.number} translate="no">
+        {/* A screen reader says a group of three as one number. */}
+        <span className="only-read">{words.spoken(groups)}</span>
+        {groups.map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be alike, and they never move
+          <span key={index} aria-hidden="true">
+            {group}
+          </span>
+        ))}
+      </p>
+      <ReadAloud text={() => words.aloud(groups)} startWord={words.read} stopWord={words.stop} />
+      <Button isWide icon="copy" onClick={() => void copy()}>
+        {words.copy}
+      </Button>
+      {copied && (
+        <Notice kind={copied === 'yes' ? 'success' : 'error'}>
+          {copied === 'yes' ? words.copied : words.copyFailed}
+        </Notice>
+      )}
+    </>
+  )
+}
