@@ -4,5 +4,5 @@ import { ranking } from '@club/contract/ranking.ts'
 import { need } from '../../kit/need.ts'
 
 export const monthNeed = need(ranking.month, {})
-export const calendarNeed = need(checkin.calendar, {})
+export const calendarNeed = need(checkin.calendar, { taskId: 'check_in' })
 export const medalsNeed = need(medals.all, {})

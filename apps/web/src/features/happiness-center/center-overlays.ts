@@ -7,11 +7,11 @@ export const noCustomerNumber = defineOverlay<object>(
   () => import('./no-customer-number.tsx'),
 )
 
-/** The bank's short links do not open inside the messaging app: rules/tasks#bank-views. */
-export const bankPageHint = defineOverlay<object>('bankPageHint', () => import('./bank-page-hint.tsx'))
-
-/** One medal; `onTell` shows its poster (the two overlays lead to each other, so neither knows the other). */
-export const medalDetail = defineOverlay<{ medal: Medal; onTell: () => void }>(
+/**
+ * One medal; `onTell` shows its poster (the two overlays lead to each other, so neither knows the other), `onDo`
+ * the task that it counts.
+ */
+export const medalDetail = defineOverlay<{ medal: Medal; onTell: () => void; onDo: () => void }>(
   'medalDetail',
   () => import('./medal-detail.tsx'),
 )

@@ -1,43 +1,37 @@
 import type { checkin } from '@club/contract/checkin.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { useEffect, useRef, useState } from 'react'
+import { announce } from '../../kit/announce.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
+import { readableText } from '../../kit/readable-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Calendar } from '../../kit/ui/calendar.tsx'
+import { Disclosure } from '../../kit/ui/disclosure.tsx'
 import { Icon } from '../../kit/ui/icon.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
+import type { CheckIn, CheckInAnswer } from '../tasks/check-in/use-check-in.ts'
 import { calendarNeed } from './center-needs.ts'
 import styles from './check-in-card.module.css'
-import type { CheckIn, CheckInAnswer } from './use-check-in.ts'
 import { centerWords } from './words.ts'
 
 type Month = AnswerOf<typeof checkin.calendar>
 
-/** Today's check-in and the days of the month. The result of a check-in stays on the page. */
+/** Today's check-in before everything else, then the days. The result of a check-in stays on the page. */
 export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
   const words = useWords(centerWords).checkin
   const calendar = useNeed(calendarNeed)
   return (
-    <Section title={words.title}>
+    <Section title={words.title} isTitleHidden>
       <Card>
         <Answered query={calendar} lines={2} hasBlock>
           {(month) => (
             <>
-              <TodayState month={month} />
-              {month.status === 'N' && !checkIn.result && (
-                <Button kind="main" icon="sun" isBusy={checkIn.isRunning} onClick={checkIn.run}>
-                  {words.checkInNow}
-                </Button>
-              )}
-              {checkIn.errorText && (
-                <Notice kind="error" title={checkIn.errorText}>
-                  {words.failed}
-                </Notice>
-              )}
-              <div role="status">{checkIn.result && <CheckInResult result={checkIn.result} />}</div>
-              <MonthDays month={month} />
+              <Today month={month} checkIn={checkIn} />
+              {month.continueDays > 0 && !checkIn.result && <p>{words.streak(month.continueDays)}</p>}
+              <Days month={month} />
             </>
           )}
         </Answered>
@@ -46,23 +40,43 @@ export function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
   )
 }
 
-function TodayState({ month: { status, continueDays, days } }: { month: Month }) {
+function Today({ month: { status }, checkIn }: { month: Month; checkIn: CheckIn }) {
   const words = useWords(centerWords).checkin
+  const { result, errorText } = checkIn
   return (
     <>
-      {status === 'Y' ? (
+      {status === 'N' && !result && (
+        <Button kind="main" icon="sun" isBusy={checkIn.isRunning} onClick={checkIn.run}>
+          {words.checkInNow}
+        </Button>
+      )}
+      {errorText && (
+        <Notice kind="error" title={errorText}>
+          {words.failed}
+        </Notice>
+      )}
+      {result && <Result result={result} />}
+      {status === 'Y' && !result && (
         <p className={styles.done}>
           <Icon name="done" isLarge />
           <span>{words.completed}</span>
         </p>
-      ) : (
-        <p className={styles.streak}>{continueDays > 0 ? words.prompt : words.streakNone}</p>
       )}
-      <p className={styles.facts}>
-        {continueDays > 0 && <span>{words.streak(continueDays)}</span>}
-        <span>{words.monthDays(days)}</span>
-      </p>
     </>
+  )
+}
+
+/** Takes the focus from the button that it replaces, which reads it out; announced if the focus is elsewhere. */
+function Result({ result }: { result: CheckInAnswer }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+    else announce(readableText(box.current))
+  }, [])
+  return (
+    <div ref={box} tabIndex={-1} className={styles.result}>
+      <CheckInResult result={result} />
+    </div>
   )
 }
 
@@ -81,17 +95,20 @@ export function CheckInResult({
   )
 }
 
-function MonthDays({ month: { month, today, userCheckInTaskVOS } }: { month: Month }) {
+/** The days of this week; the whole month behind its number of days. */
+function Days({ month: { month, today, days: count, userCheckInTaskVOS } }: { month: Month }) {
   const words = useWords(centerWords).checkin
+  const [isOpen, setOpen] = useState(false)
   const [year = 0, monthNumber = 1] = month.split('-').map(Number)
   const checkedDays = userCheckInTaskVOS.filter((day) => day.status === 'Y').map((day) => day.checkInDate)
+  const days = { month, today, words, checkedDays: new Set(checkedDays) }
+  const caption = words.calendar(year, monthNumber)
   return (
-    <Calendar
-      month={month}
-      caption={words.calendar(year, monthNumber)}
-      today={today}
-      checkedDays={new Set(checkedDays)}
-      words={words}
-    />
+    <>
+      {!isOpen && <Calendar {...days} caption={words.week} isWeek />}
+      <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} word={words.monthDays(count)}>
+        <Calendar {...days} caption={caption} />
+      </Disclosure>
+    </>
   )
 }

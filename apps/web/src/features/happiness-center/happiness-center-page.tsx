@@ -1,30 +1,31 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
+import { TopBanner } from '../content/top-banner.tsx'
+import { useCheckIn } from '../tasks/check-in/use-check-in.ts'
+import { useOneAtATime } from '../tasks/check-in/use-one-at-a-time.ts'
 import { CheckInCard } from './check-in-card.tsx'
 import { MedalShelf } from './medal-shelf.tsx'
-import { MemberHead } from './member-head.tsx'
 import { MonthPanel } from './month-panel.tsx'
 import { MoreLinks } from './more-links.tsx'
 import { OutlookPanel } from './outlook-panel.tsx'
-import { type Sought, TaskList } from './task-list.tsx'
-import { useCheckIn } from './use-check-in.ts'
-import { useOneAtATime } from './use-one-at-a-time.ts'
+import { TaskList } from './task-list.tsx'
 
 /** The member centre: rules/screens#member-centre. */
 export function Page() {
   const title = usePageTitle()
   const lock = useOneAtATime()
   const checkIn = useCheckIn(lock)
-  const [sought, setSought] = useState<Sought | null>(null)
+  const [sought, seek] = useState<string | null>(null)
+  const forget = useCallback(() => seek(null), [])
   return (
     <PageColumn title={title}>
-      <MemberHead />
       <CheckInCard checkIn={checkIn} />
       <MonthPanel />
-      <OutlookPanel onSeek={(taskId) => setSought({ taskId })} />
-      <TaskList lock={lock} checkIn={checkIn} sought={sought} />
-      <MedalShelf />
+      <OutlookPanel onSeek={seek} />
+      <TaskList lock={lock} checkIn={checkIn} sought={sought} onFound={forget} />
+      <MedalShelf onSeek={seek} />
+      <TopBanner />
       <MoreLinks />
     </PageColumn>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays.tsx'
@@ -11,16 +12,35 @@ import type { Medal } from './member-answers.ts'
 import { centerWords } from './words.ts'
 
 /** Shows one medal. A medal that is still being made has its own view: rules/tasks#medals. */
-export function Overlay({ medal, onTell }: { medal: Medal; onTell: () => void } & OverlayControls) {
-  return medalState(medal) === 'making' ? (
-    <BeingMade medal={medal} />
-  ) : (
-    <Detail medal={medal} onTell={onTell} />
+export function Overlay({
+  medal,
+  onTell,
+  onDo,
+  leave,
+}: { medal: Medal; onTell: () => void; onDo: () => void } & OverlayControls) {
+  const state = medalState(medal)
+  if (state === 'making') return <BeingMade medal={medal} />
+  function goAndDo(): void {
+    leave('/happiness-center')
+    onDo()
+  }
+  return (
+    <Detail medal={medal}>
+      {state === 'earned' ? (
+        <Button kind="main" icon="share" onClick={onTell}>
+          {medal.btn}
+        </Button>
+      ) : (
+        <Button kind="main" icon="tasks" onClick={goAndDo}>
+          {medal.btn}
+        </Button>
+      )}
+    </Detail>
   )
 }
 
-/** The medal's picture, how many the member owns, and what the next one needs. */
-function Detail({ medal, onTell }: { medal: Medal; onTell: () => void }) {
+/** The medal's picture, how many the member owns, what the next one needs, and its button. */
+function Detail({ medal, children }: { medal: Medal; children: ReactNode }) {
   const words = useWords(centerWords).medals
   return (
     <div className={styles.detail}>
@@ -28,29 +48,27 @@ function Detail({ medal, onTell }: { medal: Medal; onTell: () => void }) {
       <MedalPicture src={medalImage(medal)} isLarge />
       <p className={styles.count}>{medalStateWords(medal, words)}</p>
       {medal.medalIntro && <p>{medal.medalIntro}</p>}
+      <p>{medal.tips}</p>
       <p>{words.requirement(medal.completeTimes, medal.taskName, medal.completeActionTimes)}</p>
       <Progress
         label={words.progress(medal.medalName)}
         value={medal.completeActionTimes}
         max={medal.completeTimes}
       />
-      <Button kind="main" icon="share" onClick={onTell}>
-        {words.tell}
-      </Button>
+      {children}
     </div>
   )
 }
 
 /** A medal that is still being made has nothing to count or share. */
 function BeingMade({ medal }: { medal: Medal }) {
-  const words = useWords(centerWords).medals
   return (
     <div className={styles.detail}>
       <OverlayTitle>{medal.medalName}</OverlayTitle>
       <MedalPicture src={medalImage(medal)} isLarge />
-      <p className={styles.count}>{words.making}</p>
+      <p className={styles.count}>{medal.btn}</p>
       {medal.medalIntro && <p>{medal.medalIntro}</p>}
-      <p>{words.makingText}</p>
+      <p>{medal.tips}</p>
     </div>
   )
 }

@@ -1,29 +1,29 @@
-import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
+import { useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { useOverlays } from '../../kit/overlays.tsx'
-import { Button } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
+import { Disclosure } from '../../kit/ui/disclosure.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import { MedalPicture } from '../../kit/ui/pictures.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { medalsNeed } from './center-needs.ts'
-import { medalDetail, medalPoster, rulesSheet } from './center-overlays.ts'
-import { medalImage, medalState } from './medal.rules.ts'
+import { medalDetail, medalPoster } from './center-overlays.ts'
+import { medalImage, medalState, shelfOf } from './medal.rules.ts'
 import styles from './medal-shelf.module.css'
-import { medalStateWords } from './medal-words.ts'
 import type { Medal } from './member-answers.ts'
 import { centerWords } from './words.ts'
 
-const medalRules: ScreenPictureUrl = '/media/medal/how-medals-come.svg'
-
-/** All medals, earned or not; each opens its detail. */
-export function MedalShelf() {
+/** The first earned medals and the next ones; all others behind a button. Each opens its detail. */
+export function MedalShelf({ onSeek }: { onSeek: (taskId: string) => void }) {
   const words = useWords(centerWords).medals
-  const center = useWords(centerWords).center
   const { show } = useOverlays()
   const open = (medal: Medal): void =>
-    show(medalDetail, { medal, onTell: () => show(medalPoster, { medal, onBack: () => open(medal) }) })
+    show(medalDetail, {
+      medal,
+      onTell: () => show(medalPoster, { medal, onBack: () => open(medal) }),
+      onDo: () => onSeek(medal.taskId),
+    })
   const all = useNeed(medalsNeed)
   return (
     <Section title={words.title}>
@@ -34,43 +34,57 @@ export function MedalShelf() {
         isEmpty={({ list }) => list.length === 0}
         empty={<Empty title={words.empty} text={words.emptyText} />}
       >
-        {({ list }) => (
-          <ul className={styles.grid}>
-            {list.map((medal) => (
-              <li key={medal.medalId}>
-                <button
-                  type="button"
-                  className={classes(styles.medal, medalState(medal) === 'earned' && styles.earned)}
-                  aria-haspopup="dialog"
-                  onClick={() => open(medal)}
-                >
-                  <MedalPicture src={medalImage(medal)} />
-                  <span className={styles.name}>{medal.medalName}</span>
-                  <span className={styles.state}>{medalStateWords(medal, words)}</span>
-                  {medalState(medal) !== 'making' && (
-                    <span className={styles.progress}>
-                      {center.medalProgress(medal.completeActionTimes, medal.completeTimes)}
-                    </span>
-                  )}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        {({ list }) => <Shelf list={list} onOpen={open} />}
       </Answered>
-      <Button
-        icon="book"
-        isWide
-        onClick={() =>
-          show(rulesSheet, {
-            agreementId: 'medal_rules',
-            title: words.rules,
-            picture: medalRules,
-          })
-        }
-      >
-        {words.rules}
-      </Button>
     </Section>
+  )
+}
+
+function Shelf({ list, onOpen }: { list: readonly Medal[]; onOpen: (medal: Medal) => void }) {
+  const words = useWords(centerWords).medals
+  const [isOpen, setOpen] = useState(false)
+  const { shown, rest } = shelfOf(list)
+  return (
+    <>
+      <Medals list={shown} onOpen={onOpen} />
+      {rest.length > 0 && (
+        <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} word={words.more(rest.length)}>
+          <Medals list={rest} onOpen={onOpen} />
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+function Medals({ list, onOpen }: { list: readonly Medal[]; onOpen: (medal: Medal) => void }) {
+  const { medals: words, center } = useWords(centerWords)
+  return (
+    <ul className={styles.list}>
+      {list.map((medal) => {
+        const state = medalState(medal)
+        return (
+          <li key={medal.medalId}>
+            <button
+              type="button"
+              className={classes(styles.medal, state === 'earned' && styles.earned)}
+              aria-haspopup="dialog"
+              onClick={() => onOpen(medal)}
+            >
+              <MedalPicture src={medalImage(medal)} />
+              <span className={styles.words}>
+                <span>{medal.medalName}</span>
+                <span className={styles.state}>
+                  {state === 'locked'
+                    ? center.medalProgress(medal.completeActionTimes, medal.completeTimes)
+                    : state === 'earned'
+                      ? words.owned(medal.total)
+                      : words.making}
+                </span>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -3,15 +3,18 @@ import { monthlyTargetPoints } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { type RankState, rankState } from '@club/contract/rank-state.rules.ts'
 import type { ranking } from '@club/contract/ranking.ts'
+import { useHydrated } from '../../kit/hydrated.ts'
+import { inFigures } from '../../kit/i18n/dates.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
-import { LinkButton } from '../../kit/ui/button.tsx'
+import { useSession } from '../../kit/session.ts'
 import { classes } from '../../kit/ui/classes.ts'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
-import { Notice, type NoticeKind } from '../../kit/ui/notice.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
 import { Progress } from '../../kit/ui/progress.tsx'
 import { Answered, Skeleton } from '../../kit/ui/states.tsx'
+import { totalNeed } from '../points/points-needs.ts'
 import { tasksNeed } from '../tasks/tasks-needs.ts'
 import { monthNeed } from './center-needs.ts'
 import styles from './month-panel.module.css'
@@ -38,11 +41,24 @@ export function MonthPanel() {
             )
           }
         </Answered>
-        <LinkButton icon="ranking" isWide to="/pointList">
-          {words.toList}
-        </LinkButton>
+        <Total />
       </Card>
     </Section>
+  )
+}
+
+/** The member's total points. The last known total is shown until the new one arrives. */
+function Total() {
+  const words = useWords(centerWords).points
+  const { happyPointValue } = useSession()
+  const { data } = useNeed(totalNeed)
+  // The server renders no figures, so the first client render must not either.
+  const total = useHydrated() ? (data?.happyPointValue ?? happyPointValue) : null
+  return (
+    <p className={lines.total}>
+      <span>{words.total}</span>
+      <span className={classes(lines.figure, styles.total)}>{total === null ? '…' : inFigures(total)}</span>
+    </p>
   )
 }
 
@@ -74,11 +90,19 @@ export function MonthFigures({ month, isBlacklisted }: { month: Month; isBlackli
 
 function Standing({ month: { countedPoint, rankNo, maxRank } }: { month: Month }) {
   const words = useWords(centerWords).ranking.month
-  const { title, text, kind } = stateWords(rankState({ happyPoint: countedPoint, rankNo, maxRank }), words)
+  const state = rankState({ happyPoint: countedPoint, rankNo, maxRank })
+  const { title, text } = stateWords(state, words)
+  if (state.kind === 'qualified') {
+    return (
+      <Notice kind="success" title={title}>
+        {text}
+      </Notice>
+    )
+  }
   return (
-    <Notice kind={kind} title={title}>
-      {text}
-    </Notice>
+    <p>
+      <strong>{title}</strong> <span>{text}</span>
+    </p>
   )
 }
 
@@ -98,14 +122,13 @@ interface StateWords {
   /** The short variant of the rank state. */
   title: string
   text: string
-  kind: NoticeKind
 }
 
 function stateWords(state: RankState, words: CenterWords['ranking']['month']): StateWords {
   if (state.kind === 'qualified') {
-    return { title: words.qualified(state.rankNo), text: words.qualifiedShort, kind: 'success' }
+    return { title: words.qualified(state.rankNo), text: words.qualifiedShort }
   }
-  if (state.kind === 'quotaFull') return { title: words.quotaFullShort, text: words.quotaFull, kind: 'info' }
-  if (state.kind === 'doTasks') return { title: words.start, text: words.doTasks, kind: 'info' }
-  return { title: words.keepGoing, text: words.quotaLeft(state.pointsShort), kind: 'info' }
+  if (state.kind === 'quotaFull') return { title: words.quotaFullShort, text: words.quotaFull }
+  if (state.kind === 'doTasks') return { title: words.start, text: words.doTasks }
+  return { title: words.keepGoing, text: words.quotaLeft(state.pointsShort) }
 }

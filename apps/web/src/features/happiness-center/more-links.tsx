@@ -1,35 +1,57 @@
+import type { ScreenPictureUrl } from '@club/contract/media.rules.ts'
+import { Link } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
-import { Button } from '../../kit/ui/button.tsx'
-import { Card, LinkRow, List, Section } from '../../kit/ui/layout.tsx'
+import { useUnreadMessages } from '../../kit/session.ts'
+import { Section } from '../../kit/ui/layout.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { rulesSheet } from './center-overlays.ts'
+import styles from './more-links.module.css'
 import { centerWords } from './words.ts'
 
-/** Links to related pages. */
+const medalRules: ScreenPictureUrl = '/media/medal/how-medals-come.svg'
+
+/** Links to related pages, and the rules. */
 export function MoreLinks() {
-  const { points, ranking } = useWords(centerWords)
+  const { points, ranking, medals } = useWords(centerWords)
+  const { common } = useWords(kitWords)
+  const unread = useUnreadMessages()
   const { show } = useOverlays()
+  const links = [
+    { to: '/happiness-point-detail', name: points.history },
+    { to: '/pointList', name: ranking.month.toList },
+    { to: '/messages', name: unread === 0 ? common.messages : common.unreadMessages(unread) },
+    { to: '/activity-inviter', name: points.invite },
+    { to: '/family', name: points.family },
+    { to: '/aumRules', name: points.assetRules },
+  ]
+  const rules = [
+    { agreementId: 'point_rules', title: points.rules },
+    { agreementId: 'medal_rules', title: medals.rules, picture: medalRules },
+  ]
   return (
     <Section title={points.more}>
-      <Card>
-        <List>
-          <LinkRow
-            to="/happiness-point-detail"
-            icon="history"
-            title={points.history}
-            text={points.historyText}
-          />
-          <LinkRow to="/pointList" icon="ranking" title={ranking.month.toList} />
-          <LinkRow to="/aumRules" icon="book" title={points.assetRules} text={points.assetRulesText} />
-        </List>
-        <Button
-          icon="book"
-          isWide
-          onClick={() => show(rulesSheet, { agreementId: 'point_rules', title: points.rules })}
-        >
-          {points.rules}
-        </Button>
-      </Card>
+      <ul className={styles.links}>
+        {links.map(({ to, name }) => (
+          <li key={to}>
+            <Link className={styles.link} to={to}>
+              {name}
+            </Link>
+          </li>
+        ))}
+        {rules.map((sheet) => (
+          <li key={sheet.agreementId}>
+            <button
+              type="button"
+              className={styles.link}
+              aria-haspopup="dialog"
+              onClick={() => show(rulesSheet, sheet)}
+            >
+              {sheet.title}
+            </button>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

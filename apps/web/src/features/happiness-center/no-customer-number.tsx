@@ -1,19 +1,24 @@
+import { OpenAccountLink } from '../../kit/bank-page/bank-page-link.tsx'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useNeed } from '../../kit/need.ts'
 import { OverlayTitle } from '../../kit/overlay-frame.tsx'
 import type { OverlayControls } from '../../kit/overlays.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import { kitWords } from '../../kit/words.ts'
+import { appInfoNeed } from '../content/content-needs.ts'
 import { centerWords } from './words.ts'
 
 export function Overlay({ hide }: OverlayControls) {
   const { common } = useWords(kitWords)
   const { tasks } = useWords(centerWords)
+  const { data } = useNeed(appInfoNeed)
   return (
     <Stack>
       <OverlayTitle>{common.friendlyNotice}</OverlayTitle>
       <p>{tasks.noCustomer.text}</p>
       <p>{tasks.noCustomer.how}</p>
+      {data?.brand.openAccount && <OpenAccountLink page={data.brand.openAccount} />}
       <Button kind="main" onClick={hide}>
         {common.iKnow}
       </Button>

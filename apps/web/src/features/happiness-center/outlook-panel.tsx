@@ -1,11 +1,10 @@
 import { monthlyRanks } from '@club/contract/constants.ts'
-import { type Step, type StillPossible, stillPossible } from '@club/contract/still-possible.rules.ts'
+import { type StillPossible, stillPossible } from '@club/contract/still-possible.rules.ts'
 import { useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { Disclosure } from '../../kit/ui/disclosure.tsx'
-import { Card, Section } from '../../kit/ui/layout.tsx'
-import { Notice } from '../../kit/ui/notice.tsx'
+import { Section, Stack } from '../../kit/ui/layout.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
 import { tasksNeed } from '../tasks/tasks-needs.ts'
 import { monthNeed } from './center-needs.ts'
@@ -52,7 +51,7 @@ export function OutlookPanel({ onSeek }: { onSeek: (taskId: string) => void }) {
   )
 }
 
-/** The answer in one sentence, the easiest way if there is one, and what each task can still give. */
+/** The answer in one sentence and the first steps; behind a button, the others and what each task can still give. */
 export function OutlookCard({
   outlook,
   tasks: list,
@@ -65,60 +64,33 @@ export function OutlookCard({
   const words = useWords(centerWords).center.outlook
   const [isOpen, setOpen] = useState(false)
   const steps = outlook.kind === 'possible' || outlook.kind === 'awaitsBank' ? outlook.steps : []
+  const [first, rest] = [steps.slice(0, stepsAtOnce), steps.slice(stepsAtOnce)]
   const { title, text } = answerWords(outlook, words)
+  const rows = { tasks: list, onSeek }
   return (
-    <Card>
-      <Notice kind={outlook.kind === 'possible' && !isLongWay(steps) ? 'success' : 'info'} title={title}>
-        {text}
-      </Notice>
-      {steps.length > 0 && (
-        <>
-          <h3>{words.steps}</h3>
-          <Way steps={steps} tasks={list} onSeek={onSeek} />
-          {asksForMoney(steps) && <p className={styles.note}>{words.money}</p>}
-        </>
-      )}
+    <Stack>
+      <p>
+        <strong>{title}</strong> <span>{text}</span>
+      </p>
+      {first.length > 0 && <OutlookSteps steps={first} {...rows} firstNumber={1} />}
+      {asksForMoney(first) && <p className={styles.note}>{words.money}</p>}
       {outlook.left.length > 0 && (
-        <Disclosure
-          isOpen={isOpen}
-          onToggle={() => setOpen(!isOpen)}
-          showWord={words.showMore}
-          hideWord={words.hideMore}
-        >
-          <p className={styles.most}>{words.most(outlook.maxTotal)}</p>
-          <OutlookSteps steps={outlook.left} tasks={list} onSeek={onSeek} />
+        <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} word={words.showMore}>
+          <Stack>
+            {rest.length > 0 && (
+              <>
+                <h3>{words.rest}</h3>
+                <OutlookSteps steps={rest} {...rows} firstNumber={stepsAtOnce + 1} />
+                {asksForMoney(rest) && !asksForMoney(first) && <p className={styles.note}>{words.money}</p>}
+              </>
+            )}
+            <h3>{words.left}</h3>
+            <p>{words.most(outlook.maxTotal)}</p>
+            <OutlookSteps steps={outlook.left} {...rows} />
+          </Stack>
         </Disclosure>
       )}
-    </Card>
-  )
-}
-
-/** The first steps of the way; the rest are behind a button, to keep the list short. */
-function Way({
-  steps,
-  ...props
-}: {
-  steps: readonly Step[]
-  tasks: readonly Task[]
-  onSeek: (taskId: string) => void
-}) {
-  const words = useWords(centerWords).center.outlook
-  const [isOpen, setOpen] = useState(false)
-  const rest = steps.slice(stepsAtOnce)
-  return (
-    <>
-      <OutlookSteps steps={steps.slice(0, stepsAtOnce)} {...props} firstNumber={1} />
-      {rest.length > 0 && (
-        <Disclosure
-          isOpen={isOpen}
-          onToggle={() => setOpen(!isOpen)}
-          showWord={words.showRest(rest.length)}
-          hideWord={words.hideRest}
-        >
-          <OutlookSteps steps={rest} {...props} firstNumber={stepsAtOnce + 1} />
-        </Disclosure>
-      )}
-    </>
+    </Stack>
   )
 }
 
@@ -126,13 +98,13 @@ function answerWords(
   outlook: Outlook,
   words: CenterWords['center']['outlook'],
 ): { title: string; text: string } {
-  const { kind, missing, daysLeft } = outlook
+  const { kind } = outlook
   if (kind === 'possible' && isLongWay(outlook.steps)) {
-    return { title: words.possibleLong, text: words.possibleLongText(missing, daysLeft) }
+    return { title: words.possibleLong, text: words.possibleLongText }
   }
-  if (kind === 'possible') return { title: words.possible, text: words.possibleText(missing, daysLeft) }
-  if (kind === 'awaitsBank') return { title: words.awaitsBank, text: words.awaitsBankText(missing) }
+  if (kind === 'possible') return { title: words.possible, text: words.possibleText }
+  if (kind === 'awaitsBank') return { title: words.awaitsBank, text: words.awaitsBankText }
   if (kind === 'noRanksLeft') return { title: words.noRanks, text: words.noRanksText(monthlyRanks) }
   const rest = outlook.left.reduce((sum, { points }) => sum + points, 0)
-  return { title: words.outOfReach, text: words.outOfReachText(missing, rest) }
+  return { title: words.outOfReach, text: words.outOfReachText(rest) }
 }

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { asksForMoney, isLongWay, stepsAtOnce, stepTarget } from './outlook.rules.ts'
 
 test.each([
-  ['study', '/college', false, { kind: 'page', path: '/college' }],
-  ['vote', '/talent?showTab=3', false, { kind: 'page', path: '/talent?showTab=3' }],
-  ['view', '/health', false, { kind: 'page', path: '/health' }],
-  ['view', 'https://bank.example/s/report', true, { kind: 'card' }],
-  ['bank', 'https://bank.example/s/goals', true, { kind: 'card' }],
-  ['checkin', '/happiness-center', false, { kind: 'card' }],
-  ['profile', '/edit-nickname', false, { kind: 'card' }],
-  ['aum', null, false, { kind: 'card' }],
-] as const)('the way to a %s task at %s begins where its button is', (kind, link, isBankLink, target) => {
-  expect(stepTarget({ kind, link, isBankLink })).toEqual(target)
+  ['study', '/college', { kind: 'page', path: '/college' }],
+  ['vote', '/talent?showTab=3', { kind: 'page', path: '/talent?showTab=3' }],
+  ['view', '/health', { kind: 'page', path: '/health' }],
+  ['view', null, { kind: 'card' }],
+  ['bank', null, { kind: 'card' }],
+  ['checkin', '/happiness-center', { kind: 'card' }],
+  ['profile', '/edit-nickname', { kind: 'card' }],
+  ['aum', null, { kind: 'card' }],
+] as const)('the way to a %s task at %s begins where its button is', (kind, link, target) => {
+  expect(stepTarget({ kind, link })).toEqual(target)
 })
 
 test('only tasks that move savings ask for money', () => {

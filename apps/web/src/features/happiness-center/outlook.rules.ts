@@ -7,9 +7,8 @@ type StepTarget = { kind: 'page'; path: string } | { kind: 'card' }
 const onTheirPages: readonly TaskKind[] = ['invite', 'share', 'study', 'vote', 'upload', 'view']
 
 /** Check-in, claims, the profile and the bank's pages start at the task's card; other tasks at their page. */
-export function stepTarget(task: { kind: TaskKind; link: string | null; isBankLink: boolean }): StepTarget {
-  const { kind, link, isBankLink } = task
-  if (link === null || isBankLink || !onTheirPages.includes(kind)) return { kind: 'card' }
+export function stepTarget({ kind, link }: { kind: TaskKind; link: string | null }): StepTarget {
+  if (link === null || !onTheirPages.includes(kind)) return { kind: 'card' }
   return { kind: 'page', path: link }
 }
 
@@ -25,7 +24,7 @@ export function asksForMoney(steps: readonly Pick<Step, 'taskId'>[]): boolean {
 }
 
 /** Steps shown at once; the rest are behind a button. */
-export const stepsAtOnce = 4
+export const stepsAtOnce = 3
 
 /** Whether a way has more steps than are shown at once. Such a way is not called easy. */
 export function isLongWay(steps: readonly unknown[]): boolean {

@@ -1,27 +1,27 @@
+import { closedReasons } from '@club/contract/constants.ts'
 import { type TaskState, taskState } from '@club/contract/task-state.rules.ts'
-import { currentChannel } from '../../kit/channel.ts'
-import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
 import { Icon } from '../../kit/ui/icon.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
-import { BankViewAct, BankViewResult } from './bank-view-act.tsx'
-import { bankPageHint, profileNotice } from './center-overlays.ts'
+import type { CheckIn } from '../tasks/check-in/use-check-in.ts'
+import type { OneAtATime } from '../tasks/check-in/use-one-at-a-time.ts'
+import { BankPageAct, BankViewResult } from './bank-page-act.tsx'
+import { noCustomerNumber, profileNotice } from './center-overlays.ts'
 import { CheckInResult } from './check-in-card.tsx'
 import type { Task } from './member-answers.ts'
 import styles from './task-list.module.css'
-import { type BankViews, isBankView } from './use-bank-views.ts'
-import type { CheckIn } from './use-check-in.ts'
-import { ClaimResult, useClaim } from './use-claim.tsx'
-import type { OneAtATime } from './use-one-at-a-time.ts'
+import type { BankViews } from './use-bank-views.ts'
+import { ClaimResult, type Claims } from './use-claim.tsx'
 import { centerWords } from './words.ts'
 
 /** What can be done from the task list, one check-in or claim at a time. */
 export interface TaskActs {
   lock: OneAtATime
   checkIn: CheckIn
+  claims: Claims
   views: BankViews
 }
 
@@ -44,7 +44,7 @@ export function TaskAct(props: ActProps) {
   const label = words.buttons[state.button]
   const named = { label, name: words.buttonOf(label, task.taskName) }
   if (task.kind === 'checkin' && checkIn.result) return <CheckInResult result={checkIn.result} />
-  if (task.blocker === 'blacklisted') return null
+  if (task.blocker === 'blacklisted' || closedReasons.some((reason) => reason === task.blocker)) return null
   if (task.kind === 'aum') return <AumAct {...props} state={state} named={named} />
   const viewed = props.views.resultOf(task.taskId)
   if (!state.isActive) {
@@ -67,20 +67,26 @@ function Standing({ state, label }: { state: TaskState; label: string }) {
 }
 
 /** The monthly assets task: claimed here once the bank's result has arrived. */
-function AumAct({ task, lock, state, named }: ActProps & { state: TaskState; named: Named }) {
+function AumAct({ task, lock, claims, state, named }: ActProps & { state: TaskState; named: Named }) {
   const words = useWords(centerWords).tasks
-  const claim = useClaim(task.taskId, lock)
+  const { taskId } = task
+  const [answer, errorText] = [claims.answerOf(taskId), claims.errorOf(taskId)]
   return (
     <>
-      {claim.answer && <ClaimResult answer={claim.answer} />}
+      {answer && <ClaimResult answer={answer} />}
       {!state.isActive && <Standing state={state} label={named.label} />}
-      {state.isActive && claim.errorText && (
-        <Notice kind="error" title={claim.errorText}>
+      {state.isActive && errorText && (
+        <Notice kind="error" title={errorText}>
           {words.claim.failed}
         </Notice>
       )}
       {state.isActive && (
-        <Button isWide aria-label={named.name} isBusy={claim.isRunning} onClick={claim.run}>
+        <Button
+          isWide
+          aria-label={named.name}
+          isBusy={lock.running === taskId}
+          onClick={() => claims.run(taskId)}
+        >
           {named.label}
         </Button>
       )}
@@ -99,12 +105,20 @@ function CheckInAct({ checkIn, named }: { checkIn: CheckIn; named: Named }) {
   )
 }
 
+/** Says what to do first where the bank does not know the member as a customer: rules/tasks#core-customer-number. */
+function NoCustomerNumberAct({ named }: { named: Named }) {
+  const { show } = useOverlays()
+  return (
+    <Button isWide aria-label={named.name} aria-haspopup="dialog" onClick={() => show(noCustomerNumber, {})}>
+      {named.label}
+    </Button>
+  )
+}
+
 /** Opens another page: the profile behind its notice, pages of the club, or the bank's. */
 function OpenAct({ task, views, named }: ActProps & { named: Named }) {
   const words = useWords(centerWords).tasks
   const { show } = useOverlays()
-  // The channel is unknown on the server.
-  const isInMessagingApp = useHydrated() && currentChannel() === 'WX'
   const { label, name } = named
   if (task.kind === 'profile') {
     return (
@@ -113,15 +127,9 @@ function OpenAct({ task, views, named }: ActProps & { named: Named }) {
       </Button>
     )
   }
+  if (task.lacksCustomerNo) return <NoCustomerNumberAct named={named} />
+  if (task.bankPage) return <BankPageAct task={task} views={views} label={label} name={name} />
   if (!task.link) return <Notice>{words.byBank}</Notice>
-  if (task.isBankLink && isInMessagingApp) {
-    return (
-      <Button isWide aria-label={name} aria-haspopup="dialog" onClick={() => show(bankPageHint, {})}>
-        {label}
-      </Button>
-    )
-  }
-  if (isBankView(task)) return <BankViewAct task={task} views={views} label={label} name={name} />
   return (
     <LinkButton isWide aria-label={name} to={task.link}>
       {label}

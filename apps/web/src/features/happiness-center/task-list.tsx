@@ -1,48 +1,54 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { tasks } from '@club/contract/tasks.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { Disclosure } from '../../kit/ui/disclosure.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
+import type { CheckIn } from '../tasks/check-in/use-check-in.ts'
+import type { OneAtATime } from '../tasks/check-in/use-one-at-a-time.ts'
 import { tasksNeed } from '../tasks/tasks-needs.ts'
 import type { Task } from './member-answers.ts'
 import type { TaskActs } from './task-act.tsx'
 import { TaskCard } from './task-card.tsx'
-import { groupTasks, splitTasks, type TaskGroup } from './task-groups.rules.ts'
+import { groupTasks, splitTasks, tasksAtOnce } from './task-groups.rules.ts'
 import styles from './task-list.module.css'
 import { useBankViews } from './use-bank-views.ts'
-import type { CheckIn } from './use-check-in.ts'
-import type { OneAtATime } from './use-one-at-a-time.ts'
+import { useClaims } from './use-claim.tsx'
 import { centerWords } from './words.ts'
 
 type Answer = AnswerOf<typeof tasks.all>
 
-/** The task to scroll to; a new object for each request. */
-export interface Sought {
-  taskId: string
+interface SoughtProps {
+  /** The task to scroll to; null once that is done. */
+  sought: string | null
+  onFound: () => void
 }
 
-interface ListProps {
+interface ListProps extends SoughtProps {
   acts: TaskActs
-  sought: Sought | null
 }
 
-/** All tasks: open ones first, grouped by cycle; completed ones behind a button. */
+interface CardsProps extends ListProps {
+  list: readonly Task[]
+  today: string
+}
+
+/** All tasks: open ones by cycle, of which the first group is unfolded; all others behind one button. */
 export function TaskList({
   lock,
   checkIn,
-  sought,
+  ...found
 }: {
   lock: OneAtATime
   checkIn: CheckIn
-  sought: Sought | null
-}) {
+} & SoughtProps) {
   const words = useWords(centerWords).tasks
   const all = useNeed(tasksNeed)
   const views = useBankViews(all.data?.list ?? none)
+  const claims = useClaims(lock)
   return (
     <Section title={words.title} id="tasks">
       <Answered
@@ -52,7 +58,7 @@ export function TaskList({
         isEmpty={({ list }) => list.length === 0}
         empty={<Empty title={words.empty} text={words.emptyText} />}
       >
-        {(answer) => <Groups answer={answer} acts={{ lock, checkIn, views }} sought={sought} />}
+        {(answer) => <Groups answer={answer} acts={{ lock, checkIn, claims, views }} {...found} />}
       </Answered>
     </Section>
   )
@@ -63,7 +69,10 @@ const none: Task[] = []
 function Groups({ answer, ...props }: { answer: Answer } & ListProps) {
   const words = useWords(centerWords).tasks
   const [openAtFirst] = useState(() => openIds(answer.list))
-  const { open, completed } = splitTasks(answer.list, openAtFirst)
+  const { open, completed, notNow } = splitTasks(answer.list, openAtFirst)
+  const notOpen = [...completed, ...notNow]
+  const name =
+    notNow.length === 0 ? words.completedOf : completed.length === 0 ? words.notNowOf : words.notOpenOf
   return (
     <>
       {open.length === 0 && (
@@ -71,18 +80,21 @@ function Groups({ answer, ...props }: { answer: Answer } & ListProps) {
           {words.allDoneText}
         </Notice>
       )}
-      {groupTasks(open).map(({ group, list }) => (
-        <Group key={group} group={group} list={list} today={answer.today} {...props} />
-      ))}
-      {completed.length > 0 && (
-        <Folded
-          showWord={words.showDone(completed.length)}
-          hideWord={words.hideDone}
-          list={completed}
-          sought={props.sought}
-        >
-          <Cards list={completed} today={answer.today} {...props} />
-        </Folded>
+      {groupTasks(open).map(({ group, list }, index) =>
+        index === 0 ? (
+          <FirstGroup key={group} title={words.groups[group]} list={list} today={answer.today} {...props} />
+        ) : (
+          <Folded
+            key={group}
+            name={words.groupOf(words.groups[group], list.length)}
+            list={list}
+            today={answer.today}
+            {...props}
+          />
+        ),
+      )}
+      {notOpen.length > 0 && (
+        <Folded name={name(notOpen.length)} list={notOpen} today={answer.today} {...props} />
       )}
     </>
   )
@@ -92,65 +104,39 @@ function openIds(list: readonly Task[]): ReadonlySet<string> {
   return new Set(list.filter((task) => task.finishedTaskTime === null).map((task) => task.taskId))
 }
 
-function Group({
-  group,
-  list,
-  today,
-  ...props
-}: { group: TaskGroup; list: Task[]; today: string } & ListProps) {
+/** The group that is shown at once, as far as it is short. */
+function FirstGroup({ title, list, ...props }: { title: string } & CardsProps) {
   const words = useWords(centerWords).tasks
-  const cards = <Cards list={list} today={today} {...props} />
-  if (group === 'rare') {
-    return (
-      <Folded
-        showWord={words.showRare(list.length)}
-        hideWord={words.hideRare}
-        list={list}
-        sought={props.sought}
-      >
-        {cards}
-      </Folded>
-    )
-  }
+  const rest = list.slice(tasksAtOnce)
   return (
     <div className={styles.group}>
-      <h3>{words.groups[group]}</h3>
-      {cards}
+      <h3 className="only-read">{title}</h3>
+      <Cards list={list.slice(0, tasksAtOnce)} {...props} />
+      {rest.length > 0 && <Folded name={words.moreOf(title, rest.length)} list={rest} {...props} />}
     </div>
   )
 }
 
-/** Tasks behind a button, which opens by itself to show the task scrolled to. */
-function Folded({
-  showWord,
-  hideWord,
-  list,
-  sought,
-  children,
-}: {
-  showWord: string
-  hideWord: string
-  list: readonly Task[]
-  sought: Sought | null
-  children: ReactNode
-}) {
+/** Tasks behind a button, which opens by itself to show the task scrolled to or the result of a view. */
+function Folded({ name, ...props }: { name: string } & CardsProps) {
+  const { list, sought, acts } = props
   const [isOpen, setOpen] = useState(false)
-  const isSought = sought !== null && list.some(({ taskId }) => taskId === sought.taskId)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling to it again opens it again
+  const isSought = list.some(({ taskId }) => taskId === sought)
+  const hasResult = list.some(({ taskId }) => acts.views.resultOf(taskId) !== null)
   useEffect(() => {
-    if (isSought) setOpen(true)
-  }, [isSought, sought])
+    if (isSought || hasResult) setOpen(true)
+  }, [isSought, hasResult])
   return (
     <div className={styles.group}>
-      <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} showWord={showWord} hideWord={hideWord}>
-        <h3 className="only-read">{showWord}</h3>
-        {children}
+      <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} word={name}>
+        <h3 className="only-read">{name}</h3>
+        <Cards {...props} />
       </Disclosure>
     </div>
   )
 }
 
-function Cards({ list, today, acts, sought }: { list: Task[]; today: string } & ListProps) {
+function Cards({ list, today, acts, sought, onFound }: CardsProps) {
   return (
     <ul className={styles.tasks}>
       {list.map((task) => (
@@ -159,7 +145,8 @@ function Cards({ list, today, acts, sought }: { list: Task[]; today: string } & 
           task={task}
           today={today}
           acts={acts}
-          sought={sought?.taskId === task.taskId ? sought : null}
+          isSought={sought === task.taskId}
+          onFound={onFound}
         />
       ))}
     </ul>

@@ -17,6 +17,8 @@ export function whyNot(
     blacklisted: () => center.cannotVote,
     finished: () =>
       task.kind === 'aum' && task.completeAddPoint === 0 ? center.notReached : center.finished[task.cycle],
+    contestClosed: () => tasks.contestClosed,
+    withdrawn: () => tasks.withdrawn,
     monthlyCap: () => center.monthlyCap(task.monthlyCap ?? 0),
     channelOff: () => (task.isPaidElsewhere ? tasks.notPaidHere : center.paidNowhere),
     underReview: () => (dayOfMonth(today) === 1 ? tasks.reviewOnFirst : center.underReview),

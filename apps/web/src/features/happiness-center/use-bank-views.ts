@@ -1,9 +1,12 @@
 import type { TaskId } from '@club/contract/constants.ts'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { announce } from '../../kit/announce.ts'
+import { useBankPages } from '../../kit/bank-page/use-bank-page.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { showToast } from '../../kit/toast.tsx'
 import { storedView } from '../tasks/views/stored-views.ts'
 import { useViews, type ViewResult } from '../tasks/views/use-views.ts'
+import { refusalText } from '../tasks/views/view-words.ts'
 import { viewWords } from '../tasks/views/words.ts'
 import type { Task } from './member-answers.ts'
 
@@ -12,20 +15,29 @@ export interface BankViews {
   resultOf: (taskId: TaskId) => ViewResult | null
   /** The task whose bank page is being opened. */
   opening: TaskId | null
-  open: (task: Pick<Task, 'taskId' | 'link'>) => void
+  /** Whether an overlay comes before the page. */
+  asksFirst: boolean
+  open: (task: BankTask) => void
 }
 
+type BankTask = Pick<Task, 'taskId' | 'kind' | 'bankPage' | 'blocker'>
+
 /**
- * Opens the bank's pages: rules/tasks#bank-views. The view begins when the button is pressed, and the page
- * opens in this window. Points are claimed when the member returns; the view survives leaving the page.
+ * Opens the bank's pages: rules/tasks#bank-views. The view begins when the page is opened. Points are claimed
+ * when the member returns; the view survives leaving the club.
  */
 export function useBankViews(list: readonly Task[]): BankViews {
   const { begin, claim } = useViews()
+  const pages = useBankPages()
   const words = useWords(viewWords)
   const [results, setResults] = useState<ReadonlyMap<TaskId, ViewResult>>(new Map())
   const [opening, setOpening] = useState<TaskId | null>(null)
   const isClaiming = useRef(false)
-  const tellCounted = useEffectEvent((point: number) => showToast(words.counted(point)))
+  const tell = useEffectEvent((result: ViewResult) => {
+    if (result.kind === 'counted') showToast(words.counted(result.point))
+    else if (result.kind === 'early') announce(words.early(result.seconds))
+    else if (result.kind === 'refused') announce(refusalText(result.refusal, words))
+  })
   const taskIds = list.filter(isBankView).map(({ taskId }) => taskId)
   const idsKey = taskIds.join()
 
@@ -47,7 +59,7 @@ export function useBankViews(list: readonly Task[]): BankViews {
         if (!storedView(taskId)) continue
         const result = await claim(taskId)
         put(taskId, result)
-        if (result?.kind === 'counted') tellCounted(result.point)
+        if (result) tell(result)
       }
       isClaiming.current = false
     }
@@ -61,23 +73,27 @@ export function useBankViews(list: readonly Task[]): BankViews {
     }
   }, [idsKey, claim, put])
 
-  async function openNow({ taskId, link }: Pick<Task, 'taskId' | 'link'>): Promise<void> {
+  async function beginView(taskId: TaskId): Promise<boolean> {
     setOpening(taskId)
     const failure = await begin(taskId)
     setOpening(null)
     put(taskId, failure)
-    if (!failure && link !== null) window.location.assign(link)
+    return failure === null
   }
   return {
     resultOf: (taskId) => results.get(taskId) ?? null,
     opening,
-    open: (task) => {
-      if (opening === null) void openNow(task)
+    asksFirst: pages.asksFirst,
+    open: ({ taskId, kind, bankPage, blocker }) => {
+      if (opening !== null || bankPage === null) return
+      // When the task cannot earn, the page still opens, but no view begins.
+      if (kind === 'view' && blocker === null) pages.open(bankPage, () => beginView(taskId))
+      else pages.open(bankPage)
     },
   }
 }
 
-/** Whether the task is a view of a bank page that has not been counted yet. */
-export function isBankView(task: Pick<Task, 'kind' | 'isBankLink' | 'link'>): boolean {
-  return task.kind === 'view' && task.isBankLink && task.link !== null
+/** Whether the task is a view of a page of the bank. */
+function isBankView(task: Pick<Task, 'kind' | 'bankPage'>): boolean {
+  return task.kind === 'view' && task.bankPage !== null
 }

@@ -2,31 +2,27 @@
 const center = {
   outlook: {
     title: '本月还来得及吗',
-    possible: '来得及',
-    possibleText: (missing: number, days: number) =>
-      `还差${missing}分，${days === 1 ? '今天是本月最后一天' : `本月还有${days}天`}。照下面几步做，本月就能达标。不用着急，慢慢来。`,
-    possibleLong: '够得到，要做的不少',
-    possibleLongText: (missing: number, days: number) =>
-      `还差${missing}分，${days === 1 ? '今天是本月最后一天' : `本月还有${days}天`}。要做的事比较多，能做几样做几样，不必赶；得到的分都留着，下个月1日重新开始。`,
-    showRest: (count: number) => `再看后面${count}步`,
-    hideRest: '收起后面几步',
-    awaitsBank: '要看银行的结果',
-    awaitsBankText: (missing: number) =>
-      `还差${missing}分，光靠下面的任务还不够。如果银行送来的资产结果是“达标”，照这几步做就够了。`,
-    outOfReach: '本月够不到了，没关系',
-    outOfReachText: (missing: number, rest: number) =>
+    possible: '来得及。',
+    possibleText: '照下面几步做，本月就能达标。不用着急，慢慢来。',
+    possibleLong: '够得到，要做的不少。',
+    possibleLongText: '能做几样做几样，不必赶；得到的分都留着。',
+    awaitsBank: '要看银行的结果。',
+    awaitsBankText: '光靠任务还不够；如果银行送来的资产结果是“达标”，照这几步做就够了。',
+    outOfReach: '本月够不到了，没关系。',
+    outOfReachText: (rest: number) =>
       rest === 0
-        ? `还差${missing}分，本月能做的都做完了。得到的分都留着，下个月1日重新开始。`
-        : `还差${missing}分，本月剩下的任务最多再得${rest}分。想做还可以做，得到的分都留着，下个月1日重新开始。`,
-    noRanks: '本月的名额满了',
+        ? '本月能做的都做完了。得到的分都留着，下个月1日重新开始。'
+        : `本月剩下的任务最多再得${rest}分。想做还可以做，得到的分都留着，下个月1日重新开始。`,
+    noRanks: '本月的名额满了。',
     noRanksText: (ranks: number) =>
       `${ranks}个名额本月都有人了。做任务照样得分，分都留着；下个月1日重新开始。`,
     steps: '最省力的办法',
+    rest: '接下来的几步',
+    left: '各项还能得多少分',
     stepPoints: (points: number) => `共${points}分`,
     elsewhere: '请在银行手机应用或网页里做，那里才加分',
     money: '存钱的事，先看自己用不用得着，不必为了幸福值去存。',
-    showMore: '看看各项还能得多少分',
-    hideMore: '收起各项',
+    showMore: '更多办法',
     most: (most: number) => `本月能做的全部做满，一共能到${most}分。`,
     atMostStill: (points: number) => `最多再得${points}分`,
   },
@@ -64,17 +60,16 @@ const center = {
     ask: '觉得不对，或者想问清楚，请打客服电话。',
   },
   flagged: (points: number) => `其中${points}分正在核对，先不算进达标的分数里。`,
-  medalProgress: (done: number, times: number) => `再${times - done}次得一枚（已做${done}次）`,
+  medalProgress: (done: number, times: number) => `再做${times - done}次`,
 }
 
 const checkin = {
   title: '每日签到',
   checkInNow: '立即签到',
   completed: '今天已签到',
-  prompt: '点一下，今天就签好了。',
   streak: (days: number) => `已连续签到${days}天`,
-  streakNone: '今天签一次，就开始连续签到。',
   monthDays: (days: number) => `本月签到${days}天`,
+  week: '这个星期',
   calendar: (year: number, month: number) => `${year}年${month}月签到日历`,
   weekdays: [
     { short: '一', name: '星期一' },
@@ -100,11 +95,11 @@ const medals = {
   obtained: (total: number) => `已获得${total}枚`,
   locked: '还需努力',
   making: '正在制作',
-  makingText: '这枚勋章正在制作，做好了就能看到。',
   requirement: (times: number, task: string, done: number) =>
     `完成${times}次“${task}”，得1枚勋章（已完成${done}次）`,
   progress: (name: string) => `${name}的进度`,
-  tell: '告诉大家',
+  owned: (total: number) => `已得${total}枚`,
+  more: (count: number) => `其余${count}枚勋章`,
   rules: '勋章规则',
   empty: '还没有勋章可看',
   emptyText: '过些日子再来看看。',
@@ -116,25 +111,25 @@ const ranking = {
     points: (points: number) => `${points}分`,
     target: (target: number) => `目标${target}分`,
     progress: '本月幸福值的进度',
-    daysLeft: (days: number) => (days === 1 ? '今天是本月最后一天' : `本月还有${days}天`),
-    ranksLeft: (ranks: number) => `本月还剩${ranks}个名额`,
-    toList: '看本月排行榜',
+    daysLeft: (days: number) => (days === 1 ? '今天是本月最后一天' : `还有${days}天`),
+    ranksLeft: (ranks: number) => `还剩${ranks}个名额`,
+    toList: '本月排行榜',
     qualified: (rank: number) => `您是第${rank}位达标的会员`,
     qualifiedShort: '您已获得权益资格',
     quotaFull: '本月名额已满。您的幸福值照样留着，下个月可以再来。',
-    quotaFullShort: '本期名额已满',
+    quotaFullShort: '本期名额已满。',
     doTasks: '本月还没有幸福值。先签个到，做一项任务吧。',
     quotaLeft: (points: number) => `再得${points}分就达标。`,
-    keepGoing: '继续加油，名额还有',
-    start: '从今天开始',
+    keepGoing: '继续加油，名额还有。',
+    start: '从今天开始。',
   },
 }
 
 const tasks = {
   title: '攒幸福值',
-  groups: { daily: '每天可以做的', monthly: '每月可以做的' },
-  showRare: (count: number) => `再看${count}项做一次的`,
-  hideRare: '收起做一次的',
+  groups: { daily: '每天可以做的', monthly: '每月可以做的', rare: '做一次的' },
+  groupOf: (group: string, count: number) => `${group}（${count}项）`,
+  moreOf: (group: string, count: number) => `${group}，还有${count}项`,
   buttons: {
     checkInNow: '立即签到',
     underReview: '审核中',
@@ -154,8 +149,11 @@ const tasks = {
   monthPoints: (points: number, cap: number) => `本月已得${points}分，最多${cap}分`,
   notPaidHere: '在这里做这件事不加分，在银行手机应用或网页里做才加分。',
   byBank: '银行核对后，分数会自动加上，不用在这里操作。',
-  showDone: (count: number) => `看看已完成的${count}项`,
-  hideDone: '收起已完成的',
+  contestClosed: '现在没有开放的才艺大赛，开赛以后再来做这一项。',
+  withdrawn: '这一项的页面暂时下架了，恢复以后再来做。',
+  notNowOf: (count: number) => `现在不能做的（${count}项）`,
+  completedOf: (count: number) => `已完成的（${count}项）`,
+  notOpenOf: (count: number) => `已完成和现在不能做的（${count}项）`,
   allDone: '能做的都做完了',
   allDoneText: '您真棒！明天再来签到，下个月任务会重新开始。',
   empty: '现在没有任务',
@@ -172,22 +170,16 @@ const tasks = {
     text: '您还没有本行的核心客户号，暂时不能领取。',
     how: '请先在手机银行开立电子账户，或者到网点办一张银行卡，再到手机银行里绑定。办好以后，下个月就可以领取这项任务的权益。',
   },
-  bankPage: {
-    title: '请在浏览器里打开',
-    text: '这一页是银行的页面，微信里打不开。请点右上角的“…”，选择“在浏览器打开”，再来完成这项任务。',
-  },
 }
 
 const points = {
-  hello: (name: string) => `${name}，您好`,
   total: '累计幸福值',
-  totalText: '幸福值只增不减，不会清零。',
   more: '更多',
   history: '幸福值明细',
-  historyText: '每一分从哪里来',
   rules: '幸福值规则',
   assetRules: '资产达标规则',
-  assetRulesText: '月度资产任务怎样算',
+  family: '家人帮忙',
+  invite: '邀请好友',
   rulesFailed: '规则没有打开，请再试一次。',
 }
 

@@ -1,12 +1,15 @@
-import { checkin } from '@club/contract/checkin.ts'
-import { useAnswer } from '../../kit/api.ts'
+import { Link } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
+import { optional } from '../../kit/optional.tsx'
 import { useSession } from '../../kit/session.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
+import { Icon } from '../../kit/ui/icon.tsx'
 import { totalNeed } from '../points/points-needs.ts'
 import styles from './standing.module.css'
 import { homeWords } from './words.ts'
+
+const HomeCheckIn = optional(async () => (await import('./home-check-in.tsx')).HomeCheckIn)
 
 /** A member's points and check-in of today, or an invitation for visitors; both have the same size. */
 export function Standing() {
@@ -27,27 +30,25 @@ function Invitation() {
   )
 }
 
+/** The way to the member centre and the check-in each have a place of their own: neither becomes the other. */
 function MemberStanding() {
   const words = useWords(homeWords)
   const session = useSession()
   const total = useNeed(totalNeed)
-  const calendar = useAnswer(checkin.calendar, {})
   const happyPoints = total.data?.happyPointValue ?? session.happyPointValue
-  const isCheckedIn = calendar.data?.status === 'Y'
   return (
     <>
       <h2 className={styles.title}>
         {session.userInfo ? words.member.hello(session.userInfo.nickName) : words.member.title}
       </h2>
-      <p className={styles.text}>
-        {words.member.points} <strong className={styles.figure}>{happyPoints ?? '…'}</strong>
-        {calendar.data && calendar.data.continueDays > 0 && (
-          <span className={styles.streak}>{words.member.streak(calendar.data.continueDays)}</span>
-        )}
-      </p>
-      <LinkButton kind="main" icon={isCheckedIn ? 'done' : 'calendar'} to="/happiness-center">
-        {isCheckedIn ? words.member.openCenter : words.member.checkIn}
-      </LinkButton>
+      <Link className={styles.points} to="/happiness-center">
+        <span>{words.member.points}</span>
+        <strong className={styles.figure}>{happyPoints ?? '…'}</strong>
+        <Icon name="next" />
+      </Link>
+      <div className={styles.checkIn}>
+        <HomeCheckIn />
+      </div>
     </>
   )
 }

@@ -4,6 +4,10 @@ export const words: typeof zhCn = {
   titles: {
     '/': 'Home',
   },
+  invited: {
+    title: (club: string) => `You are invited to ${club}`,
+    text: 'Health, travel, courses and happiness points for every day. Come and join me.',
+  },
   welcome: 'Welcome to the Evergreen Club',
   slides: 'Highlights',
   previousSlide: 'Previous',
@@ -16,10 +20,6 @@ export const words: typeof zhCn = {
     title: 'My happiness points',
     hello: (name) => `Hello, ${name}`,
     points: 'Happiness points so far',
-    openCenter: 'Open my points',
-    checkIn: 'Check in',
-    checkedIn: 'Checked in today',
-    streak: (days) => (days === 1 ? '1 day in a row' : `${days} days in a row`),
   },
   visitor: {
     title: 'Join and collect points every day',

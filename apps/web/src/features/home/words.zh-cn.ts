@@ -2,6 +2,10 @@ export const words = {
   titles: {
     '/': '首页',
   },
+  invited: {
+    title: (club: string) => `邀请您加入${club}`,
+    text: '学健康、看旅行、天天签到攒幸福值，快来和我一起吧。',
+  },
   welcome: '欢迎来到常青俱乐部',
   slides: '精选内容',
   previousSlide: '上一条',
@@ -14,10 +18,6 @@ export const words = {
     title: '我的幸福值',
     hello: (name: string) => `${name}，您好`,
     points: '累计幸福值',
-    openCenter: '进入幸福值中心',
-    checkIn: '去签到',
-    checkedIn: '今天已签到',
-    streak: (days: number) => `已连续签到 ${days} 天`,
   },
   visitor: {
     title: '成为会员，每天签到攒幸福值',

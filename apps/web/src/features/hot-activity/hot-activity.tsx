@@ -2,7 +2,7 @@ import { businessDay } from '@club/contract/business-day.ts'
 import { content } from '@club/contract/content.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { queryOf } from '../../kit/api.ts'
 import { clientStore } from '../../kit/client-store.ts'
@@ -25,22 +25,31 @@ export function HotActivity() {
   const { current } = useOverlays()
   const [activity, setActivity] = useState<Activity | null>(null)
   const open = useEffectEvent((first: Activity, today: string) => {
-    if (current !== null) return
+    if (current !== null) return false
     clientStore.setHotActivityDay(today)
     setActivity(first)
     void navigate(addressHere(), { state: { ...(entryState() as object), [stateKey]: today } })
+    return true
   })
   useEffect(() => {
     const today = businessDay(new Date())
     if (clientStore.hotActivityDay() === today) return
     return whenIdle(async (isStillIdle) => {
       const query = queryOf(content.bannerQuery, language, { positionId: 'hot_activity' })
-      const first = (await client.fetchQuery(query).catch(() => null))?.list[0]
-      if (first && isStillIdle()) open(first, today)
+      const answer = await client.fetchQuery(query).catch(() => null)
+      const first = answer?.list[0]
+      if (!first) return true
+      return isStillIdle() && open(first, today)
     })
   }, [client, language])
 
   const isOpen = (state as Record<string, unknown> | null)?.[stateKey] !== undefined
+  // Once left, it is over: going forward to its entry does not show it again.
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) setActivity(null)
+    wasOpen.current = isOpen
+  }, [isOpen])
   if (!activity || !isOpen) return null
   const hide = () => {
     setActivity(null)

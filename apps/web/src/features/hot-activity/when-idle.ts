@@ -4,21 +4,37 @@ export const idleMs = 2500
 const acts = ['pointerdown', 'keydown', 'scroll', 'focusin'] as const
 
 /**
- * Runs `run` once the loaded page has been idle for a while, and never if the reader starts anything before.
- * `isStillIdle` returns whether that still holds. Returns a function that cancels it.
+ * Runs `run` once the loaded page has been idle for a while; whatever the reader does before only delays it.
+ * `isStillIdle` returns whether the reader has done nothing since. Where `run` returns false, it is run again
+ * after the next idle while. Returns a function that cancels it.
  */
-export function whenIdle(run: (isStillIdle: () => boolean) => unknown): () => void {
-  let isIdle = true
-  const timer = setTimeout(() => {
+export function whenIdle(run: (isStillIdle: () => boolean) => Promise<boolean>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let acted = 0
+  let isOver = false
+  const wait = () => {
+    clearTimeout(timer)
+    if (!isOver) timer = setTimeout(() => void attempt(), idleMs)
+  }
+  async function attempt(): Promise<void> {
+    const before = acted
     // Skip hidden pages, and fields with the focus, which would lose the keyboard.
     const isWriting = document.activeElement?.matches('input, textarea, select') ?? false
-    if (document.visibilityState === 'visible' && !isWriting) run(() => isIdle)
-  }, idleMs)
-  function end(): void {
-    isIdle = false
-    clearTimeout(timer)
-    for (const act of acts) window.removeEventListener(act, end)
+    if (document.visibilityState !== 'visible' || isWriting) return wait()
+    const isDone = await run(() => !isOver && acted === before)
+    if (isDone) end()
+    else wait()
   }
-  for (const act of acts) window.addEventListener(act, end, { passive: true })
+  function follow(): void {
+    acted += 1
+    wait()
+  }
+  function end(): void {
+    isOver = true
+    clearTimeout(timer)
+    for (const act of acts) window.removeEventListener(act, follow)
+  }
+  for (const act of acts) window.addEventListener(act, follow, { passive: true })
+  wait()
   return end
 }

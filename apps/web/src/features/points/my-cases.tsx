@@ -15,10 +15,13 @@ import { pointsWords } from './words.ts'
 
 /** The member's cases, newest first, behind a button and fetched when it opens. */
 export function MyCases() {
-  const { mine: words } = useWords(pointsWords).cases
+  const {
+    history,
+    cases: { mine: words },
+  } = useWords(pointsWords)
   const [isOpen, setOpen] = useState(false)
   return (
-    <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} showWord={words.show} hideWord={words.hide}>
+    <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} word={words.show}>
       <section aria-label={words.show}>
         <h2 className="only-read">{words.show}</h2>
         <Card>
@@ -26,8 +29,8 @@ export function MyCases() {
             endpoint={cases.list}
             request={{}}
             label={words.show}
-            moreWord={words.more}
-            endWord={words.end}
+            moreWord={history.more}
+            endWord={history.end}
             renderRow={(one) => <CaseRow key={one.caseId} one={one} />}
             empty={<Empty title={words.empty} text={words.emptyText} />}
           />
@@ -58,7 +61,7 @@ export function CaseRow({ one }: { one: MemberCase }) {
             {!one.isDueCertain && <p>{words.dueUncertain}</p>}
           </Notice>
         ) : (
-          <Notice kind="success" title={words.mine.answered}>
+          <Notice kind="success" title={words.answered}>
             <CaseAnswer about={one} />
           </Notice>
         )}

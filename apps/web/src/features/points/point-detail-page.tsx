@@ -1,15 +1,21 @@
-import { useEffect } from 'react'
+import { type DatePreset, datePresets } from '@club/contract/date-presets.ts'
+import { points } from '@club/contract/points.ts'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { announce } from '../../kit/announce.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { inFigures } from '../../kit/i18n/dates.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useNeed } from '../../kit/need.ts'
+import { listNeed, useNeed } from '../../kit/need.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
+import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { useSession } from '../../kit/session.ts'
-import { LinkButton } from '../../kit/ui/button.tsx'
+import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { classes } from '../../kit/ui/classes.ts'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
+import { SelectField } from '../../kit/ui/select-field.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
 import { MyCases } from './my-cases.tsx'
 import styles from './point-detail-page.module.css'
@@ -26,6 +32,9 @@ export function Page() {
   const { entries } = useWords(pointsWords).cases
   const { happyPointValue } = useSession()
   const { caseOf, want } = useAnsweredCases()
+  const { within, choose } = useDays()
+  const listed = within === '' ? tradesNeed : listNeed(points.trades, { within })
+  useAnnouncedDays(listed, within)
   const { data } = useNeed(totalNeed)
   // The server renders no figures, so the first client render must not either.
   const total = useHydrated() ? (data?.happyPointValue ?? happyPointValue) : null
@@ -39,25 +48,66 @@ export function Page() {
       </p>
       <MyCases />
       <Section title={entries}>
+        <SelectField
+          label={history.days}
+          value={within}
+          options={allDays.map((value) => ({ value, label: history.ofDays[value] }))}
+          onValue={(value) => choose(allDays.find((each) => each === value) ?? '')}
+        />
         <Card>
           <PagedList
-            {...tradesNeed}
+            {...listed}
             label={title}
             moreWord={history.more}
             endWord={history.end}
             renderRow={(trade) => <Entry key={trade.id} trade={trade} caseOf={caseOf} want={want} />}
             empty={
-              <Empty
-                title={history.empty}
-                text={history.emptyText}
-                action={<LinkButton to="/happiness-center">{history.toCenter}</LinkButton>}
-              />
+              within === '' ? (
+                <Empty
+                  title={history.empty}
+                  text={history.emptyText}
+                  action={<LinkButton to="/happiness-center">{history.toCenter}</LinkButton>}
+                />
+              ) : (
+                <Empty
+                  title={history.noneIn(history.ofDays[within])}
+                  text={history.noneInText}
+                  action={<Button onClick={() => choose('')}>{history.showAll}</Button>}
+                />
+              )
             }
           />
         </Card>
       </Section>
     </PageColumn>
   )
+}
+
+const allDays = ['', ...datePresets] as const
+
+/** The chosen days, kept in the address, so that going back restores them; '' for all. */
+function useDays() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const within: DatePreset | '' = datePresets.find((each) => each === query.get('within')) ?? ''
+  function choose(next: DatePreset | ''): void {
+    void navigate({ search: next && `?within=${next}` }, { replace: true, preventScrollReset: true })
+  }
+  return { within, choose }
+}
+
+/** Announces what a choice of days left of the list; not what the page begins with. */
+function useAnnouncedDays(listed: typeof tradesNeed, within: DatePreset | ''): void {
+  const { history } = useWords(pointsWords)
+  const { data, isPlaceholderData } = usePagedAnswer(listed)
+  const total = isPlaceholderData ? undefined : data?.pages[0]?.total
+  const announced = useRef<string | null>(null)
+  useEffect(() => {
+    if (total === undefined || announced.current === within) return
+    const days = history.ofDays[within]
+    if (announced.current !== null) announce(total === 0 ? history.noneIn(days) : history.found(days, total))
+    announced.current = within
+  }, [total, within, history])
 }
 
 function Entry({ trade, caseOf, want }: { trade: Trade } & ReturnType<typeof useAnsweredCases>) {

@@ -55,7 +55,7 @@ export function TradeEntry({
         )}
         {trade.case?.state === 'answered' && (
           <Notice kind="success" title={words.answered}>
-            {answeredCase ? <CaseAnswer about={answeredCase} /> : <p>{words.answerBelow}</p>}
+            {answeredCase ? <CaseAnswer about={answeredCase} /> : <p>{words.answerElsewhere}</p>}
           </Notice>
         )}
         {trade.case?.state !== 'open' && (

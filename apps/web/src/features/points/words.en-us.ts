@@ -1,6 +1,14 @@
 import { monthInEnglish } from '../../kit/words.en-us.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
+const ofDays: typeof zhCn.history.ofDays = {
+  '': 'All',
+  today: 'Today',
+  lastWeek: 'Last week',
+  lastMonth: 'Last month',
+  lastThreeMonths: 'Last three months',
+}
+
 const history: typeof zhCn.history = {
   lead: 'Where every point came from, and why there were none.',
   total: 'Happiness points in all',
@@ -11,6 +19,12 @@ const history: typeof zhCn.history = {
   empty: 'Nothing here yet',
   emptyText: 'Your first check-in will be the first line.',
   toCenter: 'Go and check in',
+  days: 'Show entries of',
+  ofDays,
+  found: (days, total) => `${days}: ${total === 1 ? '1 entry' : `${total} entries`}`,
+  noneIn: (days) => `${days}: no entries`,
+  noneInText: 'Choose other days, or look at all entries.',
+  showAll: 'Show all entries',
 }
 
 const cases: typeof zhCn.cases = {
@@ -24,7 +38,7 @@ const cases: typeof zhCn.cases = {
   dueUncertain: 'The public holidays until then are not announced yet, so it may be a few days later.',
   answered: 'Answered',
   answeredOn: (time) => `Answered on ${time}`,
-  answerBelow: 'The answer stands above, under “What I told you”.',
+  answerElsewhere: 'The answer is under “What I told you”.',
   corrected: (points) =>
     `We looked into it and gave you ${points === 1 ? '1 point' : `${points} points`} more.`,
   form: {
@@ -42,16 +56,12 @@ const cases: typeof zhCn.cases = {
   },
   mine: {
     show: 'What I told you',
-    hide: 'Hide what I told you',
     empty: 'You have not told us of anything yet',
     emptyText: 'If an entry looks wrong, press “This looks wrong” below it.',
-    more: 'Show earlier ones',
-    end: 'That is all',
     opened: (time) => `Told on ${time}`,
     wrote: 'You wrote',
     answer: 'Our answer',
     open: 'We are looking into it',
-    answered: 'Answered',
   },
 }
 

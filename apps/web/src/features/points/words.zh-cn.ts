@@ -1,3 +1,15 @@
+import type { DatePreset } from '@club/contract/date-presets.ts'
+
+type Days = DatePreset | ''
+
+const ofDays: Record<Days, string> = {
+  '': '全部',
+  today: '今天',
+  lastWeek: '最近一周',
+  lastMonth: '最近一个月',
+  lastThreeMonths: '最近三个月',
+}
+
 const history = {
   lead: '每一分从哪里来，没有加分的原因，这里都看得到。',
   total: '累计幸福值',
@@ -8,6 +20,12 @@ const history = {
   empty: '还没有记录',
   emptyText: '签一次到，就会有第一条。',
   toCenter: '去签到',
+  days: '看哪些天的',
+  ofDays,
+  found: (days: string, total: number) => `${days}：${total}条记录`,
+  noneIn: (days: string) => `${days}没有记录`,
+  noneInText: '换个时间看看，或者看全部记录。',
+  showAll: '看全部记录',
 }
 
 /** Texts of cases and their answers; loaded with the point history. */
@@ -22,7 +40,7 @@ const cases = {
   dueUncertain: '那时的放假安排还没有公布，可能顺延几天。',
   answered: '已经答复',
   answeredOn: (time: string) => `${time}答复`,
-  answerBelow: '答复写在上面的“我反映的问题”里。',
+  answerElsewhere: '答复写在“我反映的问题”里。',
   corrected: (points: number) => `核对以后，为您补上了${points}分。`,
   form: {
     title: '这里不对吗',
@@ -38,16 +56,12 @@ const cases = {
   },
   mine: {
     show: '我反映的问题',
-    hide: '收起我反映的问题',
     empty: '您还没有反映过问题',
     emptyText: '觉得哪一条不对，就点那一条下面的“这里不对”。',
-    more: '查看更早的',
-    end: '都在这里了',
     opened: (time: string) => `${time}反映`,
     wrote: '您写的',
     answer: '我们的答复',
     open: '正在核对',
-    answered: '已经答复',
   },
 }
 

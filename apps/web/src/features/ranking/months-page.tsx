@@ -25,7 +25,7 @@ export function Page() {
 
 function Months() {
   const title = usePageTitle()
-  const { months: words } = useWords(rankingWords)
+  const { months: words, list } = useWords(rankingWords)
   const isBlacklisted = useIsBlacklisted()
   return (
     <PageColumn title={title} lead={words.lead}>
@@ -35,13 +35,13 @@ function Months() {
           {...monthRanksNeed}
           label={title}
           moreWord={words.more}
-          endWord={words.end}
+          endWord={list.end}
           renderRow={(month) => <Month key={month.month} month={month} />}
           empty={
             <Empty
               title={words.empty}
               text={words.emptyText}
-              action={<LinkButton to="/happiness-center">{words.toCenter}</LinkButton>}
+              action={<LinkButton to="/happiness-center">{list.toCenter}</LinkButton>}
             />
           }
         />

@@ -32,11 +32,11 @@ export function PassList({ month }: { month: string }) {
         <PagedList
           {...qualified}
           label={title}
-          moreWord={words.more}
-          endWord={words.end}
+          moreWord={list.more}
+          endWord={list.end}
           renderRow={({ rankNo, nickName, isHidden, isSelf, time }) => (
             <li key={rankNo} className={classes(styles.passed, isSelf && styles.self)}>
-              <span className={styles.rank}>{words.rank(rankNo)}</span>
+              <span className={styles.rank}>{months.rankFigure(rankNo)}</span>
               <span className={styles.words}>
                 <span className={styles.name} translate="no">
                   {nickName || list.hidden}

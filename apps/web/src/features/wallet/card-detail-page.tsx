@@ -88,7 +88,7 @@ function CardDetail({ card }: { card: WalletCard }) {
           {words.about(product.name)}
         </LinkButton>
       )}
-      <LinkButton isWide icon="phone" to="/discountsLine">
+      <LinkButton isWide icon="phone" to="/discountsLine?tab=bank">
         {words.lost}
       </LinkButton>
     </>

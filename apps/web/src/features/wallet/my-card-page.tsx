@@ -1,11 +1,13 @@
 import { identity } from '@club/contract/identity.ts'
 import { Link } from 'react-router'
 import { useAnswer } from '../../kit/api.ts'
+import { OpenAccountLink } from '../../kit/bank-page/bank-page-link.tsx'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
+import { appInfoNeed } from '../content/content-needs.ts'
 import { CardFace, type WalletCard } from './card-face.tsx'
 import { MemberCodeCard } from './member-code-card.tsx'
 import styles from './wallet.module.css'
@@ -51,10 +53,13 @@ function CardLinks({ list }: { list: readonly WalletCard[] }) {
 function NoCards() {
   const words = useWords(walletWords)
   const { data } = useAnswer(identity.cusStatus, {})
+  const { data: appInfo } = useNeed(appInfoNeed)
+  const isNoCustomer = data?.hasCoreCustomerNo === false
+  const openAccount = appInfo?.brand.openAccount
   return (
-    <Empty
-      title={words.empty}
-      text={data?.hasCoreCustomerNo === false ? words.noCustomerText : words.emptyText}
-    />
+    <>
+      <Empty title={words.empty} text={isNoCustomer ? words.noCustomerText : words.emptyText} />
+      {isNoCustomer && openAccount && <OpenAccountLink page={openAccount} />}
+    </>
   )
 }

@@ -1,21 +1,25 @@
-import type { TaskId } from '@club/contract/constants.ts'
+import { type TaskId, viewHeartbeatSeconds } from '@club/contract/constants.ts'
 import { useEffect, useState } from 'react'
 import { dropView, storedView } from './stored-views.ts'
 import { useViews, type ViewResult, type Views } from './use-views.ts'
-import { viewStanding } from './view.rules.ts'
 
 /** Attempts to begin a view that the server no longer knows, before the reader is asked. */
 const maxBegins = 2
+/** Reports in a row that may fail, as on a poor connection, before the reader is told. */
+const maxFailures = 3
 
 /**
- * Runs the view of a page: begins when the reader arrives, and claims the points once the minimum stay has
- * passed and the page is visible. Returns a function that stops it.
+ * Runs the view of a page: begins when the reader arrives, reports while the page is in sight, and claims the points
+ * once the server has seen the minimum stay in one piece. Out of sight, the view ends, and begins anew when the reader
+ * is back. Returns a function that stops it.
  */
-function watchPage(taskId: TaskId, views: Views, onResult: (result: ViewResult) => void): () => void {
+export function watchPage(taskId: TaskId, views: Views, onResult: (result: ViewResult) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isBusy = false
   let isOver = false
   let begins = 0
+  let failures = 0
+  const isHidden = () => document.visibilityState === 'hidden'
 
   function tell(result: ViewResult): void {
     isOver = true
@@ -27,30 +31,51 @@ function watchPage(taskId: TaskId, views: Views, onResult: (result: ViewResult) 
     if (failure) tell(failure)
   }
   async function claim(): Promise<void> {
-    const result = await views.claim(taskId)
-    const mayBeginAgain = result?.kind === 'said' && result.isLost && begins < maxBegins
-    if (result && result.kind !== 'early' && !mayBeginAgain) tell(result)
+    const result = await views.claim(taskId, { isStayDone: true })
+    if (result) tell(result)
+  }
+  /** Resolves to the seconds until the next report. */
+  async function report(): Promise<number> {
+    const stay = await views.stay(taskId)
+    if (stay === null) return 0
+    if (typeof stay === 'number') {
+      failures = 0
+      if (stay === 0) await claim()
+      return Math.min(stay, viewHeartbeatSeconds)
+    }
+    failures += 1
+    const isLost = stay.kind === 'said' && stay.isLost
+    if (isLost ? begins >= maxBegins : failures >= maxFailures) tell(stay)
+    return isLost ? 0 : viewHeartbeatSeconds
   }
   async function goOn(): Promise<void> {
     clearTimeout(timer)
-    if (isBusy || isOver || document.visibilityState === 'hidden') return
-    const standing = viewStanding(storedView(taskId), Date.now())
-    if (standing.kind === 'early') {
-      timer = setTimeout(() => void goOn(), standing.msLeft)
-      return
-    }
+    if (isBusy || isOver || isHidden()) return
     isBusy = true
-    await (standing.kind === 'ready' ? claim() : begin())
+    const startedAt = performance.now()
+    let seconds = viewHeartbeatSeconds
+    if (storedView(taskId)) seconds = await report()
+    else await begin()
     isBusy = false
-    void goOn()
+    if (isHidden()) dropView(taskId)
+    // Counted from the sending: a slow network must not stretch the pause between two reports.
+    const pauseMs = Math.max(0, startedAt + seconds * 1000 - performance.now())
+    if (!isOver) timer = setTimeout(() => void goOn(), pauseMs)
   }
-  const onVisible = () => void goOn()
-  document.addEventListener('visibilitychange', onVisible)
+  function onVisibility(): void {
+    // What was seen before and after does not add up: the view begins anew.
+    if (isHidden()) dropView(taskId)
+    else {
+      begins = 0
+      void goOn()
+    }
+  }
+  document.addEventListener('visibilitychange', onVisibility)
   void goOn()
   return () => {
     isOver = true
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', onVisible)
+    document.removeEventListener('visibilitychange', onVisibility)
   }
 }
 
@@ -63,15 +88,15 @@ export function usePageView(
   const views = useViews()
   const [result, setResult] = useState<ViewResult | null>(null)
   const [tries, setTries] = useState(0)
-  const { begin, claim } = views
+  const { begin, stay, claim } = views
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try starts a new watch, with its own onCounted
   useEffect(() => {
     if (!isEnabled) return
-    return watchPage(taskId, { begin, claim }, (given) => {
+    return watchPage(taskId, { begin, stay, claim }, (given) => {
       setResult(given)
       if (given.kind === 'counted' && !given.isRepeat) onCounted(given.point)
     })
-  }, [taskId, isEnabled, begin, claim, tries])
+  }, [taskId, isEnabled, begin, stay, claim, tries])
   // Leaving the page ends the view; a reload does not.
   useEffect(() => () => dropView(taskId), [taskId])
   function retry(): void {

@@ -17,8 +17,16 @@ export type ViewResult =
 export interface Views {
   /** Begins a view unless one is running; resolves to null, or to what went wrong. */
   begin: (taskId: TaskId) => Promise<ViewResult | null>
-  /** Claims the points of a view; null if none was begun. */
-  claim: (taskId: TaskId) => Promise<ViewResult | null>
+  /**
+   * Reports that the page of a view is in sight. Resolves to the seconds that are missing, to null if no view was
+   * begun, or to what went wrong.
+   */
+  stay: (taskId: TaskId) => Promise<number | ViewResult | null>
+  /**
+   * Claims the points of a view; null if none was begun. Too early by this device's clock, it does not ask the
+   * server, unless the server said that the stay was long enough.
+   */
+  claim: (taskId: TaskId, options?: { isStayDone?: boolean }) => Promise<ViewResult | null>
 }
 
 const lost: readonly string[] = [statuses.viewTokenRefused, statuses.viewExpired, statuses.viewTokenNeeded]
@@ -33,6 +41,7 @@ function saidBy(error: unknown): ViewResult {
  */
 export function useViews(): Views {
   const { attempt: beginView } = useAction(tasks.beginView)
+  const { attempt: stayInView } = useAction(tasks.stayInView)
   const { attempt: claimView } = useAction(tasks.claim)
 
   const begin = useCallback(
@@ -49,12 +58,28 @@ export function useViews(): Views {
     [beginView],
   )
 
+  const stay = useCallback(
+    async (taskId: TaskId): Promise<number | ViewResult | null> => {
+      const view = storedView(taskId)
+      if (!view) return null
+      try {
+        return (await stayInView({ viewToken: view.viewToken })).secondsLeft
+      } catch (error) {
+        const said = saidBy(error)
+        if (said.kind === 'said' && said.isLost) dropView(taskId)
+        return said
+      }
+    },
+    [stayInView],
+  )
+
   const claim = useCallback(
-    async (taskId: TaskId): Promise<ViewResult | null> => {
+    async (taskId: TaskId, { isStayDone = false } = {}): Promise<ViewResult | null> => {
       const view = storedView(taskId)
       const standing = viewStanding(view, Date.now())
       if (!view || standing.kind === 'none') return null
-      if (standing.kind === 'early') return { kind: 'early', seconds: secondsOf(standing.msLeft) }
+      if (standing.kind === 'early' && !isStayDone)
+        return { kind: 'early', seconds: secondsOf(standing.msLeft) }
       try {
         const { viewToken } = view
         const { result, point, refusal } = await claimView({ taskId, viewToken })
@@ -70,5 +95,5 @@ export function useViews(): Views {
     [claimView],
   )
 
-  return { begin, claim }
+  return { begin, stay, claim }
 }

@@ -1,7 +1,7 @@
 import { checkin } from '@club/contract/checkin.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { useState } from 'react'
-import { useAction } from '../../kit/api.ts'
+import { useAction } from '../../../kit/api.ts'
 import type { OneAtATime } from './use-one-at-a-time.ts'
 
 export type CheckInAnswer = AnswerOf<typeof checkin.checkIn>
@@ -22,6 +22,6 @@ export function useCheckIn(lock: OneAtATime): CheckIn {
     result,
     errorText: action.error?.message ?? null,
     isRunning: lock.running === 'check_in',
-    run: () => lock.run('check_in', () => action.run({})),
+    run: () => lock.run('check_in', () => action.run({ taskId: 'check_in' })),
   }
 }

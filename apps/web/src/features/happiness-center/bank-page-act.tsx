@@ -1,5 +1,5 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { Button, LinkButton } from '../../kit/ui/button.tsx'
+import { Button } from '../../kit/ui/button.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import type { ViewResult } from '../tasks/views/use-views.ts'
 import { refusalText } from '../tasks/views/view-words.ts'
@@ -7,8 +7,8 @@ import { viewWords } from '../tasks/views/words.ts'
 import type { Task } from './member-answers.ts'
 import type { BankViews } from './use-bank-views.ts'
 
-/** Button that opens the bank's page, with the result of the last view. */
-export function BankViewAct({
+/** Button that opens a page of the bank, with the result of the last view. */
+export function BankPageAct({
   task,
   views,
   label,
@@ -21,14 +21,6 @@ export function BankViewAct({
 }) {
   const words = useWords(viewWords)
   const result = views.resultOf(task.taskId)
-  if (task.blocker !== null && task.link !== null) {
-    // When the task cannot earn, the page still opens, but no view begins.
-    return (
-      <LinkButton isWide aria-label={name} to={task.link}>
-        {label}
-      </LinkButton>
-    )
-  }
   const isEarly = result?.kind === 'early'
   return (
     <>
@@ -36,6 +28,7 @@ export function BankViewAct({
       <Button
         isWide
         aria-label={isEarly ? undefined : name}
+        aria-haspopup={views.asksFirst ? 'dialog' : undefined}
         isBusy={views.opening === task.taskId}
         onClick={() => views.open(task)}
       >

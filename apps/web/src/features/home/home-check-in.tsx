@@ -1,0 +1,55 @@
+import { checkin } from '@club/contract/checkin.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useAnswer } from '../../kit/api.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { showToast } from '../../kit/toast.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { Icon } from '../../kit/ui/icon.tsx'
+import { Stack } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { useCheckIn } from '../tasks/check-in/use-check-in.ts'
+import { useOneAtATime } from '../tasks/check-in/use-one-at-a-time.ts'
+import styles from './home-check-in.module.css'
+import { homeCheckInWords } from './home-check-in.words.ts'
+
+/** Today's check-in in one tap; what takes the place of its button cannot be pressed: rules/tasks#check-in. */
+export function HomeCheckIn() {
+  const words = useWords(homeCheckInWords)
+  const calendar = useAnswer(checkin.calendar, { taskId: 'check_in' })
+  const { result, errorText, isRunning, run } = useCheckIn(useOneAtATime())
+  const done = useRef<HTMLParagraphElement>(null)
+  const tell = useEffectEvent(() => {
+    showToast(result?.result === 'checkedIn' ? words.done : words.checkedIn)
+  })
+  useEffect(() => {
+    if (!result) return
+    tell()
+    // The pressed button is gone.
+    if (document.activeElement === document.body) done.current?.focus({ preventScroll: true })
+  }, [result])
+  if (calendar.isPending) return null
+  if (result !== null || calendar.data?.status === 'Y') {
+    const days = result?.continueDays ?? calendar.data?.continueDays ?? 0
+    return (
+      <p ref={done} tabIndex={-1} className={styles.checkedIn}>
+        <Icon name="done" isLarge />
+        <span>
+          {words.checkedIn} {days > 0 && <span className={styles.streak}>{words.streak(days)}</span>}
+        </span>
+      </p>
+    )
+  }
+  // Without the state, too: the server knows it, and counts one check-in a day.
+  return (
+    <Stack>
+      <Button kind="main" icon="sun" isBusy={isRunning} onClick={run}>
+        {words.checkIn}
+      </Button>
+      {errorText && (
+        <Notice kind="error" title={errorText}>
+          {words.failed}
+        </Notice>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,15 @@
+import type { PartWords } from '../../kit/i18n/words-of.ts'
+import type { SharesOf } from '../../kit/page.ts'
+import { clubNameIn } from '../content/content-needs.ts'
+import type { HomeWords } from './words.ts'
+
+/** A share of home shows the club; by an invitation's link, the invitation: rules/channels#what-a-share-shows. */
+export const sharesClub =
+  (part: PartWords<HomeWords>): SharesOf =>
+  (client, { language, query }) => {
+    const clubName = clubNameIn(client, language)
+    const words = part.in(language)?.invited
+    if (!clubName) return null
+    if (!words || !query.has('invitationUserId')) return { path: '/', title: clubName }
+    return { path: '/', title: words.title(clubName), text: words.text }
+  }
