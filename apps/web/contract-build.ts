@@ -1,4 +1,5 @@
 import { type ESTree, type Plugin, parseSync } from 'vite'
+import { type StatusName, statuses } from '../../packages/contract/src/statuses.ts'
 
 /** Whatever needs one of these is a schema. */
 const schemaModules = ['zod', './shapes.ts']
@@ -27,30 +28,48 @@ function reads(node: unknown, names: ReadonlySet<string>): boolean {
   return Object.entries(fields).some(([field, value]) => !isName(fields, field) && reads(value, names))
 }
 
-/** A contract module without its schemas: every declaration that needs one, directly or not, is left out. */
+/**
+ * A contract module without its schemas: every declaration that needs one, directly or not, is left out, and so is
+ * every import that nothing needs any more, or its module would be loaded with this one.
+ */
 export function withoutSchemas(code: string): string {
   const schemas = new Set<string>()
-  let lean = ''
-  let end = 0
-  for (const statement of parseSync('contract.ts', code).program.body) {
+  const { body } = parseSync('contract.ts', code).program
+  const kept = body.filter((statement) => {
     const names = namesOf(statement)
     const isSchema =
       statement.type === 'ImportDeclaration'
         ? schemaModules.includes(statement.source.value)
         : names.length > 0 && reads(statement, schemas)
     if (isSchema) for (const name of names) schemas.add(name)
-    else lean += code.slice(end, statement.end)
-    end = statement.end
-  }
-  return lean + code.slice(end)
+    return !isSchema
+  })
+  const others = kept.filter(({ type }) => type !== 'ImportDeclaration')
+  const isNeeded = (statement: (typeof kept)[number]) =>
+    statement.type !== 'ImportDeclaration' || reads(others, new Set(namesOf(statement)))
+  // Comments stay with the statement that follows them.
+  const starts = new Map(body.map((statement, index) => [statement, body[index - 1]?.end ?? 0]))
+  const texts = kept.filter(isNeeded).map((statement) => code.slice(starts.get(statement), statement.end))
+  return texts.join('') + code.slice(body.at(-1)?.end ?? 0)
 }
 
-/** Leaves out of the endpoint table what only the server needs: schemas, summaries and statuses. */
+/** Code with statuses in place of their names, so that their table need not be loaded. */
+export function withoutStatusTable(code: string): string {
+  return code.replace(/\bstatuses\.(\w+)\b/g, (whole, name) =>
+    name in statuses ? `'${statuses[name as StatusName]}'` : whole,
+  )
+}
+
+const namesStatuses = /import \{[^}]*\bstatuses\b[^}]*\} from '@club\/contract\/statuses\.ts'/
+
+/** Leaves out of the contract what only the server needs: schemas, summaries and the statuses of others. */
 export function contractForBrowsers(sources: string): Plugin {
   return {
     name: 'club:contract-for-browsers',
     enforce: 'pre',
     transform(code, id) {
+      if (namesStatuses.test(code) || id.endsWith('/contract/src/statuses.ts'))
+        return { code: withoutStatusTable(code), map: null }
       if (!id.startsWith(sources) || !code.includes('endpoint<')) return null
       const lean = withoutSchemas(code)
         .replace(/\bsummary:\s*(['"])(?:\\.|(?!\1)[^\\\n])*\1/g, "summary: ''")

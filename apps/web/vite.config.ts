@@ -61,6 +61,19 @@ function precompress(): Plugin {
   }
 }
 
+/**
+ * Vite's loader of a chunk's stylesheets and imports: there is one stylesheet and nothing is preloaded, so it would
+ * only enlarge the first load.
+ */
+function plainImports(): Plugin {
+  return {
+    name: 'club:plain-imports',
+    enforce: 'pre',
+    load: (id) =>
+      id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null,
+  }
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   base: '/',
@@ -68,7 +81,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     wordsWithCode(root, languages),
-    ...(isSsrBuild ? [] : [contractForBrowsers(contractSources), precompress(), budgets(root, languages)]),
+    ...(isSsrBuild
+      ? []
+      : [plainImports(), contractForBrowsers(contractSources), precompress(), budgets(root, languages)]),
   ],
   // Use the contract's sources, so that it need not be built.
   resolve: { alias: [{ find: /^@club\/contract\//, replacement: `${contractSources}/` }] },

@@ -11,8 +11,11 @@ export interface PartFile {
 }
 
 const partPattern = /(^|[./\\])words\.ts$/
-/** The tables of pages: they name the words that hold the titles, and show none. */
-const tablePattern = /[/\\](routes\.tsx|features[/\\][^/\\]+[/\\]pages\.ts)$/
+/**
+ * The tables of pages, with what they say of shared pages: they name words that are loaded with the page, and show
+ * none before.
+ */
+const tablePattern = /[/\\](routes\.tsx|features[/\\][^/\\]+[/\\](pages|shared-[a-z-]+)\.ts)$/
 const declaration = /const (\w+) = (?:await )?wordsOf</
 const staticImport = /^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?['"](\.[^'"]+\.tsx?)['"]/gm
 const dynamicImport = /(?<!typeof )\bimport\(\s*['"](\.[^'"]+\.tsx?)['"]\s*\)/g

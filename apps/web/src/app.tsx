@@ -22,6 +22,7 @@ import { usePageReports } from './kit/reporting.ts'
 import { useScroll } from './kit/scroll.ts'
 import { becomeVisitor, currentSession, onSessionChange, useSession } from './kit/session.ts'
 import { showToast, ToastRegion } from './kit/toast.tsx'
+import { restartWait } from './kit/wait.ts'
 import { kitWords } from './kit/words.ts'
 import { needsOfRoute, routeOf } from './route-of.ts'
 import { notFound } from './routes.tsx'
@@ -75,7 +76,7 @@ const PageExtras = optional(async () => (await import('./kit/page-extras.tsx')).
 
 const VisitExtras = optional(async () => (await import('./visit-extras.tsx')).VisitExtras)
 
-/** Parts that float over the page and take up no space in it. */
+/** Parts that float over the page, and the way back to a partner below it. */
 function Extras({ isHome }: { isHome: boolean }) {
   return (
     <>
@@ -88,6 +89,8 @@ function Extras({ isHome }: { isHome: boolean }) {
 
 function CurrentPage({ route }: { route: Route }) {
   const { pathname, search } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page waits anew
+  useEffect(restartWait, [pathname, search])
   return (
     <PageFailed key={pathname} address={pathname + search}>
       <Suspense fallback={<LoadingPage />}>

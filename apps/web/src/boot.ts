@@ -1,20 +1,21 @@
 import './kit/ui/tokens.css'
 import './kit/ui/base.css'
-import { keepArrival, readArrival } from './kit/arrival.ts'
-import { setCookie } from './kit/cookies.ts'
+import { keepArrival, keepHelperCode, readArrival } from './kit/arrival.ts'
+import { hasCookie, setCookie } from './kit/cookies.ts'
 import { keepEarlyInput } from './kit/early-input.ts'
 import { asLanguage } from './kit/i18n/languages.ts'
+import { rememberEntryAddress } from './kit/sharing/entry-address.ts'
 
 // Strip tokens and mobiles from the address before any other request.
 const arrival = readArrival(window.location.search)
-const asked = keepArrival(arrival)
+rememberEntryAddress(arrival.found)
+// An icon on the home screen may have cookies of its own; then its language is the reader's.
+const asked = keepArrival(arrival) ?? (hasCookie('lang') ? undefined : arrival.found.homeScreen)
 if (asked !== undefined) setCookie('lang', asLanguage(asked))
-if (arrival.search !== window.location.search) {
-  window.history.replaceState(
-    window.history.state,
-    '',
-    window.location.pathname + arrival.search + window.location.hash,
-  )
+const { pathname, search, hash } = window.location
+const hasCode = keepHelperCode(hash)
+if (arrival.search !== search || hasCode) {
+  window.history.replaceState(window.history.state, '', pathname + arrival.search + (hasCode ? '' : hash))
 }
 
 keepEarlyInput()

@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { withoutSchemas } from '../contract-build.ts'
+import { withoutSchemas, withoutStatusTable } from '../contract-build.ts'
 
 test('a contract module keeps its calls and constants and loses its schemas', () => {
   const source = `import { z } from 'zod'
 import { maxDays } from './constants.ts'
 import { id, request } from './shapes.ts'
+import { kinds } from './outing-kinds.ts'
 
 const code = z.string()
-export const outing = z.object({ id, code })
+export const outing = z.object({ id, code, kind: z.enum(kinds) })
 export const longestOuting = { id: 'outing', days: maxDays }
 export const outingSchemas = { book: { request: request({ outing }), answer: z.object({}) } }
 
@@ -45,4 +46,10 @@ test("no module of the contract's calls needs schemas in the browser", () => {
     expect(lean, name).toContain('callsOf(')
     expect(lean, name).not.toMatch(/^import .*'(zod|\.\/shapes\.ts)'|\bz\.\w+\(/m)
   }
+})
+
+test('statuses stand in the code in place of their names', () => {
+  expect(withoutStatusTable('if (status === statuses.notLoggedIn) words.statuses.normal')).toBe(
+    "if (status === 'HPW0207') words.statuses.normal",
+  )
 })

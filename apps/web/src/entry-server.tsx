@@ -11,6 +11,7 @@ import { answerIn } from './kit/need.ts'
 import type { CachedPage } from './kit/offline/offline.rules.ts'
 import { pickQuery } from './kit/offline/render-query.rules.ts'
 import { loadModule, type PrimedAnswer, prime, type Route } from './kit/page.ts'
+import { type PreviewPage, sharedPreview, shareParams } from './kit/sharing/preview.ts'
 import { toneStyles } from './kit/tone.ts'
 import { kitWords } from './kit/words.ts'
 import { isDemoOnly, needsOfRoute, routeOf } from './route-of.ts'
@@ -34,6 +35,11 @@ export const pages = [
 /** The part of the query that changes how the first page is rendered, in a fixed order; '' for most pages. */
 export function renderQueryOf(path: string, search: string): string {
   return pickQuery(routeOf(path).renderQuery ?? [], search)
+}
+
+/** The part of the query that changes only what a share of the page shows, in its head. */
+export function shareQueryOf(path: string, search: string): string {
+  return pickQuery(shareParams(routeOf(path)), search)
 }
 
 /** Whether a public page shows content, at its path or at its example. */
@@ -64,6 +70,12 @@ export function needsOf(path: string, language: Language, query: string): NamedN
     .map(({ endpoint, request }) => ({ name: endpoint.name, request }))
 }
 
+/** The visitor answers that only the head needs. `shareQuery` comes from `shareQueryOf`. */
+export function shareNeedsOf(path: string, language: Language, shareQuery: string): NamedNeed[] {
+  const needs = routeOf(path).shareNeeds?.({ path, query: new URLSearchParams(shareQuery), language }) ?? []
+  return needs.map(({ endpoint, request }) => ({ name: endpoint.name, request }))
+}
+
 /** The route's pattern, used as a cache key; all unknown paths share one. */
 export function pageKeyOf(path: string): string {
   const route = routeOf(path)
@@ -74,14 +86,19 @@ export interface FirstPageRequest {
   path: string
   /** The result of `renderQueryOf`. */
   query: string
+  /** The result of `shareQueryOf`. */
+  shareQuery: string
   language: Language
   answers: readonly PrimedAnswer[]
+  /** The answers to `shareNeedsOf`. */
+  shareAnswers: readonly PrimedAnswer[]
 }
 
 export interface FirstPage {
   status: number
   title: string
-  description: string
+  /** What a share of the page shows. */
+  preview: PreviewPage
   /** The brand's logo, used as favicon. */
   iconUrl: string | null
   /** Whether the document opts out of machine translation. */
@@ -94,8 +111,18 @@ export interface FirstPage {
   chunkFiles: string[]
 }
 
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+
+/** The document's title: the page's heading or, while that is the route's title, the name of what is shown. */
+function servedTitle(html: string, title: string, preview: PreviewPage): string {
+  const markup = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? title
+  const heading = markup.replace(/<[^>]*>/g, '').replace(/&([^;]+);/g, (all, name) => entities[name] ?? all)
+  return heading === title && preview.isNamed ? preview.title : heading
+}
+
 /** Renders the first page of a path as a visitor sees it. Throws if the tree cannot be rendered. */
-export async function render({ path, query, language, answers }: FirstPageRequest): Promise<FirstPage> {
+export async function render(request: FirstPageRequest): Promise<FirstPage> {
+  const { path, query, language, answers } = request
   const route = routeOf(path)
   await loadModule(route)
   await loadAllParts(language)
@@ -124,10 +151,19 @@ export async function render({ path, query, language, answers }: FirstPageReques
   const context = { path, query: new URLSearchParams(query), language }
   const exists = route !== notFound && (route.exists?.(client, context) ?? true)
   const appInfo = answerIn(client, language, appInfoNeed)
+  const title = titles[route.path] ?? ''
+  // Only now: the tree above is what every reader gets.
+  prime(client, language, request.shareAnswers)
+  const preview = sharedPreview(exists ? route : notFound, client, {
+    ...request,
+    title,
+    description: common.description,
+    clubName: appInfo?.brand.clubName ?? title,
+  })
   const page = {
     status: exists ? 200 : 404,
-    title: titles[route.path] ?? '',
-    description: common.description,
+    title: servedTitle(html, title, preview),
+    preview,
     iconUrl: appInfo?.brand.logoUrl ?? null,
     translateScreen: route.translateScreen ?? false,
     html,

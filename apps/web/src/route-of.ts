@@ -2,18 +2,20 @@ import { matchPath } from 'react-router'
 import { appInfoNeed, bannerNeed, menuNeed } from './features/content/content-needs.ts'
 import type { Need } from './kit/need.ts'
 import type { NeedContext, Route } from './kit/page.ts'
-import { gallery, notFound, routes } from './routes.tsx'
+import { galleryPages, notFound, routes } from './routes.tsx'
 
 // The server marks the document of a demo club; elsewhere the gallery is an unknown page.
 const isDemo = typeof document === 'undefined' || 'demo' in document.documentElement.dataset
 
+const demoPage = (path: string) => galleryPages.find((route) => matchPath(route.path, path))
+
 export function isDemoOnly(path: string): boolean {
-  return matchPath(gallery.path, path) !== null
+  return demoPage(path) !== undefined
 }
 
 export function routeOf(path: string): Route {
-  if (isDemo && isDemoOnly(path)) return gallery
-  return routes.find((route) => matchPath(route.path, path)) ?? notFound
+  const gallery = isDemo ? demoPage(path) : undefined
+  return gallery ?? routes.find((route) => matchPath(route.path, path)) ?? notFound
 }
 
 /** What every page's frame needs: the brand, the sliders' colours and the bottom bar. */

@@ -1,7 +1,7 @@
 import { languages } from '@club/contract/constants.ts'
 import { expect, test } from 'vitest'
 import { routeOf } from './route-of.ts'
-import { gallery, notFound, routes } from './routes.tsx'
+import { galleryPages, notFound, routes } from './routes.tsx'
 
 /** Paths linked from outside: from the bank's app, posters and messages. */
 const publicPaths =
@@ -14,7 +14,7 @@ const publicPaths =
   /publicPage`.split(/\s+/)
 const memberPaths =
   `/myCard /cardDetail /edit-nickname /happiness-center /happiness-point-detail /activity-inviter
-  /activity-rights-history /pointList`.split(/\s+/)
+  /activity-rights-history /pointList /family`.split(/\s+/)
 
 test('every path linked from outside has its row, with its access', () => {
   const pathsOf = (access: string) =>
@@ -33,7 +33,7 @@ test('every path and page identifier belongs to one page', () => {
 test.each(languages)(
   'every page has a title of its own in %s, and every title its page',
   async (language) => {
-    const pages = [...routes, gallery, notFound]
+    const pages = [...routes, ...galleryPages, notFound]
     const entitled = await Promise.all(
       pages.map(async ({ words, path }) => [(await words.load(language)).titles[path], path]),
     )

@@ -1,8 +1,10 @@
 import { bookPages } from './features/book/pages.ts'
 import { contentPages } from './features/content/pages.ts'
 import { coursesPages } from './features/courses/pages.ts'
+import { familyPages } from './features/family/pages.ts'
 import { happinessCenterPages } from './features/happiness-center/pages.ts'
 import { homePages } from './features/home/pages.ts'
+import { homeScreenPages } from './features/home-screen/pages.ts'
 import { identityPages } from './features/identity/pages.ts'
 import { invitePages } from './features/invite/pages.ts'
 import { libraryPages } from './features/library/pages.ts'
@@ -16,6 +18,7 @@ import { rankingPages } from './features/ranking/pages.ts'
 import { talentPages } from './features/talent/pages.ts'
 import { walletPages } from './features/wallet/pages.ts'
 import { wealthPages } from './features/wealth/pages.ts'
+import { bridgeWords } from './gallery/bridge/words.ts'
 import { galleryWords } from './gallery/words.ts'
 import { type Route, routeOfRow } from './kit/page.ts'
 
@@ -36,19 +39,29 @@ export const routes: readonly Route[] = [
   ...postersPages,
   ...walletPages,
   ...invitePages,
+  ...familyPages,
   ...messagesPages,
+  ...homeScreenPages,
   ...offlinePages,
 ]
 
-/** Shows every component, only in a demo club: rules/running#demo-club. */
-export const gallery = routeOfRow(galleryWords, {
-  path: '/kit',
-  skipReport: true,
-  load: () => import('./gallery/gallery-page.tsx'),
-})
+/** Every component, and the bridge to the bank's app; only in a demo club: rules/running#demo-club. */
+export const galleryPages: readonly Route[] = [
+  routeOfRow(galleryWords, {
+    path: '/kit',
+    skipReport: true,
+    load: () => import('./gallery/gallery-page.tsx'),
+  }),
+  routeOfRow(bridgeWords, {
+    path: '/kit/app',
+    skipReport: true,
+    load: () => import('./gallery/bridge/bridge-page.tsx'),
+  }),
+]
 
 export const notFound = routeOfRow(notFoundWords, {
   path: '*',
   pageId: 'not-found',
+  shares: 'home',
   load: () => import('./features/not-found/not-found-page.tsx'),
 })

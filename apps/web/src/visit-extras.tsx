@@ -1,14 +1,38 @@
+import { HomeScreenLinks } from './features/home-screen/home-screen-links.tsx'
 import { HotActivity } from './features/hot-activity/hot-activity.tsx'
+import { FreshUserInfo } from './features/identity/fresh-user-info.ts'
+import { usePartnerOfVisit } from './features/identity/partner/partner-of-visit.ts'
 import { StartSteps } from './features/identity/start-steps.tsx'
 import { InviteArrival } from './features/invite/invite-arrival.tsx'
+import { channelOf, useChannel } from './kit/channel.ts'
+import { optional } from './kit/optional.tsx'
+
+const AppFrame = optional(async () => (await import('./kit/app-frame.tsx')).AppFrame)
+
+const WeChatSharing = optional(
+  async () => (await import('./features/share/we-chat-sharing.tsx')).WeChatSharing,
+)
+
+const PartnerReturn = optional(
+  async () => (await import('./features/identity/partner/partner-return.tsx')).PartnerReturn,
+)
 
 /** Parts that last for the whole visit; their code loads after the page. */
 export function VisitExtras({ isHome }: { isHome: boolean }) {
+  const channel = useChannel()
+  // Only the browser itself counts: a link may name the channel WX in any browser, where WeChat's SDK does not work.
+  const isInWeChat = channelOf(navigator.userAgent, null) === 'WX'
+  const partner = usePartnerOfVisit()
   return (
     <>
+      {channel === 'MB' && <AppFrame />}
+      <FreshUserInfo />
       <StartSteps />
       <InviteArrival />
+      {isInWeChat && <WeChatSharing />}
+      <HomeScreenLinks />
       {isHome && <HotActivity />}
+      {partner !== null && <PartnerReturn source={partner} />}
     </>
   )
 }

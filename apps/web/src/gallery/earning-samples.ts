@@ -17,7 +17,7 @@ function taskOf(words: Words, more: Partial<Task>, day = today, isBlacklisted = 
     evidence: words.earning.evidence,
     picture: '/media/icon/share.svg',
     link: '/college',
-    isBankLink: false,
+    bankPage: null,
     cycle: 'month',
     cycleTimes: 1,
     completeCycleTimes: 0,
@@ -33,11 +33,12 @@ function taskOf(words: Words, more: Partial<Task>, day = today, isBlacklisted = 
     awaitsResult: false,
     isReached: null,
     itemsPerCycle: null,
+    lacksCustomerNo: false,
     blocker: null,
     minimumStaySeconds: null,
     ...more,
   }
-  return { ...task, blocker: blockerOf(task, day, isBlacklisted) }
+  return { ...task, blocker: blockerOf({ ...task, closed: null }, day, isBlacklisted) }
 }
 
 interface TaskSample {
@@ -63,8 +64,8 @@ export function taskSamples(words: Words): TaskSample[] {
   } as const
   const bankView = {
     kind: 'view',
-    link: 'https://bank.example/report',
-    isBankLink: true,
+    link: null,
+    bankPage: { key: 'retirement_plan_report', url: 'https://bank.example/report' },
     minimumStaySeconds: 10,
   } as const
   return [

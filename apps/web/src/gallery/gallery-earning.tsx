@@ -18,7 +18,8 @@ function actsOf(result: ViewResult | null): TaskActs {
   return {
     lock: { running: null, run: nothing },
     checkIn: { result: null, errorText: null, isRunning: false, run: nothing },
-    views: { resultOf: () => result, opening: null, open: nothing },
+    claims: { answerOf: () => null, errorOf: () => null, run: nothing },
+    views: { resultOf: () => result, opening: null, asksFirst: true, open: nothing },
   }
 }
 
@@ -42,7 +43,7 @@ export function TaskStates() {
       <h3>{words.earning.tasks}</h3>
       <List>
         {taskSamples(words).map(({ name, task, today }) => (
-          <TaskCard key={name} task={task} today={today} acts={actsOf(results[name] ?? null)} />
+          <TaskCard key={name} task={task} today={today} acts={actsOf(results[name] ?? null)} isOpenAtFirst />
         ))}
       </List>
       <h3>{words.earning.claims}</h3>

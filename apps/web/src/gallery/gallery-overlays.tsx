@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import {
-  bankPageHint,
   medalDetail,
   noCustomerNumber,
   profileNotice,
@@ -10,6 +9,7 @@ import { accountChoice, privacySheet, setPasswordOffer } from '../features/ident
 import { useLoginAlert } from '../features/identity/login-alert.ts'
 import { groupConfirm } from '../features/invite/invite-overlays.ts'
 import { caseForm } from '../features/points/points-overlays.ts'
+import { bankPageOverlays } from '../kit/bank-page/use-bank-page.ts'
 import { useWords } from '../kit/i18n/i18n.tsx'
 import { defineOverlay, useOverlays } from '../kit/overlays.tsx'
 import { Button } from '../kit/ui/button.tsx'
@@ -22,6 +22,7 @@ import { galleryWords } from './words.ts'
 const posterSample = defineOverlay<PosterSample>('posterSample', () => import('./poster-sample.tsx'))
 const hotSample = defineOverlay<object>('hotSample', () => import('./hot-sample.tsx'))
 const caseSample = defineOverlay<object>('caseSample', () => import('./case-sample.tsx'))
+const bankPage = { key: 'retirement_plan_report', url: 'https://bank.example/s/retirement-plan-report' }
 const medalRulesPicture = '/media/medal/how-medals-come.svg'
 
 /** A button for every overlay of the club. */
@@ -34,9 +35,10 @@ export function GalleryOverlays() {
     medalId: 'morning-light',
     medalName: words.medalName,
     medalIntro: '',
+    taskId: 'check_in',
     taskName: words.medalTask,
-    tips: '',
-    btn: '',
+    tips: words.medalTips,
+    btn: words.medalButton,
     other: null,
     isMake: false,
     frontImageUrl: '/media/medal/morning-light.svg',
@@ -48,7 +50,7 @@ export function GalleryOverlays() {
   }
   type Medal = typeof medal
   const openMedal = (one: Medal): void =>
-    show(medalDetail, { medal: one, onTell: () => openPoster('made', one) })
+    show(medalDetail, { medal: one, onTell: () => openPoster('made', one), onDo: () => {} })
   const openPoster = (kind: PosterSample['kind'], one: Medal = medal): void =>
     show(posterSample, { kind, onBack: () => openMedal(one) })
   const { trade: refusal } = tradeSamples(words)[1] as ReturnType<typeof tradeSamples>[number]
@@ -61,7 +63,10 @@ export function GalleryOverlays() {
     ],
     [names.medal, () => openMedal(medal)],
     [names.medalSeveral, () => openMedal({ ...medal, total: 3, completeActionTimes: 7 })],
-    [names.medalLocked, () => openMedal({ ...medal, total: 0, completeActionTimes: 6 })],
+    [
+      names.medalLocked,
+      () => openMedal({ ...medal, btn: words.medalLockedButton, total: 0, completeActionTimes: 6 }),
+    ],
     [names.medalMaking, () => openMedal({ ...medal, total: 0, isMake: true, status: '3' as const })],
     [names.posterLoading, () => openPoster('loading')],
     [names.posterMade, () => openPoster('made')],
@@ -70,7 +75,8 @@ export function GalleryOverlays() {
     [names.loginBrowsing, () => askToSignIn('browsing', '/kit')],
     [names.loginWatching, () => askToSignIn('watching', '/kit')],
     [names.noCustomerNumber, () => show(noCustomerNumber, {})],
-    [names.bankPage, () => show(bankPageHint, {})],
+    [names.bankPage, () => show(bankPageOverlays.hint, { page: bankPage })],
+    [names.bankPageLeaving, () => show(bankPageOverlays.leaving, { page: bankPage, begin: undefined })],
     [names.profile, () => show(profileNotice, {})],
     [names.privacy, () => show(privacySheet, {})],
     [names.invite, () => show(groupConfirm, { groups: 1 })],

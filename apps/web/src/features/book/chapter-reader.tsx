@@ -4,13 +4,11 @@ import { useLocation } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
-import { readableText } from '../../kit/readable-text.ts'
 import { showToast } from '../../kit/toast.tsx'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Buttons, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { Prose } from '../../kit/ui/prose.tsx'
-import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
 import { Answered, State } from '../../kit/ui/states.tsx'
 import { Helpful } from '../library/reading/helpful.tsx'
 import { LargerText, OriginCard, SendCard } from '../library/reading/reading-body.tsx'
@@ -61,7 +59,6 @@ function ChapterText({ chapter }: { chapter: Chapter }) {
   return (
     <PageColumn title={chapterTitle} lead={`${title} · ${words.of(chapterNo, chapters.length)}`}>
       <Buttons>
-        <ReadAloud text={() => readableText(text.current)} startWord={words.listen} stopWord={words.stop} />
         <LargerText />
         {spot.resumeAt !== null && (
           <Button icon="down" onClick={spot.readOn}>

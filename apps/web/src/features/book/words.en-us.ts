@@ -19,8 +19,6 @@ export const words: typeof zhCn = {
   markHint: 'It marks the paragraph at the top of the screen; you will find it in the contents.',
   marked: 'The bookmark is in; see the contents.',
   readOn: 'Go on from where you stopped',
-  listen: 'Listen to this chapter',
-  stop: 'Stop reading',
   next: (title) => `Next: ${title}`,
   previous: 'Chapter before',
   finished: 'You have read the whole book.',

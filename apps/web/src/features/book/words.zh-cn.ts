@@ -18,8 +18,6 @@ export const words = {
   markHint: '书签夹在屏幕最上面的那一段，在目录里能找到。',
   marked: '书签夹好了，在目录里。',
   readOn: '从上次读到的地方接着读',
-  listen: '听这一章',
-  stop: '停止朗读',
   next: (title: string) => `下一章：${title}`,
   previous: '上一章',
   finished: '这本书读完了。',

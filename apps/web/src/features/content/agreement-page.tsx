@@ -1,6 +1,6 @@
 import type { content } from '@club/contract/content.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
@@ -8,7 +8,6 @@ import { useNeed } from '../../kit/need.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
-import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
 import styles from './agreement-page.module.css'
 import { agreementNeed } from './content-needs.ts'
@@ -44,16 +43,14 @@ type Agreement = AnswerOf<typeof content.agreementQuery>['list'][number]
 function AgreementText({ agreement }: { agreement: Agreement }) {
   const texts = useWords(agreementWords)
   const language = useLanguage()
-  const body = useRef<HTMLDivElement>(null)
   return (
     <PageColumn title={agreement.title} lead={agreement.summary}>
       <p className={styles.facts}>
         <span>{texts.version(agreement.version)}</span>
         <span>{texts.effective(dayInWords(agreement.effectiveDate, language))}</span>
       </p>
-      <ReadAloud text={() => body.current?.innerText ?? ''} startWord={texts.read} stopWord={texts.stop} />
       <Card>
-        <Prose ref={body} html={agreement.html} />
+        <Prose html={agreement.html} />
       </Card>
     </PageColumn>
   )

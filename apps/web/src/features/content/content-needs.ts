@@ -1,7 +1,13 @@
+import type { Language } from '@club/contract/constants.ts'
 import { content } from '@club/contract/content.ts'
-import { need } from '../../kit/need.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { answerIn, need } from '../../kit/need.ts'
 
 export const appInfoNeed = need(content.appInfo, {})
+/** The club's name, from the cached answers. */
+export const clubNameIn = (client: QueryClient, language: Language) =>
+  answerIn(client, language, appInfoNeed)?.brand.clubName
+
 export const menuNeed = need(content.menuQuery, {})
 export const bannerNeed = (positionId: string) => need(content.bannerQuery, { positionId })
 export const agreementsNeed = need(content.agreementQuery, {})

@@ -7,8 +7,6 @@ export const words: typeof zhCn = {
   },
   version: (version) => `Version ${version}`,
   effective: (date) => `In force since ${date}`,
-  read: 'Read it to me',
-  stop: 'Stop reading',
   gone: 'This text cannot be shown now',
   goneText: 'Please come back later, or call our hotline.',
 }

@@ -5,8 +5,6 @@ export const words = {
   },
   version: (version: string) => `第${version}版`,
   effective: (date: string) => `${date}起生效`,
-  read: '读给我听',
-  stop: '停止朗读',
   gone: '这份文件现在看不到',
   goneText: '请稍后再来，或者拨打客服电话问一问。',
 }

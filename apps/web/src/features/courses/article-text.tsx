@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
-import { readableText } from '../../kit/readable-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Buttons } from '../../kit/ui/layout.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
-import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
 import { LargerText } from '../library/reading/reading-body.tsx'
 import type { CourseDetail } from './course-answers.ts'
 import { isInView, type Part, readingSeconds, resumeAt } from './study.rules.ts'
@@ -43,11 +41,6 @@ export function ArticleText({
   return (
     <>
       <Buttons>
-        <ReadAloud
-          text={() => readableText(text.current)}
-          startWord={words.listen}
-          stopWord={words.stopListening}
-        />
         <LargerText />
         {next > 0 && (
           <Button icon="down" onClick={readOn}>

@@ -8,9 +8,13 @@ export const progressNeed = need(courses.progress, {})
 export const courseNeed = (courseId: string) => need(courses.detail, { courseId })
 
 /** Route parts of a page about the course in its query. */
-export const courseRoute: Pick<Route, 'renderQuery' | 'exists' | 'needs'> = {
+export const courseRoute: Pick<Route, 'renderQuery' | 'exists' | 'needs' | 'shares'> = {
   renderQuery: ['courseId'],
   needs: ({ query }) => [courseNeed(courseIdIn(query))],
   exists: (client, { language, query }) =>
     answerIn(client, language, courseNeed(courseIdIn(query)))?.course !== null,
+  shares: (client, { language, query }) => {
+    const course = answerIn(client, language, courseNeed(courseIdIn(query)))?.course
+    return course ? { title: course.title, text: course.summary, imageUrl: course.imageUrl } : null
+  },
 }

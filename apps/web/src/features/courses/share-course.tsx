@@ -1,10 +1,11 @@
 import { coursePath } from '@club/contract/library.rules.ts'
+import { itemPosterPath } from '@club/contract/poster-items.rules.ts'
 import { useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { SendButtons } from '../../kit/sharing/send-buttons.tsx'
 import { useSendLink } from '../../kit/sharing/use-send-link.ts'
 import { showToast } from '../../kit/toast.tsx'
-import { Button } from '../../kit/ui/button.tsx'
+import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { Notice } from '../../kit/ui/notice.tsx'
@@ -42,6 +43,10 @@ export function ShareCourse({ course, pay }: { course: CourseDetail; pay: Course
         <p className={lines.soft}>{words.text}</p>
         <SendButtons sending={sending} words={words} isBusy={isBusy} />
         {outcome && <Outcome outcome={outcome} isBusy={isBusy} onRetry={() => void reportShare()} />}
+        <LinkButton isWide icon="picture" to={itemPosterPath('course', course.courseId)}>
+          {words.poster}
+        </LinkButton>
+        <p className={lines.soft}>{words.posterText}</p>
       </Card>
     </Section>
   )

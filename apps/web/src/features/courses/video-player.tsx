@@ -1,8 +1,9 @@
-import { languageTable } from '@club/contract/languages.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import filmStyles from '../../kit/film/film.module.css'
+import { CaptionTracks } from '../../kit/film/film-captions.tsx'
 import { FilmButtons, useFilmControls } from '../../kit/film/film-controls.tsx'
-import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
-import { languageName } from '../../kit/i18n/language-name.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { classes } from '../../kit/ui/classes.ts'
 import { Stack } from '../../kit/ui/layout.tsx'
 import type { CourseDetail } from './course-answers.ts'
 import styles from './courses.module.css'
@@ -48,7 +49,7 @@ export function VideoPlayer({
       {/* biome-ignore lint/a11y/useMediaCaption: the tracks are of the course, and the content's check asks for them */}
       <video
         ref={video}
-        className={styles.video}
+        className={classes(styles.video, filmStyles.captions)}
         src={course.videoUrl ?? undefined}
         poster={course.imageUrl}
         width="640"
@@ -63,7 +64,7 @@ export function VideoPlayer({
         onTimeUpdate={() => note(false)}
         onError={controls.fail}
       >
-        <Captions course={course} />
+        <CaptionTracks captions={course.captions} />
       </video>
       <FilmButtons
         controls={controls}
@@ -73,21 +74,6 @@ export function VideoPlayer({
       />
     </Stack>
   )
-}
-
-function Captions({ course }: { course: CourseDetail }) {
-  const words = useWords(courseWords)
-  const language = useLanguage()
-  return course.captions.map((one) => (
-    <track
-      key={one.language}
-      kind="captions"
-      src={one.url}
-      srcLang={languageTable[one.language].html}
-      label={words.captions(languageName(one.language, language))}
-      default={one.language === language}
-    />
-  ))
 }
 
 /** Moves an untouched video to where the member left off; returns the second, 0 for the beginning. */

@@ -40,7 +40,6 @@ export const words: typeof zhCn = {
   says: 'What the video says',
   playFromStart: 'Play from the start',
   goOn: (at) => `Go on from ${at}`,
-  captions: (language) => `${language} captions`,
   videoLabel: (title) => `Video: ${title}`,
   videoFailedText:
     'Please check the network and try again. Meanwhile you can read below what the video says.',
@@ -49,8 +48,6 @@ export const words: typeof zhCn = {
   visitorArticle: (point) =>
     `You can read this now. Signed in, you earn ${points(point)} for finishing, and we remember how far you came.`,
   signIn: 'Sign in to study',
-  listen: 'Listen to this course',
-  stopListening: 'Stop reading aloud',
   readOn: 'Go on where I stopped reading',
   progress: {
     title: 'My progress',
@@ -97,6 +94,8 @@ export const words: typeof zhCn = {
     copied: 'The link is copied. Open the chat with your friend, paste it and send.',
     copyFailed: 'It cannot be copied by itself here. Hold the link below and choose “Copy”.',
     linkLabel: 'Link to the course',
+    poster: 'Make a poster with a QR code',
+    posterText: 'A poster can be saved on the phone or printed. Making one brings no points.',
     sendText: (title) => `I am studying “${title}”. Have a look, too.`,
     inWeChat: 'How to send it in WeChat',
     inWeChatText:

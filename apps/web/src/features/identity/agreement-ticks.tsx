@@ -22,7 +22,13 @@ function Ticks({ register: { required, form } }: { register: Register }) {
   const { register: words } = useWords(identityWords)
   const language = useLanguage()
   const { value: agreed, onValue: setAgreed, error } = form.field('agreed')
-  const firstOpen = required.find(({ agreementId }) => !agreed[agreementId])
+  const isOpen = ({ agreementId }: { agreementId: string }) => !agreed[agreementId]
+  function agree(agreementId: string, isAgreed: boolean): void {
+    const next = { ...agreed, [agreementId]: isAgreed }
+    setAgreed(next)
+    // The others stay marked.
+    if (error && required.some((one) => !next[one.agreementId])) form.setProblem('agreed', error)
+  }
   return (
     <fieldset className={styles.group}>
       <legend className="only-read">{words.agreements}</legend>
@@ -31,8 +37,8 @@ function Ticks({ register: { required, form } }: { register: Register }) {
           <CheckRow
             name={agreementId}
             isChecked={agreed[agreementId] ?? false}
-            onChecked={(isAgreed) => setAgreed({ ...agreed, [agreementId]: isAgreed })}
-            error={agreementId === firstOpen?.agreementId ? error : undefined}
+            onChecked={(isAgreed) => agree(agreementId, isAgreed)}
+            error={error && isOpen({ agreementId }) ? words.mustAgree(title) : undefined}
           >
             {words.agree(title)}
           </CheckRow>
@@ -49,7 +55,7 @@ function Ticks({ register: { required, form } }: { register: Register }) {
           </details>
         </div>
       ))}
-      {!firstOpen && <FieldError error={error} />}
+      {!required.some(isOpen) && <FieldError error={error} />}
     </fieldset>
   )
 }

@@ -6,6 +6,7 @@ import {
   codeProblem,
   demandsSmsCode,
   fieldOfStatus,
+  invitationCodeProblem,
   mobileProblem,
   nickNameProblem,
   passwordProblem,
@@ -69,4 +70,15 @@ test("a partner's known mobile and an expired voucher ask for an SMS code", () =
   expect(demandsSmsCode('PUUM521')).toBe(true)
   expect(demandsSmsCode('PUUM009')).toBe(true)
   expect(demandsSmsCode(statuses.passwordFormat)).toBe(false)
+})
+
+test.each([
+  ['', null],
+  ['  ', null],
+  ['572', 'codeLength'],
+  ['12 345 678 9 0', 'codeLength'],
+  ['abcdefghi', 'codeLength'],
+  ['999 999 991', 'codeSlip'],
+])('the invitation code %j: %s', (typed, problem) => {
+  expect(invitationCodeProblem(typed)).toBe(problem)
 })

@@ -4,7 +4,12 @@ import {
   passwordPattern,
   smsCodePattern,
 } from '@club/contract/constants.ts'
-import { type StatusName, statuses } from '@club/contract/statuses.ts'
+import {
+  cleanInvitationCode,
+  invitationCodeLength,
+  isInvitationCode,
+} from '@club/contract/invitation-code.rules.ts'
+import { statuses } from '@club/contract/statuses.ts'
 
 /** The mobile in the server's format: digits only, without spaces, dashes or country code. */
 export function cleanMobile(typed: string): string {
@@ -44,34 +49,42 @@ export function nickNameProblem(nickName: string): 'nickNameLong' | null {
   return [...nickName.trim()].length > maxNickNameLength ? 'nickNameLong' : null
 }
 
-type FieldName = 'smsCode' | 'verifyCode' | 'password' | 'agreed' | 'nickName'
+/** `codeLength`: not as many digits as a code has. `codeSlip`: one of them does not fit the others. */
+export function invitationCodeProblem(typed: string): 'codeLength' | 'codeSlip' | null {
+  const code = cleanInvitationCode(typed)
+  if (code === '' || isInvitationCode(code)) return null
+  return code.length === invitationCodeLength && /^\d+$/.test(code) ? 'codeSlip' : 'codeLength'
+}
+
+type FieldName = 'smsCode' | 'verifyCode' | 'password' | 'agreed' | 'nickName' | 'invitationCode'
 
 /** The field that each refusal belongs to. */
-const fields: Partial<Record<StatusName, FieldName>> = {
-  imageCodeRequired: 'verifyCode',
-  imageCodeWrong: 'verifyCode',
-  imageCodeExpired: 'verifyCode',
-  smsCodeWrong: 'smsCode',
-  smsCodeExpired: 'smsCode',
-  smsCodeNotRequested: 'smsCode',
-  smsCodeRequired: 'smsCode',
-  smsTriesUsed: 'smsCode',
-  smsTooSoon: 'smsCode',
-  smsBudgetUsed: 'smsCode',
-  partnerMobileKnown: 'smsCode',
-  partnerVoucherExpired: 'smsCode',
-  passwordWrong: 'password',
-  passwordFormat: 'password',
-  passwordUnreadable: 'password',
-  agreementRequired: 'agreed',
-  agreementOutdated: 'agreed',
-  nickNameRefused: 'nickName',
+const fields: Partial<Record<string, FieldName>> = {
+  [statuses.imageCodeRequired]: 'verifyCode',
+  [statuses.imageCodeWrong]: 'verifyCode',
+  [statuses.imageCodeExpired]: 'verifyCode',
+  [statuses.smsCodeWrong]: 'smsCode',
+  [statuses.smsCodeExpired]: 'smsCode',
+  [statuses.smsCodeNotRequested]: 'smsCode',
+  [statuses.smsCodeRequired]: 'smsCode',
+  [statuses.smsTriesUsed]: 'smsCode',
+  [statuses.smsTooSoon]: 'smsCode',
+  [statuses.smsBudgetUsed]: 'smsCode',
+  [statuses.partnerMobileKnown]: 'smsCode',
+  [statuses.partnerVoucherExpired]: 'smsCode',
+  [statuses.passwordWrong]: 'password',
+  [statuses.passwordFormat]: 'password',
+  [statuses.passwordUnreadable]: 'password',
+  [statuses.agreementRequired]: 'agreed',
+  [statuses.agreementOutdated]: 'agreed',
+  [statuses.nickNameRefused]: 'nickName',
+  [statuses.invitationCodeUnknown]: 'invitationCode',
+  [statuses.invitationCodeTriesUsed]: 'invitationCode',
 }
 
 /** The field that a status belongs to, or 'form' if none. */
 export function fieldOfStatus(status: string): FieldName | 'form' {
-  const found = Object.entries(fields).find(([name]) => statuses[name as StatusName] === status)
-  return found?.[1] ?? 'form'
+  return fields[status] ?? 'form'
 }
 
 /** Statuses after which the register form must ask for an SMS code: rules/identity#sms-field. */
@@ -84,7 +97,7 @@ export function demandsSmsCode(status: string): boolean {
   return demanding.includes(status)
 }
 
-/** The mobile, shortened for its owner: `138****1234`. */
+/** `13812345678` → `*******5678`: rules/identity#masked-mobile. */
 export function shortMobile(mobile: string): string {
-  return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
+  return `*******${mobile.slice(7)}`
 }

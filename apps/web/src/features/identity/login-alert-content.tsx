@@ -4,11 +4,18 @@ import type { OverlayControls } from '../../kit/overlays.tsx'
 import type { LoginReason } from '../../kit/page.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
+import { kitWords } from '../../kit/words.ts'
 import { loginAlertWords } from './login-alert.words.ts'
 import { saveLink } from './saved-link.ts'
 
-export function Overlay({ reason, from, leave }: { reason: LoginReason; from: string } & OverlayControls) {
+export function Overlay({
+  reason,
+  from,
+  hide,
+  leave,
+}: { reason: LoginReason; from: string } & OverlayControls) {
   const words = useWords(loginAlertWords)
+  const { common } = useWords(kitWords)
   function signIn(): void {
     saveLink(from)
     leave('/login')
@@ -21,9 +28,15 @@ export function Overlay({ reason, from, leave }: { reason: LoginReason; from: st
       <Button kind="main" onClick={signIn}>
         {words.signIn}
       </Button>
-      <Button isWide onClick={() => leave('/')}>
-        {words.later}
-      </Button>
+      {reason === 'watching' ? (
+        <Button isWide onClick={hide}>
+          {common.later}
+        </Button>
+      ) : (
+        <Button isWide onClick={() => leave('/')}>
+          {words.later}
+        </Button>
+      )}
     </Stack>
   )
 }

@@ -10,7 +10,10 @@ const loginAlert = defineOverlay<{ reason: LoginReason; from: string }>(
 /** Asks a visitor to sign in and to come back to `from`: rules/identity#member-pages. */
 export function useLoginAlert(): (reason: LoginReason, from: string) => void {
   const { show } = useOverlays()
-  return useMemo(() => (reason, from) => show(loginAlert, { reason, from }), [show])
+  return useMemo(
+    () => (reason, from) => show(loginAlert, { reason, from }, reason === 'browsing' ? '/' : undefined),
+    [show],
+  )
 }
 
 let isLost = false

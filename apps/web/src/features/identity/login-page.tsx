@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { useSession } from '../../kit/session.ts'
@@ -7,6 +8,7 @@ import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { LoginForm } from './login-form.tsx'
 import { takeLink } from './saved-link.ts'
+import { wasTokenRefused } from './session-bootstrap.ts'
 import { useLogin } from './use-login.ts'
 import { identityWords } from './words.ts'
 
@@ -18,6 +20,8 @@ export function Page() {
   const { isMember } = useSession()
   const navigate = useNavigate()
   const login = useLogin()
+  // The server's render does not know the visit.
+  const isTokenRefused = useHydrated() && wasTokenRefused()
   const lead = login.mode === 'sms' ? texts.lead : texts.leadPassword
   if (isMember && !login.form.isBusy) {
     return (
@@ -31,6 +35,7 @@ export function Page() {
   }
   return (
     <PageColumn title={title} lead={lead}>
+      {isTokenRefused && login.mode === 'sms' && <Notice>{texts.tokenRefused}</Notice>}
       <LoginForm login={login} />
       {login.mode === 'sms' && <Notice>{identity.code.advice}</Notice>}
     </PageColumn>

@@ -1,10 +1,12 @@
 import { visitValues } from '../../kit/storage.ts'
+import { pathOfPart } from './profile-parts.rules.ts'
 
 /** Why the member has to sign in again, if it was not for a page: rules/identity#member-pages. */
 const storageKey = 'loginSource'
 const nickNameChange = 'nickNameChange'
 
-export const nickNamePath = '/edit-nickname'
+/** Where a nickname is changed. */
+export const nickNamePath = pathOfPart('name')
 
 /** A nickname change failed because the session ended; the next sign-in returns to it. */
 export function noteNickNameChange(): void {

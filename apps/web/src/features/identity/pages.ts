@@ -3,16 +3,18 @@ import { agreementsNeed } from '../content/content-needs.ts'
 import { tasksNeed } from '../tasks/tasks-needs.ts'
 import { profileWords } from './profile.words.ts'
 import { bankUnitsNeed, userDataNeed, userInfoNeed } from './profile-needs.ts'
+import { profileParts } from './profile-part-names.rules.ts'
 import { identityWords } from './words.ts'
 
 export const identityPages = [
   ...featurePages(identityWords, [
-    { path: '/login', load: () => import('./login-page.tsx') },
+    { path: '/login', shares: 'home', load: () => import('./login-page.tsx') },
     {
       path: '/reg',
       translateScreen: true,
       example: '/reg?source=partner',
       isCached: false,
+      shares: 'home',
       load: () => import('./register-page.tsx'),
       needs: () => [agreementsNeed],
     },
@@ -21,6 +23,7 @@ export const identityPages = [
     {
       path: '/edit-nickname',
       access: 'member',
+      renderQuery: [{ name: 'part', values: profileParts }],
       load: () => import('./personal-data-page.tsx'),
       needs: () => [userInfoNeed, userDataNeed, bankUnitsNeed, tasksNeed],
     },

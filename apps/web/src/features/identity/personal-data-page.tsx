@@ -1,65 +1,61 @@
-import { useNavigate } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { useOverlays } from '../../kit/overlays.tsx'
 import { usePageTitle } from '../../kit/page-title.ts'
-import { signOut } from '../../kit/session.ts'
-import { showToast } from '../../kit/toast.tsx'
-import { Button } from '../../kit/ui/button.tsx'
-import { Card, LinkRow, List, ListRow, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Card, Page as PageColumn, Stack } from '../../kit/ui/layout.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
-import { kitWords } from '../../kit/words.ts'
-import { privacySheet } from './identity-overlays.ts'
+import { AccountPart } from './account-part.tsx'
 import { profileWords } from './profile.words.ts'
 import { ProfileFormView } from './profile-form.tsx'
-import { ProfileTasks } from './profile-tasks.tsx'
+import { ProfileOverview } from './profile-overview.tsx'
+import { profileParts } from './profile-part-names.rules.ts'
+import { type ProfilePart, partIn, pathOfPart } from './profile-parts.rules.ts'
 import { useProfileForm } from './use-profile-form.ts'
 
-/** Personal data, the account, and signing out. */
+/** Personal data as steps, each under its own heading and address: rules/identity#profile. */
 export function Page() {
   const title = usePageTitle()
-  const { common } = useWords(kitWords)
   const words = useWords(profileWords)
-  const { show } = useOverlays()
-  const navigate = useNavigate()
-  const profile = useProfileForm()
-  const { user, saved, form } = profile
-  async function leaveClub(): Promise<void> {
-    // Go to a public page first, or the member would be asked to sign in again at once.
-    await navigate('/')
-    await signOut()
-    showToast(common.signedOut)
-  }
+  const [query] = useSearchParams()
+  const part = partIn(query)
+  const profile = useProfileForm(part === 'account' ? null : part)
   return (
-    <PageColumn title={title} lead={words.lead}>
-      <Button icon="lock" isWide aria-haspopup="dialog" onClick={() => show(privacySheet, {})}>
-        {words.privacy}
-      </Button>
+    <PageColumn
+      title={part === null ? title : words[part].title}
+      lead={part === null ? words.lead : undefined}
+    >
       <Answered
-        query={saved}
+        query={profile.saved}
         lines={4}
         hasBlock
         frame={(state, isLoading) => (isLoading ? <Card>{state}</Card> : state)}
         reason={(message) => message || words.loadFailed}
       >
-        {(values) => (
-          <>
-            <ProfileTasks saved={values} values={form.values} />
-            <ProfileFormView profile={profile} />
-          </>
-        )}
+        {(saved) => {
+          if (part === null) return <ProfileOverview profile={profile} saved={saved} />
+          if (part === 'account') return <AccountPart user={profile.user} />
+          return <ProfileFormView profile={profile} part={part} saved={saved} />
+        }}
       </Answered>
-      <Section title={words.account.title}>
-        <Card>
-          <List>
-            {user.data && <ListRow title={user.data.mobile} text={words.account.mobile} />}
-            {user.data?.userLevel && <ListRow title={user.data.userLevel} text={words.account.level} />}
-            <LinkRow to="/happiness-point-detail" icon="history" title={words.account.toHistory} />
-          </List>
-          <Button icon="exit" isWide onClick={() => void leaveClub()}>
-            {common.signOut}
-          </Button>
-        </Card>
-      </Section>
+      {part !== null && <OtherSteps part={part} />}
     </PageColumn>
+  )
+}
+
+/** The next step, and the way back to all of them. */
+function OtherSteps({ part }: { part: ProfilePart }) {
+  const words = useWords(profileWords)
+  const next = profileParts[profileParts.indexOf(part) + 1]
+  return (
+    <Stack>
+      {next && (
+        <LinkButton icon="next" isWide to={pathOfPart(next)}>
+          {words.overview.next(words[next].title)}
+        </LinkButton>
+      )}
+      <LinkButton icon="person" isWide to={pathOfPart(null)}>
+        {words.overview.all}
+      </LinkButton>
+    </Stack>
   )
 }

@@ -4,27 +4,37 @@ import { useNeed } from '../../kit/need.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { PictureChoice } from '../../kit/ui/choices.tsx'
 import { Choice, Field } from '../../kit/ui/field.tsx'
-import { Card, Section, Stack } from '../../kit/ui/layout.tsx'
+import { Card, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { appInfoNeed } from '../content/content-needs.ts'
 import { BranchFields } from './branch-fields.tsx'
 import { profileWords } from './profile.words.ts'
 import type { ProfileValues } from './profile-form.rules.ts'
+import { type FormPart, isOfPart, isPartChanged } from './profile-parts.rules.ts'
+import { ProfileTask } from './profile-tasks.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
-/** The personal data form. Every part may stay empty; input stays until it is saved or discarded. */
-export function ProfileFormView({ profile }: { profile: ProfileForm }) {
+/** One part of the personal data. Everything may stay empty; input stays until it is saved or discarded. */
+export function ProfileFormView({
+  profile,
+  part,
+  saved,
+}: {
+  profile: ProfileForm
+  part: FormPart
+  saved: ProfileValues
+}) {
   const words = useWords(profileWords)
   const { form } = profile
   return (
     <form {...form.props}>
       <Stack>
-        {form.isRestored && (
+        {form.isRestored && isPartChanged(part, form.values, saved) && (
           <Notice
             title={words.kept}
             action={
-              <Button icon="again" onClick={form.reset}>
+              <Button icon="again" onClick={profile.drop}>
                 {words.drop}
               </Button>
             }
@@ -32,15 +42,18 @@ export function ProfileFormView({ profile }: { profile: ProfileForm }) {
             {words.keptText}
           </Notice>
         )}
-        <NamePart form={form} />
-        <AboutPart form={form} />
-        <Section title={words.branch.title}>
-          <Card>
-            <p>{words.branch.text}</p>
-            <BranchFields form={form} />
-          </Card>
-        </Section>
-        <SaveResultNotice profile={profile} />
+        <Card>
+          <ProfileTask part={part} saved={saved} values={form.values} />
+          {part === 'name' && <NameFields form={form} />}
+          {part === 'about' && <AboutFields form={form} />}
+          {part === 'branch' && (
+            <>
+              <p>{words.branch.text}</p>
+              <BranchFields form={form} />
+            </>
+          )}
+        </Card>
+        <SaveResultNotice profile={profile} part={part} />
         <Button kind="main" type="submit" isBusy={form.isBusy}>
           {words.save}
         </Button>
@@ -53,40 +66,38 @@ interface Part {
   form: Form<ProfileValues>
 }
 
-function NamePart({ form }: Part) {
+function NameFields({ form }: Part) {
   const { name: words } = useWords(profileWords)
   const { data } = useNeed(appInfoNeed)
   const avatars = data?.avatars ?? []
   const avatar = form.field('avatarId')
   return (
-    <Section title={words.title}>
-      <Card>
-        <Field
-          {...form.field('nickName')}
-          label={words.nickName}
-          hint={words.hint}
-          name="nickName"
-          autoComplete="nickname"
-          maxLength={60}
-          translate="no"
-        />
-        <PictureChoice
-          legend={words.avatar}
-          hint={words.avatarHint}
-          value={avatar.value}
-          onValue={avatar.onValue}
-          options={avatars.map(({ avatarId, name, imageUrl }) => ({
-            value: avatarId,
-            label: name,
-            src: imageUrl,
-          }))}
-        />
-      </Card>
-    </Section>
+    <>
+      <Field
+        {...form.field('nickName')}
+        label={words.nickName}
+        hint={words.hint}
+        name="nickName"
+        autoComplete="nickname"
+        maxLength={60}
+        translate="no"
+      />
+      <PictureChoice
+        legend={words.avatar}
+        hint={words.avatarHint}
+        value={avatar.value}
+        onValue={avatar.onValue}
+        options={avatars.map(({ avatarId, name, imageUrl }) => ({
+          value: avatarId,
+          label: name,
+          src: imageUrl,
+        }))}
+      />
+    </>
   )
 }
 
-function AboutPart({ form }: Part) {
+function AboutFields({ form }: Part) {
   const { about: words, provinces, optional } = useWords(profileWords)
   const known = Object.entries(provinces).map(([value, label]) => ({ value, label }))
   const province = form.field('province')
@@ -94,39 +105,37 @@ function AboutPart({ form }: Part) {
   const isOther = province.value !== '' && !known.some(({ value }) => value === province.value)
   const other = isOther ? [{ value: province.value, label: province.value }] : []
   return (
-    <Section title={words.title}>
-      <Card>
-        <GenderChoice form={form} />
-        <Field
-          {...form.field('birthYear')}
-          label={words.birthYear}
-          hint={words.birthYearHint}
-          optionalWord={optional}
-          name="birthYear"
-          autoComplete="bday-year"
-          inputMode="numeric"
-          maxLength={12}
-          softKeyboard="number"
-        />
-        <SelectField
-          {...province}
-          label={words.province}
-          optionalWord={optional}
-          name="province"
-          autoComplete="address-level1"
-          options={[{ value: '', label: words.none }, ...other, ...known]}
-        />
-        <Field
-          {...form.field('city')}
-          label={words.city}
-          hint={words.cityHint}
-          optionalWord={optional}
-          name="city"
-          autoComplete="address-level2"
-          maxLength={80}
-        />
-      </Card>
-    </Section>
+    <>
+      <GenderChoice form={form} />
+      <Field
+        {...form.field('birthYear')}
+        label={words.birthYear}
+        hint={words.birthYearHint}
+        optionalWord={optional}
+        name="birthYear"
+        autoComplete="bday-year"
+        inputMode="numeric"
+        maxLength={12}
+        softKeyboard="number"
+      />
+      <SelectField
+        {...province}
+        label={words.province}
+        optionalWord={optional}
+        name="province"
+        autoComplete="address-level1"
+        options={[{ value: '', label: words.none }, ...other, ...known]}
+      />
+      <Field
+        {...form.field('city')}
+        label={words.city}
+        hint={words.cityHint}
+        optionalWord={optional}
+        name="city"
+        autoComplete="address-level2"
+        maxLength={80}
+      />
+    </>
   )
 }
 
@@ -154,7 +163,13 @@ function GenderChoice({ form }: Part) {
 }
 
 /** The result of the last save, shown above the button until something changes. */
-function SaveResultNotice({ profile: { form, result, undo } }: { profile: ProfileForm }) {
+function SaveResultNotice({
+  profile: { form, result, undo },
+  part,
+}: {
+  profile: ProfileForm
+  part: FormPart
+}) {
   const words = useWords(profileWords)
   if (form.problems.form) {
     return (
@@ -164,7 +179,8 @@ function SaveResultNotice({ profile: { form, result, undo } }: { profile: Profil
       </Notice>
     )
   }
-  if (form.hasProblems) return <Notice kind="error">{words.mend}</Notice>
+  if (Object.entries(form.problems).some(([field, text]) => text && isOfPart(part, field)))
+    return <Notice kind="error">{words.mend}</Notice>
   if (result?.kind === 'unchanged') return <Notice>{words.unchanged}</Notice>
   if (result?.kind === 'undone') return <Notice kind="success">{words.undone}</Notice>
   if (result?.kind !== 'saved') return null

@@ -4,10 +4,16 @@ export const words: typeof zhCn = {
   titles: {
     '/edit-nickname': 'My details',
   },
-  lead: 'You may leave anything empty, and change or clear it at any time.',
+  lead: 'Anything may stay empty and can be changed at any time.',
   privacy: 'How your data is used',
+  overview: {
+    unsaved: 'Something here is not saved yet',
+    complete: 'All filled in',
+    noBranch: 'None chosen; it may stay empty',
+    next: (title) => `Next: ${title}`,
+    all: 'Back to my details',
+  },
   tasks: {
-    title: 'Points for filling it in',
     points: (points) => (points === 1 ? '+1 point' : `+${points} points`),
     done: 'Done',
     missing: (parts) => `Still missing: ${parts}.`,
@@ -68,7 +74,7 @@ export const words: typeof zhCn = {
   undo: 'Bring back what was cleared',
   undone: 'What was cleared is back.',
   unchanged: 'Nothing was changed, so there is nothing to save.',
-  mend: 'Something is not right yet. Please look at the red lines.',
+  mend: 'Something is not right yet. Each field says what to do.',
   failed: 'It was not saved',
   failedText: 'What you typed is still here. Please press “Save” once more.',
   kept: 'What you had not saved is still here',

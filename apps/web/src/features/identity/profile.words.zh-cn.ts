@@ -3,10 +3,16 @@ export const words = {
   titles: {
     '/edit-nickname': '我的资料',
   },
-  lead: '每一项都可以不填，填了也可以随时改、随时清空。',
+  lead: '都可以不填，随时能改。',
   privacy: '看看您的资料怎么用',
+  overview: {
+    unsaved: '有还没保存的内容',
+    complete: '都填好了',
+    noBranch: '还没选，可以不填',
+    next: (title: string) => `下一步：${title}`,
+    all: '回到我的资料',
+  },
   tasks: {
-    title: '填好能得的幸福值',
     points: (points: number) => `+${points}分`,
     done: '已经完成',
     missing: (parts: string) => `还差：${parts}。`,
@@ -67,7 +73,7 @@ export const words = {
   undo: '把清空的找回来',
   undone: '清空的几项已经找回来了。',
   unchanged: '没有改动，不用保存。',
-  mend: '还有地方没填好，请看红字。',
+  mend: '还有地方没填好，每一项都写明了怎么改。',
   failed: '没有保存成功',
   failedText: '您填的都还在。请再点一次“保存”。',
   kept: '上次没保存的内容还在',

@@ -4,6 +4,7 @@ import { Field, PasswordField } from '../../kit/ui/field.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { AgreementTicks } from './agreement-ticks.tsx'
+import { InvitedBy } from './invitation-code-field.tsx'
 import { MobileField } from './mobile-field.tsx'
 import { SmsStep } from './sms-step.tsx'
 import type { Register } from './use-register.ts'
@@ -35,6 +36,7 @@ export function RegisterForm({ register }: { register: Register }) {
             maxLength={40}
           />
         )}
+        {isNew && <InvitedBy form={form} />}
         <AgreementTicks register={register} />
         {form.hasProblems && <Notice kind="error">{form.problems.form ?? words.register.mend}</Notice>}
         <Button kind="main" type="submit" isBusy={form.isBusy}>

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { clientStore } from '../../kit/client-store.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -23,23 +22,15 @@ export function Page() {
   const register = useRegister(purpose)
   const titles = { register: words.title, firstPassword: words.titlePassword, newPassword: words.titleForgot }
   const leads = { register: words.lead, firstPassword: words.leadPassword, newPassword: words.leadForgot }
-  const message = (state as { message?: unknown } | null)?.message
+  // A reload preserves the state, which the server's render does not know.
+  const message = useHydrated() && (state as { message?: unknown } | null)?.message
   if (register.isDone) return <Done />
   return (
     <PageColumn title={titles[purpose]} lead={leads[purpose]}>
       {typeof message === 'string' && <Notice>{message}</Notice>}
-      {purpose === 'register' && <Invited />}
       <RegisterForm register={register} />
     </PageColumn>
   )
-}
-
-/** Tells a visitor who came by a member's link that this member will see the registration. */
-function Invited() {
-  const words = useWords(identityWords).invited
-  // The server's render does not know the invitation.
-  const isInvited = useHydrated() && clientStore.invitationUserId() !== null
-  return isInvited ? <Notice title={words.title}>{words.text}</Notice> : null
 }
 
 /** Confirms that the password was set, then leads to the saved link or home. */

@@ -1,12 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../kit/api-error.ts'
-import { arrived, keepArrival } from '../../kit/arrival.ts'
+import { arrived, forgetArrived, keepArrival } from '../../kit/arrival.ts'
+import { visitValues } from '../../kit/storage.ts'
 import { bootstrapSession, wasTokenRefused } from './session-bootstrap.ts'
 import { onStartStep, type StartStep } from './start-step.ts'
+import { isVouched } from './voucher.ts'
 
 const answers = vi.hoisted(() => new Map<string, unknown>())
 const asked = vi.hoisted(() => [] as string[])
-const session = vi.hoisted(() => ({ isMember: false, userInfo: null as object | null }))
+const session = vi.hoisted(() => ({
+  isMember: false,
+  userId: null as string | null,
+  userInfo: null as object | null,
+}))
+const secrets = vi.hoisted(() => new Map<string, unknown>())
 
 vi.mock('../../kit/call.ts', () => ({
   call: async ({ path }: { path: string }) => {
@@ -21,10 +28,15 @@ vi.mock('../../kit/session.ts', () => ({
   currentSession: () => session,
   restoreSession: async () => {},
   followOtherTabs: () => {},
-  loadUserInfo: async () => true,
+  loadUserInfo: async () => {
+    asked.push('user info')
+    if (answers.has('user info')) return true
+    session.isMember = false
+    return false
+  },
   signIn: async (userId: string) => {
     asked.push(`sign in ${userId}`)
-    session.isMember = true
+    Object.assign(session, { isMember: true, userId })
     return true
   },
   signOut: async () => {
@@ -36,20 +48,30 @@ vi.mock('../../kit/session.ts', () => ({
     session.isMember = false
   },
 }))
+vi.mock('../../kit/secret-store.ts', () => ({
+  keepSecret: async (name: string, value: unknown) => secrets.set(name, value),
+  readSecret: async (name: string) => secrets.get(name) ?? null,
+}))
+
+/** The form of a token; its signature is the server's affair. */
+const tokenOf = (mobile: string) => `head.${btoa(JSON.stringify({ mobile }))}.signature`
 
 const steps: StartStep[] = []
 const kinds = () => steps.map((step) => step.kind)
 
 beforeEach(() => {
   answers.clear()
+  secrets.clear()
+  visitValues.remove('partner')
   asked.length = 0
   steps.length = 0
-  Object.assign(session, { isMember: false, userInfo: {} })
+  Object.assign(session, { isMember: false, userId: null, userInfo: {} })
   onStartStep((step) => steps.push(step))
 })
 
+const partner = () => visitValues.get('partner')
+
 const arrive = (found: { token: string; source?: string }) => keepArrival({ found, search: '' })
-const forget = (name: 'source' | 'mobile') => keepArrival({ found: { [name]: '' }, search: '' })
 
 test("the bank app's token signs in and is removed from storage", async () => {
   arrive({ token: 'J1' })
@@ -79,15 +101,38 @@ test("a partner's person without a customer number registers with mobile and sou
   await bootstrapSession()
   expect(kinds()).toEqual(['register'])
   expect([arrived('mobile'), arrived('source')]).toEqual(['13900000011', 'park'])
-  forget('mobile')
+  expect(isVouched('13900000011')).toBe(true)
+  expect(partner()).toBe('park')
+  forgetArrived('mobile')
 })
 
-test("a partner's known person is signed in", async () => {
-  arrive({ token: 'J1', source: 'park' })
+test("a partner's known person is signed in, and again without asking; the way back is that partner's", async () => {
+  const token = tokenOf('13900000011')
   const answer = { bpId: 'b1', mobile: '13900000011', source: 'park', userId: 'u2' }
   answers.set('/api/user/tokenLogin', answer)
+  answers.set('user info', true)
+  arrive({ token, source: 'park' })
   await bootstrapSession()
   expect(asked).toEqual(['/api/user/tokenLogin', 'sign in u2'])
+  expect(partner()).toBe('park')
+  visitValues.remove('partner')
+  arrive({ token, source: 'park' })
+  await bootstrapSession()
+  expect([asked.slice(2), partner()]).toEqual([['user info'], 'park'])
+  // The server has accepted nothing from this one, and nothing from the app's link leads back to a partner.
+  for (const source of ['hills', undefined]) {
+    arrive({ token, ...(source && { source }) })
+    await bootstrapSession()
+    expect(partner()).toBeNull()
+  }
+})
+
+test("a partner's refused token leads back to nobody", async () => {
+  vi.spyOn(console, 'warn').mockImplementationOnce(() => {})
+  arrive({ token: 'J1', source: 'park' })
+  answers.set('/api/user/tokenLogin', new CallError('HPU0118', '', 200))
+  await bootstrapSession()
+  expect(partner()).toBeNull()
 })
 
 test('a signed-in member is asked before another account takes over', async () => {
@@ -100,4 +145,43 @@ test('a signed-in member is asked before another account takes over', async () =
   const [step] = steps
   if (step?.kind === 'chooseAccount') await step.change()
   expect(asked).toEqual(['sign out', '/api/user/tokenLogin', 'sign in u2'])
+})
+
+test('a person of the bank’s app who is not a member yet finds the form filled in, without an SMS', async () => {
+  vi.spyOn(console, 'warn').mockImplementationOnce(() => {})
+  arrive({ token: tokenOf('13900000012') })
+  answers.set('/api/user/mobileTokenLogin', new CallError('HPP0205', '', 200))
+  await bootstrapSession()
+  expect(kinds()).toEqual([])
+  expect([arrived('mobile'), isVouched('13900000012')]).toEqual(['13900000012', true])
+  forgetArrived('mobile')
+})
+
+test('a member whose app sends a token with every visit is not asked, and keeps a session that is good', async () => {
+  const token = tokenOf('13900000013')
+  answers.set('/api/user/mobileTokenLogin', { userId: 'u3' })
+  arrive({ token })
+  await bootstrapSession()
+  answers.set('user info', true)
+  arrive({ token })
+  await bootstrapSession()
+  expect(asked).toEqual(['/api/user/mobileTokenLogin', 'sign in u3', 'user info'])
+  expect(kinds()).toEqual(['signedIn', 'signedIn'])
+
+  // The session has ended: the new token signs in again.
+  answers.delete('user info')
+  arrive({ token })
+  await bootstrapSession()
+  expect(asked.slice(3)).toEqual(['user info', '/api/user/mobileTokenLogin', 'sign in u3'])
+})
+
+test('a token of somebody else, or one that names nobody, still asks', async () => {
+  answers.set('/api/user/mobileTokenLogin', { userId: 'u3' })
+  arrive({ token: tokenOf('13900000013') })
+  await bootstrapSession()
+  for (const other of [tokenOf('13900000014'), 'J1', 'a.b.c']) {
+    arrive({ token: other })
+    await bootstrapSession()
+  }
+  expect(kinds()).toEqual(['signedIn', 'chooseAccount', 'chooseAccount', 'chooseAccount'])
 })

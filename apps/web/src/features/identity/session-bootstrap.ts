@@ -19,7 +19,9 @@ export async function bootstrapSession(): Promise<void> {
   if (isMember && userInfo === null) await loadUserInfo()
   if (!token) return
   visitValues.remove('tokenRefused')
-  const { signInByToken } = await import('./token-sign-in.ts')
+  const { continueByToken, signInByToken } = await import('./token-sign-in.ts')
+  // The app sends a token with every visit: a session that is still good needs none.
+  if (currentSession().isMember && (await continueByToken(token, source))) return
   if (!currentSession().isMember) return signInByToken(token, source)
   // A link must not silently replace the signed-in member.
   leaveToApp({

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { announce } from '../../kit/announce.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Field, FieldError } from '../../kit/ui/field.tsx'
@@ -14,8 +15,12 @@ export function SmsStep({ step }: { step: SmsStepState }) {
   const { code: words } = useWords(identityWords)
   const { form, sent, isSent, picture, isWaiting, isSending } = step
   const input = useRef<HTMLInputElement>(null)
+  const showSent = useEffectEvent(({ mobile, lifetimeMinutes }: NonNullable<typeof sent>) => {
+    announce(words.sent(shortMobile(mobile), lifetimeMinutes))
+    input.current?.focus()
+  })
   useEffect(() => {
-    if (sent) input.current?.focus()
+    if (sent) showSent(sent)
   }, [sent])
   return (
     <>
@@ -37,14 +42,12 @@ export function SmsStep({ step }: { step: SmsStepState }) {
             </Button>
           }
         />
-        <div aria-live="polite">
-          {sent && isSent && (
-            <Notice kind="success">
-              <p>{words.sent(shortMobile(sent.mobile), sent.lifetimeMinutes)}</p>
-              <p>{isWaiting ? words.wait : words.canAgain}</p>
-            </Notice>
-          )}
-        </div>
+        {sent && isSent && (
+          <Notice kind="success">
+            <p>{words.sent(shortMobile(sent.mobile), sent.lifetimeMinutes)}</p>
+            <p>{isWaiting ? words.wait : words.canAgain}</p>
+          </Notice>
+        )}
         <FieldError error={step.refusal} />
       </div>
       {picture.isNeeded && (

@@ -3,17 +3,20 @@ import { useLocation, useNavigate } from 'react-router'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { currentSession } from '../../kit/session.ts'
 import { accountChoice } from './identity-overlays.ts'
-import { takeLink } from './saved-link.ts'
+import { saveLink, takeLink } from './saved-link.ts'
 import { onStartStep, type StartStep } from './start-step.ts'
 
 /** Finishes the start of a visit by a token link: rules/identity#start-of-a-visit. */
 export function StartSteps() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { show, hide } = useOverlays()
   const take = useEffectEvent((next: StartStep) => {
-    if (next.kind === 'register') void navigate('/reg', { replace: true })
-    else if (next.kind === 'signedIn') {
+    if (next.kind === 'register') {
+      // Registering leads back to the page that the partner's link named.
+      if (pathname !== '/login' && pathname !== '/reg') saveLink(pathname + search)
+      void navigate('/reg', { replace: true })
+    } else if (next.kind === 'signedIn') {
       hide()
       // A visitor who opened a member page is on the sign-in page by now.
       if (pathname === '/login') void navigate(takeLink(), { replace: true })

@@ -1,10 +1,10 @@
 import { identity } from '@club/contract/identity.ts'
 import { statuses } from '@club/contract/statuses.ts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Answer, type CallError, useAction } from '../../kit/api.ts'
 import { memberDraft } from '../../kit/form/draft.ts'
 import type { Problems } from '../../kit/form/problems.ts'
-import { useForm } from '../../kit/form/use-form.ts'
+import { type Form, useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { setUserInfo } from '../../kit/session.ts'
@@ -25,56 +25,81 @@ import {
   withDue,
 } from './profile-form.rules.ts'
 import { userDataNeed, userInfoNeed } from './profile-needs.ts'
+import { type FormPart, fieldsOf, isPartChanged, withPart } from './profile-parts.rules.ts'
 
-/** Result of the last save; `before` holds the values that can be restored. */
-export type SaveResult = { kind: 'saved'; before: ProfileValues | null } | { kind: 'undone' | 'unchanged' }
+/** Result of the last save of a part; `before` holds the values that can be restored. */
+export type SaveResult = { part: FormPart } & (
+  | { kind: 'saved'; before: ProfileValues | null }
+  | { kind: 'undone' | 'unchanged' }
+)
 
-/** The member's personal data on the server, and the form for it: rules/identity#profile. */
-export function useProfileForm() {
-  const words = useWords(profileWords)
+/** The stored values, which take two answers. */
+function useStoredProfile() {
   const stored = useNeed(userDataNeed)
   const user = useNeed(userInfoNeed)
-  const rename = useAction(identity.updateNickName)
-  const update = useAction(identity.userDataUpdate)
+  const failed = [stored, user].find(({ data, error }) => error && !data)
+  return {
+    user,
+    saved: stored.data && user.data ? valuesOf(stored.data, user.data.unitId) : null,
+    answer: { ...(failed ?? stored), error: failed?.error ?? null },
+    refetch: () => Promise.all([stored.refetch(), user.refetch()]),
+  }
+}
+
+/**
+ * The member's personal data on the server, and the form for it: rules/identity#profile. One part is checked and
+ * saved at a time; the input of the others stays.
+ */
+export function useProfileForm(part: FormPart | null) {
+  const words = useWords(profileWords)
+  const { user, saved, answer, refetch } = useStoredProfile()
+  const send = useSending()
   const openTasks = useOpenProfileTasks()
   const [result, setResult] = useState<SaveResult | null>(null)
-  const saved = stored.data && user.data ? valuesOf(stored.data, user.data.unitId) : null
   const form = useForm<ProfileValues>({
     initial: saved ?? emptyProfile,
-    check: (values) => (saved ? textsOf(problemsOf(values, saved), words) : {}),
+    check: (values) =>
+      saved && part ? textsOf(problemsOf(withPart(part, values, saved), saved), words) : {},
     send: save,
     fieldOfStatus,
     onRefused,
     draft: user.data && memberDraft('profileDraft', user.data.userId),
   })
 
-  async function store({ name, data }: ReturnType<typeof changesOf>): Promise<void> {
-    if (name) setUserInfo(await rename.attempt(name))
-    if (data) await update.attempt(data)
-    await Promise.all([stored.refetch(), user.refetch()])
-    form.reset()
+  useFailureCleared(form, part)
+
+  async function store(changes: Changes): Promise<void> {
+    await send(changes)
+    await refetch()
+    drop()
   }
 
-  function save(values: ProfileValues): Promise<void> | void {
-    if (!saved) return
+  /** Discards the input of the part. */
+  function drop(): void {
+    if (part) form.reset(fieldsOf[part])
+  }
+
+  function save(all: ProfileValues): Promise<void> | void {
+    if (!saved || !part) return
+    const values = withPart(part, all, saved)
     const changes = withDue(changesOf(values, saved), values, openTasks)
     if (!changes.name && !changes.data) {
-      form.reset()
-      return setResult({ kind: 'unchanged' })
+      drop()
+      return setResult({ part, kind: 'unchanged' })
     }
     return store(changes).then(() => {
       takeNickNameChange()
-      setResult({ kind: 'saved', before: takenBack(changes.data, saved) })
+      setResult({ part, kind: 'saved', before: takenBack(changes.data, saved) })
       showToast(words.saved)
     })
   }
 
   /** Restores the values that the last save cleared. */
   async function undo(before: ProfileValues): Promise<void> {
-    if (!saved) return
+    if (!saved || !part) return
     await form.run(async () => {
       await store({ name: null, data: changesOf(before, saved).data })
-      setResult({ kind: 'undone' })
+      setResult({ part, kind: 'undone' })
       showToast(words.undone)
     })
   }
@@ -84,23 +109,38 @@ export function useProfileForm() {
     return false
   }
 
-  const failed = [stored, user].find(({ data, error }) => error && !data)
   return {
     form,
-    /** The stored values, which take two answers. */
-    saved: {
-      ...(failed ?? stored),
-      error: failed?.error ?? null,
-      data: (form.isReady && saved) || undefined,
-    } satisfies Answer<ProfileValues>,
+    saved: { ...answer, data: (form.isReady && saved) || undefined } satisfies Answer<ProfileValues>,
     user,
-    /** Null as soon as the form changes again. */
-    result: form.isChanged ? null : result,
+    drop,
+    /** Null as soon as the part changes again. */
+    result:
+      saved && part && part === result?.part && !isPartChanged(part, form.values, saved) ? result : null,
     undo,
   }
 }
 
 export type ProfileForm = ReturnType<typeof useProfileForm>
+
+type Changes = ReturnType<typeof changesOf>
+
+/** Sends changes to the server. */
+function useSending() {
+  const rename = useAction(identity.updateNickName)
+  const update = useAction(identity.userDataUpdate)
+  return async ({ name, data }: Changes): Promise<void> => {
+    if (name) setUserInfo(await rename.attempt(name))
+    if (data) await update.attempt(data)
+  }
+}
+
+/** A save that failed belongs to the part that was left. */
+function useFailureCleared({ setProblem }: Form<ProfileValues>, part: FormPart | null): void {
+  const clear = useEffectEvent(() => setProblem('form', undefined))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with every change of the part
+  useEffect(() => clear(), [part])
+}
 
 function useOpenProfileTasks() {
   const { data } = useNeed(tasksNeed)

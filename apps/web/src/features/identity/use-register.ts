@@ -1,4 +1,5 @@
 import { identity } from '@club/contract/identity.ts'
+import { cleanInvitationCode } from '@club/contract/invitation-code.rules.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { useState } from 'react'
 import { type CallError, call } from '../../kit/api.ts'
@@ -11,10 +12,16 @@ import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { signIn } from '../../kit/session.ts'
 import { agreementsNeed } from '../content/content-needs.ts'
-import { demandsSmsCode, fieldOfStatus, nickNameProblem, repeatProblem } from './identity-form.rules.ts'
-import { mobileDraft } from './mobile-draft.ts'
+import {
+  demandsSmsCode,
+  fieldOfStatus,
+  invitationCodeProblem,
+  nickNameProblem,
+  repeatProblem,
+} from './identity-form.rules.ts'
 import { encryptPassword } from './password.ts'
 import { passwordProblemText } from './password-problem-text.ts'
+import { registerDraft } from './register-draft.ts'
 import { type SmsValues, useSmsStep } from './use-sms-step.ts'
 import { forgetVouched, isVouched } from './voucher.ts'
 import { identityWords } from './words.ts'
@@ -26,6 +33,8 @@ interface Values extends SmsValues {
   password: string
   repeat: string
   nickName: string
+  /** A friend's code, as it was read out. */
+  invitationCode: string
   /** Accepted texts, by agreementId. */
   agreed: Readonly<Record<string, boolean>>
 }
@@ -37,7 +46,21 @@ const initial: Values = {
   password: '',
   repeat: '',
   nickName: '',
+  invitationCode: '',
   agreed: {},
+}
+
+/** What may be missing: nickname, partner, and the inviter by a link that was opened or a code that was typed. */
+function optionalOf({ nickName, invitationCode }: Values, purpose: Purpose) {
+  const source = arrived('source')
+  const invitationUserId = clientStore.invitationUserId()
+  const code = purpose === 'register' ? cleanInvitationCode(invitationCode) : ''
+  return {
+    ...(nickName.trim() && { nickName: nickName.trim() }),
+    ...(source && { source }),
+    ...(invitationUserId && { invitationUserId }),
+    ...(code && { invitationCode: code }),
+  }
 }
 
 /** Registering: rules/identity#registering. */
@@ -46,15 +69,16 @@ export function useRegister(purpose: Purpose) {
   const [isDone, setDone] = useState(false)
   const agreements = useNeed(agreementsNeed)
   const required = agreements.data?.list.filter((agreement) => agreement.isRequired) ?? []
-  const form = useForm<Values>({ initial, check, send, fieldOfStatus, onRefused, draft: mobileDraft })
+  const form = useForm<Values>({ initial, check, send, fieldOfStatus, onRefused, draft: registerDraft })
   const step = useSmsStep(form, 'register')
   const { mobile } = step
   // The server renders the code field; only the browser knows whether it is needed.
   const needsCode = !useHydrated() || clientStore.isNeedSmsCode() || !isVouched(mobile)
 
-  function check({ password, repeat, nickName, agreed }: Values): Problems<Values> {
+  function check({ password, repeat, nickName, invitationCode, agreed }: Values): Problems<Values> {
     const repeatError = repeatProblem(password, repeat)
     const nickNameError = nickNameProblem(nickName)
+    const codeError = purpose === 'register' ? invitationCodeProblem(invitationCode) : null
     const open = required.find(({ agreementId }) => !agreed[agreementId])
     const problems: Problems<Values> = {
       mobile: step.checkMobile(),
@@ -62,22 +86,18 @@ export function useRegister(purpose: Purpose) {
       password: passwordProblemText(password, words.password),
       repeat: repeatError ? words.password[repeatError] : undefined,
       nickName: nickNameError ? words.register[nickNameError] : undefined,
+      invitationCode: codeError ? words.invited[codeError] : undefined,
       agreed: open && words.register.mustAgree(open.title),
     }
     return hasAny(problems) || agreements.data ? problems : { form: words.register.agreementsFailed }
   }
 
   async function send(values: Values): Promise<void> {
-    const nickName = values.nickName.trim()
-    const source = arrived('source')
-    const invitationUserId = clientStore.invitationUserId()
     const { userId } = await call(identity.register, {
       mobile,
       password: await encryptPassword(values.password),
       ...(needsCode && { smsCode: step.code }),
-      ...(nickName && { nickName }),
-      ...(source && { source }),
-      ...(invitationUserId && { invitationUserId }),
+      ...optionalOf(values, purpose),
       agreementVersions: Object.fromEntries(
         required.map(({ agreementId, version }) => [agreementId, version]),
       ),

@@ -15,6 +15,8 @@ export const words: typeof zhCn = {
     noAccount: 'New here? Start here, too: one text message and you can join.',
     readAgreement: 'Membership agreement',
     alreadyIn: 'You are signed in already.',
+    tokenRefused:
+      'You could not be signed in automatically this time. Please sign in here with an SMS code; nothing is lost.',
     infoFailed: 'Your code is right, but your details could not be opened. Please press sign in once more.',
   },
   mobile: {
@@ -89,7 +91,7 @@ export const words: typeof zhCn = {
     done: 'Your password is set',
     doneText: 'Next time you can sign in with your number and password, or by text message as before.',
     go: 'Continue',
-    mend: 'Something is still missing. Please see the words in red.',
+    mend: 'Something is missing or not right yet. Each field says what to do.',
   },
   account: {
     title: 'Change to another account?',
@@ -102,5 +104,11 @@ export const words: typeof zhCn = {
   invited: {
     title: 'A friend invited you',
     text: 'Once you have registered, this friend sees that you came, with no more than the first letter of your nickname.',
+    code: 'A friend’s invitation code',
+    codeHint: 'The 9 digits that your friend read out to you',
+    codeLength: 'An invitation code has 9 digits. Please count them again, or leave it out.',
+    codeSlip: 'One digit of the code is wrong. Please check it with your friend, or leave it out.',
+    leaveOut: 'Leave the code out',
+    other: 'Another friend gave me a code',
   },
 }

@@ -13,6 +13,7 @@ export const words = {
     noAccount: '第一次来也从这里开始：收一条短信，就能成为会员。',
     readAgreement: '看看会员注册协议',
     alreadyIn: '您已经登录了。',
+    tokenRefused: '这次没能自动登录，请在这里用短信验证码登录，您的分数都在。',
     infoFailed: '验证通过了，但会员资料没有打开。请再点一次登录。',
   },
   mobile: { label: '手机号', hint: '11位手机号码', empty: '请输入手机号', format: '请输入正确的11位手机号' },
@@ -81,7 +82,7 @@ export const words = {
     done: '密码设置成功',
     doneText: '下次可以用手机号和密码登录，也可以继续用短信登录。',
     go: '继续',
-    mend: '还有地方没填好，请看红字。',
+    mend: '还有地方没填好，每一项都写明了怎么改。',
   },
   account: {
     title: '要换一个账号吗',
@@ -94,5 +95,11 @@ export const words = {
   invited: {
     title: '是朋友请您来的',
     text: '注册好以后，这位朋友会看到您来了，只看得到您昵称的头一个字。',
+    code: '朋友的邀请码',
+    codeHint: '朋友念给您听的9位数字',
+    codeLength: '邀请码是9位数字，请再数一数。不填也能注册。',
+    codeSlip: '邀请码里有一个数字不对，请和朋友再对一遍。不填也能注册。',
+    leaveOut: '不填邀请码',
+    other: '另一位朋友给了我邀请码',
   },
 }

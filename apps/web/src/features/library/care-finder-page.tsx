@@ -1,11 +1,17 @@
-import { healthStates, medicalNeeds, relations, socialInsurances } from '@club/contract/library.rules.ts'
+import {
+  healthStates,
+  medicalNeeds,
+  relations,
+  socialInsurances,
+} from '@club/contract/library-choices.rules.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useForm } from '../../kit/form/use-form.ts'
+import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { reportClick } from '../../kit/reporting.ts'
 import { Button } from '../../kit/ui/button.tsx'
-import { Choice, FieldError } from '../../kit/ui/field.tsx'
+import { Choice } from '../../kit/ui/field.tsx'
 import { Card, Page as PageColumn } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { type CareAnswers, CareResult } from './care-result.tsx'
@@ -35,7 +41,9 @@ export function Page() {
   const { finder: words } = useWords(libraryWords)
   const navigate = useNavigate()
   const { state } = useLocation()
-  const { answers, step } = (state as Asked | null) ?? { answers: {}, step: 0 }
+  // A reload preserves the state, which the server's render does not know.
+  const asked = useHydrated() ? (state as Asked | null) : null
+  const { answers, step } = asked ?? { answers: {}, step: 0 }
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus the heading of every step
@@ -100,9 +108,9 @@ function Step({
           options={values[question].map((value) => ({ value: value as string, label: labels[value] ?? '' }))}
           value={field.value}
           onValue={field.onValue}
+          error={field.error}
         />
         {question === 'socialInsurance' && <p className={lines.soft}>{words.socialInsuranceHint}</p>}
-        <FieldError error={field.error} />
       </Card>
       <Button kind="main" type="submit">
         {isLast ? words.submit : words.next}

@@ -1,18 +1,14 @@
 import type { RequestOf } from '@club/contract/endpoint.ts'
 import { library } from '@club/contract/library.ts'
-import { useRef } from 'react'
 import { useAnswer } from '../../kit/api.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { readableText } from '../../kit/readable-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
-import { Buttons, Card, LinkRow, List, Section } from '../../kit/ui/layout.tsx'
+import { Card, LinkRow, List, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Prose } from '../../kit/ui/prose.tsx'
-import { ReadAloud } from '../../kit/ui/read-aloud.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
 import { LargerText, OriginCard } from './reading/reading-body.tsx'
-import { readingWords } from './reading/words.ts'
 import { libraryWords } from './words.ts'
 
 export type CareAnswers = Pick<
@@ -23,8 +19,6 @@ export type CareAnswers = Pick<
 /** The advice for the four answers, with its reasons. */
 export function CareResult({ answers, onAgain }: { answers: CareAnswers; onAgain: () => void }) {
   const { finder: words } = useWords(libraryWords)
-  const reading = useWords(readingWords)
-  const found = useRef<HTMLDivElement>(null)
   const advice = useAnswer(library.findCare, answers)
   return (
     <>
@@ -46,16 +40,9 @@ export function CareResult({ answers, onAgain }: { answers: CareAnswers; onAgain
       <Answered query={advice} lines={6} hasBlock>
         {({ list }) => (
           <Section title={words.answers(list.length)}>
-            <Buttons>
-              <ReadAloud
-                text={() => readableText(found.current)}
-                startWord={reading.listen}
-                stopWord={reading.stop}
-              />
-              <LargerText />
-            </Buttons>
+            <LargerText />
             <Notice>{words.noSale}</Notice>
-            <div ref={found}>
+            <div>
               {list.map(({ adviceId, title, reason, html, links }) => (
                 <Section key={adviceId} title={title}>
                   <Notice title={words.because}>{reason}</Notice>

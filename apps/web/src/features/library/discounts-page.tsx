@@ -1,4 +1,4 @@
-import { discountCategories } from '@club/contract/library.rules.ts'
+import { discountCategories } from '@club/contract/library-choices.rules.ts'
 import { useSearchParams } from 'react-router'
 import { dayInWords } from '../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
@@ -57,7 +57,7 @@ export function Page() {
         )}
       />
       <List>
-        <LinkRow to="/discountsLine" icon="phone" {...words.line} />
+        <LinkRow to="/discountsLine?tab=bank" icon="phone" {...words.line} />
         <LinkRow to="/activityRules" icon="info" {...words.rules} />
       </List>
     </PageColumn>

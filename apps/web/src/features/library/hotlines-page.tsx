@@ -1,8 +1,11 @@
-import { hotlineCategories } from '@club/contract/library.rules.ts'
+import { hotlineCategories } from '@club/contract/library-choices.rules.ts'
+import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
+import { idIn, oneIn } from '../../kit/query-params.ts'
 import { CallButton } from '../../kit/ui/call-button.tsx'
+import { GroupLinks } from '../../kit/ui/group-links.tsx'
 import { Card, Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import lines from '../../kit/ui/lines.module.css'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
@@ -12,12 +15,13 @@ import type { ReadingCardData } from './reading/reading-query.ts'
 import { readingWords } from './reading/words.ts'
 import { libraryWords } from './words.ts'
 
-/** Hotlines worth keeping, emergencies first. */
+/** Hotlines worth keeping by kind, emergencies first; with `?id=`, the kind of that line. */
 export function Page() {
   const title = usePageTitle()
   const { hotlines: words } = useWords(libraryWords)
   const reading = useWords(readingWords)
   const hotlines = useNeed(hotlinesNeed)
+  const [query] = useSearchParams()
   return (
     <PageColumn title={title} lead={words.lead}>
       <Answered
@@ -27,27 +31,37 @@ export function Page() {
         isEmpty={({ list }) => list.length === 0}
         empty={<Empty title={reading.empty} text={reading.emptyText} />}
       >
-        {({ list }) =>
-          hotlineCategories.map((category) => (
-            <Category
-              key={category}
-              category={category}
-              lines={list.filter(({ group }) => group === category)}
-            />
-          ))
-        }
+        {({ list }) => {
+          const sought = list.find(({ itemId }) => itemId === idIn(query))
+          const current = categoryOf(sought) ?? oneIn(query, 'tab', hotlineCategories)
+          const others = list.filter((line) => line.group === current && line !== sought)
+          return (
+            <>
+              <GroupLinks
+                label={words.categoriesLabel}
+                entries={hotlineCategories.map((value) => ({
+                  to: `/discountsLine?tab=${value}`,
+                  value,
+                  name: words.categories[value],
+                }))}
+                current={current}
+              />
+              <Category category={current} lines={sought ? [sought, ...others] : others} />
+            </>
+          )
+        }}
       </Answered>
     </PageColumn>
   )
 }
 
-function Category({
-  category,
-  lines,
-}: {
-  category: (typeof hotlineCategories)[number]
-  lines: readonly ReadingCardData[]
-}) {
+type HotlineCategory = (typeof hotlineCategories)[number]
+
+function categoryOf(line: ReadingCardData | undefined): HotlineCategory | undefined {
+  return hotlineCategories.find((category) => category === line?.group)
+}
+
+function Category({ category, lines }: { category: HotlineCategory; lines: readonly ReadingCardData[] }) {
   const { hotlines: words } = useWords(libraryWords)
   if (lines.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { type ArticleSection, healthTabs } from '@club/contract/library.rules.ts'
+import { type ArticleSection, healthTabs } from '@club/contract/library-choices.rules.ts'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'

@@ -1,9 +1,10 @@
 import {
   discountCategories,
   healthTabs,
+  hotlineCategories,
   productCategories,
   questionTopics,
-} from '@club/contract/library.rules.ts'
+} from '@club/contract/library-choices.rules.ts'
 import { featurePages } from '../../kit/page.ts'
 import { hotlinesNeed } from './hotlines-need.ts'
 import { campaign365, groupsOf, rulesOf365 } from './library-groups.ts'
@@ -58,6 +59,7 @@ export const libraryPages = featurePages(libraryWords, [
   },
   {
     path: '/discountsLine',
+    renderQuery: ['id', { name: 'tab', values: hotlineCategories }],
     load: () => import('./hotlines-page.tsx'),
     needs: () => [hotlinesNeed],
   },

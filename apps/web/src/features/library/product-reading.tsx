@@ -1,5 +1,5 @@
+import { BankPageLink } from '../../kit/bank-page/bank-page-link.tsx'
 import { useWords } from '../../kit/i18n/i18n.tsx'
-import { LinkButton } from '../../kit/ui/button.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { Card, Section } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
@@ -21,12 +21,10 @@ export function ProductReading({ itemId }: { itemId: string }) {
       after={({ product }) => (
         <>
           <Notice>{words.noAdvice}</Notice>
-          {product?.url && (
+          {product?.bankPage && (
             <>
               <p>{words.toBankText}</p>
-              <LinkButton isWide icon="next" to={product.url}>
-                {words.toBank}
-              </LinkButton>
+              <BankPageLink page={product.bankPage}>{words.toBank}</BankPageLink>
             </>
           )}
         </>

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { library } from '@club/contract/library.ts'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { useForm } from '../../kit/form/use-form.ts'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
@@ -13,6 +14,7 @@ import { Field } from '../../kit/ui/field.tsx'
 import { Page as PageColumn, Section } from '../../kit/ui/layout.tsx'
 import { PagedList } from '../../kit/ui/paged-list.tsx'
 import { State } from '../../kit/ui/states.tsx'
+import { useResultsShown } from '../../kit/use-results-shown.ts'
 import styles from './library.module.css'
 import { readingWords } from './reading/words.ts'
 import { libraryWords } from './words.ts'
@@ -20,6 +22,13 @@ import { libraryWords } from './words.ts'
 type Found = AnswerOf<typeof library.search>['list'][number]
 
 const maxTextLength = 40
+
+/** Tells one search of this page from the next; the entries of its overlays keep it. */
+interface AskingState {
+  asking: string
+}
+
+const askingIn = (state: unknown) => (state as Partial<AskingState> | null)?.asking ?? ''
 
 /** Searches all content. The text is in the address, so that going back from a result leads here. */
 export function Page() {
@@ -29,10 +38,18 @@ export function Page() {
   // The server renders one page for every search, so the first client render must match it.
   const isHydrated = useHydrated()
   const asked = isHydrated ? (query.get('text') ?? '').trim().slice(0, maxTextLength) : ''
+  const asking = askingIn(useLocation().state)
+  const [arrival] = useState(asking)
+  const navigationType = useNavigationType()
+  const isAskedHere = asking !== arrival && navigationType !== 'POP'
   return (
     <PageColumn title={title} lead={words.lead}>
-      <SearchForm key={asked} asked={asked} />
-      {asked === '' ? <Examples /> : <Results key={asked} text={asked} />}
+      <SearchForm key={`form ${asked}`} asked={asked} />
+      {asked === '' ? (
+        <Examples />
+      ) : (
+        <Results key={`results ${asked}`} text={asked} asking={asking} isAskedHere={isAskedHere} />
+      )}
     </PageColumn>
   )
 }
@@ -46,7 +63,8 @@ function SearchForm({ asked }: { asked: string }) {
     send({ text }) {
       if (text.trim() === '') return
       reportClick('search.submit')
-      void navigate(`/search?text=${encodeURIComponent(text.trim())}`)
+      const state = { asking: String(Date.now()) } satisfies AskingState
+      void navigate(`/search?text=${encodeURIComponent(text.trim())}`, { state })
     },
   })
   return (
@@ -84,14 +102,17 @@ function Examples() {
   )
 }
 
-function Results({ text }: { text: string }) {
+function Results({ text, ...asked }: { text: string; asking: string; isAskedHere: boolean }) {
   const { search: words } = useWords(libraryWords)
   const reading = useWords(readingWords)
   const hits = listNeed(library.search, { text })
   const total = usePagedAnswer(hits).data?.pages[0]?.total
+  const heading = useRef<HTMLHeadingElement>(null)
+  const summary = total === undefined ? undefined : total === 0 ? words.none(text) : words.count(total)
+  useResultsShown(heading, { text: summary, ...asked })
   return (
-    <Section title={words.results(text)}>
-      {total !== undefined && <p>{total === 0 ? words.none(text) : words.count(total)}</p>}
+    <Section title={words.results(text)} headingRef={heading}>
+      {summary !== undefined && <p>{summary}</p>}
       <PagedList
         {...hits}
         label={words.results(text)}

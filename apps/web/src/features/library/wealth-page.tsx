@@ -1,4 +1,4 @@
-import { productCategories } from '@club/contract/library.rules.ts'
+import { productCategories } from '@club/contract/library-choices.rules.ts'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page-title.ts'

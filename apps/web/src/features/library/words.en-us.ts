@@ -129,6 +129,7 @@ export const words: typeof zhCn = {
   },
   hotlines: {
     lead: 'The numbers that matter, one tap to call.',
+    categoriesLabel: 'Kinds of numbers',
     categories: {
       bank: 'The bank and the club',
       emergency: 'Emergencies',

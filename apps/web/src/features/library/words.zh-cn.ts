@@ -123,6 +123,7 @@ export const words = {
   },
   hotlines: {
     lead: '要紧的电话都在这里，点一下就能打。',
+    categoriesLabel: '电话分类',
     categories: {
       bank: '银行和俱乐部',
       emergency: '紧急求助',

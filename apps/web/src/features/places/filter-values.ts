@@ -1,10 +1,5 @@
-import {
-  careLevels,
-  institutionTypes,
-  type PlaceKind,
-  regions,
-  specialties,
-} from '@club/contract/library.rules.ts'
+import type { PlaceKind } from '@club/contract/library.rules.ts'
+import { careLevels, institutionTypes, regions, specialties } from '@club/contract/library-choices.rules.ts'
 import { type City, type FilterName, figureValues, filtersOfKind } from './place-query.ts'
 import type { PlaceWords } from './words.ts'
 

@@ -1,9 +1,12 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
-import { type ReactNode, startTransition, useId, useOptimistic, useState } from 'react'
+import { type ReactNode, startTransition, useId, useOptimistic, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { announce } from '../../kit/announce.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
 import { Button, LinkButton } from '../../kit/ui/button.tsx'
+import { showHeading } from '../../kit/use-results-shown.ts'
 import { type Chosen, chosenIn, chosenInWords } from './filter-values.ts'
 import { NearChoice } from './near-choice.tsx'
 import { PlaceFilterFields } from './place-filters.tsx'
@@ -35,8 +38,7 @@ export function PlaceBrowser({
 }) {
   const words = useWords(placeWords)
   const { chosen, isMapOpen, choose, openMap } = useChoices(kind)
-  const [panel, setPanel] = useState<Panel | null>(null)
-  const panelId = useId()
+  const panel = usePanel()
   const { data } = useNeed(citiesNeed(kind))
   const isMapPage = map === 'always'
   const hasMapNow = isMapPage || isMapOpen
@@ -50,9 +52,9 @@ export function PlaceBrowser({
   return (
     <>
       <PlaceTools
-        open={panel}
-        panelId={panelId}
-        onPanel={(name) => setPanel(panel === name ? null : name)}
+        open={panel.name}
+        panelId={panel.id}
+        onPanel={panel.toggle}
         map={isMapPage ? null : { isOpen: isMapOpen, onOpen: openMap }}
       >
         <CityLink
@@ -63,10 +65,10 @@ export function PlaceBrowser({
         />
         {more}
       </PlaceTools>
-      <div id={panelId} hidden={panel === null}>
-        {panel === 'filters' && <PlaceFilterFields kind={kind} chosen={chosen} onChosen={choose} />}
-        {panel === 'near' && <NearChoice kind={kind} />}
-      </div>
+      <OpenPanel panel={panel}>
+        {panel.name === 'filters' && <PlaceFilterFields kind={kind} chosen={chosen} onChosen={choose} />}
+        {panel.name === 'near' && <NearChoice kind={kind} />}
+      </OpenPanel>
       {summary.length > 0 && (
         <p className={styles.chosenSummary}>{words.chosenSummary(summary.join(words.values.and))}</p>
       )}
@@ -83,9 +85,52 @@ export function PlaceBrowser({
       <PlaceList
         kind={kind}
         filters={filters}
+        headingRef={panel.listHeading}
         emptyAction={search !== '' && <Button onClick={() => choose({})}>{words.clear}</Button>}
       />
     </>
+  )
+}
+
+/** The open panel; opening and leaving it moves screen and focus. */
+function usePanel() {
+  const words = useWords(placeWords)
+  const [name, setName] = useState<Panel | null>(null)
+  const id = useId()
+  const box = useRef<HTMLElement>(null)
+  const listHeading = useRef<HTMLHeadingElement>(null)
+  function toggle(next: Panel): void {
+    const isOpening = name !== next
+    flushSync(() => setName(isOpening ? next : null))
+    if (!isOpening) return
+    announce(words.opened[next])
+    showHeading(box.current)
+  }
+  function toList(): void {
+    flushSync(() => setName(null))
+    showHeading(listHeading.current)
+  }
+  return { name, id, box, listHeading, toggle, toList }
+}
+
+function OpenPanel({ panel, children }: { panel: ReturnType<typeof usePanel>; children: ReactNode }) {
+  const words = useWords(placeWords)
+  const { name, id, box, toList } = panel
+  return (
+    <section
+      id={id}
+      ref={box}
+      aria-label={name ? words.tools[name] : undefined}
+      tabIndex={-1}
+      hidden={name === null}
+    >
+      {children}
+      {name && (
+        <Button isWide icon="down" onClick={toList}>
+          {words.toFound}
+        </Button>
+      )}
+    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { PlaceKind } from '@club/contract/library.rules.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { announce } from '../../kit/announce.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { Section } from '../../kit/ui/layout.tsx'
@@ -17,6 +18,7 @@ export function PlaceList({
   filters,
   emptyAction,
   texts,
+  headingRef,
 }: {
   kind: PlaceKind
   filters: PlaceFilters
@@ -24,15 +26,18 @@ export function PlaceList({
   emptyAction?: ReactNode
   /** Texts above the list and for an empty list, if they differ from the usual ones. */
   texts?: Pick<PlaceWords, 'list' | 'found' | 'none' | 'noneText'>
+  headingRef?: RefObject<HTMLHeadingElement | null>
 }) {
   const words = useWords(placeWords)
   const point = useNear()?.point ?? null
   const listed = placesNeed(kind, { ...filters, ...(point && { near: point }) })
-  const total = usePagedAnswer(listed).data?.pages[0]?.total
+  const { data, isPlaceholderData } = usePagedAnswer(listed)
+  const total = isPlaceholderData ? undefined : data?.pages[0]?.total
   const { list, none, noneText } = texts ?? words
   const found = texts?.found ?? (kind === 'hospital' ? words.foundHospitals : words.found)
+  useAnnouncedChoice(total === undefined ? undefined : total > 0 ? found(total) : none, listed.request)
   return (
-    <Section title={total ? found(total) : list}>
+    <Section title={total ? found(total) : list} headingRef={headingRef}>
       {point && <p className={lines.soft}>{words.byNear}</p>}
       <PagedList
         {...listed}
@@ -44,4 +49,15 @@ export function PlaceList({
       />
     </Section>
   )
+}
+
+/** Announces what a choice left of the list; not what a page begins with. */
+function useAnnouncedChoice(text: string | undefined, request: object): void {
+  const asked = JSON.stringify(request)
+  const announced = useRef<string | null>(null)
+  useEffect(() => {
+    if (text === undefined || announced.current === asked) return
+    if (announced.current !== null) announce(text)
+    announced.current = asked
+  }, [text, asked])
 }

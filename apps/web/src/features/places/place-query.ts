@@ -1,15 +1,10 @@
 import type { AnswerOf, RequestOf } from '@club/contract/endpoint.ts'
-import {
-  careLevels,
-  institutionTypes,
-  type PlaceKind,
-  regions,
-  specialties,
-} from '@club/contract/library.rules.ts'
+import type { PlaceKind } from '@club/contract/library.rules.ts'
+import { careLevels, institutionTypes, regions, specialties } from '@club/contract/library-choices.rules.ts'
 import { places } from '@club/contract/places.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { answerIn, listNeed, need } from '../../kit/need.ts'
-import type { NeedContext, RenderParam, Route } from '../../kit/page.ts'
+import type { NeedContext, RenderParam, Route, SharesOf } from '../../kit/page.ts'
 import { idIn } from '../../kit/query-params.ts'
 
 export type PlaceCardData = AnswerOf<typeof places.list>['list'][number]
@@ -71,7 +66,7 @@ export const markersNeed = (kind: PlaceKind, filters: PlaceFilters) =>
 /** Whether the address asks for the map beside the list. */
 export const hasMap = (query: URLSearchParams) => query.get('map') === '1'
 
-export type RouteParts = Required<Pick<Route, 'renderQuery' | 'needs' | 'exists'>>
+export type RouteParts = Required<Pick<Route, 'renderQuery' | 'needs' | 'exists'>> & { shares?: SharesOf }
 
 /** The query parameters that change how a page with a kind's filters is rendered. */
 export function filterParams(kind: PlaceKind): RenderParam[] {
@@ -104,6 +99,7 @@ export function placesRoute(kind: PlaceKind, isMap = false): RouteParts {
       if (one && query.has('id')) return one.exists(client, context)
       return cityExists(kind, client, { query, language })
     },
+    shares: (client, context) => one?.shares?.(client, context) ?? null,
   }
 }
 
@@ -125,5 +121,9 @@ export function placeRoute(kind: PlaceKind): RouteParts {
     needs: ({ query }) => [placeNeed(kind, idIn(query)), mapSettingsNeed],
     exists: (client, { query, language }) =>
       answerIn(client, language, placeNeed(kind, idIn(query)))?.place !== null,
+    shares: (client, { query, language }) => {
+      const place = answerIn(client, language, placeNeed(kind, idIn(query)))?.place
+      return place ? { title: place.title, text: place.summary, imageUrl: place.imageUrl } : null
+    },
   }
 }

@@ -43,7 +43,7 @@ export function PlaceTools({
       ))}
       {map && (
         <Button icon="map" aria-expanded={map.isOpen} onClick={() => map.onOpen(!map.isOpen)}>
-          {map.isOpen ? words.closeMap : words.map}
+          {words.map}
         </Button>
       )}
     </div>

@@ -44,7 +44,7 @@ export function PlaceWhere({ place }: { place: PlaceDetail }) {
           <Notice kind={copied ? 'success' : 'warning'}>{copied ? words.copied : words.copyFailed}</Notice>
         )}
         <Button isWide icon="map" aria-expanded={isMapOpen} onClick={() => setMapOpen(!isMapOpen)}>
-          {isMapOpen ? words.closeMap : words.map}
+          {words.map}
         </Button>
       </div>
       {isMapOpen && <PlaceMap kind={place.kind} place={place} />}

@@ -1,4 +1,5 @@
-import type { PlaceKind, Region } from '@club/contract/library.rules.ts'
+import type { PlaceKind } from '@club/contract/library.rules.ts'
+import type { Region } from '@club/contract/library-choices.rules.ts'
 
 const monthsOfYear = 12
 

@@ -1,10 +1,10 @@
+import type { PlaceKind } from '@club/contract/library.rules.ts'
 import type {
   careLevels,
   institutionTypes,
-  PlaceKind,
   Region,
   specialties,
-} from '@club/contract/library.rules.ts'
+} from '@club/contract/library-choices.rules.ts'
 import { yuanInWords } from '../../kit/i18n/money.ts'
 
 const yuan = (amount: number) => yuanInWords(amount, 'zh_cn')
@@ -56,7 +56,7 @@ export const words = {
     community: '养老社区',
     travel_base: '旅居基地',
   } satisfies Record<PlaceKind, string>,
-  tools: { city: '选城市', filters: '挑条件', near: '按远近排', map: '看地图', closeMap: '收起地图' },
+  tools: { city: '选城市', filters: '挑条件', near: '按远近排', map: '地图' },
   toBigMap: '看大地图',
   toList: '回到名单',
   filters: {
@@ -82,6 +82,8 @@ export const words = {
   inMonth: (month: number) => `${month}月去`,
   chosenSummary: (choices: string) => `已选：${choices}`,
   clear: '清除全部条件',
+  opened: { filters: '现在可以挑条件了', near: '现在可以选从哪里算远近' },
+  toFound: '看结果',
   regions: {
     north: '华北',
     northeast: '东北',
@@ -207,8 +209,7 @@ export const words = {
     copied: '地址已经复制。打开手机里的地图，粘贴，就能看到怎么去。',
     copyFailed: '这里不能自动复制。请按住上面的地址，选“复制”。',
     route: '看看怎么去',
-    map: '在地图上看',
-    closeMap: '收起地图',
+    map: '在地图上的位置',
   },
   photos: '图片（示意）',
   about: '介绍',

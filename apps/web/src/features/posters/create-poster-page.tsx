@@ -170,7 +170,7 @@ function WritingStep({
   return (
     <Stack>
       <h2 ref={heading} tabIndex={-1}>
-        {words.steps.words}
+        {kind === 'certificate' ? words.steps.certificateNext : words.steps.words}
       </h2>
       {chooser}
       {kind !== 'certificate' && <WordsStep kind={kind} text={text} onText={onText} />}

@@ -1,3 +1,4 @@
+import { itemPosterPath } from '@club/contract/poster-items.rules.ts'
 import { expect, test } from 'vitest'
 import { subjectIn, subjectOf, subjectsOf, subjectValue } from './subject.rules.ts'
 
@@ -16,6 +17,17 @@ test('an address names a work, or its certificate', () => {
   expect(inQuery('workNo=600012&kind=certificate')).toEqual({ kind: 'certificate', workNo: '600012' })
   expect(inQuery('workNo=9')).toBeNull()
   expect(inQuery('')).toBeNull()
+})
+
+test('an address names an item', () => {
+  const inQuery = (query: string) => subjectIn(new URLSearchParams(query))
+  const course = { kind: 'item', itemKind: 'course', itemId: 'course-2026-01' } as const
+  const [, query = ''] = itemPosterPath(course.itemKind, course.itemId).split('?')
+  expect(inQuery(query)).toEqual(course)
+  expect(subjectValue(course)).toBe('item:course:course-2026-01')
+  expect(inQuery('itemKind=task&itemId=check_in')).toBeNull()
+  expect(inQuery('itemKind=course&itemId=<b>')).toBeNull()
+  expect(inQuery('itemKind=course')).toBeNull()
 })
 
 test('shown works have posters, winning ones certificates', () => {

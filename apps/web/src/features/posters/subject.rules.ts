@@ -1,26 +1,35 @@
 import type { PosterKind } from '@club/contract/constants.ts'
+import { type PosterItemKind, posterItemKinds } from '@club/contract/library.rules.ts'
 
-/** What a poster is about; the work where it is about one. */
-export interface Subject {
-  kind: PosterKind
+interface OwnSubject {
+  kind: Exclude<PosterKind, 'item'>
   workNo?: string
 }
 
-const workNoPattern = /^[1-6]\d{5}$/
+/** What a poster is about; the work or the item where it is about one. */
+export type Subject = OwnSubject | { kind: 'item'; itemKind: PosterItemKind; itemId: string }
 
-/** A subject as a value of a form: `invitation`, `work:600012`, `certificate:400001`. */
-export function subjectValue({ kind, workNo }: Subject): string {
-  return workNo === undefined ? kind : `${kind}:${workNo}`
+const workNoPattern = /^[1-6]\d{5}$/
+const itemIdPattern = /^[\w-]{1,64}$/
+
+/** A subject as a value of a form: `invitation`, `work:600012`, `certificate:400001`, `item:course:course-2026-01`. */
+export function subjectValue(subject: Subject): string {
+  const { kind } = subject
+  if (kind === 'item') return `${kind}:${subject.itemKind}:${subject.itemId}`
+  return subject.workNo === undefined ? kind : `${kind}:${subject.workNo}`
 }
 
-export function subjectOf(value: string): Subject {
+export function subjectOf(value: string): OwnSubject {
   const [kind, workNo = ''] = value.split(':')
   const isAboutWork = kind === 'work' || kind === 'certificate'
   return isAboutWork && workNoPattern.test(workNo) ? { kind, workNo } : { kind: 'invitation' }
 }
 
-/** The subject that an address names with `workNo` and `kind`; null without a work. */
+/** The subject that an address names with `workNo` and `kind`, or `itemKind` and `itemId`; null without either. */
 export function subjectIn(query: URLSearchParams): Subject | null {
+  const itemKind = posterItemKinds.find((each) => each === query.get('itemKind'))
+  const itemId = query.get('itemId') ?? ''
+  if (itemKind && itemIdPattern.test(itemId)) return { kind: 'item', itemKind, itemId }
   const workNo = query.get('workNo') ?? ''
   if (!workNoPattern.test(workNo)) return null
   return { kind: query.get('kind') === 'certificate' ? 'certificate' : 'work', workNo }
@@ -29,7 +38,7 @@ export function subjectIn(query: URLSearchParams): Subject | null {
 /** Works that have a poster, and those that have a certificate. */
 export function subjectsOf(
   works: readonly { workNo: string; status: string; tiers: readonly number[] }[],
-): Subject[] {
+): OwnSubject[] {
   return works.flatMap(({ workNo, status, tiers }) => [
     ...(tiers.length > 0 ? [{ kind: 'certificate' as const, workNo }] : []),
     ...(status === 'shown' ? [{ kind: 'work' as const, workNo }] : []),

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import choices from '../../kit/ui/choices.module.css'
 import { classes } from '../../kit/ui/classes.ts'
 import { Icon } from '../../kit/ui/icon.tsx'
 import type { Template } from './poster-needs.ts'
@@ -26,7 +27,7 @@ export function TemplateChoice({
           <label key={template} className={classes(styles.template, template === value && styles.checked)}>
             <input
               type="radio"
-              className={styles.radio}
+              className={choices.radio}
               name={name}
               checked={template === value}
               onChange={() => onValue(template)}
@@ -34,7 +35,7 @@ export function TemplateChoice({
             <img src={imageUrl} width={width} height={height} alt="" />
             <span>{label}</span>
             {template === value && (
-              <span className={styles.mark}>
+              <span className={choices.mark}>
                 <Icon name="check" />
               </span>
             )}

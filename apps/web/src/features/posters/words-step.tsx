@@ -12,7 +12,7 @@ export function WordsStep({
   text,
   onText,
 }: {
-  kind: 'invitation' | 'work'
+  kind: 'invitation' | 'work' | 'item'
   text: string
   onText: (text: string) => void
 }) {

@@ -9,6 +9,7 @@ export const words: PostersWords = {
   steps: {
     template: 'Step 1: choose a style',
     words: 'Step 2: write a line',
+    certificateNext: 'Step 2: make the certificate',
     poster: 'Your poster, to be saved',
     certificate: 'Your certificate',
   },
@@ -42,11 +43,18 @@ export const words: PostersWords = {
       'Never too old to learn something new',
       'Good times, kept in a work of mine',
     ],
+    item: [
+      'I found this useful',
+      'I thought of you; have a look, too',
+      'Let us learn and talk together',
+      'Never too old to learn something new',
+    ],
   },
   alt: {
     invitation: 'Your invitation poster',
     work: 'The poster of the work',
     certificate: 'The certificate of the prize',
+    item: 'The poster of this page',
   },
   changeTemplate: 'Choose another style',
   changeWords: 'Change the words',

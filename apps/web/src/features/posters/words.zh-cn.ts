@@ -8,6 +8,7 @@ export const words = {
   steps: {
     template: '第一步：选一个样式',
     words: '第二步：写一句话',
+    certificateNext: '第二步：做证书',
     poster: '海报做好后，可以保存',
     certificate: '您的证书',
   },
@@ -36,8 +37,9 @@ export const words = {
       '最好的时光，我们一起过',
     ],
     work: ['这是我的一点心意，请您看看', '喜欢就投我一票吧', '活到老，学到老，乐到老', '把好时光留在作品里'],
+    item: ['我学了，觉得有用', '想起了您，也请您看看', '一起学，一起聊', '活到老，学到老'],
   },
-  alt: { invitation: '您的邀请海报', work: '作品海报', certificate: '获奖证书' },
+  alt: { invitation: '您的邀请海报', work: '作品海报', certificate: '获奖证书', item: '这一页的海报' },
   changeTemplate: '换一个样式',
   changeWords: '改上面的话',
   back: '上一步',

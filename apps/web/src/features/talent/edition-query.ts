@@ -27,3 +27,10 @@ export type EditionCard = ReadingCardData & { edition: NonNullable<ReadingCardDa
 export function isEdition(card: ReadingCardData): card is EditionCard {
   return card.edition !== null
 }
+
+/** The editions that are over, the latest first. */
+export function pastOf(editions: readonly EditionCard[]): EditionCard[] {
+  return editions
+    .filter(({ edition }) => edition.isPast)
+    .sort((one, other) => other.edition.edition - one.edition.edition)
+}

@@ -31,12 +31,7 @@ export function FindWorks({
   const [isOpen, setOpen] = useState(type !== undefined || text !== '')
   return (
     <search>
-      <Disclosure
-        isOpen={isOpen}
-        onToggle={() => setOpen(!isOpen)}
-        showWord={words.find}
-        hideWord={words.hideFind}
-      >
+      <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} word={words.find}>
         <Stack>
           <FindForm text={text} />
           <TypeLinks tab="3" edition={edition} type={type} />

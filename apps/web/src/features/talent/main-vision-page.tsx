@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useRoute } from '../../kit/page.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { LinkButton } from '../../kit/ui/button.tsx'
+import { Disclosure } from '../../kit/ui/disclosure.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
 import { Empty } from '../../kit/ui/states.tsx'
 import { EditionFrame } from './edition-frame.tsx'
@@ -47,7 +49,7 @@ export function Page() {
                 </Section>
               </>
             ) : (
-              <EditionText itemId={card.itemId} />
+              <Text itemId={card.itemId} />
             )}
             <LinkButton isWide icon="history" to="/talent_review">
               {words.toReview}
@@ -56,5 +58,16 @@ export function Page() {
         )
       }}
     </EditionFrame>
+  )
+}
+
+/** The full text, once it is asked for: readers come for the winners. */
+function Text({ itemId }: { itemId: string }) {
+  const words = useWords(talentWords)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} word={words.aboutEdition}>
+      <EditionText itemId={itemId} />
+    </Disclosure>
   )
 }

@@ -1,6 +1,7 @@
 import { featurePages } from '../../kit/page.ts'
 import { editionsRoute, reviewRoute, talentTabs } from './edition-query.ts'
-import { stepNames } from './entering/entering.rules.ts'
+import { stepNames } from './entering/step-names.rules.ts'
+import { sharedWork } from './shared-work.ts'
 import { talentWords } from './words.ts'
 
 export const talentPages = featurePages(talentWords, [
@@ -27,6 +28,7 @@ export const talentPages = featurePages(talentWords, [
     example: '/talentWork?workNo=600012',
     isUpright: true,
     loginAlert: 'browsing',
+    ...sharedWork(talentWords),
     load: () => import('./work-page.tsx'),
   },
   {

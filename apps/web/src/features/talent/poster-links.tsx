@@ -11,14 +11,20 @@ export function PosterLinks({
   const { work: words } = useWords(talentWords)
   return (
     <>
-      {isOwn && tiers.length > 0 && (
-        <LinkButton isWide icon="medal" to={`/createPoster?workNo=${workNo}&kind=certificate`}>
-          {words.certificate}
-        </LinkButton>
-      )}
+      {isOwn && tiers.length > 0 && <CertificateLink workNo={workNo} />}
       <LinkButton isWide icon="share" to={`/createPoster?workNo=${workNo}`}>
         {words.poster}
       </LinkButton>
     </>
+  )
+}
+
+/** Leads a winner to the certificate. */
+export function CertificateLink({ workNo }: { workNo: string }) {
+  const { work: words } = useWords(talentWords)
+  return (
+    <LinkButton isWide icon="medal" to={`/createPoster?workNo=${workNo}&kind=certificate`}>
+      {words.certificate}
+    </LinkButton>
   )
 }

@@ -8,7 +8,7 @@ import { Picture } from '../../kit/ui/picture.tsx'
 import { Answered, Empty } from '../../kit/ui/states.tsx'
 import { type Contest, contestNeed, tabPath } from './contest-needs.ts'
 import { EditionFrame, LatestEdition } from './edition-frame.tsx'
-import type { EditionCard } from './edition-query.ts'
+import { type EditionCard, pastOf } from './edition-query.ts'
 import styles from './talent.module.css'
 import { PartRows } from './talent-parts.tsx'
 import { talentWords } from './words.ts'
@@ -89,9 +89,7 @@ function doableIn({ isVoteOpen, isEntryOpen, isClosed }: Contest) {
 /** A way to the winners of each past edition, the latest first. */
 function PastWinners({ editions }: { editions: readonly EditionCard[] }) {
   const words = useWords(talentWords)
-  const past = editions
-    .filter(({ edition }) => !edition.isCurrent)
-    .sort((a, b) => b.edition.edition - a.edition.edition)
+  const past = pastOf(editions)
   if (past.length === 0) return null
   return (
     <Section title={words.stage.past}>

@@ -46,12 +46,7 @@ export function OtherParts({ tab }: { tab: TalentTab }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <nav aria-label={words.tabsLabel} className={styles.parts}>
-      <Disclosure
-        isOpen={isOpen}
-        onToggle={() => setOpen(!isOpen)}
-        showWord={words.parts.show}
-        hideWord={words.parts.hide}
-      >
+      <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} word={words.parts.show}>
         <ul className={styles.partList}>
           {talentTabs.map((each) => (
             <li key={each}>

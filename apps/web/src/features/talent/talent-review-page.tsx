@@ -7,6 +7,7 @@ import { Empty } from '../../kit/ui/states.tsx'
 import { ReadingCards } from '../library/reading/reading-list.tsx'
 import { ReadingPage } from '../library/reading/reading-page.tsx'
 import { EditionFrame } from './edition-frame.tsx'
+import { pastOf } from './edition-query.ts'
 import { Winners } from './winners.tsx'
 import { talentWords } from './words.ts'
 
@@ -21,8 +22,8 @@ export function Page() {
         kind="edition"
         itemId={idIn(query)}
         back={{ path: '/talent_review', word: words.toReview }}
-        after={({ edition }) =>
-          edition && (
+        before={({ edition }) =>
+          edition?.isPast && (
             <Section title={words.winners.title}>
               <Winners edition={edition.edition} />
             </Section>
@@ -34,9 +35,7 @@ export function Page() {
   return (
     <EditionFrame title={title} lead={words.reviewLead}>
       {(editions) => {
-        const past = editions
-          .filter(({ edition }) => !edition.isCurrent)
-          .sort((a, b) => b.edition.edition - a.edition.edition)
+        const past = pastOf(editions)
         return past.length > 0 ? (
           <ReadingCards cards={past} label={title} />
         ) : (

@@ -38,12 +38,7 @@ export function TallyBox({ ranking: { tally, rulesVersion } }: { ranking: Rankin
           </>
         )}
         <p>{ranking.tieRule}</p>
-        <Disclosure
-          isOpen={isOpen}
-          onToggle={() => setOpen(!isOpen)}
-          showWord={words.showRules(rulesVersion)}
-          hideWord={words.hideRules}
-        >
+        <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} word={words.showRules(rulesVersion)}>
           <ul className={styles.rules}>
             {words.rules.map((rule) => (
               <li key={rule}>{rule}</li>

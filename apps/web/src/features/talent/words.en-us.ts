@@ -1,3 +1,4 @@
+import { prizeNames } from '@club/contract/prize-names.en-us.ts'
 import { monthInEnglish } from '../../kit/words.en-us.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
@@ -16,6 +17,7 @@ export const words: typeof zhCn = {
   toReview: 'See past editions',
   noCurrent: 'No contest is on',
   noCurrentText: 'When the date of the next one is set, the home page will say so.',
+  aboutEdition: 'About this edition',
   period: (from, to) => `${from} to ${to}`,
   invented: 'Demo content: the contest is invented.',
   tabsLabel: 'Parts of the contest',
@@ -29,28 +31,7 @@ export const words: typeof zhCn = {
     '7': 'My works',
   },
   prizesText: 'This edition gives these prizes:',
-  prizes: {
-    first: 'First prize',
-    second: 'Second prize',
-    third: 'Third prize',
-    organization: 'Excellent organization',
-    excellence: 'Excellence prize',
-    storyExcellence: 'Excellent story',
-    participation: 'Participation prize',
-    bestPopularity: 'Best popularity',
-    monthlyPopularity: 'Popularity of the month',
-    expertPanel: 'Expert panel prize',
-    bestStyle: 'Best style',
-    bestCreativity: 'Best creativity',
-    calligraphyPainting: 'Calligraphy and painting',
-    songDanceInstrument: 'Song, dance and instruments',
-    photography: 'Photography',
-    style: 'Style prize',
-    creativity: 'Creativity prize',
-    consumerProtection: 'Special prize for the protection of older consumers',
-    popularity: 'Popularity prize',
-    commemorative: 'Commemorative prize',
-  },
+  prizes: prizeNames,
   typesTitle: 'Kinds of works',
   typesText: 'This edition takes these kinds of works:',
   types: {
@@ -83,7 +64,6 @@ export const words: typeof zhCn = {
   },
   parts: {
     show: 'Other parts',
-    hide: 'Close the list',
     texts: {
       '1': 'What this edition is about',
       '2': 'What can be won',
@@ -109,7 +89,7 @@ export const words: typeof zhCn = {
     enter: 'Enter a work',
     parts: 'Parts of the contest',
     past: 'Winners of past editions',
-    pastRow: (title) => `Winners of ${title}`,
+    pastRow: (title) => `${title}: winners`,
   },
   work: {
     certificate: 'Make your certificate',
@@ -178,7 +158,6 @@ export const words: typeof zhCn = {
     refused: 'This vote was not cast',
     own: 'This is your own work. You cannot vote for it.',
     find: 'Find a work',
-    hideFind: 'Close the search',
     findLabel: 'Number or name of a work',
     findHint: 'For example 600012, or a part of its name.',
     findButton: 'Find',
@@ -202,6 +181,9 @@ export const words: typeof zhCn = {
   ranking: {
     now: 'The ranking now',
     final: 'The final ranking',
+    counting: 'The vote is over',
+    countingText:
+      'The ranking is as counted now and not final yet. Our staff checks the votes and decides the prizes; the winners will be shown here.',
     finalText: 'The vote is over. The ranking is final and changes no more.',
     asOf: (time) => `As of ${time}.`,
     ofMonth: 'Which month',
@@ -237,8 +219,7 @@ export const words: typeof zhCn = {
     },
     ruleFigures: (held, released, refused) =>
       `${count(held, 'vote')}: ${released} counted after the check, ${refused} not counted.`,
-    showRules: (version) => `See the rules of voting, version ${version}`,
-    hideRules: 'Close the rules of voting',
+    showRules: (version) => `The rules of voting, version ${version}`,
     sameRules: 'The rules do not change within an edition.',
     rules: [
       'A member has three votes a day, one a day for a work, none for their own.',
@@ -256,12 +237,13 @@ export const words: typeof zhCn = {
     listLabel: 'Wall of works',
   },
   winners: {
+    own: (name) => `Your work “${name}” won a prize. Congratulations!`,
+    morePrizes: (number) => `The winners of ${count(number, 'more prize')}`,
     title: 'Winning works',
     none: 'The winners are not announced yet',
     noneText: 'Once the prizes are decided, the winning works are shown here.',
     of: (prize, number) => `${prize}: ${count(number, 'work')}`,
     ofMonth: (year, month) => monthInEnglish(year, month),
-    showAll: (number) => `See all ${number} of this prize`,
-    hide: 'Show fewer',
+    showAll: (number) => `All ${number} of this prize`,
   },
 }

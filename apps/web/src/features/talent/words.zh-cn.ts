@@ -1,3 +1,4 @@
+import { prizeNames } from '@club/contract/prize-names.zh-cn.ts'
 /** Texts of the stage and the talent contest; loaded with their pages. */
 export const words = {
   titles: {
@@ -12,6 +13,7 @@ export const words = {
   toReview: '看往届回顾',
   noCurrent: '现在没有比赛',
   noCurrentText: '下一届的时间定了，会在首页告诉大家。',
+  aboutEdition: '这一届的介绍',
   period: (from: string, to: string) => `${from}到${to}`,
   invented: '演示内容，比赛是虚构的。',
   tabsLabel: '才艺大赛的栏目',
@@ -25,28 +27,7 @@ export const words = {
     '7': '我的作品',
   },
   prizesText: '这一届设这些奖：',
-  prizes: {
-    first: '一等奖',
-    second: '二等奖',
-    third: '三等奖',
-    organization: '优秀组织奖',
-    excellence: '优秀奖',
-    storyExcellence: '优秀故事奖',
-    participation: '参与奖',
-    bestPopularity: '最佳人气奖',
-    monthlyPopularity: '月度人气奖',
-    expertPanel: '专家评审奖',
-    bestStyle: '最佳风采奖',
-    bestCreativity: '最佳创意奖',
-    calligraphyPainting: '书画奖',
-    songDanceInstrument: '歌舞器乐奖',
-    photography: '摄影奖',
-    style: '风采奖',
-    creativity: '创意奖',
-    consumerProtection: '老年消费者权益保护专项奖',
-    popularity: '人气奖',
-    commemorative: '纪念奖',
-  },
+  prizes: prizeNames,
   typesTitle: '作品种类',
   typesText: '这一届收这些种类的作品：',
   types: {
@@ -79,8 +60,7 @@ export const words = {
     '7': '我的作品',
   } as Partial<Record<string, string>>,
   parts: {
-    show: '看别的栏目',
-    hide: '收起栏目',
+    show: '别的栏目',
     texts: {
       '1': '这一届说什么、怎么参加',
       '2': '设哪些奖',
@@ -177,7 +157,6 @@ export const words = {
     refused: '这一票没有投成',
     own: '这是您自己的作品，不能投给自己。',
     find: '找一件作品',
-    hideFind: '收起查找',
     findLabel: '作品的号码或名字',
     findHint: '比如600012，或者名字里的一两个字。',
     findButton: '查找',
@@ -201,6 +180,8 @@ export const words = {
   ranking: {
     now: '现在的名次',
     final: '最后的名次',
+    counting: '投票已经结束',
+    countingText: '名次是现在数到的，还没有最后定。工作人员正在核对票数、评奖，得奖作品会写在这里。',
     finalText: '投票结束，名次已定，不再改变。',
     asOf: (time: string) => `计到${time}。`,
     ofMonth: '看哪个月',
@@ -236,8 +217,7 @@ export const words = {
     },
     ruleFigures: (held: number, released: number, refused: number) =>
       `共${held}票：核对后计上${released}票，不算${refused}票。`,
-    showRules: (version: number) => `看投票规则（第${version}版）`,
-    hideRules: '收起投票规则',
+    showRules: (version: number) => `投票规则（第${version}版）`,
     sameRules: '一届里规则不改。',
     rules: [
       '一位会员一天三票，一件作品一天一票，不能投给自己。',
@@ -255,12 +235,13 @@ export const words = {
     listLabel: '作品墙',
   },
   winners: {
+    own: (name: string) => `您的作品《${name}》得奖了，恭喜您`,
+    morePrizes: (count: number) => `另外${count}个奖的得奖作品`,
     title: '得奖作品',
     none: '得奖名单还没有公布',
     noneText: '评好奖以后，得奖作品放在这里。',
     of: (prize: string, count: number) => `${prize}，${count}件`,
     ofMonth: (year: number, month: number) => `${year}年${month}月`,
-    showAll: (count: number) => `看这个奖的全部${count}件`,
-    hide: '收起',
+    showAll: (count: number) => `这个奖的全部${count}件`,
   },
 }

@@ -91,7 +91,7 @@ function WorkView({ work }: { work: Work }) {
       {prizes !== '' && <Notice kind="success">{words.work.prizes(prizes)}</Notice>}
       {film ? (
         <>
-          <WorkFilm film={film} name={name} poster={film.previewUrl ?? imageUrl} />
+          <WorkFilm film={film} name={name} poster={film.previewUrl ?? imageUrl} captions={film.captions} />
           {vote}
         </>
       ) : (

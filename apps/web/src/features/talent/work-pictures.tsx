@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import { Spoken } from '../../kit/spoken.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Buttons, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
@@ -60,10 +61,12 @@ export function WorkPictures({
           {words.smaller}
         </Button>
       </Buttons>
-      <p role="status">
-        {count > 1 && `${words.pictureNo(index + 1, count)} `}
-        {zoom > 0 && words.scrollHint}
-      </p>
+      <Spoken isThereAtStart>
+        <p>
+          {count > 1 && `${words.pictureNo(index + 1, count)} `}
+          {zoom > 0 && words.scrollHint}
+        </p>
+      </Spoken>
     </Stack>
   )
 }

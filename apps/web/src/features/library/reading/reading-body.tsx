@@ -1,18 +1,17 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import type { FoundKind } from '@club/contract/library.rules.ts'
+import type { PosterItemKind } from '@club/contract/library.rules.ts'
 import type { library } from '@club/contract/library.ts'
-import { type ReactNode, useRef } from 'react'
+import { itemPosterPath } from '@club/contract/poster-items.rules.ts'
+import type { ReactNode } from 'react'
 import { setTextSize, textSizes, useDisplay } from '../../../kit/display.ts'
 import { dayInWords } from '../../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../../kit/i18n/i18n.tsx'
-import { readableText } from '../../../kit/readable-text.ts'
 import { SendButtons } from '../../../kit/sharing/send-buttons.tsx'
 import { useSendLink } from '../../../kit/sharing/use-send-link.ts'
-import { Button } from '../../../kit/ui/button.tsx'
-import { Buttons, Card, Section } from '../../../kit/ui/layout.tsx'
+import { Button, LinkButton } from '../../../kit/ui/button.tsx'
+import { Card, Section } from '../../../kit/ui/layout.tsx'
 import { Notice } from '../../../kit/ui/notice.tsx'
 import { Prose } from '../../../kit/ui/prose.tsx'
-import { ReadAloud } from '../../../kit/ui/read-aloud.tsx'
 import { Helpful } from './helpful.tsx'
 import styles from './reading-parts.module.css'
 import { readingWords } from './words.ts'
@@ -21,7 +20,7 @@ export type Origin = NonNullable<AnswerOf<typeof library.item>['item']>['origin'
 
 /** A text shown as a page of its own. */
 export interface ReadingText {
-  kind: FoundKind
+  kind: PosterItemKind
   itemId: string
   title: string
   html: string
@@ -45,20 +44,16 @@ export function ReadingBody({
   after?: ReactNode
 }) {
   const words = useWords(readingWords)
-  const text = useRef<HTMLDivElement>(null)
   return (
     <div className={styles.body}>
-      <Buttons>
-        <ReadAloud text={() => readableText(text.current)} startWord={words.listen} stopWord={words.stop} />
-        <LargerText />
-      </Buttons>
+      <LargerText />
       {reading.isInvented && <Notice>{words.invented}</Notice>}
       {before}
-      <Prose ref={text} html={reading.html} />
+      <Prose html={reading.html} />
       {after}
       <OriginCard origin={reading.origin} />
       <Helpful key={`${reading.kind}/${reading.itemId}`} kind={reading.kind} itemId={reading.itemId} />
-      <SendCard title={reading.title} path={reading.path} />
+      <SendCard title={reading.title} path={reading.path} posterOf={reading} />
     </div>
   )
 }
@@ -98,8 +93,16 @@ export function OriginCard({ origin }: { origin: Origin }) {
   )
 }
 
-/** Sharing the page. */
-export function SendCard({ title, path }: { title: string; path: string }) {
+/** Sharing the page; `posterOf` is the item of its poster. */
+export function SendCard({
+  title,
+  path,
+  posterOf,
+}: {
+  title: string
+  path: string
+  posterOf?: { kind: PosterItemKind; itemId: string }
+}) {
   const words = useWords(readingWords).send
   const sending = useSendLink({ path, title, text: title, reportName: 'reading' })
   return (
@@ -107,6 +110,11 @@ export function SendCard({ title, path }: { title: string; path: string }) {
       <Card>
         <p>{words.text}</p>
         <SendButtons sending={sending} words={words} />
+        {posterOf && (
+          <LinkButton isWide icon="picture" to={itemPosterPath(posterOf.kind, posterOf.itemId)}>
+            {words.poster}
+          </LinkButton>
+        )}
       </Card>
     </Section>
   )

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { ReadingKind } from '@club/contract/library.rules.ts'
 import { library } from '@club/contract/library.ts'
 import { answerIn, listNeed, need } from '../../../kit/need.ts'
-import type { Route } from '../../../kit/page.ts'
+import type { Route, SharesOf } from '../../../kit/page.ts'
 import { idIn, oneIn } from '../../../kit/query-params.ts'
 
 export type ReadingCardData = AnswerOf<typeof library.list>['list'][number]
@@ -14,7 +14,7 @@ export const readingListNeed = (kind: ReadingKind, groups: readonly string[] | u
   listNeed(library.list, groups ? { kind, groups: [...groups] } : { kind })
 
 /** Route parts of a page whose content depends on its query. */
-export type ReadingRoute = Required<Pick<Route, 'renderQuery' | 'needs' | 'exists'>>
+export type ReadingRoute = Required<Pick<Route, 'renderQuery' | 'needs' | 'exists'>> & { shares: SharesOf }
 
 /** Whether the requested item exists; true if none was requested. */
 function itemExists(
@@ -24,6 +24,15 @@ function itemExists(
   return (client, { query, language }) => {
     const itemId = itemIdOf(query)
     return itemId === null || answerIn(client, language, itemNeed(kind, itemId))?.item !== null
+  }
+}
+
+/** A share of the page shows the item that it is about. */
+function sharesItem(kind: ReadingKind, itemIdOf: (query: URLSearchParams) => string | null): SharesOf {
+  return (client, { query, language }) => {
+    const itemId = itemIdOf(query)
+    const item = itemId === null ? null : answerIn(client, language, itemNeed(kind, itemId))?.item
+    return item ? { title: item.title, text: item.summary, imageUrl: item.imageUrl } : null
   }
 }
 
@@ -53,6 +62,7 @@ export function readingRoute(
       return shown.map((one) => readingListNeed(one.kind, one.groups))
     },
     exists: itemExists(kind, namedId),
+    shares: sharesItem(kind, namedId),
   }
 }
 
@@ -63,5 +73,6 @@ export function readingOf(kind: ReadingKind, fixedId: string): ReadingRoute {
     renderQuery: ['id'],
     needs: ({ query }) => [itemNeed(kind, wanted(query))],
     exists: itemExists(kind, wanted),
+    shares: sharesItem(kind, wanted),
   }
 }

@@ -1,8 +1,6 @@
 import type { words as zhCn } from './words.zh-cn.ts'
 
 export const words: typeof zhCn = {
-  listen: 'Listen to this page',
-  stop: 'Stop reading',
   larger: 'Larger text',
   minutes: (minutes) => `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read`,
   invented: 'This is demo content: its places, people and events are invented.',
@@ -31,6 +29,7 @@ export const words: typeof zhCn = {
     copied: 'The link is copied. Open a chat with somebody you know, paste it and send it.',
     copyFailed: 'It cannot be copied for you here. Press and hold the link below and choose “Copy”.',
     linkLabel: 'Link to this page',
+    poster: 'Make a poster with a QR code',
     inWeChat: 'How to send it in WeChat',
     inWeChatText:
       'Tap “…” at the top right and choose “Send to Chat”. Or tap “Copy the link” first and paste it into a chat.',

@@ -1,7 +1,5 @@
 /** Texts around everything that is read; loaded with the pages that show them. */
 export const words = {
-  listen: '听这一页',
-  stop: '停止朗读',
   larger: '字大一号',
   minutes: (minutes: number) => `读完约${minutes}分钟`,
   invented: '这是演示内容，里面的机构、人名和活动是虚构的。',
@@ -29,6 +27,7 @@ export const words = {
     copied: '链接已经复制。打开和亲友的聊天，粘贴，发出去就行。',
     copyFailed: '这里不能自动复制。请按住下面的链接，选“复制”。',
     linkLabel: '这一页的链接',
+    poster: '做成海报，带二维码',
     inWeChat: '在微信里怎么发',
     inWeChatText: '点右上角的“…”，选“发送给朋友”。也可以先点“复制链接”，再到聊天里粘贴。',
   },

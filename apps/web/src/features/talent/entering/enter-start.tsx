@@ -15,15 +15,15 @@ import { TypeList } from '../edition-tables.tsx'
 import { mineWords } from '../mine/mine.words.ts'
 import { lastWorkNeed, ownWorksNeed } from '../mine/own-works.ts'
 import { talentWords } from '../words.ts'
-import { emptyEntry, furthestStep, kindOfType, type Step } from './entering.rules.ts'
+import { emptyEntry, furthestStep, kindOfType } from './entering.rules.ts'
 import { enteringWords } from './entering.words.ts'
 import { stepPath } from './entering-paths.ts'
 import { entryDraft } from './entry-draft.ts'
+import type { Step } from './step-names.rules.ts'
 import { newWork } from './use-entry.ts'
 
 /** Before the first step: whether works are taken, what they should be like, and what was begun. */
 export function EnterStart({ card }: { card: EditionCard }) {
-  const words = useWords(enteringWords)
   const talent = useWords(talentWords)
   const { edition } = card.edition
   const contest = useNeed(contestNeed(edition))
@@ -31,22 +31,31 @@ export function EnterStart({ card }: { card: EditionCard }) {
     <>
       <Answered query={contest} lines={3}>
         {(found) =>
-          found?.isEntryOpen ? (
-            <Begin types={found.types} />
-          ) : (
-            <Notice
-              title={words.closedTitle}
-              action={<LinkButton to={tabPath('5')}>{words.toWall}</LinkButton>}
-            >
-              {words.closedText}
-            </Notice>
-          )
+          found?.isEntryOpen ? <Begin types={found.types} /> : <Closed canVote={found?.isVoteOpen ?? false} />
         }
       </Answered>
       <LastWork />
       <Section title={talent.typesTitle}>
         <TypeList edition={edition} />
       </Section>
+    </>
+  )
+}
+
+/** No more works are taken: what can still be done. */
+function Closed({ canVote }: { canVote: boolean }) {
+  const words = useWords(enteringWords)
+  return (
+    <>
+      <Notice title={words.closedTitle}>{canVote ? words.closedVoteText : words.closedText}</Notice>
+      {canVote && (
+        <LinkButton kind="main" icon="flag" to={tabPath('3')}>
+          {words.toVoting}
+        </LinkButton>
+      )}
+      <LinkButton isWide icon="eye" to={tabPath('5')}>
+        {words.toWall}
+      </LinkButton>
     </>
   )
 }

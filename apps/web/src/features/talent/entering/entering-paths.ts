@@ -1,5 +1,5 @@
 import { tabPath } from '../contest-needs.ts'
-import type { Step } from './entering.rules.ts'
+import type { Step } from './step-names.rules.ts'
 
 /** The address of a step; with a work number, of the change of that work. */
 export function stepPath(step: Step, workNo: string | null = null): string {

@@ -5,11 +5,7 @@ import {
   type RefusedWorkReason,
 } from '@club/contract/constants.ts'
 import { isFilmType } from '@club/contract/work-types.ts'
-
-export const steps = [1, 2, 3, 4] as const
-export type Step = (typeof steps)[number]
-/** Steps as they stand in the address. */
-export const stepNames = steps.map(String)
+import { type Step, steps } from './step-names.rules.ts'
 
 /** What a member chose and wrote; 0 while no type is chosen. */
 export interface Entry {

@@ -3,9 +3,8 @@ import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
 import lines from '../../../kit/ui/lines.module.css'
 import styles from './entering.module.css'
-import type { Step } from './entering.rules.ts'
-import { steps } from './entering.rules.ts'
 import { enteringWords } from './entering.words.ts'
+import { type Step, steps } from './step-names.rules.ts'
 
 /** A step with its number, heading, main action and the way back. Opened, it is at the top with its heading focused. */
 export function StepFrame({

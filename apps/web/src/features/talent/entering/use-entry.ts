@@ -13,9 +13,10 @@ import type { QueuedUpload } from '../../../kit/upload/upload-queue.ts'
 import { type Uploads, useUploads } from '../../../kit/upload/uploads.ts'
 import { mineWords } from '../mine/mine.words.ts'
 import type { OwnWork } from '../mine/own-works.ts'
-import { emptyEntry, furthestStep, kindOfType, problemsOfEntry, type Step } from './entering.rules.ts'
+import { emptyEntry, furthestStep, kindOfType, problemsOfEntry } from './entering.rules.ts'
 import { type EnteringWords, enteringWords } from './entering.words.ts'
 import { changeDraft, type DraftedEntry, entryDraft } from './entry-draft.ts'
+import type { Step } from './step-names.rules.ts'
 
 export interface EntryState {
   form: Form<DraftedEntry>

@@ -1,5 +1,7 @@
 import { businessDay } from '@club/contract/business-day.ts'
 import { talent } from '@club/contract/talent.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useAction } from '../../../kit/api.ts'
 import { dayInWords, timeInWords } from '../../../kit/i18n/dates.ts'
 import { useLanguage, useWords } from '../../../kit/i18n/i18n.tsx'
@@ -67,9 +69,27 @@ export function OwnWorkCard({ work }: { work: OwnWork }) {
   )
 }
 
+/** Its picture. The address of a work that waits expires: when it has, the works are asked for once more. */
 function WorkPicture({ work: { imageUrl, isFilm, status } }: { work: OwnWork }) {
+  const client = useQueryClient()
+  const isRenewed = useRef(false)
   if (status === 'deleted') return null
-  if (imageUrl) return <img className={styles.picture} src={imageUrl} alt="" width="640" height="480" />
+  if (imageUrl) {
+    return (
+      <img
+        className={styles.picture}
+        src={imageUrl}
+        alt=""
+        width="640"
+        height="480"
+        onError={() => {
+          if (isRenewed.current) return
+          isRenewed.current = true
+          void client.invalidateQueries({ queryKey: [talent.myWorks.name] })
+        }}
+      />
+    )
+  }
   return (
     <span className={styles.noPicture}>
       <Icon name={isFilm ? 'film' : 'picture'} isLarge />

@@ -1,4 +1,6 @@
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
+import { useNeed } from '../../../kit/need.ts'
+import { contestNeed, tabPath } from '../contest-needs.ts'
 import type { EditionCard } from '../edition-query.ts'
 import { EnterStart } from '../entering/enter-start.tsx'
 import { EnterSteps } from '../entering/enter-steps.tsx'
@@ -7,7 +9,12 @@ import { stepIn } from '../entering/entering.rules.ts'
 /** showTab 6: entering a work; with `step`, one of its four steps, while the edition is on: rules/contest#entering. */
 export function EnterTab({ card }: { card: EditionCard }) {
   const [query] = useSearchParams()
+  const { edition, isCurrent } = card.edition
+  const contest = useNeed(contestNeed(edition)).data
   const step = stepIn(query)
-  if (step === null || !card.edition.isCurrent) return <EnterStart card={card} />
-  return <EnterSteps edition={card.edition.edition} step={step} workNo={query.get('work')} />
+  const workNo = query.get('work')
+  if (step === null || !isCurrent) return <EnterStart card={card} />
+  // What was sent back may be changed after the last day of entry; nothing new is begun then.
+  if (contest && !contest.isEntryOpen && workNo === null) return <Navigate replace to={tabPath('6')} />
+  return <EnterSteps edition={edition} step={step} workNo={workNo} />
 }

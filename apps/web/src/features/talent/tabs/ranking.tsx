@@ -41,7 +41,7 @@ export function RankingTab({ card }: { card: EditionCard }) {
   const [first] = pages
   return (
     <>
-      {first && <Standing ranking={first} />}
+      {first && <Standing ranking={first} isVoteOver={contest?.isVoteOpen === false} />}
       {isWhole && first?.isFinal && <GivenPrizes edition={edition} />}
       <TypeLinks tab="4" edition={edition} type={type} more={month ? `&month=${month}` : ''} />
       {months.length > 0 && <MonthChoice months={months} month={month} type={type} />}
@@ -65,10 +65,11 @@ export function RankingTab({ card }: { card: EditionCard }) {
 }
 
 /** Whether the ranking still changes, and as of when it is exact. */
-function Standing({ ranking: { isFinal, asOf } }: { ranking: Ranking }) {
+function Standing({ ranking: { isFinal, asOf }, isVoteOver }: { ranking: Ranking; isVoteOver: boolean }) {
   const { ranking: words } = useWords(talentWords)
   const language = useLanguage()
   if (isFinal) return <Notice title={words.final}>{words.finalText}</Notice>
+  if (isVoteOver) return <Notice title={words.counting}>{words.countingText}</Notice>
   return (
     <p className={lines.soft}>
       {words.now} · {words.asOf(timeInWords(asOf, language))}

@@ -1,0 +1,70 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { queryOf } from '../../kit/api.ts'
+import { ask } from '../../kit/call.ts'
+import { useReachable } from '../../kit/connection.ts'
+import { currentLanguage } from '../../kit/i18n/current.ts'
+import {
+  currentSession,
+  setUserInfo,
+  type UserInfo,
+  userInfoLoadedAt,
+  useSession,
+} from '../../kit/session.ts'
+import { userInfoNeed } from './profile-needs.ts'
+import { visitBegins } from './session-bootstrap.ts'
+
+/** Age at which the info is fetched again when the reader returns to the page. */
+export const freshMs = 30 * 60_000
+
+let askedAt = 0
+
+/** Whether the info was fetched long ago, or not in this visit; a clock that was set back makes it old, too. */
+function isOld(): boolean {
+  return Math.abs(Date.now() - Math.max(askedAt, userInfoLoadedAt())) > freshMs
+}
+
+/** The answer that pages need, too: one request for all. No failure ends the session. */
+function askFor(client: QueryClient): Promise<UserInfo | null> {
+  const { endpoint, request } = userInfoNeed
+  const query = {
+    ...queryOf(endpoint, currentLanguage(), request),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      ask(endpoint, request, { signal, isInBackground: true }),
+    staleTime: 0,
+  }
+  return client.fetchQuery(query).catch(() => null)
+}
+
+/** Fetches the member's info with the count of unread messages, unless this visit did so lately. */
+export async function refreshUserInfo(client: QueryClient): Promise<void> {
+  // A sign-in by a token of the address brings the info itself.
+  await visitBegins()
+  const { isMember, userInfo } = currentSession()
+  if (!isMember || userInfo === null || !isOld()) return
+  const fresh = await askFor(client)
+  if (!fresh) return
+  askedAt = Date.now()
+  // What the member did meanwhile is newer: messages read, another name, a sign-out.
+  if (currentSession().userInfo === userInfo && fresh.userId === userInfo.userId) setUserInfo(fresh)
+}
+
+/**
+ * Fetches the member's info once a visit, and again when the reader returns to the page and the info is old:
+ * rules/identity#start-of-a-visit.
+ */
+export function FreshUserInfo() {
+  const client = useQueryClient()
+  const isReachable = useReachable()
+  const isKnown = useSession().userInfo !== null
+  useEffect(() => {
+    if (!isKnown || !isReachable) return
+    const look = () => {
+      if (document.visibilityState === 'visible') void refreshUserInfo(client)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [client, isKnown, isReachable])
+  return null
+}

@@ -1,0 +1,52 @@
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { useOverlays } from '../../kit/overlays.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { Card, LinkRow, List, Stack } from '../../kit/ui/layout.tsx'
+import { privacySheet } from './identity-overlays.ts'
+import { profileWords } from './profile.words.ts'
+import { missingParts, type ProfileValues } from './profile-form.rules.ts'
+import { profileParts } from './profile-part-names.rules.ts'
+import { isPartChanged, type ProfilePart, pathOfPart, taskOfPart } from './profile-parts.rules.ts'
+import type { ProfileForm } from './use-profile-form.ts'
+
+interface OverviewProps {
+  profile: ProfileForm
+  saved: ProfileValues
+}
+
+/** The parts of the personal data with what each holds and still needs. */
+export function ProfileOverview(props: OverviewProps) {
+  const words = useWords(profileWords)
+  const { show } = useOverlays()
+  return (
+    <Stack>
+      <Card>
+        <List>
+          {profileParts.map((part) => (
+            <PartRow key={part} part={part} {...props} />
+          ))}
+        </List>
+      </Card>
+      <Button icon="lock" isWide aria-haspopup="dialog" onClick={() => show(privacySheet, {})}>
+        {words.privacy}
+      </Button>
+    </Stack>
+  )
+}
+
+function PartRow({ part, ...props }: { part: ProfilePart } & OverviewProps) {
+  const words = useWords(profileWords)
+  return <LinkRow to={pathOfPart(part)} title={words[part].title} text={usePartState(part, props)} />
+}
+
+/** Input that is not saved comes first, then what is missing, then what is there. */
+function usePartState(part: ProfilePart, { profile: { form, user }, saved }: OverviewProps): string {
+  const { overview: words, tasks } = useWords(profileWords)
+  if (part === 'account') return user.data?.mobile ?? ''
+  if (isPartChanged(part, form.values, saved)) return words.unsaved
+  if (part === 'branch') return user.data?.branchName ?? words.noBranch
+  const taskId = taskOfPart[part]
+  const missing = taskId ? missingParts(taskId, saved) : []
+  if (missing.length > 0) return tasks.missing(missing.map((one) => tasks.parts[one]).join(tasks.and))
+  return part === 'name' ? saved.nickName : words.complete
+}

@@ -1,0 +1,26 @@
+import type { Draft } from '../../kit/form/draft.ts'
+import { isObject, storedJson, visitValues } from '../../kit/storage.ts'
+import { mobileDraft } from './mobile-draft.ts'
+
+interface Typed {
+  mobile: string
+  nickName: string
+  invitationCode: string
+}
+
+const isTyped = (value: unknown): value is Partial<Typed> => isObject(value)
+const typedHere = storedJson<Partial<Typed>>(visitValues, 'registerDraft', isTyped, {})
+
+/** What was typed for registering; the mobile is shared with sign-in. */
+export const registerDraft: Draft<Typed> = {
+  key: 'register',
+  read: () => ({ ...typedHere.read(), ...mobileDraft.read() }),
+  write({ mobile = '', nickName = '', invitationCode = '' }) {
+    mobileDraft.write({ mobile })
+    typedHere.write({ nickName, invitationCode })
+  },
+  forget() {
+    typedHere.remove()
+    mobileDraft.forget()
+  },
+}

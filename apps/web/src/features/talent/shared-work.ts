@@ -1,0 +1,35 @@
+import type { PartWords } from '../../kit/i18n/words-of.ts'
+import { answerIn } from '../../kit/need.ts'
+import type { Route, SharesOf } from '../../kit/page.ts'
+import { workNeed, workNoIn, workPath } from './contest-needs.ts'
+import { shareDescription } from './share.rules.ts'
+import type { TalentWords } from './words.ts'
+
+/** A share of a work's page shows the work: rules/contest#shared-works. */
+const sharesWork =
+  (part: PartWords<TalentWords>): SharesOf =>
+  (client, { language, query }) => {
+    const workNo = workNoIn(query)
+    if (workNo === null) return null
+    const work = answerIn(client, language, workNeed(workNo))
+    if (!work) return { path: workPath(workNo) }
+    const { name, intro, isOwn, imageUrl } = work
+    const words = part.in(language)?.share
+    const fallback = (isOwn ? words?.fallback : words?.fallbackOther) ?? ''
+    return { path: workPath(workNo), title: name, text: shareDescription(intro, fallback), imageUrl }
+  }
+
+/**
+ * Route parts of a work's page. The server draws one page for all works, so that votes are never old; only the head
+ * names the work. The words are handed in: an import would load them with every first page.
+ */
+export const sharedWork = (
+  part: PartWords<TalentWords>,
+): Pick<Route, 'shares' | 'shareQuery' | 'shareNeeds'> => ({
+  shares: sharesWork(part),
+  shareQuery: ['workNo'],
+  shareNeeds: ({ query }) => {
+    const workNo = workNoIn(query)
+    return workNo === null ? [] : [workNeed(workNo)]
+  },
+})

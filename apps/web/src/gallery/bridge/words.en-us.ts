@@ -1,0 +1,35 @@
+import type { words as zhCn } from './words.zh-cn.ts'
+
+export const words: typeof zhCn = {
+  titles: { '/kit/app': 'The bridge to the bank’s app' },
+  lead: 'For programmers of the bank’s app: what the club calls when, and with which arguments. It is described in docs/operations/app-bridge.md.',
+  app: 'The app',
+  none: 'There is no bank app here. Press the button, and this page plays it.',
+  waiting: 'The app has not answered yet.',
+  offers: (features) => `The app offers: ${features}`,
+  play: 'Play the bank’s app',
+  toApp: 'The club calls the app',
+  toClub: 'The app tells the club',
+  calls: {
+    setTitle: 'Set the title',
+    share: 'Share',
+    openBankPage: 'Open a page of the bank',
+    close: 'Close the club',
+  },
+  events: {
+    back: 'Back button',
+    larger: 'App’s text size 1.25',
+    standard: 'App’s text size 1',
+    resume: 'Back from the bank’s page',
+    ready: 'The app is ready',
+  },
+  answer: 'The last result',
+  notDone: 'Not done: the club does what a browser does.',
+  returned: (isTaken) => (isTaken ? 'receive returned true' : 'receive returned false'),
+  log: 'Messages',
+  logLead: 'The newest first. They stay when you go to another page and come back.',
+  empty: 'No messages yet',
+  emptyText: 'Every message in either direction will stand here.',
+  directions: { toApp: 'club → app', toClub: 'app → club' },
+  sample: { title: 'Evergreen Club', text: 'Come and learn something new' },
+}
