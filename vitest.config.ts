@@ -6,6 +6,8 @@ const common = {
   pool: 'forks',
   testTimeout: 120_000,
   hookTimeout: 240_000,
+  // A slow machine takes longer; waiting ends as soon as the state is reached.
+  expect: { poll: { timeout: 30_000 } },
 } as const
 
 // One process runs many files and loads the sources once: loading them anew took a third of the time.
@@ -45,11 +47,11 @@ export default defineConfig({
       project('web', ['apps/web/src/**/*.test.{ts,tsx}']),
       onStore('pglite'),
       onStore('postgres'),
-      // After all other tests and alone: a browser and a server need the whole machine.
+      // After all other tests: browsers and servers need the whole machine.
       project('e2e', ['e2e/*.test.ts'], {
         testTimeout: 300_000,
         globalSetup: ['e2e/prepared-clubs.ts'],
-        maxWorkers: 1,
+        maxWorkers: 2,
         maxConcurrency: 2,
         sequence: { groupOrder: 1 },
       }),

@@ -1,16 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp, clubFeatures } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/config.ts'
-import { type Context, makeContext } from '../apps/server/src/context.ts'
+import type { Context } from '../apps/server/src/context.ts'
 import { publishAtStart } from '../apps/server/src/features/content/content.ts'
-import { outsideOf } from '../apps/server/src/features/identity/identity.ts'
-import { makePasswordKeyPem, passwordKeyOf } from '../apps/server/src/features/identity/password-key.ts'
-import { openPGlite } from '../apps/server/src/kit/db-pglite.ts'
-import { makeLog } from '../apps/server/src/kit/log.ts'
 import type { TestClub } from '../apps/server/src/testing/build-test-app.ts'
 import { makeMembers, type TestMember } from '../apps/server/src/testing/make-member.ts'
+import { openClub } from './open-club.ts'
 
 const edition = 6
 
@@ -19,28 +14,11 @@ export async function openContestClub() {
   const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
-  const config = readConfig({
-    NODE_ENV: 'test',
-    CLUB_DATA_DIR: dataDir,
-    CLUB_DEMO: '0',
-    CLUB_NOW: '2026-11-20T02:00:00Z',
-    CLUB_SECRET: 'a secret that only this measurement has',
-    CLUB_BANK_EVENT_KEY: 'a key that only this measurement has',
-    CLUB_MAX_EVENT_LOOP_DELAY_MS: '0',
-    CLUB_TRUSTED_PROXIES: '127.0.0.1',
+  const { context, app } = await openClub(dataDir, async ({ db, clock, config, published }) => {
+    const problems = await publishAtStart(db, clock, config.contentDir)
+    if (problems.length > 0) throw new Error(problems.join('\n'))
+    await published.refresh()
   })
-  const db = await openPGlite(join(dataDir, 'database'))
-  const context = await makeContext(config, makeLog('silent'), db, () => undefined)
-  const problems = await publishAtStart(db, context.clock, config.contentDir)
-  if (problems.length > 0) throw new Error(problems.join('\n'))
-  await context.published.refresh()
-  const passwordKey = await passwordKeyOf(await makePasswordKeyPem())
-  const outside = {
-    ...outsideOf(context),
-    sms: { send: async () => undefined },
-    passwordKey: async () => passwordKey,
-  }
-  const app = await buildApp(context, clubFeatures(context, outside), null)
   const close = async () => {
     await app.close()
     await context.close()

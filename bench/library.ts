@@ -3,15 +3,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp, clubFeatures } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/config.ts'
-import { type Context, makeContext } from '../apps/server/src/context.ts'
 import { publishContent } from '../apps/server/src/features/content/content-publish.ts'
-import { outsideOf } from '../apps/server/src/features/identity/identity.ts'
-import { makePasswordKeyPem, passwordKeyOf } from '../apps/server/src/features/identity/password-key.ts'
-import { openPGlite } from '../apps/server/src/kit/db-pglite.ts'
-import { makeLog } from '../apps/server/src/kit/log.ts'
 import { libraryKinds } from '../apps/server/src/testing/content-desk.ts'
+import { type App, openClub } from './open-club.ts'
 
 const sizes = [100, 10_000]
 const callsMeasured = 200
@@ -67,8 +61,6 @@ function writeArticle(folder: string, index: number): void {
   writeFileSync(join(place, 'en_us.md'), file(`Health, part ${index}`, oneOf(english).slice(0, 200), en))
 }
 
-type App = Awaited<ReturnType<typeof buildApp>>
-
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
   const start = performance.now()
   const result = await work()
@@ -86,27 +78,6 @@ async function measure(app: App, name: string, url: string, payload: object): Pr
   times.sort((one, other) => one - other)
   const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(2)
   console.log(`  ${name}: median ${at(0.5)} ms, 99% within ${at(0.99)} ms`)
-}
-
-async function openClub(dataDir: string): Promise<{ context: Context; app: App }> {
-  const config = readConfig({
-    NODE_ENV: 'test',
-    CLUB_DATA_DIR: dataDir,
-    CLUB_DEMO: '0',
-    CLUB_NOW: '2026-11-20T02:00:00Z',
-    CLUB_SECRET: 'a secret that only this measurement has',
-    CLUB_BANK_EVENT_KEY: 'a key that only this measurement has',
-    CLUB_MAX_EVENT_LOOP_DELAY_MS: '0',
-  })
-  const db = await openPGlite(join(dataDir, 'database'))
-  const context = await makeContext(config, makeLog('silent'), db, () => undefined)
-  const passwordKey = await passwordKeyOf(await makePasswordKeyPem())
-  const outside = {
-    ...outsideOf(context),
-    sms: { send: async () => undefined },
-    passwordKey: async () => passwordKey,
-  }
-  return { context, app: await buildApp(context, clubFeatures(context, outside), null) }
 }
 
 async function run(size: number): Promise<void> {

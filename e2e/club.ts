@@ -12,6 +12,8 @@ const triesPauseMs = 200
 
 export interface RunningClub {
   url: string
+  /** Of the server's process. */
+  pid(): number
   /** Runs the operator's command while the club runs; returns its output. */
   operator(...args: string[]): Promise<string>
   /** The latest SMS code sent to a mobile. */
@@ -46,13 +48,17 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
 }
 
 /** The club's process, once it is ready; `end` stops it and throws unless it ended well. */
-async function runClub(url: string, env: NodeJS.ProcessEnv): Promise<{ end: () => Promise<void> }> {
+async function runClub(
+  url: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ pid: number; end: () => Promise<void> }> {
   const child = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], { cwd: root, env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
   const ended = new Promise<number | null>((done) => child.once('exit', done))
   await untilReady(url, child, () => output)
   return {
+    pid: child.pid ?? 0,
     async end() {
       child.kill('SIGTERM')
       const code = await ended
@@ -73,17 +79,28 @@ async function fillData(dataDir: string, url: string, given: NodeJS.ProcessEnv):
   const prepared = join(folder, `${demo}-${now.replaceAll(':', '-')}`)
   if (!existsSync(prepared)) {
     const before = new Date(Date.parse(now) - preparationMs).toISOString()
-    const unfinished = `${prepared}.new`
+    // Two files may prepare the same kind at once: the first to finish provides it.
+    const unfinished = mkdtempSync(`${prepared}.new-`)
     await (await runClub(url, { ...given, CLUB_DATA_DIR: unfinished, CLUB_NOW: before })).end()
-    renameSync(unfinished, prepared)
+    try {
+      renameSync(unfinished, prepared)
+    } catch (error) {
+      if (!existsSync(prepared)) throw error
+    }
   }
   cpSync(prepared, dataDir, { recursive: true })
 }
 
-/** Starts the built club like `npm start`, on the embedded database in its own folder. */
-export async function startClub(env: Record<string, string>): Promise<RunningClub> {
+/**
+ * Starts the built club like `npm start`, on the embedded database in its own folder. Settings may depend on its
+ * address.
+ */
+export async function startClub(
+  env: Record<string, string> | ((url: string) => Record<string, string>),
+): Promise<RunningClub> {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-e2e-'))
   const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
   const given = {
     ...process.env,
     NODE_ENV: 'test',
@@ -91,14 +108,14 @@ export async function startClub(env: Record<string, string>): Promise<RunningClu
     CLUB_DATA_DIR: dataDir,
     CLUB_MAX_EVENT_LOOP_DELAY_MS: '0',
     LOG_LEVEL: 'warn',
-    ...env,
+    ...(typeof env === 'function' ? env(url) : env),
   }
-  const url = `http://127.0.0.1:${port}`
   await fillData(dataDir, url, given)
   let running = await runClub(url, given)
   const outbox = join(dataDir, 'outbox', 'sms.jsonl')
   return {
     url,
+    pid: () => running.pid,
     async operator(...args) {
       const command = join(root, 'scripts/club.mjs')
       return (await promisify(execFile)(process.execPath, [command, ...args], { cwd: root, env: given }))

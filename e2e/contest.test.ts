@@ -1,13 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { words as enLogin } from '../apps/web/src/features/identity/login-alert.words.en-us.ts'
 import { words as zhLogin } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
 import { words as enTalent } from '../apps/web/src/features/talent/words.en-us.ts'
 import { words as zhTalent } from '../apps/web/src/features/talent/words.zh-cn.ts'
-import { openBrowser, openReader, problemsOf, takenOver, type View } from './browser.ts'
-import { type RunningClub, startClub } from './club.ts'
+import { openReader, problemsOf, takenOver, type View } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
+import { openClub } from './open-club.ts'
 
 /** The contest as its visitors and voters see it, on the works of the demo club. */
 
@@ -28,21 +28,14 @@ const inEnglish = {
   login: enLogin,
 }
 
-let club: RunningClub
-let browser: Browser
 let visitor: ApiBrowser
 
+const { club, browser } = await openClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
+
 beforeAll(async () => {
-  club = await startClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
-  browser = await openBrowser()
   visitor = new ApiBrowser(club.url)
   for (const { mobile } of [inChinese, inEnglish]) await new ApiBrowser(club.url).register(club, mobile)
 }, 300_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await club?.stop()
-})
 
 async function looksRight(page: Page): Promise<void> {
   expect(await problemsOf(page)).toEqual([])
@@ -84,7 +77,7 @@ test.each([inChinese, inEnglish])(
     await page.getByRole('link', { name: first.name }).click()
     await page.getByRole('heading', { level: 1, name: first.name }).waitFor()
     await page.getByRole('button', { name: work.larger, exact: true }).click()
-    await page.getByText(work.scrollHint).waitFor()
+    await page.getByText(work.scrollHint).first().waitFor()
     await looksRight(page)
 
     await vote(first.name).click()

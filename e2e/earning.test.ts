@@ -1,26 +1,28 @@
 import type { Language } from '@club/contract/constants.ts'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { words as enCenter } from '../apps/web/src/features/happiness-center/words.en-us.ts'
 import { words as zhCenter } from '../apps/web/src/features/happiness-center/words.zh-cn.ts'
 import { words as enPoints } from '../apps/web/src/features/points/words.en-us.ts'
 import { words as zhPoints } from '../apps/web/src/features/points/words.zh-cn.ts'
 import { words as enViews } from '../apps/web/src/features/tasks/views/words.en-us.ts'
 import { words as zhViews } from '../apps/web/src/features/tasks/views/words.zh-cn.ts'
-import { openBrowser, openReader, problemsOf, type Reader, takenOver, type View, wordsOf } from './browser.ts'
-import { type RunningClub, startClub } from './club.ts'
+import { words as enBank } from '../apps/web/src/kit/bank-page/words.en-us.ts'
+import { words as zhBank } from '../apps/web/src/kit/bank-page/words.zh-cn.ts'
+import { openReader, problemsOf, type Reader, takenOver, type View, wordsOf } from './browser.ts'
+import { openTask } from './journeys.ts'
+import { openClub } from './open-club.ts'
 import { signUp } from './sign-up.ts'
 
 /** Points for views, refusals, and cases about them. */
 
-let club: RunningClub
-let browser: Browser
+const morning = '2026-11-20T02:00:00Z'
 /** Browser storage of each language's signed-in member. */
 const signedIn = new Map<Language, BrowserContextOptions>()
 
+const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: morning })
+
 beforeAll(async () => {
-  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: morning })
-  browser = await openBrowser()
   for (const { view, mobile } of [inChinese, inEnglish]) {
     const reader = await openReader(browser, club.url, view)
     await signUp(club, reader, view, mobile)
@@ -28,11 +30,6 @@ beforeAll(async () => {
     await reader.context.close()
   }
 }, 300_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await club?.stop()
-})
 
 const inChinese = {
   view: { language: 'zh_cn', textSize: 'standard', width: 375 } satisfies View,
@@ -62,10 +59,10 @@ const inEnglish = {
   due: '11 December 2026',
   answer: 'We checked with the bank: the balance at the end of October was below the target.',
 }
+const bank = { zh_cn: zhBank, en_us: enBank }
 const bankPages = 'https://m.evergreen-bank.example/**'
 const bankPage = '<meta name="viewport" content="width=device-width"><title>bank</title><h1>bank</h1>'
 const stayMs = 11_000
-const morning = '2026-11-20T02:00:00Z'
 
 function openMember(view: View): Promise<Reader> {
   return openReader(browser, club.url, view, signedIn.get(view.language))
@@ -89,7 +86,7 @@ test.each([inChinese, inEnglish])(
     await looksRight(page)
     // A second visit shows that the view has counted, and begins none.
     await page.reload()
-    await page.getByText(views.finished).waitFor()
+    await page.getByText(views.finished).first().waitFor()
 
     await page.goto(`${club.url}/happiness-center`)
     await takenOver(page)
@@ -97,13 +94,16 @@ test.each([inChinese, inEnglish])(
     await page.getByRole('button', { name: center.outlook.showMore }).click()
     await page.getByText(words.ranking.month.quotaLeft(990)).waitFor()
     await looksRight(page)
-    await page.getByRole('button', { name: words.tasks.showDone(1) }).click()
+    await page.getByRole('button', { name: words.tasks.completedOf(1) }).click()
     const community = page.getByRole('listitem', { name: names.community, exact: true })
+    await community.getByRole('button').click()
     await community.getByText(center.finished.month).waitFor()
 
     await page.route(bankPages, (route) => route.fulfill({ contentType: 'text/html', body: bankPage }))
     const open = words.tasks.buttonOf(words.tasks.buttons.goComplete, names.report)
+    await openTask(page, view, 'monthly', names.report)
     await page.getByRole('button', { name: open }).click()
+    await page.getByRole('button', { name: bank[view.language].leaving.go }).click()
     await page.waitForURL(bankPages)
     // At least the minimum stay; longer does no harm.
     await new Promise((done) => setTimeout(done, stayMs))
@@ -128,10 +128,10 @@ test.each([inChinese, inEnglish])(
     await club.operator('feeds', 'aum', club.file('aum.csv', assets))
 
     await page.goto(`${club.url}/happiness-center`)
-    await takenOver(page)
-    await page.getByRole('button', { name: new RegExp(words.tasks.buttons.goClaim) }).click()
-    await page.getByText(words.tasks.claim.notReached).waitFor()
-    await page.getByText(words.tasks.buttons.notReached, { exact: true }).waitFor()
+    const assetsRow = await openTask(page, view, 'monthly', names.assets)
+    await assetsRow.getByRole('button', { name: new RegExp(words.tasks.buttons.goClaim) }).click()
+    await assetsRow.getByText(words.tasks.claim.notReached).waitFor()
+    await assetsRow.getByText(words.tasks.buttons.notReached, { exact: true }).first().waitFor()
     await looksRight(page)
 
     await page.goto(`${club.url}/happiness-point-detail`)

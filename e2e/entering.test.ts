@@ -1,34 +1,23 @@
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { words as enLoginAlert } from '../apps/web/src/features/identity/login-alert.words.en-us.ts'
 import { words as zhLoginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
 import { words as enEntering } from '../apps/web/src/features/talent/entering/entering.words.en-us.ts'
 import { words as zhEntering } from '../apps/web/src/features/talent/entering/entering.words.zh-cn.ts'
 import { words as enMine } from '../apps/web/src/features/talent/mine/mine.words.en-us.ts'
 import { words as zhMine } from '../apps/web/src/features/talent/mine/mine.words.zh-cn.ts'
-import { openBrowser, openReader, problemsOf, takenOver, type View } from './browser.ts'
-import { type RunningClub, startClub } from './club.ts'
+import { openReader, problemsOf, takenOver, type View } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
+import { openClub } from './open-club.ts'
 
 /**
  * Entering a work: begun by a visitor, uploaded over a breaking network, left and continued, sent, sent back,
  * changed, shown, deleted and brought back.
  */
 
-let club: RunningClub
-let browser: Browser
-
-beforeAll(async () => {
-  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
-  browser = await openBrowser()
-}, 240_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await club?.stop()
-})
+const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 const fileNamed = (name: string) => fileURLToPath(new URL(`../content/demo-works/${name}`, import.meta.url))
 

@@ -1,27 +1,21 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { words as enHomeCheckIn } from '../apps/web/src/features/home/home-check-in.words.en-us.ts'
+import { words as zhHomeCheckIn } from '../apps/web/src/features/home/home-check-in.words.zh-cn.ts'
 import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
 import { words as enUs } from '../apps/web/src/features/ranking/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/features/ranking/words.zh-cn.ts'
-import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
-import { type RunningClub, startClub } from './club.ts'
+import { openReader, problemsOf, type View, wordsOf } from './browser.ts'
+import { openTask } from './journeys.ts'
+import { openClub } from './open-club.ts'
 
 /** From the first visit to a rank in the month's ranking, with a bank file deciding about the assets. */
 
+const homeCheckInOf = { zh_cn: zhHomeCheckIn, en_us: enHomeCheckIn } as const
 const rankingPagesOf = { zh_cn: zhCn, en_us: enUs } as const
+const assetsTask = { zh_cn: '月度资产达标', en_us: 'Monthly assets target' } as const
 const password = 'Evergreen88'
-let club: RunningClub
-let browser: Browser
 
-beforeAll(async () => {
-  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
-  browser = await openBrowser()
-}, 240_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await club?.stop()
-})
+const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 const readers: { view: View; mobile: string; customerNo: string; rank: number }[] = [
   {
@@ -41,6 +35,7 @@ const readers: { view: View; mobile: string; customerNo: string; rank: number }[
 for (const { view, mobile, customerNo, rank } of readers) {
   test(`a visitor registers, checks in, claims and takes a rank (${view.language}, ${view.textSize})`, async () => {
     const words = wordsOf[view.language]
+    const homeCheckIn = homeCheckInOf[view.language]
     await club.operator(
       'feeds',
       'customers',
@@ -80,11 +75,14 @@ for (const { view, mobile, customerNo, rank } of readers) {
     await page.goto(`${club.url}/happiness-center`)
     await page.getByText(words.ranking.month.doTasks).waitFor()
     await looksRight()
-    await page.getByRole('button', { name: words.checkin.checkInNow }).first().click()
-    await page.getByText(words.checkin.done).first().waitFor()
+    await page.goto(club.url)
+    await page.getByRole('button', { name: homeCheckIn.checkIn }).click()
+    await page.getByText(homeCheckIn.done).waitFor()
+    await page.getByRole('main').getByText(homeCheckIn.checkedIn).waitFor()
     await looksRight()
     await page.goto(`${club.url}/happiness-center`)
-    await page.getByRole('button', { name: new RegExp(words.tasks.buttons.goClaim) }).click()
+    const assets = await openTask(page, view, 'monthly', assetsTask[view.language])
+    await assets.getByRole('button', { name: new RegExp(words.tasks.buttons.goClaim) }).click()
     await page.getByText(words.ranking.month.qualified(rank)).waitFor()
     await looksRight()
 
@@ -129,7 +127,8 @@ test('a visitor who opens a member page signs in and lands on it', async () => {
   await page.getByLabel(words.identity.mobile.label).fill('13900000011')
   await page.getByLabel(words.identity.password.label, { exact: true }).fill('Wrong12345')
   await page.getByRole('button', { name: words.identity.login.submit, exact: true }).click()
-  await page.getByText('手机号或密码不正确').waitFor()
+  // Beside the form, and once as a toast.
+  await page.getByText('手机号或密码不正确').first().waitFor()
   expect(await page.getByLabel(words.identity.mobile.label).inputValue()).toBe('13900000011')
   expect(await problemsOf(page)).toEqual([])
   await page.getByLabel(words.identity.password.label, { exact: true }).fill(password)

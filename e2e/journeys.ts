@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { takenOver, type View, wordsOf } from './browser.ts'
 import type { RunningClub } from './club.ts'
 import { memberPassword } from './members.ts'
@@ -16,6 +16,21 @@ export async function signInByPassword(
   await page.getByLabel(mobileWords.label, { exact: true }).fill(mobile)
   await page.getByLabel(password.label, { exact: true }).fill(ownPassword)
   await page.getByRole('button', { name: login.submit, exact: true }).click()
+}
+
+/** Unfolds a group of the member centre's tasks, then one of them; returns its row. */
+export async function openTask(
+  page: Page,
+  view: View,
+  group: 'monthly' | 'rare',
+  name: string,
+): Promise<Locator> {
+  const { groups } = wordsOf[view.language].tasks
+  await takenOver(page)
+  await page.getByRole('button', { name: new RegExp(`^${groups[group]}`), expanded: false }).click()
+  const row = page.getByRole('listitem', { name, exact: true })
+  await row.getByRole('button', { expanded: false }).click()
+  return row
 }
 
 /** From the sign-in page to a registered member: one SMS, a nickname, a password, the agreements. */

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { words as places } from '../apps/web/src/features/places/words.zh-cn.ts'
 import { words } from '../apps/web/src/kit/map/words.zh-cn.ts'
-import { openBrowser, openReader, problemsOf, takenOver, type View } from './browser.ts'
-import { type RunningClub, startClub } from './club.ts'
+import { openReader, problemsOf, takenOver, type View } from './browser.ts'
+import { openClub } from './open-club.ts'
 
 /** Maps with the operator's services: tiles, routes and Baidu's map, each answered by a stand-in. */
 
@@ -43,25 +43,14 @@ const standIn = `
   window.mapIsHere()
 `
 
-let club: RunningClub
-let browser: Browser
-
-beforeAll(async () => {
-  club = await startClub({
-    CLUB_DEMO: '0',
-    CLUB_NOW: '2026-11-20T02:00:00Z',
-    CLUB_MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
-    CLUB_MAP_TILE_ATTRIBUTION: '底图：示例地图',
-    CLUB_MAP_DATUM: 'gcj02',
-    CLUB_BAIDU_MAP_KEY: 'AbCdEf0123456789',
-    CLUB_ROUTE_URL: 'https://route.example/to?position={longitude},{latitude}&name={name}',
-  })
-  browser = await openBrowser()
-}, 240_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await club?.stop()
+const { club, browser } = await openClub({
+  CLUB_DEMO: '0',
+  CLUB_NOW: '2026-11-20T02:00:00Z',
+  CLUB_MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+  CLUB_MAP_TILE_ATTRIBUTION: '底图：示例地图',
+  CLUB_MAP_DATUM: 'gcj02',
+  CLUB_BAIDU_MAP_KEY: 'AbCdEf0123456789',
+  CLUB_ROUTE_URL: 'https://route.example/to?position={longitude},{latitude}&name={name}',
 })
 
 /** Answers for the services and records requests to any other host. */

@@ -10,7 +10,9 @@ function structure({ say }: PageTools): string[] {
     if (next > level + 1) problems.push(say(`a heading of level ${next} after ${level}`, heading))
     level = next
   }
-  if (!document.title.trim()) problems.push('a page has a title')
+  const heading = document.querySelector('h1')?.textContent?.replace(/\s+/g, ' ').trim()
+  if (!document.title || document.title !== heading)
+    problems.push(`a title “${document.title}” over the heading “${heading}”`)
   if (!/^(zh-CN|en)$/.test(document.documentElement.lang)) problems.push('a page says its language')
   const viewport = document.querySelector('meta[name=viewport]')?.getAttribute('content') ?? ''
   if (/user-scalable\s*=\s*(no|0)|maximum-scale/.test(viewport)) problems.push('the reader may not zoom')
@@ -29,11 +31,17 @@ function frame(): string[] {
   })) {
     if (count(selector) === 0) problems.push(`a page has its ${name}`)
   }
-  if (count('[role=status][aria-live=polite]') !== 1) problems.push('a page has one live region')
+  const live = document.querySelectorAll(
+    '[role=status], [role=log], output, [aria-live]:not([aria-live=off])',
+  )
+  if (live.length !== 1 || !live[0]?.matches('[role=status][aria-live=polite]'))
+    problems.push(`a page has one live region, not ${live.length}`)
   for (const nav of document.querySelectorAll('nav')) {
     const isBottom = /fixed|sticky/.test(getComputedStyle(nav).position)
-    if (isBottom && nav.querySelectorAll('a').length > 4)
-      problems.push('the bottom navigation has at most four')
+    const shown = [...nav.querySelectorAll('a')].filter(
+      (link) => link.checkVisibility() && getComputedStyle(link).position !== 'fixed',
+    )
+    if (isBottom && shown.length > 4) problems.push('the bottom navigation has at most four')
   }
   return problems
 }

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, problemsOf } from './browser.ts'
+import { openBrowser, problemsNow } from './browser.ts'
+import { focusProblems } from './measure-focus.ts'
 
 /** Every check of the measure finds its faults, and none on a correct page. */
 
@@ -28,7 +29,7 @@ const styles = `
 
 /** A correct page; `main` follows its heading, `more` everything else. */
 function pageWith(main: string, { more = '', html = '', head = '' } = {}): string {
-  return `<!doctype html><html lang="zh-CN" ${html}><head><title>页</title>
+  return `<!doctype html><html lang="zh-CN" ${html}><head><title>标题</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">${head}<style>${styles}</style></head><body>
     <header><a href="/">常青</a><a href="tel:1">电话</a></header>
     <main><h1>标题</h1>${main}</main>
@@ -46,7 +47,7 @@ const dialog = (inner: string) =>
 async function problemsWith(html: string): Promise<string[]> {
   await page.setContent(html)
   await page.evaluate(() => document.querySelector<HTMLElement>('[role=dialog][data-focus]')?.focus())
-  return problemsOf(page)
+  return problemsNow(page)
 }
 
 test('a correct page has no problem', async () => {
@@ -130,7 +131,7 @@ const bad: [what: string, html: string, finds: RegExp][] = [
   ['pale text', pageWith(`<p style="color:#707070">${long}</p>`), /^color-contrast-enhanced/],
   ['two first headings', pageWith('<h1>二</h1>'), /^a page has one h1, not 2/],
   ['a heading out of order', pageWith('<h3>三</h3>'), /^a heading of level 3 after 1/],
-  ['no title', pageWith(good).replace('<title>页</title>', '<title> </title>'), /^a page has a title/],
+  ['another title', pageWith(good).replace('<title>标题', '<title>别的'), /^a title “别的” over/],
   ['no language', pageWith(good).replace('lang="zh-CN"', ''), /^a page says its language/],
   [
     'no zoom',
@@ -190,4 +191,26 @@ test.each(bad)('the measure finds %s', async (_what, html, finds) => {
     problems.filter((problem) => finds.test(problem)),
     problems.join('\n'),
   ).not.toEqual([])
+})
+
+test('a focused control is found under a bar and beyond the edge, and the page is left as it was', async () => {
+  const inSight = '<button>好</button>'
+  await page.setContent(pageWith(`${good}<div style="height:900px"></div>`))
+  await page.evaluate(() => {
+    document.documentElement.style.scrollPaddingBottom = '100px'
+    document.body.style.paddingBottom = '120px'
+    document.querySelector('input')?.focus()
+    document.addEventListener('focusin', () => (document.title = 'heard'))
+    scrollTo(0, 50)
+  })
+  expect(await focusProblems(page)).toEqual([])
+  expect(await page.evaluate(() => [document.activeElement?.id, scrollY, document.title])).toEqual([
+    'f',
+    50,
+    '标题',
+  ])
+  await page.setContent(pageWith(`<div style="height:610px"></div>${inSight}`))
+  expect(await focusProblems(page)).toContainEqual(expect.stringMatching(/^focused, under <nav.*好/))
+  await page.setContent(pageWith(`<div style="overflow:clip;margin-left:-40px">${inSight}</div>`))
+  expect(await focusProblems(page)).toContainEqual(expect.stringMatching(/^focused, out of sight.*好/))
 })

@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { languageTable } from '@club/contract/languages.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { words as enReading } from '../apps/web/src/features/library/reading/words.en-us.ts'
 import { words as enUs } from '../apps/web/src/kit/offline/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/kit/offline/words.zh-cn.ts'
-import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
-import { type RunningClub, startClub } from './club.ts'
+import { words as zhSettings } from '../apps/web/src/kit/settings-panel.words.zh-cn.ts'
+import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
+import { openClub } from './open-club.ts'
 
 /** What was read can be read offline; online it is never stale; nothing of members is stored. */
 
@@ -25,20 +26,16 @@ const articleTitle = {
 const courseTitle = '看懂您的养老金账单'
 const course = '/courseArticle?courseId=course-2026-02'
 
-let club: RunningClub
-let browser: Browser
 let folder: string
 
+const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+
 beforeAll(async () => {
-  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
-  browser = await openBrowser()
   folder = mkdtempSync(join(tmpdir(), 'club-content-'))
   cpSync(fileURLToPath(new URL('../content', import.meta.url)), folder, { recursive: true })
-}, 240_000)
+}, 300_000)
 
 afterAll(async () => {
-  await browser?.close()
-  await club?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -58,9 +55,7 @@ function cachedPages(page: Page, language: View['language']): Promise<string[]> 
 }
 
 async function untilCached(page: Page, { language }: View, ...addresses: string[]): Promise<void> {
-  await expect
-    .poll(() => cachedPages(page, language), { timeout: 30_000 })
-    .toEqual(expect.arrayContaining(addresses))
+  await expect.poll(() => cachedPages(page, language)).toEqual(expect.arrayContaining(addresses))
 }
 
 /** Everything in the caches, as one text. */
@@ -216,8 +211,9 @@ test('nothing of a member is cached, and signing out clears what was read', asyn
   await page.goto(`${club.url}/login`)
   await signInByPassword(page, chinese, mobile)
   await page.waitForURL(`${club.url}/`)
-  await page.goto(`${club.url}/happiness-center`)
   await page.getByText('云中鹤').first().waitFor()
+  await page.goto(`${club.url}/happiness-center`)
+  await heading(page, titles['/happiness-center'])
   await page.goto(`${club.url}/edit-nickname`)
   await heading(page, titles['/edit-nickname'])
   await page.goto(club.url + article)
@@ -243,6 +239,7 @@ test('nothing of a member is cached, and signing out clears what was read', asyn
   await takenOver(page)
   await page.getByRole('button', { name: common.settings.open }).click()
   await page.getByRole('button', { name: common.signOut }).click()
+  await page.getByRole('button', { name: zhSettings.leave }).click()
   await page.getByText(common.signedOut).first().waitFor()
   await expect.poll(() => cachedPages(page, 'zh_cn')).not.toContain(article)
   expect(await everythingCached(page)).not.toContain(articleTitle.zh_cn)
@@ -260,7 +257,7 @@ test('when the operator withdraws the worker, it clears the caches and unregiste
       ...(await caches.keys()),
       ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
     ])
-  await expect.poll(left, { timeout: 30_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
   await page.reload()
   await heading(page, wordsOf.zh_cn.titles['/college'])
   await context.close()

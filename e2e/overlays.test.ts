@@ -1,30 +1,24 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages } from '@club/contract/constants.ts'
+import type { Locator, Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { words as hotActivityWords } from '../apps/web/src/features/hot-activity/words.zh-cn.ts'
 import { words as privacyWords } from '../apps/web/src/features/identity/privacy-notice.words.zh-cn.ts'
 import { words as messageWords } from '../apps/web/src/features/messages/words.zh-cn.ts'
-import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
-import { type RunningClub, startClub } from './club.ts'
+import { words as zhSettings } from '../apps/web/src/kit/settings-panel.words.zh-cn.ts'
+import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { openTask } from './journeys.ts'
+import { focusProblems } from './measure-focus.ts'
+import { openClub } from './open-club.ts'
 
 /**
  * Every overlay that a member can reach: focus in and out, Escape, the back key, the page below, the close
  * button.
  */
 
-let club: RunningClub
-let browser: Browser
-
-beforeAll(async () => {
-  club = await startClub({ CLUB_DEMO: '1' })
-  browser = await openBrowser()
-}, 240_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await club?.stop()
-})
+const { club, browser } = await openClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 type Words = (typeof wordsOf)['zh_cn']
+const tell = /^(告诉大家|Tell everyone)$/
 
 async function signIn(page: Page, words: Words, mobile: string): Promise<void> {
   await page.goto(`${club.url}/login`)
@@ -46,9 +40,7 @@ async function opened(page: Page, words: Words, opener: Locator, title: string |
   await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.waitFor()
-  await expect
-    .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)), { timeout: 5000 })
-    .toBe(true)
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   // The page below can be neither read nor reached.
   expect(
     await page.locator('main').evaluate((main) => main.closest('[inert], [aria-hidden=true]') !== null),
@@ -62,9 +54,18 @@ async function opened(page: Page, words: Words, opener: Locator, title: string |
 
 async function closedInto(opener: Locator, page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect
-    .poll(() => opener.evaluate((element) => element === document.activeElement), { timeout: 5000 })
-    .toBe(true)
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
+}
+
+/** Goes forward to the entry of an overlay that was closed, which stays closed, and back again. */
+async function staysClosed(page: Page): Promise<void> {
+  const entryState = () => page.evaluate(() => JSON.stringify(history.state))
+  const below = await entryState()
+  await page.goForward()
+  await page.waitForFunction((state) => JSON.stringify(history.state) !== state, below)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.goBack()
 }
 
 const views: View[] = [
@@ -90,6 +91,7 @@ for (const view of views) {
     await opened(page, words, rules, /.+/)
     await page.goBack()
     await closedInto(rules, page)
+    await staysClosed(page)
     expect(page.url()).toBe(`${club.url}/happiness-center`)
 
     const medalRules = page.getByRole('button', { name: words.medals.rules })
@@ -101,7 +103,7 @@ for (const view of views) {
     const medal = page.getByRole('listitem').getByRole('button', { name: /晨曦|Morning Light/ })
     const detail = await opened(page, words, medal, /晨曦|Morning Light/)
     expect(await entries(page)).toBe(before + 1)
-    await detail.getByRole('button', { name: words.medals.tell }).click()
+    await detail.getByRole('button', { name: tell }).click()
     const poster = page.getByRole('dialog', { name: words.poster.title })
     await poster.waitFor()
     expect(await page.getByRole('dialog').count()).toBe(1)
@@ -115,27 +117,61 @@ for (const view of views) {
     await closedInto(medal, page)
     expect(page.url()).toBe(`${club.url}/happiness-center`)
 
+    await page.getByRole('button', { name: /^(其余\d+枚勋章|\d+ more medals?)/ }).click()
     const making = page.getByRole('listitem').getByRole('button', { name: /岁寒|Three Friends/ })
     const view3 = await opened(page, words, making, /岁寒|Three Friends/)
-    await view3.getByText(words.medals.makingText).waitFor()
-    expect(await view3.getByRole('button', { name: words.medals.tell }).count()).toBe(0)
+    await view3.getByText(/敬请期待|Coming soon/).waitFor()
+    expect(await view3.getByRole('button', { name: tell }).count()).toBe(0)
     await page.keyboard.press('Escape')
     await closedInto(making, page)
+
+    // A medal that is not earned yet leads to its task.
+    const locked = page.getByRole('listitem').getByRole('button', { name: /知音|Kindred Spirits/ })
+    const away = await opened(page, words, locked, /知音|Kindred Spirits/)
+    expect(await away.getByRole('button', { name: tell }).count()).toBe(0)
+    await away.getByRole('button', { name: /去完成|Go and do it/ }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const task = page.getByRole('listitem', { name: /^(邀请好友|Invite a friend)$/ })
+    const isFocused = () => task.getByRole('button').evaluate((row) => row === document.activeElement)
+    await expect.poll(isFocused).toBe(true)
+    await task.getByRole('link').waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })
 }
 
+test('the member centre is four screens long at most, seven in the largest text', async () => {
+  const { page, context } = await openReader(browser, club.url, views[0] as View)
+  // A member with steps left, whose page is the longest.
+  await signIn(page, wordsOf.zh_cn, '19900000003')
+  for (const language of languages) {
+    for (const [textSize, most] of [
+      ['standard', 4],
+      ['largest', 7],
+    ] as const) {
+      await context.addCookies([
+        { name: 'lang', value: language, url: club.url },
+        { name: 'textSize', value: textSize, url: club.url },
+      ])
+      await page.reload()
+      const main = page.getByRole('main')
+      await main.getByRole('heading', { name: wordsOf[language].center.outlook.title }).waitFor()
+      await main.locator('figure img').waitFor()
+      await main.getByText(wordsOf[language].common.loading).first().waitFor({ state: 'detached' })
+      const screens = await page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight)
+      expect(screens, `${language}, ${textSize}`).toBeLessThanOrEqual(most)
+    }
+  }
+  await context.close()
+})
+
 test('the policy is shown before the profile, and a claim without a customer number is explained', async () => {
   const words = wordsOf.zh_cn
-  const { page, context } = await openReader(browser, club.url, {
-    language: 'zh_cn',
-    textSize: 'largest',
-    width: 320,
-  })
+  const view: View = { language: 'zh_cn', textSize: 'largest', width: 320 }
+  const { page, context } = await openReader(browser, club.url, view)
   await signIn(page, words, '19900000003')
-  await page.getByRole('button', { name: /做一次的/ }).click()
-  const profile = page.getByRole('button', { name: /^去完成：.*资料/ }).first()
+  const details = await openTask(page, view, 'rare', '完善会员资料')
+  const profile = details.getByRole('button', { name: /^去完成：/ })
   const notice = await opened(page, words, profile, privacyWords.title)
   await notice.getByText(privacyWords.complaint(15)).waitFor()
   await notice.getByRole('button', { name: privacyWords.cancel }).click()
@@ -147,8 +183,8 @@ test('the policy is shown before the profile, and a claim without a customer num
   await page.waitForURL('**/happiness-center')
   expect(await page.getByRole('dialog').count()).toBe(0)
 
-  const claim = page.getByRole('button', { name: new RegExp(words.tasks.buttons.goClaim) })
-  await claim.waitFor()
+  const assets = await openTask(page, view, 'monthly', '月度资产达标')
+  const claim = assets.getByRole('button', { name: new RegExp(words.tasks.buttons.goClaim) })
   const refusal = await opened(page, words, claim, words.common.friendlyNotice)
   await refusal.getByText(words.tasks.noCustomer.how).waitFor()
   await refusal.getByRole('button', { name: words.common.iKnow }).click()
@@ -156,22 +192,51 @@ test('the policy is shown before the profile, and a claim without a customer num
   await context.close()
 })
 
-test('the daily pop-up appears once a day, and is not requested again', async () => {
+const isHotActivity = (request: Request) => request.postData()?.includes('hot_activity') ?? false
+
+test('the daily pop-up waits for a reader who has begun, and appears once a day', async () => {
   const { page, context } = await openReader(browser, club.url, {
     language: 'zh_cn',
-    textSize: 'standard',
-    width: 375,
+    textSize: 'largest',
+    width: 360,
+    height: 640,
     hasHotActivity: true,
   })
+  // The first answer is held until the reader has tapped.
+  let tapped = () => {}
+  const hasTapped = new Promise<void>((done) => {
+    tapped = done
+  })
+  await page.route('**/api/**', async (route) => {
+    if (isHotActivity(route.request())) await hasTapped
+    await route.continue()
+  })
+  const requested = page.waitForRequest(isHotActivity)
+  const answered = page.waitForResponse((response) => isHotActivity(response.request()))
   await page.goto(club.url)
+  await requested
+  await page.getByRole('heading', { level: 1 }).tap()
+  tapped()
+  await (await answered).finished()
   const popUp = page.getByRole('dialog')
-  await popUp.getByRole('button', { name: hotActivityWords.go }).waitFor()
+  expect([await popUp.count(), await page.evaluate(() => localStorage.getItem('hotActivityDay'))]).toEqual([
+    0,
+    null,
+  ])
+
+  const go = popUp.getByRole('button', { name: hotActivityWords.go })
+  await go.waitFor()
   expect(await problemsOf(page)).toEqual([])
+  expect(await focusProblems(page)).toEqual([])
+  const [goBox, closeBox] = [await go.boundingBox(), await popUp.locator('[data-close]').last().boundingBox()]
+  expect(goBox && closeBox && goBox.y + goBox.height < closeBox.y).toBe(true)
+  expect(closeBox && closeBox.y + closeBox.height <= 640).toBe(true)
   await page.goBack()
   await popUp.waitFor({ state: 'detached' })
+  await staysClosed(page)
   let asked = 0
   page.on('request', (request) => {
-    if (request.postData()?.includes('hot_activity')) asked += 1
+    if (isHotActivity(request)) asked += 1
   })
   await page.reload({ waitUntil: 'networkidle' })
   expect([asked, await popUp.count()]).toEqual([0, 0])
@@ -211,6 +276,7 @@ test('signing out in one tab reaches the other', async () => {
   await takenOver(other)
   await other.getByRole('button', { name: words.common.settings.open }).click()
   await other.getByRole('button', { name: words.common.signOut }).click()
+  await other.getByRole('button', { name: zhSettings.leave }).click()
   await page.getByRole('heading', { name: words.medals.title }).waitFor({ state: 'detached' })
   expect(
     await page.evaluate(() => [localStorage.getItem('authorization'), localStorage.getItem('userInfo')]),

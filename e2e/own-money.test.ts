@@ -1,27 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { words as enWallet } from '../apps/web/src/features/wallet/words.en-us.ts'
 import { words as enWealth } from '../apps/web/src/features/wealth/words.en-us.ts'
 import { words as zhWealth } from '../apps/web/src/features/wealth/words.zh-cn.ts'
-import { openBrowser, openReader, problemsOf, takenOver, type View } from './browser.ts'
-import { type RunningClub, startClub } from './club.ts'
+import { openReader, problemsOf, takenOver, type View } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
+import { openClub } from './open-club.ts'
 
 /** A member's cards and pensions from the bank's files, and the calculator that counts as a task. */
 
-let club: RunningClub
-let browser: Browser
-
-beforeAll(async () => {
-  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
-  browser = await openBrowser()
-}, 240_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await club?.stop()
-})
+const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 const mobile = '13900000401'
 

@@ -1,29 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { words as enPlaces } from '../apps/web/src/features/places/words.en-us.ts'
 import { words as zhPlaces } from '../apps/web/src/features/places/words.zh-cn.ts'
 import { words as enMap } from '../apps/web/src/kit/map/words.en-us.ts'
 import { words as zhMap } from '../apps/web/src/kit/map/words.zh-cn.ts'
-import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
-import { type RunningClub, startClub } from './club.ts'
+import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { openClub } from './open-club.ts'
 
 /** The elder-care map and the hospitals: filters, distances, the map by keyboard and without its code. */
 
 const phone: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 const largest: View = { language: 'en_us', textSize: 'largest', width: 320 }
 
-let club: RunningClub
-let browser: Browser
-
-beforeAll(async () => {
-  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
-  browser = await openBrowser()
-}, 240_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await club?.stop()
-})
+const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 interface Listed {
   total: number

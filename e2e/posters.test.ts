@@ -1,38 +1,27 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { words as enCourses } from '../apps/web/src/features/courses/words.en-us.ts'
+import { words as zhCourses } from '../apps/web/src/features/courses/words.zh-cn.ts'
 import { words as enPosters } from '../apps/web/src/features/posters/words.en-us.ts'
 import { words as zhPosters } from '../apps/web/src/features/posters/words.zh-cn.ts'
 import { words as enPoster } from '../apps/web/src/kit/poster/words.en-us.ts'
 import { words as zhPoster } from '../apps/web/src/kit/poster/words.zh-cn.ts'
-import { openBrowser, openReader, problemsOf, savedPoster, type View, wordsOf } from './browser.ts'
-import { type RunningClub, startClub } from './club.ts'
+import { openReader, problemsOf, savedPoster, type View } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
+import { openClub } from './open-club.ts'
 
 /** A member makes a poster and saves it. */
 
-let club: RunningClub
-let browser: Browser
-
-beforeAll(async () => {
-  club = await startClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
-  browser = await openBrowser()
-}, 240_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await club?.stop()
-})
+const { club, browser } = await openClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 const jpeg = 'ffd8ff'
 
 test.each([
-  [{ language: 'zh_cn', textSize: 'standard', width: 375 } satisfies View, zhPosters, zhPoster],
-  [{ language: 'en_us', textSize: 'largest', width: 375 } satisfies View, enPosters, enPoster],
+  [{ language: 'zh_cn', textSize: 'standard', width: 375 } satisfies View, zhPosters, zhPoster, zhCourses],
+  [{ language: 'en_us', textSize: 'largest', width: 375 } satisfies View, enPosters, enPoster, enCourses],
 ])(
-  'a poster is chosen, written, made and saved, and so is a medal’s (%j)',
-  async (view, words, saving) => {
+  'a poster is chosen, written, made and saved, and so are a medal’s and a course’s (%j)',
+  async (view, words, saving, courses) => {
     const { page, context, complaints } = await openReader(browser, club.url, view)
-    const all = wordsOf[view.language]
     await page.goto(`${club.url}/login`)
     await signInByPassword(page, view, '19900000002', 'Evergreen2026')
     await page.waitForURL(`${club.url}/`)
@@ -61,8 +50,18 @@ test.each([
       .getByRole('listitem')
       .getByRole('button', { name: /晨曦|Morning Light/ })
       .click()
-    await page.getByRole('dialog').getByRole('button', { name: all.medals.tell }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(告诉大家|Tell everyone)$/ })
+      .click()
     expect(await savedPoster(page, /晨曦|Morning Light/, saving.save)).toBe(jpeg)
+    expect(await problemsOf(page)).toEqual([])
+
+    await page.goto(`${club.url}/courseArticle?courseId=course-2026-02`)
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.getByRole('link', { name: courses.share.poster }).click()
+    expect(await savedPoster(page, words.alt.item, saving.save)).toBe(jpeg)
+    await page.getByText(title).waitFor()
     expect(await problemsOf(page)).toEqual([])
     expect(complaints).toEqual([])
     await context.close()

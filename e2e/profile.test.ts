@@ -1,30 +1,22 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identity } from '@club/contract/identity.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
 import { words as enUs } from '../apps/web/src/features/identity/profile.words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/features/identity/profile.words.zh-cn.ts'
-import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
-import { type RunningClub, startClub } from './club.ts'
+import { words as messagesEn } from '../apps/web/src/features/messages/words.en-us.ts'
+import { words as messagesZh } from '../apps/web/src/features/messages/words.zh-cn.ts'
+import { openReader, problemsOf, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
+import { openClub } from './open-club.ts'
 
 /**
  * Personal data: filled in, preserved through a reload, a lost connection and a lost session, saved and
- * restored.
+ * restored. Last, what the club tells a member.
  */
 
-let club: RunningClub
-let browser: Browser
-
-beforeAll(async () => {
-  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
-  browser = await openBrowser()
-}, 240_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await club?.stop()
-})
+const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 const readers: { view: View; mobile: string; words: typeof zhCn }[] = [
   { view: { language: 'zh_cn', textSize: 'standard', width: 375 }, mobile: '13900000201', words: zhCn },
@@ -53,32 +45,50 @@ function formOn(page: Page, words: typeof zhCn): Form {
   }
 }
 
+/** Goes to a part by the overview. */
+async function goTo({ page, words }: Form, part: 'name' | 'about' | 'branch'): Promise<void> {
+  const all = page.getByRole('link', { name: words.overview.all })
+  const row = page.getByRole('link', { name: new RegExp(`^${words[part].title}`) })
+  await all.or(row).first().waitFor()
+  if (await all.isVisible()) await all.click()
+  await row.click()
+  await page.getByRole('heading', { level: 1, name: words[part].title }).waitFor()
+}
+
 /** Problems appear beside their fields, and the first one is focused. */
-async function seeProblems({ page, words, nickName, year, save, looksRight }: Form): Promise<void> {
+async function seeProblems(form: Form): Promise<void> {
+  const { page, words, nickName, year, save, looksRight } = form
+  await goTo(form, 'name')
   await nickName.fill('138 1234 5678')
-  await year.fill('52')
   await save.click()
   await page.getByText(words.name.mobile).waitFor()
-  await page.getByText(words.about.birthYearWrong(1900, 2020)).waitFor()
   expect(await nickName.evaluate((input) => document.activeElement === input)).toBe(true)
+  await looksRight()
+  // What is wrong in one part is in nobody's way in another one.
+  await goTo(form, 'about')
+  expect(await page.getByText(words.mend).count()).toBe(0)
+  await year.fill('52')
+  await save.click()
+  await page.getByText(words.about.birthYearWrong(1900, 2020)).waitFor()
   await looksRight()
 }
 
-/** Input survives a reload and a failed save. */
-async function fillAndSave(form: Form, view: View): Promise<void> {
+/** Input survives another part, a reload and a failed save. */
+async function fillAndSave(form: Form): Promise<void> {
   const { page, words, nickName, year, city, save, looksRight } = form
+  await goTo(form, 'name')
   await nickName.fill('老李')
-  await page.getByText(wordsOf[view.language].titles['/edit-nickname']).first().waitFor()
   await page.getByRole('radio').nth(6).check({ force: true })
+  await page.getByText(words.tasks.complete).waitFor()
+  await page.getByRole('link', { name: words.overview.next(words.about.title) }).click()
   await page.getByRole('radio', { name: words.about.genders.unsaid }).check({ force: true })
   await year.fill('1952')
   await page.getByLabel(words.about.province).selectOption('zhejiang')
   await city.fill('杭州')
-  await page.getByText(words.tasks.complete).first().waitFor()
+  await page.getByText(words.tasks.complete).waitFor()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('profileDraft'))).not.toBeNull()
   await page.reload()
   await page.getByText(words.kept).waitFor()
-  expect(await nickName.inputValue()).toBe('老李')
   expect(await city.inputValue()).toBe('杭州')
   await page.context().setOffline(true)
   await save.click()
@@ -87,15 +97,25 @@ async function fillAndSave(form: Form, view: View): Promise<void> {
   await page.context().setOffline(false)
   await save.click()
   await page.getByText(words.savedText).waitFor()
-  expect(await page.getByText(words.tasks.done).count()).toBe(2)
+  await page.getByText(words.tasks.done).waitFor()
   await looksRight()
+  await page.getByRole('link', { name: words.overview.all }).click()
+  await page.getByText(words.overview.unsaved).waitFor()
+  await looksRight()
+  await goTo(form, 'name')
+  expect(await nickName.inputValue()).toBe('老李')
+  await save.click()
+  await page.getByText(words.savedText).waitFor()
+  await page.getByText(words.tasks.done).waitFor()
   await page.reload()
   await expect.poll(() => nickName.inputValue()).toBe('老李')
   expect(await page.getByText(words.kept).count()).toBe(0)
 }
 
 /** A part is cleared and restored. */
-async function clearAndUndo({ page, words, city, save, looksRight }: Form): Promise<void> {
+async function clearAndUndo(form: Form): Promise<void> {
+  const { page, words, city, save, looksRight } = form
+  await goTo(form, 'about')
   await city.fill('')
   await save.click()
   await page.getByText(words.takenBack).waitFor()
@@ -106,7 +126,9 @@ async function clearAndUndo({ page, words, city, save, looksRight }: Form): Prom
 }
 
 /** A branch is chosen within a unit; a unit alone is not enough. */
-async function chooseBranch({ page, words, save }: Form): Promise<void> {
+async function chooseBranch(form: Form): Promise<void> {
+  const { page, words, save } = form
+  await goTo(form, 'branch')
   await page.getByLabel(words.branch.unit).selectOption('beijing')
   await save.click()
   await page.getByText(words.branch.chooseWrong).waitFor()
@@ -129,7 +151,7 @@ for (const { view, mobile, words } of readers) {
     await form.looksRight()
 
     await seeProblems(form)
-    await fillAndSave(form, view)
+    await fillAndSave(form)
     await clearAndUndo(form)
     await chooseBranch(form)
 
@@ -150,7 +172,7 @@ test('a session that ends during a nickname change returns to it after signing i
   await page.goto(`${club.url}/login`)
   await signInByPassword(page, view, mobile)
   await page.waitForURL(`${club.url}/`)
-  await page.goto(`${club.url}/edit-nickname`)
+  await page.goto(`${club.url}/edit-nickname?part=name`)
   await nickName.fill('青松')
   // The session ends on the server without this page's knowledge.
   const elsewhere = new ApiBrowser(club.url)
@@ -162,10 +184,52 @@ test('a session that ends during a nickname change returns to it after signing i
   // An older saved link does not lead away from the change.
   await page.evaluate(() => localStorage.setItem('linkUrl', '/pointList'))
   await signInByPassword(page, view, mobile)
-  await page.waitForURL('**/edit-nickname')
+  await page.waitForURL('**/edit-nickname?part=name')
   await page.getByText(zhCn.kept).waitFor()
   expect(await nickName.inputValue()).toBe('青松')
   await page.getByRole('button', { name: zhCn.save, exact: true }).click()
   await page.getByText(zhCn.savedText).waitFor()
   await context.close()
+})
+
+test('a member reads a greeting, brings it back after removing it, and switches greetings off', async () => {
+  // Xiaoxue, a solar term.
+  await club.restart({ CLUB_NOW: '2026-11-22T02:00:00Z' })
+  for (const { view, mobile } of readers) {
+    const { club: words, greetings, undo } = view.language === 'zh_cn' ? messagesZh : messagesEn
+    const { common } = wordsOf[view.language]
+    const { page, context, complaints } = await openReader(browser, club.url, view)
+    let asked = 0
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === identity.userInfoQry.path) asked += 1
+    })
+    await page.goto(`${club.url}/login`)
+    await signInByPassword(page, view, mobile)
+    await page.waitForURL(`${club.url}/`)
+    await club.operator('greetings', 'send')
+    // Who stays signed in learns of it with the next visit, by one request.
+    await page.reload()
+    await expect.poll(() => asked).toBe(2)
+    await page
+      .getByRole('button', { name: common.settings.openWithMessages(common.unreadMessages(1)) })
+      .click()
+    await page.getByRole('link', { name: common.unreadMessages(1) }).click()
+    const message = page.getByRole('heading', { level: 3, name: /小雪|Xiaoxue/ })
+    await message.waitFor()
+    await page.getByText(words.unread, { exact: true }).waitFor()
+    expect(await problemsOf(page)).toEqual([])
+    await page.getByRole('button', { name: common.settings.open, exact: true }).waitFor()
+
+    await page.getByRole('button', { name: words.remove }).click()
+    await page.getByText(words.removed).waitFor()
+    await message.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: undo }).click()
+    await message.waitFor()
+    await page.getByRole('button', { name: greetings.off }).click()
+    await expect.poll(() => page.getByRole('radio', { name: greetings.off }).isChecked()).toBe(true)
+    expect(await problemsOf(page)).toEqual([])
+    expect(asked).toBe(2)
+    expect(complaints).toEqual([])
+    await context.close()
+  }
 })

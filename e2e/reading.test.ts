@@ -1,30 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { words as enBook } from '../apps/web/src/features/book/words.en-us.ts'
 import { words as enReading } from '../apps/web/src/features/library/reading/words.en-us.ts'
 import { words as zhReading } from '../apps/web/src/features/library/reading/words.zh-cn.ts'
 import { words as enLibrary } from '../apps/web/src/features/library/words.en-us.ts'
 import { words as zhLibrary } from '../apps/web/src/features/library/words.zh-cn.ts'
-import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
-import { type RunningClub, startClub } from './club.ts'
+import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { openClub } from './open-club.ts'
 
 /**
  * Reading and searching: health and its tabs, an article, the care finder, search, discounts, hotlines, the
  * book reader.
  */
 
-let club: RunningClub
-let browser: Browser
-
-beforeAll(async () => {
-  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
-  browser = await openBrowser()
-}, 240_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await club?.stop()
-})
+const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 const chinese: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 const large: View = { language: 'en_us', textSize: 'largest', width: 375 }
@@ -57,7 +46,7 @@ test('health leads by its tabs to an article, which can be enlarged, rated and s
   await page.getByRole('button', { name: zhReading.helpful.yes }).click()
   await page.getByText(zhReading.helpful.thanks).waitFor()
   await page.getByRole('button', { name: zhReading.send.copy }).click()
-  await page.getByText(zhReading.send.copied).waitFor()
+  await page.getByText(zhReading.send.copied).first().waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   expect(await problemsOf(page)).toEqual([])
   // Going back returns to the same tab.
@@ -129,7 +118,8 @@ test('a two-character search finds its pages, and going back returns to the resu
   await found.first().waitFor()
   await page.getByLabel(words.label).fill('绝无此词')
   await page.getByRole('button', { name: words.submit, exact: true }).click()
-  await page.getByText(words.none('绝无此词')).waitFor()
+  // In the page, and announced.
+  await page.getByText(words.none('绝无此词')).first().waitFor()
   expect(await problemsOf(page)).toEqual([])
   await context.close()
 })

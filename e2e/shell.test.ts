@@ -1,9 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadingIndicatorHideMs, slowPageMs } from '@club/contract/constants.ts'
+import { expect, test } from 'vitest'
+import { words as zhHomeScreen } from '../apps/web/src/features/home-screen/words.zh-cn.ts'
 import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
 import { words as zhLibrary } from '../apps/web/src/features/library/words.zh-cn.ts'
-import { openBrowser, openReader, problemsOf, type View, wordsOf } from './browser.ts'
-import { type RunningClub, startClub } from './club.ts'
+import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { boxOf, coveredBy, coveredOnTheWay, goHome, goHomeAtRest } from './go-home.ts'
+import { openClub } from './open-club.ts'
 
 /**
  * The frame of every page: guard, go-home button, lost code, scrolling, translators, a phone in landscape.
@@ -11,49 +13,8 @@ import { type RunningClub, startClub } from './club.ts'
 
 const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }
 const words = wordsOf.zh_cn
-let club: RunningClub
-let browser: Browser
 
-beforeAll(async () => {
-  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
-  browser = await openBrowser()
-}, 240_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await club?.stop()
-})
-
-/** The controls covered by the resting floating button; there should be none. */
-async function coveredBy(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const button = document.querySelector<HTMLElement>('a[aria-describedby][draggable=false]')
-    if (!button || button.dataset.state === 'aside') return []
-    const own = button.getBoundingClientRect()
-    return [...document.querySelectorAll('a[href], button, input, select, summary, header, nav')]
-      .filter((one) => one !== button && !(one.matches('header, nav') && one.closest('main')))
-      .filter((one) => {
-        const box = one.getBoundingClientRect()
-        if (box.width <= 1 || box.height <= 1) return false
-        return box.right > own.left && box.left < own.right && box.bottom > own.top && box.top < own.bottom
-      })
-      .map((one) => one.outerHTML.slice(0, 120))
-  })
-}
-
-const goHome = (page: Page) => page.locator('a[aria-describedby][draggable=false]')
-const boxOf = async (page: Page) => {
-  const box = await goHome(page).boundingBox()
-  if (!box) throw new Error('no floating button')
-  return box
-}
-/** Waits until the floating button has settled. */
-async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const button = document.querySelector<HTMLElement>('a[aria-describedby][draggable=false]')
-    return button?.dataset.state !== undefined && button.getAnimations().length === 0
-  })
-}
+const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 test("a visitor on a member page is asked to sign in; 'later' leads home", async () => {
   const { page, context, complaints } = await openReader(browser, club.url, view)
@@ -63,8 +24,7 @@ test("a visitor on a member page is asked to sign in; 'later' leads home", async
   expect(await problemsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await alert.waitFor({ state: 'detached' })
-  await page.getByRole('heading', { level: 1, name: words.titles['/activity-rights-history'] }).waitFor()
-  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('heading', { level: 1, name: words.home.welcome }).waitFor()
 
   await page.getByRole('navigation').getByRole('link', { name: '任务' }).click()
   await alert.getByRole('button', { name: loginAlert.later }).click()
@@ -86,40 +46,44 @@ test('the go-home button is tapped, dragged along the edge and moved by keys, an
     reducedMotion: 'reduce',
   })
   await page.goto(`${club.url}/health`)
-  await atRest(page)
+  await goHomeAtRest(page)
   expect(await problemsOf(page)).toEqual([])
-  await atRest(page)
+  await goHomeAtRest(page)
   const before = await boxOf(page)
   expect([before.width >= 60, before.height >= 60]).toEqual([true, true])
   expect(await coveredBy(page)).toEqual([])
 
-  // Dragged to the middle, it returns to the edge at the height of its release.
+  // Dragged up to the middle, it rests at the right edge, near the height of its release.
   await page.mouse.move(before.x + 30, before.y + 30)
   await page.mouse.down()
   await page.mouse.move(150, before.y - 60, { steps: 5 })
   await page.mouse.move(150, 210, { steps: 5 })
   await page.mouse.up()
-  await atRest(page)
+  await goHomeAtRest(page)
   const dragged = await boxOf(page)
-  expect(dragged.x).toBe(before.x)
-  expect(dragged.y).toBeLessThan(before.y - 100)
+  expect(dragged.x + dragged.width).toBeGreaterThan(350)
+  expect(dragged.y).toBeLessThan(400)
   expect(page.url()).toBe(`${club.url}/health`)
   expect(await coveredBy(page)).toEqual([])
 
-  await page.goto(`${club.url}/wealth`)
-  await atRest(page)
-  expect(Math.abs((await boxOf(page)).y - dragged.y)).toBeLessThan(80)
-  await goHome(page).focus()
-  const focused = await boxOf(page)
-  await page.keyboard.press('ArrowUp')
-  await expect.poll(async () => (await boxOf(page)).y).toBeLessThan(focused.y)
+  // Dragged onto the bar, it stays there, in place of the bar's own entry.
+  await page.mouse.move(dragged.x + 30, dragged.y + 30)
+  await page.mouse.down()
+  await page.mouse.move(200, 500, { steps: 5 })
+  await page.mouse.move(200, 790, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(() => goHome(page).getAttribute('data-state')).toBe('docked')
   expect(await coveredBy(page)).toEqual([])
+  await goHome(page).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => goHome(page).getAttribute('data-state')).toBe('resting')
+  await expect.poll(() => coveredBy(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: words.home.welcome }).waitFor()
   expect(await goHome(page).count()).toBe(0)
 
   await page.goto(`${club.url}/college`)
-  await atRest(page)
+  await goHomeAtRest(page)
   await goHome(page).tap()
   await page.waitForURL(`${club.url}/`)
   await page.goto(`${club.url}/login`)
@@ -128,7 +92,7 @@ test('the go-home button is tapped, dragged along the edge and moved by keys, an
 
   // A deep link from the bank's app marks the visit, and its address is cleaned.
   await page.goto(`${club.url}/login?toPage=login&channel=MB`)
-  await atRest(page)
+  await goHomeAtRest(page)
   expect(page.url()).toBe(`${club.url}/login`)
   await page.getByLabel(words.identity.mobile.label).focus()
   await expect.poll(() => coveredBy(page)).toEqual([])
@@ -142,32 +106,46 @@ test('the go-home button is tapped, dragged along the edge and moved by keys, an
   await context.close()
 })
 
-test('while a long page scrolls, the go-home button avoids every control', async () => {
-  const { page, context } = await openReader(browser, club.url, { ...view, textSize: 'largest' })
-  await page.goto(`${club.url}/protocal`)
-  await atRest(page)
-  const heights = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-  for (const share of [0.3, 0.6, 0.9, 1]) {
-    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), heights * share)
-    await expect.poll(() => coveredBy(page)).toEqual([])
-  }
-  await context.close()
-})
+test.each([
+  [375, 812],
+  [375, 667],
+  [360, 640],
+])(
+  'while a page scrolls, the go-home button is in sight and covers nothing (%i × %i)',
+  async (width, height) => {
+    const { page, context } = await openReader(
+      browser,
+      club.url,
+      { ...view, textSize: 'largest' },
+      { viewport: { width, height } },
+    )
+    for (const path of ['/protocal', '/college']) {
+      await page.goto(club.url + path)
+      expect(await coveredOnTheWay(page)).toEqual([])
+    }
+    await context.close()
+  },
+)
 
 test('going back restores the scroll position', async () => {
   const { page, context, complaints } = await openReader(browser, club.url, view)
   await page.goto(club.url)
+  await takenOver(page)
   const link = page
     .getByRole('main')
     .getByRole('link', { name: /养老社区/ })
     .first()
   await link.scrollIntoViewIfNeeded()
   await page.evaluate(() => scrollBy({ top: 120, behavior: 'instant' }))
-  const top = await page.evaluate(() => scrollY)
-  expect(top).toBeGreaterThan(100)
+  // Where the page stands when it is left: the click may scroll it further.
+  await link.evaluate((element) =>
+    element.addEventListener('click', () => Object.assign(window, { leftAt: scrollY })),
+  )
   await link.click()
   await page.getByRole('heading', { level: 1, name: words.titles['/retirementCommunity'] }).waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)
+  const top = await page.evaluate(() => Number(Reflect.get(window, 'leftAt')))
+  expect(top).toBeGreaterThan(100)
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: words.home.welcome }).waitFor()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
@@ -182,6 +160,7 @@ test('a failed banner is logged, and the page still loads', async () => {
   // Before home is open: a link in view prefetches its page.
   await page.route('**/api/banner/query', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(club.url)
+  await takenOver(page)
   await page
     .getByRole('main')
     .getByRole('link', { name: /养老社区/ })
@@ -195,6 +174,7 @@ test('a failed banner is logged, and the page still loads', async () => {
 test('a page whose code is lost is reloaded once, and then shows a failure', async () => {
   const { page, context } = await openReader(browser, club.url, view)
   await page.goto(club.url)
+  await takenOver(page)
   let asks = 0
   let documents = 0
   await page.route('**/assets/wealth-page-*.js', (route) => {
@@ -219,13 +199,48 @@ test('a page whose code is lost is reloaded once, and then shows a failure', asy
   await context.close()
 })
 
+test('an overlay whose code was lost opens the next time', async () => {
+  const { page, context } = await openReader(browser, club.url, view)
+  await page.goto(club.url)
+  await takenOver(page)
+  await page.route('**/assets/overlay-frame-*.js', (route) => route.abort())
+  await page.getByRole('navigation').getByRole('link', { name: '任务' }).click()
+  await page.getByRole('status').getByText(words.common.failed).waitFor()
+  await page.unroute('**/assets/overlay-frame-*.js')
+  await page.getByRole('navigation').getByRole('link', { name: '我的' }).click()
+  await page.getByRole('dialog').getByText(loginAlert.browsing).waitFor()
+  await context.close()
+})
+
+test('a page that waits shows its frame after two seconds, says so after eight and asks again', async () => {
+  const { page, context } = await openReader(browser, club.url, view)
+  await page.clock.install()
+  let isSilent = true
+  await page.route('**/api/library/**', (route) => (isSilent ? undefined : route.continue()))
+  await page.goto(club.url)
+  await takenOver(page)
+  await page.getByRole('main').getByRole('link', { name: /财富/ }).first().click()
+  await page.getByText(words.common.loadingNetwork).waitFor()
+  await page.clock.fastForward(loadingIndicatorHideMs)
+  await page.getByRole('heading', { level: 1, name: words.titles['/wealth'] }).waitFor()
+  await page.getByText(words.common.loadingNetwork).waitFor({ state: 'detached' })
+  expect(await page.getByText(words.common.slow).count()).toBe(0)
+  await page.clock.fastForward(slowPageMs - loadingIndicatorHideMs)
+  await page.getByRole('alert').getByText(words.common.slow).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  isSilent = false
+  await page.getByRole('button', { name: words.common.retry }).click()
+  await page.getByRole('heading', { level: 2, name: zhLibrary.wealth.products }).waitFor()
+  await context.close()
+})
+
 test('a phone in landscape is asked to turn, once a visit and only on portrait pages', async () => {
   const { page, context, complaints } = await openReader(browser, club.url, view, {
     viewport: { width: 740, height: 360 },
   })
   const ask = page.getByRole('dialog', { name: words.shell.turnPhone.title })
   await page.goto(`${club.url}/health`)
-  await atRest(page)
+  await goHomeAtRest(page)
   expect(await ask.count()).toBe(0)
   await page.goto(`${club.url}/talent`)
   await ask.waitFor()
@@ -236,7 +251,7 @@ test('a phone in landscape is asked to turn, once a visit and only on portrait p
   await ask.getByRole('button', { name: words.shell.turnPhone.goOn }).click()
   await ask.waitFor({ state: 'detached' })
   await page.goto(`${club.url}/talent_review`)
-  await atRest(page)
+  await goHomeAtRest(page)
   expect(await ask.count()).toBe(0)
   expect(complaints).toEqual([])
   await context.close()
@@ -249,7 +264,7 @@ test('a page with figures opts out of translation, and warns if a translator cha
   await page.goto(`${club.url}/wealth`)
   expect(await page.locator('html').getAttribute('translate')).toBe('no')
   expect(await page.locator('meta[name=google][content=notranslate]').count()).toBe(1)
-  await atRest(page)
+  await goHomeAtRest(page)
   const said = page.getByText(words.shell.translation.title)
   expect(await said.count()).toBe(0)
   await page.evaluate(() => document.documentElement.classList.add('translated-ltr'))
@@ -280,6 +295,59 @@ test('clicks and input before hydration are not lost', async () => {
   await page.getByText(words.identity.password.empty).waitFor()
   expect(await page.getByText(words.identity.mobile.empty).count()).toBe(0)
   expect(new URL(page.url()).search).toBe('')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the home screen is offered by a button or in steps, never in WeChat or the bank’s app', async () => {
+  const { page, context, complaints } = await openReader(browser, club.url, view)
+  await page.goto(`${club.url}/?homeScreen=en_us`)
+  await page.getByRole('button', { name: words.common.settings.open }).click()
+  expect(page.url()).toBe(`${club.url}/`)
+  await page.getByRole('link', { name: words.common.homeScreen }).click()
+  await page.getByText(zhHomeScreen.other.menu).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
+  expect(manifest).toBe('/home-screen/zh_cn.json')
+  const session = await context.newCDPSession(page)
+  const { errors } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    const choice = Promise.resolve({ outcome: 'accepted' })
+    dispatchEvent(Object.assign(offer, { prompt: () => Promise.resolve(), userChoice: choice }))
+  })
+  await page.getByRole('button', { name: zhHomeScreen.button }).click()
+  await page.getByText(zhHomeScreen.accepted).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+
+  await page.goto(`${club.url}/home-screen?channel=MB`)
+  await page.getByText(zhHomeScreen.elsewhere.MB).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  expect(await page.locator('link[rel=manifest]').count()).toBe(0)
+  await page.getByRole('button', { name: words.common.settings.open }).click()
+  await page.getByRole('button', { name: words.common.close }).waitFor()
+  expect(await page.getByRole('link', { name: words.common.homeScreen }).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('an iPhone sees where “share” is, and an icon in English starts in English', async () => {
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
+  const { page, context, complaints } = await openReader(browser, club.url, view, { userAgent })
+  await page.goto(`${club.url}/home-screen`)
+  await page.getByRole('img', { name: zhHomeScreen.iphone.shareAlt }).waitFor()
+  // Safari reads the head before scripts run.
+  const headOf = async (path: string) => await (await context.request.get(club.url + path)).text()
+  expect(await headOf('/')).toContain('<link rel="manifest" href="/home-screen/zh_cn.json">')
+  expect(await headOf('/?channel=MB')).not.toContain('rel="manifest"')
+  expect(await problemsOf(page)).toEqual([])
+  await context.clearCookies()
+  await page.goto(`${club.url}/?homeScreen=en_us`)
+  await page.getByRole('heading', { level: 1, name: wordsOf.en_us.home.welcome }).waitFor()
+  await page.goto(`${club.url}/college`)
+  await page.getByRole('heading', { level: 1, name: wordsOf.en_us.titles['/college'] }).waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -1,13 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { words as enUs } from '../apps/web/src/features/courses/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/features/courses/words.zh-cn.ts'
 import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
 import { words as filmWords } from '../apps/web/src/kit/film/film.words.zh-cn.ts'
-import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
-import { type RunningClub, startClub } from './club.ts'
+import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
+import { openClub } from './open-club.ts'
 
 /**
  * The college: a visitor is asked to sign in, a video is watched over a lost connection, its points are in
@@ -20,18 +19,7 @@ const twoMinutesOn = '2026-11-20T02:03:00Z'
 const film = '/course-info?courseId=course-2026-05'
 const title = { zh_cn: '认出诈骗电话', en_us: 'Telling a fraud call' }
 
-let club: RunningClub
-let browser: Browser
-
-beforeAll(async () => {
-  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: beginsAt })
-  browser = await openBrowser()
-}, 240_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await club?.stop()
-})
+const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: beginsAt })
 
 test('a visitor signs in to watch, watches while the club is down, and gets the points', async () => {
   const view: View = { language: 'zh_cn', textSize: 'standard', width: 375 }

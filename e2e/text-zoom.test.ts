@@ -1,19 +1,13 @@
 import { chromium } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { words as enKeys } from '../apps/web/src/kit/keyboard/words.en-us.ts'
 import { words as zhKeys } from '../apps/web/src/kit/keyboard/words.zh-cn.ts'
 import { openReader, takenOver, type View, wordsOf } from './browser.ts'
-import { type RunningClub, startClub } from './club.ts'
+import { openClubAlone } from './open-club.ts'
 
 /** The browser's own text size of 200% in the narrowest window: rules/screens#text-size. */
 
-let club: RunningClub
-
-beforeAll(async () => {
-  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
-}, 240_000)
-
-afterAll(() => club?.stop())
+const club = await openClubAlone({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 function openZoomed() {
   return chromium.launch({
@@ -40,7 +34,7 @@ test.each(['zh_cn', 'en_us'] as const)('text of double size reflows without loss
   await takenOver(page)
   await page.getByRole('button', { name: words.identity.login.byPassword }).click()
   await expect.poll(() => page.evaluate(lost)).toEqual([])
-  await page.getByRole('button', { name: words.keyboard.open, exact: true }).last().click()
+  await page.getByRole('button', { name: words.keyboard.open }).last().click()
   await page
     .getByRole('group', { name: { zh_cn: zhKeys, en_us: enKeys }[language].title, exact: true })
     .waitFor()

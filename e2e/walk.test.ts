@@ -1,12 +1,15 @@
 import { languages } from '@club/contract/constants.ts'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
-import { type RunningClub, startClub } from './club.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { coveredOnTheWay, goHome } from './go-home.ts'
+import { focusProblems } from './measure-focus.ts'
+import { openClub } from './open-club.ts'
 
 /**
  * Visits every page of the built web's route table, so that new pages are covered. The daily run checks each
- * page in one view, chosen by its position in the table; WALK=all checks every view.
+ * page in one view and one window at the largest size, chosen by its position in the table; WALK=all checks
+ * all of them.
  */
 
 interface WalkedPage {
@@ -25,9 +28,18 @@ const isEveryWay = process.env.WALK === 'all'
 type Who = 'visitor' | 'member'
 type Way = View & { who: Who }
 
+/** Where what floats or sticks covers most, too. */
+const windows = [
+  { width: 320 },
+  { width: 375 },
+  { width: 430 },
+  { width: 375, height: 667 },
+  { width: 360, height: 640 },
+] as const
+
 const views: View[] = languages.flatMap((language) =>
   (['standard', 'large', 'largest'] as const).flatMap((textSize) =>
-    ([320, 375, 430] as const).map((width) => ({ language, textSize, width })),
+    windows.map((window) => ({ language, textSize, ...window })),
   ),
 )
 // Coprime with the number of views, so that neighbours in the table differ in everything.
@@ -40,21 +52,16 @@ function waysOf({ access }: Pick<WalkedPage, 'access'>, index: number): Way[] {
   return [{ ...view, who: readers[(index >> 1) % readers.length] as Who }]
 }
 
+const sizeOf = ({ width, height }: View) => (height ? `${width} × ${height}` : `${width}`)
+
 const account = { mobile: '19900000002', password: 'Evergreen2026' }
-let club: RunningClub
-let browser: Browser
 let signedIn: NonNullable<BrowserContextOptions['storageState']>
 
-beforeAll(async () => {
-  club = await startClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
-  browser = await openBrowser()
-  signedIn = await signIn()
-}, 240_000)
+const { club, browser } = await openClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
-afterAll(async () => {
-  await browser?.close()
-  await club?.stop()
-})
+beforeAll(async () => {
+  signedIn = await signIn()
+}, 300_000)
 
 /** Browser storage after the demo member signed in. */
 async function signIn(): Promise<typeof signedIn> {
@@ -95,9 +102,32 @@ async function problemsHere(page: Page): Promise<string[]> {
   return [...found, ...(await problemsOf(page))]
 }
 
+const withoutGoHome = ['/', '/login', '/reg']
+
+const focusWindows = [
+  { width: 375, height: 812 },
+  { width: 375, height: 667 },
+  { width: 360, height: 640 },
+]
+
+/** What has the focus is wholly in sight at the largest size, in the lowest windows, too. */
+async function focusProblemsIn(page: Page, nth: number): Promise<string[]> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.textSize = 'largest'
+  })
+  const found: string[] = []
+  for (const [index, window] of focusWindows.entries()) {
+    if (!isEveryWay && index !== nth % focusWindows.length) continue
+    await page.setViewportSize(window)
+    const { width, height } = window
+    found.push(...(await focusProblems(page)).map((problem) => `${width} × ${height}: ${problem}`))
+  }
+  return found
+}
+
 for (const [index, { path, access, example }] of walked.entries()) {
   for (const way of waysOf({ access }, index)) {
-    test.concurrent(`${example} (${way.who}, ${way.language}, ${way.textSize}, ${way.width} px)`, async () => {
+    test.concurrent(`${example} (${way.who}, ${way.language}, ${way.textSize}, ${sizeOf(way)})`, async () => {
       const more = way.who === 'member' ? { storageState: signedIn } : {}
       const { page, context, complaints } = await openReader(browser, club.url, way, more)
       try {
@@ -105,6 +135,9 @@ for (const [index, { path, access, example }] of walked.entries()) {
         await settle(page)
         expect(new URL(page.url()).pathname, 'the page stays').toBe(path)
         expect(await problemsHere(page)).toEqual([])
+        expect(await focusProblemsIn(page, index)).toEqual([])
+        if (withoutGoHome.includes(path)) expect(await goHome(page).count()).toBe(0)
+        else expect(await coveredOnTheWay(page)).toEqual([])
         const expected = path === '/no-such-page' ? [expect.stringContaining('404')] : []
         expect(complaints).toEqual(expected)
       } finally {

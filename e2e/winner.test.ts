@@ -1,32 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { words as enPosters } from '../apps/web/src/features/posters/words.en-us.ts'
 import { words as zhPosters } from '../apps/web/src/features/posters/words.zh-cn.ts'
+import { words as enEntering } from '../apps/web/src/features/talent/entering/entering.words.en-us.ts'
 import { words as enTalent } from '../apps/web/src/features/talent/words.en-us.ts'
 import { words as zhTalent } from '../apps/web/src/features/talent/words.zh-cn.ts'
 import { words as enPoster } from '../apps/web/src/kit/poster/words.en-us.ts'
 import { words as zhPoster } from '../apps/web/src/kit/poster/words.zh-cn.ts'
-import { openBrowser, openReader, problemsOf, savedPoster, type View } from './browser.ts'
-import { type RunningClub, startClub } from './club.ts'
+import { openReader, problemsOf, savedPoster, type View } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
+import { openClub } from './open-club.ts'
 
 /** The end of an edition: a burst is judged, the edition closed, prizes given, and certificates saved. */
 
-let club: RunningClub
-let browser: Browser
-
-beforeAll(async () => {
-  club = await startClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
-  browser = await openBrowser()
-}, 240_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await club?.stop()
-})
+const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
 const inChinese = {
   view: { language: 'zh_cn', textSize: 'standard', width: 375 } satisfies View,
@@ -36,6 +26,7 @@ const inChinese = {
   talent: zhTalent,
   posters: zhPosters,
   saving: zhPoster,
+  pathTo: (workNo: string) => `/talentWork?workNo=${workNo}`,
 }
 const inEnglish = {
   view: { language: 'en_us', textSize: 'largest', width: 375 } satisfies View,
@@ -45,6 +36,7 @@ const inEnglish = {
   talent: enTalent,
   posters: enPosters,
   saving: enPoster,
+  pathTo: () => '/talent_review?id=edition-6',
 }
 const votersOfOnePhone = ['13900000403', '13900000404', '13900000405']
 
@@ -74,8 +66,26 @@ async function voteOnOnePhone(workNo: string): Promise<void> {
   expect(held).toEqual([false, false, true])
 }
 
+/** Between the last day and the close, the ranking is not final, and no more works are taken. */
+async function seesThatVotesAreCounted(): Promise<void> {
+  const { view, talent } = inEnglish
+  const { page, context, complaints } = await openReader(browser, club.url, view)
+  for (const [tab, text] of [
+    ['3', talent.voting.over],
+    ['4', talent.ranking.countingText],
+    ['6&step=2', enEntering.closedTitle],
+  ]) {
+    await page.goto(`${club.url}/talent?showTab=${tab}`)
+    await page.getByText(text ?? '').waitFor()
+    await looksRight(page)
+  }
+  expect(complaints).toEqual([])
+  await context.close()
+}
+
 async function closeEdition(): Promise<void> {
   await club.restart({ CLUB_NOW: '2027-01-02T02:00:00Z' })
+  await seesThatVotesAreCounted()
   await club.operator('contest', 'close', '6')
   const proposed = await club.operator('--operator', 'lin', 'contest', 'prizes', '6', '--winners', '2')
   const [, proposal = ''] = proposed.match(/proposal ([0-9a-f]{8})/) ?? []
@@ -100,7 +110,7 @@ async function saveCertificates([ranked, second]: [string, string]): Promise<voi
     [inChinese, ranked],
     [inEnglish, second],
   ] as const) {
-    const { view, mobile, talent, posters, saving } = winner
+    const { view, mobile, talent, posters, saving, pathTo } = winner
     const { page, context, complaints } = await openReader(browser, club.url, view)
     await page.goto(`${club.url}/talent?showTab=4`)
     await page.getByText(talent.ranking.finalText).waitFor()
@@ -109,7 +119,7 @@ async function saveCertificates([ranked, second]: [string, string]): Promise<voi
     await page.goto(`${club.url}/login`)
     await signInByPassword(page, view, mobile)
     await page.waitForURL(`${club.url}/`)
-    await page.goto(`${club.url}/talentWork?workNo=${workNo}`)
+    await page.goto(club.url + pathTo(workNo))
     await page.getByText(talent.work.prizes(talent.prizes.popularity)).waitFor()
     await looksRight(page)
     await page.getByRole('link', { name: talent.work.certificate }).click()

@@ -1,0 +1,156 @@
+// Compares check-ins through HTTP with the same award made by pgbench in eight statements, both on PostgreSQL over
+// TCP: `npm run bench -- award`.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../apps/server/src/config.ts'
+import { type Context, openContext } from '../apps/server/src/context.ts'
+import { makeLog } from '../apps/server/src/kit/log.ts'
+import type { TestClub } from '../apps/server/src/testing/build-test-app.ts'
+import { databaseLine } from '../apps/server/src/testing/database-line.ts'
+import { makeMembers, type TestMember } from '../apps/server/src/testing/make-member.ts'
+import { startClub } from '../e2e/club.ts'
+import { startDebianPostgres } from './debian-postgres.ts'
+import { type LoadFigures, loadOf } from './http-load.ts'
+import { keepResult } from './results.ts'
+
+const connectionCounts = [16, 64, 200]
+const rounds = 3
+const callsOfRound = 1500
+const callsOfWarmUp = 1000
+const callsCounted = 20
+const pgbenchSeconds = 4
+const goalShare = 0.5
+const goalP99Ms = 250
+const path = '/api/task/executeCheckIn'
+const settings = {
+  CLUB_DEMO: '0',
+  CLUB_NOW: '2026-11-20T02:00:00Z',
+  CLUB_SECRET: 'a secret that only this measurement has',
+  CLUB_BANK_EVENT_KEY: 'a key that only this measurement has',
+}
+
+/** An award for a new member: the account locked, the month held open, the entry, its sums. */
+const awardOfPgbench = `\\set id random(1, 9000000000000000000)
+BEGIN;
+INSERT INTO point_account (user_id) VALUES (lpad(to_hex(:id::bigint), 32, '0')::uuid) ON CONFLICT (user_id) DO UPDATE SET total = point_account.total RETURNING total, last_seq, last_hash;
+SELECT closed_at FROM month_gate WHERE month = '2026-11' AND stripe = (:id::bigint % 16)::int FOR SHARE;
+INSERT INTO point_entry (user_id, seq, business_key, task_id, points, total_after, month, created_at, fact, terms, previous_hash, hash) VALUES (lpad(to_hex(:id::bigint), 32, '0')::uuid, 1, 'check_in:2026-11-20', 'check_in', 5, 5, '2026-11', clock_timestamp(), '{"day": "2026-11-20"}', '{"cap": 160, "points": 5}', '', 'bQY2dXKSy5JzUOjmS1iUkdgZQcgDFZpoyGSTpUDnFFc');
+UPDATE point_account SET total = total + 5, last_seq = 1, last_hash = 'bQY2dXKSy5JzUOjmS1iUkdgZQcgDFZpoyGSTpUDnFFc' WHERE user_id = lpad(to_hex(:id::bigint), 32, '0')::uuid;
+INSERT INTO point_month AS m (user_id, month, points, counted_points, reached_at) VALUES (lpad(to_hex(:id::bigint), 32, '0')::uuid, '2026-11', 5, 5, clock_timestamp()) ON CONFLICT (user_id, month) DO UPDATE SET points = m.points + 5, counted_points = m.counted_points + 5, reached_at = excluded.reached_at;
+INSERT INTO point_month_task AS t (user_id, month, task_id, points) VALUES (lpad(to_hex(:id::bigint), 32, '0')::uuid, '2026-11', 'check_in', 5) ON CONFLICT (user_id, month, task_id) DO UPDATE SET points = t.points + 5;
+COMMIT;
+`
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const rounded = (value: number, digits = 0) => Number(value.toFixed(digits))
+
+const database = await startDebianPostgres()
+const folder = mkdtempSync(join(tmpdir(), 'club-bench-award-'))
+
+interface Bare {
+  url: string
+  script: string
+}
+
+function pgbenchRate(connections: number, { url, script }: Bare): number {
+  const { stdout, stderr, status, signal } = spawnSync(
+    database.pgbench,
+    ['-n', '-M', 'prepared', '-f', script, '-c', String(connections), '-T', String(pgbenchSeconds), url],
+    { encoding: 'utf8' },
+  )
+  const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+  if (!rate) throw new Error(`pgbench: ${status} ${signal} ${stderr} ${stdout}`)
+  return rate
+}
+
+/** Members who have never had a point; a few thousand at a time. */
+async function addMembers(context: Context, count: number): Promise<TestMember[]> {
+  const members: TestMember[] = []
+  while (members.length < count) members.push(...(await makeMembers({ context } as TestClub, 1000)))
+  return members
+}
+
+const callsOf = (members: readonly TestMember[]) => members.map(({ token }) => ({ path, token, body: '{}' }))
+
+/** What a check-in costs, one after another, on a server of its own behind a counting line. */
+async function costOf(members: readonly TestMember[]) {
+  const line = await databaseLine(database.url)
+  const club = await startClub({ ...settings, DATABASE_URL: line.url })
+  const port = Number(new URL(club.url).port)
+  const seen = []
+  for (const call of callsOf(members)) seen.push(await line.during(() => loadOf(port, 1, [call])))
+  await club.stop()
+  line.close()
+  // The median, since jobs ask the database, too.
+  return {
+    statements: median(seen.map(({ statements }) => statements)),
+    writes: median(seen.map(({ writes }) => writes)),
+    roundTrips: median(seen.map(({ roundTrips }) => roundTrips)),
+  }
+}
+
+async function measure(port: number, members: TestMember[], connections: number, bare: Bare) {
+  const seen: LoadFigures[] = []
+  const rates: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    seen.push(await loadOf(port, connections, callsOf(members.splice(0, callsOfRound))))
+    rates.push(pgbenchRate(connections, bare))
+  }
+  const perSecond = median(seen.map((each) => each.perSecond))
+  const pgbench = median(rates)
+  const refused = seen.flatMap((each) => Object.entries(each.refused))
+  return {
+    connections,
+    checkInsPerSecond: rounded(perSecond),
+    p50Ms: rounded(median(seen.map((each) => each.p50Ms)), 1),
+    p99Ms: rounded(median(seen.map((each) => each.p99Ms)), 1),
+    pgbenchPerSecond: rounded(pgbench),
+    share: rounded(perSecond / pgbench, 3),
+    refused: Object.fromEntries(refused),
+  }
+}
+
+try {
+  // The first start makes the schema and publishes the content.
+  await (await startClub({ ...settings, DATABASE_URL: database.url })).stop()
+  // pgbench has a database of its own, so that the club's jobs do not count its members.
+  const bare = {
+    url: database.copy('bare', "INSERT INTO month_gate SELECT '2026-11', generate_series(0, 15)"),
+    script: join(folder, 'award.sql'),
+  }
+  writeFileSync(bare.script, awardOfPgbench)
+  const config = readConfig({
+    NODE_ENV: 'test',
+    CLUB_DATA_DIR: folder,
+    ...settings,
+    DATABASE_URL: database.url,
+  })
+  const context = await openContext(config, makeLog('silent'))
+  const needed = callsCounted + callsOfWarmUp + connectionCounts.length * rounds * callsOfRound
+  const members = await addMembers(context, needed)
+  await context.close()
+
+  const club = await startClub({ ...settings, DATABASE_URL: database.url })
+  const port = Number(new URL(club.url).port)
+  await loadOf(port, 16, callsOf(members.splice(0, callsOfWarmUp)))
+  const cost = await costOf(members.splice(0, callsCounted))
+  console.log('a check-in:', cost)
+  const table: Awaited<ReturnType<typeof measure>>[] = []
+  for (const connections of connectionCounts) {
+    table.push(await measure(port, members, connections, bare))
+  }
+  await club.stop()
+  console.table(table.map(({ refused, ...row }) => ({ ...row, refused: JSON.stringify(refused) })))
+  keepResult('award', { cost, byConnections: table })
+  const at = (connections: number) => table.find((row) => row.connections === connections)
+  const isMet = (at(64)?.share ?? 0) >= goalShare && (at(200)?.p99Ms ?? 0) < goalP99Ms
+  console.log(
+    `${goalShare} of pgbench at 64 connections, p99 below ${goalP99Ms} ms at 200: ${isMet ? 'yes' : 'NO'}`,
+  )
+  process.exitCode = isMet ? 0 : 1
+} finally {
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,102 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const folderOfVersions = '/usr/lib/postgresql'
+const readyWithinMs = 30_000
+
+/** The binaries of the newest PostgreSQL that Debian's packages have installed. */
+function binaries(): string {
+  const versions = existsSync(folderOfVersions) ? readdirSync(folderOfVersions) : []
+  const folder = versions
+    .sort((one, other) => Number(other) - Number(one))
+    .map((version) => join(folderOfVersions, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'pgbench')))
+  if (!folder) throw new Error('this measurement needs PostgreSQL: apt-get install postgresql')
+  return folder
+}
+
+/** PostgreSQL refuses to run as root. */
+function userToRunAs(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout),
+  )
+  return uid && gid ? { uid, gid } : undefined
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const address = probe.address()
+  await new Promise((done) => probe.close(done))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+async function untilReady(bin: string, port: number): Promise<void> {
+  const end = performance.now() + readyWithinMs
+  const where = ['-q', '-h', '127.0.0.1', '-p', String(port)]
+  while (spawnSync(join(bin, 'pg_isready'), where).status !== 0) {
+    if (performance.now() > end) throw new Error('PostgreSQL did not start')
+    await new Promise((done) => setTimeout(done, 100))
+  }
+}
+
+/** PostgreSQL as Debian packages it, over TCP and with every commit flushed to disk, in a folder of its own. */
+export async function startDebianPostgres() {
+  const bin = binaries()
+  const user = userToRunAs()
+  const folder = mkdtempSync(join(tmpdir(), 'club-bench-postgres-'))
+  const data = join(folder, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  if (user) for (const each of [folder, data]) chownSync(each, user.uid, user.gid)
+  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'],
+    { ...options, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(made.stderr)
+  const port = await freePort()
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=300',
+    'fsync=on',
+    'synchronous_commit=on',
+    // The planner has to know of thousands of rows that are a minute old.
+    'autovacuum_naptime=5s',
+  ]
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: 'ignore' },
+  )
+  const gone = new Promise((done) => server.once('exit', done))
+  await untilReady(bin, port)
+  return {
+    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    pgbench: join(bin, 'pgbench'),
+    /** A copy of the database, which nobody may use meanwhile; returns its URL. */
+    copy(name: string, script: string): string {
+      const address = `postgresql://postgres@127.0.0.1:${port}`
+      const run = (database: string, text: string) => {
+        const { status, stderr } = spawnSync(join(bin, 'psql'), ['-qc', text, `${address}/${database}`], {
+          encoding: 'utf8',
+        })
+        if (status !== 0) throw new Error(stderr)
+      }
+      run('template1', `CREATE DATABASE ${name} TEMPLATE postgres`)
+      run(name, script)
+      return `${address}/${name}`
+    },
+    async stop() {
+      server.kill('SIGINT')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,82 @@
+// Measures the snapshot of the ranking list and the read of a member's row, on the embedded database or with
+// DATABASE_URL on an empty PostgreSQL one: `npm run bench -- rank-snapshot [members]`.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { snapshots, standings } from '../apps/server/src/features/ranking/ranking.sql.ts'
+import { takeRankSnapshot } from '../apps/server/src/features/ranking/snapshot.ts'
+import { makeClock } from '../apps/server/src/kit/clock.ts'
+import type { Db } from '../apps/server/src/kit/db.ts'
+import { openPGlite } from '../apps/server/src/kit/db-pglite.ts'
+import { openPostgres } from '../apps/server/src/kit/db-postgres.ts'
+import { migrate } from '../apps/server/src/kit/migrate.ts'
+
+const members = Number(process.argv[3] ?? 100_000)
+const moversARound = 500
+const rounds = 5
+const reads = 200
+const month = '2026-11'
+/** How long a snapshot of a few hundred changes may take. */
+const maxSnapshotMs = 3000
+
+const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
+const databaseUrl = process.env.DATABASE_URL
+const db: Db = databaseUrl
+  ? openPostgres(databaseUrl, 4, () => undefined)
+  : await openPGlite(join(folder, 'database'))
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+try {
+  await migrate(db)
+  const clock = makeClock()
+  await clock.moveTo(db, new Date('2026-11-20T02:00:00Z'))
+  await db.runScript(`
+    INSERT INTO point_month (user_id, month, points, counted_points, reached_at)
+    SELECT ('01890000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, '${month}', p, p,
+           timestamptz '2026-11-02' + n % 1000000 * interval '1 second'
+      FROM (SELECT n, 5 + (n * 7919) % 1200 AS p FROM generate_series(1, ${members}) AS n) AS x;
+    ANALYZE`)
+  console.log(`${members.toLocaleString('en')} members`)
+  const first = await timed(() => takeRankSnapshot(db, clock))
+  console.log(`  first snapshot of the month: ${first.toFixed(0)} ms`)
+  await db.runScript('ANALYZE')
+  const times: number[] = []
+  for (let round = 1; round <= rounds; round += 1) {
+    await clock.moveTo(db, new Date(Date.UTC(2026, 10, 20, 2, 2 * round)))
+    const now = (await clock.now(db)).toISOString()
+    await db.runScript(`
+      UPDATE point_month SET points = points + 10, reached_at = '${now}'
+       WHERE month = '${month}' AND user_id IN (
+         SELECT ('01890000-0000-7000-8000-' || lpad(to_hex(1 + (n * 104729 + ${round}) % ${members}), 12, '0'))::uuid
+           FROM generate_series(1, ${moversARound}) AS n)`)
+    times.push(await timed(() => takeRankSnapshot(db, clock)))
+  }
+  console.log(`  snapshot after ${moversARound} changes: median ${median(times).toFixed(0)} ms`)
+  // Everybody claims on the same morning.
+  await clock.moveTo(db, new Date(Date.UTC(2026, 10, 21)))
+  await db.runScript(`UPDATE point_month SET points = points + 999, reached_at = '2026-11-21T00:00:00Z'`)
+  const burst = await timed(() => takeRankSnapshot(db, clock))
+  console.log(`  snapshot after a change of every member: ${burst.toFixed(0)} ms`)
+  const readTimes: number[] = []
+  for (let read = 1; read <= reads; read += 1) {
+    const id = 1 + ((read * 15_485_863) % members)
+    const userId = `01890000-0000-7000-8000-${id.toString(16).padStart(12, '0')}`
+    readTimes.push(await timed(() => db.one(standings.ofMember, [month, userId])))
+  }
+  console.log(`  a member's own row: median ${median(readTimes).toFixed(2)} ms`)
+  const head = await db.one(snapshots.head, [month])
+  console.log(`  ${head?.members.toLocaleString('en')} members on the list, snapshot ${head?.snapshotNo}`)
+  const isFast = median(times) < maxSnapshotMs
+  console.log(`a snapshot within ${maxSnapshotMs} ms: ${isFast ? 'yes' : 'NO'}`)
+  process.exitCode = isFast ? 0 : 1
+} finally {
+  await db.close()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,259 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { words as enCourses } from '../apps/web/src/features/courses/words.en-us.ts'
+import { words as zhCourses } from '../apps/web/src/features/courses/words.zh-cn.ts'
+import { words as enPartner } from '../apps/web/src/features/identity/partner/words.en-us.ts'
+import { words as zhPartner } from '../apps/web/src/features/identity/partner/words.zh-cn.ts'
+import { words as enPoints } from '../apps/web/src/features/points/words.en-us.ts'
+import { words as zhPoints } from '../apps/web/src/features/points/words.zh-cn.ts'
+import { words as enBridge } from '../apps/web/src/gallery/bridge/words.en-us.ts'
+import { words as zhBridge } from '../apps/web/src/gallery/bridge/words.zh-cn.ts'
+import { installAppStandIn } from '../apps/web/src/kit/app-stand-in.ts'
+import { words as enBank } from '../apps/web/src/kit/bank-page/words.en-us.ts'
+import { words as zhBank } from '../apps/web/src/kit/bank-page/words.zh-cn.ts'
+import { words as enSettings } from '../apps/web/src/kit/settings-panel.words.en-us.ts'
+import { words as zhSettings } from '../apps/web/src/kit/settings-panel.words.zh-cn.ts'
+import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { openTask, signInByPassword } from './journeys.ts'
+import { ApiBrowser, memberPassword } from './members.ts'
+import { openClub } from './open-club.ts'
+
+/** The three channels and a partner's link, in both languages: rules/channels#what-each-offers. */
+
+const inChinese = {
+  view: { language: 'zh_cn', textSize: 'standard', width: 375 } satisfies View,
+  mobile: '13900000951',
+  stranger: '13900000953',
+  bank: zhBank,
+  partner: zhPartner,
+  partnerName: '银龄公园',
+  settings: zhSettings,
+  courses: zhCourses,
+  points: zhPoints,
+  bridge: zhBridge,
+  report: '看我的养老规划报告',
+}
+const inEnglish: typeof inChinese = {
+  view: { language: 'en_us', textSize: 'largest', width: 375 } satisfies View as never,
+  mobile: '13900000952',
+  stranger: '13900000954',
+  bank: enBank,
+  partner: enPartner,
+  partnerName: 'Silver Park',
+  settings: enSettings,
+  courses: enCourses,
+  points: enPoints,
+  bridge: enBridge,
+  report: 'View my retirement plan report',
+}
+const both = [inChinese, inEnglish]
+
+const { club, browser } = await openClub({ CLUB_DEMO: '1', CLUB_NOW: '2026-11-20T02:00:00Z' })
+
+beforeAll(async () => {
+  for (const { mobile } of both) await new ApiBrowser(club.url).register(club, mobile)
+}, 300_000)
+
+const token = async (mobile: string, ...more: string[]) =>
+  (await club.operator('token', 'issue', mobile, ...more)).trim()
+
+interface Message {
+  call: string
+  args: Record<string, unknown>
+}
+
+declare global {
+  interface Window {
+    tellTest?: (text: string) => void
+  }
+}
+
+/** Puts the stand-in of the bank's app into every page of a context; returns what it was sent. */
+async function withApp(context: BrowserContext): Promise<Message[]> {
+  const heard: Message[] = []
+  await context.exposeFunction('tellTest', (text: string) => void heard.push(JSON.parse(text) as Message))
+  await context.addInitScript(installAppStandIn, {
+    features: ['title', 'close', 'share', 'bankPage', 'textSize'],
+  })
+  await context.addInitScript(() => {
+    const app = window.EvergreenApp
+    if (!app) return
+    const take = app.postMessage
+    app.postMessage = (text) => {
+      window.tellTest?.(text)
+      take(text)
+    }
+  })
+  return heard
+}
+
+const pressBack = (page: Page) =>
+  page.evaluate(() => window.EvergreenClub?.receive(JSON.stringify({ event: 'back' })))
+
+const bankPages = 'https://m.evergreen-bank.example/**'
+const reportPage = {
+  key: 'retirement_plan_report',
+  url: 'https://m.evergreen-bank.example/s/retirement-plan-report',
+}
+
+test.each(both)(
+  "in the bank's app: its token, title bar, back button, share sheet and pages ($view.language)",
+  async ({ view, mobile, courses, points, report }) => {
+    const words = wordsOf[view.language]
+    const { page, context, complaints } = await openReader(browser, club.url, view)
+    const heard = await withApp(context)
+    const heardOf = (call: string) => heard.filter((one) => one.call === call).map(({ args }) => args)
+    const leaks: string[] = []
+    let first = await token(mobile)
+    page.on('request', (request) => {
+      if (!request.isNavigationRequest() && request.url().includes(first)) leaks.push(request.url())
+    })
+    await page.goto(`${club.url}/happiness-center?channel=MB&token=${first}`)
+    await page.getByRole('heading', { name: words.tasks.title }).waitFor()
+    expect([page.url(), leaks]).toEqual([`${club.url}/happiness-center`, []])
+    const title = words.titles['/happiness-center']
+    await expect.poll(() => heardOf('setTitle').at(-1)).toEqual({ title, canGoBack: false })
+
+    const open = words.tasks.buttonOf(words.tasks.buttons.goComplete, report)
+    await openTask(page, view, 'monthly', report)
+    await page.getByRole('button', { name: open }).click()
+    await expect.poll(() => heardOf('openBankPage')).toEqual([reportPage])
+    expect(page.url()).toBe(`${club.url}/happiness-center`)
+
+    // The app's back button closes an overlay, then goes back a page, then closes the club.
+    await page.getByRole('button', { name: words.points.rules, exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await pressBack(page)).toBe(true)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: words.points.history }).click()
+    const history = points.titles['/happiness-point-detail']
+    await expect.poll(() => heardOf('setTitle').at(-1)).toEqual({ title: history, canGoBack: true })
+    expect(await pressBack(page)).toBe(true)
+    await expect.poll(() => heardOf('setTitle').at(-1)).toEqual({ title, canGoBack: false })
+    expect(heardOf('close')).toEqual([])
+    expect(await pressBack(page)).toBe(true)
+    await expect.poll(() => heardOf('close')).toEqual([{}])
+
+    await page.goto(`${club.url}/courseArticle?courseId=course-2026-02`)
+    await page.getByRole('button', { name: courses.share.send }).click()
+    await expect.poll(() => heardOf('share')[0]?.url).toMatch(/\/course\S+course-2026-02$/)
+    const picture = `${club.url}/previews/${view.language}/media/`
+    expect(String(heardOf('share')[0]?.imageUrl).startsWith(picture)).toBe(true)
+
+    // The same member's next token asks nothing; somebody else's does.
+    first = await token(mobile)
+    await page.goto(`${club.url}/?token=${first}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => heardOf('setTitle').at(-1)?.canGoBack).toBe(false)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.goto(`${club.url}/?token=${await token('19900000001')}`)
+    await page.getByRole('dialog', { name: words.identity.account.title }).waitFor()
+    expect(await problemsOf(page)).toEqual([])
+    await page.getByRole('button', { name: words.identity.account.stay }).click()
+    expect(complaints).toEqual([])
+
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${club.url}/login?token=refused.token.here`)
+    await page.getByText(words.identity.login.tokenRefused).waitFor()
+    expect(await problemsOf(page)).toEqual([])
+    await context.close()
+  },
+)
+
+/** Signs in and goes to the member centre. */
+async function atCenter(page: Page, view: View, mobile: string): Promise<void> {
+  await page.goto(`${club.url}/login`)
+  await signInByPassword(page, view, mobile)
+  await page.waitForURL(`${club.url}/`)
+  await page.goto(`${club.url}/happiness-center`)
+  await takenOver(page)
+}
+
+test.each(both)(
+  'in a browser words come before a page of the bank, in WeChat a hint ($view.language)',
+  async ({ view, mobile, bank, report }) => {
+    const words = wordsOf[view.language]
+    const open = words.tasks.buttonOf(words.tasks.buttons.goComplete, report)
+    const web = await openReader(browser, club.url, view)
+    await atCenter(web.page, view, mobile)
+    await web.page.route(bankPages, (route) => route.fulfill({ contentType: 'text/html', body: 'bank' }))
+    await openTask(web.page, view, 'monthly', report)
+    await web.page.getByRole('button', { name: open }).click()
+    await web.page.getByText('m.evergreen-bank.example').waitFor()
+    expect(await problemsOf(web.page)).toEqual([])
+    await web.page.getByRole('button', { name: bank.leaving.stay }).click()
+    await web.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await web.page.getByRole('button', { name: open }).click()
+    await web.page.getByRole('button', { name: bank.leaving.go }).click()
+    await web.page.waitForURL(reportPage.url)
+    await web.page.goBack()
+    await web.page.getByRole('heading', { name: words.tasks.title }).waitFor()
+    expect(await web.page.getByRole('dialog').count()).toBe(0)
+    expect(web.complaints).toEqual([])
+    await web.context.close()
+
+    const userAgent =
+      'Mozilla/5.0 (Linux; Android 10; MED-AL00) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Mobile Safari/537.36 MMWEBID/2100 MicroMessenger/8.0.49.2600(0x28003133) WeChat/arm64 NetType/4G Language/zh_CN'
+    const inWeChat = await openReader(browser, club.url, view, { userAgent })
+    await atCenter(inWeChat.page, view, mobile)
+    await openTask(inWeChat.page, view, 'monthly', report)
+    await inWeChat.page.getByRole('button', { name: open }).click()
+    await inWeChat.page.getByText(bank.hint.text).waitFor()
+    await inWeChat.page.getByRole('button', { name: bank.hint.copy }).click()
+    await inWeChat.page.getByText(bank.hint.copied).first().waitFor()
+    expect(await problemsOf(inWeChat.page)).toEqual([])
+    expect(inWeChat.page.url()).toBe(`${club.url}/happiness-center`)
+    await inWeChat.context.close()
+  },
+)
+
+test.each(both)(
+  "a partner's person registers without an SMS and comes back to the linked page ($view.language)",
+  async ({ view, stranger, partner, partnerName, settings }) => {
+    const { identity, titles } = wordsOf[view.language]
+    const { page, context, complaints } = await openReader(browser, club.url, view)
+    const given = await token(stranger, '--issuer', 'silver-park')
+    await page.goto(`${club.url}/college?token=${given}&source=silver-park`)
+    await page.getByText(identity.register.vouched).waitFor()
+    expect(page.url()).toBe(`${club.url}/reg`)
+    await page.getByLabel(identity.password.newLabel).fill(memberPassword)
+    await page.getByLabel(identity.password.repeatLabel).fill(memberPassword)
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await page.getByRole('button', { name: identity.register.submit, exact: true }).click()
+    await page.getByRole('button', { name: identity.register.go, exact: true }).click()
+    await page.waitForURL(`${club.url}/college`)
+    await page.getByRole('heading', { level: 1, name: titles['/college'] }).waitFor()
+
+    // The way back, on this page and on the next ones, until the member signs out.
+    const back = page.getByRole('link', { name: partner.back(partnerName) })
+    expect(await back.getAttribute('href')).toBe('https://m.silver-park.example/')
+    await page.getByText('m.silver-park.example', { exact: true }).waitFor()
+    expect(await problemsOf(page)).toEqual([])
+    await page.goto(`${club.url}/edit-nickname?part=account`)
+    await back.waitFor()
+    await page.getByRole('button', { name: wordsOf[view.language].common.signOut }).click()
+    await page.getByRole('button', { name: settings.leave }).click()
+    await back.waitFor({ state: 'detached' })
+    await page.goto(`${club.url}/college?source=silver-park`)
+    await page.getByRole('heading', { level: 1, name: titles['/college'] }).waitFor()
+    await takenOver(page)
+    expect(await back.count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test.each(both)("the demo's page plays the bank's app ($view.language)", async ({ view, bridge }) => {
+  const { page, context, complaints } = await openReader(browser, club.url, view)
+  await page.goto(`${club.url}/kit/app`)
+  await takenOver(page)
+  await page.getByRole('button', { name: bridge.play }).click()
+  await page.getByText(bridge.offers('title, close, share, bankPage, textSize')).first().waitFor()
+  await page.getByRole('button', { name: bridge.calls.share }).click()
+  await page.getByText('"result":"shared"').first().waitFor()
+  await page.getByRole('button', { name: bridge.events.back }).click()
+  await page.getByText(bridge.returned(true)).first().waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})

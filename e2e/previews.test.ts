@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readPreviewAddress } from '@club/contract/preview.rules.ts'
+import { expect, test } from 'vitest'
+import { ApiBrowser } from './members.ts'
+import { openClubAlone } from './open-club.ts'
+
+/** What a messaging app reads of a shared page: without cookies and scripts, in the language of the address. */
+
+const publicUrl = 'https://club.example'
+const hostile = '晨光"><script>x('
+
+const club = await openClubAlone({
+  CLUB_DEMO: '0',
+  CLUB_NOW: '2026-11-20T02:00:00Z',
+  CLUB_PUBLIC_URL: publicUrl,
+})
+
+const unescaped = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+
+async function headOf(address: string) {
+  const answer = await fetch(club.url + address)
+  const html = await answer.text()
+  const head = html.slice(0, html.indexOf('</head>'))
+  const tags = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)]
+  const read = (pattern: RegExp) => unescaped(pattern.exec(head)?.[1] ?? '')
+  return {
+    status: answer.status,
+    head,
+    title: read(/<title>([^<]*)<\/title>/),
+    canonical: read(/<link rel="canonical" href="([^"]+)">/),
+    meta: Object.fromEntries(tags.map(([, name = '', content = '']) => [name, unescaped(content)])),
+  }
+}
+
+/** The picture of a preview, fetched from this club. */
+async function pictureOf(meta: Record<string, string>) {
+  const image = new URL(meta['og:image'] ?? '')
+  expect(image.origin).toBe(publicUrl)
+  const answer = await fetch(club.url + image.pathname)
+  const bytes = (await answer.arrayBuffer()).byteLength
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(bytes).toBeLessThanOrEqual(300 * 1024)
+  return readPreviewAddress(image.pathname)?.subject.kind
+}
+
+test.each([
+  ['zh_cn', '', '常青俱乐部', '邀请', '六十岁以后，多走路，也练点力气', /\p{Script=Han}/u],
+  [
+    'en_us',
+    'lang=en_us',
+    'Evergreen Club',
+    'invited',
+    'After sixty: walk, and add a little strength',
+    /^[A-Z]/,
+  ],
+] as const)(
+  'club, invitation, article and course in %s',
+  async (language, lang, name, invited, article, written) => {
+    const at = (address: string) => (lang ? `${address}${address.includes('?') ? '&' : '?'}${lang}` : address)
+    const own = (address: string) => publicUrl + at(address)
+    const locale = { zh_cn: 'zh_CN', en_us: 'en_US' }[language]
+
+    const home = await headOf(at('/'))
+    expect(home.meta).toMatchObject({
+      'og:title': name,
+      'og:site_name': name,
+      'og:locale': locale,
+      'og:url': own('/'),
+      'og:image:width': '600',
+      'twitter:card': 'summary',
+    })
+    expect(home.canonical).toBe(own('/'))
+    expect(home.meta.description).toMatch(written)
+    expect(home.meta['og:description']).toBe(home.meta.description)
+    expect(await pictureOf(home.meta)).toBe('club')
+
+    const inviter = '0190a7d0-1234-7abc-8def-0123456789ab'
+    const invitation = await headOf(at(`/?invitationUserId=${inviter}`))
+    expect(invitation.meta['og:title']).toContain(invited)
+    expect(invitation.meta['og:title']).toContain(name)
+    expect(invitation.head).not.toContain(inviter)
+    // The link must stay as it was sent.
+    expect([invitation.canonical, invitation.meta['og:url']]).toEqual(['', undefined])
+
+    const news = await headOf(at('/newsDetail?id=walking-after-sixty&token=x&mobile=13900000000'))
+    expect([news.title, news.meta['og:title'], news.meta['og:site_name']]).toEqual([article, article, name])
+    expect(news.canonical).toBe(own('/newsDetail?id=walking-after-sixty'))
+    expect(news.meta['og:description']).toMatch(written)
+    expect(await pictureOf(news.meta)).toBe('media')
+
+    for (const path of ['/course-info?courseId=course-2026-05', '/courseArticle?courseId=course-2026-02']) {
+      const course = await headOf(at(path))
+      expect(course.title).toBe(course.meta['og:title'])
+      expect(course.title).toMatch(written)
+      expect(course.canonical).toBe(own(path))
+      expect(await pictureOf(course.meta)).toBe('media')
+    }
+  },
+)
+
+test('a work has a preview once it is approved; its words cannot leave their place', async () => {
+  const member = new ApiBrowser(club.url)
+  await member.register(club, '13900000601')
+  const picture = fileURLToPath(new URL('../content/demo-works/lotus-after-rain.full.jpg', import.meta.url))
+  const { fileId } = await member.upload<{ fileId: string }>(readFileSync(picture), { purpose: 'work' })
+  const work = {
+    type: 8,
+    name: hostile,
+    intro: '雨后的荷塘，天刚亮的时候最静，我在桥上站了很久才拍到。',
+    fileIds: [fileId],
+  }
+  const { workNo } = await member.call<{ workNo: string }>('/api/talent/submitWork', work)
+  const address = `/talentWork?workNo=${workNo}`
+
+  const waiting = await headOf(address)
+  expect(waiting.head).not.toContain('晨光')
+  expect(await pictureOf(waiting.meta)).toBe('club')
+
+  await club.operator('review', 'approve', workNo, '--revision', '1')
+  const shown = await headOf(address)
+  expect([shown.title, shown.meta['og:title']]).toEqual([hostile, hostile])
+  expect(shown.head).not.toContain('<script>x')
+  expect(shown.meta['og:description']).toBe('雨后的荷塘，天刚亮的时候最静，我在桥上站了很久才拍到......')
+  expect(shown.canonical).toBe(publicUrl + address)
+  expect(await pictureOf(shown.meta)).toBe('file')
+  // Nobody is named, and the page itself is the same for all works.
+  expect(shown.head).not.toContain('13900000601')
+})
+
+test('what is not there has the preview of the club', async () => {
+  for (const [address, status] of [
+    ['/newsDetail?id=nothing', 404],
+    ['/course-info?courseId=nothing', 404],
+    ['/talentWork?workNo=699999', 200],
+    ['/talentWork?workNo=%22%3E%3Cscript%3E', 200],
+    ['/no-such-page', 404],
+    ['/myCard', 200],
+    ['/login', 200],
+  ] as const) {
+    const { status: answered, meta, head } = await headOf(address)
+    expect([address, answered]).toEqual([address, status])
+    expect(meta['og:title'], address).toMatch(/\p{Script=Han}/u)
+    expect(head, address).not.toMatch(/nothing|<script>/)
+    expect(await pictureOf(meta), address).toBe('club')
+  }
+})
