@@ -118,7 +118,7 @@ test.each(both)(
     await openTask(page, view, 'monthly', report)
     await page.getByRole('button', { name: open }).click()
     await expect.poll(() => heardOf('openBankPage')).toEqual([reportPage])
-    expect(page.url()).toBe(`${club.url}/happiness-center`)
+    await expect.poll(() => page.url()).toBe(`${club.url}/happiness-center`)
 
     // The app's back button closes an overlay, then goes back a page, then closes the club.
     await page.getByRole('button', { name: words.points.rules, exact: true }).click()
@@ -145,7 +145,7 @@ test.each(both)(
     await page.goto(`${club.url}/?token=${first}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => heardOf('setTitle').at(-1)?.canGoBack).toBe(false)
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.goto(`${club.url}/?token=${await token('19900000001')}`)
     await page.getByRole('dialog', { name: words.identity.account.title }).waitFor()
     expect(await problemsOf(page)).toEqual([])
@@ -188,7 +188,7 @@ test.each(both)(
     await web.page.waitForURL(reportPage.url)
     await web.page.goBack()
     await web.page.getByRole('heading', { name: words.tasks.title }).waitFor()
-    expect(await web.page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => web.page.getByRole('dialog').count()).toBe(0)
     expect(web.complaints).toEqual([])
     await web.context.close()
 
@@ -202,7 +202,7 @@ test.each(both)(
     await inWeChat.page.getByRole('button', { name: bank.hint.copy }).click()
     await inWeChat.page.getByText(bank.hint.copied).first().waitFor()
     expect(await problemsOf(inWeChat.page)).toEqual([])
-    expect(inWeChat.page.url()).toBe(`${club.url}/happiness-center`)
+    await expect.poll(() => inWeChat.page.url()).toBe(`${club.url}/happiness-center`)
     await inWeChat.context.close()
   },
 )
@@ -215,7 +215,7 @@ test.each(both)(
     const given = await token(stranger, '--issuer', 'silver-park')
     await page.goto(`${club.url}/college?token=${given}&source=silver-park`)
     await page.getByText(identity.register.vouched).waitFor()
-    expect(page.url()).toBe(`${club.url}/reg`)
+    await expect.poll(() => page.url()).toBe(`${club.url}/reg`)
     await page.getByLabel(identity.password.newLabel).fill(memberPassword)
     await page.getByLabel(identity.password.repeatLabel).fill(memberPassword)
     for (const box of await page.getByRole('checkbox').all()) await box.check()
@@ -226,7 +226,7 @@ test.each(both)(
 
     // The way back, on this page and on the next ones, until the member signs out.
     const back = page.getByRole('link', { name: partner.back(partnerName) })
-    expect(await back.getAttribute('href')).toBe('https://m.silver-park.example/')
+    await expect.poll(() => back.getAttribute('href')).toBe('https://m.silver-park.example/')
     await page.getByText('m.silver-park.example', { exact: true }).waitFor()
     expect(await problemsOf(page)).toEqual([])
     await page.goto(`${club.url}/edit-nickname?part=account`)
@@ -237,7 +237,7 @@ test.each(both)(
     await page.goto(`${club.url}/college?source=silver-park`)
     await page.getByRole('heading', { level: 1, name: titles['/college'] }).waitFor()
     await takenOver(page)
-    expect(await back.count()).toBe(0)
+    await expect.poll(() => back.count()).toBe(0)
     expect(complaints).toEqual([])
     await context.close()
   },

@@ -160,7 +160,7 @@ async function changeWhatWasSentBack(page: Page, journey: Journey, workNo: strin
   await page.locator('[data-phase=stored]').waitFor()
   await next(page, words)
   await atStep(page, 3, words.titles[3])
-  expect(await page.getByLabel(words.name.label).inputValue()).toBe(workName)
+  await expect.poll(() => page.getByLabel(words.name.label).inputValue()).toBe(workName)
   await next(page, words)
   await atStep(page, 4, words.titles[4])
   await page.getByRole('button', { name: words.look.sendChange, exact: true }).click()

@@ -4,10 +4,11 @@ import { words as enRefusals } from '../apps/server/src/features/family/family.w
 import { words as zhRefusals } from '../apps/server/src/features/family/family.words.zh-cn.ts'
 import { words as enFamily } from '../apps/web/src/features/family/words.en-us.ts'
 import { words as zhFamily } from '../apps/web/src/features/family/words.zh-cn.ts'
-import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { openReader, problemsOf, takenOver, type View } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
+import { fillSmsStep } from './sign-up.ts'
 
 /**
  * A member asks a relative by a scanned code, says yes, is looked after, has room for two relatives alone, reads a
@@ -44,17 +45,13 @@ async function makeCode(page: Page, view: View): Promise<string> {
 
 /** The relative, who is no member, opens the scanned link and confirms a mobile by SMS. */
 async function comeBySms(page: Page, view: View, code: string, mobile: string): Promise<void> {
-  const { identity } = wordsOf[view.language]
   const { signIn } = familyOf[view.language].helper
   await page.goto(`${club.url}/family-helper#code=${code}`)
   await takenOver(page)
-  expect(page.url()).toBe(`${club.url}/family-helper`)
+  await expect.poll(() => page.url()).toBe(`${club.url}/family-helper`)
   await page.getByText(signIn.withCode).waitFor()
   await looksRight(page)
-  await page.getByLabel(identity.mobile.label, { exact: true }).fill(mobile)
-  await page.getByRole('button', { name: identity.code.get }).click()
-  await page.getByText(identity.code.wait).waitFor()
-  await page.getByLabel(identity.code.label).fill(club.smsCode(mobile))
+  await fillSmsStep(club, page, view, mobile)
   await page.getByRole('button', { name: signIn.submit }).click()
 }
 
@@ -101,7 +98,7 @@ async function look(page: Page, view: View, text: string): Promise<void> {
   await page.getByRole('button', { name: helper.check }).click()
   await page.getByText(helper.checkIn.open).waitFor()
   await page.getByText(helper.missing(1000, 11)).waitFor()
-  expect(await page.getByText(helper.noCourse).count()).toBe(0)
+  await expect.poll(() => page.getByText(helper.noCourse).count()).toBe(0)
   await looksRight(page)
   await page.getByRole('button', { name: helper.greet.show }).click()
   await page.getByText(helper.greet.sentences.visit).click()
@@ -128,7 +125,7 @@ async function refuseThird(own: Page, view: View, others: string): Promise<void>
   await second.register(club, `${others}2`)
   await second.call('/api/family/join', { code, name: helper.join.names[1] })
   await own.getByText(member.full(2)).waitFor()
-  expect(await own.getByRole('button', { name: member.another }).count()).toBe(0)
+  await expect.poll(() => own.getByRole('button', { name: member.another }).count()).toBe(0)
   await oldTab.getByRole('button', { name: member.make }).click()
   await oldTab.getByRole('main').getByText(refusals.helpersFull).waitFor()
   await oldTab.close()
@@ -177,7 +174,7 @@ test.each(views)('a relative looks after a member who allowed it, $view.language
   await readAndEnd(own.page, view, text)
   await theirs.page.reload()
   await theirs.page.getByText(helper.over('王**')).waitFor()
-  expect(await theirs.page.getByText(helper.checkIn.open).count()).toBe(0)
+  await expect.poll(() => theirs.page.getByText(helper.checkIn.open).count()).toBe(0)
   await looksRight(theirs.page)
 
   expect([...own.complaints, ...theirs.complaints]).toEqual([])

@@ -63,7 +63,7 @@ async function findLink(
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: inviteWords.link.copy }).click()
   await page.getByText(inviteWords.link.copied).first().waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   return link
 }
 
@@ -77,7 +77,7 @@ async function registerByLink(
   const storedInviter = () => friend.evaluate(() => localStorage.getItem('invitationUserId'))
   await friend.goto(link)
   await takenOver(friend)
-  expect(friend.url()).toBe(`${club.url}/`)
+  await expect.poll(() => friend.url()).toBe(`${club.url}/`)
   await expect.poll(storedInviter).toBe(inviterId)
   await friend.reload()
   await friend.getByRole('link', { name: words.home.visitor.action }).click()
@@ -89,24 +89,24 @@ async function registerByLink(
       await looksRight(friend)
     },
   })
-  expect(await storedInviter()).toBeNull()
+  await expect.poll(() => storedInviter()).toBeNull()
 }
 
 /** The inviter sees the friend's masked name, the points and the funnel. */
 async function seeFriend({ page, friends, figures, open }: InviterView, friend: Page, nickName: string) {
   await open()
   await expect.poll(() => friends.count()).toBe(1)
-  expect(await friends.first().innerText()).toContain('张**')
-  expect(await friends.first().innerText()).toContain(inviteWords.friends.points(20))
-  expect(await page.getByText(nickName).count()).toBe(0)
+  await expect.poll(() => friends.first().innerText()).toContain('张**')
+  await expect.poll(() => friends.first().innerText()).toContain(inviteWords.friends.points(20))
+  await expect.poll(() => page.getByText(nickName).count()).toBe(0)
   const { openedFigure, people } = inviteWords.funnel
-  expect(await figures.allInnerTexts()).toEqual([openedFigure(1), people(1), people(0)])
+  await expect.poll(() => figures.allInnerTexts()).toEqual([openedFigure(1), people(1), people(0)])
   await page.getByText(inviteWords.groups.progress(1, inviteGroupSize)).waitFor()
   await friend.goto(`${club.url}/happiness-center`)
   await friend.getByRole('button', { name: words.checkin.checkInNow }).first().click()
   await friend.getByText(words.checkin.done).first().waitFor()
   await open()
-  expect(await figures.allInnerTexts()).toEqual([openedFigure(1), people(1), people(1)])
+  await expect.poll(() => figures.allInnerTexts()).toEqual([openedFigure(1), people(1), people(1)])
 }
 
 /** Nine friends do not fill a group; the tenth does, and the confirmation appears once. */
@@ -117,7 +117,7 @@ async function fillGroup(
   for (let no = 2; no < inviteGroupSize; no += 1) await bring(no)
   await open()
   await page.getByText(inviteWords.groups.progress(9, inviteGroupSize)).waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await bring(inviteGroupSize)
   await page.goto(`${club.url}/activity-inviter`)
   const dialog = page.getByRole('dialog')
@@ -131,7 +131,7 @@ async function fillGroup(
   await page.getByText(inviteWords.groups.confirmText).waitFor({ state: 'detached' })
   await open()
   await page.getByText(inviteWords.groups.full(1)).waitFor()
-  expect(await dialog.count()).toBe(0)
+  await expect.poll(() => dialog.count()).toBe(0)
 }
 
 /** After ten within an hour the next one is held, and the list says so; older friends are on the next page. */
@@ -175,8 +175,8 @@ async function typeCode(friend: Page, code: string): Promise<void> {
   await friend.getByText(invited.codeSlip).waitFor()
   await looksRight(friend)
   await friend.getByRole('button', { name: invited.leaveOut }).click()
-  expect(await field.inputValue()).toBe('')
-  expect(await field.evaluate((input) => document.activeElement === input)).toBe(true)
+  await expect.poll(() => field.inputValue()).toBe('')
+  await expect.poll(() => field.evaluate((input) => document.activeElement === input)).toBe(true)
   await field.fill(shownInvitationCode(code))
   await friend.reload()
   await takenOver(friend)

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { takenOver, type View, wordsOf } from './browser.ts'
 import type { RunningClub } from './club.ts'
 import { memberPassword } from './members.ts'
+import { fillSmsStep } from './sign-up.ts'
 
 /** Signs in by password; the sign-in page must be open. */
 export async function signInByPassword(
@@ -42,10 +43,7 @@ export async function registerBySms(
 ): Promise<void> {
   const { identity } = wordsOf[view.language]
   await takenOver(page)
-  await page.getByLabel(identity.mobile.label, { exact: true }).fill(mobile)
-  await page.getByRole('button', { name: identity.code.get }).click()
-  await page.getByText(identity.code.wait).waitFor()
-  await page.getByLabel(identity.code.label).fill(club.smsCode(mobile))
+  await fillSmsStep(club, page, view, mobile)
   await page.getByRole('button', { name: identity.login.submit, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: identity.register.title }).waitFor()
   await onForm()

@@ -95,9 +95,9 @@ test('the route to a place opens the operator’s service', async () => {
   await takenOver(page)
   await page.getByRole('list', { name: places.list }).getByRole('link').first().click()
   const way = page.getByRole('link', { name: places.where.route })
-  expect(await way.getAttribute('href')).toMatch(
-    /^https:\/\/route\.example\/to\?position=\d+(\.\d+)?,\d+(\.\d+)?&name=%E[0-9A-F%]+$/,
-  )
+  await expect
+    .poll(() => way.getAttribute('href'))
+    .toMatch(/^https:\/\/route\.example\/to\?position=\d+(\.\d+)?,\d+(\.\d+)?&name=%E[0-9A-F%]+$/)
   expect(await problemsOf(page)).toEqual([])
   await context.close()
 })
@@ -112,9 +112,9 @@ test('with a key the large map is Baidu’s, in a frame that cannot reach the cl
   const frame = page.frameLocator(`iframe[title="${words.baidu}"]`)
   const first = frame.getByRole('button').first()
   await first.waitFor()
-  expect(await frame.locator('body').getAttribute('data-reached')).toBe('nothing nothing')
-  expect(await frame.locator('body').getAttribute('data-kept')).toBe('1')
-  expect(await first.getAttribute('data-at')).toMatch(/^\d+\.\d\d,\d+\.\d\d$/)
+  await expect.poll(() => frame.locator('body').getAttribute('data-reached')).toBe('nothing nothing')
+  await expect.poll(() => frame.locator('body').getAttribute('data-kept')).toBe('1')
+  await expect.poll(() => first.getAttribute('data-at')).toMatch(/^\d+\.\d\d,\d+\.\d\d$/)
   await page.getByRole('button', { name: words.zoomIn, exact: true }).click()
   await frame.locator('#map[data-zoomed=in]').waitFor()
   const title = await first.innerText()
@@ -136,6 +136,6 @@ test('if Baidu’s map does not load, the club’s own is shown', async () => {
   await page.locator('.club-map iframe').waitFor({ state: 'attached' })
   await page.clock.fastForward(11_000)
   await page.locator('.club-map-mark').first().waitFor()
-  expect(await page.locator('.club-map iframe').count()).toBe(0)
+  await expect.poll(() => page.locator('.club-map iframe').count()).toBe(0)
   await context.close()
 })

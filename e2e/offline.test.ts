@@ -199,7 +199,7 @@ test("each language is cached separately and rendered with the reader's display 
   await page.waitForFunction(() => document.documentElement.lang === 'en')
   await page.goto(club.url + article)
   await heading(page, articleTitle.en_us)
-  expect(await page.locator('html').getAttribute('data-text-size')).toBe('large')
+  await expect.poll(() => page.locator('html').getAttribute('data-text-size')).toBe('large')
   await context.close()
 })
 
@@ -242,7 +242,7 @@ test('nothing of a member is cached, and signing out clears what was read', asyn
   await page.getByRole('button', { name: zhSettings.leave }).click()
   await page.getByText(common.signedOut).first().waitFor()
   await expect.poll(() => cachedPages(page, 'zh_cn')).not.toContain(article)
-  expect(await everythingCached(page)).not.toContain(articleTitle.zh_cn)
+  await expect.poll(() => everythingCached(page)).not.toContain(articleTitle.zh_cn)
   await context.close()
 })
 

@@ -52,7 +52,7 @@ test('a reader chooses a city, finds a place on the map by keyboard, reads about
   await page.getByLabel(words.filters.cityId).selectOption('beijing')
   const { total } = await ask({ kind: 'institution', cityId: 'beijing' })
   await page.getByRole('heading', { name: words.found(total) }).waitFor()
-  expect(new URL(page.url()).search).toBe('?cityId=beijing')
+  await expect.poll(() => new URL(page.url()).search).toBe('?cityId=beijing')
   await looksRight(page)
   await page.getByRole('button', { name: words.tools.filters }).click()
 
@@ -60,7 +60,7 @@ test('a reader chooses a city, finds a place on the map by keyboard, reads about
   await marks(page).first().waitFor()
   await looksRight(page)
   await chooseByKeyboard(page, words.chosen)
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.chosen)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(words.chosen)
   const card = page
     .locator('section', { has: page.getByRole('heading', { name: words.chosen }) })
     .getByRole('link')
@@ -74,10 +74,12 @@ test('a reader chooses a city, finds a place on the map by keyboard, reads about
   await card.click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await looksRight(page)
-  expect(await page.locator('main a[data-main-action]').getAttribute('href')).toMatch(/^tel:000\d+$/)
+  await expect
+    .poll(() => page.locator('main a[data-main-action]').getAttribute('href'))
+    .toMatch(/^tel:000\d+$/)
   await page.getByRole('button', { name: wordsOf.zh_cn.common.back }).click()
   await page.getByRole('heading', { name: words.found(total) }).waitFor()
-  expect(new URL(page.url()).searchParams.get('cityId')).toBe('beijing')
+  await expect.poll(() => new URL(page.url()).searchParams.get('cityId')).toBe('beijing')
   await marks(page).first().waitFor()
   expect(complaints).toEqual([])
   await context.close()
@@ -140,7 +142,7 @@ test('one finger scrolls the page, two move the map, and a setting lets one move
     ],
   )
   await page.getByText(first).waitFor({ state: 'detached' })
-  expect(await scrolled()).toBe(top)
+  await expect.poll(() => scrolled()).toBe(top)
   await page.getByRole('button', { name: zhMap.showAll }).click()
   await page.getByText(first).waitFor()
 
@@ -155,7 +157,7 @@ test('one finger scrolls the page, two move the map, and a setting lets one move
     const now = [...document.querySelectorAll('.club-map-mark')].map((mark) => mark.getBoundingClientRect().x)
     return JSON.stringify(now) !== old
   }, JSON.stringify(before))
-  expect(await scrolled()).toBe(there)
+  await expect.poll(() => scrolled()).toBe(there)
   await page.getByRole('button', { name: zhMap.fingerOff }).click()
   await page.getByText(zhMap.fingerText).waitFor()
   await looksRight(page)
@@ -171,13 +173,13 @@ test('buttons replace every gesture', async () => {
   const numbers = () => marks(page).allInnerTexts()
   const [wide, seen] = [await scale(), await numbers()]
   await page.getByRole('button', { name: enMap.zoomIn, exact: true }).click()
-  expect(await scale()).not.toBe(wide)
+  await expect.poll(() => scale()).not.toBe(wide)
   await page.getByRole('button', { name: enMap.zoomOut, exact: true }).click()
-  expect(await scale()).toBe(wide)
+  await expect.poll(() => scale()).toBe(wide)
   for (let steps = 0; steps < 3; steps += 1) await page.getByRole('button', { name: enMap.right }).click()
-  expect(await numbers()).toEqual([])
+  await expect.poll(() => numbers()).toEqual([])
   await page.getByRole('button', { name: enMap.showAll }).click()
-  expect(await numbers()).toEqual(seen)
+  await expect.poll(() => numbers()).toEqual(seen)
   await context.close()
 })
 
@@ -204,7 +206,7 @@ test('only the button requests the location, roughly, and it can be turned off a
     .waitFor()
   expect(sent.map((body) => JSON.parse(body).near)).toContainEqual(near)
   expect(sent.join()).not.toMatch(/31\.234|121\.476/)
-  expect(page.url()).toBe(`${club.url}/oldMap`)
+  await expect.poll(() => page.url()).toBe(`${club.url}/oldMap`)
   await looksRight(page)
   await page.getByRole('button', { name: words.near.stop }).click()
   await page
@@ -245,7 +247,7 @@ test('hospitals are listed by rank in a specialty; each has its own page', async
   const card = page.getByRole('list', { name: words.list }).getByRole('link').first()
   await card.click()
   await page.getByRole('heading', { name: words.facts.title }).waitFor()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await looksRight(page)
   await context.close()
 })

@@ -39,7 +39,7 @@ test.each([
     // What was chosen and written survives a reload.
     await page.reload()
     await page.getByRole('heading', { name: words.steps.words }).waitFor()
-    expect(await page.getByLabel(words.text).inputValue()).toBe(line)
+    await expect.poll(() => page.getByLabel(words.text).inputValue()).toBe(line)
     await page.getByRole('button', { name: words.make, exact: true }).click()
     expect(await savedPoster(page, words.alt.invitation, saving.save)).toBe(jpeg)
     await page.getByText(line).waitFor()

@@ -62,11 +62,11 @@ async function seeProblems(form: Form): Promise<void> {
   await nickName.fill('138 1234 5678')
   await save.click()
   await page.getByText(words.name.mobile).waitFor()
-  expect(await nickName.evaluate((input) => document.activeElement === input)).toBe(true)
+  await expect.poll(() => nickName.evaluate((input) => document.activeElement === input)).toBe(true)
   await looksRight()
   // What is wrong in one part is in nobody's way in another one.
   await goTo(form, 'about')
-  expect(await page.getByText(words.mend).count()).toBe(0)
+  await expect.poll(() => page.getByText(words.mend).count()).toBe(0)
   await year.fill('52')
   await save.click()
   await page.getByText(words.about.birthYearWrong(1900, 2020)).waitFor()
@@ -89,11 +89,11 @@ async function fillAndSave(form: Form): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('profileDraft'))).not.toBeNull()
   await page.reload()
   await page.getByText(words.kept).waitFor()
-  expect(await city.inputValue()).toBe('杭州')
+  await expect.poll(() => city.inputValue()).toBe('杭州')
   await page.context().setOffline(true)
   await save.click()
   await page.getByText(words.failed).waitFor()
-  expect(await year.inputValue()).toBe('1952')
+  await expect.poll(() => year.inputValue()).toBe('1952')
   await page.context().setOffline(false)
   await save.click()
   await page.getByText(words.savedText).waitFor()
@@ -103,13 +103,13 @@ async function fillAndSave(form: Form): Promise<void> {
   await page.getByText(words.overview.unsaved).waitFor()
   await looksRight()
   await goTo(form, 'name')
-  expect(await nickName.inputValue()).toBe('老李')
+  await expect.poll(() => nickName.inputValue()).toBe('老李')
   await save.click()
   await page.getByText(words.savedText).waitFor()
   await page.getByText(words.tasks.done).waitFor()
   await page.reload()
   await expect.poll(() => nickName.inputValue()).toBe('老李')
-  expect(await page.getByText(words.kept).count()).toBe(0)
+  await expect.poll(() => page.getByText(words.kept).count()).toBe(0)
 }
 
 /** A part is cleared and restored. */
@@ -122,7 +122,7 @@ async function clearAndUndo(form: Form): Promise<void> {
   await looksRight()
   await page.getByRole('button', { name: words.undo }).click()
   await page.getByText(words.undone).first().waitFor()
-  expect(await city.inputValue()).toBe('杭州')
+  await expect.poll(() => city.inputValue()).toBe('杭州')
 }
 
 /** A branch is chosen within a unit; a unit alone is not enough. */
@@ -186,7 +186,7 @@ test('a session that ends during a nickname change returns to it after signing i
   await signInByPassword(page, view, mobile)
   await page.waitForURL('**/edit-nickname?part=name')
   await page.getByText(zhCn.kept).waitFor()
-  expect(await nickName.inputValue()).toBe('青松')
+  await expect.poll(() => nickName.inputValue()).toBe('青松')
   await page.getByRole('button', { name: zhCn.save, exact: true }).click()
   await page.getByText(zhCn.savedText).waitFor()
   await context.close()

@@ -1,9 +1,22 @@
-import { vi } from 'vitest'
+import type { Page } from 'playwright-core'
 import { type Reader, takenOver, type View, wordsOf } from './browser.ts'
 import type { RunningClub } from './club.ts'
 
 const password = 'Evergreen88'
-const smsWaitMs = 20_000
+
+/** Fills in a mobile and the code that was sent to it, once the page says that it was sent. */
+export async function fillSmsStep(
+  club: RunningClub,
+  page: Page,
+  { language }: Pick<View, 'language'>,
+  mobile: string,
+): Promise<void> {
+  const { mobile: field, code } = wordsOf[language].identity
+  await page.getByLabel(field.label, { exact: true }).fill(mobile)
+  await page.getByRole('button', { name: code.get }).click()
+  await page.getByText(code.wait).waitFor()
+  await page.getByLabel(code.label).fill(club.smsCode(mobile))
+}
 
 /** Registers a new member by SMS code in a reader's window; ends as a signed-in member. */
 export async function signUp(
@@ -15,11 +28,7 @@ export async function signUp(
   const { identity } = wordsOf[language]
   await page.goto(`${club.url}/login`)
   await takenOver(page)
-  await page.getByLabel(identity.mobile.label).fill(mobile)
-  await page.getByRole('button', { name: identity.code.get }).click()
-  await page.getByText(identity.code.advice).waitFor()
-  const code = await vi.waitFor(() => club.smsCode(mobile), { timeout: smsWaitMs })
-  await page.getByLabel(identity.code.label).fill(code)
+  await fillSmsStep(club, page, { language }, mobile)
   await page.getByRole('button', { name: identity.login.submit, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: identity.register.title }).waitFor()
   await page.getByLabel(identity.password.newLabel).fill(password)

@@ -68,7 +68,7 @@ test('a reader chooses a city and a community, views its pictures by keyboard an
   // The other filter is carried there and back.
   await page.getByRole('link', { name: new RegExp(`^${wanted.cityName}（`) }).click()
   await page.getByRole('link', { name: zhPlaces.cityIs(wanted.cityName) }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/retirementCommunity')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/retirementCommunity')
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
     careLevel: 'assisted',
     cityId: wanted.cityId,
@@ -80,8 +80,8 @@ test('a reader chooses a city and a community, views its pictures by keyboard an
   await heading(page, 1, wanted.title)
   await looksRight(page)
   const call = page.locator('main a[data-main-action]')
-  expect(await call.getAttribute('href')).toMatch(/^tel:000\d+$/)
-  expect(await call.innerText()).toContain(zhStays.visit(''))
+  await expect.poll(() => call.getAttribute('href')).toMatch(/^tel:000\d+$/)
+  await expect.poll(() => call.innerText()).toContain(zhStays.visit(''))
   await page.getByRole('link', { name: zhStays.oneByOne }).click()
   await seePhotos(page, wanted.title)
   await page.getByRole('link', { name: zhStays.community.backToOne }).click()
@@ -102,11 +102,11 @@ async function seePhotos(page: Page, title: string): Promise<void> {
   await looksRight(page)
   const first = await photo.getAttribute('src')
   const [previous, next] = [zhStays.isFirst, zhStays.next].map((name) => page.getByRole('button', { name }))
-  expect(await previous?.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => previous?.getAttribute('aria-disabled')).toBe('true')
   await next?.press('Enter')
   await page.getByRole('figure').getByText(zhStays.photoNo(2, count)).waitFor()
   expect(searchOf(page)).toContain('&n=2')
-  expect(await photo.getAttribute('src')).not.toBe(first)
+  await expect.poll(() => photo.getAttribute('src')).not.toBe(first)
   for (let no = 3; no <= count; no += 1) await page.keyboard.press('ArrowRight')
   await page.getByRole('figure').getByText(zhStays.photoNo(count, count)).waitFor()
   // Nothing happens after the last picture, and nothing moves by itself.
@@ -173,7 +173,7 @@ test('a brand page lists its communities, which link back to it', async () => {
     .click()
   await heading(page, 1, list[0]?.title ?? '')
   await looksRight(page)
-  expect(await page.locator(`main a[href="/brandMain?id=${brandId}"]`).count()).toBeGreaterThan(0)
+  await expect.poll(() => page.locator(`main a[href="/brandMain?id=${brandId}"]`).count()).toBeGreaterThan(0)
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -197,7 +197,7 @@ test('long stays are filtered by month and city, and describe the place', async 
   await looksRight(page)
   await page.getByRole('link', { name: new RegExp(`^${wanted.cityName} \\(`) }).click()
   await page.getByRole('link', { name: enPlaces.cityIs(wanted.cityName) }).waitFor()
-  expect(new URL(page.url()).searchParams.get('month')).toBe(String(month))
+  await expect.poll(() => new URL(page.url()).searchParams.get('month')).toBe(String(month))
   // The address alone shows the same, rendered by the server.
   await page.reload()
   await takenOver(page)
@@ -252,7 +252,7 @@ test('a call that fails is told where its answer is missing, and a retry loads i
   const { common, errors } = wordsOf.zh_cn
   await page.getByRole('main').getByText(errors.requestFailed).first().waitFor()
   // One failed call is not a lost network.
-  expect(await page.getByRole('region', { name: common.offline.title }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('region', { name: common.offline.title }).count()).toBe(0)
   await looksRight(page)
   await page.unroute('**/api/place/**')
   await page.getByRole('button', { name: common.retry }).first().click()

@@ -103,7 +103,7 @@ test('sharing a course earns its points and says so', async () => {
   await page.getByText(enUs.share.pay(15)).waitFor()
   await page.getByRole('button', { name: enUs.share.copy }).click()
   await page.getByText(enUs.share.awarded(15)).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(club.url + film)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(club.url + film)
   await page.getByRole('button', { name: enUs.share.copy }).click()
   await page.getByText(enUs.share.already).waitFor()
   await page.goto(`${club.url}/happiness-point-detail`)

@@ -24,7 +24,9 @@ test.each(['zh_cn', 'en_us'] as const)('text of double size reflows without loss
   await page.goto(club.url)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => page.evaluate(lost)).toEqual([])
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toMatch(/^42\.6/)
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+    .toMatch(/^42\.6/)
   expect(
     await page.evaluate(() =>
       Number.parseFloat(getComputedStyle(document.getElementById('main') ?? document.body).fontSize),

@@ -122,14 +122,14 @@ test.each([
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await notice.getByRole('button', { name: words.missing.copy }).click()
   await notice.getByText(words.missing.copied).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${club.url}/college`)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${club.url}/college`)
 
   await moveTo(page, '/health')
   await page.waitForURL(`${club.url}/health`)
   await expect.poll(() => notice.count()).toBe(0)
   await page.goto(`${club.url}/college`)
   await expect.poll(async () => (await played(page))?.configs).toBe(3)
-  expect(await notice.count()).toBe(0)
+  await expect.poll(() => notice.count()).toBe(0)
   await context.close()
 })
 
@@ -139,7 +139,7 @@ test('WeChat refuses the club: the page is whole and says so', async () => {
   await page.goto(`${club.url}/course-info?courseId=course-2026-05`)
   await page.getByRole('complementary', { name: zhShare.missing.title }).waitFor()
   await takenOver(page)
-  expect(await played(page)).toBeNull()
+  await expect.poll(() => played(page)).toBeNull()
   // The doctor found a problem, so its exit code is not 0.
   const report = await club.operator('doctor').catch(({ stdout }: { stdout: string }) => stdout)
   expect(report).toMatch(/WeChat: pages have no share menu: .*\(40013\)/)
@@ -151,6 +151,6 @@ test('outside WeChat no page may load its script', async () => {
     (await fetch(`${club.url}/`, { headers: { 'user-agent': userAgent } })).headers.get(
       'content-security-policy',
     )
-  expect(await policyFor(weChatAgents.ios)).toContain(`script-src 'self' ${sdkUrl} `)
-  expect(await policyFor('Mozilla/5.0 (iPhone) Safari/604.1')).not.toContain('script-src')
+  await expect.poll(() => policyFor(weChatAgents.ios)).toContain(`script-src 'self' ${sdkUrl} `)
+  await expect.poll(() => policyFor('Mozilla/5.0 (iPhone) Safari/604.1')).not.toContain('script-src')
 })

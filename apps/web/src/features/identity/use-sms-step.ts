@@ -47,6 +47,8 @@ export function useSmsStep(form: Form<SmsValues>, scene: Scene) {
     if (form.refuse({ mobile: checkMobile(), verifyCode: picture.check() })) return
     setSending(true)
     setRefusal(null)
+    // Now, not with the answer: on a slow network the SMS may come, and be typed, before it.
+    form.set({ smsCode: '' })
     try {
       const answer = picture.answer
         ? await call(identity.getSmsCode, { mobile, scene, ...picture.answer })
@@ -54,7 +56,6 @@ export function useSmsStep(form: Form<SmsValues>, scene: Scene) {
       setSent({ mobile, lifetimeMinutes: Math.round(answer.lifetimeSeconds / 60) })
       wait.begin(mobile, answer.resendAfterSeconds)
       picture.close()
-      form.set({ smsCode: '' })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (await picture.takeRefusal(error)) return
