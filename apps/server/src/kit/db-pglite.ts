@@ -60,6 +60,8 @@ export function pgliteDb(pglite: PGlite): Db {
     kind: 'pglite',
     ...queryable((text, params) => pglite.query(text, params)),
     reading: (work) => work(queryable((text, params) => pglite.query(text, params))),
+    // It has one connection: no other transaction writes meanwhile.
+    inSnapshot: inTransaction,
     inTransaction,
     // It has one connection.
     inSharedTransaction: shareTransactions({ inTransaction }, sharing),

@@ -130,13 +130,16 @@ function sendTogether(client: pg.PoolClient): Send {
   }
 }
 
+const beginPlain = 'BEGIN'
+const beginSnapshot = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+
 const reads = /^\s*SELECT\b/i
 
 /** Begins a transaction on a connection. */
-function begin(client: pg.PoolClient, answerMs: number) {
+function begin(client: pg.PoolClient, text: string, answerMs: number) {
   const send = sendTogether(client)
   let state: 'beginning' | 'open' | 'over' = 'beginning'
-  const begun = send({ text: 'BEGIN', query_timeout: answerMs })
+  const begun = send({ text, query_timeout: answerMs })
   // First in line: those who wait find the transaction open. Its failure is theirs to tell.
   begun.then(
     () => {
@@ -222,9 +225,9 @@ export function openPostgres(
     client.on('error', () => undefined)
   })
 
-  async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function attempt<T>(work: (tx: Tx) => Promise<T>, beginning = beginPlain): Promise<T> {
     const client = await connect(pool)
-    const transaction = begin(client, waits.answerMs)
+    const transaction = begin(client, beginning, waits.answerMs)
     let isBroken = false
     try {
       const result = await work(queryable(transaction.send, silenceMs, silenceMs) as Tx)
@@ -249,6 +252,7 @@ export function openPostgres(
     kind: 'postgres',
     reading: (work) => runReads(pool, waits.answerMs, work),
     ...queryable((query) => pool.query(query), waits.answerMs, silenceMs),
+    inSnapshot: (work) => attempt(work, beginSnapshot),
     inTransaction,
     inSharedTransaction: shareTransactions(
       { inTransaction },

@@ -111,6 +111,19 @@ test('an error has its SQLSTATE', async () => {
 
 // The embedded database has one connection, so it has no lock waits and no broken connections.
 if (isPostgres) {
+  test('a snapshot sees nothing that was written after its first read, and writes nothing', async () => {
+    await club.db.run(insert, [61, 1, null, null])
+    const add = { name: 'db_test_add_61', text: 'UPDATE db_test SET amount = amount + 1 WHERE id = 61' }
+    const seen = await club.db.inSnapshot(async (on) => {
+      const before = await on.one<{ amount: number }>(read, [61])
+      await club.db.run(add)
+      return [before, await on.one<{ amount: number }>(read, [61])]
+    })
+    expect(seen.map((row) => row?.amount)).toEqual([1, 1])
+    expect(await club.db.one(read, [61])).toMatchObject({ amount: 2 })
+    expect(await club.db.inSnapshot((on) => on.run(add)).then(() => 'done', sqlState)).toBe('25006')
+  })
+
   test('two transactions that deadlock both succeed in the end', async () => {
     for (const id of [51, 52]) await club.db.run(insert, [id, 0, null, null])
     const add = { name: 'db_test_add', text: 'UPDATE db_test SET amount = amount + 1 WHERE id = $1' }

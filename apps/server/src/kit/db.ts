@@ -77,6 +77,8 @@ export interface Db extends Queryable {
    * `Promise.all` of several costs one round trip. Each sees what is stored when it runs.
    */
   reading<T>(work: (on: Queryable) => Promise<T>): Promise<T>
+  /** Runs the reads of `work` on one snapshot of the database. Needs no right to write. */
+  inSnapshot<T>(work: (on: Queryable) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction; retries up to three times after a deadlock or serialization failure. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
