@@ -112,15 +112,15 @@ test('an error has its SQLSTATE', async () => {
 // The embedded database has one connection, so it has no lock waits and no broken connections.
 if (isPostgres) {
   test('a snapshot sees nothing that was written after its first read, and writes nothing', async () => {
-    await club.db.run(insert, [61, 1, null, null])
-    const add = { name: 'db_test_add_61', text: 'UPDATE db_test SET amount = amount + 1 WHERE id = 61' }
+    await club.db.run(insert, [961, 1, null, null])
+    const add = { name: 'db_test_add_961', text: 'UPDATE db_test SET amount = amount + 1 WHERE id = 961' }
     const seen = await club.db.inSnapshot(async (on) => {
-      const before = await on.one<{ amount: number }>(read, [61])
+      const before = await on.one<{ amount: number }>(read, [961])
       await club.db.run(add)
-      return [before, await on.one<{ amount: number }>(read, [61])]
+      return [before, await on.one<{ amount: number }>(read, [961])]
     })
     expect(seen.map((row) => row?.amount)).toEqual([1, 1])
-    expect(await club.db.one(read, [61])).toMatchObject({ amount: 2 })
+    expect(await club.db.one(read, [961])).toMatchObject({ amount: 2 })
     expect(await club.db.inSnapshot((on) => on.run(add)).then(() => 'done', sqlState)).toBe('25006')
   })
 
@@ -149,7 +149,7 @@ if (isPostgres) {
 
   test('a caller that waits too long for a lock or a statement is asked to retry', async () => {
     await club.db.run(insert, [61, 0, null, null])
-    const lock = { name: 'db_test_lock_61', text: 'SELECT amount FROM db_test WHERE id = 61 FOR UPDATE' }
+    const lock = { name: 'db_test_lock_61', text: 'SELECT amount FROM db_test WHERE id = 961 FOR UPDATE' }
     const impatient = { name: 'db_test_impatient', text: "SET LOCAL lock_timeout = '20ms'" }
     await club.db.inTransaction(async (holder) => {
       await holder.one(lock)

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import { appendFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
@@ -277,6 +278,37 @@ test('each finished day is signed once, by one of several servers, in a file tha
     /\nevery invariant holds: 1 members, 5 entries, 1 ranks, 20 signed days up to 2026-11-20\n$/,
   )
   expect(statSync(join(club.config.dataDir, 'ledger-key.pem')).mode & 0o777).toBe(0o600)
+})
+
+test('a busy day is read in pages and signed with every entry once', async () => {
+  // Three pages; entries of the same time lie on both sides of their borders.
+  await tamperWith(
+    `INSERT INTO point_entry (user_id, seq, business_key, task_id, points, total_after, month, created_at,
+        previous_hash, hash)
+      SELECT md5(n::text)::uuid, 1, 'many', 'test_award', 1, 1, '2026-11',
+        timestamptz '2026-11-20T00:00:00Z' + n % 3 * interval '1 hour', '', md5(n::text)
+      FROM generate_series(1, 11000) AS n`,
+  )
+  await club.moveTo('2026-11-20T17:30:00Z')
+  expect((await signDays()).at(-1)).toBe('2026-11-20')
+  const rows = await club.db.all<{ userId: string; seq: number; hash: string }>({
+    name: 'test_entries_of_day',
+    text: `SELECT user_id, seq, hash FROM point_entry
+      WHERE created_at >= '2026-11-19T16:00:00Z' AND created_at < '2026-11-20T16:00:00Z'
+      ORDER BY created_at, user_id, seq`,
+  })
+  expect(rows).toHaveLength(11_005)
+  const shards: Record<string, Hash> = {}
+  for (const { userId, seq, hash } of rows) {
+    const shard = userId.slice(-2)
+    shards[shard] ??= createHash('sha256')
+    shards[shard].update(`${userId} ${seq} ${hash}\n`)
+  }
+  expect(JSON.parse(headLines().at(-1) ?? '')).toMatchObject({
+    day: '2026-11-20',
+    entries: 11_005,
+    shards: Object.fromEntries(Object.entries(shards).map(([shard, hash]) => [shard, hash.digest('base64')])),
+  })
 })
 
 test('an entry rewritten with its whole chain after it is found by its signed day', async () => {
