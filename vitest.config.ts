@@ -49,6 +49,7 @@ export default defineConfig({
       onStore('postgres'),
       // After all other tests: browsers and servers need the whole machine.
       project('e2e', ['e2e/*.test.ts'], {
+        ...shared,
         testTimeout: 300_000,
         globalSetup: ['e2e/prepared-clubs.ts'],
         maxWorkers: 2,

@@ -133,6 +133,6 @@ test('a visitor who opens a member page signs in and lands on it', async () => {
   await page.getByLabel(words.identity.password.label, { exact: true }).fill(password)
   await page.getByRole('button', { name: words.identity.login.submit, exact: true }).click()
   await page.waitForURL('**/pointList')
-  await page.getByText(rankingPagesOf.zh_cn.list.self).waitFor()
+  await page.getByRole('heading', { name: rankingPagesOf.zh_cn.list.self }).waitFor()
   await context.close()
 })
