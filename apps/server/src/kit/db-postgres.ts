@@ -25,7 +25,7 @@ export interface DatabaseWaits {
 }
 
 /** A caller learns within 2 s that the database is away: rules/running#database-away. */
-const memberWaits: DatabaseWaits = {
+export const memberWaits: DatabaseWaits = {
   connectMs: 1500,
   answerMs: 1500,
   statementMs: 10_000,

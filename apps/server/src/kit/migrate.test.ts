@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { openContext } from '../context.ts'
+import { patientWaits } from '../testing/patient-waits.ts'
 import { databaseAt, onServer } from '../testing/prepare-stores.ts'
 import { testClub } from '../testing/test-club.ts'
 import { sqlState } from './db.ts'
@@ -67,7 +68,7 @@ async function withOwnDatabase(work: (url: string) => Promise<void>): Promise<vo
 if (isPostgres) {
   test('five servers that start at once on an empty database create the schema together', async () => {
     await withOwnDatabase(async (url) => {
-      const servers = Array.from({ length: 5 }, () => openPostgres(url, 2, () => undefined))
+      const servers = Array.from({ length: 5 }, () => openPostgres(url, 2, () => undefined, patientWaits))
       try {
         const applied = await Promise.all(servers.map((db) => migrate(db)))
         expect(applied.flat().sort()).toEqual(readMigrations().map(({ name }) => name))
@@ -80,10 +81,10 @@ if (isPostgres) {
   test('every later connection to the database waits 5 s for a lock, whoever opens it', async () => {
     await withOwnDatabase(async (url) => {
       const lockTimeout = { name: 'test_lock_timeout', text: 'SHOW lock_timeout' }
-      const first = openPostgres(url, 1, () => undefined)
+      const first = openPostgres(url, 1, () => undefined, patientWaits)
       await migrate(first)
       await first.close()
-      const later = openPostgres(url, 1, () => undefined)
+      const later = openPostgres(url, 1, () => undefined, patientWaits)
       expect(await later.one(lockTimeout)).toEqual({ lockTimeout: '5s' })
       await later.close()
     })
@@ -122,7 +123,7 @@ if (isPostgres) {
       const server = inject('postgresUrl')
       await onServer(server, `ALTER DATABASE ${pathname.slice(1)} OWNER TO CURRENT_USER`)
       await onServer(databaseAt(server, pathname.slice(1)), `GRANT CREATE ON SCHEMA public TO ${username}`)
-      const db = openPostgres(url, 1, () => undefined)
+      const db = openPostgres(url, 1, () => undefined, patientWaits)
       expect(await migrate(db)).toHaveLength(readMigrations().length)
       await db.close()
     })
@@ -130,7 +131,7 @@ if (isPostgres) {
 
   test('on PostgreSQL the club’s own login cannot change the ledger', async () => {
     await withOwnDatabase(async (url) => {
-      const db = openPostgres(url, 2, () => undefined)
+      const db = openPostgres(url, 2, () => undefined, patientWaits)
       try {
         await migrate(db)
         const states = []

@@ -18,6 +18,7 @@ import type { Db } from '../kit/db.ts'
 import { pgliteDb } from '../kit/db-pglite.ts'
 import { openPostgres } from '../kit/db-postgres.ts'
 import type { Logger } from '../kit/log.ts'
+import { patientWaits } from './patient-waits.ts'
 import { databaseAt, onServer } from './prepare-stores.ts'
 
 export interface TestAnswer {
@@ -64,14 +65,6 @@ const startOfTests = '2026-11-20T02:00:00Z'
 // One key for all apps of a worker, since generating one is slow and no test depends on it.
 let passwordKeyPem: Promise<string> | undefined
 
-/** Long waits for slow machines; the real limits have their own tests. */
-const patient = {
-  connectMs: 60_000,
-  answerMs: 60_000,
-  statementMs: 60_000,
-  idleInTransactionMs: 60_000,
-}
-
 async function openStore({ lineTo }: TestOptions): Promise<{ db: Db; drop: () => Promise<void> }> {
   const template = inject('postgresTemplate')
   if (template) {
@@ -79,7 +72,7 @@ async function openStore({ lineTo }: TestOptions): Promise<{ db: Db; drop: () =>
     const name = `club_test_${randomBytes(6).toString('hex')}`
     await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
     const url = databaseAt(server, name)
-    const db = openPostgres(lineTo ? await lineTo(url) : url, 20, () => undefined, patient)
+    const db = openPostgres(lineTo ? await lineTo(url) : url, 20, () => undefined, patientWaits)
     return { db, drop: () => onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
   }
   const pglite = await PGlite.create({ loadDataDir: new Blob([readFileSync(inject('pgliteDump'))]) })

@@ -12,6 +12,7 @@ import { pgliteDb } from '../kit/db-pglite.ts'
 import { openPostgres } from '../kit/db-postgres.ts'
 import { migrate } from '../kit/migrate.ts'
 import { cachedPictures } from './cached-pictures.ts'
+import { patientWaits } from './patient-waits.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -63,7 +64,7 @@ export default async function prepareStores(project: TestProject): Promise<() =>
 
   if (usesPostgres) {
     await onServer(postgresUrl, `CREATE DATABASE ${template}`)
-    const db = openPostgres(databaseAt(postgresUrl, template), 2, () => undefined)
+    const db = openPostgres(databaseAt(postgresUrl, template), 2, () => undefined, patientWaits)
     await fill(db)
     await db.close()
   } else {
