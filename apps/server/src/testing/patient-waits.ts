@@ -1,0 +1,9 @@
+import type { DatabaseWaits } from '../kit/db-postgres.ts'
+
+/** Long waits for slow machines; the real limits have their own tests. */
+export const patientWaits: DatabaseWaits = {
+  connectMs: 60_000,
+  answerMs: 60_000,
+  statementMs: 60_000,
+  idleInTransactionMs: 60_000,
+}
