@@ -274,7 +274,7 @@ async function leaves(page: Page, { language }: View): Promise<void> {
   await untilFocused(page.getByRole('heading', { level: 1 }))
 }
 
-test.each(views)('the main journeys by keyboard alone ($language)', { timeout: 120_000 }, async (view) => {
+test.each(views)('the main journeys by keyboard alone ($language)', async (view) => {
   const { page, context, complaints } = await openReader(browser, club.url, view)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await registers(page, view)

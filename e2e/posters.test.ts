@@ -66,5 +66,4 @@ test.each([
     expect(complaints).toEqual([])
     await context.close()
   },
-  240_000,
 )

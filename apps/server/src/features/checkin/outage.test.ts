@@ -153,4 +153,4 @@ test('an interrupted outage resumes where it stopped, and two operators at once 
   const late = await makeMember(club)
   expect((await calendar(late)).days).toBe(0)
   await soundBooks()
-}, 60_000)
+})

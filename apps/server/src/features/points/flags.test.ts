@@ -176,7 +176,7 @@ test('a flag and an award at the same time end in one of the two valid outcomes'
     expect(state).toBe(rankNo === null ? 'none' : 'withheld')
   }
   await soundBooks()
-}, 60_000)
+})
 
 test('a blacklisted member earns points but gets no rank and no position', async () => {
   await club.moveTo('2027-04-10T02:00:00Z')

@@ -135,7 +135,7 @@ test('an interrupted close resumes where it stopped, and several servers can sha
     name: 'test_history_forget',
     text: "DELETE FROM month_history WHERE month = '2026-12'",
   })
-}, 60_000)
+})
 
 test('a close is recorded before its first gate shuts, so that no concurrent flag is missed', async () => {
   await club.moveTo('2026-10-20T02:00:00Z')

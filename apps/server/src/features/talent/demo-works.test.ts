@@ -110,4 +110,4 @@ test('the works are loaded with their files, votes that can be counted again and
   const first = ranking.list[1].workNo
   expect((await voter.post('/api/talent/vote', { workNo: first })).data.votes).toBe(41)
   expect((await desk.enter(voter)).data.workNo).toBe('600006')
-}, 60_000)
+})

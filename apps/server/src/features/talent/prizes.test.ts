@@ -168,7 +168,7 @@ test('an edition is closed, its prizes are proposed by one operator and given by
   )
   const audit = (await desk.run('audit')).out
   for (const act of ['contest.close', 'contest.prizes', 'contest.approve']) expect(audit).toContain(act)
-}, 60_000)
+})
 
 test('a winner is shown by the name that the member uses now', async () => {
   await club.moveTo('2025-10-10T02:00:00Z')
@@ -235,7 +235,7 @@ test('an edition with monthly popularity has rankings and prizes by month', asyn
     [2, '2023-08', august],
     [2, '2023-09', september],
   ])
-}, 60_000)
+})
 
 test('a wall that its edition keeps shut is empty, and works keep their pages', async () => {
   await club.moveTo('2024-10-10T02:00:00Z')

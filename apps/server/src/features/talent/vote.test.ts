@@ -52,7 +52,7 @@ test('a hundred votes at once on two servers: three count, for three works', asy
   for (const workNo of works) sum += await votesOf(workNo)
   expect(sum).toBe(3)
   await soundTally()
-}, 60_000)
+})
 
 test('a vote for the same work on the same day gives the first answer', async () => {
   const [member, workNo] = [await makeMember(club), await desk.shownWork()]
@@ -127,7 +127,7 @@ test('of two works with as many votes, the one that got there first is ahead', a
   expect(list[0]).toMatchObject({ rankNo: 1, votes: 20 })
   expect(tally.counted).toBeGreaterThanOrEqual(40)
   await soundTally()
-}, 60_000)
+})
 
 test('a third member in one browser is held, and counts when an operator releases it', async () => {
   const workNo = await desk.shownWork()
@@ -180,7 +180,7 @@ test('more than thirty votes from one address in ten minutes: the first thirty c
     refused: 3,
   })
   await soundTally()
-}, 60_000)
+})
 
 test('new accounts of one inviter are held from the sixth on, also when all vote at once', async () => {
   const [inviter, workNo] = [await makeMember(club), await desk.shownWork()]
