@@ -172,6 +172,16 @@ function begin(client: pg.PoolClient, text: string, answerMs: number) {
   }
 }
 
+/** Nobody knows whether an unanswered COMMIT was done: the app does not repeat it by itself (rules/messages#overload). */
+async function commit(transaction: ReturnType<typeof begin>, silenceMs: number): Promise<void> {
+  try {
+    await transaction.end('COMMIT', silenceMs)
+  } catch (error) {
+    if (!isUnanswered(error)) throw error
+    throw new AppError('busy', { cause: error, detail: 'COMMIT was not answered', retryAfterSeconds: 30 })
+  }
+}
+
 function isUnanswered(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error
   return cause instanceof Error && cause.message === unanswered
@@ -231,7 +241,7 @@ export function openPostgres(
     let isBroken = false
     try {
       const result = await work(queryable(transaction.send, silenceMs, silenceMs) as Tx)
-      await transaction.end('COMMIT', silenceMs)
+      await commit(transaction, silenceMs)
       return result
     } catch (error) {
       // A connection that did not answer is not used again.

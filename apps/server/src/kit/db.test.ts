@@ -5,7 +5,7 @@ import { patientWaits } from '../testing/patient-waits.ts'
 import { databaseAt } from '../testing/prepare-stores.ts'
 import { testClub } from '../testing/test-club.ts'
 import { sqlState } from './db.ts'
-import { memberWaits, openPostgres } from './db-postgres.ts'
+import { type DatabaseWaits, memberWaits, openPostgres } from './db-postgres.ts'
 
 const club = await testClub()
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const isPostgres = inject('postgresUrl') !== ''
 const quickWaits = { ...patientWaits, connectMs: 3000, answerMs: 3000 }
 
 /** The club's database behind a connection that can be made silent: open, but passing no data. */
-async function quietableDatabase() {
+async function quietableDatabase(waits: DatabaseWaits = quickWaits) {
   const url = new URL(databaseAt(inject('postgresUrl'), await nameOfDatabase()))
   const { hostname, port } = url
   let isQuiet = false
@@ -36,7 +36,7 @@ async function quietableDatabase() {
   await once(line, 'listening')
   url.hostname = '127.0.0.1'
   url.port = String((line.address() as AddressInfo).port)
-  const db = openPostgres(url.href, 3, () => undefined, quickWaits)
+  const db = openPostgres(url.href, 3, () => undefined, waits)
   const set = (quiet: boolean) => {
     isQuiet = quiet
   }
@@ -197,6 +197,16 @@ if (isPostgres) {
     }
     quiet.set(false)
     await Promise.all(queries())
+    await quiet.close()
+  })
+
+  test('where COMMIT is not answered the app does not repeat the call by itself', async () => {
+    const quiet = await quietableDatabase({ ...quickWaits, statementMs: 3000 })
+    const unanswered = quiet.db.inTransaction(async (tx) => {
+      await tx.one(read, [404])
+      quiet.set(true)
+    })
+    await expect(unanswered).rejects.toMatchObject({ status: 'busy', retryAfterSeconds: 30 })
     await quiet.close()
   })
 

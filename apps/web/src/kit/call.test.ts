@@ -32,12 +32,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function answer(status: string, { message = '', http = 200, token = '' } = {}): Response {
-  const headers = token ? { authorization: token } : undefined
-  return new Response(JSON.stringify({ status, message, data: null }), {
-    status: http,
-    ...(headers && { headers }),
-  })
+function answer(status: string, { message = '', http = 200, token = '', retryAfter = '' } = {}): Response {
+  const headers = {
+    ...(token && { authorization: token }),
+    ...(retryAfter && { 'retry-after': retryAfter }),
+  }
+  return new Response(JSON.stringify({ status, message, data: null }), { status: http, headers })
 }
 
 const callAll = () => call(tasks.all, {})
@@ -164,6 +164,36 @@ test('a repeat ends with the 25 seconds of the whole call', async () => {
   expect(await asked).toMatchObject({ message: zhCn.errors.requestTimeout })
 })
 
+const overloaded = (retryAfter: string) => answer(statuses.busy, { http: 503, retryAfter })
+
+test('an action that an overloaded server refused is sent once more by itself', async () => {
+  fetched.mockResolvedValueOnce(overloaded('2')).mockResolvedValueOnce(answer('200'))
+  const called = callAll()
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(paths()).toEqual([tasks.all.path])
+  await vi.advanceTimersByTimeAsync(1001)
+  expect(await called).toBeNull()
+  expect(paths()).toEqual([tasks.all.path, tasks.all.path])
+  expect(messageLog.read()).toEqual([])
+})
+
+test('the second refusal is told', async () => {
+  fetched.mockResolvedValueOnce(overloaded('2')).mockResolvedValueOnce(overloaded('2'))
+  const refused = refusal()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await refused).toMatchObject({ httpStatus: 503 })
+  expect(paths()).toHaveLength(2)
+})
+
+test.each(['', '6', '30', 'later'])(
+  'a refusal that asks to wait %j seconds is told at once',
+  async (seconds) => {
+    fetched.mockResolvedValueOnce(overloaded(seconds))
+    expect(await refusal()).toMatchObject({ httpStatus: 503 })
+    expect(paths()).toHaveLength(1)
+  },
+)
+
 test('an action that met a broken connection is not repeated', async () => {
   fetched.mockImplementationOnce(refused).mockResolvedValue(answer('200'))
   expect(await refusal()).toMatchObject({ message: zhCn.errors.requestFailed, httpStatus: 0 })
@@ -195,7 +225,7 @@ test('an answer from a cached copy is valid, and a reason to check the connectio
   copy.headers.set('club-cached-at', '2026-11-20T02:00:00.000Z')
   fetched.mockResolvedValueOnce(copy).mockImplementationOnce(refused)
   await ask(tasks.all, {})
-  await vi.waitFor(() => expect(canReachServer()).toBe(false))
+  await vi.waitFor(() => expect(canReachServer()).toBe(false), { timeout: 30_000 })
   fetched.mockResolvedValueOnce(answer('200'))
   await ask(tasks.all, {})
   expect(canReachServer()).toBe(true)

@@ -96,19 +96,37 @@ export interface AskOptions {
   isInBackground?: boolean
 }
 
+const longestPauseMs = 5000
+
+/** How long an overloaded server asks to wait, or null: rules/messages#overload. */
+function pauseOf({ status, headers }: Response): number | null {
+  const pauseMs = Number(headers.get('retry-after')) * 1000
+  if (status !== 503 || !(pauseMs > 0 && pauseMs <= longestPauseMs)) return null
+  // Not all who were refused come again at the same moment.
+  return pauseMs * (1 + Math.random() / 2)
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
 /** The response of a request, repeats included, within the time limit. */
 async function exchange(endpoint: Endpoint, request: object, token: string | null, options: AskOptions) {
   const texts = wordsNow(kitWords).errors
   const { signal, over, lift } = timeLimit(requestTimeoutMs, options.signal)
   try {
-    for (let isLast = !options.isRead; ; isLast = true) {
+    let isLast = !options.isRead
+    let mayPause = true
+    for (;;) {
       try {
         const response = await send(endpoint, request, token, signal)
-        return { response, envelope: await readEnvelope(response) }
+        const pauseMs = mayPause ? pauseOf(response) : null
+        if (pauseMs === null) return { response, envelope: await readEnvelope(response) }
+        mayPause = false
+        await Promise.race([pause(pauseMs), over])
       } catch {
         const hasNetwork = signal.aborted || (await Promise.race([checkConnection(), over]))
         if (signal.aborted) throw new CallError('', texts.requestTimeout, 0)
         if (isLast || !hasNetwork) throw new CallError('', texts.requestFailed, 0)
+        isLast = true
       }
     }
   } finally {
