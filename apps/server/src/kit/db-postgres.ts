@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { AppError } from './app-error.ts'
+import { type DatabasePulse, databasePulse } from './database-pulse.ts'
 import {
   camelRow,
   type Db,
@@ -22,14 +23,17 @@ export interface DatabaseWaits {
   answerMs: number
   statementMs: number
   idleInTransactionMs: number
+  /** How long a transaction's statement goes unanswered before the pulse is taken, and how long that may take. */
+  probeMs: number
 }
 
-/** A caller learns within 2 s that the database is away: rules/running#database-away. */
+/** A caller learns within 2 s that the database is away, within 3 in a transaction: rules/running#database-away. */
 export const memberWaits: DatabaseWaits = {
   connectMs: 1500,
   answerMs: 1500,
   statementMs: 10_000,
   idleInTransactionMs: 10_000,
+  probeMs: 800,
 }
 
 /** A migration may build an index on a large table: docs/decisions/0022. */
@@ -38,6 +42,7 @@ export const migrationWaits: DatabaseWaits = {
   answerMs: 3_600_000,
   statementMs: 3_600_000,
   idleInTransactionMs: 3_600_000,
+  probeMs: 3_600_000,
 }
 
 /** The database enforces its own limits; this one applies when it stops answering. */
@@ -48,14 +53,14 @@ const maxWaiting = 2000
 const unanswered = 'Query read timeout'
 
 /**
- * Whether the caller may retry: connection lost or refused, too many connections, shutting down, or a lock or
- * statement timeout (55P03, 57014).
+ * Whether the caller may retry: connection lost or refused, shutting down, out of connections, memory or disk (53…,
+ * 58030), read-only or not ready (25006, 55000), or a lock or statement timeout (55P03, 57014).
  */
 function isAway(error: unknown): boolean {
   const state = sqlState(error)
   if (
     state !== null &&
-    /^(08|25P03|57P0[1-3]|53300|55P03|57014|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)/.test(
+    /^(08|25006|25P03|53|55000|55P03|57014|57P0[1-3]|58030|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)/.test(
       state,
     )
   )
@@ -136,8 +141,9 @@ const beginSnapshot = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 const reads = /^\s*SELECT\b/i
 
 /** Begins a transaction on a connection. */
-function begin(client: pg.PoolClient, text: string, answerMs: number) {
-  const send = sendTogether(client)
+function begin(client: pg.PoolClient, text: string, answerMs: number, pulse: DatabasePulse) {
+  const sendUnwatched = sendTogether(client)
+  const send: Send = (query) => pulse.watch(sendUnwatched(query))
   let state: 'beginning' | 'open' | 'over' = 'beginning'
   const begun = send({ text, query_timeout: answerMs })
   // First in line: those who wait find the transaction open. Its failure is theirs to tell.
@@ -227,6 +233,7 @@ export function openPostgres(
     application_name: 'evergreen-club',
     pipeline: true,
   })
+  const pulse = databasePulse(url, waits.probeMs, () => new Error(unanswered))
   // Without this handler a broken idle connection would end the process; the next query opens a new one.
   pool.on('error', onIdleError)
   // A connection that breaks in use fails its statement; without a listener its error event would end the
@@ -237,7 +244,7 @@ export function openPostgres(
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>, beginning = beginPlain): Promise<T> {
     const client = await connect(pool)
-    const transaction = begin(client, beginning, waits.answerMs)
+    const transaction = begin(client, beginning, waits.answerMs, pulse)
     let isBroken = false
     try {
       const result = await work(queryable(transaction.send, silenceMs, silenceMs) as Tx)
@@ -271,6 +278,8 @@ export function openPostgres(
     runScript: async (text) => {
       await pool.query(text)
     },
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), pulse.close()])
+    },
   }
 }

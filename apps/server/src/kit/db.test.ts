@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { patientWaits } from '../testing/patient-waits.ts'
 import { databaseAt } from '../testing/prepare-stores.ts'
@@ -125,7 +126,7 @@ if (isPostgres) {
     })
     expect(seen.map((row) => row?.amount)).toEqual([1, 1])
     expect(await club.db.one(read, [961])).toMatchObject({ amount: 2 })
-    expect(await club.db.inSnapshot((on) => on.run(add)).then(() => 'done', sqlState)).toBe('25006')
+    await expect(club.db.inSnapshot((on) => on.run(add))).rejects.toMatchObject({ status: 'busy' })
   })
 
   test('two transactions that deadlock both succeed in the end', async () => {
@@ -198,6 +199,43 @@ if (isPostgres) {
     quiet.set(false)
     await Promise.all(queries())
     await quiet.close()
+  })
+
+  test('a database that falls silent in a transaction is told from a lock that is waited for', async () => {
+    await club.db.run(insert, [62, 0, null, null])
+    const lock = { name: 'db_test_lock_62', text: 'SELECT amount FROM db_test WHERE id = 62 FOR UPDATE' }
+    const quiet = await quietableDatabase({ ...patientWaits, probeMs: 2000 })
+    const pulses = {
+      name: 'db_test_pulses',
+      text: `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle'
+        AND application_name = 'evergreen-club-pulse' AND query = 'SELECT 1'`,
+    }
+    let next: Promise<unknown> = Promise.resolve()
+    await club.db.inTransaction(async (holder) => {
+      await holder.one(lock)
+      next = quiet.db.inTransaction((tx) => tx.one(lock))
+      // Until the pulse was taken and answered.
+      while (!(await holder.one(pulses))) await setTimeout(100)
+    })
+    expect(await next).toEqual({ amount: 0 })
+    const began = performance.now()
+    const unanswered = quiet.db.inTransaction(async (tx) => {
+      await tx.one(lock)
+      quiet.set(true)
+      await tx.one(lock)
+    })
+    await expect(unanswered).rejects.toMatchObject({ status: 'busy' })
+    expect(performance.now() - began).toBeLessThan(patientWaits.statementMs / 2)
+    expect(3 * memberWaits.probeMs).toBeLessThan(3000)
+    await quiet.close()
+  })
+
+  test('a database that only reads, for now, asks the caller to retry', async () => {
+    const refused = club.db.inTransaction(async (tx) => {
+      await tx.run({ name: 'db_test_read_only', text: 'SET TRANSACTION READ ONLY' })
+      await tx.run(insert, [63, 0, null, null])
+    })
+    await expect(refused).rejects.toMatchObject({ status: 'busy', retryAfterSeconds: 2 })
   })
 
   test('where COMMIT is not answered the app does not repeat the call by itself', async () => {

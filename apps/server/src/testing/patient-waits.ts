@@ -6,4 +6,5 @@ export const patientWaits: DatabaseWaits = {
   answerMs: 60_000,
   statementMs: 60_000,
   idleInTransactionMs: 60_000,
+  probeMs: 60_000,
 }

@@ -1,0 +1,65 @@
+import pg from 'pg'
+
+/** Sees whether the database answers at all, on a connection of its own. */
+export interface DatabasePulse {
+  /** Rejects, by `silent()`, once nothing at all was answered while `answer` was awaited. */
+  watch<T>(answer: Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/**
+ * A statement may wait for a lock for seconds, so its own silence says little. After `probeMs` without its answer the
+ * pulse asks something that waits for nothing, and asks again as long as that is answered: docs/decisions/0040.
+ */
+export function databasePulse(url: string, probeMs: number, silent: () => Error): DatabasePulse {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: probeMs,
+    query_timeout: probeMs,
+    idleTimeoutMillis: 60_000,
+    application_name: 'evergreen-club-pulse',
+  })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+  })
+  let probe: Promise<boolean> | null = null
+
+  /** One probe serves all who wait. A refusal is an answer, too. */
+  function isAnswering(): Promise<boolean> {
+    probe ??= pool
+      .query('SELECT 1')
+      .then(
+        () => true,
+        (error: { code?: string }) => error.code !== undefined,
+      )
+      .finally(() => {
+        probe = null
+      })
+    return probe
+  }
+
+  return {
+    watch<T>(answer: Promise<T>) {
+      return new Promise<T>((resolve, reject) => {
+        let timer: NodeJS.Timeout
+        let isOver = false
+        const wait = () => {
+          timer = setTimeout(async () => {
+            const isAlive = await isAnswering()
+            if (isOver) return
+            if (isAlive) wait()
+            else reject(silent())
+          }, probeMs)
+        }
+        wait()
+        answer.then(resolve, reject).finally(() => {
+          isOver = true
+          clearTimeout(timer)
+        })
+      })
+    },
+    close: () => pool.end(),
+  }
+}
