@@ -6,6 +6,7 @@ import { demoAccounts, demoPassword } from './features/demo/demo.ts'
 import { greetingOf } from './greeting.ts'
 import { CannotStart } from './kit/cannot-start.ts'
 import { makeLog } from './kit/log.ts'
+import { waitForDatabase } from './kit/wait-for-database.ts'
 import { startServer } from './server.ts'
 
 /** Reports why the club cannot start, without a stack trace, and exits. */
@@ -47,7 +48,9 @@ function reasonOf(error: unknown, { port, host, dataDir, databaseUrl }: Config):
 const config = settingsOrEnd()
 
 async function start() {
-  const context = await openContext(config, makeLog(config.logLevel))
+  const log = makeLog(config.logLevel)
+  if (config.databaseUrl) await waitForDatabase(config.databaseUrl, log)
+  const context = await openContext(config, log)
   const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
   return startServer(context, webFolder)
 }

@@ -1,18 +1,22 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import { Writable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
+import pino from 'pino'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { patientWaits } from '../testing/patient-waits.ts'
 import { databaseAt } from '../testing/prepare-stores.ts'
 import { testClub } from '../testing/test-club.ts'
 import { sqlState } from './db.ts'
 import { type DatabaseWaits, memberWaits, openPostgres } from './db-postgres.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 const club = await testClub()
 beforeAll(async () => {
   await club.db.runScript('CREATE TABLE db_test (id int PRIMARY KEY, amount int, at timestamptz, doc jsonb)')
 })
 
+const silent = pino({ level: 'silent' })
 const isPostgres = inject('postgresUrl') !== ''
 
 /** Long enough for a slow machine, and much shorter than a statement may take. */
@@ -46,6 +50,22 @@ async function quietableDatabase(waits: DatabaseWaits = quickWaits) {
     line.close()
   }
   return { db, set, close }
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  listener.close()
+  await once(listener, 'close')
+  return port
+}
+
+function withPort(url: string, port: number): string {
+  const other = new URL(url)
+  other.hostname = '127.0.0.1'
+  other.port = String(port)
+  return other.href
 }
 
 async function nameOfDatabase(): Promise<string> {
@@ -215,7 +235,7 @@ if (isPostgres) {
       await holder.one(lock)
       next = quiet.db.inTransaction((tx) => tx.one(lock))
       // Until the pulse was taken and answered.
-      while (!(await holder.one(pulses))) await setTimeout(100)
+      while (!(await club.db.one(pulses))) await setTimeout(100)
     })
     expect(await next).toEqual({ amount: 0 })
     const began = performance.now()
@@ -269,5 +289,39 @@ if (isPostgres) {
     })
     await expect(broken).rejects.toMatchObject({ status: 'busy' })
     expect(await club.db.one(read, [404])).toBeNull()
+  })
+
+  test('a start waits for a database that is away, and says so once', async () => {
+    const { hostname, port } = new URL(inject('postgresUrl'))
+    const own = await freePort()
+    const line = createServer((client) => {
+      const database = connect(Number(port || 5432), hostname)
+      client.on('error', () => undefined).pipe(database)
+      database.on('error', () => undefined).pipe(client)
+    })
+    const said: string[] = []
+    const log = pino(
+      new Writable({
+        write(text, _encoding, done) {
+          said.push(JSON.parse(String(text)).msg)
+          line.listen(own, '127.0.0.1')
+          done()
+        },
+      }),
+    )
+    await waitForDatabase(withPort(inject('postgresUrl'), own), log, { pauseMs: 10 })
+    expect(said).toEqual(['the database is away: the club waits a minute for it'])
+    line.close()
+  })
+
+  test('a start that waited in vain tells why', async () => {
+    const url = withPort(inject('postgresUrl'), await freePort())
+    await expect(waitForDatabase(url, silent, { waitMs: 0 })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+
+  test('what waiting does not help is told at once', async () => {
+    const url = new URL(inject('postgresUrl'))
+    url.pathname = '/no_such_database'
+    await expect(waitForDatabase(url.href, silent)).rejects.toMatchObject({ code: '3D000' })
   })
 }

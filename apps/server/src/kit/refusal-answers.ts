@@ -5,6 +5,7 @@ import { httpCodes, type StatusName, statuses } from '@club/contract/statuses.ts
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { AppError } from './app-error.ts'
+import { lineLimit } from './line-limit.ts'
 import { type MessageTable, messageOf } from './messages/messages.ts'
 import { kitMessages } from './messages/messages.words.ts'
 import { languageOf } from './request-language.ts'
@@ -33,11 +34,19 @@ function refusalOf(error: unknown): AppError {
 
 /** Answers every error in the envelope, with its HTTP code: rules/messages#envelope. */
 export function writeErrors(app: FastifyInstance, messages: MessageTable, appLog: Logger): void {
+  const passes = lineLimit()
+  /** A flood of refusals must not become a flood of lines: rules/messages#overload. */
+  function tellBusy(log: Logger, { message, cause }: AppError): void {
+    const because = cause instanceof Error ? cause.message : undefined
+    const leftOut = passes(`${message} ${because ?? ''}`)
+    if (leftOut !== null) log.warn({ because, leftOut }, message)
+  }
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     const code = refusal.httpCode ?? httpCodes[refusal.status] ?? 200
     const log = appLog.child({ reference: request.id, route: request.routeOptions.url })
-    if (code >= 500 && refusal.status !== 'notYet')
+    if (refusal.status === 'busy') tellBusy(log, refusal)
+    else if (code >= 500 && refusal.status !== 'notYet')
       log.error({ err: refusal.cause ?? refusal }, refusal.message)
     else log.debug(refusal.message)
     if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
