@@ -1,5 +1,6 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useReachable } from './connection.ts'
+import { checkConnection, useReachable } from './connection.ts'
 import { useWords } from './i18n/i18n.tsx'
 import { wordsNow } from './i18n/words-of.ts'
 import styles from './offline-bar.module.css'
@@ -7,8 +8,17 @@ import { showToast } from './toast.tsx'
 import { Icon } from './ui/icon.tsx'
 import { kitWords } from './words.ts'
 
-/** Shown above the bottom bar while the server is unreachable: says what still works. */
+/** Refetches content, which may have come from copies. */
+function refetchContent(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ meta }) => meta?.access === 'visitor' })
+}
+
+/**
+ * Shown above the bottom bar while the server is unreachable: says what still works. What is shown from copies is
+ * fetched again as soon as the server is reachable.
+ */
 export function OfflineBar() {
+  const client = useQueryClient()
   const isReachable = useReachable()
   const wasReachable = useRef(isReachable)
   useEffect(() => {
@@ -16,7 +26,15 @@ export function OfflineBar() {
     wasReachable.current = isReachable
     const { offline } = wordsNow(kitWords).common
     showToast(isReachable ? offline.back : offline.title)
-  }, [isReachable])
+    if (isReachable) refetchContent(client)
+  }, [client, isReachable])
+  // A page may be a copy although there is a network by now.
+  useEffect(() => {
+    if (!document.documentElement.dataset.kept) return
+    void checkConnection().then((hasNetwork) => {
+      if (hasNetwork) refetchContent(client)
+    })
+  }, [client])
   return isReachable ? null : <OfflineWords />
 }
 

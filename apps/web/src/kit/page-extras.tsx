@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Announced } from './announced.tsx'
 import { arrived } from './arrival.ts'
@@ -8,7 +7,7 @@ import { GoHome } from './go-home.tsx'
 import { useLanguage } from './i18n/i18n.tsx'
 import { useKeptFocus } from './kept-focus.ts'
 import { CachedNotice } from './offline/cached-notice.tsx'
-import { refetchContent, reportRead, startOfflineReading } from './offline/offline-reading.ts'
+import { reportRead, startOfflineReading } from './offline/offline-reading.ts'
 import { useRoute } from './page.ts'
 import { TranslationNotice } from './translation-notice.tsx'
 import { TurnPhone } from './turn-phone.tsx'
@@ -24,19 +23,12 @@ function hasGoHome(path: string): boolean {
 
 /** Stores what is read on this phone; returns whether the server is reachable. */
 function useOffline(): boolean {
-  const client = useQueryClient()
   const language = useLanguage()
   const { pathname, search } = useLocation()
   useEffect(startOfflineReading, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: remount for another language
   useEffect(() => reportRead(pathname + search), [pathname, search, language])
-  const isReachable = useReachable()
-  const wasReachable = useRef(isReachable)
-  useEffect(() => {
-    if (isReachable && !wasReachable.current) refetchContent(client)
-    wasReachable.current = isReachable
-  }, [client, isReachable])
-  return isReachable
+  return useReachable()
 }
 
 /** What floats over a page; its code loads after the page. */

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { canReachServer } from '../connection.ts'
 import { currentDisplay } from '../display.ts'
 import { currentLanguage } from '../i18n/current.ts'
@@ -99,9 +98,4 @@ export function startOfflineReading(): () => void {
     stopFollowing()
     container.removeEventListener('controllerchange', onTakenOver)
   }
-}
-
-/** Refetches content that came from copies once the club can be reached. */
-export function refetchContent(client: QueryClient): void {
-  void client.invalidateQueries({ predicate: ({ meta }) => meta?.access === 'visitor' })
 }
