@@ -70,16 +70,50 @@ export async function startDebianPostgres() {
     // The planner has to know of thousands of rows that are a minute old.
     'autovacuum_naptime=5s',
   ]
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: 'ignore' },
-  )
-  const gone = new Promise((done) => server.once('exit', done))
-  await untilReady(bin, port)
+  /** Leads a process group of its own, so that a signal reaches all of its processes. */
+  async function start() {
+    const server = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...options, stdio: 'ignore', detached: true },
+    )
+    const gone = new Promise((done) => server.once('exit', done))
+    await untilReady(bin, port)
+    const { pid } = server
+    if (pid === undefined) throw new Error('PostgreSQL did not start')
+    return { pid, gone }
+  }
+  let running = await start()
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  async function end(signal: 'SIGINT' | 'SIGKILL') {
+    process.kill(signal === 'SIGKILL' ? -running.pid : running.pid, signal)
+    await running.gone
+  }
   return {
-    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    url,
     pgbench: join(bin, 'pgbench'),
+    /** Ends all its processes at once, as a power cut does. */
+    kill: () => end('SIGKILL'),
+    /** An orderly shutdown, which breaks all connections. */
+    halt: () => end('SIGINT'),
+    /** Starts it on its data, after `kill` or `halt`. */
+    async again() {
+      running = await start()
+    },
+    /** All its processes stand still: connections stay open and nothing is answered. */
+    pause: () => process.kill(-running.pid, 'SIGSTOP'),
+    resume: () => process.kill(-running.pid, 'SIGCONT'),
+    /** Runs statements with psql, outside of the club. */
+    run(text: string) {
+      const { status, stderr } = spawnSync(
+        join(bin, 'psql'),
+        [url, ...text.split(';').flatMap((each) => ['-c', each])],
+        {
+          encoding: 'utf8',
+        },
+      )
+      if (status !== 0) throw new Error(stderr)
+    },
     /** A copy of the database, which nobody may use meanwhile; returns its URL. */
     copy(name: string, script: string): string {
       const address = `postgresql://postgres@127.0.0.1:${port}`
@@ -94,8 +128,7 @@ export async function startDebianPostgres() {
       return `${address}/${name}`
     },
     async stop() {
-      server.kill('SIGINT')
-      await gone
+      await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }

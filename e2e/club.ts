@@ -20,6 +20,8 @@ export interface RunningClub {
   smsCode(mobile: string): string
   /** Writes a file for the operator's command; returns its path. */
   file(name: string, text: string): string
+  /** Ends the process at once, as a crash does; only `restart` may follow. */
+  kill(): Promise<void>
   /** Restarts the club on its data and address, with additional settings. */
   restart(env: Record<string, string>): Promise<void>
   stop(): Promise<void>
@@ -51,7 +53,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
 async function runClub(
   url: string,
   env: NodeJS.ProcessEnv,
-): Promise<{ pid: number; end: () => Promise<void> }> {
+): Promise<{ pid: number; end: () => Promise<void>; kill: () => Promise<void> }> {
   const child = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], { cwd: root, env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
@@ -63,6 +65,10 @@ async function runClub(
       child.kill('SIGTERM')
       const code = await ended
       if (code !== 0) throw new Error(`the club ended with ${code}:\n${output}`)
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
     },
   }
 }
@@ -112,6 +118,7 @@ export async function startClub(
   }
   await fillData(dataDir, url, given)
   let running = await runClub(url, given)
+  let isKilled = false
   const outbox = join(dataDir, 'outbox', 'sms.jsonl')
   return {
     url,
@@ -133,9 +140,14 @@ export async function startClub(
       writeFileSync(path, text)
       return path
     },
+    async kill() {
+      isKilled = true
+      await running.kill()
+    },
     async restart(more) {
-      await running.end()
+      if (!isKilled) await running.end()
       running = await runClub(url, { ...given, ...more })
+      isKilled = false
     },
     async stop() {
       try {

@@ -1,19 +1,14 @@
 #!/usr/bin/env node
 // `npm run wechat`: plays WeChat's server for a club on this machine, so that its pages are signed without an
 // account. It ends with Ctrl+C. Another port than 8090: `npm run wechat -- 8091`.
-import path from 'node:path'
 import process from 'node:process'
-import { runnerImport } from 'vite'
-import { root, setUp } from './setup.mjs'
+import { runSource } from './run-source.mjs'
+import { setUp } from './setup.mjs'
 
 const port = Number(process.argv[2] ?? 8090)
 
 setUp()
-const { module } = await runnerImport(path.join(root, 'apps/server/src/testing/wechat-stand-in.ts'), {
-  root,
-  logLevel: 'error',
-  resolve: { conditions: ['club-source'] },
-})
+const { module } = await runSource('apps/server/src/testing/wechat-stand-in.ts')
 const { standInAppId, standInSecret, startWeChatStandIn } = module
 const { url } = await startWeChatStandIn(port).catch((error) => {
   const isTaken = error.code === 'EADDRINUSE'

@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { type Context, openContext } from '../../apps/server/src/context.ts'
+import { makeLog } from '../../apps/server/src/kit/log.ts'
+import type { TestClub } from '../../apps/server/src/testing/build-test-app.ts'
+import { makeMembers, type TestMember } from '../../apps/server/src/testing/make-member.ts'
+import { type RunningClub, startClub } from '../../e2e/club.ts'
+import { startDebianPostgres } from '../debian-postgres.ts'
+import { keepResult } from '../results.ts'
+
+const settings = {
+  CLUB_DEMO: '0',
+  CLUB_NOW: '2026-11-20T02:00:00Z',
+  CLUB_SECRET: 'a secret that only this measurement has',
+  CLUB_BANK_EVENT_KEY: 'a key that only this measurement has',
+}
+const memberCount = 12_000
+const membersAtOnce = 1000
+const connections = 16
+/** A member who got no answer tries again after so long. */
+const pauseMs = 100
+const limitMs = 25_000
+
+export type Database = Awaited<ReturnType<typeof startDebianPostgres>>
+
+/** What the members saw. */
+interface Seen {
+  /** Answers by status; `broken` without an answer, `no envelope` where it was none of the club's. */
+  answers: Record<string, number>
+  slowestMs: number
+  /** Members whose check-in was acknowledged. */
+  acknowledged: Set<string>
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: connections })
+
+/** Sends a check-in; resolves to the status of its answer. */
+function checkIn(url: string, token: string): Promise<string> {
+  return new Promise((resolve) => {
+    const headers = {
+      channel: 'WEB',
+      'external-call': 'Y',
+      'content-type': 'application/json',
+      authorization: token,
+    }
+    const sent = request(
+      `${url}/api/task/executeCheckIn`,
+      { method: 'POST', headers, agent, timeout: limitMs },
+      (answer) => {
+        let text = ''
+        answer.on('data', (bytes) => (text += String(bytes)))
+        answer.on('error', () => resolve('broken'))
+        answer.on('end', () => {
+          const [, status] = /^\{"status":"([^"]+)"/.exec(text) ?? []
+          resolve(status ?? `no envelope, HTTP ${answer.statusCode}`)
+        })
+      },
+    )
+    sent.on('timeout', () => sent.destroy())
+    sent.on('error', () => resolve('broken'))
+    sent.end('{}')
+  })
+}
+
+/** Members check in one after another, each again until it is acknowledged, at any of the servers. */
+function checkIns(
+  clubs: readonly RunningClub[],
+  members: Iterator<TestMember>,
+): { seen: Seen; end: () => Promise<void> } {
+  const seen: Seen = { answers: {}, slowestMs: 0, acknowledged: new Set() }
+  let isOver = false
+  let turn = 0
+  async function work() {
+    for (let next = members.next(); !next.done && !isOver; next = members.next()) {
+      const { userId, token } = next.value
+      while (!isOver && !seen.acknowledged.has(userId)) {
+        const { url = '' } = clubs[turn++ % clubs.length] ?? {}
+        const began = performance.now()
+        const status = await checkIn(url, token)
+        seen.slowestMs = Math.max(seen.slowestMs, performance.now() - began)
+        seen.answers[status] = (seen.answers[status] ?? 0) + 1
+        if (status === '200') seen.acknowledged.add(userId)
+        else await setTimeout(pauseMs)
+      }
+    }
+  }
+  const works = Array.from({ length: connections }, work)
+  return {
+    seen,
+    async end() {
+      isOver = true
+      await Promise.all(works)
+    },
+  }
+}
+
+async function addMembers(context: Context): Promise<TestMember[]> {
+  const members: TestMember[] = []
+  while (members.length < memberCount)
+    members.push(...(await makeMembers({ context } as TestClub, membersAtOnce)))
+  return members
+}
+
+/** Counts the acknowledged check-ins that are not in the ledger exactly once. */
+async function countLost(context: Context, acknowledged: ReadonlySet<string>): Promise<number> {
+  const found = await context.db.all<{ userId: string; entries: number }>(
+    {
+      name: 'faults_entries',
+      text: `SELECT user_id, count(*)::int AS entries FROM point_entry
+        WHERE user_id = ANY($1::uuid[]) AND task_id = 'check_in' GROUP BY user_id`,
+    },
+    [[...acknowledged]],
+  )
+  const once = new Set(found.filter(({ entries }) => entries === 1).map(({ userId }) => userId))
+  return [...acknowledged].filter((userId) => !once.has(userId)).length
+}
+
+export interface Fault {
+  name: string
+  /** What is done to whom, in a few words. */
+  what: string
+  servers: number
+  times: number
+  /** Makes the fault once, and mends it; `extra` holds figures of its own. */
+  make: (given: { clubs: RunningClub[]; database: Database; extra: Record<string, number> }) => Promise<void>
+}
+
+const betweenMs = 2000
+
+/**
+ * Makes a fault again and again while members check in, and tells afterwards what was acknowledged and lost. Fails
+ * if anything was lost, or answered with a failure or without an envelope.
+ */
+export async function testFault({ name, what, servers, times: usual, make }: Fault): Promise<void> {
+  const times = Number(process.argv[3] ?? usual)
+  const database = await startDebianPostgres()
+  const folder = mkdtempSync(join(tmpdir(), 'club-faults-'))
+  const config = { ...settings, DATABASE_URL: database.url }
+  try {
+    // The first start makes the schema and publishes the content.
+    await (await startClub(config)).stop()
+    const open = () =>
+      openContext(readConfig({ NODE_ENV: 'test', CLUB_DATA_DIR: folder, ...config }), makeLog('silent'))
+    const before = await open()
+    const members = await addMembers(before)
+    await before.close()
+    const clubs = await Promise.all(Array.from({ length: servers }, () => startClub(config)))
+    const load = checkIns(clubs, members.values())
+    const extra: Record<string, number> = {}
+    for (let done = 0; done < times; done += 1) {
+      await setTimeout(betweenMs)
+      await make({ clubs, database, extra })
+    }
+    await setTimeout(betweenMs)
+    await load.end()
+    const [verified = ''] =
+      (await clubs[0]?.operator('ledger', 'verify'))?.match(/every invariant holds.*/) ?? []
+    const after = await open()
+    const lost = await countLost(after, load.seen.acknowledged)
+    await after.close()
+    for (const club of clubs) await club.stop()
+    const { answers, slowestMs, acknowledged } = load.seen
+    const figures = {
+      times,
+      acknowledged: acknowledged.size,
+      lost,
+      slowestSeconds: Number((slowestMs / 1000).toFixed(1)),
+      ...extra,
+      answers,
+    }
+    console.log(`${name}, ${times} times: ${what}`)
+    console.table({ ...figures, answers: JSON.stringify(answers) })
+    console.log(verified || 'THE LEDGER IS BROKEN')
+    keepResult(`faults-${name}`, { what, ...figures, ledger: verified })
+    const isBad = Object.keys(answers).some(
+      (status) => status === 'HPC9999' || status.startsWith('no envelope'),
+    )
+    process.exitCode = lost === 0 && verified && !isBad && acknowledged.size > 0 ? 0 : 1
+  } finally {
+    agent.destroy()
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
