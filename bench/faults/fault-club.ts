@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { statuses } from '@club/contract/statuses.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { type Context, openContext } from '../../apps/server/src/context.ts'
 import { makeLog } from '../../apps/server/src/kit/log.ts'
@@ -177,7 +178,7 @@ export async function testFault({ name, what, servers, times: usual, make }: Fau
     console.log(verified || 'THE LEDGER IS BROKEN')
     keepResult(`faults-${name}`, { what, ...figures, ledger: verified })
     const isBad = Object.keys(answers).some(
-      (status) => status === 'HPC9999' || status.startsWith('no envelope'),
+      (status) => status === statuses.failure || status.startsWith('no envelope'),
     )
     process.exitCode = lost === 0 && verified && !isBad && acknowledged.size > 0 ? 0 : 1
   } finally {
