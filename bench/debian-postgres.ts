@@ -103,16 +103,14 @@ export async function startDebianPostgres() {
     /** All its processes stand still: connections stay open and nothing is answered. */
     pause: () => process.kill(-running.pid, 'SIGSTOP'),
     resume: () => process.kill(-running.pid, 'SIGCONT'),
-    /** Runs statements with psql, outside of the club. */
-    run(text: string) {
-      const { status, stderr } = spawnSync(
-        join(bin, 'psql'),
-        [url, ...text.split(';').flatMap((each) => ['-c', each])],
-        {
-          encoding: 'utf8',
-        },
-      )
+    /** Runs statements with psql, outside of the club; returns what they print. */
+    run(text: string): string {
+      const statements = text.split(';').flatMap((each) => ['-c', each])
+      const { status, stdout, stderr } = spawnSync(join(bin, 'psql'), [url, '-qAt', ...statements], {
+        encoding: 'utf8',
+      })
       if (status !== 0) throw new Error(stderr)
+      return stdout.trim()
     },
     /** A copy of the database, which nobody may use meanwhile; returns its URL. */
     copy(name: string, script: string): string {
