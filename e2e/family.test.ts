@@ -96,7 +96,7 @@ async function sayYes(page: Page, view: View, mobile: string): Promise<void> {
 async function look(page: Page, view: View, text: string): Promise<void> {
   const { helper } = familyOf[view.language]
   await page.getByRole('button', { name: helper.check }).click()
-  await page.getByText(helper.checkIn.open).waitFor()
+  await page.getByText(helper.checkIn.open).first().waitFor()
   await page.getByText(helper.missing(1000, 11)).waitFor()
   await expect.poll(() => page.getByText(helper.noCourse).count()).toBe(0)
   await looksRight(page)
