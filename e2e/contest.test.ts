@@ -92,12 +92,12 @@ test.each([inChinese, inEnglish])(
     await looksRight(page)
 
     await page.getByRole('link', { name: work.toVoting }).click()
-    await page.getByText(voting.left(2, 3), { exact: true }).waitFor()
+    await page.getByText(voting.left(2, 3), { exact: true }).first().waitFor()
     for (const { name } of others.slice(0, 2)) {
       await vote(name).click()
       await page.getByRole('listitem').filter({ hasText: name }).getByText(voting.voted).waitFor()
     }
-    await page.getByText(voting.left(0, 3), { exact: true }).waitFor()
+    await page.getByText(voting.left(0, 3), { exact: true }).first().waitFor()
     await vote(others[2]?.name ?? '').click()
     await page.getByText(voting.refused).waitFor()
     await looksRight(page)
