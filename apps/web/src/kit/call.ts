@@ -4,7 +4,7 @@ import { statuses } from '@club/contract/statuses.ts'
 import { CallError, httpErrorText } from './api-error.ts'
 import { currentChannel, currentClientType } from './channel.ts'
 import { clientStore } from './client-store.ts'
-import { checkConnection, noteReached } from './connection.ts'
+import { checkConnection, noteCopy, noteReached } from './connection.ts'
 import { currentLanguage } from './i18n/current.ts'
 import { wordsNow } from './i18n/words-of.ts'
 import { timeLimit } from './time-limit.ts'
@@ -146,7 +146,7 @@ export async function ask<S extends CallSchemas>(
   const token = tokenFor(endpoint)
   const { response, envelope } = await exchange(endpoint, request as object, token, options)
   // A cached copy does not show that the server is reachable.
-  if (response.headers.has('club-cached-at')) void checkConnection()
+  if (response.headers.has('club-cached-at')) noteCopy()
   else noteReached()
   takeToken(response.headers.get('authorization'), token)
   return answerOf(envelope, response.status, token, options.isInBackground) as AnswerOf<Endpoint<S>>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { canReachServer, checkConnection, noteReached } from './connection.ts'
+import { canReachServer, checkConnection, noteCopy, noteReached, watchCopies } from './connection.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const silent: typeof fetch = (_, init) =>
@@ -60,4 +60,34 @@ test('a silent server is not a lost network, unless the phone says so', async ()
   const askedOffline = checkConnection()
   await vi.advanceTimersByTimeAsync(5000)
   expect(await askedOffline).toBe(false)
+})
+
+test('a copy that was shown without a network is replaced once there is one', async () => {
+  const replaced = vi.fn()
+  const end = watchCopies(replaced)
+  fetched.mockRejectedValue(new TypeError('no network'))
+  noteCopy()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(replaced).not.toHaveBeenCalled()
+  noteReached()
+  expect(replaced).toHaveBeenCalledTimes(1)
+  end()
+})
+
+test('a copy that stands in for a lost answer is replaced soon, then less and less often', async () => {
+  const replaced = vi.fn()
+  const end = watchCopies(replaced)
+  fetched.mockImplementation(async () => new Response('{}'))
+  noteCopy()
+  noteCopy()
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(replaced).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(replaced).toHaveBeenCalledTimes(1)
+  noteCopy()
+  await vi.advanceTimersByTimeAsync(3999)
+  expect(replaced).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(replaced).toHaveBeenCalledTimes(2)
+  end()
 })

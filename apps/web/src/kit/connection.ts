@@ -5,6 +5,7 @@ import { timeLimit } from './time-limit.ts'
 
 const firstLookMs = 5000
 const lookMostMs = 60_000
+const firstRepeatMs = 2000
 /** How long the small request may take. */
 const answerMs = 5000
 
@@ -12,10 +13,17 @@ let isReachable = true
 let wait = firstLookMs
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = makeListeners()
+let repeatWait = firstRepeatMs
+let repeat: ReturnType<typeof setTimeout> | undefined
+const copyListeners = makeListeners()
 
 function change(next: boolean): void {
   if (next === isReachable) return
   isReachable = next
+  if (next) {
+    repeatWait = firstRepeatMs
+    copyListeners.notify()
+  }
   listeners.notify()
 }
 
@@ -60,6 +68,25 @@ export function checkConnection(): Promise<boolean> {
   })
   return looking
 }
+
+/**
+ * Notes that something shown is a cached copy. Those who watch are told when the server can be asked again: when it is
+ * reached, or soon if it is reachable already, since a copy also stands in for a single lost answer. On a network that
+ * loses every answer they are told less and less often.
+ */
+export function noteCopy(): void {
+  void checkConnection().then((hasNetwork) => {
+    if (!hasNetwork || repeat !== undefined) return
+    repeat = setTimeout(() => {
+      repeat = undefined
+      copyListeners.notify()
+    }, repeatWait)
+    repeatWait = Math.min(repeatWait * 2, lookMostMs)
+  })
+}
+
+/** Calls `listener` when copies can be replaced; returns a function that ends this. */
+export const watchCopies = (listener: () => void): (() => void) => copyListeners.subscribe(listener)
 
 function subscribe(listener: () => void): () => void {
   const check = () => {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { checkConnection, useReachable } from './connection.ts'
+import { noteCopy, useReachable, watchCopies } from './connection.ts'
 import { useWords } from './i18n/i18n.tsx'
 import { wordsNow } from './i18n/words-of.ts'
 import styles from './offline-bar.module.css'
@@ -26,14 +26,10 @@ export function OfflineBar() {
     wasReachable.current = isReachable
     const { offline } = wordsNow(kitWords).common
     showToast(isReachable ? offline.back : offline.title)
-    if (isReachable) refetchContent(client)
-  }, [client, isReachable])
-  // A page may be a copy although there is a network by now.
+  }, [isReachable])
   useEffect(() => {
-    if (!document.documentElement.dataset.kept) return
-    void checkConnection().then((hasNetwork) => {
-      if (hasNetwork) refetchContent(client)
-    })
+    if (document.documentElement.dataset.kept) noteCopy()
+    return watchCopies(() => refetchContent(client))
   }, [client])
   return isReachable ? null : <OfflineWords />
 }
