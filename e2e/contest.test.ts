@@ -61,6 +61,7 @@ test.each([inChinese, inEnglish])(
 
     await page.goto(`${club.url}/stage`)
     await page.getByText(words.stage.now.both).waitFor()
+    await takenOver(page)
     await looksRight(page)
     await page.getByRole('link', { name: words.stage.vote, exact: true }).click()
     await page.getByText(voting.visitor(3)).waitFor()

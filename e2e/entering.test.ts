@@ -110,16 +110,18 @@ async function uploadOverBreaks(page: Page, journey: Journey): Promise<void> {
   await atStep(page, 3, words.titles[3])
   await page.getByLabel(words.name.label).fill(workName)
   await looksRight(page)
+  let breaks = () => {}
   const broken = new Promise<void>((done) => {
-    void page.route(
-      sentTo,
-      async (route) => {
-        await route.abort()
-        done()
-      },
-      { times: 1 },
-    )
+    breaks = done
   })
+  await page.route(
+    sentTo,
+    async (route) => {
+      await route.abort()
+      breaks()
+    },
+    { times: 1 },
+  )
   await page.context().setOffline(false)
   await broken
   await page.goBack()
@@ -132,6 +134,8 @@ async function uploadOverBreaks(page: Page, journey: Journey): Promise<void> {
 async function leaveAndSend(page: Page, { words, mine }: Journey): Promise<string> {
   await page.goto(`${club.url}/`)
   await page.goto(`${club.url}/talent?showTab=6`)
+  // Before its uploads are known, what was begun goes on at an earlier step.
+  await page.getByText(words.goOnText(4)).waitFor()
   await page.getByRole('link', { name: words.goOn }).click()
   await atStep(page, 4, words.titles[4])
   await page.getByRole('heading', { level: 3, name: workName }).waitFor()

@@ -4,9 +4,10 @@ import { words as zhHomeCheckIn } from '../apps/web/src/features/home/home-check
 import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
 import { words as enUs } from '../apps/web/src/features/ranking/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/features/ranking/words.zh-cn.ts'
-import { openReader, problemsOf, type View, wordsOf } from './browser.ts'
+import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { openTask } from './journeys.ts'
 import { openClub } from './open-club.ts'
+import { agreeToAll } from './sign-up.ts'
 
 /** From the first visit to a rank in the month's ranking, with a bank file deciding about the assets. */
 
@@ -51,6 +52,7 @@ for (const { view, mobile, customerNo, rank } of readers) {
 
     await page.goto(club.url)
     await looksRight()
+    await takenOver(page)
     await page.getByRole('link', { name: words.home.visitor.action }).click()
 
     // The code field keeps its input while the code is requested.
@@ -66,7 +68,7 @@ for (const { view, mobile, customerNo, rank } of readers) {
     await looksRight()
     await page.getByLabel(words.identity.password.newLabel).fill(password)
     await page.getByLabel(words.identity.password.repeatLabel).fill(password)
-    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await agreeToAll(page)
     await page.getByRole('button', { name: words.identity.register.submit, exact: true }).click()
     await page.getByText(words.identity.register.done).first().waitFor()
     await page.getByRole('button', { name: words.identity.register.go }).click()

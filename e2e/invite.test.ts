@@ -80,6 +80,7 @@ async function registerByLink(
   await expect.poll(() => friend.url()).toBe(`${club.url}/`)
   await expect.poll(storedInviter).toBe(inviterId)
   await friend.reload()
+  await takenOver(friend)
   await friend.getByRole('link', { name: words.home.visitor.action }).click()
   await registerBySms(friend, { ...view, textSize: 'largest' }, club, {
     mobile: friendMobile(1),

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { takenOver, type View, wordsOf } from './browser.ts'
 import type { RunningClub } from './club.ts'
 import { memberPassword } from './members.ts'
-import { fillSmsStep } from './sign-up.ts'
+import { agreeToAll, fillSmsStep } from './sign-up.ts'
 
 /** Signs in by password; the sign-in page must be open. */
 export async function signInByPassword(
@@ -50,7 +50,7 @@ export async function registerBySms(
   await page.getByLabel(identity.password.newLabel).fill(memberPassword)
   await page.getByLabel(identity.password.repeatLabel).fill(memberPassword)
   await page.getByLabel(identity.register.nickName).fill(nickName)
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await agreeToAll(page)
   await page.getByRole('button', { name: identity.register.submit, exact: true }).click()
   await page.getByText(identity.register.done).first().waitFor()
 }

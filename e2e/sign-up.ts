@@ -4,6 +4,13 @@ import type { RunningClub } from './club.ts'
 
 const password = 'Evergreen88'
 
+/** Agrees to every text of the registration, once the answer with the texts has come. */
+export async function agreeToAll(page: Page): Promise<void> {
+  const boxes = page.getByRole('checkbox')
+  await boxes.first().waitFor()
+  for (const box of await boxes.all()) await box.check()
+}
+
 /** Fills in a mobile and the code that was sent to it, once the page says that it was sent. */
 export async function fillSmsStep(
   club: RunningClub,
@@ -33,7 +40,7 @@ export async function signUp(
   await page.getByRole('heading', { level: 1, name: identity.register.title }).waitFor()
   await page.getByLabel(identity.password.newLabel).fill(password)
   await page.getByLabel(identity.password.repeatLabel).fill(password)
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await agreeToAll(page)
   await page.getByRole('button', { name: identity.register.submit, exact: true }).click()
   await page.getByText(identity.register.done).first().waitFor()
 }
