@@ -4,7 +4,6 @@ import { Writable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import pino from 'pino'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { patientWaits } from '../testing/patient-waits.ts'
 import { databaseAt } from '../testing/prepare-stores.ts'
 import { testClub } from '../testing/test-club.ts'
 import { sqlState } from './db.ts'
@@ -19,8 +18,17 @@ beforeAll(async () => {
 const silent = pino({ level: 'silent' })
 const isPostgres = inject('postgresUrl') !== ''
 
-/** Long enough for a slow machine, and much shorter than a statement may take. */
-const quickWaits = { ...patientWaits, connectMs: 3000, answerMs: 3000 }
+/** Long enough for a machine that stands still for a while. */
+const patienceMs = 15_000
+/** If another limit were the one that ends a wait, the test's own would come first. */
+const endless: DatabaseWaits = {
+  connectMs: 3_600_000,
+  answerMs: 3_600_000,
+  statementMs: 3_600_000,
+  idleInTransactionMs: 3_600_000,
+  probeMs: 3_600_000,
+}
+const quickWaits = { ...endless, connectMs: patienceMs, answerMs: patienceMs }
 
 /** The club's database behind a connection that can be made silent: open, but passing no data. */
 async function quietableDatabase(waits: DatabaseWaits = quickWaits) {
@@ -210,9 +218,7 @@ if (isPostgres) {
     quiet.set(true)
     // Twice: with open connections, then with none.
     for (const _ of [1, 2]) {
-      const began = performance.now()
       const results = await Promise.allSettled(queries())
-      expect(performance.now() - began).toBeLessThan(patientWaits.statementMs / 2)
       for (const each of results)
         expect(each).toMatchObject({ status: 'rejected', reason: { status: 'busy' } })
     }
@@ -224,7 +230,7 @@ if (isPostgres) {
   test('a database that falls silent in a transaction is told from a lock that is waited for', async () => {
     await club.db.run(insert, [62, 0, null, null])
     const lock = { name: 'db_test_lock_62', text: 'SELECT amount FROM db_test WHERE id = 62 FOR UPDATE' }
-    const quiet = await quietableDatabase({ ...patientWaits, probeMs: 2000 })
+    const quiet = await quietableDatabase({ ...endless, probeMs: patienceMs })
     const pulses = {
       name: 'db_test_pulses',
       text: `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle'
@@ -238,14 +244,12 @@ if (isPostgres) {
       while (!(await club.db.one(pulses))) await setTimeout(100)
     })
     expect(await next).toEqual({ amount: 0 })
-    const began = performance.now()
     const unanswered = quiet.db.inTransaction(async (tx) => {
       await tx.one(lock)
       quiet.set(true)
       await tx.one(lock)
     })
     await expect(unanswered).rejects.toMatchObject({ status: 'busy' })
-    expect(performance.now() - began).toBeLessThan(patientWaits.statementMs / 2)
     expect(3 * memberWaits.probeMs).toBeLessThan(3000)
     await quiet.close()
   })
@@ -259,7 +263,7 @@ if (isPostgres) {
   })
 
   test('where COMMIT is not answered the app does not repeat the call by itself', async () => {
-    const quiet = await quietableDatabase({ ...quickWaits, statementMs: 3000 })
+    const quiet = await quietableDatabase({ ...quickWaits, statementMs: patienceMs })
     const unanswered = quiet.db.inTransaction(async (tx) => {
       await tx.one(read, [404])
       quiet.set(true)
@@ -282,7 +286,7 @@ if (isPostgres) {
         name: 'db_test_pid',
         text: 'SELECT pg_backend_pid() AS pid',
       })
-      await club.db.one({ name: 'db_test_kill', text: 'SELECT pg_terminate_backend($1, 5000)' }, [own?.pid])
+      await club.db.one({ name: 'db_test_kill', text: 'SELECT pg_terminate_backend($1, 50000)' }, [own?.pid])
       // Both the server's last message and the closed connection must arrive.
       for (let turn = 0; turn < 3; turn += 1) await club.db.one(read, [404])
       await tx.one(read, [404])

@@ -2,10 +2,11 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pictureSize, pictureSources } from '@club/contract/media.rules.ts'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { statement } from '../../kit/db.ts'
 import { contentFolder } from '../../testing/content-folder.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
+import { stopTime } from '../../testing/stop-time.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { sweepMedia } from './content-media-store.ts'
 import { makePicture } from './content-pictures.ts'
@@ -222,6 +223,8 @@ const partsOf = statement<{ count: number }, [files: string]>(
 )
 
 test('media that nothing names any more are kept for a week, then swept with their bytes', async () => {
+  // Pictures take a slow machine long, and the week is judged by minutes.
+  onTestFinished(await stopTime(club))
   await club.moveTo('2026-11-20T10:00:00+08:00')
   addMedia('course/photo.jpg', await photo('#7a3').jpeg().toBuffer())
   showIn(courseIds[0], 'course/photo.jpg')

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { bankStandIn } from '../../testing/bank-stand-in.ts'
 import { buildTestApp } from '../../testing/build-test-app.ts'
 import { feedClub, goals, pointsOf } from '../../testing/feed-desk.ts'
 import { makeMember, makeMembers } from '../../testing/make-member.ts'
+import { stopTime } from '../../testing/stop-time.ts'
 
 const { club, desk, bank } = await feedClub()
 
@@ -25,11 +26,13 @@ test('an unsigned call, one signed by somebody else and one changed in transit a
 })
 
 test.each([-299, 299])('a call signed %i seconds from now is accepted', async (secondsFromNow) => {
+  onTestFinished(await stopTime(club))
   const events = [await bank.event(goals, { mobile: '13700000001' })]
   expect((await bank.send(events, { secondsFromNow })).data).toMatchObject({ accepted: 1 })
 })
 
 test.each([-302, 302, -86_400])('a call signed %i seconds from now is refused', async (secondsFromNow) => {
+  onTestFinished(await stopTime(club))
   const events = [await bank.event(goals, { mobile: '13700000001' })]
   expect(await bank.send(events, { secondsFromNow })).toMatchObject(unsigned)
 })

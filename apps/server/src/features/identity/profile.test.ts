@@ -186,9 +186,11 @@ test('personal data is never stored or logged in clear', async () => {
     [member.userId],
   )
   // The year as a separate word: four digits may occur within sealed text.
+  // A call may take as many milliseconds.
+  const logged = club.logged().replaceAll(/"milliseconds":\d+/g, '')
   for (const secret of [/黑龙江/, /齐齐哈尔/, /female/, /(?<![\w+/-])1947(?![\w+/=-])/]) {
     expect(row?.row).not.toMatch(secret)
-    expect(club.logged()).not.toMatch(secret)
+    expect(logged).not.toMatch(secret)
   }
 })
 

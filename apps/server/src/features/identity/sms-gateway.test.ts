@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { statuses } from '@club/contract/statuses.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { signatureOf } from '../../kit/signature.ts'
 import { buildTestApp, type TestClub } from '../../testing/build-test-app.ts'
 import { nextMobile } from '../../testing/make-member.ts'
@@ -35,6 +35,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 beforeAll(async () => {
+  // Only a silent gateway meets its limit of three seconds: a slow machine may need longer.
+  const limitOf = AbortSignal.timeout.bind(AbortSignal)
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) =>
+    answerWith === 'nothing' ? limitOf(milliseconds) : new AbortController().signal,
+  )
   gateway = createServer(async (request, response) => {
     const header = (name: string) => String(request.headers[name])
     const body = await bodyOf(request)
@@ -56,6 +61,7 @@ afterAll(async () => {
   await club.close()
   gateway.closeAllConnections()
   await new Promise((resolve) => gateway.close(resolve))
+  vi.restoreAllMocks()
 })
 
 function lastSms(): { mobile: string; code: string; scene: string; text: string; at: string } {
@@ -114,5 +120,7 @@ test('no log contains a mobile, a code, a password or a token', async () => {
   note(unserved)
   await who.post('/api/user/logout')
   expect(club.logged()).toContain('answered')
-  for (const secret of secrets) expect(club.logged()).not.toContain(secret)
+  // Times and references may hold the six digits of a code by chance.
+  const logged = club.logged().replaceAll(/"time":\d+|"reference":"[0-9a-f]+"/g, '')
+  for (const secret of secrets) expect(logged).not.toContain(secret)
 })

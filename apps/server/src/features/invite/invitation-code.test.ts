@@ -4,8 +4,9 @@ import {
   shownInvitationCode,
 } from '@club/contract/invitation-code.rules.ts'
 import { statuses } from '@club/contract/statuses.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeMember, makeMembers, nextMobile, type TestMember } from '../../testing/make-member.ts'
+import { stopTime } from '../../testing/stop-time.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { passTime, type Visitor, visitor } from '../../testing/visitor.ts'
 
@@ -83,6 +84,8 @@ test.each([
 })
 
 test('after ten wrong codes a browser gets the same answer for right ones; registering without goes on', async () => {
+  // An SMS code can be used again for a minute only.
+  onTestFinished(await stopTime(club))
   const inviter = await makeMember(club)
   const code = await codeOf(inviter)
   const guesser = visitor(club)

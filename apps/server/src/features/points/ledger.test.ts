@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { type Db, sqlState } from '../../kit/db.ts'
 import { makeMember, signedInFrom, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
-import { shareCourse } from '../../testing/viewing.ts'
+import { beginView, shareCourse, shareOf } from '../../testing/viewing.ts'
+import { passTime } from '../../testing/visitor.ts'
 import { type Award, postPoints } from './ledger.ts'
 
 const club = await testClub()
@@ -260,9 +261,13 @@ test('concurrent awards of one member are numbered without a gap', async () => {
 
 test('entries are timed in the order of their numbers', async () => {
   const member = await makeMember(club)
-  const shares = ['course-2026-01', 'course-2026-02', 'course-2026-03'].map((actionId) =>
-    shareCourse(club, member, actionId),
-  )
+  const bodies: object[] = []
+  for (const course of ['course-2026-01', 'course-2026-02', 'course-2026-03']) {
+    bodies.push(shareOf(course, await beginView(member, 'share_course', course)))
+  }
+  // For all of them at once: moved by each, the clock could be set back before a view was long enough.
+  await passTime(club, { seconds: 60 })
+  const shares = bodies.map((body) => member.post('/api/task/execute', body))
   await Promise.all([...shares, member.post('/api/task/executeCheckIn')])
   const times = (await entriesOf(club.db, member.userId)).map(({ createdAt }) => createdAt.getTime())
   expect(times).toHaveLength(4)

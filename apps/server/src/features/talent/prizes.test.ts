@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type ContestDesk, contestDesk, runningEdition } from '../../testing/contest-desk.ts'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
+import { stopTime } from '../../testing/stop-time.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { publishContent } from '../content/content-publish.ts'
 
@@ -113,6 +114,8 @@ test('an edition is closed, its prizes are proposed by one operator and given by
   expect((await contest('close')).err).toContain('votes are taken until 2026-12-31')
   expect((await contest('prizes')).err).toBe('edition 6 is not closed yet: club contest close 6\n')
   const { workNo: waiting } = (await desk.enter(second)).data
+  // The time of the close is told by the second.
+  const goOn = await stopTime(club)
   await club.moveTo(over)
   await onlyShows(third)
   expect((await contest('close')).err).toContain('2 votes are held')
@@ -123,6 +126,7 @@ test('an edition is closed, its prizes are proposed by one operator and given by
   const closed = (await contest('close')).out
   expect(closed).toContain('edition 6 was closed by lin at 2027-01-02 10:00:00 +08:00')
   expect(await ranking({ activityId: 6 })).toMatchObject({ isFinal: true })
+  await goOn()
 
   await opensNothingAgain(owner, third)
   await refusesBadFiles(other)

@@ -1,6 +1,7 @@
 import { type Channel, viewHeartbeatSeconds } from '@club/contract/constants.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { makeMember, signedInFrom, type TestMember } from '../../testing/make-member.ts'
+import { stopTime } from '../../testing/stop-time.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { beginView, shareOf, stayInView } from '../../testing/viewing.ts'
 import { passTime } from '../../testing/visitor.ts'
@@ -8,6 +9,8 @@ import { feedDemoBank } from '../feeds/feeds.ts'
 import { sweepViews } from './views.ts'
 
 const club = await testClub()
+// Stays are judged by seconds.
+await stopTime(club)
 beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
 
 const map = 'learn_retirement_map'

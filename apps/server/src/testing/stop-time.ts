@@ -1,0 +1,24 @@
+import type { Clock } from '../kit/clock.ts'
+import type { TestClub } from './build-test-app.ts'
+
+/**
+ * Stops business time, which then moves by `moveTo` only: for what is judged by seconds, since a slow machine may
+ * stand still for as long. Returns the function that lets it run again.
+ */
+export async function stopTime({ context: { clock }, db }: TestClub): Promise<() => Promise<void>> {
+  const running = { ...clock }
+  let at = await clock.now(db)
+  const still = () => new Date(at)
+  Object.assign(clock, {
+    now: async () => still(),
+    roughly: still,
+    shifted: still,
+    moveTo: async (_on, instant) => {
+      at = instant
+    },
+  } satisfies Clock)
+  return async () => {
+    Object.assign(clock, running)
+    await clock.moveTo(db, at)
+  }
+}
