@@ -45,9 +45,18 @@ async function untilReady(bin: string, port: number): Promise<void> {
   }
 }
 
-/** PostgreSQL as Debian packages it, over TCP and with every commit flushed to disk, in a folder of its own. */
-export async function startDebianPostgres() {
-  const bin = binaries()
+/** Runs statements with psql; returns what they print. */
+function psql(bin: string, url: string, ...statements: string[]): string {
+  const commands = statements.flatMap((each) => ['-c', each])
+  const { status, stdout, stderr } = spawnSync(join(bin, 'psql'), [url, '-qAt', ...commands], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stderr)
+  return stdout.trim()
+}
+
+/** An empty cluster in a new folder, and the options of the processes that may use it. */
+function makeData(bin: string) {
   const user = userToRunAs()
   const folder = mkdtempSync(join(tmpdir(), 'club-bench-postgres-'))
   const data = join(folder, 'data')
@@ -60,6 +69,13 @@ export async function startDebianPostgres() {
     { ...options, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(made.stderr)
+  return { folder, data, options }
+}
+
+/** PostgreSQL as Debian packages it, over TCP and with every commit flushed to disk, in a folder of its own. */
+export async function startDebianPostgres() {
+  const bin = binaries()
+  const { folder, data, options } = makeData(bin)
   const port = await freePort()
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -103,26 +119,13 @@ export async function startDebianPostgres() {
     /** All its processes stand still: connections stay open and nothing is answered. */
     pause: () => process.kill(-running.pid, 'SIGSTOP'),
     resume: () => process.kill(-running.pid, 'SIGCONT'),
-    /** Runs statements with psql, outside of the club; returns what they print. */
-    run(text: string): string {
-      const statements = text.split(';').flatMap((each) => ['-c', each])
-      const { status, stdout, stderr } = spawnSync(join(bin, 'psql'), [url, '-qAt', ...statements], {
-        encoding: 'utf8',
-      })
-      if (status !== 0) throw new Error(stderr)
-      return stdout.trim()
-    },
+    /** Runs statements, one after another, outside of the club; returns what they print. */
+    run: (...statements: string[]) => psql(bin, url, ...statements),
     /** A copy of the database, which nobody may use meanwhile; returns its URL. */
     copy(name: string, script: string): string {
       const address = `postgresql://postgres@127.0.0.1:${port}`
-      const run = (database: string, text: string) => {
-        const { status, stderr } = spawnSync(join(bin, 'psql'), ['-qc', text, `${address}/${database}`], {
-          encoding: 'utf8',
-        })
-        if (status !== 0) throw new Error(stderr)
-      }
-      run('template1', `CREATE DATABASE ${name} TEMPLATE postgres`)
-      run(name, script)
+      psql(bin, `${address}/template1`, `CREATE DATABASE ${name} TEMPLATE postgres`)
+      psql(bin, `${address}/${name}`, script)
       return `${address}/${name}`
     },
     async stop() {

@@ -169,6 +169,8 @@ function spawnServer(native, { data, port, options }) {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // Its workers would keep databases that are copied and dropped in use.
+    autovacuum: 'off',
   }
   return spawn(
     path.join(native, 'bin/postgres'),

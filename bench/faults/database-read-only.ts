@@ -7,10 +7,12 @@ await testFault({
   servers: 2,
   times: 2,
   async make({ database }) {
-    database.run('ALTER SYSTEM SET default_transaction_read_only = on; SELECT pg_reload_conf()')
+    database.run('ALTER SYSTEM SET default_transaction_read_only = on', 'SELECT pg_reload_conf()')
     await setTimeout(8000)
     database.run(
-      'SET default_transaction_read_only = off; ALTER SYSTEM RESET default_transaction_read_only; SELECT pg_reload_conf()',
+      'SET default_transaction_read_only = off',
+      'ALTER SYSTEM RESET default_transaction_read_only',
+      'SELECT pg_reload_conf()',
     )
   },
 })

@@ -46,7 +46,8 @@ function runsOf(text: string): Run[] {
   for (const sign of text) {
     const place: [number, number] = [from, from + sign.length]
     for (const part of folded(sign)) {
-      const isHan = han.test(part)
+      // Radicals are Han, but no letters.
+      const isHan = han.test(part) && wordSign.test(part)
       const open = isOpen ? runs.at(-1) : undefined
       if (mark.test(part)) {
         // A combining mark belongs to the letter before it; variation selectors are ignored.
