@@ -71,7 +71,8 @@ export interface Reader {
 }
 
 const phoneHeight = 812
-const settlingMs = 10_000
+/** How long a slow machine may take until a page has settled. */
+export const settlingMs = 30_000
 
 export async function openReader(
   browser: Browser,
@@ -96,6 +97,15 @@ export async function openReader(
   if (!view.keepsReading) {
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   }
+  await context.addInitScript(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node.parentElement?.closest('[role=status]')) heard.push(node.textContent ?? '')
+    }).observe(document, { childList: true, subtree: true })
+  })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -106,7 +116,7 @@ export async function openReader(
 }
 
 /**
- * Problems that last, as sentences: a page that still loads or moves is measured again, for at most ten seconds.
+ * Problems that last, as sentences: a page that still loads or moves is measured again, for a while.
  */
 export async function problemsOf(page: Page): Promise<string[]> {
   const giveUpAt = Date.now() + settlingMs
@@ -188,6 +198,14 @@ export async function takenOver(page: Page): Promise<void> {
     const isLive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps'))
     return buttons.length > 0 && buttons.every(isLive)
   })
+}
+
+/** Waits until the document's live region has said something. It may be gone by now: toasts go by themselves. */
+export async function hears(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => (Reflect.get(window, 'heard') as string[]).some((said) => said.includes(wanted)),
+    text,
+  )
 }
 
 /** Waits for a poster and saves it; returns the first three bytes of the file in hexadecimal. */

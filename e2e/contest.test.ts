@@ -142,16 +142,21 @@ test.each([inChinese, inEnglish])(
 
 test('a wall page’s pictures are small', async () => {
   const { page, context } = await openReader(browser, club.url, inChinese.view)
-  let bytes = 0
-  page.on('response', async (response) => {
-    if (response.url().includes('/files/')) bytes += Number(response.headers()['content-length'] ?? 0)
+  const sizes = new Map<string, number>()
+  page.on('response', (response) => {
+    if (response.url().includes('/files/'))
+      sizes.set(response.url(), Number(response.headers()['content-length'] ?? 0))
   })
   await page.goto(`${club.url}/talent?showTab=5`)
   const pictures = page.getByRole('main').locator('img[src^="/files/"]')
-  await pictures.first().waitFor()
-  for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded()
-  await page.waitForLoadState('networkidle')
   await expect.poll(() => pictures.count()).toBe(5)
+  for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded()
+  const drawn = () =>
+    pictures.evaluateAll((all) =>
+      (all as HTMLImageElement[]).filter(({ naturalWidth }) => naturalWidth > 0).map((one) => one.currentSrc),
+    )
+  await expect.poll(async () => (await drawn()).filter((url) => sizes.has(url)).length).toBe(5)
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   expect(bytes).toBeGreaterThan(0)
   expect(bytes).toBeLessThan(300 * 1024)
   await context.close()

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
-
-const settlingMs = 10_000
+import { settlingMs } from './browser.ts'
 
 /** The controls and lines of text covered by the floating button; there should be none. */
 export async function coveredBy(page: Page): Promise<string[]> {
@@ -47,6 +46,17 @@ export async function goHomeAtRest(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const button = document.querySelector<HTMLElement>('a[aria-describedby][draggable=false]')
     return button?.dataset.state !== undefined && button.getAnimations().length === 0
+  })
+  // It looks for its place a moment after the page has come to rest.
+  await page.evaluate(async () => {
+    let [still, last] = [0, '']
+    while (still < 30) {
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+      const button = document.querySelector('a[aria-describedby][draggable=false]')
+      const { left, top } = button?.getBoundingClientRect() ?? {}
+      still = last === `${left} ${top}` ? still + 1 : 0
+      last = `${left} ${top}`
+    }
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { settlingMs } from './browser.ts'
 
 /** What is wrong with the place of a focused control, or null. */
 type FaultOf = (control: Element) => string | null
@@ -94,7 +95,19 @@ async function focusedOutOfSight(faultOf: FaultOf): Promise<string[]> {
   return [...found].map(([control, fault]) => `focused, ${fault}: ${control.outerHTML.slice(0, 160)}`)
 }
 
-/** The controls that lie out of sight or under a bar while they have the focus, as sentences. */
-export function focusProblems(page: Page): Promise<string[]> {
+/**
+ * The controls that lie out of sight or under a bar while they have the focus, as sentences. A page that still fits
+ * itself into its window is measured again.
+ */
+export async function focusProblems(page: Page): Promise<string[]> {
+  const giveUpAt = Date.now() + settlingMs
+  for (;;) {
+    const found = await focusProblemsNow(page)
+    if (found.length === 0 || Date.now() > giveUpAt) return found
+  }
+}
+
+/** The same of the page as it is at this moment. */
+export function focusProblemsNow(page: Page): Promise<string[]> {
   return page.evaluate(`(${focusedOutOfSight})((${faultFinder})())`)
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, problemsNow } from './browser.ts'
-import { focusProblems } from './measure-focus.ts'
+import { focusProblemsNow } from './measure-focus.ts'
 
 /** Every check of the measure finds its faults, and none on a correct page. */
 
@@ -11,7 +11,7 @@ let page: Page
 beforeAll(async () => {
   browser = await openBrowser()
   page = await (await browser.newContext({ viewport: { width: 375, height: 812 } })).newPage()
-}, 60_000)
+})
 
 afterAll(() => browser?.close())
 
@@ -203,14 +203,14 @@ test('a focused control is found under a bar and beyond the edge, and the page i
     document.addEventListener('focusin', () => (document.title = 'heard'))
     scrollTo(0, 50)
   })
-  expect(await focusProblems(page)).toEqual([])
+  expect(await focusProblemsNow(page)).toEqual([])
   expect(await page.evaluate(() => [document.activeElement?.id, scrollY, document.title])).toEqual([
     'f',
     50,
     '标题',
   ])
   await page.setContent(pageWith(`<div style="height:610px"></div>${inSight}`))
-  expect(await focusProblems(page)).toContainEqual(expect.stringMatching(/^focused, under <nav.*好/))
+  expect(await focusProblemsNow(page)).toContainEqual(expect.stringMatching(/^focused, under <nav.*好/))
   await page.setContent(pageWith(`<div style="overflow:clip;margin-left:-40px">${inSight}</div>`))
-  expect(await focusProblems(page)).toContainEqual(expect.stringMatching(/^focused, out of sight.*好/))
+  expect(await focusProblemsNow(page)).toContainEqual(expect.stringMatching(/^focused, out of sight.*好/))
 })

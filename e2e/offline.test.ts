@@ -9,7 +9,7 @@ import { words as enReading } from '../apps/web/src/features/library/reading/wor
 import { words as enUs } from '../apps/web/src/kit/offline/words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/kit/offline/words.zh-cn.ts'
 import { words as zhSettings } from '../apps/web/src/kit/settings-panel.words.zh-cn.ts'
-import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { hears, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
 import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
@@ -39,6 +39,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** How much the page has to read. */
+const lengthOf = async (page: Page) => (await page.getByRole('main').innerText()).length
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 /** The addresses of the documents cached in a language. */
@@ -92,7 +94,7 @@ test('an article, a list and a course that were read open again without a networ
   await heading(page, courseTitle)
   await page.getByRole('region', { name: common.offline.title }).waitFor()
   await page.getByRole('complementary', { name: zhCn.notice }).waitFor()
-  expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(500)
+  await expect.poll(() => lengthOf(page)).toBeGreaterThan(500)
   await page.goto(`${club.url}/college`)
   await takenOver(page)
   const picturesMissing = () =>
@@ -150,7 +152,7 @@ test('a page never read offers the cached ones and opens when the network return
   await page.getByRole('button', { name: common.retry }).click()
   await page.getByRole('region', { name: common.offline.title }).waitFor({ state: 'detached' })
   await page.getByText(enUs.unread).waitFor({ state: 'detached' })
-  expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(1500)
+  await expect.poll(() => lengthOf(page)).toBeGreaterThan(1500)
   await context.close()
 })
 
@@ -240,7 +242,7 @@ test('nothing of a member is cached, and signing out clears what was read', asyn
   await page.getByRole('button', { name: common.settings.open }).click()
   await page.getByRole('button', { name: common.signOut }).click()
   await page.getByRole('button', { name: zhSettings.leave }).click()
-  await page.getByText(common.signedOut).first().waitFor()
+  await hears(page, common.signedOut)
   await expect.poll(() => cachedPages(page, 'zh_cn')).not.toContain(article)
   await expect.poll(() => everythingCached(page)).not.toContain(articleTitle.zh_cn)
   await context.close()
