@@ -14,7 +14,7 @@ import { words as enFilm } from '../apps/web/src/kit/film/film.words.en-us.ts'
 import { words as zhFilm } from '../apps/web/src/kit/film/film.words.zh-cn.ts'
 import { words as enSettings } from '../apps/web/src/kit/settings-panel.words.en-us.ts'
 import { words as zhSettings } from '../apps/web/src/kit/settings-panel.words.zh-cn.ts'
-import { openReader, takenOver, type View, wordsOf } from './browser.ts'
+import { hears, openReader, takenOver, type View, wordsOf } from './browser.ts'
 import { memberPassword } from './members.ts'
 import { openClub } from './open-club.ts'
 
@@ -23,7 +23,7 @@ import { openClub } from './open-club.ts'
  * body, an arrived page has it on its heading, and results are heard: rules/screens#by-keys-and-by-ear.
  */
 
-const smsWaitMs = 20_000
+const smsWaitMs = 30_000
 const mostPresses = 120
 
 const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
@@ -57,6 +57,9 @@ const isFocused = (wanted: Locator) => wanted.evaluate((element) => document.act
 const untilFocused = (wanted: Locator) => expect.poll(() => isFocused(wanted.first())).toBe(true)
 const hasFocus = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
+/** An overlay that has not yet taken the focus hears no key. */
+const untilFocusedIn = (dialog: Locator) =>
+  expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Tab leads there, and Enter presses it. */
@@ -80,11 +83,6 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** What the live region says. */
-async function hears(page: Page, text: string): Promise<void> {
-  await page.getByRole('status').getByText(text).first().waitFor({ state: 'attached' })
-}
-
 /** The page's heading has the focus and is the document's title. */
 async function arrives(page: Page, name?: string | RegExp): Promise<void> {
   const heading = page.getByRole('heading', { level: 1, ...(name && { name }) })
@@ -103,6 +101,7 @@ async function registers(page: Page, { language, mobile }: View & { mobile: stri
   await page.keyboard.type(await vi.waitFor(() => club.smsCode(mobile), { timeout: smsWaitMs }))
   await page.keyboard.press('Enter')
   await arrives(page, identity.register.title)
+  await page.getByRole('checkbox').first().waitFor()
 
   // All that is wrong is marked at once, and the fields say what it is.
   await press(page, button(page, identity.register.submit))
@@ -135,7 +134,7 @@ async function checksIn(page: Page, { language }: View): Promise<void> {
   const rules = button(page, points.rules)
   await press(page, rules)
   const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
+  await untilFocusedIn(dialog)
   await press(page, dialog.getByRole('button', { name: common.close, exact: true }).first())
   await dialog.waitFor({ state: 'detached' })
   await untilFocused(rules)
@@ -154,7 +153,7 @@ async function looksAtMedals(page: Page, { language }: View): Promise<void> {
   const medalName = await medal.locator('span span').first().innerText()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: medalName })
-  await dialog.waitFor()
+  await untilFocusedIn(dialog)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await untilFocused(page.locator('button[aria-haspopup=dialog]').filter({ hasText: medalName }))

@@ -23,7 +23,11 @@ async function openLogin(view: View, isPassword: boolean) {
   const { page } = reader
   await page.goto(`${club.url}/login`)
   await takenOver(page)
-  if (isPassword) await page.getByRole('button', { name: words.identity.login.byPassword }).click()
+  const secret = page.getByLabel(words.identity.password.label, { exact: true })
+  if (isPassword) {
+    await page.getByRole('button', { name: words.identity.login.byPassword }).click()
+    await secret.waitFor()
+  }
   const offers = page.getByRole('button', { name: words.keyboard.open })
   await offers.first().waitFor()
   const keys = page.getByRole('group', { name: keyWords.title, exact: true })
@@ -36,7 +40,7 @@ async function openLogin(view: View, isPassword: boolean) {
     key,
     mobile: page.getByLabel(words.identity.mobile.label),
     code: page.getByLabel(words.identity.code.label),
-    secret: page.getByLabel(words.identity.password.label, { exact: true }),
+    secret,
     offer: (index: number) => offers.nth(index),
   }
 }
@@ -66,14 +70,17 @@ test('a mobile, a code and a password are typed by touch, and the field stays fo
 
   // The keys move to the next field, like a phone's own keyboard.
   await code.tap()
+  await expect.poll(() => isFocused(code)).toBe(true)
   for (const digit of '123456') await key(digit).tap()
   await expect.poll(() => code.inputValue()).toBe('123456')
   await mobile.tap()
+  await expect.poll(() => isFocused(mobile)).toBe(true)
   await key(keyWords.keys.done).tap()
   await expect.poll(() => keys.count()).toBe(0)
   await expect.poll(() => mobile.getAttribute('inputmode')).toBe('tel')
 
   await page.getByRole('button', { name: words.identity.login.byPassword }).tap()
+  await secret.waitFor()
   await offer(1).tap()
   for (const sign of password) {
     if (/[A-Z]/.test(sign)) await key(keyWords.keys.shift).tap()
@@ -170,6 +177,7 @@ test("the phone's own keyboard stays available, and the back key closes the keys
   const { page, context, words, keyWords, key, keys, mobile, offer } = await openLogin(small, false)
   await offer(0).tap()
   await key('1').tap()
+  await expect.poll(() => mobile.inputValue()).toBe('1')
   await page.goBack()
   await expect.poll(() => keys.count()).toBe(0)
   await expect.poll(() => mobile.inputValue()).toBe('1')
@@ -200,15 +208,18 @@ const tightest: View[] = [
 ]
 
 test.each(tightest)('keys are large and unclipped at 320 px ($language, $textSize)', async (view) => {
-  const { page, context, words, keyWords, key, keys, offer } = await openLogin(view, true)
+  const { page, context, keyWords, key, keys, secret, offer } = await openLogin(view, true)
   const { letters, digits, symbols, moreSymbols } = keyWords.keys
   await offer(1).tap()
   for (const next of [null, digits, symbols, moreSymbols, letters]) {
     if (next) await key(next).tap()
     expect(await problemsOf(page)).toEqual([])
     await expect.poll(() => keys.evaluate(cramped)).toEqual([])
-    const field = await page.getByLabel(words.identity.password.label, { exact: true }).boundingBox()
-    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan((await keys.boundingBox())?.y ?? 0)
+    const roomBelow = async () => {
+      const [field, panel] = [await secret.boundingBox(), await keys.boundingBox()]
+      return (panel?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0)
+    }
+    await expect.poll(roomBelow).toBeGreaterThan(0)
   }
   await context.close()
 })

@@ -171,6 +171,8 @@ test('published changes are seen at once and replace the cached copy', async () 
   await context.setOffline(true)
   await page.reload()
   await heading(page, changed)
+  // The copy is readable before the app knows that there is no network.
+  await page.getByRole('region', { name: wordsOf.zh_cn.common.offline.title }).waitFor()
 
   // Changes published while the phone is offline appear with the network.
   writeFileSync(file, readFileSync(file, 'utf8').replace(changed, articleTitle.zh_cn))

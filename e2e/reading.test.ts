@@ -5,7 +5,7 @@ import { words as enReading } from '../apps/web/src/features/library/reading/wor
 import { words as zhReading } from '../apps/web/src/features/library/reading/words.zh-cn.ts'
 import { words as enLibrary } from '../apps/web/src/features/library/words.en-us.ts'
 import { words as zhLibrary } from '../apps/web/src/features/library/words.zh-cn.ts'
-import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { hears, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { openClub } from './open-club.ts'
 
 /**
@@ -88,7 +88,14 @@ test('the care finder asks one question at a time, works by keyboard, and explai
     [words.health, words.healths['3'], words.next],
     [words.medicalNeed, words.medicalNeeds['3'], words.submit],
   ] as const) {
-    await page.getByRole('group', { name: question }).getByRole('radio', { name: answer }).press('Space')
+    const group = page.getByRole('group', { name: question })
+    await group.waitFor()
+    // Every next question first gives the focus to the page's heading.
+    if (question !== words.relation) {
+      const title = page.getByRole('heading', { level: 1 })
+      await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
+    }
+    await group.getByRole('radio', { name: answer }).press('Space')
     await page.getByRole('button', { name: next }).press('Enter')
   }
   await page.getByText(words.because).first().waitFor()
@@ -154,7 +161,7 @@ test('the reader remembers the chapter, the paragraph and the bookmark', async (
   await page.locator('main h2, main h3').nth(1).scrollIntoViewIfNeeded()
   await page.evaluate(() => window.scrollBy(0, 900))
   await page.getByRole('button', { name: enBook.mark }).click()
-  await page.getByText(enBook.marked).waitFor()
+  await hears(page, enBook.marked)
   await page.getByRole('link', { name: enBook.contents, exact: true }).click()
   await page.getByRole('link', { name: enBook.resume(2) }).waitFor()
   expect(await problemsOf(page)).toEqual([])

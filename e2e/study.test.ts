@@ -101,6 +101,7 @@ test('sharing a course earns its points and says so', async () => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(club.url + film)
   await page.getByText(enUs.share.pay(15)).waitFor()
+  await takenOver(page)
   await page.getByRole('button', { name: enUs.share.copy }).click()
   await page.getByText(enUs.share.awarded(15)).waitFor()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(club.url + film)

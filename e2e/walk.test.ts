@@ -174,8 +174,9 @@ test('a visitor on a member page is asked to sign in', async () => {
   for (const { path } of walked.filter(({ access }) => access === 'member')) {
     await page.goto(club.url + path)
     await settle(page)
-    const isAsked = (await page.getByRole('dialog').count()) > 0 || new URL(page.url()).pathname !== path
-    expect(isAsked, path).toBe(true)
+    const isAsked = async () =>
+      (await page.getByRole('dialog').count()) > 0 || new URL(page.url()).pathname !== path
+    await expect.poll(isAsked, { message: path }).toBe(true)
   }
   await context.close()
 })
