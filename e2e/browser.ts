@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { businessDay } from '@club/contract/business-day.ts'
 import type { Language } from '@club/contract/constants.ts'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { words as enCenter } from '../apps/web/src/features/happiness-center/words.en-us.ts'
@@ -92,7 +91,11 @@ export async function openReader(
     { name: 'textSize', value: view.textSize, url },
   ])
   if (!view.hasHotActivity) {
-    await context.addInitScript((day) => localStorage.setItem('hotActivityDay', day), businessDay(new Date()))
+    // The business day (UTC+8) of each load: a test may go on past midnight.
+    await context.addInitScript(() => {
+      const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+      localStorage.setItem('hotActivityDay', today)
+    })
   }
   if (!view.keepsReading) {
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
