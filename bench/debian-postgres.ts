@@ -55,6 +55,19 @@ function psql(bin: string, url: string, ...statements: string[]): string {
   return stdout.trim()
 }
 
+/** Signals PostgreSQL's first process and all others, each of which leads a process group of its own. */
+function signalAll(pid: number, signal: NodeJS.Signals): void {
+  process.kill(pid, signal)
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  for (const child of stdout.split('\n').map(Number).filter(Boolean)) {
+    try {
+      process.kill(child, signal)
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
 /** An empty cluster in a new folder, and the options of the processes that may use it. */
 function makeData(bin: string) {
   const user = userToRunAs()
@@ -86,12 +99,11 @@ export async function startDebianPostgres() {
     // The planner has to know of thousands of rows that are a minute old.
     'autovacuum_naptime=5s',
   ]
-  /** Leads a process group of its own, so that a signal reaches all of its processes. */
   async function start() {
     const server = spawn(
       join(bin, 'postgres'),
       ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-      { ...options, stdio: 'ignore', detached: true },
+      { ...options, stdio: 'ignore' },
     )
     const gone = new Promise((done) => server.once('exit', done))
     await untilReady(bin, port)
@@ -100,25 +112,28 @@ export async function startDebianPostgres() {
     return { pid, gone }
   }
   let running = await start()
-  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
-  async function end(signal: 'SIGINT' | 'SIGKILL') {
-    process.kill(signal === 'SIGKILL' ? -running.pid : running.pid, signal)
+  async function halt() {
+    process.kill(running.pid, 'SIGINT')
     await running.gone
   }
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   return {
     url,
     pgbench: join(bin, 'pgbench'),
     /** Ends all its processes at once, as a power cut does. */
-    kill: () => end('SIGKILL'),
+    async kill() {
+      signalAll(running.pid, 'SIGKILL')
+      await running.gone
+    },
     /** An orderly shutdown, which breaks all connections. */
-    halt: () => end('SIGINT'),
+    halt,
     /** Starts it on its data, after `kill` or `halt`. */
     async again() {
       running = await start()
     },
     /** All its processes stand still: connections stay open and nothing is answered. */
-    pause: () => process.kill(-running.pid, 'SIGSTOP'),
-    resume: () => process.kill(-running.pid, 'SIGCONT'),
+    pause: () => signalAll(running.pid, 'SIGSTOP'),
+    resume: () => signalAll(running.pid, 'SIGCONT'),
     /** Runs statements, one after another, outside of the club; returns what they print. */
     run: (...statements: string[]) => psql(bin, url, ...statements),
     /** A copy of the database, which nobody may use meanwhile; returns its URL. */
@@ -129,7 +144,7 @@ export async function startDebianPostgres() {
       return `${address}/${name}`
     },
     async stop() {
-      await end('SIGINT')
+      await halt()
       rmSync(folder, { recursive: true, force: true })
     },
   }
