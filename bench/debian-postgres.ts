@@ -57,8 +57,8 @@ function psql(bin: string, url: string, ...statements: string[]): string {
 
 /** Signals PostgreSQL's first process and all others, each of which leads a process group of its own. */
 function signalAll(pid: number, signal: NodeJS.Signals): void {
-  process.kill(pid, signal)
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  process.kill(pid, signal)
   for (const child of stdout.split('\n').map(Number).filter(Boolean)) {
     try {
       process.kill(child, signal)
