@@ -4,15 +4,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../apps/server/src/config.ts'
-import { type Context, openContext } from '../apps/server/src/context.ts'
-import { makeLog } from '../apps/server/src/kit/log.ts'
-import type { TestClub } from '../apps/server/src/testing/build-test-app.ts'
 import { databaseLine } from '../apps/server/src/testing/database-line.ts'
-import { makeMembers, type TestMember } from '../apps/server/src/testing/make-member.ts'
+import type { TestMember } from '../apps/server/src/testing/make-member.ts'
 import { startClub } from '../e2e/club.ts'
 import { startDebianPostgres } from './debian-postgres.ts'
 import { type LoadFigures, loadOf } from './http-load.ts'
+import { addMembers, clubSettings } from './members.ts'
 import { keepResult } from './results.ts'
 
 const connectionCounts = [16, 64, 200]
@@ -24,13 +21,6 @@ const pgbenchSeconds = 4
 const goalShare = 0.5
 const goalP99Ms = 250
 const path = '/api/task/executeCheckIn'
-const settings = {
-  CLUB_DEMO: '0',
-  CLUB_NOW: '2026-11-20T02:00:00Z',
-  CLUB_SECRET: 'a secret that only this measurement has',
-  CLUB_BANK_EVENT_KEY: 'a key that only this measurement has',
-}
-
 /** An award for a new member: the account locked, the month held open, the entry, its sums. */
 const awardOfPgbench = `\\set id random(1, 9000000000000000000)
 BEGIN;
@@ -47,6 +37,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const rounded = (value: number, digits = 0) => Number(value.toFixed(digits))
 
 const database = await startDebianPostgres()
+const settings = clubSettings('2026-11-20T02:00:00Z', database.url)
 const folder = mkdtempSync(join(tmpdir(), 'club-bench-award-'))
 
 interface Bare {
@@ -63,13 +54,6 @@ function pgbenchRate(connections: number, { url, script }: Bare): number {
   const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
   if (!rate) throw new Error(`pgbench: ${status} ${signal} ${stderr} ${stdout}`)
   return rate
-}
-
-/** Members who have never had a point; a few thousand at a time. */
-async function addMembers(context: Context, count: number): Promise<TestMember[]> {
-  const members: TestMember[] = []
-  while (members.length < count) members.push(...(await makeMembers({ context } as TestClub, 1000)))
-  return members
 }
 
 const callsOf = (members: readonly TestMember[]) => members.map(({ token }) => ({ path, token, body: '{}' }))
@@ -114,25 +98,17 @@ async function measure(port: number, members: TestMember[], connections: number,
 
 try {
   // The first start makes the schema and publishes the content.
-  await (await startClub({ ...settings, DATABASE_URL: database.url })).stop()
+  await (await startClub(settings)).stop()
   // pgbench has a database of its own, so that the club's jobs do not count its members.
   const bare = {
     url: database.copy('bare', "INSERT INTO month_gate SELECT '2026-11', generate_series(0, 15)"),
     script: join(folder, 'award.sql'),
   }
   writeFileSync(bare.script, awardOfPgbench)
-  const config = readConfig({
-    NODE_ENV: 'test',
-    CLUB_DATA_DIR: folder,
-    ...settings,
-    DATABASE_URL: database.url,
-  })
-  const context = await openContext(config, makeLog('silent'))
   const needed = callsCounted + callsOfWarmUp + connectionCounts.length * rounds * callsOfRound
-  const members = await addMembers(context, needed)
-  await context.close()
+  const members = await addMembers(settings, needed)
 
-  const club = await startClub({ ...settings, DATABASE_URL: database.url })
+  const club = await startClub(settings)
   const port = Number(new URL(club.url).port)
   await loadOf(port, 16, callsOf(members.splice(0, callsOfWarmUp)))
   const cost = await costOf(members.splice(0, callsCounted))

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../e2e/free-port.ts'
 
 const folderOfVersions = '/usr/lib/postgresql'
 const readyWithinMs = 30_000
@@ -25,15 +25,6 @@ function userToRunAs(): { uid: number; gid: number } | undefined {
     Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout),
   )
   return uid && gid ? { uid, gid } : undefined
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const address = probe.address()
-  await new Promise((done) => probe.close(done))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 async function untilReady(bin: string, port: number): Promise<void> {

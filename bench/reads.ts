@@ -1,18 +1,11 @@
 // Compares what members read most with a bare Fastify route that answers with the same bytes, on PostgreSQL over TCP:
 // `npm run bench -- reads`.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { readConfig } from '../apps/server/src/config.ts'
-import { openContext } from '../apps/server/src/context.ts'
-import { makeLog } from '../apps/server/src/kit/log.ts'
-import type { TestClub } from '../apps/server/src/testing/build-test-app.ts'
 import { databaseLine, type Passed } from '../apps/server/src/testing/database-line.ts'
-import { makeMembers } from '../apps/server/src/testing/make-member.ts'
 import { startClub } from '../e2e/club.ts'
 import { startBareRoute } from './bare-route.ts'
 import { startDebianPostgres } from './debian-postgres.ts'
 import { type LoadCall, loadOf } from './http-load.ts'
+import { addMembers, clubSettings } from './members.ts'
 import { keepResult } from './results.ts'
 
 const connections = 16
@@ -40,30 +33,9 @@ const reads: Read[] = [
   { name: 'tasks', path: '/api/task/all', body: '{}', goal: 0.1 },
 ]
 
-const settings = {
-  CLUB_DEMO: '1',
-  CLUB_NOW: now,
-  CLUB_SECRET: 'a secret that only this measurement has',
-  CLUB_BANK_EVENT_KEY: 'a key that only this measurement has',
-}
-
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const database = await startDebianPostgres()
-const folder = mkdtempSync(join(tmpdir(), 'club-bench-reads-'))
-
-/** Members of the club, each of whom has checked in today. */
-async function addMembers(): Promise<string[]> {
-  const config = readConfig({
-    NODE_ENV: 'test',
-    CLUB_DATA_DIR: folder,
-    ...settings,
-    DATABASE_URL: database.url,
-  })
-  const context = await openContext(config, makeLog('silent'))
-  const members = await makeMembers({ context } as TestClub, memberCount)
-  await context.close()
-  return members.map(({ token }) => token)
-}
+const settings = { ...clubSettings(now, database.url), CLUB_DEMO: '1' }
 
 const callsOf = ({ path, body }: Read, tokens: readonly string[], count: number): LoadCall[] =>
   Array.from({ length: count }, (_, index) =>
@@ -122,8 +94,8 @@ async function measure(read: Read, clubUrl: string, tokens: readonly string[]) {
 }
 
 try {
-  const club = await startClub({ ...settings, DATABASE_URL: database.url })
-  const tokens = await addMembers()
+  const club = await startClub(settings)
+  const tokens = (await addMembers(settings, memberCount)).map(({ token }) => token)
   const costs = await costsOf(tokens)
   const table = []
   for (const read of reads)
@@ -136,5 +108,4 @@ try {
   process.exitCode = isMet ? 0 : 1
 } finally {
   await database.stop()
-  rmSync(folder, { recursive: true, force: true })
 }

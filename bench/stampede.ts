@@ -1,16 +1,10 @@
 // The 2nd of a month: 1,000 members claim 999 points at once, three times each, and reach 1,000 with them, while others
 // read. On PostgreSQL over TCP, with one server and with two: `npm run bench -- stampede`.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { readConfig } from '../apps/server/src/config.ts'
-import { openContext } from '../apps/server/src/context.ts'
-import { makeLog } from '../apps/server/src/kit/log.ts'
-import type { TestClub } from '../apps/server/src/testing/build-test-app.ts'
-import { makeMembers, type TestMember } from '../apps/server/src/testing/make-member.ts'
+import type { TestMember } from '../apps/server/src/testing/make-member.ts'
 import { type RunningClub, startClub } from '../e2e/club.ts'
 import { startDebianPostgres } from './debian-postgres.ts'
 import { type LoadCall, type LoadFigures, loadOf } from './http-load.ts'
+import { addMembers, clubSettings } from './members.ts'
 import { keepResult } from './results.ts'
 
 const memberCount = 1000
@@ -21,34 +15,19 @@ const readsAtOnce = 200
 const goalRanksPerSecond = 500
 const goalReadP99Ms = 150
 const now = '2026-12-02T02:00:00Z'
-const settings = {
-  CLUB_DEMO: '0',
-  CLUB_NOW: now,
-  CLUB_SECRET: 'a secret that only this measurement has',
-  CLUB_BANK_EVENT_KEY: 'a key that only this measurement has',
-}
 const claim = { path: '/api/task/doTask', body: '{"taskId":"aum_increased_month"}' }
 const checkIn = { path: '/api/task/executeCheckIn', body: '{}' }
 const read = { path: '/api/user/happypoint', body: '{}' }
-
-type Database = Awaited<ReturnType<typeof startDebianPostgres>>
 
 const callsOf = (members: readonly TestMember[], call: Omit<LoadCall, 'token'>) =>
   members.map(({ token }) => ({ ...call, token }))
 
 /** Members with the points of a check-in, whose balance has reached the target of the month before. */
-async function addMembers(database: Database, club: RunningClub): Promise<TestMember[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'club-bench-stampede-'))
-  const config = readConfig({
-    NODE_ENV: 'test',
-    CLUB_DATA_DIR: folder,
-    ...settings,
-    DATABASE_URL: database.url,
-  })
-  const context = await openContext(config, makeLog('silent'))
-  const members = await makeMembers({ context } as TestClub, memberCount)
-  await context.close()
-  rmSync(folder, { recursive: true, force: true })
+async function addMembersWithAssets(
+  config: Record<string, string>,
+  club: RunningClub,
+): Promise<TestMember[]> {
+  const members = await addMembers(config, memberCount)
   const customerNoOf = (index: number) => String(6_299_000_000 + index)
   const customers = members.map(({ mobile }, index) => `${customerNoOf(index)},${mobile}`)
   const reached = members.map((_, index) => `2026-11,${customerNoOf(index)},yes,120000.00`)
@@ -90,14 +69,14 @@ async function readUntil(
 
 async function measure(serverCount: number) {
   const database = await startDebianPostgres()
-  const config = { ...settings, DATABASE_URL: database.url }
+  const config = clubSettings(now, database.url)
   try {
     // The first start makes the schema and publishes the content.
     await (await startClub(config)).stop()
     const clubs = await Promise.all(Array.from({ length: serverCount }, () => startClub(config)))
     const [first] = clubs
     if (!first) throw new Error('no server')
-    const members = await addMembers(database, first)
+    const members = await addMembersWithAssets(config, first)
     const claims = Array.from({ length: timesEach }, () => callsOf(members, claim)).flat()
     const began = performance.now()
     const stampede = Promise.all(

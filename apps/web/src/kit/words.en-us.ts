@@ -1,3 +1,4 @@
+import { englishMonths } from '@club/contract/english-months.ts'
 import type { words as zhCn } from './words.zh-cn.ts'
 
 const common: typeof zhCn.common = {
@@ -93,23 +94,8 @@ const keyboard: typeof zhCn.keyboard = {
   open: 'Keys',
 }
 
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
 /** A month's name: `November` for 11. */
-export const monthName = (month: number): string => monthNames[month - 1] ?? ''
+export const monthName = (month: number): string => englishMonths[month - 1] ?? ''
 
 /** The month and its year: `November 2026`. */
 export const monthInEnglish = (year: number, month: number): string => `${monthName(month)} ${year}`

@@ -1,20 +1,6 @@
 import type { FamilySentence } from '@club/contract/constants.ts'
+import { englishMonths } from '@club/contract/english-months.ts'
 import type { words as zhCn } from './messages.words.zh-cn.ts'
-
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 export const words: typeof zhCn = {
   caseAnswered: {
@@ -30,8 +16,8 @@ export const words: typeof zhCn = {
   claimReopened: (month, isOlder) => ({
     title: 'Your monthly assets can be claimed again',
     text: isOlder
-      ? `The bank has corrected its result: your assets of ${monthNames[month - 1]} reached the target. The task pays once a month. In a month in which the assets of the month before did not reach the target, you can claim those of ${monthNames[month - 1]} instead, in the member centre.`
-      : `The bank has corrected its result: your assets of ${monthNames[month - 1]} reached the target. Please claim the task in the member centre before this month ends.`,
+      ? `The bank has corrected its result: your assets of ${englishMonths[month - 1]} reached the target. The task pays once a month. In a month in which the assets of the month before did not reach the target, you can claim those of ${englishMonths[month - 1]} instead, in the member centre.`
+      : `The bank has corrected its result: your assets of ${englishMonths[month - 1]} reached the target. Please claim the task in the member centre before this month ends.`,
     button: 'Claim it now',
   }),
   invitationReleased: (points) => ({
@@ -70,12 +56,12 @@ export const words: typeof zhCn = {
     button: 'See who helps me',
   }),
   greetingMonthWon: (month) => ({
-    title: `Well done: ${monthNames[month - 1]} is reached`,
+    title: `Well done: ${englishMonths[month - 1]} is reached`,
     text: 'You have your 1,000 points, and your rank is noted. Enjoy the last days of the month.',
     button: 'See the ranking list',
   }),
   greetingMonthEnd: (month, missing) => ({
-    title: `${missing} points to go in ${monthNames[month - 1]}`,
+    title: `${missing} points to go in ${englishMonths[month - 1]}`,
     text: '1,000 is not far, and there is time. The easiest way is in the member centre. It is fine not to, too.',
     button: 'See how',
   }),

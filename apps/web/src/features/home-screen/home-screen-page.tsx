@@ -9,6 +9,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { Card, Page as PageColumn, Section, Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Skeleton } from '../../kit/ui/states.tsx'
+import { Steps } from '../../kit/ui/steps.tsx'
 import { MenuDrawing, RowDrawing, ShareDrawing } from './drawings.tsx'
 import { wayOf } from './home-screen.rules.ts'
 import styles from './home-screen-page.module.css'
@@ -99,7 +100,7 @@ function Ways() {
 function IphoneSteps() {
   const { iphone: words } = useWords(homeScreenWords)
   return (
-    <Steps note={words.note}>
+    <StepsCard note={words.note}>
       <Step text={words.share}>
         <ShareDrawing label={words.shareAlt} />
       </Step>
@@ -107,14 +108,14 @@ function IphoneSteps() {
         <RowDrawing name={words.rowName} />
       </Step>
       <Step text={words.add} />
-    </Steps>
+    </StepsCard>
   )
 }
 
 function OtherSteps() {
   const { other: words } = useWords(homeScreenWords)
   return (
-    <Steps>
+    <StepsCard>
       <Step text={words.menu}>
         <MenuDrawing label={words.menuAlt} />
       </Step>
@@ -122,15 +123,15 @@ function OtherSteps() {
         <RowDrawing name={words.rowName} />
       </Step>
       <Step text={words.add} />
-    </Steps>
+    </StepsCard>
   )
 }
 
-function Steps({ note, children }: { note?: string; children: ReactNode }) {
+function StepsCard({ note, children }: { note?: string; children: ReactNode }) {
   return (
     <Card>
       <Stack>
-        <ol className={styles.steps}>{children}</ol>
+        <Steps>{children}</Steps>
         {note && <Notice>{note}</Notice>}
       </Stack>
     </Card>

@@ -5,12 +5,12 @@ import { usePagedAnswer } from '../../kit/paged-answer.ts'
 import { Disclosure } from '../../kit/ui/disclosure.tsx'
 import { Card, Page as PageColumn, Section, Stack } from '../../kit/ui/layout.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
+import { Steps } from '../../kit/ui/steps.tsx'
 import { CodeCard } from './code-card.tsx'
 import { Friends } from './friends.tsx'
 import { Funnel } from './funnel.tsx'
 import { GroupsOfTen } from './groups-of-ten.tsx'
 import { invitationsNeed } from './invite-needs.ts'
-import styles from './invite-page.module.css'
 import { InvitePay } from './invite-pay.tsx'
 import { InvitePoster } from './invite-poster.tsx'
 import { LinkCard } from './link-card.tsx'
@@ -37,7 +37,7 @@ export function Page() {
       <Section title={words.poster.title}>
         <InvitePoster />
       </Section>
-      <Steps />
+      <HowToInvite />
       {data && (
         <>
           <Section title={words.funnel.title}>
@@ -56,7 +56,7 @@ export function Page() {
 }
 
 /** What a friend brings; how to invite is there for those who ask. */
-function Steps() {
+function HowToInvite() {
   const { steps: words } = useWords(inviteWords)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -64,11 +64,11 @@ function Steps() {
       <InvitePay />
       <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} word={words.title}>
         <Card>
-          <ol className={styles.steps}>
+          <Steps>
             {words.list.map((step) => (
               <li key={step}>{step}</li>
             ))}
-          </ol>
+          </Steps>
         </Card>
       </Disclosure>
     </Stack>

@@ -1,26 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { statuses } from '@club/contract/statuses.ts'
-import { readConfig } from '../../apps/server/src/config.ts'
-import { type Context, openContext } from '../../apps/server/src/context.ts'
-import { makeLog } from '../../apps/server/src/kit/log.ts'
-import type { TestClub } from '../../apps/server/src/testing/build-test-app.ts'
-import { makeMembers, type TestMember } from '../../apps/server/src/testing/make-member.ts'
-import { type RunningClub, startClub } from '../../e2e/club.ts'
-import { startDebianPostgres } from '../debian-postgres.ts'
-import { keepResult } from '../results.ts'
+import type { Context } from '../apps/server/src/context.ts'
+import type { TestMember } from '../apps/server/src/testing/make-member.ts'
+import { type RunningClub, startClub } from '../e2e/club.ts'
+import { startDebianPostgres } from './debian-postgres.ts'
+import { addMembers, clubSettings, withContext } from './members.ts'
+import { keepResult } from './results.ts'
 
-const settings = {
-  CLUB_DEMO: '0',
-  CLUB_NOW: '2026-11-20T02:00:00Z',
-  CLUB_SECRET: 'a secret that only this measurement has',
-  CLUB_BANK_EVENT_KEY: 'a key that only this measurement has',
-}
 const memberCount = 12_000
-const membersAtOnce = 1000
 const connections = 16
 /** A member who got no answer tries again after so long. */
 const pauseMs = 100
@@ -99,13 +87,6 @@ function checkIns(
   }
 }
 
-async function addMembers(context: Context): Promise<TestMember[]> {
-  const members: TestMember[] = []
-  while (members.length < memberCount)
-    members.push(...(await makeMembers({ context } as TestClub, membersAtOnce)))
-  return members
-}
-
 /** Counts the acknowledged check-ins that are not in the ledger exactly once. */
 async function countLost(context: Context, acknowledged: ReadonlySet<string>): Promise<number> {
   const found = await context.db.all<{ userId: string; entries: number }>(
@@ -139,16 +120,11 @@ const betweenMs = 2000
 export async function testFault({ name, what, servers, times: usual, make }: Fault): Promise<void> {
   const times = Number(process.argv[3] ?? usual)
   const database = await startDebianPostgres()
-  const folder = mkdtempSync(join(tmpdir(), 'club-faults-'))
-  const config = { ...settings, DATABASE_URL: database.url }
+  const config = clubSettings('2026-11-20T02:00:00Z', database.url)
   try {
     // The first start makes the schema and publishes the content.
     await (await startClub(config)).stop()
-    const open = () =>
-      openContext(readConfig({ NODE_ENV: 'test', CLUB_DATA_DIR: folder, ...config }), makeLog('silent'))
-    const before = await open()
-    const members = await addMembers(before)
-    await before.close()
+    const members = await addMembers(config, memberCount)
     const clubs = await Promise.all(Array.from({ length: servers }, () => startClub(config)))
     const load = checkIns(clubs, members.values())
     const extra: Record<string, number> = {}
@@ -160,9 +136,7 @@ export async function testFault({ name, what, servers, times: usual, make }: Fau
     await load.end()
     const [verified = ''] =
       (await clubs[0]?.operator('ledger', 'verify'))?.match(/every invariant holds.*/) ?? []
-    const after = await open()
-    const lost = await countLost(after, load.seen.acknowledged)
-    await after.close()
+    const lost = await withContext(config, (context) => countLost(context, load.seen.acknowledged))
     for (const club of clubs) await club.stop()
     const { answers, slowestMs, acknowledged } = load.seen
     const figures = {
@@ -184,6 +158,5 @@ export async function testFault({ name, what, servers, times: usual, make }: Fau
   } finally {
     agent.destroy()
     await database.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
