@@ -8,6 +8,8 @@ import type { IncomingFile } from './upload-form.ts'
 export interface Session {
   userId: string
   tokenHash: string
+  /** The keyed hash of the member's mobile, which links the bank's rows to them; null if there is none. */
+  mobileHash: string | null
   /** Bound at sign-in: rules/channels#channel-of-the-session. */
   channel: Channel
 }

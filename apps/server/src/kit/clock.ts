@@ -30,3 +30,19 @@ export function makeClock(): Clock {
     },
   }
 }
+
+/**
+ * Reads what depends on the business day or month together with the time itself, in one round trip: `read` is given
+ * this process's guess of it, and again the right one if the database is in another.
+ */
+export async function readAtNow<T>(
+  on: Queryable,
+  clock: Clock,
+  keyOf: (now: Date) => string,
+  read: (key: string) => Promise<T>,
+): Promise<{ key: string; found: T }> {
+  const guess = keyOf(clock.roughly())
+  const [now, guessed] = await Promise.all([clock.now(on), read(guess)])
+  const key = keyOf(now)
+  return { key, found: key === guess ? guessed : await read(key) }
+}

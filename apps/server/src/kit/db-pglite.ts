@@ -59,7 +59,6 @@ export function pgliteDb(pglite: PGlite): Db {
   return {
     kind: 'pglite',
     ...queryable((text, params) => pglite.query(text, params)),
-    reading: (work) => work(queryable((text, params) => pglite.query(text, params))),
     // It has one connection: no other transaction writes meanwhile.
     inSnapshot: inTransaction,
     inTransaction,

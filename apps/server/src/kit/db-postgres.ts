@@ -11,6 +11,7 @@ import {
   type Tx,
   withRetries,
 } from './db.ts'
+import { gatherReads, type Read, streamOf } from './gathered-reads.ts'
 import { shareTransactions } from './shared-transactions.ts'
 
 /**
@@ -49,6 +50,7 @@ export const migrationWaits: DatabaseWaits = {
 const silenceMsOf = ({ statementMs }: DatabaseWaits) => statementMs + 2000
 /** Enough to save most round trips, and not so many that their answers wait long. */
 const maxMembers = 32
+const maxReads = 32
 const maxWaiting = 2000
 const unanswered = 'Query read timeout'
 
@@ -113,14 +115,29 @@ function queryable(send: Send, readTimeoutMs: number, writeTimeoutMs: number): Q
   }
 }
 
-/** The driver corks the stream for each of its queries; its types leave the stream out. */
-interface Corkable {
-  readonly connection: { readonly stream: { cork(): void; uncork(): void } }
+/** Reads outside of a transaction, which are gathered; `others` sends what is no plain read. */
+function gathering(read: Read, others: Queryable): Queryable {
+  const ask = async <Row>(statement: Statement<Row>, params: readonly unknown[]) => {
+    try {
+      return (await read(statement, params)) as Row[]
+    } catch (error) {
+      throw away(error)
+    }
+  }
+  return {
+    all: <Row>(statement: Statement<Row>, params: readonly unknown[] = []) =>
+      isRead(statement) ? ask(statement, params) : others.all(statement, params),
+    async one<Row>(statement: Statement<Row>, params: readonly unknown[] = []) {
+      if (!isRead(statement)) return others.one(statement, params)
+      return (await ask(statement, params))[0] ?? null
+    },
+    run: others.run,
+  }
 }
 
 /** Sends on one connection; what is sent before the next answer leaves in one write. */
 function sendTogether(client: pg.PoolClient): Send {
-  const { stream } = (client as unknown as Corkable).connection
+  const stream = streamOf(client)
   let isCorked = false
   return (query) => {
     if (!isCorked) {
@@ -138,7 +155,11 @@ function sendTogether(client: pg.PoolClient): Send {
 const beginPlain = 'BEGIN'
 const beginSnapshot = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
-const reads = /^\s*SELECT\b/i
+/** Whether a statement changes nothing. */
+function isRead({ text }: { text: string }): boolean {
+  if (/^\s*SELECT\b/i.test(text)) return true
+  return /^\s*WITH\b/i.test(text) && !/\b(INSERT|UPDATE|DELETE)\b/i.test(text)
+}
 
 /** Begins a transaction on a connection. */
 function begin(client: pg.PoolClient, text: string, answerMs: number, pulse: DatabasePulse) {
@@ -157,7 +178,7 @@ function begin(client: pg.PoolClient, text: string, answerMs: number, pulse: Dat
   const sendFirst: Send = async (query) => {
     // Reads leave together with BEGIN. A write waits for it, and whatever follows the write: if BEGIN failed, the
     // write would stay.
-    isWaiting ||= !reads.test(query.text)
+    isWaiting ||= !isRead(query)
     if (isWaiting) {
       await begun
       return sendNow(query)
@@ -201,18 +222,19 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Runs reads on one connection, without a transaction. */
-async function runReads<T>(pool: pg.Pool, answerMs: number, work: (on: Queryable) => Promise<T>): Promise<T> {
-  const client = await connect(pool)
-  let isBroken = false
-  try {
-    return await work(queryable(sendTogether(client), answerMs, answerMs))
-  } catch (error) {
-    isBroken = isUnanswered(error)
-    throw error
-  } finally {
-    client.release(isBroken)
-  }
+/** Statements outside of transactions. */
+function gathered(pool: pg.Pool, poolSize: number, waits: DatabaseWaits): Queryable {
+  const read = gatherReads(() => pool.connect(), {
+    maxAtOnce: Math.ceil(poolSize / 4),
+    maxTogether: maxReads,
+    maxWaitMs: waits.connectMs,
+    answerMs: waits.answerMs,
+    isBroken: isUnanswered,
+  })
+  return gathering(
+    read,
+    queryable((query) => pool.query(query), waits.answerMs, silenceMsOf(waits)),
+  )
 }
 
 /** A PostgreSQL server (major 15 or newer) behind a bounded pool. */
@@ -267,8 +289,7 @@ export function openPostgres(
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => withRetries(() => attempt(work))
   return {
     kind: 'postgres',
-    reading: (work) => runReads(pool, waits.answerMs, work),
-    ...queryable((query) => pool.query(query), waits.answerMs, silenceMs),
+    ...gathered(pool, poolSize, waits),
     inSnapshot: (work) => attempt(work, beginSnapshot),
     inTransaction,
     inSharedTransaction: shareTransactions(

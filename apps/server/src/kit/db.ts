@@ -8,6 +8,8 @@
 export interface Statement<Row, Params extends readonly unknown[] = readonly unknown[]> {
   readonly name: string
   readonly text: string
+  /** The column of each row that holds its key, if the first parameter is a list of keys. */
+  readonly keyedBy?: string
   /** For the type checker only. */
   readonly row?: Row
   /** For the type checker only. */
@@ -29,10 +31,26 @@ export function statement<Row, Params extends readonly unknown[]>(
   name: string,
   text: string,
 ): Statement<Row, Params> {
-  const known = declared.get(name)
-  if (known && known.text !== text) throw new Error(`two statements are called ${name}`)
-  const made: Statement<Row, Params> = { name, text }
-  declared.set(name, made)
+  return declare({ name, text })
+}
+
+/**
+ * Declares a read whose first parameter is a list of keys, and whose rows hold their key in `keyedBy`. Those that are
+ * asked for at the same time are one statement with the keys of all, so it must find the same rows of a key whatever
+ * the others are: no `LIMIT`, no sum over keys.
+ */
+export function keyedStatement<Row, Params extends readonly [keys: readonly unknown[], ...unknown[]]>(
+  keyedBy: keyof Row & string,
+  name: string,
+  text: string,
+): Statement<Row, Params> {
+  return declare({ name, text, keyedBy })
+}
+
+function declare<S extends Statement<unknown>>(made: S): S {
+  const known = declared.get(made.name)
+  if (known && known.text !== made.text) throw new Error(`two statements are called ${made.name}`)
+  declared.set(made.name, made)
   return made
 }
 
@@ -70,13 +88,12 @@ export interface Tx extends Queryable {
   readonly [inTransactionOnly]: true
 }
 
+/**
+ * Reads outside of a transaction that are called before the next answer leave in one write: a `Promise.all` of several
+ * costs one round trip. Each sees what is stored when it runs.
+ */
 export interface Db extends Queryable {
   readonly kind: 'pglite' | 'postgres'
-  /**
-   * Runs the reads of `work` on one connection. Those that are called before the next answer leave in one write: a
-   * `Promise.all` of several costs one round trip. Each sees what is stored when it runs.
-   */
-  reading<T>(work: (on: Queryable) => Promise<T>): Promise<T>
   /** Runs the reads of `work` on one snapshot of the database. Needs no right to write. */
   inSnapshot<T>(work: (on: Queryable) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction; retries up to three times after a deadlock or serialization failure. */

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import helmet from 'helmet'
 import { AppError } from './app-error.ts'
 import { jsonReader } from './json-body.ts'
 import type { Logger } from './log.ts'
@@ -23,7 +23,7 @@ const silenceTimeoutMs = 30_000
 /** How often header and request timeouts are checked; Node's default of 30 s would extend them. */
 const limitsLookMs = 2000
 const stopLookMs = 100
-const referenceBytes = 5
+const referenceDigits = 10
 
 export interface HttpOptions {
   log: Logger
@@ -38,12 +38,13 @@ export interface HttpOptions {
  */
 function finishWhatHasBegun(app: FastifyInstance): void {
   let begun = 0
-  app.addHook('preHandler', async (_request, reply) => {
+  app.addHook('preHandler', (_request, reply, done) => {
     begun += 1
     // Not onResponse, which never fires if the client disconnects.
     reply.raw.once('close', () => {
       begun -= 1
     })
+    done()
   })
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
@@ -54,8 +55,10 @@ function finishWhatHasBegun(app: FastifyInstance): void {
   })
 }
 
-function securityHeaders({ isProduction }: HttpOptions): FastifyHelmetOptions {
-  return {
+/** The security headers of every answer; they depend on settings alone, so they are made once. */
+function securityHeaders({ isProduction }: HttpOptions): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -70,11 +73,21 @@ function securityHeaders({ isProduction }: HttpOptions): FastifyHelmetOptions {
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: isProduction ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  })
+  const collector = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => undefined,
   }
+  setHeaders({} as IncomingMessage, collector as unknown as ServerResponse, (error) => {
+    if (error) throw error
+  })
+  return headers
 }
 
 function logAnswers(app: FastifyInstance, log: Logger): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     log.info(
       {
         reference: request.id,
@@ -85,7 +98,29 @@ function logAnswers(app: FastifyInstance, log: Logger): void {
       },
       'answered',
     )
+    done()
   })
+}
+
+/** Reads JSON; an upload's body is left to `mount`. */
+function readBodies(app: FastifyInstance): void {
+  const readJson = jsonReader(app)
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string) =>
+      // The signature covers the body as sent, so `mount` parses it after checking the signature.
+      request.routeOptions.config.isSigned ? body : readJson(request, body),
+  )
+  // Not read here: `mount` reads an upload as a stream, with its own limits.
+  const uploads = ['multipart/form-data', pieceMediaType]
+  app.addContentTypeParser(uploads, async (request: FastifyRequest, body: IncomingMessage) => {
+    if (!request.routeOptions.config.isUpload) throw new AppError('mediaTypeUnsupported')
+    beginUpload(body)
+    return body
+  })
+  // A foreign page can send text/plain without a preflight: rules/security#only-json.
+  app.removeContentTypeParser('text/plain')
 }
 
 /** The web server with its limits, security headers and access log; knows no feature. */
@@ -93,7 +128,8 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(referenceBytes).toString('hex'),
+    // The last of a UUID's random digits, which Node makes many at a time.
+    genReqId: () => randomUUID().slice(-referenceDigits),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: maxBodyBytes,
     requestTimeout: requestTimeoutMs,
@@ -121,13 +157,17 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     isStopping = true
   })
-  app.addHook('onRequest', async () => {
-    if (isStopping) throw new AppError('busy', { retryAfterSeconds: 2, detail: 'stopping' })
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(isStopping ? new AppError('busy', { retryAfterSeconds: 2, detail: 'stopping' }) : undefined)
   })
   finishWhatHasBegun(app)
 
   await app.register(cookie)
-  await app.register(helmet, securityHeaders(options))
+  const headers = securityHeaders(options)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
   if (options.maxEventLoopDelayMs > 0) {
     await app.register(underPressure, {
       maxEventLoopDelay: options.maxEventLoopDelayMs,
@@ -138,24 +178,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     })
   }
 
-  const readJson = jsonReader(app)
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (request: FastifyRequest, body: string) =>
-      // The signature covers the body as sent, so `mount` parses it after checking the signature.
-      request.routeOptions.config.isSigned ? body : readJson(request, body),
-  )
-  // Not read here: `mount` reads an upload as a stream, with its own limits.
-  const uploads = ['multipart/form-data', pieceMediaType]
-  app.addContentTypeParser(uploads, async (request: FastifyRequest, body: IncomingMessage) => {
-    if (!request.routeOptions.config.isUpload) throw new AppError('mediaTypeUnsupported')
-    beginUpload(body)
-    return body
-  })
-  // A foreign page can send text/plain without a preflight: rules/security#only-json.
-  app.removeContentTypeParser('text/plain')
-
+  readBodies(app)
   logAnswers(app, options.log)
   return app
 }

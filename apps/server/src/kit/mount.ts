@@ -72,8 +72,8 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask; 
       if (entry.access === 'helper' && !caller.session && !caller.helper) throw new AppError('helperUnknown')
       if ('isNotYet' in handler) throw new AppError('notYet')
       const parsed = parse(request, payload, options.messages[caller.language])
-      // Descriptors instead of a spread, because `memberId` is a getter that throws for visitors.
-      const given = Object.defineProperties({ request: parsed }, Object.getOwnPropertyDescriptors(caller))
+      // Not a copy, because `memberId` is a getter that throws for visitors. Each caller makes one call.
+      const given = Object.assign(caller, { request: parsed })
       return answer.parse(await handler(given as Call<never>))
     }
     byPath.set(entry.path, { entry, answer: run })
@@ -131,9 +131,8 @@ async function answerUpload(
     if (!caller.session) throw new AppError('notLoggedIn')
     form = await readUploadForm(request)
     const { fields, file } = form
-    const withFile = Object.defineProperties({}, Object.getOwnPropertyDescriptors(caller)) as Caller
-    withFile.file = () => file
-    return await run(fields, withFile)
+    caller.file = () => file
+    return await run(fields, caller)
   } finally {
     if (form) form.finish()
     else throwAwayUpload(request.raw)
@@ -235,7 +234,9 @@ async function callerOf(
       if (!session) throw new AppError('notLoggedIn')
       return session.userId
     },
-    log: options.log.child({ reference: request.id }),
+    get log() {
+      return options.log.child({ reference: request.id })
+    },
     giveToken(fresh) {
       reply.header('authorization', fresh)
     },

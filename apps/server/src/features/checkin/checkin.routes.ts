@@ -1,6 +1,7 @@
 import { addMonths, businessDay, daysOfMonth, monthOf } from '@club/contract/business-day.ts'
 import type { checkin } from '@club/contract/checkin.ts'
 import type { HandlersOf } from '../../kit/call.ts'
+import { readAtNow } from '../../kit/clock.ts'
 import type { Queryable } from '../../kit/db.ts'
 import { type EarningContext, termsOf } from '../activity/activity.ts'
 import { lockThenRead } from '../points/points.ts'
@@ -22,12 +23,13 @@ export function checkinRoutes({
 }: EarningContext): HandlersOf<typeof checkin> {
   return {
     calendar: async (call) => {
-      const today = businessDay(await clock.now(db))
-      const month = call.request.month ?? monthOf(today)
-      const [checked, last] = await Promise.all([
-        daysIn(db, call.memberId, month),
-        db.one(checkIns.last, [call.memberId, today]),
-      ])
+      const { memberId, request } = call
+      const monthAsked = (today: string) => request.month ?? monthOf(today)
+      const { key: today, found } = await readAtNow(db, clock, businessDay, (day) =>
+        Promise.all([daysIn(db, memberId, monthAsked(day)), db.one(checkIns.last, [memberId, day])]),
+      )
+      const month = monthAsked(today)
+      const [checked, last] = found
       const days = new Set(checked)
       return {
         month,

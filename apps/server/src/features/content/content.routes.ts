@@ -40,13 +40,10 @@ export function contentRoutes(
     }),
 
     bannerQuery: async ({ language, request }) => {
-      const banners = bannersAt(published, request.positionId)
-      // Most positions hold nothing that begins or ends, so the time is not needed.
-      const isTimed = banners.some(({ facts }) => facts.beginTime !== null || facts.endTime !== null)
-      const now = isTimed ? await clock.now(db) : null
+      const now = clock.roughly()
       return {
-        list: banners
-          .filter(({ facts }) => now === null || isOnShow(facts, now))
+        list: bannersAt(published, request.positionId)
+          .filter(({ facts }) => isOnShow(facts, now))
           .map(({ id, facts, words }) => ({
             bannerId: id,
             ...words[language],

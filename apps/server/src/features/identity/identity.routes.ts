@@ -9,6 +9,7 @@ import { maskMobile } from './identity.rules.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { makeImageCode } from './image-code.ts'
+import type { KnownSessions } from './known-sessions.ts'
 import { loginByPassword, loginBySms } from './login.ts'
 import { members } from './member.sql.ts'
 import { makeNonce } from './password.ts'
@@ -19,17 +20,16 @@ import { sendSmsCode } from './sms-code.ts'
 import { bankAppBrowserHash, loginByBankApp, loginByPartner, partnerBrowserHash } from './token-login.ts'
 import { vouchers } from './vouchers.sql.ts'
 
+type KnowingDeps = IdentityDeps & { known: KnownSessions }
+
 /** Sign-in, registration and the member's own data: rules/identity#signing-in. */
-export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> {
+export function identityRoutes(deps: KnowingDeps): HandlersOf<typeof identity> {
   const { db, clock, sealing, published } = deps
   return {
     mobileTokenLogin: (call) => loginByBankApp(deps, call),
     tokenLogin: (call) => loginByPartner(deps, call),
 
-    updateNickName: async (call) => {
-      await changeNameOrPicture(deps, call)
-      return userInfoOf(deps, call)
-    },
+    updateNickName: (call) => changeNameOrPicture(deps, call).then(() => userInfoOf(deps, call)),
 
     userDataQry: async (call) => {
       const member = await db.one(members.find, [call.memberId])
@@ -69,12 +69,13 @@ export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> 
     login: (call) =>
       call.request.loginType === 'sms' ? loginBySms(deps, call) : loginByPassword(deps, call),
 
-    register: (call) => registerMember(deps, call),
-
-    logout: async (call) => {
-      await logOut(deps, call)
-      return {}
+    register: async (call) => {
+      const registered = await registerMember(deps, call)
+      deps.known.forget(registered.userId)
+      return registered
     },
+
+    logout: (call) => logOut(deps, call),
 
     sessionInit: async () => {
       const now = await clock.now(db)
@@ -92,7 +93,7 @@ export function identityRoutes(deps: IdentityDeps): HandlersOf<typeof identity> 
 }
 
 /** Ends the session of this browser. */
-async function logOut(deps: IdentityDeps, call: Caller): Promise<void> {
+async function logOut(deps: KnowingDeps, call: Caller) {
   const { session } = call
   const browserHash = deps.sealing.hash('browser', call.browserId())
   await deps.db.inTransaction(async (tx) => {
@@ -102,24 +103,30 @@ async function logOut(deps: IdentityDeps, call: Caller): Promise<void> {
     await tx.run(vouchers.dropOfBrowser, [bankAppBrowserHash(deps, call)])
     await tx.run(vouchers.dropOfBrowser, [partnerBrowserHash(deps, call)])
   })
+  if (session) deps.known.forget(session.userId)
+  return {}
 }
 
-async function customerStatusOf({ db }: IdentityDeps, { memberId }: Caller) {
-  const member = await db.one(members.find, [memberId])
+async function customerStatusOf({ db }: IdentityDeps, { memberId, session }: Caller) {
+  const mobileHash = session?.mobileHash ?? null
+  const [member, customerHash, isBlack] = await Promise.all([
+    db.one(members.find, [memberId]),
+    mobileHash === null ? null : customerHashOf(db, mobileHash),
+    isBlacklisted(db, memberId),
+  ])
   if (!member) throw new AppError('notLoggedIn')
-  return {
-    hasCoreCustomerNo: (await customerHashOf(db, member.mobileHash)) !== null,
-    isNormalUser: member.status === 'normal' && !(await isBlacklisted(db, memberId)),
-  }
+  return { hasCoreCustomerNo: customerHash !== null, isNormalUser: member.status === 'normal' && !isBlack }
 }
 
 /** What members see of their own data; the bank's fields are null until its feeds fill them. */
-async function userInfoOf(deps: IdentityDeps, { memberId, language }: Caller) {
+async function userInfoOf(deps: IdentityDeps, { memberId, session, language }: Caller) {
   const { db, sealing, published } = deps
-  const [member, total, unread] = await Promise.all([
+  const mobileHash = session?.mobileHash ?? null
+  const [member, total, unread, tier] = await Promise.all([
     db.one(members.find, [memberId]),
     totalOf(db, memberId),
     unreadMessages(db, memberId),
+    mobileHash === null ? null : tierOf(db, sealing, mobileHash),
   ])
   if (!member) throw new AppError('notLoggedIn')
   const { createAddressSealed } = member
@@ -138,7 +145,7 @@ async function userInfoOf(deps: IdentityDeps, { memberId, language }: Caller) {
     status: member.status,
     updateTime: member.updatedAt.toISOString(),
     userId: member.userId,
-    userLevel: await tierOf(db, sealing, member.mobileHash),
+    userLevel: tier,
     source: member.source,
     token: null,
     unreadMessages: unread,

@@ -18,6 +18,7 @@ import {
 } from './identity.rules.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
+import { knownSessions } from './known-sessions.ts'
 import { consents, type MemberRow, memberMobiles, members } from './member.sql.ts'
 import { lookUpMember, type MemberFound } from './member-lookup.ts'
 import { hashPassword } from './password.ts'
@@ -32,11 +33,12 @@ export { tokenCommands } from './token-commands.ts'
 
 /** Sign-in, registration, sessions and the profile; `resolveSession` finds a token's session. */
 export function identityFeature(deps: IdentityDeps) {
+  const known = knownSessions(deps.clock)
   return {
-    routes: identityRoutes(deps),
+    routes: identityRoutes({ ...deps, known }),
     words,
     sweep: (now) => sweepIdentity(deps.db, now),
-    resolveSession: (token) => resolveSession(deps, token),
+    resolveSession: (token) => resolveSession({ ...deps, known }, token),
   } satisfies Feature<typeof identity> & Pick<MountOptions, 'resolveSession'>
 }
 

@@ -1,5 +1,5 @@
 import type { Channel } from '@club/contract/constants.ts'
-import { statement } from '../../kit/db.ts'
+import { keyedStatement, statement } from '../../kit/db.ts'
 
 export interface MemberRow {
   userId: string
@@ -106,10 +106,11 @@ export const members = {
     'identity_lock_member',
     `SELECT ${columns} FROM member WHERE user_id = $1 FOR UPDATE`,
   ),
-  names: statement<
+  names: keyedStatement<
     { userId: string; nickName: string | null; avatarId: string | null },
     [userIds: readonly string[]]
   >(
+    'userId',
     'identity_member_names',
     'SELECT user_id, nick_name, avatar_id FROM member WHERE user_id = ANY($1::uuid[])',
   ),

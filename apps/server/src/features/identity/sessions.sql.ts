@@ -7,7 +7,7 @@ interface StoredSession extends SessionRow {
   channel: Channel
 }
 
-const columns = 'session_id, channel, began_at, issued_at, used_at, ends_at'
+const columns = 's.session_id, s.channel, s.began_at, s.issued_at, s.used_at, s.ends_at'
 
 export const sessions = {
   insert: statement<
@@ -18,14 +18,19 @@ export const sessions = {
     `INSERT INTO member_session (user_id, token_hash, session_id, began_at, issued_at, used_at, channel)
      VALUES ($1, $2, $3, $4, $5, $5, $6)`,
   ),
-  /** With the database's time, which says whether it is alive. */
-  find: statement<StoredSession & { databaseNow: Date }, [userId: string, tokenHash: string]>(
+  /** With the member's mobile, and the database's time, which says whether the session is alive. */
+  find: statement<
+    StoredSession & { mobileHash: string | null; databaseNow: Date },
+    [userId: string, tokenHash: string]
+  >(
     'identity_find_session',
-    `SELECT ${columns}, clock_timestamp() AS database_now FROM member_session WHERE user_id = $1 AND token_hash = $2`,
+    `SELECT ${columns}, m.mobile_hash, clock_timestamp() AS database_now
+     FROM member_session AS s JOIN member AS m ON m.user_id = s.user_id
+     WHERE s.user_id = $1 AND s.token_hash = $2`,
   ),
   lock: statement<StoredSession, [userId: string, tokenHash: string]>(
     'identity_lock_session',
-    `SELECT ${columns} FROM member_session WHERE user_id = $1 AND token_hash = $2 FOR UPDATE`,
+    `SELECT ${columns} FROM member_session AS s WHERE s.user_id = $1 AND s.token_hash = $2 FOR UPDATE`,
   ),
   noteUse: statement<never, [userId: string, tokenHash: string, at: Date]>(
     'identity_note_session_use',

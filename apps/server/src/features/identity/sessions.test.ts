@@ -118,6 +118,24 @@ test('logging out drops the browser’s voucher', async () => {
   expect(answer.status).toBe(statuses.smsCodeRequired)
 })
 
+test.each(['signing out', 'a new password'])(
+  '%s on one server ends the session on another within 2 s',
+  async (what) => {
+    const server = await club.anotherServer()
+    const askSecond = () => club.post(userInfo, {}, { token: who.token, server })
+    await passTime(club, { seconds: 61 })
+    const phone = visitor(club)
+    const smsCode = what === 'a new password' ? await phone.codeFor(mobile, 'register') : ''
+    expect((await askSecond()).status).toBe('200')
+    expect((await withToken(who.token)).status).toBe('200')
+    if (what === 'signing out') await club.post('/api/user/logout', {}, { token: who.token })
+    else expect((await phone.register(mobile, { smsCode })).status).toBe('200')
+    expect((await withToken(who.token)).status).toBe(statuses.notLoggedIn)
+    await passTime(club, { seconds: 2 })
+    expect((await askSecond()).status).toBe(statuses.notLoggedIn)
+  },
+)
+
 test('two servers share their sessions', async () => {
   const second = await club.anotherServer()
   const answer = await club.post(userInfo, {}, { token: who.token, server: second })

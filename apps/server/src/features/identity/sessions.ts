@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Channel } from '@club/contract/constants.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Session } from '../../kit/call.ts'
@@ -12,6 +12,7 @@ import {
   secondMs,
   tokenOverlapSeconds,
 } from './identity.rules.ts'
+import type { KnownSessions } from './known-sessions.ts'
 import { sessions } from './sessions.sql.ts'
 
 type SessionStore = { db: Db; clock: Clock }
@@ -22,7 +23,7 @@ const tokenPattern = /^[\w-]{64}$/
 
 /** A plain hash is enough: 32 random bytes cannot be guessed. */
 function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }
 
 /** An opaque token: the member's id and 32 random bytes. The id routes the look-up to the member's rows. */
@@ -31,8 +32,7 @@ function makeToken(userId: string): string {
   return Buffer.concat([id, randomBytes(randomPartBytes)]).toString('base64url')
 }
 
-function memberIn(token: string): string | null {
-  if (!tokenPattern.test(token)) return null
+function memberIn(token: string): string {
   const hex = Buffer.from(token, 'base64url').subarray(0, idBytes).toString('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
@@ -50,16 +50,19 @@ export async function openSession(tx: Tx, userId: string, channel: Channel, now:
 
 /**
  * The session of a token, or null if there is none or it has ended. After a day of use it comes with a fresh
- * token, once: rules/identity#token-exchange.
+ * token, once: rules/identity#token-exchange. One that this server has just read is not asked for again.
  */
 export async function resolveSession(
-  store: SessionStore,
+  store: SessionStore & { known: KnownSessions },
   token: string,
 ): Promise<{ session: Session; freshToken: string | null } | null> {
-  const userId = memberIn(token)
-  if (userId === null) return null
-  const { db, clock } = store
+  if (!tokenPattern.test(token)) return null
+  const { db, clock, known } = store
   const tokenHash = hashOf(token)
+  const kept = known.find(tokenHash)
+  if (kept) return { session: kept, freshToken: null }
+  const userId = memberIn(token)
+  const askedAtMs = known.now()
   const row = await db.one(sessions.find, [userId, tokenHash])
   if (!row) return null
   const now = clock.shifted(row.databaseNow)
@@ -68,7 +71,9 @@ export async function resolveSession(
   if (freshToken === null && isUseToBeNoted(row, now)) {
     await db.run(sessions.noteUse, [userId, tokenHash, now])
   }
-  return { session: { userId, tokenHash, channel: row.channel }, freshToken }
+  const session = { userId, tokenHash, channel: row.channel, mobileHash: row.mobileHash }
+  known.keep(session, askedAtMs)
+  return { session, freshToken }
 }
 
 async function exchange(

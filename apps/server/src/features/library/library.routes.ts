@@ -5,7 +5,7 @@ import type { Call, HandlersOf } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
-import { type Published, readingDeclarationOf } from '../content/content.ts'
+import type { Published } from '../content/content.ts'
 import { takeOfAddressDay } from '../identity/identity.ts'
 import { isMeantFor, othersOf, pageOf } from './library.rules.ts'
 import { adviceView, bookView, cardView, chapterView, detailView } from './library-view.ts'
@@ -28,16 +28,13 @@ const maxRatingsOfAddressDay = 300
 export function libraryRoutes(deps: LibraryDeps): HandlersOf<typeof library> {
   const { db, clock, published } = deps
   const indexes = makeReadingIndexes(published)
-  // Only lectures, which are held at a time, need the exact time; other kinds save the query.
-  const timeFor = async (kind: ReadingKind) =>
-    readingDeclarationOf(kind).heldAt ? clock.now(db) : clock.roughly()
   const readingsOf = (kind: ReadingKind, entries: readonly { itemId: string }[]): Reading[] =>
     entries.flatMap(({ itemId }) => readingOf(published, kind, itemId) ?? [])
 
   return {
     list: async ({ language, request }) => {
       const { kind, groups } = request
-      const now = await timeFor(kind)
+      const now = clock.roughly()
       const { total, list } = pageOf(indexes.of(kind, now), groups, request)
       const cards = readingsOf(kind, list).map((reading) => cardView({ published, language, now }, reading))
       return { total, list: cards, size: cards.length }
@@ -47,7 +44,7 @@ export function libraryRoutes(deps: LibraryDeps): HandlersOf<typeof library> {
       const { kind, itemId } = request
       const reading = readingOf(published, kind, itemId)
       if (!reading) return { item: null, isOver: published.expiredItem(kind, itemId) !== null }
-      const now = await timeFor(kind)
+      const now = clock.roughly()
       const others = readingsOf(kind, othersOf(indexes.of(kind, now), itemId, maxOthers))
       return { item: detailView({ published, language, now }, reading, others), isOver: false }
     },

@@ -4,6 +4,7 @@ import type { medals } from '@club/contract/medals.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { HandlersOf } from '../../kit/call.ts'
 import type { Db } from '../../kit/db.ts'
+import { keptViews } from '../../kit/kept-views.ts'
 import type { Published } from '../content/content.ts'
 import { medalProgress } from './medals.rules.ts'
 import { completions } from './medals.sql.ts'
@@ -21,28 +22,15 @@ export interface MedalsDeps {
 
 /** Medals with the member's progress: rules/tasks#medals. */
 export function medalsRoutes({ db, published, drawPoster }: MedalsDeps): HandlersOf<typeof medals> {
+  const cardsOf = keptViews(published.stamp, (language) => medalCards(published, language as Language))
   return {
     all: async (call) => {
       const done = new Map(
         (await db.all(completions.byTask, [call.memberId])).map((row) => [row.taskId, row.completions]),
       )
-      const list = published.items('medal').map(({ id, facts, words }) => {
-        const progress = medalProgress(facts, done.get(facts.taskId) ?? 0)
-        return {
-          medalId: id,
-          medalName: words[call.language].name,
-          medalIntro: words[call.language].intro,
-          tips: words[call.language].tips,
-          btn: medalWords[call.language].button[progress.status],
-          other: null,
-          isMake: facts.isMake,
-          backImageUrl: published.mediaUrl(facts.backImage),
-          frontImageUrl: published.mediaUrl(facts.frontImage),
-          completeTimes: facts.completeTimes,
-          taskId: facts.taskId,
-          taskName: published.item('task', facts.taskId)?.words[call.language].name ?? facts.taskId,
-          ...progress,
-        }
+      const list = cardsOf(call.language).map(({ terms, view }) => {
+        const progress = medalProgress(terms, done.get(terms.taskId) ?? 0)
+        return { ...view, btn: medalWords[call.language].button[progress.status], ...progress }
       })
       return { list }
     },
@@ -59,4 +47,24 @@ export function medalsRoutes({ db, published, drawPoster }: MedalsDeps): Handler
       return drawPoster({ name, intro, image: facts.frontImage, total }, call)
     },
   }
+}
+
+/** Every medal as all members see it. */
+function medalCards(published: Published, language: Language) {
+  return published.items('medal').map(({ id, facts, words }) => ({
+    terms: facts,
+    view: {
+      medalId: id,
+      medalName: words[language].name,
+      medalIntro: words[language].intro,
+      tips: words[language].tips,
+      other: null,
+      isMake: facts.isMake,
+      backImageUrl: published.mediaUrl(facts.backImage),
+      frontImageUrl: published.mediaUrl(facts.frontImage),
+      completeTimes: facts.completeTimes,
+      taskId: facts.taskId,
+      taskName: published.item('task', facts.taskId)?.words[language].name ?? facts.taskId,
+    },
+  }))
 }

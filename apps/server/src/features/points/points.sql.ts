@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@club/contract/constants.ts'
-import { statement } from '../../kit/db.ts'
+import { keyedStatement, statement } from '../../kit/db.ts'
 
 export interface Account {
   userId: string
@@ -64,7 +64,8 @@ export const accounts = {
     'SELECT is_blacklisted FROM point_account WHERE user_id = $1',
   ),
   /** Those of the members who are blacklisted. */
-  blacklistedAmong: statement<{ userId: string }, [userIds: readonly string[]]>(
+  blacklistedAmong: keyedStatement<{ userId: string }, [userIds: readonly string[]]>(
+    'userId',
     'points_blacklisted_among',
     'SELECT user_id FROM point_account WHERE user_id = ANY($1::uuid[]) AND is_blacklisted',
   ),

@@ -4,6 +4,7 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { ranking } from '@club/contract/ranking.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, HandlersOf } from '../../kit/call.ts'
+import { readAtNow } from '../../kit/clock.ts'
 import type { Queryable } from '../../kit/db.ts'
 import type { ContentContext } from '../content/content.ts'
 import { closeOf, isBlacklisted, isMonthKnown, lastRankOf, monthOf, readRanks } from '../points/points.ts'
@@ -16,11 +17,10 @@ export function rankingRoutes(context: ContentContext): HandlersOf<typeof rankin
   const { db, clock } = context
   return {
     month: async (call) => {
-      const month = businessMonth(await clock.now(db))
-      const [standing, maxRank] = await Promise.all([
-        monthOf(db, call.memberId, month),
-        lastRankOf(db, month),
-      ])
+      const { key: month, found } = await readAtNow(db, clock, businessMonth, (guess) =>
+        Promise.all([monthOf(db, call.memberId, guess), lastRankOf(db, guess)]),
+      )
+      const [standing, maxRank] = found
       return {
         month,
         happyPoint: standing.points,
@@ -58,21 +58,23 @@ type Position = StandingRow & { position: number }
 /** A snapshot may be replaced while it is read; then it is read again. */
 const maxReads = 3
 
-/** A page of the latest snapshot and the member's own row, all of one snapshot; null if there is none. */
+/** A page of the latest snapshot and the member's own row, all of one snapshot; null if there is none. One round trip. */
 async function readSnapshot(
   on: Queryable,
   month: string,
   { memberId, request: { pageNum, pageSize } }: Call<typeof ranking.ranks>,
 ): Promise<{ total: number; rows: Position[]; self: Position | null; takenAt: Date } | null> {
+  const after = Math.min((pageNum - 1) * pageSize, rankListLength)
   for (let reads = 1; ; reads += 1) {
-    const head = await on.one(snapshots.head, [month])
-    if (!head) return null
-    const total = Math.min(head.members, rankListLength)
-    const after = Math.min((pageNum - 1) * pageSize, total)
-    const [page, self] = await Promise.all([
-      on.all(standings.page, [month, after, Math.min(pageSize, total - after)]),
+    const [head, found, self] = await Promise.all([
+      on.one(snapshots.head, [month]),
+      on.all(standings.page, [month, after, Math.min(pageSize, rankListLength - after)]),
       on.one(standings.ofMember, [month, memberId]),
     ])
+    if (!head) return null
+    const total = Math.min(head.members, rankListLength)
+    // The list may have more standings than the snapshot has members.
+    const page = found.slice(0, Math.max(0, total - after))
     const read = self ? [...page, self] : page
     if (read.some(({ snapshotNo }) => snapshotNo !== head.snapshotNo) && reads < maxReads) continue
     const rows = page.map((row, index) => ({ ...row, position: after + index + 1 }))
@@ -85,33 +87,28 @@ async function rankingPage(
   context: ContentContext,
   call: Call<typeof ranking.ranks>,
 ): Promise<AnswerOf<typeof ranking.ranks>> {
-  const { clock, published } = context
-  return context.db.reading(async (on) => {
-    const month = businessMonth(await clock.now(on))
-    const snapshot = await readSnapshot(on, month, call)
-    if (!snapshot) return { total: 0, list: [], size: 0, month, self: null, takenAt: null }
-    const { total, rows, self, takenAt } = snapshot
-    const shown = self ? [...rows, self] : rows
-    const memberOf = await showMembers(
-      on,
-      { published },
-      shown.map(({ userId }) => userId),
-      call,
-    )
-    const view = ({ userId, position, points }: Position) => ({
-      rankNo: position,
-      happyPoint: points,
-      ...memberOf(userId),
-    })
-    return {
-      total,
-      list: rows.map(view),
-      size: rows.length,
-      month,
-      self: self ? view(self) : null,
-      takenAt: takenAt.toISOString(),
-    }
+  const { db, clock, published } = context
+  const { key: month, found: snapshot } = await readAtNow(db, clock, businessMonth, (guess) =>
+    readSnapshot(db, guess, call),
+  )
+  if (!snapshot) return { total: 0, list: [], size: 0, month, self: null, takenAt: null }
+  const { total, rows, self, takenAt } = snapshot
+  const shown = self ? [...rows, self] : rows
+  const userIds = shown.map(({ userId }) => userId)
+  const memberOf = await showMembers(db, { published }, userIds, call)
+  const view = ({ userId, position, points }: Position) => ({
+    rankNo: position,
+    happyPoint: points,
+    ...memberOf(userId),
   })
+  return {
+    total,
+    list: rows.map(view),
+    size: rows.length,
+    month,
+    self: self ? view(self) : null,
+    takenAt: takenAt.toISOString(),
+  }
 }
 
 /** A page of the ranks won in a month. */

@@ -1,5 +1,5 @@
 import type { ListingChoice } from '@club/contract/constants.ts'
-import { statement } from '../../kit/db.ts'
+import { keyedStatement, statement } from '../../kit/db.ts'
 
 export interface SnapshotHead {
   snapshotNo: number
@@ -151,7 +151,8 @@ export const listings = {
     'SELECT shown FROM member_listing WHERE user_id = $1',
   ),
   /** The choices of those members who made one. */
-  among: statement<{ userId: string; shown: ListingChoice }, [userIds: readonly string[]]>(
+  among: keyedStatement<{ userId: string; shown: ListingChoice }, [userIds: readonly string[]]>(
+    'userId',
     'ranking_listings',
     'SELECT user_id, shown FROM member_listing WHERE user_id = ANY($1::uuid[])',
   ),

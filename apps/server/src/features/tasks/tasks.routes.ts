@@ -23,7 +23,10 @@ export function tasksRoutes(deps: EarningContext): HandlersOf<typeof tasks> {
 
   const known = (taskId: string) => knownTask(published, taskId)
   return {
-    all: (call) => taskList(deps, call),
+    all: (call) => {
+      const { memberId, language, channel } = call
+      return taskList(deps, { memberId, language, channel, mobileHash: call.session?.mobileHash ?? null })
+    },
 
     execute: async (call) => {
       const item = known(call.request.taskId)

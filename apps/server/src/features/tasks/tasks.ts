@@ -2,6 +2,7 @@ import { defaultLanguage } from '@club/contract/constants.ts'
 import type { tasks } from '@club/contract/tasks.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { EarningContext } from '../activity/activity.ts'
+import { mobileHashOf } from '../identity/identity.ts'
 import { taskList } from './task-list.ts'
 import { tasksRoutes } from './tasks.routes.ts'
 import { words } from './tasks.words.ts'
@@ -12,7 +13,8 @@ export { makeTalentTasks } from './talent-tasks.ts'
 
 /** A member's tasks today, as they are paid on the web. */
 export async function openTasksOf(context: EarningContext, memberId: string) {
-  return (await taskList(context, { memberId, language: defaultLanguage, channel: 'WEB' })).list
+  const mobileHash = await mobileHashOf(context.db, memberId)
+  return (await taskList(context, { memberId, mobileHash, language: defaultLanguage, channel: 'WEB' })).list
 }
 
 /** The task list, actions and claims. */

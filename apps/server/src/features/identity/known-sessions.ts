@@ -1,0 +1,49 @@
+import type { Session } from '../../kit/call.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { sessionKnownMs } from './identity.rules.ts'
+
+const maxKnown = 20_000
+
+/** The sessions that this server has just read, for a moment in which it need not ask again. */
+export interface KnownSessions {
+  find(tokenHash: string): Session | null
+  /** Keeps a session that was asked for at `askedAtMs`, by `now`. */
+  keep(session: Session, askedAtMs: number): void
+  /** Forgets a member's sessions, since some of them have ended. */
+  forget(userId: string): void
+  /** By the process's clock, in milliseconds: a session is known by it, whatever its time is. */
+  now(): number
+}
+
+/** Sessions by the hash of their token, at most `sessionKnownMs` old: rules/identity#known-sessions. */
+export function knownSessions(clock: Pick<Clock, 'roughly'>): KnownSessions {
+  // In the order in which they were kept, so the oldest come first.
+  const known = new Map<string, { session: Session; askedAtMs: number }>()
+  const now = () => clock.roughly().getTime()
+  const isFresh = (askedAtMs: number, atMs: number) => {
+    const ageMs = atMs - askedAtMs
+    // A clock that was set back makes every session unknown.
+    return ageMs >= 0 && ageMs < sessionKnownMs
+  }
+  const dropOld = (atMs: number) => {
+    for (const [tokenHash, { askedAtMs }] of known) {
+      if (known.size <= maxKnown && isFresh(askedAtMs, atMs)) return
+      known.delete(tokenHash)
+    }
+  }
+  return {
+    now,
+    find(tokenHash) {
+      const kept = known.get(tokenHash)
+      return kept && isFresh(kept.askedAtMs, now()) ? kept.session : null
+    },
+    keep(session, askedAtMs) {
+      known.delete(session.tokenHash)
+      known.set(session.tokenHash, { session, askedAtMs })
+      dropOld(now())
+    },
+    forget(userId) {
+      for (const [tokenHash, { session }] of known) if (session.userId === userId) known.delete(tokenHash)
+    },
+  }
+}

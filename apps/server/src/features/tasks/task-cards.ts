@@ -1,0 +1,83 @@
+import { type Channel, channels, type Language, type TaskId, taskIds } from '@club/contract/constants.ts'
+import { editionTerms } from '@club/contract/edition.rules.ts'
+import { keptViews } from '../../kit/kept-views.ts'
+import { type TaskTerms, toTerms } from '../activity/activity.ts'
+import type { Published, PublishedItem } from '../content/content.ts'
+import { closedBecause, isPaidIn } from './tasks.rules.ts'
+
+/** What a task shows to all members alike. */
+export type TaskCard = ReturnType<typeof cardOf>
+
+interface Seen {
+  language: Language
+  channel: Channel
+  /** The business day. */
+  today: string
+}
+
+const views = new WeakMap<Published, (key: string) => TaskCard[]>()
+
+/** Every task as all members see it in a language, a channel and on a day; made once until the content changes. */
+export function taskCards(published: Published, { language, channel, today }: Seen): TaskCard[] {
+  let cardsOf = views.get(published)
+  if (!cardsOf) {
+    cardsOf = keptViews(published.stamp, (key) => makeCards(published, JSON.parse(key)))
+    views.set(published, cardsOf)
+  }
+  return cardsOf(JSON.stringify({ language, channel, today }))
+}
+
+function makeCards(published: Published, seen: Seen): TaskCard[] {
+  const editions = published.items('edition').map(({ facts }) => editionTerms(facts))
+  return published.items('task').map((item) => {
+    const availability = { kind: item.facts.kind, ...availabilityOf(published, item) }
+    return cardOf(published, item, { ...seen, closed: closedBecause(availability, editions, seen.today) })
+  })
+}
+
+/** What the pages of the club show; a page without any of it is withdrawn. */
+const shownOn = {
+  '/retirementCommunity': ['community'],
+  '/oldMap': ['institution'],
+  '/health': ['article', 'question', 'lecture'],
+} as const
+
+/** Whether the page of a task has anything to show. */
+function availabilityOf(published: Published, { facts }: PublishedItem<'task'>) {
+  const { kind, link, shortLink } = facts
+  const shown = Object.entries(shownOn).find(([path]) => path === link)?.[1] ?? []
+  const needed = kind === 'study' || kind === 'share' ? (['course'] as const) : shown
+  return {
+    isBankPageMissing: shortLink !== null && published.bankPage(shortLink) === null,
+    isPageEmpty: needed.length > 0 && needed.every((each) => published.items(each).length === 0),
+  }
+}
+
+function cardOf(
+  published: Published,
+  item: PublishedItem<'task'>,
+  { language, channel, closed }: Seen & { closed: ReturnType<typeof closedBecause> },
+) {
+  const { facts } = item
+  const words = item.words[language]
+  const terms: TaskTerms = toTerms(item)
+  const view = {
+    taskId: taskIds.find((taskId) => taskId === item.id) as TaskId,
+    kind: facts.kind,
+    taskName: words.name,
+    taskIntro: words.intro,
+    evidence: words.evidence,
+    picture: published.mediaUrl(facts.picture),
+    link: facts.link,
+    bankPage: facts.shortLink === null ? null : published.bankPage(facts.shortLink),
+    cycle: facts.cycle,
+    cycleTimes: facts.cycleTimes,
+    actionTimes: facts.actionTimes,
+    point: facts.points,
+    monthlyCap: facts.monthlyCap,
+    isPaidHere: isPaidIn(facts.channels, channel),
+    isPaidElsewhere: channels.some((other) => other !== channel && isPaidIn(facts.channels, other)),
+    minimumStaySeconds: facts.minimumStaySeconds ?? null,
+  }
+  return { view, terms, closed }
+}

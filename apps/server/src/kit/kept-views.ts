@@ -1,0 +1,20 @@
+/**
+ * Keeps what is made for a key until the stamp of what it is made from changes. There must be few keys: languages,
+ * channels, days.
+ */
+export function keptViews<T>(stampNow: () => string, make: (key: string) => T): (key: string) => T {
+  const kept = new Map<string, T>()
+  let stamp = ''
+  return (key) => {
+    if (stampNow() !== stamp) {
+      stamp = stampNow()
+      kept.clear()
+    }
+    let view = kept.get(key)
+    if (view === undefined) {
+      view = make(key)
+      kept.set(key, view)
+    }
+    return view
+  }
+}
