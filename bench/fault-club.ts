@@ -18,7 +18,7 @@ export type Database = Awaited<ReturnType<typeof startDebianPostgres>>
 
 /** What the members saw. */
 interface Seen {
-  /** Answers by status; `broken` without an answer, `no envelope` where it was none of the club's. */
+  /** How many answers had each status. */
   answers: Record<string, number>
   slowestMs: number
   /** Members whose check-in was acknowledged. */
@@ -27,8 +27,15 @@ interface Seen {
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
-/** Sends a check-in; resolves to the status of its answer. */
-function checkIn(url: string, token: string): Promise<string> {
+export interface CheckInAnswer {
+  /** `broken` without an answer, `no envelope` where it was none of the club's. */
+  status: string
+  text: string
+}
+
+/** Sends a check-in. */
+export function checkIn(url: string, token: string): Promise<CheckInAnswer> {
+  const broken = { status: 'broken', text: '' }
   return new Promise((resolve) => {
     const headers = {
       channel: 'WEB',
@@ -42,15 +49,15 @@ function checkIn(url: string, token: string): Promise<string> {
       (answer) => {
         let text = ''
         answer.on('data', (bytes) => (text += String(bytes)))
-        answer.on('error', () => resolve('broken'))
+        answer.on('error', () => resolve(broken))
         answer.on('end', () => {
           const [, status] = /^\{"status":"([^"]+)"/.exec(text) ?? []
-          resolve(status ?? `no envelope, HTTP ${answer.statusCode}`)
+          resolve({ status: status ?? `no envelope, HTTP ${answer.statusCode}`, text })
         })
       },
     )
     sent.on('timeout', () => sent.destroy())
-    sent.on('error', () => resolve('broken'))
+    sent.on('error', () => resolve(broken))
     sent.end('{}')
   })
 }
@@ -69,7 +76,7 @@ function checkIns(
       while (!isOver && !seen.acknowledged.has(userId)) {
         const { url = '' } = clubs[turn++ % clubs.length] ?? {}
         const began = performance.now()
-        const status = await checkIn(url, token)
+        const { status } = await checkIn(url, token)
         seen.slowestMs = Math.max(seen.slowestMs, performance.now() - began)
         seen.answers[status] = (seen.answers[status] ?? 0) + 1
         if (status === '200') seen.acknowledged.add(userId)
@@ -107,30 +114,47 @@ export interface Fault {
   what: string
   servers: number
   times: number
-  /** Makes the fault once, and mends it; `extra` holds figures of its own. */
-  make: (given: { clubs: RunningClub[]; database: Database; extra: Record<string, number> }) => Promise<void>
+  /** Further settings of the servers. */
+  settings?: Record<string, string>
+  /** Makes the fault once, and mends it. */
+  make: (given: FaultMaking) => Promise<void>
+}
+
+export interface FaultMaking {
+  clubs: RunningClub[]
+  database: Database
+  /** Members who do not check in meanwhile. */
+  spare: TestMember[]
+  /** Figures of this fault's own. */
+  extra: Record<string, number>
+  /** What went wrong, in a sentence each: the fault is not withstood then. */
+  wrong: string[]
 }
 
 const betweenMs = 2000
+const spareMembers = 12
 
 /**
  * Makes a fault again and again while members check in, and tells afterwards what was acknowledged and lost. Fails
  * if anything was lost, or answered with a failure or without an envelope.
  */
-export async function testFault({ name, what, servers, times: usual, make }: Fault): Promise<void> {
+export async function testFault(fault: Fault): Promise<void> {
+  const { name, what, servers, times: usual, settings, make } = fault
   const times = Number(process.argv[3] ?? usual)
   const database = await startDebianPostgres()
-  const config = clubSettings('2026-11-20T02:00:00Z', database.url)
+  const config = { ...clubSettings('2026-11-20T02:00:00Z', database.url), ...settings }
   try {
     // The first start makes the schema and publishes the content.
     await (await startClub(config)).stop()
     const members = await addMembers(config, memberCount)
+    const spare = members.splice(-spareMembers)
     const clubs = await Promise.all(Array.from({ length: servers }, () => startClub(config)))
     const load = checkIns(clubs, members.values())
     const extra: Record<string, number> = {}
+    const wrong: string[] = []
     for (let done = 0; done < times; done += 1) {
       await setTimeout(betweenMs)
-      await make({ clubs, database, extra })
+      await make({ clubs, database, spare, extra, wrong })
     }
     await setTimeout(betweenMs)
     await load.end()
@@ -150,11 +174,12 @@ export async function testFault({ name, what, servers, times: usual, make }: Fau
     console.log(`${name}, ${times} times: ${what}`)
     console.table({ ...figures, answers: JSON.stringify(answers) })
     console.log(verified || 'THE LEDGER IS BROKEN')
-    keepResult(`faults-${name}`, { what, ...figures, ledger: verified })
+    for (const each of new Set(wrong)) console.log(`WRONG: ${each}`)
+    keepResult(`faults-${name}`, { what, ...figures, wrong, ledger: verified })
     const isBad = Object.keys(answers).some(
       (status) => status === statuses.failure || status.startsWith('no envelope'),
     )
-    process.exitCode = lost === 0 && verified && !isBad && acknowledged.size > 0 ? 0 : 1
+    process.exitCode = lost === 0 && verified && !isBad && wrong.length === 0 && acknowledged.size > 0 ? 0 : 1
   } finally {
     agent.destroy()
     await database.stop()

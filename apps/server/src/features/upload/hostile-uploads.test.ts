@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { statuses } from '@club/contract/statuses.ts'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { limitFiles } from '../../testing/limit-files.ts'
 import { makeMember, makeMembers } from '../../testing/make-member.ts'
 import { noisePicture } from '../../testing/noise-picture.ts'
 import { testClub } from '../../testing/test-club.ts'
@@ -33,15 +33,6 @@ const withComment = (picture: Buffer, text: string) => {
     Buffer.from(text),
     picture.subarray(2),
   ])
-}
-
-/** Until the test ends, no file of this process grows beyond a size: the same errors as on a full disk. */
-function limitFiles(bytes: number): void {
-  const limit = (size: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${size}:`])
-  onTestFinished(() => {
-    limit('unlimited')
-  })
-  limit(String(bytes))
 }
 
 test("an iPhone's picture is turned upright and says nothing of its camera", async () => {

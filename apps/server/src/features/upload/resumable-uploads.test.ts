@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { statuses } from '@club/contract/statuses.ts'
 import { maxFilmBytes, resumableUploadPath, unfinishedUploadHours } from '@club/contract/upload.constants.ts'
 import { expect, test } from 'vitest'
+import { limitFiles } from '../../testing/limit-files.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
 import { noisePicture } from '../../testing/noise-picture.ts'
 import { sampleFilm } from '../../testing/sample-film.ts'
@@ -28,7 +30,7 @@ interface Ask {
   method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE'
   url?: string
   headers?: Record<string, string | number>
-  payload?: Buffer
+  payload?: Buffer | Readable
 }
 
 const metadata = (fields: Record<string, string>) =>
@@ -53,7 +55,7 @@ const begin = (
   fields: Record<string, string> = { purpose: 'work' },
 ) => tus(member, { method: 'POST', headers: { 'upload-length': size, 'upload-metadata': metadata(fields) } })
 
-const send = (member: TestMember, url: string, offset: number, payload: Buffer) =>
+const send = (member: TestMember, url: string, offset: number, payload: Buffer | Readable) =>
   tus(member, {
     method: 'PATCH',
     url,
@@ -214,6 +216,32 @@ test('what is too large, of the wrong type or says something else is refused at 
   expect([refused.code, JSON.parse(refused.body).data]).toEqual([415, null])
   expect(left(member)).toEqual([])
   expect((await finish(member, url)).status).toBe(JSON.parse(refused.body).status)
+})
+
+/** A piece of which more is to come when its beginning is refused. */
+const inChunks = (bytes: Buffer, count: number) => Readable.from(Array.from({ length: count }, () => bytes))
+
+test('a piece of the wrong type is refused as such while more of it arrives', async () => {
+  const member = await makeMember(club)
+  const url = await begun(member, 5_000_000)
+  const refused = await send(member, url, 0, inChunks(Buffer.alloc(100_000, '<!doctype html>'), 50))
+  expect([refused.code, JSON.parse(refused.body).status]).toEqual([415, statuses.fileTypeUnsupported])
+  expect(left(member)).toEqual([])
+})
+
+test('a piece that finds the disk full is refused as such, and the upload goes on when there is room', async () => {
+  const member = await makeMember(club)
+  const bytes = film(3_000_000)
+  const url = await begun(member, bytes.length)
+  await send(member, url, 0, bytes.subarray(0, 1_000_000))
+  limitFiles(1_000_001)
+  const rest = () => Readable.from([bytes.subarray(1_000_000, 2_000_000), bytes.subarray(2_000_000)])
+  const refused = await send(member, url, 1_000_000, rest())
+  expect([refused.code, JSON.parse(refused.body).status]).toEqual([507, statuses.storageFull])
+  expect(await offsetOf(member, url)).toBe(1_000_000)
+  limitFiles(bytes.length * 2)
+  expect((await send(member, url, 1_000_000, rest())).code).toBe(204)
+  expect((await finish(member, url)).status).toBe('200')
 })
 
 test('a refusal of the finished file is repeated, and leaves nothing', async () => {

@@ -35,7 +35,9 @@ export class TusStore extends DataStore {
   }
 
   override write(piece: Readable, id: string, offset: number): Promise<number> {
-    return this.#context.unfinished.append(keyOfTusId(id), piece as AsyncIterable<Buffer>, offset)
+    // A stream that is destroyed when its reader stops fails with an AbortError, which would hide why it stopped.
+    const bytes: AsyncIterable<Buffer> = piece.iterator({ destroyOnReturn: false })
+    return this.#context.unfinished.append(keyOfTusId(id), bytes, offset)
   }
 
   override async getUpload(id: string): Promise<Upload> {
