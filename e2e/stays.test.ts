@@ -119,6 +119,7 @@ async function seePhotos(page: Page, title: string): Promise<void> {
     .getByText(zhStays.photoNo(count - 1, count))
     .waitFor()
   await page.reload()
+  await takenOver(page)
   await page
     .getByRole('figure')
     .getByText(zhStays.photoNo(count - 1, count))

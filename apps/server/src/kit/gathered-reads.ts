@@ -104,16 +104,18 @@ function waitingReads({ maxWaitMs }: ReadLimits) {
     waiting.set(`${id} ${putAside}`, known)
     return null
   }
+  const remove = (taken: [string, SharedRead][]): SharedRead[] => {
+    for (const [id, { timer }] of taken) {
+      waiting.delete(id)
+      clearTimeout(timer)
+    }
+    return taken.map(([, read]) => read)
+  }
   return {
     size: () => waiting.size,
-    take(count: number): SharedRead[] {
-      const taken = [...waiting].slice(0, count)
-      for (const [id, { timer }] of taken) {
-        waiting.delete(id)
-        clearTimeout(timer)
-      }
-      return taken.map(([, read]) => read)
-    },
+    all: () => new Set(waiting.values()),
+    take: (count: number) => remove([...waiting].slice(0, count)),
+    takeThose: (reads: ReadonlySet<SharedRead>) => remove([...waiting].filter(([, read]) => reads.has(read))),
     join(statement: Statement<unknown>, params: readonly unknown[], reader: Omit<Reader, 'keys'>): void {
       const isKeyed = statement.keyedBy !== undefined
       const keys = isKeyed ? (params[0] as readonly unknown[]) : null
@@ -133,7 +135,7 @@ export type Read = (statement: Statement<unknown>, params: readonly unknown[]) =
  * Reads outside of transactions. What is asked for at the same time leaves in one write over one connection, whoever
  * asks for it: the same read only once, and reads of a keyed statement that differ only in their keys as one. Each
  * statement is answered, or fails, by itself. `connect` gets a connection of the pool; its error is that of all reads
- * that wait for it. While every connection for reads is busy, more is gathered.
+ * that were waiting when it was asked for. While every connection for reads is busy, more is gathered.
  */
 export function gatherReads(connect: () => Promise<pg.PoolClient>, limits: ReadLimits): Read {
   const waiting = waitingReads(limits)
@@ -143,6 +145,8 @@ export function gatherReads(connect: () => Promise<pg.PoolClient>, limits: ReadL
   const sendNext = async (): Promise<void> => {
     atWork += 1
     isConnecting = true
+    // A read that comes later has its own attempt.
+    const asked = waiting.all()
     try {
       const client = await connect()
       isConnecting = false
@@ -152,7 +156,7 @@ export function gatherReads(connect: () => Promise<pg.PoolClient>, limits: ReadL
       client.release(answers.some((answer) => answer.status === 'rejected' && limits.isBroken(answer.reason)))
     } catch (error) {
       isConnecting = false
-      for (const { readers } of waiting.take(waiting.size())) for (const { fail } of readers) fail(error)
+      for (const { readers } of waiting.takeThose(asked)) for (const { fail } of readers) fail(error)
     }
     atWork -= 1
     begin()
