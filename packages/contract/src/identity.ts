@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { channels } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
-import { id, instant, line, mobile, nothing, request, smsCode } from './shapes.ts'
+import { id, instant, mobile, nothing, request, smsCode } from './shapes.ts'
 import { afterAward } from './tasks.ts'
 
 const token = z.string().min(1).max(4096)
 /** Base64 of the RSA-OAEP ciphertext; 3072 bits are 512 characters. */
 const encryptedPassword = z.string().min(1).max(1024)
+/** Judged by the server, which says in words what is wrong: rules/identity#nickname. */
+const nickName = z.string().max(200)
 const scene = z.enum(['login', 'register', 'helper'])
 
 /** The member's own info, with a masked mobile: rules/identity#masked-mobile. */
@@ -102,7 +104,7 @@ export const identitySchemas = {
       mobile,
       smsCode: smsCode.optional(),
       password: encryptedPassword,
-      nickName: line.optional(),
+      nickName: nickName.optional(),
       source: z.string().max(40).optional(),
       invitationUserId: id.optional(),
       /** A friend's code, as it was typed; it goes before `invitationUserId`. */
@@ -117,7 +119,7 @@ export const identitySchemas = {
   },
   logout: { request: nothing, answer: z.object({}) },
   updateNickName: {
-    request: request({ nickName: line.optional(), avatarId: id.optional() }),
+    request: request({ nickName: nickName.optional(), avatarId: id.optional() }),
     answer: userInfo,
   },
   bankInfoQry: { request: nothing, answer: z.object({ list: z.array(place) }) },
@@ -154,6 +156,18 @@ const smsCodeRefusals = [
   'smsCodeRequired',
 ] as const
 const imageRefusals = ['imageCodeRequired', 'imageCodeWrong', 'imageCodeExpired'] as const
+const nickNameRefusals = [
+  'nickNameRequired',
+  'nickNameLong',
+  'nickNameMobile',
+  'nickNameSigns',
+  'nickNameMarkup',
+  'nickNameInvisible',
+  'nickNameSpacing',
+  'nickNameBank',
+  'nickNameOffice',
+  'nickNamePublicFigure',
+] as const
 const passwordRefusals = ['passwordUnreadable', 'passwordFormat', 'waitBeforeRetry'] as const
 
 /** Signing in, registering and the member's own data: rules/identity#signing-in. */
@@ -216,7 +230,7 @@ export const identity = /* @__PURE__ */ callsOf('identity', {
       ...smsCodeRefusals,
       'agreementRequired',
       'agreementOutdated',
-      'nickNameRefused',
+      ...nickNameRefusals,
       'invitationCodeUnknown',
       'invitationCodeTriesUsed',
     ],
@@ -231,7 +245,7 @@ export const identity = /* @__PURE__ */ callsOf('identity', {
     path: '/api/userQry/updateNickName',
     access: 'member',
     summary: "Changes the member's nickname or picture.",
-    statuses: ['notLoggedIn', 'nickNameRefused', 'contentUnknown'],
+    statuses: ['notLoggedIn', ...nickNameRefusals, 'contentUnknown'],
     refreshes: ['identity.userDataQry', 'ranking.ranks', ...afterAward],
   }),
   bankInfoQry: endpoint<S['bankInfoQry']>({

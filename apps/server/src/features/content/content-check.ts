@@ -20,6 +20,7 @@ import {
   citiesSchema,
   greetingsSchema,
   holidaysSchema,
+  reservedNamesSchema,
   sourcesSchema,
   unitsSchema,
 } from './documents.ts'
@@ -32,6 +33,7 @@ const otherFiles = new Set([
   'branch.yaml',
   'holidays.yaml',
   'greetings.yaml',
+  'reserved_name.yaml',
   'source.yaml',
   'city.yaml',
   'media',
@@ -64,6 +66,7 @@ export function checkContent(contentDir: string): CheckedContent {
     units: null,
     holidays: null,
     greetings: null,
+    reservedNames: null,
     sources: null,
     cities: null,
     pictures: new Set(),
@@ -84,6 +87,7 @@ export function checkContent(contentDir: string): CheckedContent {
   content.units = checkDocument(contentDir, 'branch.yaml', unitsSchema, problems)
   content.holidays = checkDocument(contentDir, 'holidays.yaml', holidaysSchema, problems)
   content.greetings = checkDocument(contentDir, 'greetings.yaml', greetingsSchema, problems)
+  content.reservedNames = checkDocument(contentDir, 'reserved_name.yaml', reservedNamesSchema, problems)
   content.sources = checkDocument(contentDir, 'source.yaml', sourcesSchema, problems)
   content.cities = checkDocument(contentDir, 'city.yaml', citiesSchema, problems)
   for (const name of names) {

@@ -2,7 +2,16 @@ import { readFileSync, statSync } from 'node:fs'
 import type { Language } from '@club/contract/constants.ts'
 import { isMap, isNode, isPair, isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml'
 import type { z } from 'zod'
-import type { Avatar, Brand, City, Greetings, HolidayYear, Sources, Unit } from './documents.ts'
+import type {
+  Avatar,
+  Brand,
+  City,
+  Greetings,
+  HolidayYear,
+  ReservedNames,
+  Sources,
+  Unit,
+} from './documents.ts'
 import type { ContentKind } from './kinds.ts'
 
 /** A problem in the content: where, and what to do about it. */
@@ -47,6 +56,7 @@ export interface CheckedContent {
   units: Checked<Unit[]> | null
   holidays: Checked<HolidayYear[]> | null
   greetings: Checked<Greetings> | null
+  reservedNames: Checked<ReservedNames> | null
   sources: Checked<Sources> | null
   cities: Checked<City[]> | null
   pictures: Set<string>

@@ -11,6 +11,7 @@ import {
   greetingsKind,
   holidaysKind,
   onlyId,
+  reservedNamesKind,
   sourcesKind,
   unitsKind,
 } from './published.ts'
@@ -65,6 +66,7 @@ export function rowsOf(content: CheckedContent, media: ReadonlyMap<string, Store
     row(unitsKind, onlyId, content.units?.value),
     row(holidaysKind, onlyId, content.holidays?.value),
     row(greetingsKind, onlyId, content.greetings?.value),
+    row(reservedNamesKind, onlyId, content.reservedNames?.value),
     row(sourcesKind, onlyId, content.sources?.value),
     row(citiesKind, onlyId, content.cities?.value),
     ...rows,

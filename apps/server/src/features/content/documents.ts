@@ -1,5 +1,6 @@
 import { inEachLanguage } from '@club/contract/constants.ts'
 import { regions } from '@club/contract/library-choices.rules.ts'
+import { bareNickName } from '@club/contract/nick-name.rules.ts'
 import { z } from 'zod'
 import { colour, day, inAllLanguages, picture, shortLinkName, sourceId, text } from './fields.ts'
 
@@ -162,6 +163,23 @@ export const greetingsSchema = z.strictObject({
     .refine((list) => new Set(list.map(({ on }) => on)).size === list.length, 'names a day twice'),
 })
 export type Greetings = z.output<typeof greetingsSchema>
+
+const reservedName = text(60).refine((name) => bareNickName(name).length > 1, 'must have two letters or more')
+const reservedNames = (max: number) =>
+  z
+    .array(reservedName)
+    .max(max)
+    .refine((list) => new Set(list.map(bareNickName)).size === list.length, 'names one twice')
+
+/** `content/reserved_name.yaml`: what no member may be called, besides bank and branches: rules/identity#nickname. */
+export const reservedNamesSchema = z.strictObject({
+  source: text(300),
+  reviewedAt: day,
+  reviewer: text(60),
+  offices: reservedNames(500),
+  publicFigures: reservedNames(2000),
+})
+export type ReservedNames = z.output<typeof reservedNamesSchema>
 
 /** `content/source.yaml`: sources and reviewers of texts, in words for readers. */
 export const sourcesSchema = z.strictObject({

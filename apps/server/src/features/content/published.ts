@@ -5,7 +5,16 @@ import type { BankPage } from '@club/contract/shapes.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Queryable } from '../../kit/db.ts'
 import { contentItems, contentVersions, removedItems } from './content.sql.ts'
-import type { Avatar, Brand, City, Greetings, HolidayYear, Sources, Unit } from './documents.ts'
+import type {
+  Avatar,
+  Brand,
+  City,
+  Greetings,
+  HolidayYear,
+  ReservedNames,
+  Sources,
+  Unit,
+} from './documents.ts'
 
 export { type Season, solarTerms } from './documents.ts'
 
@@ -51,6 +60,8 @@ export interface Published {
   holidays(): readonly HolidayYear[]
   /** What members are told on festivals and solar terms; none before they are published. */
   greetings(): Greetings['greetings']
+  /** What no member may be called; nothing before it is published. */
+  reservedNames(): Pick<ReservedNames, 'offices' | 'publicFigures'>
   /** Sources and reviewers of texts, by name; none before they are published. */
   sources(): Sources
   /** The cities of places, in order; none before they are published. */
@@ -71,6 +82,7 @@ export const avatarsKind = 'avatar'
 export const unitsKind = 'branch'
 export const holidaysKind = 'holidays'
 export const greetingsKind = 'greetings'
+export const reservedNamesKind = 'reserved_name'
 export const sourcesKind = 'source'
 export const citiesKind = 'city'
 export const onlyId = 'only'
@@ -81,9 +93,11 @@ const documentKinds = new Set([
   unitsKind,
   holidaysKind,
   greetingsKind,
+  reservedNamesKind,
   sourcesKind,
   citiesKind,
 ])
+const noReservedNames = { offices: [], publicFigures: [] }
 const noSources: Sources = { sources: {}, reviewers: {} }
 
 /** The published content of one version. */
@@ -187,6 +201,7 @@ export function makePublished(on: Queryable, clock: Clock): Published {
     units: () => document<Unit[]>(unitsKind, []),
     holidays: () => document<HolidayYear[]>(holidaysKind, []),
     greetings: () => document<Greetings | null>(greetingsKind, null)?.greetings ?? [],
+    reservedNames: () => document(reservedNamesKind, noReservedNames),
     sources: () => document(sourcesKind, noSources),
     cities: () => document<City[]>(citiesKind, noCities),
     mediaUrl: (name) => mediaAddress(shown.media, name),

@@ -3,7 +3,6 @@ import {
   accountWaits,
   addressPrefix,
   budgetWindow,
-  cleanNickName,
   isTimely,
   judgeAgreements,
   maskMobile,
@@ -25,34 +24,6 @@ test.each([
   ['👨‍👩‍👧一家', '👨‍👩‍👧**'],
 ])('%s is masked on lists as %s', (nickName, masked) => {
   expect(maskNickName(nickName)).toBe(masked)
-})
-
-const reserved = ['常青银行', 'Evergreen Bank', '常青俱乐部', 'Evergreen Club']
-
-test.each([
-  ['  青松\n老师 ', '青松 老师'],
-  ['青\u202e松\u0007', '青松'],
-  ['👨‍👩‍👧', '👨‍👩‍👧'],
-  ['长'.repeat(20), '长'.repeat(20)],
-  ['常青树', '常青树'],
-  ['房间 1381', '房间 1381'],
-])('%j is stored as %j', (given, kept) => {
-  expect(cleanNickName(given, reserved)).toBe(kept)
-})
-
-test.each([
-  '',
-  '\u200b\u202e',
-  '...',
-  '长'.repeat(21),
-  '138 1234 5678',
-  '打我１３８１２３４５６７８',
-  '常 青 银 行',
-  'EVERGREEN-bank',
-  '常青俱乐部管理员',
-  `z${'\u0301'.repeat(70)}`,
-])('%j is refused', (given) => {
-  expect(cleanNickName(given, reserved)).toBeNull()
 })
 
 test.each([

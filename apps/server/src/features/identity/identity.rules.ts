@@ -1,11 +1,6 @@
 import { businessDay, startOfDay } from '@club/contract/business-day.ts'
-import {
-  type Channel,
-  maskedMobileDigits,
-  maxNickNameLength,
-  passwordPattern,
-  smsCodeTries,
-} from '@club/contract/constants.ts'
+import { type Channel, maskedMobileDigits, passwordPattern, smsCodeTries } from '@club/contract/constants.ts'
+import { signsOf } from '@club/contract/nick-name.rules.ts'
 import type { ProfileParts } from '@club/contract/profile.rules.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 
@@ -233,16 +228,6 @@ export function maskMobile(mobile: string): string {
   return '*'.repeat(maskedMobileDigits) + mobile.slice(maskedMobileDigits)
 }
 
-const maxNickNameCodePoints = 60
-const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
-
-/** Splits text into graphemes, which readers see as one character each: `👨‍👩‍👧` is one. */
-export function signsOf(text: string): string[] {
-  // Most names: each of these is a grapheme by itself.
-  if (/^[ -~\u4e00-\u9fff]*$/.test(text)) return [...text]
-  return [...segmenter.segment(text)].map(({ segment }) => segment)
-}
-
 /** Removes control, direction and invisible characters and collapses spaces. */
 export function cleanLine(text: string): string {
   return text
@@ -250,28 +235,6 @@ export function cleanLine(text: string): string {
     .replace(/\s+/gu, ' ')
     .replace(/[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu, '')
     .trim()
-}
-
-function skeleton(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-/**
- * The nickname to store, or null if it is refused: 1 to 20 graphemes, no mobile number (personal data has no
- * place on a public list) and no reserved name (it could pass for the bank).
- */
-export function cleanNickName(text: string, reservedNames: readonly string[]): string | null {
-  const cleaned = cleanLine(text)
-  const length = signsOf(cleaned).length
-  if (length < 1 || length > maxNickNameLength || [...cleaned].length > maxNickNameCodePoints) return null
-  const bare = skeleton(cleaned)
-  if (bare === '' && !/\p{Extended_Pictographic}/u.test(cleaned)) return null
-  if (/1[3-9]\d{9}/.test(bare)) return null
-  if (reservedNames.some((name) => skeleton(name) !== '' && bare.includes(skeleton(name)))) return null
-  return cleaned
 }
 
 const stars = { min: 1, max: 3 }

@@ -32,7 +32,19 @@ export const words: typeof zhCn = {
       'That was wrong several times. Please try again in {seconds} seconds, or sign in with an SMS code.',
     agreementRequired: 'Please read and agree to the agreement first.',
     agreementOutdated: 'There is a new version of the agreement. Please read it and agree again.',
-    nickNameRefused: 'This nickname cannot be used. Please choose another one.',
+    nickNameRequired: 'The nickname is required.',
+    nickNameLong: 'The nickname is too long: at most 20 letters.',
+    nickNameMobile: 'Please leave the phone number out: others see the nickname.',
+    nickNameSigns: 'A nickname needs letters, not signs alone.',
+    nickNameMarkup: 'A nickname can hold no web address and no code signs such as < and >.',
+    nickNameInvisible:
+      'There is an invisible sign in the nickname. Please empty the field and type it again.',
+    nickNameSpacing: 'There is an unusual space in the nickname. Please empty the field and type it again.',
+    nickNameBank: 'A nickname cannot hold the name of the bank or the club: others could be misled.',
+    nickNameOffice:
+      'This nickname looks like staff or an office, which could mislead others. Please choose another.',
+    nickNamePublicFigure:
+      'This is the name of a well-known person, which could mislead others. Please choose another.',
     invitationCodeUnknown:
       'We do not know this invitation code. Please check it with your friend, or empty the field: you can join without it.',
     invitationCodeTriesUsed:

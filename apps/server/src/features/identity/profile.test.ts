@@ -1,3 +1,4 @@
+import { statuses } from '@club/contract/statuses.ts'
 import { expect, test } from 'vitest'
 import { makeMember, registerMember, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
@@ -57,29 +58,39 @@ test('a nickname given at registration counts once a picture is chosen', async (
 })
 
 test.each([
-  '13812345678',
-  '电话１３８ 1234 5678',
-  'Evergreen Bank',
-  '常青银行客服',
-  '常 青 俱 乐 部',
-  '一二三四五六七八九十一二三四五六七八九十一',
-  '\u200b\u202e',
-  '...',
-])('the nickname %j is refused and changes nothing', async (nickName) => {
+  ['', 'nickNameRequired'],
+  ['  \n', 'nickNameRequired'],
+  ['13812345678', 'nickNameMobile'],
+  ['电话１３８ 1234 5678', 'nickNameMobile'],
+  ['Evergreen Bank', 'nickNameBank'],
+  ['常青银行客服', 'nickNameBank'],
+  ['常 青 俱 乐 部', 'nickNameBank'],
+  ['静安支行', 'nickNameOffice'],
+  ["Jing'an Branch", 'nickNameOffice'],
+  ['在线客服', 'nickNameOffice'],
+  ['袁 隆 平', 'nickNamePublicFigure'],
+  ['一二三四五六七八九十一二三四五六七八九十一', 'nickNameLong'],
+  ['\u200b\u202e', 'nickNameInvisible'],
+  ['a\u202eb', 'nickNameInvisible'],
+  ['老\u2003王', 'nickNameSpacing'],
+  ['<b>老王</b>', 'nickNameMarkup'],
+  ['...', 'nickNameSigns'],
+] as const)('the nickname %j is refused by %s and changes nothing', async (nickName, refusal) => {
   const member = await makeMember(club, { nickName: '原来的名字' })
-  expect(await name(member, { nickName, avatarId: 'moon' })).toMatchObject({
-    code: 200,
-    status: 'HPU0117',
-    data: null,
-  })
+  const refused = await name(member, { nickName, avatarId: 'moon' })
+  expect(refused).toMatchObject({ code: 200, status: statuses[refusal], data: null })
+  const inEnglish = await name(member, { nickName }, english)
+  expect(inEnglish.message).toMatch(/^[\x20-\x7e]+$/)
+  expect(refused.message).toMatch(/\p{Script=Han}/u)
   const { data } = await member.post('/api/userQry/userInfoQry')
   expect(data.nickName).toBe('原来的名字')
   expect(data.headImgUrl).not.toMatch(/moon/)
 })
 
-test('control and direction characters are removed from a nickname', async () => {
-  const member = await makeMember(club)
-  expect((await name(member, { nickName: 'a\u202eb\u0000c\u200bd' })).data.nickName).toBe('abcd')
+test('a nickname that a rule now refuses stays until the member changes it', async () => {
+  const member = await makeMember(club, { nickName: '官方客服' })
+  expect((await name(member, { avatarId: 'moon' })).status).toBe('200')
+  expect((await userData(member)).nickName).toBe('官方客服')
 })
 
 test.each([['lotus-of-nobody'], ['__proto__'], ['../brand/logo'], ['https://evil.example/x.svg']])(

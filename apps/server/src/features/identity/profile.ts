@@ -4,23 +4,25 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Call, Caller } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
 import { brandIn, isAvatar, type Published } from '../content/content.ts'
-import { cleanLine, cleanNickName, profileParts } from './identity.rules.ts'
+import { cleanLine, profileParts } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { type MemberRow, members } from './member.sql.ts'
+import { judgeNickName } from './nick-name.rules.ts'
 
 type Units = ReturnType<Published['units']>
 type GenderOf = 'female' | 'male' | 'unsaid'
 
-/** The nickname to store; null if none is given. Throws `nickNameRefused`. */
-export function nickNameOf(
-  { published }: Pick<IdentityDeps, 'published'>,
-  given: string | undefined,
-): string | null {
-  if (given === undefined) return null
-  const names = languages.flatMap((language) => Object.values(brandIn(published, language)))
-  const nickName = cleanNickName(given, names)
-  if (nickName === null) throw new AppError('nickNameRefused')
-  return nickName
+/** The nickname to store. Throws the status that says why it is refused. */
+export function nickNameOf({ published }: Pick<IdentityDeps, 'published'>, typed: string): string {
+  const { offices, publicFigures } = published.reservedNames()
+  const branches = published.units().flatMap((unit) => unit.branches)
+  const judged = judgeNickName(typed, {
+    bank: languages.flatMap((language) => Object.values(brandIn(published, language))),
+    offices: [...offices, ...branches.flatMap(({ name }) => Object.values(name))],
+    publicFigures,
+  })
+  if ('refused' in judged) throw new AppError(judged.refused)
+  return judged.nickName
 }
 
 /** A branch with its unit, or null. */
@@ -51,7 +53,8 @@ export async function changeNameOrPicture(
   deps: IdentityDeps,
   call: Call<typeof identity.updateNickName>,
 ): Promise<void> {
-  const nickName = nickNameOf(deps, call.request.nickName)
+  const { nickName: typed } = call.request
+  const nickName = typed === undefined ? null : nickNameOf(deps, typed)
   const avatarId = call.request.avatarId ?? null
   if (avatarId !== null && !isAvatar(deps.published, avatarId)) throw new AppError('contentUnknown')
   if (nickName === null && avatarId === null) return

@@ -111,14 +111,28 @@ test('registration, too, requires a password of 8 to 20 letters and digits', asy
 test('a misleading nickname is refused', async () => {
   const who = visitor(club)
   const smsCode = await who.codeFor(mobile, 'register')
-  for (const nickName of ['13912345678', '常青银行客服', 'Evergreen  CLUB', '\u202e\u200b', 'x'.repeat(21)]) {
-    expect((await who.register(mobile, { smsCode, nickName })).status, nickName).toBe(
-      statuses.nickNameRefused,
-    )
+  for (const [nickName, refusal] of [
+    ['13912345678', 'nickNameMobile'],
+    ['常青银行客服', 'nickNameBank'],
+    ['Evergreen  CLUB', 'nickNameBank'],
+    ['\u202e\u200b', 'nickNameInvisible'],
+    ['老王\u0000\u202e', 'nickNameInvisible'],
+    ['<b>老王</b>', 'nickNameMarkup'],
+    ['管理员', 'nickNameOffice'],
+    ['x'.repeat(21), 'nickNameLong'],
+  ] as const) {
+    expect((await who.register(mobile, { smsCode, nickName })).status, nickName).toBe(statuses[refusal])
   }
-  const answer = await who.register(mobile, { smsCode, nickName: '<b>老王</b>\u0000\u202e' })
+  const answer = await who.register(mobile, { smsCode, nickName: ' 老　王 ' })
   expect(answer.status).toBe('200')
-  expect((await who.post(userInfo)).data.nickName).toBe('<b>老王</b>')
+  expect((await who.post(userInfo)).data.nickName).toBe('老 王')
+})
+
+test('a nickname may be left out at registration', async () => {
+  const who = visitor(club)
+  const smsCode = await who.codeFor(mobile, 'register')
+  expect((await who.register(mobile, { smsCode, nickName: '  ' })).status).toBe('200')
+  expect((await who.post(userInfo)).data.nickName).toBe('常青会员')
 })
 
 test('after HPP0205 the same browser registers without a second SMS', async () => {

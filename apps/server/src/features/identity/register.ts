@@ -59,7 +59,8 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
   const { mobile, password: ciphertext, agreementVersions } = call.request
   const agreed = judgeAgreements(agreements, agreementVersions)
   if (agreed !== 'ok') throw new AppError(agreed)
-  const nickName = nickNameOf(deps, call.request.nickName)
+  const typed = call.request.nickName?.trim() ?? ''
+  const nickName = typed === '' ? null : nickNameOf(deps, typed)
   const password = await readPassword(deps, ciphertext)
   if (!isPasswordFormat(password)) throw new AppError('passwordFormat')
 

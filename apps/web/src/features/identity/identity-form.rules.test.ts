@@ -55,7 +55,8 @@ test('the second password is required and must match', () => {
 
 test("a nickname's length counts characters, not code units", () => {
   expect(nickNameProblem('🌲'.repeat(20))).toBeNull()
-  expect(nickNameProblem('松'.repeat(21))).toBe('nickNameLong')
+  expect(nickNameProblem('松'.repeat(21))).toBe('long')
+  expect(nickNameProblem('  ')).toBeNull()
 })
 
 test('a refusal appears beside its field, an unknown one above the button', () => {

@@ -1,14 +1,10 @@
-import {
-  maxNickNameLength,
-  mobilePattern,
-  passwordPattern,
-  smsCodePattern,
-} from '@club/contract/constants.ts'
+import { mobilePattern, passwordPattern, smsCodePattern } from '@club/contract/constants.ts'
 import {
   cleanInvitationCode,
   invitationCodeLength,
   isInvitationCode,
 } from '@club/contract/invitation-code.rules.ts'
+import { type NickNameFault, nickNameFault } from '@club/contract/nick-name.rules.ts'
 import { statuses } from '@club/contract/statuses.ts'
 
 /** The mobile in the server's format: digits only, without spaces, dashes or country code. */
@@ -45,8 +41,10 @@ export function repeatProblem(password: string, repeat: string): 'repeatEmpty' |
   return password === repeat ? null : 'differ'
 }
 
-export function nickNameProblem(nickName: string): 'nickNameLong' | null {
-  return [...nickName.trim()].length > maxNickNameLength ? 'nickNameLong' : null
+/** At registration a nickname may be left out. */
+export function nickNameProblem(nickName: string): Exclude<NickNameFault, 'empty'> | null {
+  const fault = nickNameFault(nickName)
+  return fault === 'empty' ? null : fault
 }
 
 /** `codeLength`: not as many digits as a code has. `codeSlip`: one of them does not fit the others. */
@@ -77,7 +75,16 @@ const fields: Partial<Record<string, FieldName>> = {
   [statuses.passwordUnreadable]: 'password',
   [statuses.agreementRequired]: 'agreed',
   [statuses.agreementOutdated]: 'agreed',
-  [statuses.nickNameRefused]: 'nickName',
+  [statuses.nickNameRequired]: 'nickName',
+  [statuses.nickNameLong]: 'nickName',
+  [statuses.nickNameMobile]: 'nickName',
+  [statuses.nickNameSigns]: 'nickName',
+  [statuses.nickNameMarkup]: 'nickName',
+  [statuses.nickNameInvisible]: 'nickName',
+  [statuses.nickNameSpacing]: 'nickName',
+  [statuses.nickNameBank]: 'nickName',
+  [statuses.nickNameOffice]: 'nickName',
+  [statuses.nickNamePublicFigure]: 'nickName',
   [statuses.invitationCodeUnknown]: 'invitationCode',
   [statuses.invitationCodeTriesUsed]: 'invitationCode',
 }

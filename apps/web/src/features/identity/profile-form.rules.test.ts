@@ -52,8 +52,12 @@ test('no data gives an empty form, and a branch sets its unit', () => {
 
 test.each([
   ['老李', '', null],
-  ['', '', null],
+  ['', '', 'empty'],
   ['  ', '老李', 'empty'],
+  ['客服\u200b', '客服\u200b', null],
+  ['客服\u200b', '老李', 'invisible'],
+  ['老\u2003王', '', 'spacing'],
+  ['<b>', '', 'markup'],
   ['一'.repeat(20), '', null],
   ['一'.repeat(21), '', 'long'],
   ['我的 138-1234-5678', '', 'mobile'],
@@ -66,12 +70,12 @@ test.each([
 
 test('every problem appears at its own field', () => {
   expect(problemsOf(filled, filled)).toEqual({})
-  expect(problemsOf(empty, empty)).toEqual({})
+  expect(problemsOf(empty, empty)).toEqual({ nickName: 'empty' })
   const years = ['1899', '2021', '52', '19 52', '１９５２', '五二年', '195a']
   const wrong = years.filter((birthYear) => problemsOf({ ...empty, birthYear }, empty).birthYear)
   expect(wrong).toEqual(['1899', '2021', '52', '五二年', '195a'])
-  expect(problemsOf({ ...empty, city: '城'.repeat(41) }, empty)).toEqual({ city: 'long' })
-  expect(problemsOf({ ...empty, unitId: 'beijing' }, empty)).toEqual({ branchId: 'choose' })
+  expect(problemsOf({ ...filled, city: '城'.repeat(41) }, filled)).toEqual({ city: 'long' })
+  expect(problemsOf({ ...filled, unitId: 'beijing', branchId: '' }, filled)).toEqual({ branchId: 'choose' })
 })
 
 test('only changes are sent, and null clears a part', () => {

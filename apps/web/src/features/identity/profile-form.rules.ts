@@ -1,6 +1,7 @@
-import { maxNickNameLength, type TaskId } from '@club/contract/constants.ts'
+import type { TaskId } from '@club/contract/constants.ts'
 import type { AnswerOf, RequestOf } from '@club/contract/endpoint.ts'
 import type { identity } from '@club/contract/identity.ts'
+import { type NickNameFault, nickNameFault } from '@club/contract/nick-name.rules.ts'
 import { completedProfileTasks, type ProfileParts } from '@club/contract/profile.rules.ts'
 
 export type StoredData = AnswerOf<typeof identity.userDataQry>
@@ -51,21 +52,13 @@ export function cleanYear(typed: string): string {
   return typed.normalize('NFKC').replace(/\s/g, '')
 }
 
-export type NickNameProblem = 'empty' | 'long' | 'mobile' | 'signs'
-
-/** What the server would refuse, as far as the client can check: rules/identity#nickname. */
-export function nickNameProblemOf(typed: string, saved: string): NickNameProblem | null {
-  const nickName = typed.trim()
-  // A nickname can be changed but not cleared.
-  if (nickName === '') return saved === '' ? null : 'empty'
-  if ([...nickName].length > maxNickNameLength) return 'long'
-  const bare = nickName.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
-  if (bare === '' && !/\p{Extended_Pictographic}/u.test(nickName)) return 'signs'
-  return /1[3-9]\d{9}/.test(bare) ? 'mobile' : null
+/** A saved nickname stays as it is, whatever the rules say since; a new one must obey them. */
+export function nickNameProblemOf(typed: string, saved: string): NickNameFault | null {
+  return saved !== '' && typed.trim() === saved ? null : nickNameFault(typed)
 }
 
 export interface ProfileProblems {
-  nickName?: NickNameProblem
+  nickName?: NickNameFault
   birthYear?: 'wrong'
   city?: 'long'
   branchId?: 'choose'

@@ -1,4 +1,9 @@
-import type { ProfileTaskId, ProfileValues } from './profile-form.rules.ts'
+import {
+  type ProfileProblems,
+  type ProfileTaskId,
+  type ProfileValues,
+  problemsOf,
+} from './profile-form.rules.ts'
 import { profileParts } from './profile-part-names.rules.ts'
 
 export type ProfilePart = (typeof profileParts)[number]
@@ -40,4 +45,10 @@ export function withPart(part: FormPart, values: ProfileValues, saved: ProfileVa
 
 export function isPartChanged(part: FormPart, values: ProfileValues, saved: ProfileValues): boolean {
   return fieldsOf[part].some((field) => values[field] !== saved[field])
+}
+
+/** The problems of the part that is saved: a missing nickname stops nobody who changes something else. */
+export function problemsOfPart(part: FormPart, values: ProfileValues, saved: ProfileValues): ProfileProblems {
+  const problems = Object.entries(problemsOf(withPart(part, values, saved), saved))
+  return Object.fromEntries(problems.filter(([field]) => isOfPart(part, field)))
 }

@@ -17,15 +17,15 @@ import {
   birthYears,
   changesOf,
   emptyProfile,
+  type ProfileProblems,
   type ProfileValues,
-  problemsOf,
   profileTaskIds,
   takenBack,
   valuesOf,
   withDue,
 } from './profile-form.rules.ts'
 import { userDataNeed, userInfoNeed } from './profile-needs.ts'
-import { type FormPart, fieldsOf, isPartChanged, withPart } from './profile-parts.rules.ts'
+import { type FormPart, fieldsOf, isPartChanged, problemsOfPart, withPart } from './profile-parts.rules.ts'
 
 /** Result of the last save of a part; `before` holds the values that can be restored. */
 export type SaveResult = { part: FormPart } & (
@@ -58,8 +58,7 @@ export function useProfileForm(part: FormPart | null) {
   const [result, setResult] = useState<SaveResult | null>(null)
   const form = useForm<ProfileValues>({
     initial: saved ?? emptyProfile,
-    check: (values) =>
-      saved && part ? textsOf(problemsOf(withPart(part, values, saved), saved), words) : {},
+    check: (values) => (saved && part ? textsOf(problemsOfPart(part, values, saved), words) : {}),
     send: save,
     fieldOfStatus,
     onRefused,
@@ -150,7 +149,7 @@ function useOpenProfileTasks() {
 }
 
 function textsOf(
-  { nickName, birthYear, city, branchId }: ReturnType<typeof problemsOf>,
+  { nickName, birthYear, city, branchId }: ProfileProblems,
   words: ProfileWords,
 ): Problems<ProfileValues> {
   return {

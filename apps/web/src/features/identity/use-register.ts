@@ -85,7 +85,7 @@ export function useRegister(purpose: Purpose) {
       smsCode: needsCode ? step.checkCode() : undefined,
       password: passwordProblemText(password, words.password),
       repeat: repeatError ? words.password[repeatError] : undefined,
-      nickName: nickNameError ? words.register[nickNameError] : undefined,
+      nickName: nickNameError ? words.nickName[nickNameError] : undefined,
       invitationCode: codeError ? words.invited[codeError] : undefined,
       agreed: open && words.register.mustAgree(open.title),
     }

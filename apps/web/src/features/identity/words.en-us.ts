@@ -78,7 +78,6 @@ export const words: typeof zhCn = {
     vouched: 'Your mobile number has just been checked. No further text message is needed.',
     nickName: 'Nickname',
     nickNameHint: 'The name that others see; you can change it later',
-    nickNameLong: 'A nickname has at most 20 characters',
     optional: '(may stay empty)',
     agreements: 'Agreements',
     agree: (title) => `I have read “${title}” and agree`,
@@ -92,6 +91,14 @@ export const words: typeof zhCn = {
     doneText: 'Next time you can sign in with your number and password, or by text message as before.',
     go: 'Continue',
     mend: 'Something is missing or not right yet. Each field says what to do.',
+  },
+  nickName: {
+    long: 'The nickname is too long: at most 20 letters.',
+    mobile: 'Please leave the phone number out: others see the nickname.',
+    signs: 'A nickname needs letters, not signs alone.',
+    markup: 'A nickname can hold no web address and no code signs such as < and >.',
+    invisible: 'There is an invisible sign in the nickname. Please empty the field and type it again.',
+    spacing: 'There is an unusual space in the nickname. Please empty the field and type it again.',
   },
   account: {
     title: 'Change to another account?',

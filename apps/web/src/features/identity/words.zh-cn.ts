@@ -69,7 +69,6 @@ export const words = {
     vouched: '手机号刚刚验证过，不用再收短信。',
     nickName: '昵称',
     nickNameHint: '大家看到的名字，以后可以改',
-    nickNameLong: '昵称最多20个字',
     optional: '（可以不填）',
     agreements: '会员协议',
     agree: (title: string) => `我看过并同意《${title}》`,
@@ -83,6 +82,14 @@ export const words = {
     doneText: '下次可以用手机号和密码登录，也可以继续用短信登录。',
     go: '继续',
     mend: '还有地方没填好，每一项都写明了怎么改。',
+  },
+  nickName: {
+    long: '昵称太长了，最多20个字。',
+    mobile: '昵称里不要写手机号，别人会看到。',
+    signs: '昵称里要有字，不能只有符号。',
+    markup: '昵称里不能有网址，也不能有 <、> 这样的代码符号。',
+    invisible: '昵称里有看不见的符号。请清空，重新输入一遍。',
+    spacing: '昵称里有特殊的空格。请清空，用键盘重新输入一遍。',
   },
   account: {
     title: '要换一个账号吗',

@@ -1,0 +1,158 @@
+import {
+  bareNickName,
+  type NickNameFault,
+  nickNameFault,
+  plainNickName,
+} from '@club/contract/nick-name.rules.ts'
+import type { StatusName } from '@club/contract/statuses.ts'
+
+/** Names that no member may take: rules/identity#nickname. */
+export interface ReservedNames {
+  /** Of the bank and the club. */
+  bank: readonly string[]
+  /** Of branches and posts. */
+  offices: readonly string[]
+  publicFigures: readonly string[]
+}
+
+const statusOfFault: Record<NickNameFault, StatusName> = {
+  empty: 'nickNameRequired',
+  invisible: 'nickNameInvisible',
+  spacing: 'nickNameSpacing',
+  markup: 'nickNameMarkup',
+  mobile: 'nickNameMobile',
+  signs: 'nickNameSigns',
+  long: 'nickNameLong',
+}
+
+/** The nickname to store, or the status that says why it is refused. */
+export function judgeNickName(
+  typed: string,
+  reserved: ReservedNames,
+): { nickName: string } | { refused: StatusName } {
+  const fault = nickNameFault(typed)
+  if (fault) return { refused: statusOfFault[fault] }
+  const nickName = plainNickName(typed)
+  const seen = asSeen(nickName)
+  if (reserved.bank.some((name) => holds(seen, name, 'anywhere'))) return { refused: 'nickNameBank' }
+  if (reserved.offices.some((name) => holds(seen, name, 'asWords'))) return { refused: 'nickNameOffice' }
+  if (reserved.publicFigures.some((name) => holds(seen, name, 'asWords')))
+    return { refused: 'nickNamePublicFigure' }
+  return { nickName }
+}
+
+/** Letters of other scripts that a reader takes for Latin ones, and traditional characters of offices. */
+const lookAlikes = new Map(
+  Object.entries({
+    а: 'a',
+    в: 'b',
+    с: 'c',
+    ԁ: 'd',
+    е: 'e',
+    һ: 'h',
+    і: 'i',
+    ј: 'j',
+    к: 'k',
+    ӏ: 'l',
+    м: 'm',
+    н: 'h',
+    о: 'o',
+    р: 'p',
+    ԛ: 'q',
+    ѕ: 's',
+    т: 't',
+    у: 'y',
+    х: 'x',
+    α: 'a',
+    β: 'b',
+    ε: 'e',
+    η: 'n',
+    ι: 'i',
+    κ: 'k',
+    ν: 'v',
+    ο: 'o',
+    ρ: 'p',
+    τ: 't',
+    υ: 'u',
+    χ: 'x',
+    ɡ: 'g',
+    ı: 'i',
+    ł: 'l',
+    ø: 'o',
+    銀: '银',
+    員: '员',
+    長: '长',
+    戶: '户',
+    務: '务',
+    總: '总',
+    經: '经',
+    樂: '乐',
+    部: '部',
+    俱: '俱',
+    網: '网',
+    點: '点',
+    財: '财',
+    監: '监',
+    檢: '检',
+    審: '审',
+    機: '机',
+    構: '构',
+    詐: '诈',
+    領: '领',
+    導: '导',
+    習: '习',
+    鄧: '邓',
+    澤: '泽',
+    東: '东',
+    錦: '锦',
+    濤: '涛',
+    劉: '刘',
+    陳: '陈',
+    趙: '赵',
+    馬: '马',
+    雲: '云',
+  }),
+)
+
+/** A name as a reader sees it: marks left out, look-alike letters replaced. */
+interface Seen {
+  /** Letters and digits without anything between. */
+  bare: string
+  /** In lower case, with a space where a capital begins a word. */
+  spaced: string
+}
+
+function asSeen(text: string): Seen {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '')
+  const spaced = plain
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/./gu, (sign) => lookAlikes.get(sign) ?? sign)
+  return { bare: bareNickName(spaced), spaced }
+}
+
+/** Digits and signs that stand for a letter in `0fficial` and `adm1n`. */
+const signsFor: Record<string, string> = {
+  a: '[a4@]',
+  b: '[b8]',
+  e: '[e3]',
+  g: '[g9]',
+  i: '[i1l!|]',
+  l: '[l1i!|]',
+  o: '[o0]',
+  s: '[s5$]',
+  t: '[t7]',
+}
+
+/**
+ * Whether a name holds a reserved one, with whatever signs and spaces between its letters. Latin names of offices and
+ * people count as whole words only: `admin` is not in `badminton`.
+ */
+function holds({ bare, spaced }: Seen, reserved: string, where: 'anywhere' | 'asWords'): boolean {
+  const name = asSeen(reserved).bare
+  if (name === '') return false
+  if (!/^[a-z0-9]+$/.test(name)) return bare.includes(name)
+  const letters = [...name].map((letter) => signsFor[letter] ?? letter).join('[^\\p{L}\\p{N}]*')
+  const pattern = where === 'asWords' ? `(?<![a-z])${letters}(?![a-z])` : letters
+  return new RegExp(pattern, 'u').test(spaced)
+}

@@ -1,0 +1,63 @@
+import { maxNickNameLength } from './constants.ts'
+
+/** What a nickname must look like, for the form and the server: rules/identity#nickname. */
+
+/** Why a nickname is refused by its form alone; whose name it must not be, only the server knows. */
+export type NickNameFault = 'empty' | 'invisible' | 'spacing' | 'markup' | 'mobile' | 'signs' | 'long'
+
+const maxCodePoints = 60
+
+/** Splits text into graphemes, which readers see as one character each: `👨‍👩‍👧` is one. */
+export function signsOf(text: string): string[] {
+  // Most names: each of these is a grapheme by itself.
+  if (/^[ -~\u4e00-\u9fff]*$/.test(text)) return [...text]
+  // A browser without it counts parts of an emoji as characters; the server counts again.
+  if (!('Segmenter' in Intl)) return [...text]
+  return [...new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(text)].map(
+    ({ segment }) => segment,
+  )
+}
+
+/** Emoji with the invisible signs that join and colour their parts, which stand nowhere else. */
+const emoji =
+  /\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?(\u200d\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)*|[0-9#*]\ufe0f\u20e3/gu
+
+/** Control, direction and unassigned signs, line breaks, and letters that show nothing. */
+const invisible = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** Spaces that look like the plain one, or like none. Chinese keyboards type the wide one, U+3000. */
+const oddSpace = /\p{Zs}/u
+
+/** Anything that a browser or a chat program could take for markup, an address or an entity. */
+const markup = /[<>`]|&#|&\w+;|\]\(|\[\/?\w+\]|:\/\/|\bwww\.|javascript:/i
+
+const isOddlySpaced = (text: string) => oddSpace.test(text.replace(/[ \u3000]/g, ''))
+
+/** The nickname as it is stored and judged: one form for each letter, and single plain spaces. */
+export function plainNickName(typed: string): string {
+  return typed.trim().normalize('NFKC').replace(/ +/g, ' ').trim()
+}
+
+/** Letters and digits alone, for what spaces and signs between them would hide. */
+export function bareNickName(nickName: string): string {
+  return nickName
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** The first fault of a nickname, or null. */
+export function nickNameFault(typed: string): NickNameFault | null {
+  const text = typed.trim()
+  if (text === '') return 'empty'
+  if (invisible.test(text.replace(emoji, ''))) return 'invisible'
+  if (isOddlySpaced(text)) return 'spacing'
+  const plain = plainNickName(text)
+  // More than two marks on one letter run over the lines above and below.
+  if (/\p{M}{3}/u.test(plain.normalize('NFD').replace(emoji, ''))) return 'signs'
+  if (markup.test(plain)) return 'markup'
+  const bare = bareNickName(plain)
+  if (bare === '' && !/\p{Extended_Pictographic}/u.test(plain)) return 'signs'
+  if (/1[3-9]\d{9}/.test(bare)) return 'mobile'
+  const isLong = signsOf(plain).length > maxNickNameLength || [...plain].length > maxCodePoints
+  return isLong ? 'long' : null
+}
