@@ -7,21 +7,28 @@ import helmet from 'helmet'
 import { AppError } from './app-error.ts'
 import { jsonReader } from './json-body.ts'
 import type { Logger } from './log.ts'
-import { brokenAddress, brokenRequestAnswer } from './refusal-answers.ts'
+import { answerForNode, brokenAddress, brokenRequestAnswer, isHostMissing } from './refusal-answers.ts'
+import { dropStalledReaders } from './stalled-readers.ts'
 import { beginUpload, hasOwnTimeLimit, pieceMediaType } from './upload-form.ts'
 
 const maxBodyBytes = 64 * 1024
 const maxHeaderBytes = 16 * 1024
-const headersTimeoutMs = 10_000
-const requestTimeoutMs = 20_000
 const keepAliveTimeoutMs = 10_000
-/**
- * A connection without traffic in either direction for this long is dropped, including one that
- * sends requests but never reads.
- */
+/** A connection without traffic in either direction for this long is dropped. */
 const silenceTimeoutMs = 30_000
-/** How often header and request timeouts are checked; Node's default of 30 s would extend them. */
-const limitsLookMs = 2000
+
+/** How long connections may take, in milliseconds: rules/security#request-limits. */
+export interface ConnectionLimits {
+  headersMs: number
+  /** The whole request; with `lookMs` a slow body ends within 15 s. */
+  requestMs: number
+  /** How long a reader may take nothing of its answer. */
+  readerMs: number
+  /** How often the others are checked; Node's default of 30 s would extend them. */
+  lookMs: number
+}
+
+const usualLimits: ConnectionLimits = { headersMs: 10_000, requestMs: 14_000, readerMs: 30_000, lookMs: 1000 }
 const stopLookMs = 100
 const referenceDigits = 10
 
@@ -30,6 +37,8 @@ export interface HttpOptions {
   isProduction: boolean
   trustedProxies: string[]
   maxEventLoopDelayMs: number
+  /** Tests set small ones. */
+  limits?: ConnectionLimits
 }
 
 /**
@@ -125,6 +134,7 @@ function readBodies(app: FastifyInstance): void {
 
 /** The web server with its limits, security headers and access log; knows no feature. */
 export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { limits = usualLimits } = options
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -132,13 +142,15 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID().slice(-referenceDigits),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: maxBodyBytes,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: limits.requestMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     connectionTimeout: silenceTimeoutMs,
     http: {
       maxHeaderSize: maxHeaderBytes,
-      headersTimeout: headersTimeoutMs,
-      connectionsCheckingInterval: limitsLookMs,
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.lookMs,
+      // Refused below in the envelope instead.
+      requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
@@ -153,6 +165,10 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     },
   }) as unknown as FastifyInstance
 
+  dropStalledReaders(app.server, { limitMs: limits.readerMs, lookMs: limits.lookMs })
+  const headers = securityHeaders(options)
+  answerForNode(app.server, headers)
+
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
@@ -163,10 +179,9 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
   finishWhatHasBegun(app)
 
   await app.register(cookie)
-  const headers = securityHeaders(options)
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     reply.headers(headers)
-    done()
+    done(isHostMissing(raw) ? new AppError('badRequest', { detail: 'no host' }) : undefined)
   })
   if (options.maxEventLoopDelayMs > 0) {
     await app.register(underPressure, {

@@ -109,7 +109,7 @@ test('the limits for slow and silent clients are enforced', async () => {
   const { headersTimeout, requestTimeout, timeout } = app.server
   expect({ headersTimeout, requestTimeout, timeout }).toEqual({
     headersTimeout: 10_000,
-    requestTimeout: 20_000,
+    requestTimeout: 14_000,
     timeout: 30_000,
   })
   await app.close()

@@ -25,6 +25,11 @@ test('bytes that are not a request are answered in the envelope', async () => {
     ['nonsense\r\n\r\n', 400, 'HPC0400'],
     [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 413, 'HPC0413'],
     ['POST /api/user/happypoint HTTP/1.1\r\nhost: a\r\ncontent-length: no\r\n\r\n', 400, 'HPC0400'],
+    ['POST /api/user/happypoint HTTP/1.1\r\nhost: a\r\nexpect: a miracle\r\n\r\n', 417, 'HPC0400'],
+    ['GET /api/healthCheck HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'HPC0400'],
+    ['CONNECT bank.example:443 HTTP/1.1\r\nhost: bank.example\r\n\r\n', 400, 'HPC0400'],
+    ['PROPFIND /api/healthCheck HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 404, 'HPC0404'],
+    ['GET /api/none HTTP/1.1\r\nhost: a\r\nupgrade: x\r\nconnection: upgrade, close\r\n\r\n', 404, 'HPC0404'],
   ]
   for (const [text, code, status] of cases) {
     const answer = await bytes(port, text)

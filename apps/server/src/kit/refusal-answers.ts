@@ -1,4 +1,5 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { defaultLanguage } from '@club/contract/constants.ts'
 import type { Envelope } from '@club/contract/endpoint.ts'
 import { httpCodes, type StatusName, statuses } from '@club/contract/statuses.ts'
@@ -93,4 +94,31 @@ export function brokenRequestAnswer(errorCode: string | undefined): string {
     '',
     body,
   ].join('\r\n')
+}
+
+/** Whether a request lacks the host that HTTP/1.1 demands; Node itself would refuse it without a word. */
+export function isHostMissing({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.host === undefined
+}
+
+const expectationFailed = 417
+
+/** Answers in the envelope what Node refuses without a word: an `Expect` that it does not know, and CONNECT. */
+export function answerForNode(server: Server, headers: Record<string, string>): void {
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.stringify(envelope('badRequest', kitMessages[languageOf(request)].badRequest, null))
+    // The body that may follow is not read.
+    response.writeHead(expectationFailed, {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      connection: 'close',
+    })
+    response.end(body)
+  })
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    socket.on('error', () => undefined)
+    socket.end(brokenRequestAnswer(undefined))
+  })
 }

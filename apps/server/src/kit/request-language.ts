@@ -6,7 +6,9 @@ import type { FastifyRequest } from 'fastify'
  * The language of a request: our header value, the cookie, the browser's preference, then Chinese. A request
  * with a malformed address has no cookies.
  */
-export function languageOf(request: FastifyRequest): Language {
+export function languageOf(
+  request: Pick<FastifyRequest, 'headers'> & { cookies?: FastifyRequest['cookies'] },
+): Language {
   const header = request.headers['accept-language'] ?? ''
   const named = languages.find((language) => language === header || language === request.cookies?.lang)
   if (named) return named

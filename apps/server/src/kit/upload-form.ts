@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 
 /** The fields and the part headers of an upload must be here by then; only the file may take longer. */
-const fieldsTimeoutMs = 20_000
+const fieldsTimeoutMs = 15_000
 /** How long a connection may be silent during an upload: a phone between two cells. */
 const silenceMs = 120_000
 const usualSilenceMs = 30_000
