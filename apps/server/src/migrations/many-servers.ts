@@ -139,6 +139,7 @@ export const manyServers: Readonly<Record<string, readonly string[]>> = {
     'identity_sweep_mobile_voucher',
     'identity_sweep_old_session',
     'identity_sweep_password_failure',
+    'identity_sweep_recent_registration',
     'identity_sweep_sms_code',
     'identity_sweep_used_nonce',
     'invite_sweep_tokens',

@@ -64,6 +64,7 @@ export const tableKinds = {
     visitor_rating: 'browser_hash',
     // A browser drops all its vouchers when it signs in.
     mobile_voucher: 'browser_hash',
+    recent_registration: 'browser_hash',
     // A month is locked, counted and listed as a whole.
     month_counter: 'month',
     month_rank: 'month',

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../kit/app-error.ts'
+import type { Tx } from '../../kit/db.ts'
 import { limitConcurrency } from '../../kit/limit-concurrency.ts'
 import { isSameHash, type Sealing } from '../../kit/sealing.ts'
 import { isTimely, minuteMs, nonceLifetimeMinutes, readPasswordEnvelope } from './identity.rules.ts'
-import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 import { nonces } from './password.sql.ts'
 
 /**
@@ -68,23 +69,34 @@ function expiryOf(sealing: Sealing, nonce: string): Date | null {
   return new Date(bytes.readUIntBE(0, expiryBytes))
 }
 
-/**
- * Decrypts a password and uses its nonce up. Every defect, from padding to replay, throws the same
- * `passwordUnreadable`.
- */
-export async function readPassword(deps: IdentityDeps, ciphertext: string): Promise<string> {
-  const envelope = readPasswordEnvelope(await (await deps.passwordKey()).decrypt(ciphertext))
-  const isFresh = envelope !== null && (await useNonce(deps, envelope.nonce, envelope.time))
-  if (!isFresh) throw new AppError('passwordUnreadable')
-  return envelope.password
+/** A decrypted password whose nonce has not been used up yet. */
+export interface OpenedPassword {
+  password: string
+  /** Uses the nonce up; of two at once the second waits for the first's transaction. False if it is used already. */
+  useNonce(tx: Tx): Promise<boolean>
 }
 
-async function useNonce({ db, clock, sealing }: IdentityStore, nonce: string, time: Date): Promise<boolean> {
-  const expiresAt = expiryOf(sealing, nonce)
-  if (expiresAt === null) return false
-  return db.inTransaction(async (tx) => {
-    const now = await clock.now(tx)
-    if (expiresAt <= now || !isTimely(time, now)) return false
-    return (await tx.run(nonces.use, [sealing.hash('used-nonce', nonce), expiresAt])) > 0
-  })
+/**
+ * Decrypts a password for a transaction that uses up its nonce. Every defect, from padding to an old nonce, throws
+ * the same `passwordUnreadable`.
+ */
+export async function openPassword(deps: IdentityDeps, ciphertext: string): Promise<OpenedPassword> {
+  const { db, clock, sealing } = deps
+  const envelope = readPasswordEnvelope(await (await deps.passwordKey()).decrypt(ciphertext))
+  const expiresAt = envelope && expiryOf(sealing, envelope.nonce)
+  const now = await clock.now(db)
+  if (!envelope || !expiresAt || expiresAt <= now || !isTimely(envelope.time, now))
+    throw new AppError('passwordUnreadable')
+  const nonceHash = sealing.hash('used-nonce', envelope.nonce)
+  return {
+    password: envelope.password,
+    useNonce: async (tx) => (await tx.run(nonces.use, [nonceHash, expiresAt])) > 0,
+  }
+}
+
+/** Decrypts a password and uses its nonce up. Throws `passwordUnreadable` for a replay, too. */
+export async function readPassword(deps: IdentityDeps, ciphertext: string): Promise<string> {
+  const { password, useNonce } = await openPassword(deps, ciphertext)
+  if (!(await deps.db.inTransaction(useNonce))) throw new AppError('passwordUnreadable')
+  return password
 }

@@ -141,7 +141,8 @@ test('after HPP0205 the same browser registers without a second SMS', async () =
   const answer = await who.register(mobile, { smsCode: undefined })
   expect(answer.status).toBe('200')
   expect(club.sms.all().filter((sms) => sms.mobile === mobile)).toHaveLength(1)
-  // The voucher is used up.
+  // The voucher is used up, and for a repeat of the registration it is too late.
+  await passTime(club, { seconds: 61 })
   expect((await who.register(mobile, { smsCode: undefined })).status).toBe(statuses.smsCodeRequired)
 })
 
@@ -270,4 +271,52 @@ test('unknown fields and control characters in a registration do no harm', async
     city: '\ud800',
   })
   expect(odd.status).toBe('200')
+})
+
+test.each([
+  ['the same request', true],
+  ['a request of its own', false],
+])('both taps of a registration get the one new member and a session: %s', async (_what, isSame) => {
+  const who = visitor(club)
+  const smsCode = await who.codeFor(mobile, 'register')
+  const versions = await agreementVersions(club)
+  const request = async () => ({
+    mobile,
+    smsCode,
+    password: await who.encrypted(goodPassword),
+    agreementVersions: versions,
+  })
+  const first = await request()
+  const taps = [first, isSame ? first : await request(), isSame ? first : await request()]
+  const answers = await Promise.all(taps.map((tap) => who.post('/api/user/register', tap)))
+  answers.push(await who.post('/api/user/register', isSame ? first : await request()))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => '200'))
+  expect(new Set(answers.map(({ data }) => data.userId)).size).toBe(1)
+  expect(await countMembers()).toBe(1)
+  for (const { headers, data } of answers) {
+    const { data: info } = await who.post(userInfo, {}, { token: String(headers.authorization) })
+    expect(info.userId).toBe(data.userId)
+  }
+})
+
+test('a repeat is good only in the same browser, with the same password and for a minute', async () => {
+  const who = visitor(club)
+  const smsCode = await who.codeFor(mobile, 'register')
+  const versions = await agreementVersions(club)
+  const request = async (password: string) => ({
+    mobile,
+    smsCode,
+    password: await who.encrypted(password),
+    agreementVersions: versions,
+  })
+  const first = await request(goodPassword)
+  expect((await who.post('/api/user/register', first)).status).toBe('200')
+  expect((await visitor(club).post('/api/user/register', first)).status).not.toBe('200')
+  // Another password is another wish: it is set, and the older sessions end.
+  const { token } = who
+  expect((await who.post('/api/user/register', await request('Another2026'))).status).toBe('200')
+  expect((await who.post(userInfo, {}, { token })).status).toBe(statuses.notLoggedIn)
+  const last = await request('Another2026')
+  await passTime(club, { seconds: 61 })
+  expect((await who.post('/api/user/register', last)).status).not.toBe('200')
 })

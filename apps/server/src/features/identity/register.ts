@@ -18,9 +18,11 @@ import {
 import type { IdentityDeps } from './identity-deps.ts'
 import { vouch } from './login.ts'
 import { consents, memberMobiles, members } from './member.sql.ts'
-import { hashPassword, readPassword } from './password.ts'
+import { hashPassword, openPassword } from './password.ts'
 import { forgiveAccount } from './password-tries.ts'
 import { branchOf, nickNameOf } from './profile.ts'
+import { recentRegistrations } from './repeated-registration.sql.ts'
+import { recentRegistration, repeatRegistration } from './repeated-registration.ts'
 import { sessions } from './sessions.sql.ts'
 import { openSession } from './sessions.ts'
 import { useSmsCode } from './sms-code.ts'
@@ -61,29 +63,46 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
   if (agreed !== 'ok') throw new AppError(agreed)
   const typed = call.request.nickName?.trim() ?? ''
   const nickName = typed === '' ? null : nickNameOf(deps, typed)
-  const password = await readPassword(deps, ciphertext)
+  const { password, useNonce } = await openPassword(deps, ciphertext)
   if (!isPasswordFormat(password)) throw new AppError('passwordFormat')
 
-  const proved = await prove(deps, call, {
+  const tapped = {
     mobileHash: sealing.hash('mobile', mobile),
     browserHash: sealing.hash('browser', call.browserId()),
-  })
+  }
+  const proved = await prove(deps, call, tapped)
   // Hashed before the transaction, which would otherwise hold its locks while the hash waits in the queue.
   const passwordHash = await hashPassword(password)
   const { proof, channel } = proved
 
-  const { userId, token } = await db.inTransaction(async (tx) => {
-    const now = await clock.now(tx)
-    if ((await tx.run(vouchers.take, [proof.mobileHash, proof.browserHash, now])) === 0)
-      throw new AppError('smsCodeRequired')
-    const member = await memberFor(tx, deps, call, { ...proved, passwordHash, nickName }, now)
-    for (const agreement of agreements)
-      await tx.run(consents.insert, [member, agreement.agreementId, agreement.version, channel, now])
-    await forgiveAccount(tx, proof.mobileHash)
-    return { userId: member, token: await openSession(tx, member, channel, now) }
-  })
-  call.giveToken(token)
-  return { userId }
+  /** Without `isAnew`, the second of two taps changes nothing and finds what the first registered. */
+  const register = (isAnew: boolean) =>
+    db.inTransaction(async (tx) => {
+      const now = await clock.now(tx)
+      const recent = isAnew ? null : await recentRegistration(tx, tapped, now)
+      if (recent) return { recent }
+      // Each of these waits for a tap that is under way, which has then used it up.
+      const isFresh = await useNonce(tx)
+      const isProved = (await tx.run(vouchers.take, [proof.mobileHash, proof.browserHash, now])) > 0
+      if (!isFresh || !isProved) {
+        const first = isAnew ? null : await recentRegistration(tx, tapped, now)
+        if (first) return { recent: first }
+        throw new AppError(isFresh ? 'smsCodeRequired' : 'passwordUnreadable')
+      }
+      const userId = await memberFor(tx, deps, call, { ...proved, passwordHash, nickName }, now)
+      for (const agreement of agreements)
+        await tx.run(consents.insert, [userId, agreement.agreementId, agreement.version, channel, now])
+      await forgiveAccount(tx, proof.mobileHash)
+      await tx.run(recentRegistrations.keep, [tapped.browserHash, tapped.mobileHash, userId, channel, now])
+      return { userId, token: await openSession(tx, userId, channel, now) }
+    })
+
+  let done = await register(false)
+  if ('recent' in done)
+    done = (await repeatRegistration(deps, done.recent, password)) ?? (await register(true))
+  if ('recent' in done) throw new Error('a registration anew looked for an earlier one')
+  call.giveToken(done.token)
+  return { userId: done.userId }
 }
 
 /**
@@ -101,6 +120,7 @@ async function prove(deps: IdentityDeps, call: RegisterCall, proof: Proof): Prom
     const good = await tx.all(vouchers.good, [mobileHash, browserHash, appHash, now])
     isByApp = good.some((voucher) => voucher.browserHash === appHash)
     if (good.length > 0) return 'ok'
+    if (!code && (await recentRegistration(tx, proof, now))) return 'ok'
     if (!code) return proveByPartner(tx, deps, call, proof, now)
     const judged = await useSmsCode(tx, sealing, { mobileHash, scene: 'register', code, browserHash }, now)
     if (judged === 'ok') await vouch(tx, mobileHash, browserHash, now)

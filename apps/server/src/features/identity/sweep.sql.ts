@@ -13,6 +13,7 @@ export const sweeps = {
   imageCode: sweepOf('image_code', 'verify_id', 'expires_at < $1'),
   budget: sweepOf('call_budget', 'budget_key, window_start', 'ends_at < $1'),
   voucher: sweepOf('mobile_voucher', 'browser_hash, mobile_hash', 'expires_at < $1'),
+  registration: sweepOf('recent_registration', 'browser_hash, mobile_hash', 'registered_at < $1'),
   nonce: sweepOf('used_nonce', 'nonce_hash', 'expires_at < $1'),
   failure: sweepOf('password_failure', 'failure_key', 'updated_at < $1'),
   idleSession: sweepOf('member_session', 'user_id, token_hash', 'used_at < $1'),

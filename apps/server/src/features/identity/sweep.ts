@@ -20,6 +20,7 @@ export async function sweepIdentity(db: Db, now: Date): Promise<number> {
     imageCode: now,
     budget: now,
     voucher: before(voucherRetentionHours * hourMs),
+    registration: before(hourMs),
     nonce: now,
     failure: before(failuresForgottenHours * hourMs),
     idleSession: before(sessionIdleDays * dayMs),
