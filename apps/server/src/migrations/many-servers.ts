@@ -146,6 +146,7 @@ export const manyServers: Readonly<Record<string, readonly string[]>> = {
     'library_sweep_visitor_ratings',
     'messages_sweep_old',
     'messages_sweep_removed',
+    'reporting_sweep_budgets',
     'reporting_sweep_events',
     'talent_sweep_watches',
     'tasks_sweep_views',

@@ -61,6 +61,7 @@ export const tableKinds = {
     used_nonce: 'nonce_hash',
     password_failure: 'failure_key',
     report_event: 'visit_hash',
+    report_budget: 'budget_key',
     visitor_rating: 'browser_hash',
     // A browser drops all its vouchers when it signs in.
     mobile_voucher: 'browser_hash',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { happenedAt, Intake } from './reporting.rules.ts'
+import { happenedAt, windowStart } from './reporting.rules.ts'
 
 const now = new Date('2026-11-20T02:00:00Z')
 
@@ -14,9 +14,7 @@ test('an event from the future happens now, and one older than a week is dropped
   expect(happenedAt(now, now, new Date('2026-11-13T01:59:59Z'))).toBeNull()
 })
 
-test('a server accepts a limited number of events in a minute', () => {
-  const intake = new Intake(10)
-  expect(intake.take(10, now)).toBe(true)
-  expect(intake.take(1, now)).toBe(false)
-  expect(intake.take(1, new Date(now.getTime() + 60_000))).toBe(true)
+test('a window begins every ten minutes', () => {
+  expect(windowStart(new Date('2026-11-20T02:09:59Z'))).toEqual(now)
+  expect(windowStart(new Date('2026-11-20T02:10:00Z'))).toEqual(new Date('2026-11-20T02:10:00Z'))
 })

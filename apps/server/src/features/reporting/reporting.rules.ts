@@ -13,30 +13,25 @@ export function happenedAt(now: Date, sentAt: Date, at: Date): Date | null {
   return ageMs > oldestMs ? null : new Date(now.getTime() - ageMs)
 }
 
-const windowMs = 60_000
+/** Events that are accepted in one window: rules/reporting#report-limits. */
+export interface ReportLimits {
+  ofConnection: number
+  ofNetwork: number
+  ofClub: number
+}
 
 /**
- * Limits the events that one server accepts in a minute, so that statistics neither fill the disk nor slow
- * members down.
+ * A branch evening behind one address fits into the first; a hundredth of the club's is all that one sender can take
+ * from the others.
  */
-export class Intake {
-  readonly #maxEvents: number
-  #window = 0
-  #taken = 0
+export const reportLimits: ReportLimits = { ofConnection: 6000, ofNetwork: 24_000, ofClub: 600_000 }
 
-  constructor(maxEvents: number) {
-    this.#maxEvents = maxEvents
-  }
+export const windowMs = 10 * 60_000
 
-  /** False if the minute's limit is reached. */
-  take(events: number, now: Date): boolean {
-    const window = Math.floor(now.getTime() / windowMs)
-    if (window !== this.#window) {
-      this.#window = window
-      this.#taken = 0
-    }
-    if (this.#taken + events > this.#maxEvents) return false
-    this.#taken += events
-    return true
-  }
+/** The rows that all reports share the total over, so that they do not wait for each other. */
+export const clubStripes = 16
+
+/** The start of the window around an instant. */
+export function windowStart(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / windowMs) * windowMs)
 }

@@ -29,3 +29,19 @@ export const reportEvents = {
        (SELECT visit_hash, claimed_at, kind, name FROM report_event WHERE happened_at < $1 LIMIT $2)`,
   ),
 }
+
+export const reportBudgets = {
+  /** Takes some; no row if that would be more than `max`. */
+  take: statement<{ used: number }, [key: string, windowStart: Date, events: number, max: number]>(
+    'reporting_take_budget',
+    `INSERT INTO report_budget AS b (budget_key, window_start, used) VALUES ($1, $2, $3)
+     ON CONFLICT (budget_key, window_start) DO UPDATE SET used = b.used + excluded.used
+     WHERE b.used + excluded.used <= $4 RETURNING used`,
+  ),
+  /** Deletes at most `maxRows` windows that began before an instant. */
+  sweep: statement<never, [before: Date, maxRows: number]>(
+    'reporting_sweep_budgets',
+    `DELETE FROM report_budget WHERE (budget_key, window_start) IN
+       (SELECT budget_key, window_start FROM report_budget WHERE window_start < $1 LIMIT $2)`,
+  ),
+}

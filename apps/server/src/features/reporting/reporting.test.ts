@@ -3,6 +3,8 @@ import type { TestAnswer } from '../../testing/build-test-app.ts'
 import { makeMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { visitor } from '../../testing/visitor.ts'
+import { reportingRoutes } from './reporting.routes.ts'
+import type { ReportLimits } from './reporting.rules.ts'
 import { sweepReports } from './reporting.ts'
 
 const club = await testClub()
@@ -81,6 +83,84 @@ test.each([
 ])('a batch with %s is refused', async (_what, events) => {
   const answer = await report(events)
   expect([answer.code, answer.status]).toEqual([400, 'HPC0400'])
+})
+
+const busy = (limits: ReportLimits) => {
+  const { db, clock, sealing } = club.context
+  const events = reportingRoutes({ db, clock, sealing, limits }).events as (call: unknown) => Promise<unknown>
+  let sent = 0
+  /** Reports from an address; true if it was accepted. */
+  return async (address: string): Promise<boolean> => {
+    sent += 1
+    const call = {
+      request: { sentAt, events: [page(`flood-${sent}`)] },
+      address,
+      channel: 'WEB',
+      clientType: 'pc',
+      browserId: () => address,
+    }
+    return events(call).then(
+      () => true,
+      (error) => {
+        expect(error).toMatchObject({ status: 'tooMany' })
+        return false
+      },
+    )
+  }
+}
+
+async function accepted(from: (address: string) => Promise<boolean>, addresses: string[]): Promise<number> {
+  const answers = await Promise.all(addresses.map(from))
+  return answers.filter(Boolean).length
+}
+
+test('one sender is refused, with however many addresses, and silences nobody else', async () => {
+  await club.moveTo('2026-11-21T02:00:00Z')
+  const from = busy({ ofConnection: 4, ofNetwork: 6, ofClub: 16_000 })
+  const spread = (pattern: (no: number) => string) => Array.from({ length: 20 }, (_, no) => pattern(no))
+  expect(
+    await accepted(
+      from,
+      spread(() => '203.0.113.7'),
+    ),
+  ).toBe(4)
+  expect(
+    await accepted(
+      from,
+      spread((no) => `2001:db8:1:1::${no}`),
+    ),
+  ).toBe(4)
+  expect(
+    await accepted(
+      from,
+      spread((no) => `2001:db8:2:${no}::1`),
+    ),
+  ).toBe(6)
+  expect(
+    await accepted(
+      from,
+      spread((no) => `2001:db8:${no + 3}::1`),
+    ),
+  ).toBe(20)
+  await club.moveTo('2026-11-21T02:10:00Z')
+  expect(await from('203.0.113.7')).toBe(true)
+})
+
+test('the club takes a limited number of events in all', async () => {
+  await club.moveTo('2026-11-22T02:00:00Z')
+  const from = busy({ ofConnection: 100, ofNetwork: 100, ofClub: 16 })
+  const addresses = Array.from({ length: 60 }, (_, no) => `198.51.${no}.1`)
+  expect(await accepted(from, addresses)).toBeLessThanOrEqual(16)
+})
+
+test('a flood through the front door gets HTTP 429 in the envelope', async () => {
+  await club.moveTo('2026-11-23T02:00:00Z')
+  const sender = visitor(club)
+  const full = (no: number) => Array.from({ length: 100 }, (_, at) => page(`full-${no}-${at}`))
+  for (let no = 0; no < 60; no += 1) expect((await report(full(no), sender)).status).toBe('200')
+  const refused = await report([page('one-more')], sender)
+  expect([refused.code, refused.status, refused.data]).toEqual([429, 'HPC0429', null])
+  expect((await report([page('another')])).status).toBe('200')
 })
 
 test('reports are deleted after 400 days', async () => {

@@ -3,8 +3,8 @@ import type { Db } from '../../kit/db.ts'
 import type { Feature, FeatureContext } from '../../kit/feature.ts'
 import { sweepInBatches } from '../../kit/sweep.ts'
 import { reportingRoutes } from './reporting.routes.ts'
-import { reportRetentionDays } from './reporting.rules.ts'
-import { reportEvents } from './reporting.sql.ts'
+import { reportRetentionDays, windowMs } from './reporting.rules.ts'
+import { reportBudgets, reportEvents } from './reporting.sql.ts'
 
 /** Counts of page views and clicks. */
 export function reportingFeature(context: FeatureContext) {
@@ -16,8 +16,13 @@ export function reportingFeature(context: FeatureContext) {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Deletes reports whose retention is over; returns how many. */
-export function sweepReports(db: Db, now: Date): Promise<number> {
+/** Deletes reports whose retention is over, and budgets of windows that are; returns how many. */
+export async function sweepReports(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - reportRetentionDays * dayMs)
-  return sweepInBatches(db, (tx, maxRows) => tx.run(reportEvents.sweep, [before, maxRows]))
+  const windowsBefore = new Date(now.getTime() - 2 * windowMs)
+  const events = await sweepInBatches(db, (tx, maxRows) => tx.run(reportEvents.sweep, [before, maxRows]))
+  return (
+    events +
+    (await sweepInBatches(db, (tx, maxRows) => tx.run(reportBudgets.sweep, [windowsBefore, maxRows])))
+  )
 }
