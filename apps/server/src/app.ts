@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { bankSignatureWindowSeconds } from '@club/contract/feeds.constants.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
+import { accountFeature } from './features/account/account.ts'
 import { casesAbout, casesFeature } from './features/cases/cases.ts'
 import { checkinFeature, hasCheckedIn } from './features/checkin/checkin.ts'
 import { contentFeature, type Published } from './features/content/content.ts'
@@ -60,6 +61,14 @@ export function clubFeatures(context: Context, outside: Outside) {
   const invite = inviteFeature(earning)
   const feeds = feedsFeature(earning)
   const talent = talentFeature(contestOf(context))
+  const identity = identityFeature({
+    ...context,
+    ...outside,
+    // The invitation first: it locks two accounts, before anything is awarded to either.
+    onRegistered: [invite.onRegistered, feeds.onRegistered],
+    findInviter: invite.findInviter,
+    onProfileChanged: makeProfileTasks(earning),
+  })
   const posters = postersFeature({
     ...context,
     findWork: talent.posterWork,
@@ -67,14 +76,8 @@ export function clubFeatures(context: Context, outside: Outside) {
     readPicture: pictureReader(context),
   })
   return {
-    identity: identityFeature({
-      ...context,
-      ...outside,
-      // The invitation first: it locks two accounts, before anything is awarded to either.
-      onRegistered: [invite.onRegistered, feeds.onRegistered],
-      findInviter: invite.findInviter,
-      onProfileChanged: makeProfileTasks(earning),
-    }),
+    identity,
+    account: accountFeature({ ...context, forgetSessions: identity.forgetSessions }),
     messages: messagesFeature(context),
     greetings: greetingsFeature(greetingsOf(context)),
     content: contentFeature(context, { recordConsent, mediaDir: join(config.dataDir, 'media') }),

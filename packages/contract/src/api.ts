@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { cases } from './cases.ts'
 import { checkin } from './checkin.ts'
 import { content } from './content.ts'
@@ -26,6 +27,7 @@ import { wealth } from './wealth.ts'
 /** The endpoint table: every call of the club, by feature. */
 export const api = {
   identity,
+  account,
   messages,
   greetings,
   content,

@@ -1,4 +1,5 @@
 import type { Api } from './api.ts'
+import { accountSchemas } from './account.ts'
 import { casesSchemas } from './cases.ts'
 import { checkinSchemas } from './checkin.ts'
 import { contentSchemas } from './content.ts'
@@ -27,6 +28,7 @@ import { wealthSchemas } from './wealth.ts'
 /** The schemas of every call, under the same names as the endpoint table. For the server only. */
 export const schemas = {
   identity: identitySchemas,
+  account: accountSchemas,
   messages: messagesSchemas,
   greetings: greetingsSchemas,
   content: contentSchemas,

@@ -8,6 +8,7 @@ export const tableKinds = {
     'member',
     'member_agreement',
     'member_session',
+    'member_device',
     'point_account',
     'point_entry',
     'point_refusal',

@@ -27,6 +27,7 @@ import { resolveSession } from './sessions.ts'
 import { useSmsCode } from './sms-code.ts'
 import { sweepIdentity } from './sweep.ts'
 
+export { devicesOf, endDevice, endOtherDevices } from './devices.ts'
 export type { FindInviter, OnRegistered } from './identity-deps.ts'
 export { type Outside, outsideOf } from './outside.ts'
 export { tokenCommands } from './token-commands.ts'
@@ -39,7 +40,10 @@ export function identityFeature(deps: IdentityDeps) {
     words,
     sweep: (now) => sweepIdentity(deps.db, now),
     resolveSession: (token) => resolveSession({ ...deps, known }, token),
-  } satisfies Feature<typeof identity> & Pick<MountOptions, 'resolveSession'>
+    forgetSessions: known.forget,
+  } satisfies Feature<typeof identity> & Pick<MountOptions, 'resolveSession'> & {
+      forgetSessions(userId: string): void
+    }
 }
 
 /** What others may see of a member; contains no personal data. */

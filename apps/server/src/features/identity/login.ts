@@ -39,7 +39,7 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
     const member = userId === null ? null : await tx.one(members.find, [userId])
     if (!member?.passwordHash) await vouch(tx, mobileHash, browserHash, now)
     if (!member) return { status: 'registrationNeeded' as const, userId: '', token: null }
-    const token = await openSession(tx, member.userId, channelAtSignIn(call.claimedChannel), now)
+    const token = await openSession(tx, member.userId, channelAtSignIn(call.claimedChannel), now, call.clientType)
     return {
       status: member.passwordHash ? ('ok' as const) : ('passwordNotSet' as const),
       userId: member.userId,
@@ -87,7 +87,8 @@ export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Prom
     const locked = await tx.one(members.lock, [member.userId])
     if (locked?.passwordHash !== member.passwordHash) return null
     await forgiveTries(tx, tryer, counted)
-    return openSession(tx, member.userId, channelAtSignIn(call.claimedChannel), await clock.now(tx))
+    const channel = channelAtSignIn(call.claimedChannel)
+    return openSession(tx, member.userId, channel, await clock.now(tx), call.clientType)
   })
   if (!token) throw new AppError('passwordWrong')
   call.giveToken(token)

@@ -94,7 +94,7 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
         await tx.run(consents.insert, [userId, agreement.agreementId, agreement.version, channel, now])
       await forgiveAccount(tx, proof.mobileHash)
       await tx.run(recentRegistrations.keep, [tapped.browserHash, tapped.mobileHash, userId, channel, now])
-      return { userId, token: await openSession(tx, userId, channel, now) }
+      return { userId, token: await openSession(tx, userId, channel, now, call.clientType) }
     })
 
   let done = await register(false)

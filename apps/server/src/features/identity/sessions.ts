@@ -1,9 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Channel } from '@club/contract/constants.ts'
+import type { Channel, ClientType } from '@club/contract/constants.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Session } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
+import { devices } from './devices.sql.ts'
 import {
   isExchangeDue,
   isSessionAlive,
@@ -41,9 +42,17 @@ function memberIn(token: string): string {
  * Signs a member in and returns the token; only its hash is stored. The session keeps its channel to its end.
  * Beyond the limit the oldest session ends.
  */
-export async function openSession(tx: Tx, userId: string, channel: Channel, now: Date): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  userId: string,
+  channel: Channel,
+  now: Date,
+  clientType?: ClientType,
+): Promise<string> {
   const token = makeToken(userId)
-  await tx.run(sessions.insert, [userId, hashOf(token), uuidv7(), now, now, channel])
+  const sessionId = uuidv7()
+  await tx.run(sessions.insert, [userId, hashOf(token), sessionId, now, now, channel])
+  if (clientType) await tx.run(devices.insert, [userId, sessionId, clientType, now])
   await tx.run(sessions.trim, [userId, maxSessionsOfMember])
   return token
 }

@@ -16,6 +16,7 @@ export const sweeps = {
   registration: sweepOf('recent_registration', 'browser_hash, mobile_hash', 'registered_at < $1'),
   nonce: sweepOf('used_nonce', 'nonce_hash', 'expires_at < $1'),
   failure: sweepOf('password_failure', 'failure_key', 'updated_at < $1'),
+  device: sweepOf('member_device', 'user_id, session_id', 'began_at < $1'),
   idleSession: sweepOf('member_session', 'user_id, token_hash', 'used_at < $1'),
 }
 

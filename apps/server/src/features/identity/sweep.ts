@@ -23,6 +23,7 @@ export async function sweepIdentity(db: Db, now: Date): Promise<number> {
     registration: before(hourMs),
     nonce: now,
     failure: before(failuresForgottenHours * hourMs),
+    device: before(maxSessionDays * dayMs),
     idleSession: before(sessionIdleDays * dayMs),
   }
   let swept = 0

@@ -87,6 +87,7 @@ export const words: typeof zhCn = {
     title: 'Account',
     mobile: 'Phone number',
     level: 'Member level',
+    toDevices: 'Where I am signed in',
     toHistory: 'See where your points came from',
   },
   loadFailed: 'Your data did not open.',
