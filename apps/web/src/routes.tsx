@@ -1,3 +1,4 @@
+import { accountPages } from './features/account/pages.ts'
 import { bookPages } from './features/book/pages.ts'
 import { contentPages } from './features/content/pages.ts'
 import { coursesPages } from './features/courses/pages.ts'
@@ -26,6 +27,7 @@ import { type Route, routeOfRow } from './kit/page.ts'
 export const routes: readonly Route[] = [
   ...homePages,
   ...identityPages,
+  ...accountPages,
   ...contentPages,
   ...happinessCenterPages,
   ...pointsPages,

@@ -1,5 +1,5 @@
-import type { Api } from './api.ts'
 import { accountSchemas } from './account.ts'
+import type { Api } from './api.ts'
 import { casesSchemas } from './cases.ts'
 import { checkinSchemas } from './checkin.ts'
 import { contentSchemas } from './content.ts'

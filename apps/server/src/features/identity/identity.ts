@@ -41,7 +41,8 @@ export function identityFeature(deps: IdentityDeps) {
     sweep: (now) => sweepIdentity(deps.db, now),
     resolveSession: (token) => resolveSession({ ...deps, known }, token),
     forgetSessions: known.forget,
-  } satisfies Feature<typeof identity> & Pick<MountOptions, 'resolveSession'> & {
+  } satisfies Feature<typeof identity> &
+    Pick<MountOptions, 'resolveSession'> & {
       forgetSessions(userId: string): void
     }
 }

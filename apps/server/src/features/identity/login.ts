@@ -39,7 +39,13 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
     const member = userId === null ? null : await tx.one(members.find, [userId])
     if (!member?.passwordHash) await vouch(tx, mobileHash, browserHash, now)
     if (!member) return { status: 'registrationNeeded' as const, userId: '', token: null }
-    const token = await openSession(tx, member.userId, channelAtSignIn(call.claimedChannel), now, call.clientType)
+    const token = await openSession(
+      tx,
+      member.userId,
+      channelAtSignIn(call.claimedChannel),
+      now,
+      call.clientType,
+    )
     return {
       status: member.passwordHash ? ('ok' as const) : ('passwordNotSet' as const),
       userId: member.userId,

@@ -79,7 +79,8 @@ async function enter(
     // One use only: of two at once, the second waits here and finds the first's row.
     if (!((await tx.run(nonces.use, [tokenHash, claims.endsAt])) > 0)) throw new AppError('tokenRefused')
     const userId = (await tx.one(memberMobiles.ownerOf, [mobileHash]))?.userId ?? null
-    if (userId !== null) return { userId, session: await openSession(tx, userId, channel, now, call.clientType) }
+    if (userId !== null)
+      return { userId, session: await openSession(tx, userId, channel, now, call.clientType) }
     await giveVoucher(tx, mobileHash, browserHash, now)
     return { userId: null, session: null }
   })

@@ -82,7 +82,13 @@ export const words = {
   kept: '上次没保存的内容还在',
   keptText: '看一看，没问题就点“保存”。',
   drop: '不要了，用原来保存的',
-  account: { title: '账号', mobile: '手机号', level: '会员等级', toDevices: '我在哪些设备上登录着', toHistory: '看看幸福值明细' },
+  account: {
+    title: '账号',
+    mobile: '手机号',
+    level: '会员等级',
+    toDevices: '我在哪些设备上登录着',
+    toHistory: '看看幸福值明细',
+  },
   loadFailed: '您的资料没有打开。',
   provinces: {
     beijing: '北京市',

@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../kit/ui/button.tsx'
+import { Buttons } from '../../kit/ui/layout.tsx'
+import { showHeading } from '../../kit/use-results-shown.ts'
+
+interface AskedWords {
+  open: string
+  ask: string
+  yes: string
+  no: string
+}
+
+/** A button that asks before it acts; the answer that changes nothing comes first. */
+export function AskedButton({
+  words,
+  name,
+  isBusy,
+  onYes,
+}: {
+  words: AskedWords
+  /** What the button is called where several say the same. */
+  name?: string
+  isBusy: boolean
+  onYes: () => void
+}) {
+  const [isAsking, setAsking] = useState(false)
+  const id = useId()
+  const question = useRef<HTMLParagraphElement>(null)
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    if (isAsking) showHeading(question.current)
+    else if (wasAsked.current) document.getElementById(id)?.focus()
+    wasAsked.current = isAsking
+  }, [isAsking, id])
+  if (!isAsking) {
+    return (
+      <Button id={id} icon="exit" isWide aria-label={name} isBusy={isBusy} onClick={() => setAsking(true)}>
+        {words.open}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <p ref={question} tabIndex={-1}>
+        {words.ask}
+      </p>
+      <Buttons>
+        <Button icon="back" onClick={() => setAsking(false)}>
+          {words.no}
+        </Button>
+        <Button icon="exit" isBusy={isBusy} onClick={onYes}>
+          {words.yes}
+        </Button>
+      </Buttons>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { account } from '@club/contract/account.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { useAction } from '../../kit/api.ts'
+import { dayInWords } from '../../kit/i18n/dates.ts'
+import { useLanguage, useWords } from '../../kit/i18n/i18n.tsx'
+import { need, useNeed } from '../../kit/need.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
+import { focusHeading } from '../../kit/scroll.ts'
+import { showToast } from '../../kit/toast.tsx'
+import { LinkButton } from '../../kit/ui/button.tsx'
+import { Card, Page as PageColumn, Section, Stack } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { Answered } from '../../kit/ui/states.tsx'
+import { AskedButton } from './asked-button.tsx'
+import { accountWords } from './words.ts'
+
+type Device = AnswerOf<typeof account.devices>['list'][number]
+
+const devicesNeed = need(account.devices, {})
+
+/** Where the member is signed in, and signing out elsewhere: rules/identity#my-devices. */
+export function Page() {
+  const title = usePageTitle()
+  const { devices: words } = useWords(accountWords)
+  return (
+    <PageColumn title={title} lead={words.lead}>
+      <Answered query={useNeed(devicesNeed)} lines={4} hasBlock>
+        {({ list }) => (
+          <Stack>
+            {list.map((device) => (
+              <DeviceCard key={device.deviceId} device={device} />
+            ))}
+            {list.length > 1 ? <AllOthers /> : <Notice>{words.onlyHere}</Notice>}
+          </Stack>
+        )}
+      </Answered>
+      <Section title={words.password}>
+        <p>{words.advice}</p>
+        <LinkButton icon="lock" isWide to="/reg?for=password">
+          {words.password}
+        </LinkButton>
+      </Section>
+    </PageColumn>
+  )
+}
+
+/** What was pressed is gone with its card. */
+function signedOut(text: string): void {
+  focusHeading()
+  showToast(text)
+}
+
+function DeviceCard({
+  device: { deviceId, clientType, channel, firstUsedOn, lastUsedOn, isThis },
+}: {
+  device: Device
+}) {
+  const { devices: words } = useWords(accountWords)
+  const language = useLanguage()
+  const end = useAction(account.signOutDevice, { onSuccess: () => signedOut(words.ended) })
+  const name = words.name(words.clients[clientType ?? 'unknown'], words.channels[channel])
+  const first = dayInWords(firstUsedOn, language)
+  return (
+    <Section title={name}>
+      <Card>
+        {isThis && <Notice kind="success">{words.here}</Notice>}
+        <p>
+          {firstUsedOn === lastUsedOn
+            ? words.usedOnce(first)
+            : words.used(first, dayInWords(lastUsedOn, language))}
+        </p>
+        {end.error && (
+          <Notice kind="error" title={words.failed}>
+            {end.error.message}
+          </Notice>
+        )}
+        {!isThis && (
+          <AskedButton
+            words={{ ask: words.ask, yes: words.yes, no: words.no, open: words.end }}
+            name={words.endNamed(name)}
+            isBusy={end.isRunning}
+            onYes={() => void end.run({ deviceId })}
+          />
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+function AllOthers() {
+  const { devices: words } = useWords(accountWords)
+  const end = useAction(account.signOutOthers, { onSuccess: () => signedOut(words.ended) })
+  return (
+    <>
+      {end.error && (
+        <Notice kind="error" title={words.failed}>
+          {end.error.message}
+        </Notice>
+      )}
+      <AskedButton
+        words={{ ask: words.askAll, yes: words.yesAll, no: words.no, open: words.endAll }}
+        isBusy={end.isRunning}
+        onYes={() => void end.run({})}
+      />
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { featurePages } from '../../kit/page.ts'
+import { accountWords } from './words.ts'
+
+export const accountPages = featurePages(accountWords, [
+  // No needs: they would bring the feature's calls into every first load.
+  { path: '/my-devices', access: 'member', isCached: false, load: () => import('./devices-page.tsx') },
+])

@@ -1,0 +1,27 @@
+export const words = {
+  titles: {
+    '/my-devices': '我的设备',
+  },
+  devices: {
+    lead: '这些地方登录着您的账号。不认识的、不用了的，可以在这里退出。',
+    here: '就是现在用的这一台',
+    name: (client: string, channel: string) => `${client}，${channel}`,
+    clients: { android: '安卓手机', ios: '苹果手机', pc: '电脑', unknown: '设备' },
+    channels: { MB: '银行手机应用里', WX: '微信里', WEB: '浏览器里' },
+    used: (first: string, last: string) => `${first}登录，最近一次用是${last}。`,
+    usedOnce: (day: string) => `${day}登录，当天用过。`,
+    end: '退出这一台',
+    endNamed: (name: string) => `退出这一台：${name}`,
+    ask: '退出以后，那台设备要重新登录才能用。要退出吗？',
+    yes: '退出',
+    no: '先不退出',
+    ended: '已经退出',
+    onlyHere: '除了这一台，没有别的地方登录着。',
+    endAll: '除了这一台，全部退出',
+    askAll: '别的设备都要重新登录才能用。要全部退出吗？',
+    yesAll: '全部退出',
+    advice: '如果有您不认识的设备，请退出它，再改一次密码。',
+    password: '改密码',
+    failed: '没有退出成功',
+  },
+}
