@@ -77,7 +77,7 @@ export function clubFeatures(context: Context, outside: Outside) {
   })
   return {
     identity,
-    account: accountFeature({ ...context, forgetSessions: identity.forgetSessions }),
+    account: accountFeature({ devices: identity.devices }),
     messages: messagesFeature(context),
     greetings: greetingsFeature(greetingsOf(context)),
     content: contentFeature(context, { recordConsent, mediaDir: join(config.dataDir, 'media') }),

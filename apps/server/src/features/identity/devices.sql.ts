@@ -1,6 +1,16 @@
-import type { ClientType } from '@club/contract/constants.ts'
+import type { Channel, ClientType } from '@club/contract/constants.ts'
 import { statement } from '../../kit/db.ts'
-import type { Device } from './devices.ts'
+
+/** A session of a member with all its tokens, as the member sees it. */
+export interface Device {
+  deviceId: string
+  clientType: ClientType | null
+  channel: Channel
+  firstUsedAt: Date
+  lastUsedAt: Date
+  /** Whether the asking session is this one. */
+  isThis: boolean
+}
 
 const ownSession = 'SELECT session_id FROM member_session WHERE user_id = $1 AND token_hash ='
 

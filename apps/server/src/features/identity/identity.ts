@@ -7,6 +7,7 @@ import type { MountOptions } from '../../kit/mount.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { avatarUrl, type Published } from '../content/content.ts'
 import { takeBudgets } from './budget.ts'
+import { type MemberDevices, memberDevices } from './devices.ts'
 import { identityRoutes } from './identity.routes.ts'
 import {
   type AgreementVersion,
@@ -27,7 +28,6 @@ import { resolveSession } from './sessions.ts'
 import { useSmsCode } from './sms-code.ts'
 import { sweepIdentity } from './sweep.ts'
 
-export { devicesOf, endDevice, endOtherDevices } from './devices.ts'
 export type { FindInviter, OnRegistered } from './identity-deps.ts'
 export { type Outside, outsideOf } from './outside.ts'
 export { tokenCommands } from './token-commands.ts'
@@ -40,11 +40,8 @@ export function identityFeature(deps: IdentityDeps) {
     words,
     sweep: (now) => sweepIdentity(deps.db, now),
     resolveSession: (token) => resolveSession({ ...deps, known }, token),
-    forgetSessions: known.forget,
-  } satisfies Feature<typeof identity> &
-    Pick<MountOptions, 'resolveSession'> & {
-      forgetSessions(userId: string): void
-    }
+    devices: memberDevices({ ...deps, known }),
+  } satisfies Feature<typeof identity> & Pick<MountOptions, 'resolveSession'> & { devices: MemberDevices }
 }
 
 /** What others may see of a member; contains no personal data. */
