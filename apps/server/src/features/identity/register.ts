@@ -99,7 +99,9 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
 
   let done = await register(false)
   if ('recent' in done)
-    done = (await repeatRegistration(deps, done.recent, password)) ?? (await register(true))
+    done =
+      (await repeatRegistration(deps, done.recent, { password, clientType: call.clientType })) ??
+      (await register(true))
   if ('recent' in done) throw new Error('a registration anew looked for an earlier one')
   call.giveToken(done.token)
   return { userId: done.userId }

@@ -28,7 +28,7 @@ export function recentRegistration(
 export async function repeatRegistration(
   { db, clock }: IdentityDeps,
   { userId, channel }: RecentRegistration,
-  password: string,
+  { password, clientType }: { password: string; clientType: ClientType },
 ): Promise<{ userId: string; token: string } | null> {
   const passwordHash = (await db.one(members.find, [userId]))?.passwordHash ?? null
   if (!(await isPasswordOf(passwordHash, password))) return null
@@ -36,6 +36,6 @@ export async function repeatRegistration(
     // Read again under the lock: the password may have changed during the check.
     const locked = await tx.one(members.lock, [userId])
     if (locked?.passwordHash !== passwordHash) return null
-    return { userId, token: await openSession(tx, userId, channel, await clock.now(tx)) }
+    return { userId, token: await openSession(tx, userId, channel, await clock.now(tx), clientType) }
   })
 }
