@@ -1,3 +1,4 @@
+import type { ClientType } from '@club/contract/constants.ts'
 import type { Queryable } from '../../kit/db.ts'
 import { secondMs } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
