@@ -21,7 +21,8 @@ const webDoors = [
 const test = '\\.test\\.tsx?$|/testing/'
 const contract = '^packages/contract/src/'
 /** The files that compose the server. */
-const composition = '^apps/server/src/(app|commands|context|main|prepare-club|reactors|server)\\.ts$'
+const composition =
+  '^apps/server/src/(app|commands|context|main|prepare-club|reactors|sealed-columns|server)\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

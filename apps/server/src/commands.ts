@@ -6,7 +6,7 @@ import { doctorCommand, examineWithoutDatabase } from './doctor.ts'
 import { casesCommands } from './features/cases/cases.ts'
 import { outageCommands } from './features/checkin/checkin.ts'
 import { contentCommands } from './features/content/content.ts'
-import { feedsCommands } from './features/feeds/feeds.ts'
+import { feedsCommands, hashEventIds } from './features/feeds/feeds.ts'
 import { greetingsCommands } from './features/greetings/greetings.ts'
 import { findMember, mobilesOf, outsideOf, tokenCommands } from './features/identity/identity.ts'
 import { inviteCommands } from './features/invite/invite.ts'
@@ -18,8 +18,13 @@ import { examineStore, storedBytes } from './features/upload/upload.ts'
 import { auditCommands } from './kit/audit-commands.ts'
 import type { NotYet } from './kit/call.ts'
 import { handlersOf } from './kit/feature.ts'
+import { examineKeys, keysCommands } from './kit/keys-commands.ts'
 import { type Command, command, exitCodes, type Print, supply } from './kit/operator-command.ts'
+import { sealedTables } from './kit/sealed-tables.sql.ts'
 import { activityOf } from './reactors.ts'
+import { sealedColumns } from './sealed-columns.ts'
+
+const sealed = sealedTables(sealedColumns)
 
 const earning = (context: Context) => ({ ...context, activity: activityOf(context) })
 
@@ -79,7 +84,9 @@ export const clubCommands: readonly Command<Context>[] = [
     storedBytes,
     examineWeChat: () => examineWeChat(context),
     examineHeads: () => examineHeads(context),
+    examineKeys: () => examineKeys({ ...context, tables: sealed }),
   })),
+  ...supply(keysCommands, (context: Context) => ({ ...context, tables: sealed, hashEventIds })),
   callsCommand,
   ...auditCommands,
 ]

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { defaultSealKeys, type SealKey, secretKeyId, unboundKeyId } from './kit/sealing.ts'
+import { withSecretFiles } from './secret-files.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const whole = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
@@ -23,6 +25,18 @@ const keyPattern = /^[A-Za-z0-9+/]{43}=$/
 
 const bytesOfGb = 1024 ** 3
 
+const keyIdPattern = /^[a-z0-9-]{1,20}$/
+
+/** `2027:key` with a key of the settings, or `secret` or `unbound` for those of the club's secret. */
+function sealKeyOf(entry: string): SealKey {
+  if (entry === secretKeyId || entry === unboundKeyId) return { id: entry, key: null }
+  const at = entry.indexOf(':')
+  return { id: entry.slice(0, Math.max(at, 0)), key: entry.slice(at + 1) }
+}
+
+const isSealKey = ({ id, key }: SealKey) =>
+  key === null || (keyIdPattern.test(id) && id !== secretKeyId && id !== unboundKeyId && key.length >= 32)
+
 const holds = (template: string, names: readonly string[]) =>
   names.every((name) => template.includes(`{${name}}`))
 
@@ -39,6 +53,25 @@ const settings = z.object({
   CLUB_DEMO: flag.optional(),
   CLUB_NOW: z.iso.datetime({ offset: true }).optional(),
   CLUB_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  CLUB_SEAL_KEYS: z
+    .string()
+    .transform((text) =>
+      text
+        .split(/[,\n]/)
+        .map((entry) => entry.trim())
+        .filter(Boolean)
+        .map(sealKeyOf),
+    )
+    .refine(
+      (keys) => keys.every(isSealKey),
+      'must be like 2027:key,secret; an id has small letters, digits and -, a key at least 32 characters',
+    )
+    .refine(
+      (keys) => new Set(keys.map(({ id }) => id)).size === keys.length,
+      'each key id must be there once',
+    )
+    .refine((keys) => keys.length > 0 && keys[0]?.id !== unboundKeyId, 'must begin with the key that seals')
+    .default([...defaultSealKeys]),
   CLUB_PASSWORD_KEY_FILE: z.string().min(1).optional(),
   CLUB_LEDGER_KEY: z
     .string()
@@ -173,6 +206,8 @@ export interface Config {
   startsAt: Date | null
   /** Null: generated at first start and stored in the data folder. */
   secret: string | null
+  /** The keys that seal personal data: the first seals, all of them open. */
+  sealKeys: readonly SealKey[]
   passwordKeyFile: string | null
   ledger: LedgerSettings
   publicUrl: string | null
@@ -262,7 +297,8 @@ function weChatOf(s: Settings): WeChatSettings | null {
 
 /** Reads and checks the settings. Throws ConfigError with one line per invalid setting. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { present, problems: fileProblems } = withSecretFiles(environment)
+  if (fileProblems.length > 0) throw new ConfigError(fileProblems.join('\n'))
   const parsed = settings.safeParse(present)
   if (!parsed.success) {
     throw new ConfigError(
@@ -284,6 +320,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     isDemo: s.CLUB_DEMO ?? (!isProduction && !s.DATABASE_URL),
     startsAt: s.CLUB_NOW ? new Date(s.CLUB_NOW) : null,
     secret: s.CLUB_SECRET ?? null,
+    sealKeys: s.CLUB_SEAL_KEYS,
     passwordKeyFile: s.CLUB_PASSWORD_KEY_FILE ?? null,
     ledger: {
       key: s.CLUB_LEDGER_KEY ?? null,

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const [fresh, old] = ['n'.repeat(32), 'o'.repeat(40)]
@@ -81,4 +84,43 @@ test('files are in the data folder, or in a bucket whose settings are all there'
   for (const missing of Object.keys(bucket)) {
     expect(() => readConfig({ ...bucket, [missing]: '' }), missing).toThrow('set all or none')
   }
+})
+
+const sealKey = 'a key of a test with 32 signs or more'
+
+test('personal data is sealed with the key of the secret, or with the first of a list', () => {
+  expect(readConfig({}).sealKeys.map(({ id }) => id)).toEqual(['secret', 'unbound'])
+  const listed = readConfig({ CLUB_SEAL_KEYS: `2027:${sealKey}, secret,unbound` }).sealKeys
+  expect(listed).toEqual([
+    { id: '2027', key: sealKey },
+    { id: 'secret', key: null },
+    { id: 'unbound', key: null },
+  ])
+})
+
+test.each([
+  [`${sealKey}`, 'must be like 2027:key'],
+  ['2027:short', 'must be like 2027:key'],
+  [`Old:${sealKey}`, 'must be like 2027:key'],
+  [`secret:${sealKey}`, 'must be like 2027:key'],
+  [`2027:${sealKey},2027:${sealKey}`, 'each key id must be there once'],
+  ['unbound,secret', 'must begin with the key that seals'],
+  [',', 'must begin with the key that seals'],
+])('the keys %s are refused: %s, and the reason holds no key', (keys, reason) => {
+  expect(() => readConfig({ CLUB_SEAL_KEYS: keys })).toThrow(reason)
+  expect(() => readConfig({ CLUB_SEAL_KEYS: keys })).not.toThrow(sealKey)
+})
+
+test('a secret may be in a file, which must be readable and the only place', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'club-secrets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'keys')
+  writeFileSync(file, `2027:${sealKey}\nsecret\n`)
+  expect(readConfig({ CLUB_SEAL_KEYS_FILE: file }).sealKeys.map(({ id }) => id)).toEqual(['2027', 'secret'])
+  writeFileSync(file, `${sealKey}\n`)
+  expect(readConfig({ CLUB_SECRET_FILE: file }).secret).toBe(sealKey)
+  expect(() => readConfig({ CLUB_SECRET_FILE: file, CLUB_SECRET: sealKey })).toThrow('set one of them')
+  writeFileSync(file, '\n')
+  expect(() => readConfig({ CLUB_SECRET_FILE: file })).toThrow('cannot be read, or is empty')
+  expect(() => readConfig({ CLUB_SECRET_FILE: join(folder, 'none') })).toThrow('CLUB_SECRET_FILE')
 })

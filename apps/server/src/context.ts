@@ -66,7 +66,7 @@ export async function makeContext(
   db: Db,
   release: () => void,
 ): Promise<Context> {
-  const sealing = makeSealing(readSecret(config.secret, config.dataDir))
+  const sealing = makeSealing(readSecret(config.secret, config.dataDir), config.sealKeys)
   const applied = await migrateDatabase(config, db)
   if (applied.length > 0) log.info({ migrations: applied.length }, 'the schema was migrated')
   await checkSecret(db, sealing)

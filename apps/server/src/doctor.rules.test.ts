@@ -20,6 +20,7 @@ const healthy: ClubFacts = {
   store: { isBucket: true, failure: null, usedBytes: gib, maxBytes: 100 * gib },
   ffmpeg: 'ffmpeg version 6.1',
   weChat: { hasTicket: true, failure: null },
+  keys: { current: '2027', known: ['2027', 'secret'], inUse: new Map([['2027', 7]]), inClear: 0 },
   heads: {
     path: '/data/heads.jsonl',
     hasKey: true,
@@ -36,7 +37,8 @@ test('of a healthy club nothing is wrong', () => {
   expect(bad({})).toEqual([])
 })
 
-const { database, dataFolder, store, heads } = healthy
+const { database, dataFolder, store, heads, keys } = healthy
+if (!keys) throw new Error('a healthy club knows its keys')
 if (!heads) throw new Error('a healthy club has signed days')
 test.each<[string, Partial<ClubFacts>, string, string]>([
   ['no key that signs', { heads: { ...heads, hasKey: false } }, 'warning', 'CLUB_LEDGER_KEY'],
@@ -45,6 +47,14 @@ test.each<[string, Partial<ClubFacts>, string, string]>([
   ['signed days to come', { heads: { ...heads, lastDay: '9999-12-31' } }, 'warning', '9999-12-31'],
   ['a read-only file of signed days', { heads: { ...heads, failure: 'EACCES' } }, 'problem', 'EACCES'],
   ['an unusable key', { heads: { ...heads, hasKey: false, failure: 'CLUB_LEDGER_KEY' } }, 'problem', 'KEY'],
+  [
+    'an old key in use',
+    { keys: { ...keys, inUse: new Map([['secret', 3]]) } },
+    'warning',
+    'club keys reseal',
+  ],
+  ['a key that is lost', { keys: { ...keys, inUse: new Map([['2026', 3]]) } }, 'problem', '2026'],
+  ['names in clear', { keys: { ...keys, inClear: 2 } }, 'warning', '2 values are in clear'],
   ['a demo club', { isDemo: true }, 'warning', 'demo club'],
   ['no SMS gateway', { hasSmsGateway: false }, 'problem', 'CLUB_SMS_GATEWAY_URL'],
   ['no public address', { hasPublicUrl: false }, 'problem', 'CLUB_PUBLIC_URL'],

@@ -28,6 +28,13 @@ export interface ClubFacts {
   ffmpeg: string | null
   /** The state of WeChat's share menus; null if they are not set up. */
   weChat: { hasTicket: boolean; failure: string | null } | null
+  /** The keys that seal: how many values each has sealed, by id. */
+  keys: {
+    current: string
+    known: readonly string[]
+    inUse: ReadonlyMap<string, number>
+    inClear: number
+  } | null
   /** The file of the ledger's signed days; null if the database does not answer. */
   heads: {
     path: string
@@ -152,6 +159,21 @@ function ofWeChat({ weChat, database }: ClubFacts): Finding[] {
     : [problem('WeChat', `pages have no share menu: ${failure}`)]
 }
 
+function ofKeys({ keys }: ClubFacts): Finding[] {
+  if (!keys) return []
+  const { current, known, inUse, inClear } = keys
+  const anew = 'run `club keys reseal`'
+  const count = (values: number) => `${values.toLocaleString('en')} values`
+  const found = [...inUse].flatMap(([id, values]) => {
+    if (id === current) return [ok('keys', `${count(values)} are sealed with the key ${id}, which seals`)]
+    if (!known.includes(id))
+      return [problem('keys', `${count(values)} are sealed with the key ${id}, which CLUB_SEAL_KEYS lacks`)]
+    return [warning('keys', `${count(values)} are still sealed with the key ${id}: ${anew}`)]
+  })
+  if (inClear > 0) found.push(warning('keys', `${count(inClear)} are in clear: ${anew}`))
+  return found
+}
+
 function ofHeads({ heads }: ClubFacts): Finding[] {
   if (!heads) return []
   const { path, hasKey, failure, lastDay, dueDay } = heads
@@ -173,7 +195,7 @@ function ofHeads({ heads }: ClubFacts): Finding[] {
 
 /** Everything that was looked at, in a fixed order. */
 export function findingsOf(facts: ClubFacts): Finding[] {
-  return [ofSettings, ofDatabase, ofDataFolder, ofStore, ofSecrets, ofWeChat, ofHeads].flatMap((part) =>
-    part(facts),
+  return [ofSettings, ofDatabase, ofDataFolder, ofStore, ofSecrets, ofKeys, ofWeChat, ofHeads].flatMap(
+    (part) => part(facts),
   )
 }

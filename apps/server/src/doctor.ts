@@ -19,6 +19,7 @@ interface DoctorDeps {
   storedBytes(db: Db): Promise<number>
   examineWeChat(): Promise<ClubFacts['weChat']>
   examineHeads(): Promise<ClubFacts['heads']>
+  examineKeys(): Promise<ClubFacts['keys']>
 }
 
 const textOf = (error: unknown) => (error instanceof Error && error.message) || String(error)
@@ -41,6 +42,7 @@ interface FromDatabase {
   usedBytes: number | null
   weChat: ClubFacts['weChat']
   heads: ClubFacts['heads']
+  keys: ClubFacts['keys']
 }
 
 async function askDatabase({
@@ -48,6 +50,7 @@ async function askDatabase({
   storedBytes,
   examineWeChat,
   examineHeads,
+  examineKeys,
 }: DoctorDeps): Promise<FromDatabase> {
   try {
     const database = await schemaState(db)
@@ -56,6 +59,7 @@ async function askDatabase({
       usedBytes: await storedBytes(db),
       weChat: await examineWeChat(),
       heads: await examineHeads(),
+      keys: await examineKeys(),
     }
   } catch (error) {
     return unanswered(error)
@@ -64,14 +68,14 @@ async function askDatabase({
 
 function unanswered(error: unknown): FromDatabase {
   const cause = error instanceof Error && error.cause ? error.cause : error
-  return { database: { failure: textOf(cause) }, usedBytes: null, weChat: null, heads: null }
+  return { database: { failure: textOf(cause) }, usedBytes: null, weChat: null, heads: null, keys: null }
 }
 
 async function examine(
   { config, examineStore }: Pick<DoctorDeps, 'config' | 'examineStore'>,
   asked: Promise<FromDatabase>,
 ): Promise<ClubFacts> {
-  const [{ database, usedBytes, weChat, heads }, dataFolder, store] = await Promise.all([
+  const [{ database, usedBytes, weChat, heads, keys }, dataFolder, store] = await Promise.all([
     asked,
     examineFolder(config.dataDir),
     examineStore(config),
@@ -99,6 +103,7 @@ async function examine(
     ffmpeg: store.ffmpeg,
     weChat,
     heads,
+    keys,
   }
 }
 
@@ -122,6 +127,6 @@ export async function examineWithoutDatabase(
 export const doctorCommand = command({
   name: 'doctor',
   description:
-    'look at settings, database, data folder, file store, ffmpeg, secrets, proxy, WeChat and signed days, and say what is wrong',
+    'look at settings, database, data folder, file store, ffmpeg, secrets, keys, proxy, WeChat and signed days, and say what is wrong',
   run: async (deps: DoctorDeps, { print }) => report(await examine(deps, askDatabase(deps)), print),
 })

@@ -164,7 +164,9 @@ if (inject('postgresUrl') !== '') {
   test('the same read is sent once, and keyed reads as one statement', async () => {
     const members = await makeMembers(club, 3)
     const names = await passing(async () => {
-      const found = await Promise.all(members.map(({ userId }) => memberNames(club.db, [userId], 'zh_cn')))
+      const found = await Promise.all(
+        members.map(({ userId }) => memberNames(club.db, club.context.sealing, [userId], 'zh_cn')),
+      )
       expect(found.map((each) => [...each.keys()])).toEqual(members.map(({ userId }) => [userId]))
     })
     expect(names).toEqual({ statements: 1, writes: 1, roundTrips: 1 })
@@ -175,7 +177,8 @@ if (inject('postgresUrl') !== '') {
 
   test('a thousand keys at most are looked up by one statement', async () => {
     const strangers = () => Array.from({ length: 600 }, () => randomUUID())
-    const names = () => Promise.all([1, 2, 3].map(() => memberNames(club.db, strangers(), 'zh_cn')))
+    const names = () =>
+      Promise.all([1, 2, 3].map(() => memberNames(club.db, club.context.sealing, strangers(), 'zh_cn')))
     expect(await passing(names)).toMatchObject({ statements: 3, roundTrips: 1 })
   })
 

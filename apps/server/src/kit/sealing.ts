@@ -6,48 +6,131 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import type { Opens, SealedPlace } from './sealed-place.ts'
 
 const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 
+/** The key id of a key derived from the club's secret. */
+export const secretKeyId = 'secret'
+/** What stands for the form of before: sealed with the secret's key, with no key id, bound to nothing. */
+export const unboundKeyId = 'unbound'
+
+/** A key that seals, with the id that its values carry. */
+export interface SealKey {
+  id: string
+  /** Null for the two that are derived from the club's secret. */
+  key: string | null
+}
+
+/** Without a setting: the secret's key, and values in the form of before stay readable. */
+export const defaultSealKeys: readonly SealKey[] = [
+  { id: secretKeyId, key: null },
+  { id: unboundKeyId, key: null },
+]
+
+/** What names a row; it may hold more than its key. */
+type RowOf<Key extends string> = { readonly [K in Key]: string }
+
 /** Encrypts personal data at rest and finds it by keyed hash: rules/privacy#personal-data. */
-export interface Sealing {
-  /** AES-256-GCM; base64url of nonce, tag and ciphertext. */
-  seal(text: string): string
-  /** Throws if the text was changed or sealed with another secret. */
-  open(sealed: string): string
+export interface Sealing extends Opens {
+  /** The id that newly sealed values carry. */
+  currentKeyId: string
+  /** The ids of all keys that open. */
+  keyIds: readonly string[]
   /**
-   * HMAC-SHA256 of a value for one purpose, base64url. Equal values have equal hashes only within a purpose.
+   * AES-256-GCM with the current key: `1.<key id>.<nonce, tag and ciphertext in base64url>`. Table, column and row are
+   * authenticated, so that the value opens nowhere else.
+   */
+  seal<Key extends string>(place: SealedPlace<Key>, row: RowOf<NoInfer<Key>>, text: string): string
+  /**
+   * HMAC-SHA256 of a value for one purpose, base64url. Equal values have equal hashes only within a purpose. Its key
+   * is that of the secret and does not change: docs/decisions/0047-keys-that-seal.md.
    */
   hash(purpose: string, value: string): string
 }
 
-/** Derives independent keys from one secret, so that a leaked hash key decrypts nothing. */
-export function makeSealing(secret: string): Sealing {
-  const derive = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', secret, 'evergreen-club', purpose, keyBytes))
-  const sealKey = derive('seal')
-  const hashKey = derive('hash')
+const form = '1'
+const boundForm = /^1\.([a-z0-9-]+)\.([\w-]+)$/
+
+/** The id of the key that a value was sealed with. */
+export function keyIdOf(sealed: string): string {
+  return boundForm.exec(sealed)?.[1] ?? unboundKeyId
+}
+
+function sealBytes(key: Buffer, text: string, bound: Buffer): string {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  cipher.setAAD(bound)
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+}
+
+function openBytes(key: Buffer, sealed: string, bound: Buffer | null): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes)
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  })
+  if (bound) decipher.setAAD(bound)
+  decipher.setAuthTag(tag)
+  const body = bytes.subarray(nonceBytes + tagBytes)
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+}
+
+/** What a sealed value is bound to, unambiguously. */
+function boundTo<Key extends string>(
+  keyId: string,
+  place: SealedPlace<Key>,
+  row: RowOf<NoInfer<Key>>,
+): Buffer {
+  return Buffer.from(
+    JSON.stringify([form, keyId, place.table, place.column, ...place.key.map((name) => row[name])]),
+  )
+}
+
+/**
+ * Derives independent keys from the secret and from each key of the settings, so that a leaked hash key decrypts
+ * nothing. The first of `sealKeys` seals, all of them open.
+ */
+export function makeSealing(secret: string, sealKeys: readonly SealKey[] = defaultSealKeys): Sealing {
+  const derive = (from: string, purpose: string) =>
+    Buffer.from(hkdfSync('sha256', from, 'evergreen-club', purpose, keyBytes))
+  const hashKey = derive(secret, 'hash')
+  const keys = new Map(
+    sealKeys.map(({ id, key }) => [
+      id,
+      id === unboundKeyId ? derive(secret, 'seal') : derive(key ?? secret, 'seal, bound'),
+    ]),
+  )
+  const keyOf = (id: string) => {
+    const key = keys.get(id)
+    if (!key) throw new UnknownSealKey(id)
+    return key
+  }
+  const currentKeyId = sealKeys[0]?.id ?? secretKeyId
+  const currentKey = keyOf(currentKeyId)
   return {
-    seal(text) {
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce)
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
-    },
-    open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, nonceBytes))
-      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-      return Buffer.concat([
-        decipher.update(bytes.subarray(nonceBytes + tagBytes)),
-        decipher.final(),
-      ]).toString('utf8')
+    currentKeyId,
+    keyIds: [...keys.keys()],
+    seal: (place, row, text) =>
+      `${form}.${currentKeyId}.${sealBytes(currentKey, text, boundTo(currentKeyId, place, row))}`,
+    open(place, row, sealed) {
+      const [, id, body] = boundForm.exec(sealed) ?? []
+      if (id === undefined || body === undefined) return openBytes(keyOf(unboundKeyId), sealed, null)
+      return openBytes(keyOf(id), body, boundTo(id, place, row))
     },
     hash(purpose, value) {
       return createHmac('sha256', hashKey).update(purpose).update('\0').update(value).digest('base64url')
     },
+  }
+}
+
+/** A value was sealed with a key that the settings do not have. */
+export class UnknownSealKey extends Error {
+  constructor(readonly keyId: string) {
+    super(`no key ${keyId} among the keys that seal`)
   }
 }
 

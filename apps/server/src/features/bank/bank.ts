@@ -1,6 +1,7 @@
 import type { bankCardKinds, bankCardStatuses, bankPensionKinds } from '@club/contract/feeds.constants.ts'
 import type { Queryable } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import { sealedBank, storedEventId } from './bank.sealed.ts'
 import {
   aumResults,
   type BankRecord,
@@ -18,6 +19,7 @@ import {
  * mobile's.
  */
 export { aumResultMonth } from './bank.rules.ts'
+export { type LinksBefore, readLinks, sealedBank, storedEventId } from './bank.sealed.ts'
 export type { BankRecord, BankRow, CustomerLink } from './bank.sql.ts'
 
 /** A month's assets: whether the target was reached, and the file or event that says so. */
@@ -81,7 +83,12 @@ export async function customerNosOf(
   mobileHashes: readonly string[],
 ): Promise<Map<string, string>> {
   const links = await linksOfMobiles(on, mobileHashes)
-  return new Map(links.map(({ mobileHash, customerSealed }) => [mobileHash, sealing.open(customerSealed)]))
+  return new Map(links.map((link) => [link.mobileHash, customerNoIn(sealing, link)]))
+}
+
+/** The customer number of a link, in clear. */
+export function customerNoIn(sealing: Sealing, link: CustomerLink): string {
+  return sealing.open(sealedBank.customer, link, link.customerSealed)
 }
 
 /** Whether a person reached the assets target in a month (`2026-11`); null while the bank's result is missing. */
@@ -96,6 +103,7 @@ export async function aumResultFor(
 /** The bank's rows about one award or refusal: the month's assets, or the event that caused it. */
 export async function bankRowsAbout(
   on: Queryable,
+  sealing: Sealing,
   { userId, mobileHash }: { userId: string; mobileHash: string | null },
   fact: { resultMonth: string | null; eventId: string | null },
 ): Promise<BankRow[]> {
@@ -104,7 +112,11 @@ export async function bankRowsAbout(
     fact.resultMonth === null
       ? []
       : await on.all(aumResults.asBankRows, [await holdersOf(on, mobileHash), fact.resultMonth])
-  const ofEvent = fact.eventId === null ? [] : await on.all(bankEvents.asBankRows, [fact.eventId, userId])
+  const ofEvent =
+    fact.eventId === null
+      ? []
+      : // An entry from before names the event by the bank's id.
+        await on.all(bankEvents.asBankRows, [[fact.eventId, storedEventId(sealing, fact.eventId)], userId])
   return [...ofMonth, ...ofEvent]
 }
 
@@ -180,8 +192,13 @@ async function valuesOf<Value>(
     const known = latest.get(row.item)
     if (!known || row.asOf > known.asOf) latest.set(row.item, row)
   }
-  return [...latest.values()].map(({ valueSealed, asOf }) => ({
-    value: JSON.parse(sealing.open(valueSealed)) as Value,
-    asOf,
+  return [...latest.values()].map((record) => ({
+    value: JSON.parse(valueIn(sealing, kind, record)) as Value,
+    asOf: record.asOf,
   }))
+}
+
+/** The JSON of a record. */
+export function valueIn(sealing: Sealing, kind: string, record: BankRecord): string {
+  return sealing.open(sealedBank.record, { ...record, kind }, record.valueSealed)
 }

@@ -1,14 +1,18 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import { sealedCase } from './cases.sealed.ts'
 import type { CaseRow } from './cases.sql.ts'
 
 /** An operator's answer, by language. A language added later has none. */
 export type CaseAnswer = Partial<Record<Language, string>>
 
-export function sealAnswer(answer: CaseAnswer, sealing: Sealing): string {
-  return sealing.seal(JSON.stringify(answer))
+type Row = Pick<CaseRow, 'userId' | 'caseId'>
+
+export function sealAnswer(row: Row, answer: CaseAnswer, sealing: Sealing): string {
+  return sealing.seal(sealedCase.answer, row, JSON.stringify(answer))
 }
 
-export function answerOf({ answerSealed }: CaseRow, sealing: Sealing): CaseAnswer | null {
-  return answerSealed === null ? null : (JSON.parse(sealing.open(answerSealed)) as CaseAnswer)
+export function answerOf(row: CaseRow, sealing: Sealing): CaseAnswer | null {
+  if (row.answerSealed === null) return null
+  return JSON.parse(sealing.open(sealedCase.answer, row, row.answerSealed)) as CaseAnswer
 }

@@ -18,6 +18,7 @@ import type { Sealing } from '../../kit/sealing.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { lockAccount, postCorrection } from '../points/points.ts'
 import { answerOf, sealAnswer } from './case-answer.ts'
+import { sealedCase } from './cases.sealed.ts'
 import { type CaseRow, memberCases } from './cases.sql.ts'
 
 export interface CaseDesk {
@@ -140,7 +141,8 @@ async function show(
   await recordAct(tx, clock, { operator, act: 'cases.show', reason, detail: { case: row.caseId } })
   print.out(`case ${row.caseId}, ${row.state}, opened ${businessTime(row.openedAt)}, due ${row.dueDay}`)
   print.out(`member ${row.userId}, ${row.tradeId} of ${row.taskId}`)
-  print.out(row.textSealed ? `the member wrote: ${sealing.open(row.textSealed)}` : 'the member wrote nothing')
+  const text = row.textSealed && sealing.open(sealedCase.text, row, row.textSealed)
+  print.out(text ? `the member wrote: ${text}` : 'the member wrote nothing')
   if (row.correctedPoints !== null) print.out(`made good: ${row.correctedPoints} points`)
   const answer = answerOf(row, sealing)
   if (answer && row.answeredAt) print.out(`answered ${businessTime(row.answeredAt)}`)
@@ -171,6 +173,7 @@ async function answer(
     row.userId,
     row.caseId,
     sealAnswer(
+      row,
       inEachLanguage((language) => args[optionOf[language].name] ?? ''),
       sealing,
     ),

@@ -7,6 +7,7 @@ import type { Call, HandlersOf } from '../../kit/call.ts'
 import type { ContentContext } from '../content/content.ts'
 import { lockAccount, taskNameOf, tradeOf } from '../points/points.ts'
 import { answerOf } from './case-answer.ts'
+import { sealedCase } from './cases.sealed.ts'
 import { type CaseRow, memberCases } from './cases.sql.ts'
 import { gatherEvidence } from './evidence.ts'
 import { dueDay } from './working-days.rules.ts'
@@ -47,14 +48,15 @@ function openCase(context: ContentContext, call: Call<typeof cases.open>): Promi
       throw new AppError('casesOfDayUsed')
     }
     const due = dueDay(openedDay, complaintWorkingDays, published.holidays())
+    const caseId = uuidv7()
     const row: CaseRow = {
       userId,
-      caseId: uuidv7(),
+      caseId,
       tradeKind,
       tradeId,
       taskId: trade.taskId,
       state: 'open',
-      textSealed: text ? sealing.seal(text) : null,
+      textSealed: text ? sealing.seal(sealedCase.text, { userId, caseId }, text) : null,
       openedAt,
       openedDay,
       dueDay: due.day,
@@ -81,14 +83,13 @@ function openCase(context: ContentContext, call: Call<typeof cases.open>): Promi
 }
 
 function caseView({ sealing, published }: ContentContext, row: CaseRow, language: Language) {
-  const opened = (sealed: string | null) => (sealed === null ? null : sealing.open(sealed))
   return {
     caseId: row.caseId,
     tradeKind: row.tradeKind,
     tradeId: row.tradeId,
     taskId: row.taskId,
     taskName: taskNameOf(published, row.taskId, language),
-    text: opened(row.textSealed),
+    text: row.textSealed === null ? null : sealing.open(sealedCase.text, row, row.textSealed),
     state: row.state,
     openedTime: row.openedAt.toISOString(),
     dueDay: row.dueDay,

@@ -7,6 +7,7 @@ import { casesRoutes } from './cases.routes.ts'
 import { memberCases } from './cases.sql.ts'
 import { words } from './cases.words.ts'
 
+export { sealedCase } from './cases.sealed.ts'
 export { casesCommands } from './cases-commands.ts'
 
 /** Cases: what members ask the club to check. */

@@ -240,6 +240,8 @@ export const helpedBy = {
 }
 
 export interface LookRow {
+  userId: string
+  linkId: string
   nameSealed: string
   mobileSealed: string
   day: string
@@ -274,7 +276,7 @@ export const familyLooks = {
   ),
   page: statement<LookRow, [userId: string, size: number, offset: number]>(
     'family_looks',
-    `SELECT link.name_sealed, link.mobile_sealed, look.day, look.last_at, look.looks,
+    `SELECT link.user_id, link.link_id, link.name_sealed, link.mobile_sealed, look.day, look.last_at, look.looks,
             look.saw_check_in, look.saw_missing, look.saw_course
        FROM family_look look JOIN family_link link
          ON link.user_id = look.user_id AND link.link_id = look.link_id

@@ -7,6 +7,8 @@ import type { FamilyDeps } from './family-deps.ts'
 import { resolveHelper } from './helper-session.ts'
 import { sweepFamily } from './sweep.ts'
 
+export { sealedHelperMobile, sealedLink } from './family.sealed.ts'
+
 /** Relatives who help a member; `resolveHelper` finds the session of one who is no member. */
 export function familyFeature(deps: FamilyDeps) {
   return {

@@ -3,10 +3,12 @@ import type { family } from '@club/contract/family.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, Caller, HelperSession } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Db, Queryable } from '../../kit/db.ts'
+import type { Db } from '../../kit/db.ts'
 import { helperTokenPrefix } from '../../kit/mount.ts'
+import type { Sealing } from '../../kit/sealing.ts'
 import { mobileOf, proveMobile } from '../identity/identity.ts'
 import { helperUseNotedMs, isHelperSessionAlive } from './family.rules.ts'
+import { sealedHelperMobile } from './family.sealed.ts'
 import { helperSessions } from './family.sql.ts'
 import type { FamilyDeps } from './family-deps.ts'
 
@@ -30,10 +32,11 @@ export async function signInHelper(
     const judged = await proveMobile(tx, sealing, guess, now)
     // Returned, not thrown, so that the try stays counted.
     if (judged !== 'ok') return judged
+    const tokenHash = hashOf(token)
     await tx.run(helperSessions.insert, [
-      hashOf(token),
+      tokenHash,
       sealing.hash('mobile', mobile),
-      sealing.seal(mobile),
+      sealing.seal(sealedHelperMobile, { tokenHash }, mobile),
       now,
     ])
     return judged
@@ -61,15 +64,20 @@ export async function resolveHelper(
 /** Who helps: found by the mobile, whether they are a member or not. */
 export interface Helper {
   mobileHash: string
-  mobileSealed: string
+  mobile: string
 }
 
 /** The caller as a helper. Throws `helperUnknown`. */
 export async function helperIn(
-  on: Queryable,
+  { db, sealing }: Pick<FamilyDeps, 'db' | 'sealing'>,
   { session, helper }: Pick<Caller, 'session' | 'helper'>,
 ): Promise<Helper> {
-  const found = session ? await mobileOf(on, session.userId) : helper
+  const found = session ? await mobileOf(db, sealing, session.userId) : helper && opened(sealing, helper)
   if (!found) throw new AppError('helperUnknown')
   return found
+}
+
+function opened(sealing: Sealing, helper: HelperSession): Helper {
+  const mobile = sealing.open(sealedHelperMobile, helper, helper.mobileSealed)
+  return { mobileHash: helper.mobileHash, mobile }
 }

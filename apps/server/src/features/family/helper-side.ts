@@ -31,6 +31,7 @@ import {
   maxTriesOfHelperDay,
   prolongedUntil,
 } from './family.rules.ts'
+import { sealedLink } from './family.sealed.ts'
 import { type AskRow, codes, familyLooks, helpedBy, type LinkRow, links } from './family.sql.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import { type Helper, helperIn } from './helper-session.ts'
@@ -80,18 +81,23 @@ async function findAsked(
   return open.length < maxHelpers ? { userId, ask } : 'familyCodeWrong'
 }
 
-async function maskedNameOf(tx: Tx, userId: string, language: Language): Promise<string> {
-  return (await memberNames(tx, [userId], language)).get(userId)?.maskedNickName ?? ''
+async function maskedNameOf(
+  { sealing }: FamilyDeps,
+  tx: Tx,
+  userId: string,
+  language: Language,
+): Promise<string> {
+  return (await memberNames(tx, sealing, [userId], language)).get(userId)?.maskedNickName ?? ''
 }
 
 /** Whom a code is from, and what its helper would see. */
 export async function peekAt(deps: FamilyDeps, call: Call<typeof family.peek>) {
   const { db, clock } = deps
-  const helper = await helperIn(db, call)
+  const helper = await helperIn(deps, call)
   const found = await db.inTransaction(async (tx) => {
     const asked = await findAsked(deps, tx, { call, helper, now: await clock.now(tx) })
     if (typeof asked === 'string') return asked
-    return { nickName: await maskedNameOf(tx, asked.userId, call.language), sight: sightOf(asked.ask) }
+    return { nickName: await maskedNameOf(deps, tx, asked.userId, call.language), sight: sightOf(asked.ask) }
   })
   if (typeof found === 'string') throw new AppError(found)
   return found
@@ -100,7 +106,7 @@ export async function peekAt(deps: FamilyDeps, call: Call<typeof family.peek>) {
 /** Uses a code up; the member is asked to confirm: rules/family#two-yeses. */
 export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join>) {
   const { db, clock, sealing, published } = deps
-  const helper = await helperIn(db, call)
+  const helper = await helperIn(deps, call)
   const name = cleanHelperName(call.request.name, reservedNames(published))
   if (name === null) throw new AppError('helperNameRefused')
   const status = await db.inTransaction(async (tx): Promise<StatusName> => {
@@ -121,8 +127,8 @@ export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join
       userId,
       linkId,
       helper.mobileHash,
-      helper.mobileSealed,
-      sealing.seal(name),
+      sealing.seal(sealedLink.mobile, { userId, linkId }, helper.mobile),
+      sealing.seal(sealedLink.name, { userId, linkId }, name),
       checkIn,
       missing,
       course,
@@ -147,12 +153,13 @@ export async function joinMember(deps: FamilyDeps, call: Call<typeof family.join
 /** The helped members with what each allows; each look is noted for its member: rules/family#looks. */
 export async function helpedBySomebody(deps: FamilyDeps, call: Caller) {
   const { db, clock, sealing } = deps
-  const helper = await helperIn(db, call)
+  const helper = await helperIn(deps, call)
   const list = await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
     const rows = await tx.all(helpedBy.of, [helper.mobileHash, now, maxShownHelped])
     const names = await memberNames(
       tx,
+      sealing,
       rows.map(({ userId }) => userId),
       call.language,
     )
@@ -166,7 +173,7 @@ export async function helpedBySomebody(deps: FamilyDeps, call: Caller) {
     }
     return shown
   })
-  return { list, maskedMobile: maskedMobile(sealing, helper.mobileSealed) }
+  return { list, maskedMobile: maskedMobile(helper.mobile) }
 }
 
 /** Members on the helper's page: those they help, and some that are over. */
@@ -186,7 +193,7 @@ async function lookAt(deps: FamilyDeps, tx: Tx, { link, linkId, nickName, now, l
   const base = {
     linkId,
     nickName,
-    name: link ? deps.sealing.open(link.nameSealed) : '',
+    name: link ? deps.sealing.open(sealedLink.name, link, link.nameSealed) : '',
     checkIn: null,
     missing: null,
     course: null,
@@ -228,11 +235,12 @@ async function missingOf(tx: Tx, userId: string, day: string) {
 
 /** Runs with the helper's link locked; throws `helperLinkUnknown` unless it is theirs. */
 async function withOwnLink<T>(
-  { db, clock }: FamilyDeps,
+  deps: FamilyDeps,
   call: Caller & { request: { linkId: string } },
   work: (tx: Tx, link: LinkRow, now: Date) => Promise<T>,
 ): Promise<T> {
-  const { mobileHash } = await helperIn(db, call)
+  const { db, clock } = deps
+  const { mobileHash } = await helperIn(deps, call)
   const { linkId } = call.request
   return db.inTransaction(async (tx) => {
     const userId = (await tx.one(helpedBy.find, [mobileHash, linkId]))?.userId
@@ -256,7 +264,7 @@ export function greetMember(deps: FamilyDeps, call: Call<typeof family.greet>) {
     if (!link.takesGreetings) throw new AppError('greetingsOff')
     const { day, sent, left } = greetingsOn(link, businessDay(now))
     const { userId, linkId } = link
-    const name = sealing.open(link.nameSealed)
+    const name = sealing.open(sealedLink.name, link, link.nameSealed)
     const quote = words === '' ? name : `${name}: ${words}`
     const key = `family:${linkId}:${greetingKey}`
     const message = { userId, key, kind: 'familyGreeting', facts: { sentence }, quote, at: now } as const

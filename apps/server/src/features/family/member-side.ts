@@ -24,6 +24,7 @@ import {
   type Sight,
   undoUntil,
 } from './family.rules.ts'
+import { sealedLink } from './family.sealed.ts'
 import {
   type AskRow,
   asks,
@@ -84,8 +85,8 @@ export async function overviewOf({ db, clock, sealing }: FamilyDeps, { memberId 
     list: [...open, ...over].map((row) => ({
       linkId: row.linkId,
       state: isOpen(row, now) ? row.state : ('ended' as const),
-      name: sealing.open(row.nameSealed),
-      maskedMobile: maskedMobile(sealing, row.mobileSealed),
+      name: sealing.open(sealedLink.name, row, row.nameSealed),
+      maskedMobile: maskedMobile(sealing.open(sealedLink.mobile, row, row.mobileSealed)),
       sight: sightOf(row),
       takesGreetings: row.takesGreetings,
       askedTime: row.askedAt.toISOString(),
@@ -243,8 +244,8 @@ export async function looksOf({ db, sealing }: FamilyDeps, call: Call<typeof fam
     db.all(familyLooks.page, [memberId, pageSize, (pageNum - 1) * pageSize]),
   ])
   const list = rows.map((row) => ({
-    name: sealing.open(row.nameSealed),
-    maskedMobile: maskedMobile(sealing, row.mobileSealed),
+    name: sealing.open(sealedLink.name, row, row.nameSealed),
+    maskedMobile: maskedMobile(sealing.open(sealedLink.mobile, row, row.mobileSealed)),
     day: row.day,
     lastTime: row.lastAt.toISOString(),
     looks: row.looks,

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { cycleKeyOf, termsOf } from '../activity/activity.ts'
-import { holdersOf, isOnBlacklist } from '../bank/bank.ts'
+import { holdersOf, isOnBlacklist, storedEventId } from '../bank/bank.ts'
 import { mobileHashOf } from '../identity/identity.ts'
 import { isBlacklisted, lockAccount, setBlacklisted } from '../points/points.ts'
 import { bankEvents, bankWaiting, type WaitingEvent } from './events.sql.ts'
@@ -64,7 +64,8 @@ async function award(tx: Tx, deps: EarningContext, userId: string, event: Waitin
   const cycleDay = businessDay(event.happenedAt)
   const cycleKey = cycleKeyOf(terms.cycle, cycleDay)
   const isSingle = terms.cycleTimes * terms.actionTimes === 1
-  const actionKey = isSingle ? cycleKey : `${cycleKey}:${event.eventId}`
+  const eventId = storedEventId(deps.sealing, event.eventId)
+  const actionKey = isSingle ? cycleKey : `${cycleKey}:${eventId}`
   const at = await deps.clock.now(tx)
   if ((await tx.run(bankEvents.take, [event.eventId, userId, actionKey, at])) === 0) return
   const outcome = await deps.activity.record(tx, {
@@ -73,7 +74,7 @@ async function award(tx: Tx, deps: EarningContext, userId: string, event: Waitin
     actionKey,
     at,
     cycleDay,
-    fact: { event: event.eventId, day: cycleDay },
+    fact: { event: eventId, day: cycleDay },
   })
   await tx.run(bankEvents.noteOutcome, [event.eventId, outcome.isRepeat ? 0 : outcome.points])
 }

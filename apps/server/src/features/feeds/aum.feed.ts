@@ -3,7 +3,7 @@ import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { actionOf, refusedAmong } from '../activity/activity.ts'
-import { mobilesOfCustomers } from '../bank/bank.ts'
+import { mobilesOfCustomers, sealedBank } from '../bank/bank.ts'
 import { membersOfMobiles } from '../identity/identity.ts'
 import { lockAccount } from '../points/points.ts'
 import { type AumResult, type AumResultOfFile, aumCorrections, aumResults } from './aum.sql.ts'
@@ -66,7 +66,7 @@ export const aumFeed = latestFeed<AumRow, AumResult, Column>({
         [...new Set(rows.map(({ item }) => item))],
       ]),
     isSame: (sealing, { row }, before) =>
-      before.reached === row.reached && sealing.open(before.amountSealed) === row.amount,
+      before.reached === row.reached && amountIn(sealing, before) === row.amount,
     touch: (tx, rows) =>
       tx.run(aumResults.touch, [
         rows.map(({ before }) => before.holderHash),
@@ -115,6 +115,10 @@ function readRow(line: Line<Column>, moment: Moment): AumRow | Refusal {
   return { ...row, month, reached, amount }
 }
 
+function amountIn(sealing: Sealing, { holderHash, item: month, amountSealed }: AumResult): string {
+  return sealing.open(sealedBank.amount, { holderHash, month }, amountSealed)
+}
+
 async function write(
   tx: Tx,
   sealing: Sealing,
@@ -125,7 +129,9 @@ async function write(
     changes.map(({ holder }) => holder),
     changes.map(({ keyed }) => keyed.item),
     changes.map(({ keyed }) => yesNo(keyed.row.reached)),
-    changes.map(({ keyed }) => sealing.seal(keyed.row.amount)),
+    changes.map(({ holder: holderHash, keyed: { item: month, row } }) =>
+      sealing.seal(sealedBank.amount, { holderHash, month }, row.amount),
+    ),
     changes.map(({ asOf }) => asOf),
     sourceId,
     at,
@@ -138,7 +144,10 @@ async function write(
     corrected.map(({ keyed }) => String(keyed.line)),
     corrected.map(({ before }) => yesNo(before.reached)),
     corrected.map(({ keyed }) => yesNo(keyed.row.reached)),
-    corrected.map(({ before }) => before.amountSealed),
+    corrected.map(({ before }) => {
+      const row = { holderHash: before.holderHash, month: before.item, fileId: sourceId }
+      return sealing.seal(sealedBank.amountBefore, row, amountIn(sealing, before))
+    }),
     corrected.map(({ before }) => before.fileId),
     corrected.map(({ before }) => before.asOf),
     sourceId,
@@ -204,11 +213,19 @@ async function undoResult(
 /** Deletes a file's result, or restores the one before it. */
 async function putBack(
   tx: Tx,
-  { clock }: EarningContext,
+  { clock, sealing }: EarningContext,
   fileId: string,
-  { holderHash, month, wasReached, wasAmountSealed, wasFileId, wasAsOf }: AumResultOfFile,
+  row: AumResultOfFile,
 ): Promise<boolean> {
-  const before = [wasAmountSealed, wasFileId, wasAsOf] as const
+  const { holderHash, month, wasReached, wasAmountSealed, wasFileId, wasAsOf } = row
+  const amountSealed =
+    wasAmountSealed &&
+    sealing.seal(
+      sealedBank.amount,
+      row,
+      sealing.open(sealedBank.amountBefore, { holderHash, month, fileId }, wasAmountSealed),
+    )
+  const before = [amountSealed, wasFileId, wasAsOf] as const
   const changed =
     wasReached === null
       ? await tx.run(aumResults.delete, [holderHash, month, fileId])

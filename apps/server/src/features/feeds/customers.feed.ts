@@ -2,7 +2,15 @@ import { addMonths, businessMonth } from '@club/contract/business-day.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { actionOf } from '../activity/activity.ts'
-import { type CustomerLink, linksOfMobiles, mobilesOfCustomers } from '../bank/bank.ts'
+import {
+  type CustomerLink,
+  customerNoIn,
+  type LinksBefore,
+  linksOfMobiles,
+  mobilesOfCustomers,
+  readLinks,
+  sealedBank,
+} from '../bank/bank.ts'
 import { membersOfMobiles } from '../identity/identity.ts'
 import { customerLinks, customerMobiles } from './customers.sql.ts'
 import { givenBy } from './event-facts.ts'
@@ -38,7 +46,7 @@ interface CustomerKeyed extends Keyed<CustomerRow> {
 }
 
 /** The links before this one: that of its mobile and that of its customer number. */
-interface LinksBefore {
+interface Replaced {
   ofMobile: CustomerLink | null
   ofCustomer: CustomerLink | null
 }
@@ -107,7 +115,7 @@ async function storeLinks(tx: Tx, sealing: Sealing, batch: Batch<CustomerKeyed>)
   const links = await linksOfMobiles(tx, [...rows.map((row) => row.mobile), ...mobileOf.values()])
   const linkOf = new Map(links.map((link) => [link.mobileHash, link]))
   const outcomes: Outcome[] = []
-  const written: { keyed: CustomerKeyed; before: LinksBefore }[] = []
+  const written: { keyed: CustomerKeyed; before: Replaced }[] = []
   const touched: { mobile: string; asOf: Date }[] = []
   for (const keyed of rows) {
     const before = {
@@ -135,7 +143,7 @@ async function write(
   tx: Tx,
   sealing: Sealing,
   { sourceId, at }: Batch<CustomerKeyed>,
-  written: { keyed: CustomerKeyed; before: LinksBefore }[],
+  written: { keyed: CustomerKeyed; before: Replaced }[],
 ): Promise<void> {
   const mobiles = written.map(({ keyed }) => keyed.mobile)
   const customers = written.map(({ keyed }) => keyed.customer)
@@ -145,7 +153,10 @@ async function write(
     customers,
     written.map(({ keyed }) => String(keyed.line)),
     written.map(() => null),
-    written.map(({ before }) => sealing.seal(JSON.stringify(before))),
+    written.map(({ keyed, before }) => {
+      const row = { sourceId, holderHash: keyed.mobile, kind: 'customers', item: keyed.customer }
+      return sealing.seal(sealedBank.recordBefore, row, JSON.stringify(openLinks(sealing, before)))
+    }),
     written.map(() => null),
     written.map(() => null),
     sourceId,
@@ -157,7 +168,9 @@ async function write(
   await tx.run(customerLinks.upsert, [
     mobiles,
     customers,
-    written.map(({ keyed }) => sealing.seal(keyed.row.customerNo)),
+    written.map(({ keyed }) =>
+      sealing.seal(sealedBank.customer, { mobileHash: keyed.mobile }, keyed.row.customerNo),
+    ),
     written.map(({ keyed }) => keyed.row.asOf ?? at),
     sourceId,
     at,
@@ -197,19 +210,23 @@ async function awardsByLink(tx: Tx, change: BankChange, at: Date): Promise<Given
 const putLinkBack: UndoPass = {
   customersOf: ({ item }) => [item],
   isCounted: false,
-  async putBack(tx, { sealing }, _fileId, { wasSealed }, at) {
-    const before = wasSealed === null ? null : readLinks(sealing.open(wasSealed))
+  async putBack(tx, { sealing }, sourceId, change, at) {
+    const { wasSealed } = change
+    const before =
+      wasSealed === null
+        ? null
+        : readLinks(sealing, sealing.open(sealedBank.recordBefore, { ...change, sourceId }, wasSealed))
     const mobiles: string[] = []
     for (const link of [before?.ofMobile, before?.ofCustomer]) {
       if (!link) continue
-      const { mobileHash: mobile, customerHash: customer, customerSealed, fileId, asOf } = link
+      const { mobileHash: mobile, customerHash: customer, customerNo, fileId, asOf } = link
       await lockPeople(tx, [customer], at)
       await lockPeople(tx, [mobile], at)
       if ((await mobilesOfCustomers(tx, [customer])).size > 0) continue
       const restored = await tx.all(customerLinks.restore, [
         mobile,
         customer,
-        customerSealed,
+        sealing.seal(sealedBank.customer, link, customerNo),
         asOf,
         fileId,
         at,
@@ -222,5 +239,11 @@ const putLinkBack: UndoPass = {
   },
 }
 
-const readLinks = (json: string): LinksBefore =>
-  JSON.parse(json, (key, value) => (key === 'asOf' ? new Date(value) : value)) as LinksBefore
+function openLinks(sealing: Sealing, { ofMobile, ofCustomer }: Replaced): LinksBefore {
+  const opened = (link: CustomerLink | null) => {
+    if (link === null) return null
+    const { customerSealed: _, ...rest } = link
+    return { ...rest, customerNo: customerNoIn(sealing, link) }
+  }
+  return { ofMobile: opened(ofMobile), ofCustomer: opened(ofCustomer) }
+}

@@ -1,5 +1,6 @@
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import { storedEventId } from '../bank/bank.ts'
 import { bankEvents, type EventAward } from './events.sql.ts'
 import type { GivenAward } from './feed-kind.ts'
 
@@ -21,10 +22,12 @@ export function eventFact(
 
 export const otherContent = 'the event id was used before with other content'
 
-/** The known events among these ids, with their facts. */
-export async function knownFacts(tx: Tx, eventIds: readonly string[]) {
-  const rows = await tx.all(bankEvents.facts, [eventIds])
-  return new Map(rows.map((row) => [row.eventId, row]))
+/** The known events among these ids of the bank, by the ids as they are stored now, with their facts. */
+export async function knownFacts(tx: Tx, sealing: Sealing, eventIds: readonly string[]) {
+  // Events from before are stored under the bank's own id until they are sealed anew.
+  const asked = eventIds.flatMap((eventId) => [eventId, storedEventId(sealing, eventId)])
+  const rows = await tx.all(bankEvents.facts, [asked])
+  return new Map(rows.map((row) => [storedEventId(sealing, row.eventId), row]))
 }
 
 /** The award of an event, if it paid points. */

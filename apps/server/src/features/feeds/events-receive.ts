@@ -6,6 +6,7 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
+import { storedEventId } from '../bank/bank.ts'
 import { applyAll } from './apply.ts'
 import { eventFact, knownFacts, otherContent } from './event-facts.ts'
 import { bankEvents } from './events.sql.ts'
@@ -135,8 +136,11 @@ async function claim(
   const happenedAt = new Date(event.at)
   const detail = JSON.stringify(Object.entries(event.detail ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)))
   const fact = eventFact(sealing, { type, customerNo, mobile, happenedAt, detail })
+  const storedId = storedEventId(sealing, eventId)
+  const earlier = (await knownFacts(tx, sealing, [eventId])).get(storedId)
+  if (earlier) return earlier.factHash === fact ? 'unchanged' : { reason: otherContent }
   const claimed = await tx.all(bankEvents.claim, [
-    [eventId],
+    [storedId],
     [fact],
     [type],
     [''],
@@ -147,6 +151,7 @@ async function claim(
     at,
   ])
   if (claimed.length > 0) return null
-  const known = await knownFacts(tx, [eventId])
-  return known.get(eventId)?.factHash === fact ? 'unchanged' : { reason: otherContent }
+  // Another server has claimed it since the look-up.
+  const known = await knownFacts(tx, sealing, [eventId])
+  return known.get(storedId)?.factHash === fact ? 'unchanged' : { reason: otherContent }
 }

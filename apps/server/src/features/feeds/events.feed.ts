@@ -2,6 +2,7 @@ import { bankTaskIds } from '@club/contract/constants.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { EarningContext } from '../activity/activity.ts'
+import { storedEventId } from '../bank/bank.ts'
 import { eventFact, givenBy, knownFacts, otherContent } from './event-facts.ts'
 import { bankEvents, bankWaiting } from './events.sql.ts'
 import {
@@ -31,7 +32,10 @@ interface TaskRow extends FeedRow {
   asOf: Date
 }
 
-interface TaskKeyed extends Keyed<TaskRow>, Recognized<TaskRow> {}
+interface TaskKeyed extends Keyed<TaskRow>, Recognized<TaskRow> {
+  /** The event's id as it is stored. */
+  storedId: string
+}
 
 type Column = 'eventId' | 'type' | 'at'
 
@@ -60,9 +64,11 @@ export const eventsFeed: FeedKind<TaskRow, TaskKeyed, Column> = {
   async key(tx, sealing, rows, at) {
     return (await recognize(tx, sealing, rows, at)).map((known) => {
       const { row } = known
+      const storedId = storedEventId(sealing, row.eventId)
       return {
         ...known,
-        keys: [row.eventId],
+        storedId,
+        keys: [storedId],
         fact: eventFact(sealing, { ...row, type: row.taskId, happenedAt: row.asOf, detail: '' }),
         mobiles: known.mobile === null ? [] : [known.mobile],
       }
@@ -94,14 +100,15 @@ function readRow(line: Line<Column>, moment: Moment): TaskRow | Refusal {
   return { ...row, eventId, taskId, asOf }
 }
 
-async function storeTasks(tx: Tx, _sealing: Sealing, batch: Batch<TaskKeyed>): Promise<Outcome[]> {
+async function storeTasks(tx: Tx, sealing: Sealing, batch: Batch<TaskKeyed>): Promise<Outcome[]> {
   const { rows, sourceId, at } = batch
   const known = await knownFacts(
     tx,
+    sealing,
     rows.map(({ row }) => row.eventId),
   )
   const outcomes = rows.map((keyed): Outcome => {
-    const fact = known.get(keyed.row.eventId)
+    const fact = known.get(keyed.storedId)
     if (!fact) return 'accepted'
     if (fact.factHash !== keyed.fact) return { reason: otherContent }
     return fact.state === 'taken_back' ? 'accepted' : 'unchanged'
@@ -109,7 +116,7 @@ async function storeTasks(tx: Tx, _sealing: Sealing, batch: Batch<TaskKeyed>): P
   const fresh = rows.filter((_, index) => outcomes[index] === 'accepted')
   if (batch.isDryRun || fresh.length === 0) return outcomes
   const claimed = await tx.all(bankEvents.claim, [
-    fresh.map(({ row }) => row.eventId),
+    fresh.map(({ storedId }) => storedId),
     fresh.map(({ fact }) => fact),
     fresh.map(({ row }) => row.taskId),
     fresh.map(namedHolder),
@@ -120,11 +127,11 @@ async function storeTasks(tx: Tx, _sealing: Sealing, batch: Batch<TaskKeyed>): P
     at,
   ])
   const ours = new Set(claimed.map(({ eventId }) => eventId))
-  const waiting = fresh.filter(({ row }) => ours.has(row.eventId))
+  const waiting = fresh.filter(({ storedId }) => ours.has(storedId))
   if (waiting.length > 0) {
     await tx.run(bankWaiting.insert, [
       waiting.map(namedHolder),
-      waiting.map(({ row }) => row.eventId),
+      waiting.map(({ storedId }) => storedId),
       waiting.map(({ row }) => row.taskId),
       waiting.map(({ row }) => row.asOf),
       sourceId,
@@ -134,12 +141,13 @@ async function storeTasks(tx: Tx, _sealing: Sealing, batch: Batch<TaskKeyed>): P
   // Another server has claimed some of them since the look-up.
   const facts = await knownFacts(
     tx,
+    sealing,
     fresh.map(({ row }) => row.eventId),
   )
   return rows.map((keyed, index) => {
     const outcome = outcomes[index] ?? 'unchanged'
-    if (outcome !== 'accepted' || ours.has(keyed.row.eventId)) return outcome
-    return facts.get(keyed.row.eventId)?.factHash === keyed.fact ? 'unchanged' : { reason: otherContent }
+    if (outcome !== 'accepted' || ours.has(keyed.storedId)) return outcome
+    return facts.get(keyed.storedId)?.factHash === keyed.fact ? 'unchanged' : { reason: otherContent }
   })
 }
 

@@ -10,6 +10,7 @@ import { feedSeen } from './feeds.sql.ts'
 
 export { feedDemoBank } from './demo-bank.ts'
 export { feedsCommands } from './feeds-commands.ts'
+export { hashEventIds } from './hash-event-ids.ts'
 
 /** The bank's files and events. */
 export function feedsFeature(context: EarningContext) {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
-import { type BankRecord, mobilesOfCustomers, recordsOf } from '../bank/bank.ts'
+import { type BankRecord, mobilesOfCustomers, recordsOf, sealedBank, valueIn } from '../bank/bank.ts'
 import type { FeedColumn, FeedRow } from './feed-cells.rules.ts'
 import type { FeedKind } from './feed-kind.ts'
 import { bankChanges, bankRecords } from './records.sql.ts'
@@ -69,7 +69,10 @@ async function write<Row extends FeedRow>(
     items,
     changes.map(({ keyed }) => String(keyed.line)),
     changes.map(({ before }) => before?.factHash ?? null),
-    changes.map(({ before }) => before?.valueSealed ?? null),
+    changes.map(({ holder: holderHash, keyed: { item }, before }) => {
+      const row = { sourceId, holderHash, kind, item }
+      return before && sealing.seal(sealedBank.recordBefore, row, valueIn(sealing, kind, before))
+    }),
     changes.map(({ before }) => before?.asOf ?? null),
     changes.map(({ before }) => before?.sourceId ?? null),
     sourceId,
@@ -80,7 +83,9 @@ async function write<Row extends FeedRow>(
     kind,
     items,
     changes.map(({ keyed }) => keyed.fact),
-    changes.map(({ keyed }) => sealing.seal(keyed.says)),
+    changes.map(({ holder: holderHash, keyed: { item, says } }) =>
+      sealing.seal(sealedBank.record, { holderHash, kind, item }, says),
+    ),
     changes.map(({ asOf }) => asOf),
     sourceId,
     at,
@@ -90,7 +95,7 @@ async function write<Row extends FeedRow>(
 const putRecordBack = (concernsMembers: boolean): UndoPass => ({
   customersOf: () => [],
   isCounted: true,
-  async putBack(tx, _deps, fileId, change, at) {
+  async putBack(tx, { sealing }, fileId, change, at) {
     const { holderHash, kind, item, wasFactHash, wasSealed, wasAsOf, wasSourceId } = change
     const changed =
       wasSealed === null
@@ -101,7 +106,11 @@ const putRecordBack = (concernsMembers: boolean): UndoPass => ({
             item,
             fileId,
             wasFactHash,
-            wasSealed,
+            sealing.seal(
+              sealedBank.record,
+              change,
+              sealing.open(sealedBank.recordBefore, { ...change, sourceId: fileId }, wasSealed),
+            ),
             wasAsOf,
             wasSourceId,
             at,

@@ -6,12 +6,14 @@ import { avatarUrl } from '../content/content.ts'
 import { unreadMessages } from '../messages/messages.ts'
 import { isBlacklisted, totalOf } from '../points/points.ts'
 import { maskMobile } from './identity.rules.ts'
+import { sealedMember } from './identity.sealed.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { makeImageCode } from './image-code.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { loginByPassword, loginBySms } from './login.ts'
 import { members } from './member.sql.ts'
+import { nickNameIn, openMobile } from './open-member.ts'
 import { makeNonce } from './password.ts'
 import { branchNames, changeNameOrPicture, changeUserData, userDataIn } from './profile.ts'
 import { registerMember } from './register.ts'
@@ -138,10 +140,13 @@ async function userInfoOf(deps: IdentityDeps, { memberId, session, language }: C
     bpId: null,
     ...branchNames(published.units(), member.branchId, language),
     channel: member.channel,
-    createIp: createAddressSealed === null ? null : sealing.open(createAddressSealed),
+    createIp:
+      createAddressSealed === null
+        ? null
+        : sealing.open(sealedMember.createAddress, member, createAddressSealed),
     createTime: member.createdAt.toISOString(),
-    mobile: maskMobile(sealing.open(member.mobileSealed)),
-    nickName: member.nickName ?? words[language].defaultNickName,
+    mobile: maskMobile(openMobile(sealing, member)),
+    nickName: nickNameIn(sealing, member) ?? words[language].defaultNickName,
     status: member.status,
     updateTime: member.updatedAt.toISOString(),
     userId: member.userId,

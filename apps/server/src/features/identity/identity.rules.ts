@@ -254,6 +254,7 @@ export function isUuid(text: string): boolean {
 /** Which parts of a member's profile are filled in. 'Rather not say' counts as a gender. */
 export function profileParts(row: {
   nickName: string | null
+  nickNameSealed: string | null
   avatarId: string | null
   genderSealed: string | null
   birthYearSealed: string | null
@@ -261,7 +262,7 @@ export function profileParts(row: {
   citySealed: string | null
 }): ProfileParts {
   return {
-    nickName: row.nickName !== null,
+    nickName: row.nickName !== null || row.nickNameSealed !== null,
     avatar: row.avatarId !== null,
     gender: row.genderSealed !== null,
     birthYear: row.birthYearSealed !== null,

@@ -17,11 +17,13 @@ import {
   maskNickName,
   type Scene,
 } from './identity.rules.ts'
+import { sealedMember } from './identity.sealed.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
 import { knownSessions } from './known-sessions.ts'
 import { consents, type MemberRow, memberMobiles, members } from './member.sql.ts'
 import { lookUpMember, type MemberFound } from './member-lookup.ts'
+import { nickNameIn, openMobile } from './open-member.ts'
 import { hashPassword } from './password.ts'
 import { sessions } from './sessions.sql.ts'
 import { resolveSession } from './sessions.ts'
@@ -44,18 +46,18 @@ export function identityFeature(deps: IdentityDeps) {
   } satisfies Feature<typeof identity> & Pick<MountOptions, 'resolveSession'> & { devices: MemberDevices }
 }
 
+/** The sealed columns of members. */
+export const sealedMembers = Object.values(sealedMember)
+
 /** What others may see of a member; contains no personal data. */
-export type Member = Pick<
-  MemberRow,
-  'userId' | 'nickName' | 'avatarId' | 'status' | 'channel' | 'invitedBy' | 'createdAt'
->
+export type Member = Pick<MemberRow, 'userId' | 'avatarId' | 'status' | 'channel' | 'invitedBy' | 'createdAt'>
 
 /** Finds a member; null for unknown ids and for text that is not an id. */
 export async function memberOf(on: Queryable, userId: string): Promise<Member | null> {
   const row = isUuid(userId) ? await on.one(members.find, [userId]) : null
   if (!row) return null
-  const { nickName, avatarId, status, channel, invitedBy, createdAt } = row
-  return { userId: row.userId, nickName, avatarId, status, channel, invitedBy, createdAt }
+  const { avatarId, status, channel, invitedBy, createdAt } = row
+  return { userId: row.userId, avatarId, status, channel, invitedBy, createdAt }
 }
 
 /** The next members, by user id, who used the club since an instant. */
@@ -82,18 +84,19 @@ export async function mobileHashOf(on: Queryable, userId: string): Promise<strin
   return (await on.one(members.find, [userId]))?.mobileHash ?? null
 }
 
-/** A member's own mobile, sealed, with its keyed hash; null for unknown ids. */
+/** A member's own mobile with its keyed hash; null for unknown ids. */
 export async function mobileOf(
   on: Queryable,
+  sealing: Sealing,
   userId: string,
-): Promise<Pick<MemberRow, 'mobileHash' | 'mobileSealed'> | null> {
+): Promise<{ mobile: string; mobileHash: string } | null> {
   const row = await on.one(members.find, [userId])
-  return row && { mobileHash: row.mobileHash, mobileSealed: row.mobileSealed }
+  return row && { mobile: openMobile(sealing, row), mobileHash: row.mobileHash }
 }
 
-/** A sealed mobile with its first digits hidden, for somebody who knows whose it is. */
-export function maskedMobile(sealing: Sealing, mobileSealed: string): string {
-  return maskMobile(sealing.open(mobileSealed))
+/** A mobile with its first digits hidden, for somebody who knows whose it is. */
+export function maskedMobile(mobile: string): string {
+  return maskMobile(mobile)
 }
 
 /** Judges a guess at an SMS code; `ok` uses it up. The status is returned, so that the try stays counted. */
@@ -129,7 +132,7 @@ export async function mobilesOf(
   return new Map(
     rows.map(({ userId, mobileHash, mobileSealed }) => [
       userId,
-      { mobile: sealing.open(mobileSealed), mobileHash },
+      { mobile: openMobile(sealing, { userId, mobileSealed }), mobileHash },
     ]),
   )
 }
@@ -144,13 +147,15 @@ export interface MemberName {
 /** Members' names by user id; a member without a nickname gets the language's default. */
 export async function memberNames(
   on: Queryable,
+  sealing: Sealing,
   userIds: readonly string[],
   language: Language,
 ): Promise<Map<string, MemberName>> {
   const rows = userIds.length === 0 ? [] : await on.all(members.names, [userIds])
   return new Map(
-    rows.map(({ userId, nickName: given, avatarId }) => {
-      const nickName = given ?? words[language].defaultNickName
+    rows.map((row) => {
+      const { userId, avatarId } = row
+      const nickName = nickNameIn(sealing, row) ?? words[language].defaultNickName
       return [userId, { nickName, maskedNickName: maskNickName(nickName), avatarId }]
     }),
   )
@@ -167,11 +172,11 @@ export interface ListedMember {
 /** Members' names and pictures for a list, by user id. */
 export async function listedMembers(
   on: Queryable,
-  published: Published,
+  { published, sealing }: { published: Published; sealing: Sealing },
   userIds: readonly string[],
   language: Language,
 ): Promise<Map<string, ListedMember>> {
-  const names = await memberNames(on, userIds, language)
+  const names = await memberNames(on, sealing, userIds, language)
   return new Map(
     [...names].map(([userId, { avatarId, ...name }]) => [
       userId,
@@ -249,8 +254,10 @@ export async function insertDemoMembers(
   await tx.run(members.insertMany, [
     userIds,
     mobileHashes,
-    demoMembers.map(({ mobile }) => sealing.seal(mobile)),
-    demoMembers.map(({ nickName }) => nickName),
+    demoMembers.map(({ userId, mobile }) => sealing.seal(sealedMember.mobile, { userId }, mobile)),
+    demoMembers.map(({ userId, nickName }) =>
+      nickName === null ? null : sealing.seal(sealedMember.nickName, { userId }, nickName),
+    ),
     demoMembers.map(({ avatarId }) => avatarId),
     passwordHashes,
     demoMembers.map(({ channel }) => channel ?? 'WEB'),

@@ -1,11 +1,16 @@
 import type { Channel } from '@club/contract/constants.ts'
 import { keyedStatement, statement } from '../../kit/db.ts'
 
-export interface MemberRow {
+/** A member's nickname: sealed, or in clear where it was not sealed yet. */
+export interface NickNameRow {
   userId: string
+  nickName: string | null
+  nickNameSealed: string | null
+}
+
+export interface MemberRow extends NickNameRow {
   mobileHash: string
   mobileSealed: string
-  nickName: string | null
   avatarId: string | null
   passwordHash: string | null
   status: string
@@ -22,9 +27,9 @@ export interface MemberRow {
   updatedAt: Date
 }
 
-const registered = `user_id, mobile_hash, mobile_sealed, nick_name, avatar_id, password_hash, status, channel, source,
+const registered = `user_id, mobile_hash, mobile_sealed, nick_name_sealed, avatar_id, password_hash, status, channel, source,
   branch_id, province_sealed, city_sealed, create_address_sealed, invited_by, created_at, updated_at`
-const columns = `${registered}, gender_sealed, birth_year_sealed`
+const columns = `${registered}, nick_name, gender_sealed, birth_year_sealed`
 /** The owner of each mobile. */
 export const memberMobiles = {
   /** Claims a mobile for a new member; no row if it is taken. */
@@ -59,7 +64,7 @@ export const members = {
       userId: string,
       mobileHash: string,
       mobileSealed: string,
-      nickName: string | null,
+      nickNameSealed: string | null,
       avatarId: string | null,
       passwordHash: string | null,
       status: string,
@@ -83,7 +88,7 @@ export const members = {
       userIds: readonly string[],
       mobileHashes: readonly string[],
       mobilesSealed: readonly string[],
-      nickNames: readonly (string | null)[],
+      nickNamesSealed: readonly (string | null)[],
       avatarIds: readonly (string | null)[],
       passwordHashes: readonly (string | null)[],
       channels: readonly Channel[],
@@ -91,12 +96,14 @@ export const members = {
     ]
   >(
     'identity_insert_members',
-    `INSERT INTO member (user_id, mobile_hash, mobile_sealed, nick_name, avatar_id, password_hash, channel,
+    `INSERT INTO member (user_id, mobile_hash, mobile_sealed, nick_name_sealed, avatar_id, password_hash, channel,
                          created_at, updated_at)
-     SELECT user_id, mobile_hash, mobile_sealed, nick_name, avatar_id, password_hash, channel, created_at, created_at
+     SELECT user_id, mobile_hash, mobile_sealed, nick_name_sealed, avatar_id, password_hash, channel, created_at,
+            created_at
        FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
                    $8::timestamptz[])
-         AS given (user_id, mobile_hash, mobile_sealed, nick_name, avatar_id, password_hash, channel, created_at)`,
+         AS given (user_id, mobile_hash, mobile_sealed, nick_name_sealed, avatar_id, password_hash, channel,
+                   created_at)`,
   ),
   find: statement<MemberRow, [userId: string]>(
     'identity_find_member',
@@ -106,13 +113,10 @@ export const members = {
     'identity_lock_member',
     `SELECT ${columns} FROM member WHERE user_id = $1 FOR UPDATE`,
   ),
-  names: keyedStatement<
-    { userId: string; nickName: string | null; avatarId: string | null },
-    [userIds: readonly string[]]
-  >(
+  names: keyedStatement<NickNameRow & { avatarId: string | null }, [userIds: readonly string[]]>(
     'userId',
     'identity_member_names',
-    'SELECT user_id, nick_name, avatar_id FROM member WHERE user_id = ANY($1::uuid[])',
+    'SELECT user_id, nick_name, nick_name_sealed, avatar_id FROM member WHERE user_id = ANY($1::uuid[])',
   ),
   mobiles: statement<
     { userId: string; mobileHash: string; mobileSealed: string },
@@ -127,10 +131,10 @@ export const members = {
   ),
   setNameAndPicture: statement<
     never,
-    [userId: string, nickName: string | null, avatarId: string | null, at: Date]
+    [userId: string, nickNameSealed: string | null, avatarId: string | null, at: Date]
   >(
     'identity_set_name_and_picture',
-    'UPDATE member SET nick_name = $2, avatar_id = $3, updated_at = $4 WHERE user_id = $1',
+    `UPDATE member SET nick_name_sealed = $2, nick_name = NULL, avatar_id = $3, updated_at = $4 WHERE user_id = $1`,
   ),
   setUserData: statement<
     never,

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { CannotStart } from '../../kit/cannot-start.ts'
 import type { Queryable } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import { sealedSecret } from '../../kit/shared-secret.sealed.ts'
 import { sharedSecrets } from '../../kit/shared-secret.sql.ts'
 
 const modulusBits = 3072
@@ -79,12 +80,16 @@ async function givenKey(path: string): Promise<PasswordKey> {
 
 async function sharedPem(on: Queryable, sealing: Sealing): Promise<string> {
   const known = (await on.one(sharedSecrets.find, [secretName]))?.sealed ?? null
-  if (known === null) await on.run(sharedSecrets.keep, [secretName, sealing.seal(await makePasswordKeyPem())])
+  const row = { name: secretName }
+  if (known === null) {
+    const made = sealing.seal(sealedSecret, row, await makePasswordKeyPem())
+    await on.run(sharedSecrets.keep, [secretName, made])
+  }
   // Read again: of two first starts, both use what one of them wrote.
   const sealed = known ?? (await on.one(sharedSecrets.find, [secretName]))?.sealed ?? null
   if (sealed === null) throw new Error('the shared password key that was just stored is missing')
   try {
-    return sealing.open(sealed)
+    return sealing.open(sealedSecret, row, sealed)
   } catch (cause) {
     throw new CannotStart('CLUB_SECRET is not the one that the database was first used with', { cause })
   }

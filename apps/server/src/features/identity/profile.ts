@@ -5,9 +5,11 @@ import type { Call, Caller } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
 import { brandIn, isAvatar, type Published } from '../content/content.ts'
 import { cleanLine, profileParts } from './identity.rules.ts'
+import { sealedMember } from './identity.sealed.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { type MemberRow, members } from './member.sql.ts'
 import { judgeNickName } from './nick-name.rules.ts'
+import { nickNameIn } from './open-member.ts'
 
 type Units = ReturnType<Published['units']>
 type GenderOf = 'female' | 'male' | 'unsaid'
@@ -59,23 +61,27 @@ export async function changeNameOrPicture(
   if (avatarId !== null && !isAvatar(deps.published, avatarId)) throw new AppError('contentUnknown')
   if (nickName === null && avatarId === null) return
   await changeMember(deps, call, async (tx, member, now) => {
-    const changed = { nickName: nickName ?? member.nickName, avatarId: avatarId ?? member.avatarId }
-    await tx.run(members.setNameAndPicture, [member.userId, changed.nickName, changed.avatarId, now])
-    return { ...member, ...changed }
+    const { userId } = member
+    const name = nickName ?? nickNameIn(deps.sealing, member)
+    const nickNameSealed = name === null ? null : deps.sealing.seal(sealedMember.nickName, { userId }, name)
+    const changed = { nickNameSealed, avatarId: avatarId ?? member.avatarId }
+    await tx.run(members.setNameAndPicture, [userId, nickNameSealed, changed.avatarId, now])
+    return { ...member, ...changed, nickName: null }
   })
 }
 
 /** A member's own profile data, decrypted; null for what is not filled in. */
 export function userDataIn({ sealing }: Pick<IdentityDeps, 'sealing'>, member: MemberRow) {
-  const opened = (sealed: string | null) => (sealed === null ? null : sealing.open(sealed))
-  const birthYear = opened(member.birthYearSealed)
+  const opened = (place: (typeof sealedMember)[keyof typeof sealedMember], sealed: string | null) =>
+    sealed === null ? null : sealing.open(place, member, sealed)
+  const birthYear = opened(sealedMember.birthYear, member.birthYearSealed)
   return {
-    nickName: member.nickName,
+    nickName: nickNameIn(sealing, member),
     avatarId: member.avatarId,
-    gender: opened(member.genderSealed) as GenderOf | null,
+    gender: opened(sealedMember.gender, member.genderSealed) as GenderOf | null,
     birthYear: birthYear === null ? null : Number(birthYear),
-    province: opened(member.provinceSealed),
-    city: opened(member.citySealed),
+    province: opened(sealedMember.province, member.provinceSealed),
+    city: opened(sealedMember.city, member.citySealed),
     branchId: member.branchId,
   }
 }
@@ -89,17 +95,22 @@ export async function changeUserData(deps: IdentityDeps, call: Call<typeof ident
   const { branchId } = request
   if (typeof branchId === 'string' && !branchOf(deps.published.units(), branchId))
     throw new AppError('contentUnknown')
-  const sealed = (given: string | number | null | undefined, stored: string | null) => {
+  const row = { userId: call.memberId }
+  const sealed = (
+    place: (typeof sealedMember)[keyof typeof sealedMember],
+    given: string | number | null | undefined,
+    stored: string | null,
+  ) => {
     if (given === undefined) return stored
     const text = given === null ? '' : cleanLine(String(given))
-    return text === '' ? null : deps.sealing.seal(text)
+    return text === '' ? null : deps.sealing.seal(place, row, text)
   }
   const changed = await changeMember(deps, call, async (tx, member, now) => {
     const data = {
-      genderSealed: sealed(request.gender, member.genderSealed),
-      birthYearSealed: sealed(request.birthYear, member.birthYearSealed),
-      provinceSealed: sealed(request.province, member.provinceSealed),
-      citySealed: sealed(request.city, member.citySealed),
+      genderSealed: sealed(sealedMember.gender, request.gender, member.genderSealed),
+      birthYearSealed: sealed(sealedMember.birthYear, request.birthYear, member.birthYearSealed),
+      provinceSealed: sealed(sealedMember.province, request.province, member.provinceSealed),
+      citySealed: sealed(sealedMember.city, request.city, member.citySealed),
       branchId: branchId === undefined ? member.branchId : branchId,
     }
     await tx.run(members.setUserData, [

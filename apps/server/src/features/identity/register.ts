@@ -15,6 +15,7 @@ import {
   isUuid,
   judgeAgreements,
 } from './identity.rules.ts'
+import { sealedMember } from './identity.sealed.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { vouch } from './login.ts'
 import { consents, memberMobiles, members } from './member.sql.ts'
@@ -201,14 +202,15 @@ async function memberFor(
   }
   const { sealing } = deps
   const { mobile, source, branchId, province, city, invitationUserId } = call.request
-  const sealed = (text: string | undefined) => (text === undefined ? null : sealing.seal(cleanLine(text)))
+  const sealed = (place: (typeof sealedMember)['city'], text: string | undefined) =>
+    text === undefined ? null : sealing.seal(place, { userId }, cleanLine(text))
   // A typed code goes before a link that was opened at some time.
   const invitedBy = codeOwner ?? (await inviterOf(tx, invitationUserId))
   await tx.run(members.insert, [
     userId,
     mobileHash,
-    sealing.seal(mobile),
-    nickName,
+    sealing.seal(sealedMember.mobile, { userId }, mobile),
+    sealed(sealedMember.nickName, nickName ?? undefined),
     null,
     passwordHash,
     'normal',
@@ -216,9 +218,9 @@ async function memberFor(
     source === undefined ? null : cleanLine(source),
     // An unknown branch does not stop the registration; a branch can be chosen later.
     branchOf(deps.published.units(), branchId ?? null)?.branch.id ?? null,
-    sealed(province),
-    sealed(city),
-    sealing.seal(call.address),
+    sealed(sealedMember.province, province),
+    sealed(sealedMember.city, city),
+    sealing.seal(sealedMember.createAddress, { userId }, call.address),
     invitedBy,
     now,
   ])

@@ -17,6 +17,7 @@ import {
 import type { Sealing } from '../../kit/sealing.ts'
 import { members } from './member.sql.ts'
 import { lookUpMember, plainMobile } from './member-lookup.ts'
+import { openMobile } from './open-member.ts'
 import {
   bankAppIssuer,
   issuerPattern,
@@ -81,7 +82,7 @@ async function mobileNamed(
   const found = await lookUpMember(db, sealing, typed)
   if (!('problem' in found)) {
     const member = await db.one(members.find, [found.userId])
-    if (member) return { mobile: sealing.open(member.mobileSealed) }
+    if (member) return { mobile: openMobile(sealing, member) }
   } else if (found.isKnown || !mobilePattern.test(plainMobile(typed))) return found
   return { mobile: plainMobile(typed) }
 }

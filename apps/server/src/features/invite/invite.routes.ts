@@ -11,7 +11,7 @@ const noInvitations = { registered: 0, counted: 0, checkedIn: 0 }
 
 /** Inviting friends: the list, the code, groups of ten and opened links (rules/invitations#groups-of-ten). */
 export function inviteRoutes(context: ContentContext): HandlersOf<typeof invite> {
-  const { db, clock, sealing, published } = context
+  const { db, clock, sealing } = context
   return {
     invitations: async (call) => {
       const { memberId, language, request } = call
@@ -24,7 +24,7 @@ export function inviteRoutes(context: ContentContext): HandlersOf<typeof invite>
       ])
       const names = await listedMembers(
         db,
-        published,
+        context,
         rows.map(({ invitedUserId }) => invitedUserId),
         language,
       )

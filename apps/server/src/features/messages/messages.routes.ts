@@ -3,6 +3,7 @@ import type { messages } from '@club/contract/messages.ts'
 import type { Call, HandlersOf } from '../../kit/call.ts'
 import type { ContentContext } from '../content/content.ts'
 import { wordingOf } from './message-kinds.ts'
+import { sealedQuote } from './messages.sealed.ts'
 import { memberMessages } from './messages.sql.ts'
 
 /** The member's messages: rules/messages#messages-of-a-member. */
@@ -49,7 +50,8 @@ async function listOf(context: ContentContext, call: Call<typeof messages.list>)
       messageId,
       kind: kind as MessageKind,
       ...wording,
-      quote: quoteSealed === null ? null : sealing.open(quoteSealed),
+      quote:
+        quoteSealed === null ? null : sealing.open(sealedQuote, { userId: memberId, messageId }, quoteSealed),
       time: createdAt.toISOString(),
       isRead: readAt !== null,
     }

@@ -7,8 +7,11 @@ import type { Sealing } from '../../kit/sealing.ts'
 import type { ContentContext } from '../content/content.ts'
 import type { MessageFacts } from './message-kinds.ts'
 import { messagesRoutes } from './messages.routes.ts'
+import { sealedQuote } from './messages.sealed.ts'
 import { memberMessages } from './messages.sql.ts'
 import { sweepMessages } from './sweep.ts'
+
+export { sealedQuote } from './messages.sealed.ts'
 
 /** Messages of the club to single members: rules/messages#messages-of-a-member. */
 export function messagesFeature(context: ContentContext) {
@@ -35,8 +38,9 @@ export async function sendMessage(
   { sealing }: { sealing: Sealing },
   { userId, key, kind, facts, quote, at }: NewMessage,
 ): Promise<boolean> {
-  const quoteSealed = quote === undefined ? null : sealing.seal(quote)
-  const row = [userId, uuidv7(), key, kind, JSON.stringify(facts), quoteSealed, at] as const
+  const messageId = uuidv7()
+  const quoteSealed = quote === undefined ? null : sealing.seal(sealedQuote, { userId, messageId }, quote)
+  const row = [userId, messageId, key, kind, JSON.stringify(facts), quoteSealed, at] as const
   return (await tx.run(memberMessages.insert, [...row])) > 0
 }
 

@@ -5,6 +5,7 @@ import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { points } from '@club/contract/points.ts'
 import type { HandlersOf } from '../../kit/call.ts'
 import type { Queryable } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
 import type { ContentContext, Published } from '../content/content.ts'
 import { accounts, type TradeRow, trades } from './points.sql.ts'
 import { explain } from './points.words.ts'
@@ -18,6 +19,7 @@ export interface PointsDeps {
   /** Members' names, by id. */
   memberNames(
     on: Queryable,
+    sealing: Sealing,
     userIds: readonly string[],
     language: Language,
   ): Promise<Map<string, { maskedNickName: string }>>
@@ -27,7 +29,7 @@ export interface PointsDeps {
 
 /** The member's total and point history. */
 export function pointsRoutes(
-  { db, published, clock }: ContentContext,
+  { db, published, clock, sealing }: ContentContext,
   { memberNames, casesAbout }: PointsDeps,
 ): HandlersOf<typeof points> {
   return {
@@ -44,7 +46,7 @@ export function pointsRoutes(
       const known = rows.map((row) => ({ row, id: `${row.kind}-${row.id}`, facts: tradeFacts(row) }))
       const friends = known.flatMap(({ facts }) => facts.invitedId ?? [])
       const [names, cases] = await Promise.all([
-        memberNames(db, friends, language),
+        memberNames(db, sealing, friends, language),
         casesAbout(
           db,
           memberId,

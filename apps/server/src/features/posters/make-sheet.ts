@@ -52,8 +52,8 @@ function contentPicture(published: Published, name: string | null): SheetPicture
 }
 
 /** The member's nickname, or the default where nothing of it can be shown. */
-async function nameOf({ db }: PostersContext, { memberId, language }: Reader): Promise<string> {
-  const given = (await memberNames(db, [memberId], language)).get(memberId)?.nickName ?? ''
+async function nameOf({ db, sealing }: PostersContext, { memberId, language }: Reader): Promise<string> {
+  const given = (await memberNames(db, sealing, [memberId], language)).get(memberId)?.nickName ?? ''
   return shownIn(language, given) || words[language].aMember
 }
 

@@ -1,3 +1,4 @@
+import type { SealedPlace } from '../../kit/sealed-place.ts'
 import { isSameHash, type Sealing } from '../../kit/sealing.ts'
 import type { Sheet } from './sheet.ts'
 import { drawingVersion } from './templates.ts'
@@ -10,6 +11,9 @@ export function hashOfSheet(sealing: Sealing, sheet: Sheet): string {
   return sealing.hash('poster', `${drawingVersion} ${JSON.stringify(sheet)}`)
 }
 
+/** A recipe is good in the address with its hash alone. */
+const sealedRecipe: SealedPlace<'hash'> = { table: 'poster address', column: 'of', key: ['hash'] }
+
 interface Recipe {
   sheet: Sheet
   until: number
@@ -19,14 +23,14 @@ interface Recipe {
 export function posterAddress(sealing: Sealing, sheet: Sheet, now: Date): string {
   const until = Math.floor(now.getTime() / 1000) + lifetimeSeconds
   const recipe: Recipe = { sheet, until }
-  return `/posters/${hashOfSheet(sealing, sheet)}.jpg?of=${sealing.seal(JSON.stringify(recipe))}`
+  const hash = hashOfSheet(sealing, sheet)
+  return `/posters/${hash}.jpg?of=${sealing.seal(sealedRecipe, { hash }, JSON.stringify(recipe))}`
 }
 
 /** The recipe in an address, or null if the club did not make it. */
 export function recipeOf(sealing: Sealing, hash: string, sealed: string): Recipe | null {
   try {
-    const recipe = JSON.parse(sealing.open(sealed)) as Recipe
-    // The club seals other texts, too; only a recipe has the hash.
+    const recipe = JSON.parse(sealing.open(sealedRecipe, { hash }, sealed)) as Recipe
     return isSameHash(hashOfSheet(sealing, recipe.sheet), hash) ? recipe : null
   } catch {
     return null

@@ -19,14 +19,15 @@ export interface ShownMember {
  */
 export async function showMembers(
   on: Queryable,
-  { published }: Pick<ContentContext, 'published'>,
+  context: Pick<ContentContext, 'published' | 'sealing'>,
   userIds: readonly string[],
   reader: { memberId: string; language: Language },
 ): Promise<(userId: string) => ShownMember> {
+  const { published } = context
   const ids = [...new Set(userIds)]
   if (ids.length === 0) return () => hidden(avatarUrl(published, null), false)
   const [names, chosen, blacklisted] = await Promise.all([
-    listedMembers(on, published, ids, reader.language),
+    listedMembers(on, context, ids, reader.language),
     on.all(listings.among, [ids]),
     blacklistedAmong(on, ids),
   ])

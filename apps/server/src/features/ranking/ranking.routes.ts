@@ -87,7 +87,7 @@ async function rankingPage(
   context: ContentContext,
   call: Call<typeof ranking.ranks>,
 ): Promise<AnswerOf<typeof ranking.ranks>> {
-  const { db, clock, published } = context
+  const { db, clock } = context
   const { key: month, found: snapshot } = await readAtNow(db, clock, businessMonth, (guess) =>
     readSnapshot(db, guess, call),
   )
@@ -95,7 +95,7 @@ async function rankingPage(
   const { total, rows, self, takenAt } = snapshot
   const shown = self ? [...rows, self] : rows
   const userIds = shown.map(({ userId }) => userId)
-  const memberOf = await showMembers(db, { published }, userIds, call)
+  const memberOf = await showMembers(db, context, userIds, call)
   const view = ({ userId, position, points }: Position) => ({
     rankNo: position,
     happyPoint: points,

@@ -3,6 +3,7 @@ import type { Feature } from '../../kit/feature.ts'
 import { type ShareContext, shareRoutes } from './share.routes.ts'
 import { words } from './share.words.ts'
 
+export { sealedTicket } from './share.sealed.ts'
 export { examineWeChat } from './wechat-ticket-store.ts'
 
 /** Sharing through WeChat. */

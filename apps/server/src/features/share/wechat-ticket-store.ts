@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FeatureContext } from '../../kit/feature.ts'
+import { sealedTicket } from './share.sealed.ts'
 import {
   claimMs,
   failureInWords,
@@ -32,13 +33,10 @@ export function makeTicketStore(
   account: WeChatAccount,
 ): TicketStore {
   const { appId } = account
-  // A sealed value names its account and kind, so that it is worth nothing in another row or column.
-  const seal = (kind: string, value: string) => sealing.seal(`${appId} ${kind} ${value}`)
-  function open(kind: string, sealed: string | null): string | null {
-    const prefix = `${appId} ${kind} `
-    const text = sealed === null ? '' : sealing.open(sealed)
-    return text.startsWith(prefix) ? text.slice(prefix.length) : null
-  }
+  const seal = (kind: keyof typeof sealedTicket, value: string) =>
+    sealing.seal(sealedTicket[kind], { appId }, value)
+  const open = (kind: keyof typeof sealedTicket, sealed: string | null) =>
+    sealed === null ? null : sealing.open(sealedTicket[kind], { appId }, sealed)
 
   async function keep(claimId: string, now: Date, fetched: Fetched, known: KnownToken | null): Promise<void> {
     const { token, ticket } = fetched

@@ -22,7 +22,7 @@ interface ContestTasks {
 /** Members as one reader sees them on lists, as each chose to be shown. */
 type ShowMembers = (
   on: Queryable,
-  context: Pick<ContentContext, 'published'>,
+  context: Pick<ContentContext, 'published' | 'sealing'>,
   userIds: readonly string[],
   reader: { memberId: string; language: Language },
 ) => Promise<(userId: string) => { nickName: string }>

@@ -73,7 +73,7 @@ async function sheetWorks(
   for (const edition of new Set(waiting.map(({ row }) => row.edition)))
     others.push(...(await shownHashes(context, edition)))
   const userIds = [...new Set(waiting.map(({ row }) => row.userId))]
-  const names = await memberNames(context.db, userIds, defaultLanguage)
+  const names = await memberNames(context.db, context.sealing, userIds, defaultLanguage)
   const read = pictureReader(context)
   const made: SheetWork[] = []
   for (const { row, files } of waiting) {

@@ -1,0 +1,74 @@
+import type { Clock } from '../../kit/clock.ts'
+import type { Db, Tx } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { mobilesOfCustomers, storedEventId } from '../bank/bank.ts'
+import { bankEvents, bankWaiting } from './events.sql.ts'
+import { feedLocks } from './feeds.sql.ts'
+import { markDue } from './people.ts'
+
+interface Desk {
+  db: Db
+  clock: Clock
+  sealing: Sealing
+  signal: AbortSignal
+  progress(events: number): void
+}
+
+const batchRows = 100
+
+/**
+ * Stores events from before under the keyed hash of their id, a batch a transaction. Entries of the ledger that name an
+ * event stay as they are: they are never changed. Ended early, it is simply run again.
+ */
+export async function hashEventIds({ db, clock, sealing, signal, progress }: Desk): Promise<number> {
+  let events = 0
+  for (let after = ''; !signal.aborted; ) {
+    const found = await db.all(bankEvents.unhashed, [after, batchRows])
+    const last = found.at(-1)
+    if (!last) break
+    after = last.eventId
+    await db.inTransaction(async (tx) => {
+      const at = await clock.now(tx)
+      // Neither a file nor its undo runs meanwhile.
+      await tx.run(feedLocks.lock, ['events', noFile])
+      for (const { eventId } of found) await move(tx, eventId, storedEventId(sealing, eventId))
+      // Whoever was just being awarded finds the event under its new id.
+      const holders = found.map(({ holderHash }) => holderHash)
+      const mobileOf = await mobilesOfCustomers(tx, holders)
+      await markDue(
+        tx,
+        holders.map((holder) => mobileOf.get(holder) ?? holder),
+        at,
+      )
+    })
+    events += found.length
+    progress(events)
+  }
+  return events
+}
+
+const noFile = '00000000-0000-0000-0000-000000000000'
+
+/** The id is the table's key and decides the server of a row in a cluster: the row is written anew. */
+async function move(tx: Tx, from: string, to: string): Promise<void> {
+  const event = await tx.one(bankEvents.lockAll, [from])
+  if (!event) return
+  const { factHash, type, holderHash, happenedAt, sourceId, line, state } = event
+  const { userId, actionKey, points, receivedAt, appliedAt } = event
+  const outcome = [userId, actionKey, points, receivedAt, appliedAt] as const
+  await tx.run(bankEvents.insertAll, [
+    to,
+    factHash,
+    type,
+    holderHash,
+    happenedAt,
+    sourceId,
+    line,
+    state,
+    ...outcome,
+  ])
+  await tx.run(bankEvents.delete, [from])
+  if (state !== 'waiting') return
+  await tx.run(bankWaiting.delete, [[holderHash], [from]])
+  await tx.run(bankWaiting.insert, [[holderHash], [to], [type], [happenedAt], sourceId])
+}

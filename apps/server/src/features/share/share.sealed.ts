@@ -1,0 +1,7 @@
+import { sealedColumn } from '../../kit/sealed-place.ts'
+
+/** WeChat's access token and JS ticket. */
+export const sealedTicket = {
+  token: sealedColumn('wechat_ticket', 'sealed_token', ['appId']),
+  ticket: sealedColumn('wechat_ticket', 'sealed_ticket', ['appId']),
+}

@@ -1,0 +1,90 @@
+import { recordAct } from './audit.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db.ts'
+import { type CommandCall, command, commandGroup, exitCodes, type Print } from './operator-command.ts'
+import { keysInUse, type SealedAnew, sealTableAnew } from './seal-anew.ts'
+import type { SealedTable } from './sealed-tables.sql.ts'
+import type { Sealing } from './sealing.ts'
+
+const rowsPerLine = 10_000
+
+interface KeysDesk {
+  db: Db
+  clock: Clock
+  sealing: Sealing
+  /** The tables with sealed columns. */
+  tables: readonly SealedTable[]
+  /** Hashes the bank's event ids that are still in clear; returns how many. */
+  hashEventIds(
+    desk: Pick<KeysDesk, 'db' | 'clock' | 'sealing'> & {
+      signal: AbortSignal
+      progress(events: number): void
+    },
+  ): Promise<number>
+}
+
+/** What `club doctor` says of the keys. */
+export async function examineKeys({ db, sealing, tables }: Pick<KeysDesk, 'db' | 'sealing' | 'tables'>) {
+  const { keys, inClear } = await keysInUse(db, tables)
+  return { current: sealing.currentKeyId, known: sealing.keyIds, inUse: keys, inClear }
+}
+
+/** The operator's commands for the keys that seal personal data: rules/privacy#sealing-keys. */
+export const keysCommands = commandGroup<KeysDesk>('keys', 'the keys that seal personal data', [
+  command({
+    name: 'list',
+    description: 'lists the key ids, and how many values each has sealed',
+    run: list,
+  }),
+  command({
+    name: 'reseal',
+    description: 'seals with the first key of CLUB_SEAL_KEYS whatever another one has sealed, or none',
+    needsReason: true,
+    run: reseal,
+  }),
+])
+
+const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}`
+
+async function list(desk: KeysDesk, { print }: { print: Print }): Promise<number> {
+  const { current, known, inUse, inClear } = await examineKeys(desk)
+  const ids = new Set([...known, ...inUse.keys()])
+  for (const id of ids) {
+    const role = id === current ? 'seals' : known.includes(id) ? 'opens' : 'IS MISSING from CLUB_SEAL_KEYS'
+    print.out(`${id}  ${role}  ${counted(inUse.get(id) ?? 0, 'values')}`)
+  }
+  if (inClear > 0) print.out(`in clear  ${counted(inClear, 'values')}`)
+  return exitCodes.ok
+}
+
+const lineOf = ({ table, rows, sealed, unreadable }: SealedAnew) =>
+  `${table}: ${counted(rows, 'rows')} seen, ${counted(sealed, 'values')} sealed anew` +
+  (unreadable > 0 ? `, ${counted(unreadable, 'values')} that no key opens` : '')
+
+async function reseal(
+  { db, clock, sealing, tables, hashEventIds }: KeysDesk,
+  { operator, reason, print, signal }: CommandCall<unknown>,
+): Promise<number> {
+  const detail = { key: sealing.currentKeyId }
+  await db.inTransaction((tx) => recordAct(tx, clock, { operator, reason, act: 'keys.reseal', detail }))
+  let unreadable = 0
+  for (const table of tables) {
+    const progress = (soFar: SealedAnew) => {
+      if (soFar.rows % rowsPerLine === 0) print.out(lineOf(soFar))
+    }
+    const done = await sealTableAnew({ db, sealing, signal, progress }, table)
+    if (done.rows > 0) print.out(lineOf(done))
+    unreadable += done.unreadable
+  }
+  const progress = (events: number) => {
+    if (events % rowsPerLine === 0) print.out(`bank events: ${counted(events, 'ids')} hashed`)
+  }
+  const events = await hashEventIds({ db, clock, sealing, signal, progress })
+  if (events > 0) print.out(`bank events: ${counted(events, 'ids')} hashed`)
+  if (signal.aborted) {
+    print.err('stopped; run the same command to continue')
+    return exitCodes.stopped
+  }
+  print.out(`everything that opens is sealed with the key ${sealing.currentKeyId}`)
+  return unreadable === 0 ? exitCodes.ok : exitCodes.refused
+}

@@ -1,0 +1,103 @@
+import type { Db, Tx } from './db.ts'
+import type { ColumnStatements, SealedRow, SealedTable } from './sealed-tables.sql.ts'
+import { keyIdOf, type Sealing } from './sealing.ts'
+
+/** Few enough that a member's own write does not wait for the batch. */
+const batchRows = 100
+
+/** What became of a table's values. */
+export interface SealedAnew {
+  table: string
+  rows: number
+  sealed: number
+  /** Values that no key opens; they stay as they are. */
+  unreadable: number
+}
+
+interface Desk {
+  db: Db
+  sealing: Sealing
+  signal: AbortSignal
+  /** Called after each batch. */
+  progress(soFar: SealedAnew): void
+}
+
+/**
+ * Seals with the current key whatever is sealed with another one, or is in clear: one batch a transaction, in the order
+ * of the keys. A value that a member changes meanwhile stays as the member left it, which is sealed with the current
+ * key. Ended early, it is simply run again: what is done already is only looked at.
+ */
+export async function sealTableAnew(desk: Desk, table: SealedTable): Promise<SealedAnew> {
+  const { db, signal, progress } = desk
+  const done = { table: table.table, rows: 0, sealed: 0, unreadable: 0 }
+  let rows = await db.all(table.first, [batchRows])
+  while (rows.length > 0 && !signal.aborted) {
+    const changes = rows.flatMap((row) => table.columns.flatMap((column) => changesOf(desk, column, row)))
+    const sealed = changes.filter((change) => change !== 'unreadable')
+    if (sealed.length > 0) await db.inTransaction((tx) => write(tx, table, sealed))
+    done.rows += rows.length
+    done.sealed += sealed.length
+    done.unreadable += changes.length - sealed.length
+    progress(done)
+    const last = rows.at(-1)
+    if (!last || rows.length < batchRows) break
+    rows = await db.all(table.next, [batchRows, ...table.key.map((field) => last[field])])
+  }
+  return done
+}
+
+interface Change {
+  statement: ColumnStatements['replace']
+  row: SealedRow
+  was: string
+  sealed: string
+}
+
+function changesOf({ sealing }: Desk, column: ColumnStatements, row: SealedRow): (Change | 'unreadable')[] {
+  const key = row as Readonly<Record<string, string>>
+  const was = row[column.field] ?? null
+  const changes: (Change | 'unreadable')[] = []
+  if (was !== null && keyIdOf(was) !== sealing.currentKeyId) {
+    const text = openedOr(null, () => sealing.open(column, key, was))
+    const renewed = text === null ? null : openedOr(null, () => column.renew?.(sealing, text) ?? text)
+    changes.push(
+      renewed === null
+        ? 'unreadable'
+        : { statement: column.replace, row, was, sealed: sealing.seal(column, key, renewed) },
+    )
+  }
+  const plain = column.plainField === null ? null : (row[column.plainField] ?? null)
+  if (plain !== null && column.sealPlain !== null)
+    changes.push({ statement: column.sealPlain, row, was: plain, sealed: sealing.seal(column, key, plain) })
+  return changes
+}
+
+function openedOr<T>(otherwise: T, open: () => string): string | T {
+  try {
+    return open()
+  } catch {
+    return otherwise
+  }
+}
+
+async function write(tx: Tx, { key }: SealedTable, changes: readonly Change[]): Promise<void> {
+  await Promise.all(
+    changes.map(({ statement, row, was, sealed }) =>
+      tx.run(statement, [was, sealed, ...key.map((field) => row[field])]),
+    ),
+  )
+}
+
+/** How many values each key has sealed, and how many are in clear, over all tables. */
+export async function keysInUse(
+  db: Db,
+  tables: readonly SealedTable[],
+): Promise<{ keys: ReadonlyMap<string, number>; inClear: number }> {
+  const keys = new Map<string, number>()
+  let inClear = 0
+  for (const { inUse, inClear: counted } of tables.flatMap(({ columns }) => columns)) {
+    for (const { keyId, count } of await db.all(inUse)) keys.set(keyId, (keys.get(keyId) ?? 0) + count)
+    if (counted) inClear += (await db.one(counted))?.count ?? 0
+  }
+  return { keys, inClear }
+}

@@ -1,0 +1,6 @@
+-- Nicknames are sealed. Those of before stay in nick_name until `club keys reseal` has sealed them
+-- (docs/decisions/0047-keys-that-seal.md).
+ALTER TABLE member ADD COLUMN nick_name_sealed text
+-- next
+-- Sealed in a form that is read no more; the club asks WeChat for new ones.
+UPDATE wechat_ticket SET sealed_token = NULL, token_ends_at = NULL, sealed_ticket = NULL, ticket_ends_at = NULL
