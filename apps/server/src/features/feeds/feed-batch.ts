@@ -9,6 +9,7 @@ import { markDue } from './people.ts'
 export interface FileBatch<Row> {
   rows: { line: number; row: Row }[]
   refusals: { line: number; reason: string }[]
+  lastLine: number
 }
 
 export const noCounts: FeedCounts = {
@@ -40,18 +41,25 @@ interface StoredBatch {
 }
 
 /**
- * Stores a batch in one transaction and changes nothing outside, so that it can be retried.
+ * Stores a batch in one transaction and changes nothing outside, so that it can be retried. Lines that another process
+ * has stored meanwhile, which feeds the same file, are left out.
  */
 export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
   { db, clock, sealing }: EarningContext,
   feed: FeedKind<Row, K, Column>,
-  batch: FileBatch<Row>,
+  read: FileBatch<Row>,
   file: FileSoFar,
 ): Promise<StoredBatch> {
   const { fileId, isDryRun } = file
   return db.inTransaction(async (tx) => {
-    await tx.run(feedLocks.lock, [feed.name, fileId])
-    const at = await clock.now(tx)
+    const [, stored, at] = await Promise.all([
+      tx.run(feedLocks.lock, [feed.name, fileId]),
+      tx.one(feedFiles.lastLine, [fileId]),
+      clock.now(tx),
+    ])
+    const batch = linesAfter(stored?.line ?? 0, read)
+    if (batch.rows.length + batch.refusals.length === 0)
+      return { counts: { ...noCounts }, refusals: [], due: [], wouldOpen: [] }
     const keyed = await feed.key(tx, sealing, batch.rows, at)
     const { fresh, repeats } = await sortOutRepeats(tx, fileId, at, keyed)
     const outcomes = await feed.store(tx, sealing, { rows: fresh, sourceId: fileId, at, isDryRun })
@@ -61,13 +69,21 @@ export async function storeBatch<Row extends FeedRow, K extends Keyed<Row>, Colu
     })
     const refusals = [...batch.refusals, ...repeats, ...refusedHere].sort((a, b) => a.line - b.line)
     const counts = countsOf(batch.rows.length + batch.refusals.length, outcomes, refusals.length)
-    if (!isDryRun) await note(tx, file, counts, refusals)
+    if (!isDryRun) await note(tx, file, { counts, refusals, lastLine: batch.lastLine })
     const due = fresh.filter((_, index) => !isDryRun && isDue(feed, outcomes[index]))
     const mobiles = due.flatMap((each) => each.mobiles)
     const corrected = fresh.filter((_, index) => outcomes[index] === 'corrected')
     const wouldOpen = isDryRun && feed.forecast ? await feed.forecast(tx, corrected) : []
     return { counts, refusals, due: await markDue(tx, mobiles, at), wouldOpen }
   })
+}
+
+function linesAfter<Row>(line: number, { rows, refusals, lastLine }: FileBatch<Row>): FileBatch<Row> {
+  return {
+    rows: rows.filter((each) => each.line > line),
+    refusals: refusals.filter((each) => each.line > line),
+    lastLine,
+  }
 }
 
 function countsOf(rowCount: number, outcomes: readonly Outcome[], refused: number): FeedCounts {
@@ -82,12 +98,15 @@ function countsOf(rowCount: number, outcomes: readonly Outcome[], refused: numbe
   }
 }
 
-/** Adds a batch to the file's row in the history. */
+/** Adds a batch to the file's row in the history, which then says up to which line it is stored. */
 async function note(
   tx: Tx,
   { fileId, storedRefusals }: FileSoFar,
-  { rowCount, accepted, corrected, unchanged, older, refused }: FeedCounts,
-  refusals: readonly { line: number; reason: string }[],
+  {
+    counts: { rowCount, accepted, corrected, unchanged, older, refused },
+    refusals,
+    lastLine,
+  }: { counts: FeedCounts; refusals: readonly { line: number; reason: string }[]; lastLine: number },
 ): Promise<void> {
   const kept = refusals.slice(0, Math.max(0, maxRefusalsKept - storedRefusals))
   if (kept.length > 0) {
@@ -97,7 +116,16 @@ async function note(
       kept.map(({ reason }) => reason),
     ])
   }
-  await tx.run(feedFiles.addCounts, [fileId, rowCount, accepted, corrected, unchanged, older, refused])
+  await tx.run(feedFiles.addCounts, [
+    fileId,
+    rowCount,
+    accepted,
+    corrected,
+    unchanged,
+    older,
+    refused,
+    lastLine,
+  ])
 }
 
 /** Of several lines about a person, the file's first counts; the others are refused with its number. */

@@ -4,6 +4,7 @@ import { businessMonth } from '@club/contract/business-day.ts'
 import { uuidv7 } from 'uuidv7'
 import { recordAct } from '../../kit/audit.ts'
 import type { Print } from '../../kit/operator-command.ts'
+import { progressOf } from '../../kit/progress.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { applyAll } from './apply.ts'
 import { type CorrectedClaims, correctedClaimsOf, maxClaims } from './aum-claims.ts'
@@ -12,7 +13,7 @@ import { type FeedRow, lineOf, type Positions } from './feed-cells.rules.ts'
 import { FileRefused, feedLines, type Inspected, inspectFeed, openFeed } from './feed-file.ts'
 import { readHeader } from './feed-header.rules.ts'
 import type { FeedKind, Keyed, RefusedClaim } from './feed-kind.ts'
-import { type FeedCounts, feedFiles, feedSeen } from './feeds.sql.ts'
+import { type FeedCounts, type FeedFile, feedFiles, feedSeen } from './feeds.sql.ts'
 
 export interface FeedOrder {
   /** Absolute, on the machine that runs the feed. */
@@ -30,7 +31,10 @@ export interface FeedResult {
   state: 'done' | 'stopped' | 'refused'
   /** Why the whole file was refused or stopped. */
   problem: string | null
+  /** Of what this run stored. */
   counts: FeedCounts
+  /** Where it went on, and the whole file with earlier runs; null for a run from the beginning. */
+  continued: { afterLine: number; file: FeedFile | null } | null
   /** Of an earlier feed of the same file. */
   fedBefore: { startedAt: Date; operator: string } | null
   /** The first refused lines. */
@@ -43,11 +47,13 @@ export interface FeedResult {
 
 const batchRows = 1000
 const maxRefusalsShown = 20
-const progressEveryRows = 20_000
+/** The marks of its lines, which find repeated ones, are kept for a day. */
+const continuesWithinMs = 12 * 3_600_000
 
 /**
- * Feeds one file: each batch of lines is one transaction, so an interrupted feed can simply be sent again. A dry run
- * writes nothing but the marks that find repeated lines, which it removes.
+ * Feeds one file. Each batch of lines is one transaction, which stores the position as well: after a break, or beside
+ * another process with the same file, it goes on where the file is (decision 0041). A dry run writes nothing but the
+ * marks that find repeated lines, which it removes.
  */
 export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column extends string>(
   deps: EarningContext,
@@ -60,6 +66,7 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
     state: 'refused',
     problem: null,
     counts: { ...noCounts },
+    continued: null,
     fedBefore: null,
     refusals: [],
     claims: null,
@@ -72,7 +79,7 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
     const inspected = handle === null ? unread(opened.problem) : await inspectFeed(handle)
     result.fedBefore = await db.one(feedFiles.fedBefore, [inspected.sha256, feed.name])
     // A file that cannot be read was handed in as well.
-    if (!order.isDryRun) await begin(deps, feed.name, order, result.fileId, inspected)
+    if (!order.isDryRun) await begin(deps, feed.name, order, result, inspected)
     if (handle === null || inspected.problem !== null)
       throw new FileRefused(inspected.problem ?? opened.problem)
     await takeLines(deps, feed, order, { handle, inspected, result })
@@ -91,36 +98,49 @@ export async function runFeed<Row extends FeedRow, K extends Keyed<Row>, Column 
   await finish(deps, order, result)
   if (!order.isDryRun && result.state !== 'refused')
     result.claims = await correctedClaimsOf(db, result.fileId)
+  if (result.continued) result.continued.file = await db.one(feedFiles.byId, [result.fileId])
   return result
 }
 
 const unread = (problem: string): Inspected => ({ sha256: '', problem, encoding: 'utf8', bytes: 0 })
 
-/** Records the file in the history and the action in the audit log. */
+/** Records the file in the history, or goes on where its feed broke off, and the action in the audit log. */
 async function begin(
   { db, clock }: EarningContext,
   kind: string,
   order: FeedOrder,
-  fileId: string,
-  { sha256 }: Inspected,
+  result: FeedResult,
+  { sha256, problem }: Inspected,
 ): Promise<void> {
   const name = basename(order.path)
     .replace(/\p{Cc}/gu, '?')
     .slice(0, 200)
   await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
-    await tx.run(feedFiles.insert, [fileId, kind, name, sha256, order.operator, now])
+    const since = new Date(now.getTime() - continuesWithinMs)
+    const unfinished = problem === null ? await tx.one(feedFiles.unfinished, [sha256, kind, since]) : null
+    if (unfinished) {
+      result.fileId = unfinished.fileId
+      result.continued = { afterLine: unfinished.line, file: null }
+      await tx.run(feedFiles.goOn, [result.fileId])
+    } else await tx.run(feedFiles.insert, [result.fileId, kind, name, sha256, order.operator, now])
     await recordAct(tx, clock, {
       operator: order.operator,
       act: `feeds.${kind}`,
       reason: order.reason,
-      detail: { fileId, name, sha256 },
+      detail: {
+        fileId: result.fileId,
+        name,
+        sha256,
+        ...(unfinished && { afterLine: unfinished.line }),
+      },
     })
   })
 }
 
 async function finish({ db, clock }: EarningContext, order: FeedOrder, result: FeedResult): Promise<void> {
-  await db.run(feedSeen.delete, [result.fileId])
+  // A feed that broke off still needs its marks.
+  if (order.isDryRun || result.state !== 'stopped') await db.run(feedSeen.delete, [result.fileId])
   if (order.isDryRun) return
   await db.run(feedFiles.finish, [result.fileId, result.state, result.problem, await clock.now(db)])
 }
@@ -135,7 +155,11 @@ async function takeLines<Row extends FeedRow, K extends Keyed<Row>, Column exten
   const moment = { now, month: businessMonth(now) }
   let positions: Positions | null = null
   let headerCells = 0
-  let batch: FileBatch<Row> = { rows: [], refusals: [] }
+  let rowsRead = 0
+  const after = result.continued?.afterLine ?? 0
+  const progress = progressOf(order.print, 'lines')
+  const empty = (): FileBatch<Row> => ({ rows: [], refusals: [], lastLine: after })
+  let batch = empty()
   const flush = async () => {
     const stored = await storeBatch(deps, feed, batch, {
       fileId: result.fileId,
@@ -146,9 +170,9 @@ async function takeLines<Row extends FeedRow, K extends Keyed<Row>, Column exten
     result.wouldOpen.count += stored.wouldOpen.length
     result.wouldOpen.list.push(...stored.wouldOpen.slice(0, maxClaims - result.wouldOpen.list.length))
     await applyAll(deps, stored.due)
-    batch = { rows: [], refusals: [] }
-    const { rowCount } = result.counts
-    if (rowCount % progressEveryRows === 0) order.print.out(`… ${rowCount.toLocaleString('en')} lines`)
+    rowsRead += batch.rows.length + batch.refusals.length
+    progress.tell(rowsRead, `up to line ${batch.lastLine.toLocaleString('en')}`)
+    batch = empty()
   }
   for await (const each of feedLines(handle, inspected)) {
     if (positions === null) {
@@ -158,6 +182,8 @@ async function takeLines<Row extends FeedRow, K extends Keyed<Row>, Column exten
       headerCells = 'cells' in each ? each.cells.length : 0
       continue
     }
+    if (each.line <= after) continue
+    batch.lastLine = each.line
     if ('reason' in each) batch.refusals.push(each)
     else if (each.cells.length !== headerCells) {
       const reason = `the line has ${each.cells.length} cells, the header ${headerCells}`
@@ -171,12 +197,13 @@ async function takeLines<Row extends FeedRow, K extends Keyed<Row>, Column exten
     await flush()
     if (order.signal.aborted) {
       result.state = 'stopped'
-      result.problem = `stopped after line ${each.line}; send the file again for the rest`
+      result.problem = `stopped after line ${each.line}; run the same command to continue`
       return
     }
   }
   if (positions === null) throw new FileRefused('the file is empty')
   if (batch.rows.length + batch.refusals.length > 0) await flush()
+  progress.end()
   result.state = 'done'
 }
 

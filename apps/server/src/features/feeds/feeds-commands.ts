@@ -17,7 +17,7 @@ import type { FeedColumn } from './feed-cells.rules.ts'
 import type { AnyFeed } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
 import { type FeedResult, runFeed } from './feed-run.ts'
-import { type FeedFile, feedFiles, feedRefusals } from './feeds.sql.ts'
+import { type FeedCounts, type FeedFile, feedFiles, feedRefusals } from './feeds.sql.ts'
 import { undoFile } from './undo.ts'
 
 const historyLength = 20
@@ -64,6 +64,9 @@ export const feedsCommands = commandGroup<EarningContext>('feeds', "the bank's f
   }),
 ])
 
+const outcomesOf = ({ accepted, corrected, unchanged, refused }: FeedCounts) =>
+  `accepted ${count(accepted)}, corrected ${count(corrected)}, unchanged ${count(unchanged)}, refused ${count(refused)}`
+
 /** Prints the results of a file; the exit code is 0 only if no line was refused. */
 function tell(print: Print, result: FeedResult, isDryRun: boolean): number {
   const { counts, state, problem } = result
@@ -75,11 +78,12 @@ function tell(print: Print, result: FeedResult, isDryRun: boolean): number {
     const { startedAt, operator } = result.fedBefore
     print.out(`this file was already fed on ${businessTime(startedAt)} by ${operator}`)
   }
+  const { continued } = result
+  if (continued) print.out(`goes on behind line ${count(continued.afterLine)}, where this file broke off`)
   const may = isDryRun ? 'would be ' : ''
-  print.out(
-    `${linesWord(counts.rowCount)}: ${may}accepted ${count(counts.accepted)}, corrected ${count(counts.corrected)}, ` +
-      `unchanged ${count(counts.unchanged)}, refused ${count(counts.refused)}`,
-  )
+  print.out(`${linesWord(counts.rowCount)}: ${may}${outcomesOf(counts)}`)
+  if (continued?.file)
+    print.out(`the whole file: ${linesWord(continued.file.rowCount)}, ${outcomesOf(continued.file)}`)
   if (counts.older > 0) print.out(`${count(counts.older)} older than the stored row: ${may}left out`)
   for (const { line, reason } of result.refusals) print.err(`line ${line}: ${reason}`)
   const more = counts.refused - result.refusals.length
@@ -96,7 +100,8 @@ function tell(print: Print, result: FeedResult, isDryRun: boolean): number {
     print.err(problem ?? 'stopped')
     return exitCodes.stopped
   }
-  return counts.refused > 0 ? exitCodes.refused : exitCodes.ok
+  const refused = continued?.file?.refused ?? counts.refused
+  return refused > 0 ? exitCodes.refused : exitCodes.ok
 }
 
 /** What a file's corrections mean for claims that were decided before. */
@@ -116,14 +121,13 @@ const pointsStay =
   'points stay; to keep one from counting toward a rank: club --reason … points flag MEMBER/ENTRY'
 
 function fileLine(file: FeedFile): string {
-  const { accepted, corrected, unchanged, refused } = file
   return [
     file.fileId,
     businessTime(file.startedAt),
     file.kind,
     file.undoneAt ? 'taken back' : file.state === 'running' ? 'running or cut off' : file.state,
     linesWord(file.rowCount),
-    `accepted ${count(accepted)}, corrected ${count(corrected)}, unchanged ${count(unchanged)}, refused ${count(refused)}`,
+    outcomesOf(file),
     file.operator,
     file.name,
   ].join('  ')

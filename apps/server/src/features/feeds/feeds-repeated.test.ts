@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { statement } from '../../kit/db.ts'
 import { aumFile, aumLines, feedClub } from '../../testing/feed-desk.ts'
+import { killedAfter } from '../../testing/killed-process.ts'
 import { makeMember, nextMobile, registerMember } from '../../testing/make-member.ts'
+import { operatorDesk } from '../../testing/operator-desk.ts'
 
 const { club, desk } = await feedClub()
 
@@ -12,16 +15,62 @@ const everything = statement<{ text: string }, []>(
    UNION ALL SELECT a::text FROM audit_entry a UNION ALL SELECT k::text FROM aum_correction k`,
 )
 
-test('an interrupted feed can be repeated', async () => {
+test('a feed that is stopped goes on when it is run again', async () => {
   const file = desk.write('aum.csv', aumFile(...aumLines(2500)))
   const stop = new AbortController()
   stop.abort()
   const first = await desk.run('feeds aum', { file }, stop.signal)
   expect(first.exit).toBe(4)
   expect(first.out).toContain('1,000 lines: accepted 1,000')
+  expect(first.err).toContain('stopped after line 1001; run the same command to continue')
   expect((await desk.run('feeds history', {})).out).toContain('stopped')
   const second = await desk.aum(file)
-  expect(second.out).toContain('2,500 lines: accepted 1,500, corrected 0, unchanged 1,000, refused 0')
+  expect(second.out).toContain('goes on behind line 1,001')
+  expect(second.out).toContain('1,500 lines: accepted 1,500, corrected 0, unchanged 0, refused 0')
+  expect(second.out).toContain('the whole file: 2,500 lines, accepted 2,500')
+  expect(await desk.rows()).toMatchObject({ feed_file: 1, feed_seen: 0, aum_result: 2500 })
+  expect((await desk.aum(file)).out).toContain('2,500 lines: accepted 0, corrected 0, unchanged 2,500')
+})
+
+/** 3,500 lines of which two are refused, one of them since it repeats a line of another batch. */
+const longFile = () => {
+  const lines = aumLines(3500)
+  lines[1200] = '2026-10,K1,,maybe,1'
+  lines[3100] = lines[5] ?? ''
+  return aumFile(...lines)
+}
+
+/** What the history says of the only file: its counts, its refused lines. */
+async function toldOf() {
+  const [id = ''] = (await desk.run('feeds history', {})).out.split(' ')
+  const said = await desk.run('feeds history', { id })
+  return said.out.split('\n').flatMap((line) => /(lines {2}.*refused \d+|^line .*)/.exec(line)?.[0] ?? [])
+}
+
+test.each([1, 2, 3, 4])('a feed killed after %i transactions goes on with the same result', async (after) => {
+  const file = desk.write('aum.csv', longFile())
+  await desk.aum(file)
+  const [whole, rows] = [await toldOf(), await desk.rows()]
+  await desk.forgetFeeds()
+  const killed = operatorDesk(killedAfter(club, after))
+  await expect(killed.run('feeds aum', { file: join(desk.folder, file) })).rejects.toThrow('killed')
+  // Two commands at once go on with it together.
+  const said = await Promise.all([desk.aum(file), desk.aum(file)])
+  expect(said.map(({ exit }) => exit)).toEqual([1, 1])
+  expect(await toldOf()).toEqual(whole)
+  expect(await desk.rows()).toEqual(rows)
+})
+
+test('a file of which something was taken back is fed from its beginning', async () => {
+  const file = desk.write('aum.csv', aumFile(...aumLines(2500)))
+  const stop = new AbortController()
+  stop.abort()
+  await desk.run('feeds aum', { file }, stop.signal)
+  const [id = ''] = (await desk.run('feeds history', {})).out.split(' ')
+  expect((await desk.run('feeds undo', { id })).out).toContain('taken back 1,000')
+  const said = await desk.aum(file)
+  expect(said.out).not.toContain('goes on')
+  expect(said.out).toContain('2,500 lines: accepted 2,500')
 })
 
 test('a truncated file is read as far as it goes, and the whole one completes it', async () => {

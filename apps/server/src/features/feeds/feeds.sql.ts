@@ -33,10 +33,12 @@ export interface FeedFile extends FeedCounts {
   undoneAt: Date | null
   /** Rows that its undo took back. */
   takenBack: number
+  /** The last line that was stored. */
+  line: number
 }
 
 const fileColumns = `file_id, kind, name, sha256, operator, state, problem, row_count, accepted, corrected,
-  unchanged, older, refused, started_at, finished_at, undone_at, taken_back`
+  unchanged, older, refused, started_at, finished_at, undone_at, taken_back, line`
 
 export const feedFiles = {
   insert: statement<
@@ -58,18 +60,41 @@ export const feedFiles = {
       unchanged: number,
       older: number,
       refused: number,
+      lastLine: number,
     ]
   >(
     'feeds_count_file',
     `UPDATE feed_file
      SET row_count = row_count + $2::int, accepted = accepted + $3::int, corrected = corrected + $4::int,
-         unchanged = unchanged + $5::int, older = older + $6::int, refused = refused + $7::int
+         unchanged = unchanged + $5::int, older = older + $6::int, refused = refused + $7::int,
+         line = $8::int
      WHERE file_id = $1`,
   ),
 
+  /** A file that another process has fed to its end stays done. */
   finish: statement<never, [fileId: string, state: FeedFile['state'], problem: string | null, at: Date]>(
     'feeds_finish_file',
-    'UPDATE feed_file SET state = $2, problem = $3, finished_at = $4 WHERE file_id = $1',
+    "UPDATE feed_file SET state = $2, problem = $3, finished_at = $4 WHERE file_id = $1 AND state <> 'done'",
+  ),
+
+  /** The same file where its feed broke off, unless any of it was taken back. */
+  unfinished: statement<{ fileId: string; line: number }, [sha256: string, kind: string, since: Date]>(
+    'feeds_unfinished',
+    `SELECT file_id, line FROM feed_file
+     WHERE sha256 = $1 AND kind = $2 AND state IN ('running', 'stopped') AND started_at > $3
+       AND undone_at IS NULL AND taken_back = 0 ORDER BY started_at DESC LIMIT 1`,
+  ),
+
+  goOn: statement<never, [fileId: string]>(
+    'feeds_go_on',
+    `UPDATE feed_file SET state = 'running', problem = NULL, finished_at = NULL
+     WHERE file_id = $1 AND state = 'stopped'`,
+  ),
+
+  /** To be asked under the lock of the kind. */
+  lastLine: statement<{ line: number }, [fileId: string]>(
+    'feeds_last_line',
+    'SELECT line FROM feed_file WHERE file_id = $1',
   ),
 
   /** In the transaction that takes the rows back, so that a repeated undo counts none twice. */

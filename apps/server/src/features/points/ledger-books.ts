@@ -53,13 +53,11 @@ export async function nextMembers(on: Queryable, after: string, maxRows: number)
 }
 
 export async function readBooks(on: Queryable, userIds: readonly string[]): Promise<MemberBooks[]> {
-  const entries = byMember(
-    await allPages<LedgerEntry>((last) =>
+  const [entries, actions, accounts, months, tasks, flags, ranks, history] = await Promise.all([
+    allPages<LedgerEntry>((last) =>
       on.all(checked.entries, [userIds, last?.userId ?? noUser, last?.seq ?? 0, rowsAtOnce]),
-    ),
-  )
-  const actions = byMember(
-    await allPages<CheckedAction>((last) =>
+    ).then(byMember),
+    allPages<CheckedAction>((last) =>
       on.all(checked.actions, [
         userIds,
         last?.userId ?? noUser,
@@ -67,14 +65,14 @@ export async function readBooks(on: Queryable, userIds: readonly string[]): Prom
         last?.actionKey ?? '',
         rowsAtOnce,
       ]),
-    ),
-  )
-  const accounts = byMember(await on.all(checked.accounts, [userIds]))
-  const months = byMember(await on.all(checked.months, [userIds]))
-  const tasks = byMember(await on.all(checked.taskMonths, [userIds]))
-  const flags = byMember(await on.all(checked.flags, [userIds]))
-  const ranks = byMember(await on.all(checked.ranksOf, [userIds]))
-  const history = byMember(await on.all(checked.history, [userIds]))
+    ).then(byMember),
+    on.all(checked.accounts, [userIds]).then(byMember),
+    on.all(checked.months, [userIds]).then(byMember),
+    on.all(checked.taskMonths, [userIds]).then(byMember),
+    on.all(checked.flags, [userIds]).then(byMember),
+    on.all(checked.ranksOf, [userIds]).then(byMember),
+    on.all(checked.history, [userIds]).then(byMember),
+  ])
   return userIds.map((userId) => ({
     userId,
     account: accounts(userId)[0] ?? null,

@@ -20,7 +20,10 @@ export interface LedgerCheck {
 
 export interface CheckOptions {
   onBreach: (breach: Breach) => void
-  onProgress?: (members: number) => void
+  /** How many members are checked, and the last of them. */
+  onProgress?: (members: number, last: string) => void
+  /** Checks only the members behind this one; an earlier run has checked the others. */
+  after?: string | undefined
   signal?: AbortSignal
 }
 
@@ -33,7 +36,7 @@ const membersAtOnce = 100
  */
 export async function checkLedger(db: Db, options: CheckOptions): Promise<LedgerCheck> {
   const result: LedgerCheck = { members: 0, entries: 0, ranks: 0 }
-  for (let after = noUser; ; ) {
+  for (let after = options.after ?? noUser; ; ) {
     const userIds = await nextMembers(db, after, membersAtOnce)
     const facts = await factsOf(db)
     for (const books of await readBooks(db, userIds)) {
@@ -43,7 +46,7 @@ export async function checkLedger(db: Db, options: CheckOptions): Promise<Ledger
       for (const breach of await checkAgain(db, books.userId)) options.onBreach(breach)
     }
     after = userIds.at(-1) ?? after
-    options.onProgress?.(result.members)
+    options.onProgress?.(result.members, after)
     if (options.signal?.aborted) return result
     if (userIds.length < membersAtOnce) break
   }

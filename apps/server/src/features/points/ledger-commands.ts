@@ -1,5 +1,14 @@
 import { businessTime } from '@club/contract/business-day.ts'
-import { type CommandCall, command, commandGroup, exitCodes, type Print } from '../../kit/operator-command.ts'
+import { z } from 'zod'
+import {
+  argument,
+  type CommandCall,
+  command,
+  commandGroup,
+  exitCodes,
+  type Print,
+} from '../../kit/operator-command.ts'
+import { progressOf } from '../../kit/progress.ts'
 import type { ContentContext } from '../content/content.ts'
 import { type Breach, checkLedger } from './ledger-check.ts'
 import { checkHeads, type HeadsCheck, type HeadsConfig, headsOf } from './ledger-heads.ts'
@@ -12,13 +21,19 @@ export const ledgerCommands = commandGroup<ContentContext & { config: HeadsConfi
     command({
       name: 'verify',
       description: 'checks every invariant and the signed days, and names the rows that break one',
+      arguments: {
+        after: argument(
+          '--after <id>',
+          'goes on behind the member whom an earlier run named last',
+          z.uuid().optional(),
+        ),
+      },
       run: verify,
     }),
   ],
 )
 
 const count = (value: number) => value.toLocaleString('en')
-const progressEveryMembers = 10_000
 const maxBreachesShown = 200
 
 /** What is no breach, but could hide one from whoever does not know why. */
@@ -34,7 +49,7 @@ function reportHeads(print: Print, { late, unreadable }: HeadsCheck): void {
 
 async function verify(
   { db, config }: ContentContext & { config: HeadsConfig },
-  { print, signal }: CommandCall<unknown>,
+  { args, print, signal }: CommandCall<{ after?: string | undefined }>,
 ): Promise<number> {
   let reported = 0
   const kinds = new Map<number, number>()
@@ -43,13 +58,18 @@ async function verify(
     kinds.set(invariant, (kinds.get(invariant) ?? 0) + 1)
     if (reported <= maxBreachesShown) print.err(`invariant ${invariant} is broken by ${row}: ${problem}`)
   }
+  let last = args.after
+  const progress = progressOf(print, 'members')
   const { members, entries, ranks } = await checkLedger(db, {
     signal,
+    after: args.after,
     onBreach: report,
-    onProgress: (done) => {
-      if (done > 0 && done % progressEveryMembers === 0) print.out(`… ${count(done)} members`)
+    onProgress: (done, userId) => {
+      last = userId
+      progress.tell(done, `up to ${userId}`)
     },
   })
+  progress.end()
   const heads = headsOf(config, 'operator')
   const signed = await checkHeads(db, heads, report, signal)
   reportHeads(print, signed)
@@ -61,10 +81,11 @@ async function verify(
     const byKind = [...kinds].sort(([left], [right]) => left - right)
     print.err(byKind.map(([invariant, rows]) => `invariant ${invariant}: ${count(rows)}`).join(', '))
   }
-  if (signal.aborted) print.err(`stopped after ${looked}`)
+  if (signal.aborted)
+    print.err(`stopped after ${looked}; to continue: club ledger verify --after ${last ?? ''}`.trimEnd())
   else if (reported > 0) print.err(`checked: ${looked}`)
   if (reported > 0) return exitCodes.refused
   if (signal.aborted) return exitCodes.stopped
-  print.out(`every invariant holds: ${looked}`)
+  print.out(`every invariant holds${args.after ? ` behind ${args.after}` : ''}: ${looked}`)
   return exitCodes.ok
 }

@@ -87,16 +87,22 @@ function lastSigned(lines: readonly string[], { path, trusted }: Heads) {
  * at a time, for a whole day only after a day that fitted one page: a statement never sorts the entries of a busy day.
  * Each page is a transaction: reads outside of one are for members, and end sooner.
  */
-function dayDigests(db: Db): (day: string) => Promise<DayHeads> {
+function dayDigests(db: Db, signal: AbortSignal | undefined): (day: string) => Promise<DayHeads | null> {
   let widthMs = hourMs
   return async (day) => {
-    const heads = await digestDay(db, day, widthMs)
-    widthMs = heads.entries < entriesAtOnce ? dayMs : hourMs
+    const heads = await digestDay(db, day, widthMs, signal)
+    if (heads) widthMs = heads.entries < entriesAtOnce ? dayMs : hourMs
     return heads
   }
 }
 
-async function digestDay(db: Db, day: string, firstWidthMs: number): Promise<DayHeads> {
+/** Null once aborted. */
+async function digestDay(
+  db: Db,
+  day: string,
+  firstWidthMs: number,
+  signal: AbortSignal | undefined,
+): Promise<DayHeads | null> {
   const hashes = new Map<string, Hash>()
   let entries = 0
   let from = startOfDay(day).getTime()
@@ -104,6 +110,7 @@ async function digestDay(db: Db, day: string, firstWidthMs: number): Promise<Day
   let widthMs = firstWidthMs
   let after: [at: string, userId: string, seq: number] = ['-infinity', noUser, 0]
   while (from < end) {
+    if (signal?.aborted) return null
     const until = Math.min(from + widthMs, end)
     const [begin, beforeTime, position] = [new Date(from), new Date(until), after]
     const page = await db.inTransaction((tx) =>
@@ -148,12 +155,13 @@ export async function signDueDays(
   if (!due) return []
   const signed = await growFile(path, async (file) => {
     const days: string[] = []
-    const digest = dayDigests(db)
+    const digest = dayDigests(db, signal)
     const last = lastSigned(file.lines, heads)
     let previous = last?.hash ?? ''
     for (let day = last ? addDays(last.day, 1) : due.first; day <= due.last; day = addDays(day, 1)) {
-      if (signal?.aborted) break
-      const signing = { ...(await digest(day)), previous, signedAt: now.toISOString() }
+      const digested = await digest(day)
+      if (!digested) break
+      const signing = { ...digested, previous, signedAt: now.toISOString() }
       const line: HeadLine = {
         ...signing,
         keyId: keyIdOf(key.publicKey),
@@ -189,7 +197,7 @@ export async function checkHeads(
   signal?: AbortSignal,
 ): Promise<HeadsCheck> {
   const seen: HeadsCheck = { days: 0, lastDay: null, late: new Map(), unreadable: 0 }
-  const digest = dayDigests(db)
+  const digest = dayDigests(db, signal)
   let previous = ''
   for (const text of readLines(path)) {
     if (signal?.aborted) break
@@ -206,8 +214,9 @@ export async function checkHeads(
     if (!trusted.has(line.keyId)) breach(`the key ${line.keyId} is not known`)
     else if (!isTrusted(line, trusted)) breach('its signature is wrong')
     if (seen.days === 0) await checkBefore(db, line.day, report)
-    for (const difference of headDifferences(line, await digest(line.day)))
-      report({ invariant: 1, ...difference })
+    const found = await digest(line.day)
+    if (!found) break
+    for (const difference of headDifferences(line, found)) report({ invariant: 1, ...difference })
     previous = hashOf(text)
     seen.days += 1
     seen.lastDay = line.day

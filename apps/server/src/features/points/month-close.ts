@@ -40,6 +40,7 @@ export async function closeMonth(
   { db, clock }: CloseDeps,
   month: string,
   signal?: AbortSignal,
+  onProgress?: (close: CloseRow) => void,
 ): Promise<CloseOutcome> {
   const now = await clock.now(db)
   if (month >= businessMonth(now)) return { kind: 'running' }
@@ -53,6 +54,7 @@ export async function closeMonth(
   }
   for (;;) {
     const close = await db.inTransaction((tx) => freezeBatch(tx, clock, month))
+    onProgress?.(close)
     if (close.closedAt) return { kind: 'closed', close }
     if (signal?.aborted) return { kind: 'stopped', close }
   }

@@ -5,6 +5,7 @@ import { recordAct } from '../../kit/audit.ts'
 import type { Queryable } from '../../kit/db.ts'
 import type { FeatureContext } from '../../kit/feature.ts'
 import { type CommandCall, exitCodes } from '../../kit/operator-command.ts'
+import { progressOf } from '../../kit/progress.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { customerNosOf } from '../bank/bank.ts'
 import { closeOf, readRanks } from './months.ts'
@@ -50,6 +51,7 @@ export async function exportMonth(
     return exitCodes.refused
   }
   let rows = 0
+  const progress = progressOf(print, 'ranks')
   try {
     await file.write(header)
     for (let after = 0; after < close.ranks; after += ranksAtOnce) {
@@ -64,6 +66,7 @@ export async function exportMonth(
       })
       await file.write(lines.join(''))
       rows += ranks.length
+      progress.tell(rows)
       if (signal.aborted) break
     }
     await file.sync()
@@ -82,6 +85,7 @@ export async function exportMonth(
     print.err('stopped; no file was written')
     return exitCodes.stopped
   }
+  progress.end()
   print.out(`${rows.toLocaleString('en')} ranks of ${month} were written to ${path}`)
   return exitCodes.ok
 }

@@ -12,9 +12,11 @@ import {
   type Print,
   path,
 } from '../../kit/operator-command.ts'
+import { progressOf } from '../../kit/progress.ts'
 import type { CloseRow } from './month-close.sql.ts'
 import { closeMonth, latestCloses } from './month-close.ts'
 import { type ExportDeps, exportMonth } from './month-export.ts'
+import { closeOf } from './months.ts'
 
 interface MonthDesk {
   db: Db
@@ -67,7 +69,10 @@ async function close(
 ): Promise<number> {
   const current = businessMonth(await clock.now(db))
   const wanted = args.month ?? addMonths(current, -1)
-  const outcome = await closeMonth({ db, clock }, wanted, signal)
+  const before = (await closeOf(db, wanted))?.members ?? 0
+  const progress = progressOf(print, 'members', { before })
+  const outcome = await closeMonth({ db, clock }, wanted, signal, ({ members }) => progress.tell(members))
+  progress.end()
   if (outcome.kind === 'running') {
     print.err(`${wanted} has not ended yet: it can be closed after its last midnight in Shanghai`)
     return exitCodes.refused

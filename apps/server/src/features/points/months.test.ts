@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { clubJobs } from '../../app.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Db } from '../../kit/db.ts'
+import { killedAfter } from '../../testing/killed-process.ts'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
@@ -122,6 +123,10 @@ test('an interrupted close resumes where it stopped, and several servers can sha
   const cut = await closeMonth({ db, clock }, '2026-12', AbortSignal.abort())
   expect(cut).toMatchObject({ kind: 'stopped', close: { members: 1000, closedAt: null } })
   expect((await desk.run('months list')).out).toMatch(/^2026-12 {2}being closed since/)
+  // Sixteen gates stand before the next batch, whose answer a killed process does not get.
+  const killed = killedAfter(club, 1 + 16 + 1).context
+  await expect(closeMonth(killed, '2026-12')).rejects.toThrow('killed')
+  expect(await closeOf(db, '2026-12')).toMatchObject({ members: 2000, closedAt: null })
   const outcomes = await Promise.all(Array.from({ length: 3 }, () => closeMonth({ db, clock }, '2026-12')))
   expect(outcomes.map(({ kind }) => kind)).toContain('closed')
   const rows = (await history('2026-12')) as { userId: string; position: number; points: number }[]

@@ -156,6 +156,17 @@ test('a snapshot writes only the standings that have changed', async () => {
   expect((await ranks(mover)).self).toMatchObject({ rankNo: 1, happyPoint: 18 })
 })
 
+test('a server that stops leaves a snapshot undone, and the next one takes it', async () => {
+  await club.moveTo('2026-04-21T02:00:00Z')
+  const [member] = (await makeMembers(club, 1)) as [TestMember]
+  await setMonths([member], '2026-04', () => 7, '2026-04-21T01:00:00Z')
+  const { db, clock } = club.context
+  await keepRankSnapshot(db, clock, AbortSignal.abort())
+  expect((await ranks(member)).self?.rankNo ?? null).toBeNull()
+  expect(await snapshot()).toBe(true)
+  expect((await ranks(member)).self).toMatchObject({ happyPoint: 7 })
+})
+
 test('after the clock was set back, a snapshot holds what was earned since', async () => {
   await club.moveTo('2026-03-20T02:00:00Z')
   const [early, late] = (await makeMembers(club, 2)) as [TestMember, TestMember]

@@ -20,8 +20,13 @@ const noUser = '00000000-0000-0000-0000-000000000000'
 /** Runs a batch in a transaction. */
 type Run = (batch: (tx: Tx) => Promise<ChangedRow[]>) => Promise<ChangedRow[]>
 
-/** Brings the standings of everybody who changed since a time up to date, batch by batch. */
-async function writeChanges(run: Run, month: string, since: string): Promise<void> {
+/** Brings the standings of everybody who changed since a time up to date, batch by batch. Throws once aborted. */
+async function writeChanges(
+  run: Run,
+  month: string,
+  since: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const changedRows = [
     (tx: Tx, { at, userId }: ChangedRow) => tx.all(changes.points, [month, at, userId, rowsAtOnce]),
     (tx: Tx, { at, userId }: ChangedRow) => tx.all(changes.blacklistings, [at, userId, rowsAtOnce]),
@@ -29,6 +34,7 @@ async function writeChanges(run: Run, month: string, since: string): Promise<voi
   for (const next of changedRows) {
     let after: ChangedRow | undefined = { at: since, userId: noUser }
     while (after) {
+      signal?.throwIfAborted()
       const cursor: ChangedRow = after
       const rows = await run(async (tx) => {
         const page = await next(tx, cursor)
@@ -53,15 +59,15 @@ function missingSince(head: SnapshotHead, at: Date): string {
 /**
  * Takes a snapshot of the running month's list if something has changed since the last one:
  * rules/months#ranking-snapshot. Safe on several servers at once: the month's head is locked, and the second
- * one finds nothing to do.
+ * one finds nothing to do. Throws once aborted; what is not whole is not seen then.
  */
-export async function takeRankSnapshot(db: Db, clock: Clock): Promise<boolean> {
+export async function takeRankSnapshot(db: Db, clock: Clock, signal?: AbortSignal): Promise<boolean> {
   const begun = performance.now()
   const begunAt = await clock.now(db)
   const month = businessMonth(begunAt)
   const isFirst = (await db.one(snapshots.head, [month])) === null
   // Nobody reads a month without a head, so its first standings need not be written at once.
-  if (isFirst) await writeChanges((batch) => db.inTransaction(batch), month, '-infinity')
+  if (isFirst) await writeChanges((batch) => db.inTransaction(batch), month, '-infinity', signal)
   return db.inTransaction(async (tx) => {
     const changedAt = (await tx.one(changes.last, [month]))?.changedAt ?? null
     if (!changedAt) return false
@@ -73,7 +79,12 @@ export async function takeRankSnapshot(db: Db, clock: Clock): Promise<boolean> {
     const blacklistedAt = (await tx.one(changes.lastBlacklisting))?.changedAt ?? changedAt
     const settledAt = Math.max(changedAt.getTime(), blacklistedAt.getTime()) + settlesAfterMs
     if (!isNew && at >= head.takenAt && settledAt < head.takenAt.getTime()) return false
-    await writeChanges((batch) => batch(tx), month, isNew ? settledSince(begunAt) : missingSince(head, at))
+    await writeChanges(
+      (batch) => batch(tx),
+      month,
+      isNew ? settledSince(begunAt) : missingSince(head, at),
+      signal,
+    )
     const members = (await tx.one(standings.count, [month]))?.members ?? 0
     await tx.run(marks.write, [month, markEvery])
     await tx.run(marks.dropAfter, [month, members])
@@ -94,7 +105,15 @@ export async function keepRankSnapshot(db: Db, clock: Clock, signal?: AbortSigna
   const now = await clock.now(db)
   const month = businessMonth(now)
   const head = await db.one(snapshots.head, [month])
-  if (!head || !isCoolingDown(head, now)) await takeRankSnapshot(db, clock)
+  if (!head || !isCoolingDown(head, now)) {
+    try {
+      await takeRankSnapshot(db, clock, signal)
+    } catch (error) {
+      // The server stops, and the next one takes it: with millions of members it is longer than a stop may last.
+      if (!signal?.aborted) throw error
+      return
+    }
+  }
   for (const past of await db.all(snapshots.before, [month])) {
     if (signal?.aborted) return
     await dropMonth(db, past.month)

@@ -1,0 +1,43 @@
+import type { Print } from './operator-command.ts'
+
+/** Fewer are done before anybody wonders. */
+const minShown = 10_000
+const everyMs = 1000
+
+const count = (value: number) => Math.round(value).toLocaleString('en')
+
+export interface Progress {
+  /** Called after each step with how many are done in all; tells it at most once a second. `where` goes behind it. */
+  tell(done: number, where?: string): void
+  /** Tells how many there were, how long they took and at which rate. */
+  end(): void
+}
+
+/**
+ * Tells an operator on stderr how far a long command is, and at which rate. `before` were done by an earlier run and
+ * do not count in the rate.
+ */
+export function progressOf(
+  print: Print,
+  unit: string,
+  { before = 0, nowMs = () => performance.now() }: { before?: number; nowMs?: () => number } = {},
+): Progress {
+  const begunMs = nowMs()
+  let toldMs = begunMs
+  let last = before
+  const rate = (ms: number) => `${count(((last - before) * 1000) / Math.max(ms, 1))} a second`
+  return {
+    tell(done, where) {
+      last = done
+      const now = nowMs()
+      if (done - before < minShown || now - toldMs < everyMs) return
+      toldMs = now
+      print.err(`… ${count(done)} ${unit}, ${rate(now - begunMs)}${where ? `, ${where}` : ''}`)
+    },
+    end() {
+      if (last - before < minShown) return
+      const ms = nowMs() - begunMs
+      print.err(`${count(last - before)} ${unit} in ${(ms / 1000).toFixed(1)} s, ${rate(ms)}`)
+    },
+  }
+}
