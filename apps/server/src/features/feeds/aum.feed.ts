@@ -19,6 +19,7 @@ import {
 } from './feed-cells.rules.ts'
 import { type RefusedClaim, type UndoneFile, undoBatchRows } from './feed-kind.ts'
 import { feedFiles, feedLocks } from './feeds.sql.ts'
+import { lockPeople } from './people.ts'
 import { reopenClaimOf } from './reopen-claim.ts'
 import { type Change, type ItemRow, latestFeed } from './store-latest.ts'
 
@@ -163,7 +164,9 @@ async function undo(deps: EarningContext, file: UndoneFile): Promise<void> {
   let after: [string, string] = ['', '']
   while (!file.signal.aborted) {
     const rows = await deps.db.all(aumResults.ofFile, [file.fileId, ...after, undoBatchRows])
-    for (const row of rows) {
+    const strangers = await deps.db.inTransaction((tx) => undoStrangers(tx, deps, file.fileId, rows))
+    file.seen(strangers.takenBack)
+    for (const row of strangers.ofMembers) {
       const undone = await deps.db.inTransaction((tx) => undoResult(tx, deps, file.fileId, row))
       if (undone.isBack) file.seen(1)
       undone.report?.(file)
@@ -172,6 +175,39 @@ async function undo(deps: EarningContext, file: UndoneFile): Promise<void> {
     if (!last || rows.length < undoBatchRows) return
     after = [last.holderHash, last.month]
   }
+}
+
+/** Puts the results back of those who are no members, and so claimed nothing; returns those of members. */
+async function undoStrangers(
+  tx: Tx,
+  deps: EarningContext,
+  fileId: string,
+  rows: readonly AumResultOfFile[],
+): Promise<{ takenBack: number; ofMembers: AumResultOfFile[] }> {
+  await tx.run(feedLocks.lock, ['aum', fileId])
+  const mobileOf = await mobilesOfCustomers(
+    tx,
+    rows.map(({ holderHash }) => holderHash),
+  )
+  const mobileOfRow = ({ holderHash }: AumResultOfFile) => mobileOf.get(holderHash) ?? holderHash
+  const mobiles = rows.map(mobileOfRow)
+  // Who registers at this moment is seen as a member, or finds the results put back.
+  await lockPeople(tx, mobiles, await deps.clock.now(tx))
+  const members = await membersOfMobiles(tx, mobiles)
+  const ofMembers = rows.filter((row) => members.has(mobileOfRow(row)))
+  const others = rows.filter((row) => !members.has(mobileOfRow(row)))
+  const isNew = ({ wasReached }: AumResultOfFile) => wasReached === null
+  const deleted = await tx.all(aumResults.deleteAll, [
+    others.filter(isNew).map(({ holderHash }) => holderHash),
+    others.filter(isNew).map(({ month }) => month),
+    fileId,
+  ])
+  const restored = await Promise.all(
+    others.filter((row) => !isNew(row)).map((row) => changeBack(tx, deps, fileId, row)),
+  )
+  const takenBack = deleted.length + restored.reduce((sum, each) => sum + each, 0)
+  if (takenBack > 0) await tx.run(feedFiles.addTakenBack, [fileId, takenBack])
+  return { takenBack, ofMembers }
 }
 
 interface UndoneResult {
@@ -210,13 +246,19 @@ async function undoResult(
   return { isBack: false, report: (file) => file.stillRefused({ userId, businessKey }) }
 }
 
-/** Deletes a file's result, or restores the one before it. */
-async function putBack(
+async function putBack(tx: Tx, deps: EarningContext, fileId: string, row: AumResultOfFile): Promise<boolean> {
+  const changed = await changeBack(tx, deps, fileId, row)
+  if (changed > 0) await tx.run(feedFiles.addTakenBack, [fileId, changed])
+  return changed > 0
+}
+
+/** Deletes a file's result, or restores the one before it; returns how many rows that were. */
+async function changeBack(
   tx: Tx,
   { clock, sealing }: EarningContext,
   fileId: string,
   row: AumResultOfFile,
-): Promise<boolean> {
+): Promise<number> {
   const { holderHash, month, wasReached, wasAmountSealed, wasFileId, wasAsOf } = row
   const amountSealed =
     wasAmountSealed &&
@@ -226,17 +268,7 @@ async function putBack(
       sealing.open(sealedBank.amountBefore, { holderHash, month, fileId }, wasAmountSealed),
     )
   const before = [amountSealed, wasFileId, wasAsOf] as const
-  const changed =
-    wasReached === null
-      ? await tx.run(aumResults.delete, [holderHash, month, fileId])
-      : await tx.run(aumResults.restore, [
-          holderHash,
-          month,
-          fileId,
-          wasReached,
-          ...before,
-          await clock.now(tx),
-        ])
-  if (changed > 0) await tx.run(feedFiles.addTakenBack, [fileId, changed])
-  return changed > 0
+  return wasReached === null
+    ? tx.run(aumResults.delete, [holderHash, month, fileId])
+    : tx.run(aumResults.restore, [holderHash, month, fileId, wasReached, ...before, await clock.now(tx)])
 }

@@ -96,6 +96,15 @@ export const aumResults = {
     "UPDATE aum_result SET as_of = 'epoch' WHERE holder_hash = $1 AND month = $2 AND file_id = $3",
   ),
 
+  deleteAll: statement<
+    { holderHash: string },
+    [holders: readonly string[], months: readonly string[], fileId: string]
+  >(
+    'feeds_aum_delete_results',
+    `DELETE FROM aum_result a USING unnest($1::text[], $2::text[]) AS r (holder_hash, month)
+     WHERE a.holder_hash = r.holder_hash AND a.month = r.month AND a.file_id = $3 RETURNING a.holder_hash`,
+  ),
+
   delete: statement<never, Key>(
     'feeds_aum_delete_result',
     'DELETE FROM aum_result WHERE holder_hash = $1 AND month = $2 AND file_id = $3',

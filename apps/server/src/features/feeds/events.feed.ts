@@ -157,23 +157,28 @@ function namedHolder({ row, mobile, holders }: TaskKeyed): string {
 }
 
 /** Waiting tasks are withdrawn, batch by batch; a correct file may report the same events again. */
-async function undo({ db, clock }: EarningContext, { fileId, signal, given }: UndoneFile): Promise<void> {
+async function undo(
+  { db, clock }: EarningContext,
+  { fileId, signal, seen, given }: UndoneFile,
+): Promise<void> {
   for (let line = -1; !signal.aborted; ) {
     const waiting = await db.all(bankEvents.waitingOfSource, [fileId, line, undoBatchRows])
     const last = waiting.at(-1)
     if (!last) break
     line = last.line
     const eventIds = waiting.map(({ eventId }) => eventId)
-    await db.inTransaction(async (tx) => {
+    const takenBack = await db.inTransaction(async (tx) => {
       await tx.run(feedLocks.lock, ['events', fileId])
       const taken = await tx.all(bankEvents.takeBack, [fileId, eventIds, await clock.now(tx)])
-      if (taken.length === 0) return
+      if (taken.length === 0) return 0
       await tx.run(bankWaiting.delete, [
         taken.map(({ holderHash }) => holderHash),
         taken.map(({ eventId }) => eventId),
       ])
       await tx.run(feedFiles.addTakenBack, [fileId, taken.length])
+      return taken.length
     })
+    seen(takenBack)
   }
   for (let line = -1; !signal.aborted; ) {
     const awards = await db.all(bankEvents.awardsOfSource, [fileId, line, undoBatchRows])

@@ -179,7 +179,7 @@ async function undo(
   const done = await undoFile(
     deps,
     file,
-    { operator, reason, signal },
+    { operator, reason, signal, print },
     {
       given: ({ userId, businessKey, points, at }) =>
         print.out(`awarded: ${userId}/${businessKey}  ${points} points  ${businessTime(at)}`),

@@ -61,6 +61,17 @@ test.each([1, 2, 3, 4])('a feed killed after %i transactions goes on with the sa
   expect(await desk.rows()).toEqual(rows)
 })
 
+test.each([1, 2, 3])('an undo killed after %i transactions goes on with the same result', async (after) => {
+  await desk.aum(desk.write('before.csv', aumFile(...aumLines(40).map((line) => `${line}9`))))
+  const fed = await desk.aum(desk.write('aum.csv', aumFile(...aumLines(1300))))
+  const id = /feeds undo (\S+)/.exec(fed.out)?.[1]
+  const killed = operatorDesk(killedAfter(club, after))
+  await expect(killed.run('feeds undo', { id })).rejects.toThrow('killed')
+  const said = await desk.run('feeds undo', { id })
+  expect(said.out).toContain('taken back 1,300, changed since and left 0, awarded already 0')
+  expect(await desk.rows()).toMatchObject({ aum_result: 40 })
+})
+
 test('a file of which something was taken back is fed from its beginning', async () => {
   const file = desk.write('aum.csv', aumFile(...aumLines(2500)))
   const stop = new AbortController()

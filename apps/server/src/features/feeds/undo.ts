@@ -1,4 +1,6 @@
 import { recordAct } from '../../kit/audit.ts'
+import type { Print } from '../../kit/operator-command.ts'
+import { progressOf } from '../../kit/progress.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import type { UndoCounts, UndoneFile } from './feed-kind.ts'
 import { feedKinds } from './feed-kinds.ts'
@@ -16,7 +18,7 @@ interface Undone extends UndoCounts {
 export async function undoFile(
   deps: EarningContext,
   file: FeedFile,
-  order: { operator: string; reason: string; signal: AbortSignal },
+  order: { operator: string; reason: string; signal: AbortSignal; print: Print },
   report: Pick<UndoneFile, 'given' | 'reopened' | 'stillRefused'>,
 ): Promise<Undone> {
   const { db, clock } = deps
@@ -26,11 +28,13 @@ export async function undoFile(
   if (!kind) throw new Error(`there is no kind of feed ${file.kind}`)
   const counts: UndoCounts = { takenBack: 0, changedSince: 0, given: 0, reopened: 0, stillRefused: 0 }
   let seen = 0
+  const progress = progressOf(order.print, 'lines')
   await kind.undo(deps, {
     fileId,
     signal,
     seen(rows) {
       seen += rows
+      progress.tell(seen)
     },
     given(award) {
       counts.given += 1
@@ -45,6 +49,7 @@ export async function undoFile(
       report.stillRefused(claim)
     },
   })
+  progress.end()
   const isStopped = signal.aborted
   counts.takenBack = (await db.one(feedFiles.byId, [fileId]))?.takenBack ?? 0
   // An earlier run may have taken more back than this one, stopped, has seen.
