@@ -9,6 +9,7 @@ import { makeMembers, type TestMember } from '../apps/server/src/testing/make-me
 
 /** Settings of a measured club at a time; `DATABASE_URL` names its PostgreSQL. */
 export const clubSettings = (now: string, databaseUrl: string) => ({
+  CLUB_MODE: 'trial',
   CLUB_DEMO: '0',
   CLUB_NOW: now,
   CLUB_SECRET: 'a secret that only this measurement has',

@@ -17,6 +17,7 @@ import { talentCommands } from './features/talent/talent.ts'
 import { examineStore, storedBytes } from './features/upload/upload.ts'
 import { auditCommands } from './kit/audit-commands.ts'
 import type { NotYet } from './kit/call.ts'
+import { databaseCommands } from './kit/database-commands.ts'
 import { handlersOf } from './kit/feature.ts'
 import { examineKeys, keysCommands } from './kit/keys-commands.ts'
 import { type Command, command, exitCodes, type Print, supply } from './kit/operator-command.ts'
@@ -75,7 +76,7 @@ export const clubCommands: readonly Command<Context>[] = [
   ...supply(tokenCommands, (context: Context) => ({
     ...context,
     tokenKeys: outsideOf(context).tokenKeys,
-    isProduction: context.config.isProduction,
+    mayIssue: !context.config.isProduction || context.config.exceptions.includes('CLUB_ALLOW_TOKEN_ISSUE'),
     knownIssuers: context.config.tokenKeys && Object.keys(context.config.tokenKeys),
   })),
   ...supply([doctorCommand], (context: Context) => ({
@@ -87,6 +88,7 @@ export const clubCommands: readonly Command<Context>[] = [
     examineKeys: () => examineKeys({ ...context, tables: sealed }),
   })),
   ...supply(keysCommands, (context: Context) => ({ ...context, tables: sealed, hashEventIds })),
+  ...databaseCommands,
   callsCommand,
   ...auditCommands,
 ]

@@ -114,6 +114,8 @@ test.each([
 test('each command that needs a reason is refused without one', async () => {
   const good: Record<string, string[]> = {
     'feeds undo': [uuid],
+    'db migrate': [],
+    'keys reseal': [],
     'cases correct': [uuid, '--points', '8'],
     'invites refuse': [uuid],
     'months export': ['2026-10', 'october.csv'],

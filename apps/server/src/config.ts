@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { type Exceptions, exceptionsOf, isProductionMode, problemsByMode } from './config-mode.ts'
 import { defaultSealKeys, type SealKey, secretKeyId, unboundKeyId } from './kit/sealing.ts'
 import { withSecretFiles } from './secret-files.ts'
 
@@ -48,8 +49,16 @@ const settings = z.object({
   CLUB_DATA_DIR: z.string().min(1).default('.data'),
   CLUB_CONTENT_DIR: z.string().min(1).default('content'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  CLUB_MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: whole.pipe(z.number().min(2).max(200)).default(10),
+  CLUB_MODE: z.enum(['trial', 'production']).optional(),
   CLUB_ALLOW_EMBEDDED: flag.default(false),
+  CLUB_ALLOW_DEMO: flag.default(false),
+  CLUB_ALLOW_LOCAL_KEYS: flag.default(false),
+  CLUB_ALLOW_TOKEN_ISSUE: flag.default(false),
+  CLUB_ALLOW_HTTP_GATEWAYS: flag.default(false),
+  CLUB_ALLOW_SMS_OUTBOX: flag.default(false),
+  CLUB_ALLOW_ONE_DATABASE_ROLE: flag.default(false),
   CLUB_DEMO: flag.optional(),
   CLUB_NOW: z.iso.datetime({ offset: true }).optional(),
   CLUB_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -193,6 +202,8 @@ export interface LedgerSettings {
 
 export interface Config {
   isProduction: boolean
+  /** What production accepts although it is only fit for trying. */
+  exceptions: (keyof Exceptions)[]
   port: number
   host: string
   /** Folder for the embedded database, secrets, uploads and the SMS outbox. */
@@ -200,6 +211,8 @@ export interface Config {
   contentDir: string
   /** Null means the embedded database. */
   databaseUrl: string | null
+  /** The URL of the role that migrates; null: the role of `databaseUrl` does. */
+  migrationDatabaseUrl: string | null
   databasePool: number
   isDemo: boolean
   /** The business time at start, or null for the real one. */
@@ -237,24 +250,10 @@ export class ConfigError extends Error {}
 type Settings = z.output<typeof settings>
 
 /** Settings that do not go together, with the reasons. */
-function problemsOf(s: Settings, isProduction: boolean): string[] {
-  const problems: string[] = []
-  if (isProduction && s.CLUB_NOW)
-    problems.push('CLUB_NOW: refused in production, where business time is the real time')
-  if (isProduction && !s.DATABASE_URL && !s.CLUB_ALLOW_EMBEDDED) {
-    problems.push(
-      'DATABASE_URL: required in production; the embedded database does not flush to disk. Set CLUB_ALLOW_EMBEDDED=1 to accept that',
-    )
-  }
-  if (s.DATABASE_URL && !s.CLUB_SECRET && isProduction) {
-    problems.push('CLUB_SECRET: required in production, where several servers share one database')
-  }
-  if (isProduction && s.CLUB_DEMO) problems.push('CLUB_DEMO: refused in production')
+function problemsOf(s: Settings): string[] {
+  const problems = problemsByMode(s)
   if (Boolean(s.CLUB_SMS_GATEWAY_URL) !== Boolean(s.CLUB_SMS_GATEWAY_KEY)) {
     problems.push('CLUB_SMS_GATEWAY_URL and CLUB_SMS_GATEWAY_KEY: set both or neither')
-  }
-  if (isProduction && !s.CLUB_SMS_GATEWAY_URL && !s.CLUB_ALLOW_EMBEDDED) {
-    problems.push('CLUB_SMS_GATEWAY_URL: required in production, or nobody can sign in by SMS')
   }
   if (s.CLUB_LEDGER_KEY && s.CLUB_LEDGER_KEY_FILE) {
     problems.push('CLUB_LEDGER_KEY and CLUB_LEDGER_KEY_FILE: set one of them')
@@ -271,9 +270,6 @@ function problemsOf(s: Settings, isProduction: boolean): string[] {
   }
   if (s.CLUB_WECHAT_APP_ID && !s.CLUB_PUBLIC_URL && s.CLUB_WECHAT_HOSTS.length === 0) {
     problems.push('CLUB_WECHAT_APP_ID: set CLUB_PUBLIC_URL or CLUB_WECHAT_HOSTS too, or no page is signed')
-  }
-  if (isProduction && new URL(s.CLUB_WECHAT_API_URL).protocol !== 'https:') {
-    problems.push('CLUB_WECHAT_API_URL: must be https in production, since the app secret goes there')
   }
   return problems
 }
@@ -306,16 +302,19 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     )
   }
   const s = parsed.data
-  const isProduction = s.NODE_ENV === 'production'
-  const problems = problemsOf(s, isProduction)
+  const isProduction = isProductionMode(s)
+  const problems = problemsOf(s)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  const makesKeys = !isProduction || s.CLUB_ALLOW_LOCAL_KEYS
   return {
     isProduction,
+    exceptions: exceptionsOf(s),
     port: s.PORT,
     host: s.HOST,
     dataDir: s.CLUB_DATA_DIR,
     contentDir: s.CLUB_CONTENT_DIR,
     databaseUrl: s.DATABASE_URL ?? null,
+    migrationDatabaseUrl: s.CLUB_MIGRATION_DATABASE_URL ?? null,
     databasePool: s.DATABASE_POOL,
     isDemo: s.CLUB_DEMO ?? (!isProduction && !s.DATABASE_URL),
     startsAt: s.CLUB_NOW ? new Date(s.CLUB_NOW) : null,
@@ -326,7 +325,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       key: s.CLUB_LEDGER_KEY ?? null,
       keyFile: s.CLUB_LEDGER_KEY_FILE ?? null,
       oldKeys: s.CLUB_LEDGER_OLD_KEYS,
-      makesKey: !(isProduction && s.DATABASE_URL),
+      makesKey: makesKeys && !(isProduction && s.DATABASE_URL),
       headsFile: s.CLUB_LEDGER_HEADS_FILE ?? join(s.CLUB_DATA_DIR, 'ledger-heads.jsonl'),
     },
     publicUrl: s.CLUB_PUBLIC_URL ?? null,
@@ -335,9 +334,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       s.CLUB_SMS_GATEWAY_URL && s.CLUB_SMS_GATEWAY_KEY
         ? { url: s.CLUB_SMS_GATEWAY_URL, key: s.CLUB_SMS_GATEWAY_KEY }
         : null,
-    // Production never generates a key: without one, every event is refused.
-    bankEventKeys: s.CLUB_BANK_EVENT_KEY ?? (isProduction ? [] : null),
-    tokenKeys: s.CLUB_TOKEN_KEYS ? keysByIssuer(s.CLUB_TOKEN_KEYS) : isProduction ? {} : null,
+    // Production generates no key: without one, every event is refused.
+    bankEventKeys: s.CLUB_BANK_EVENT_KEY ?? (makesKeys ? null : []),
+    tokenKeys: s.CLUB_TOKEN_KEYS ? keysByIssuer(s.CLUB_TOKEN_KEYS) : makesKeys ? null : {},
     maps: {
       tiles:
         s.CLUB_MAP_TILE_URL && s.CLUB_MAP_TILE_ATTRIBUTION

@@ -6,8 +6,9 @@ import { readConfig } from './config.ts'
 
 const [fresh, old] = ['n'.repeat(32), 'o'.repeat(40)]
 const production = {
-  NODE_ENV: 'production',
-  CLUB_ALLOW_EMBEDDED: '1',
+  CLUB_MODE: 'production',
+  DATABASE_URL: 'postgres://club@db.example/club',
+  CLUB_SECRET: 's'.repeat(32),
   CLUB_SMS_GATEWAY_URL: 'https://sms.example',
   CLUB_SMS_GATEWAY_KEY: 'k'.repeat(16),
 }
@@ -123,4 +124,44 @@ test('a secret may be in a file, which must be readable and the only place', () 
   writeFileSync(file, '\n')
   expect(() => readConfig({ CLUB_SECRET_FILE: file })).toThrow('cannot be read, or is empty')
   expect(() => readConfig({ CLUB_SECRET_FILE: join(folder, 'none') })).toThrow('CLUB_SECRET_FILE')
+})
+
+test('on this machine and the embedded database no mode is needed', () => {
+  for (const HOST of ['127.0.0.1', '127.0.0.2', '::1', 'localhost', ''])
+    expect(readConfig({ HOST }).isProduction).toBe(false)
+})
+
+test.each([
+  [{ HOST: '0.0.0.0' }, 'HOST: 0.0.0.0 '],
+  [{ HOST: '::' }, 'HOST: :: '],
+  [{ HOST: 'club.example' }, 'HOST: club.example '],
+  [{ DATABASE_URL: 'postgres://club@127.0.0.1/club' }, 'DATABASE_URL: '],
+])('%j needs a mode', (environment, reason) => {
+  expect(() => readConfig(environment)).toThrow(reason)
+  expect(() => readConfig(environment)).toThrow('CLUB_MODE=production')
+  expect(readConfig({ ...environment, CLUB_MODE: 'trial' }).isProduction).toBe(false)
+})
+
+test('NODE_ENV=production is production, unless the mode says that the club is only tried out', () => {
+  expect(readConfig(production).isProduction).toBe(true)
+  expect(readConfig({ ...production, CLUB_MODE: '', NODE_ENV: 'production' }).isProduction).toBe(true)
+  expect(readConfig({ NODE_ENV: 'production', CLUB_MODE: 'trial' }).isProduction).toBe(false)
+})
+
+test.each([
+  [{ DATABASE_URL: '' }, 'DATABASE_URL: ', 'CLUB_ALLOW_EMBEDDED'],
+  [{ CLUB_DEMO: '1' }, 'CLUB_DEMO: ', 'CLUB_ALLOW_DEMO'],
+  [{ CLUB_SECRET: '' }, 'CLUB_SECRET: ', 'CLUB_ALLOW_LOCAL_KEYS'],
+  [{ CLUB_SMS_GATEWAY_URL: '', CLUB_SMS_GATEWAY_KEY: '' }, 'CLUB_SMS_GATEWAY_URL: ', 'CLUB_ALLOW_SMS_OUTBOX'],
+  [{ CLUB_SMS_GATEWAY_URL: 'http://sms.example' }, 'CLUB_SMS_GATEWAY_URL: ', 'CLUB_ALLOW_HTTP_GATEWAYS'],
+  [{ CLUB_WECHAT_API_URL: 'http://api.example' }, 'CLUB_WECHAT_API_URL: ', 'CLUB_ALLOW_HTTP_GATEWAYS'],
+  [{ ...bucket, CLUB_S3_ENDPOINT: 'http://s3.example' }, 'CLUB_S3_ENDPOINT: ', 'CLUB_ALLOW_HTTP_GATEWAYS'],
+])('production refuses %j, and its own exception accepts it', (environment, setting, exception) => {
+  expect(() => readConfig({ ...production, ...environment })).toThrow(setting)
+  expect(() => readConfig({ ...production, ...environment })).toThrow(`Set ${exception}=1 to accept that`)
+  expect(readConfig({ ...production, ...environment, [exception]: '1' }).exceptions).toEqual([exception])
+})
+
+test('no exception moves the business time of production', () => {
+  expect(() => readConfig({ ...production, CLUB_NOW: '2026-11-20T10:00:00Z' })).toThrow('CLUB_NOW: refused')
 })

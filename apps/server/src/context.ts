@@ -2,13 +2,15 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { makePublished, type Published } from './features/content/content.ts'
+import { CannotStart } from './kit/cannot-start.ts'
 import { type Clock, makeClock } from './kit/clock.ts'
 import { lockDataFolder, readSecret } from './kit/data-folder.ts'
-import type { Db } from './kit/db.ts'
+import { migrateByRole, roleState } from './kit/database-roles.ts'
+import { type Db, sqlState } from './kit/db.ts'
 import { openPGlite } from './kit/db-pglite.ts'
 import { migrationWaits, openPostgres } from './kit/db-postgres.ts'
 import type { Logger } from './kit/log.ts'
-import { migrate } from './kit/migrate.ts'
+import { migrate, schemaState } from './kit/migrate.ts'
 import { makeSealing, type Sealing } from './kit/sealing.ts'
 import { checkSecret } from './kit/secret-check.ts'
 
@@ -46,8 +48,14 @@ async function openDatabase(config: Config, log: Logger): Promise<{ db: Db; rele
 }
 
 /** Migrates the database; on PostgreSQL by a connection without the limits of members' calls. */
-async function migrateDatabase({ databaseUrl }: Config, db: Db): Promise<string[]> {
+async function migrateDatabase(config: Config, db: Db): Promise<string[]> {
+  const { databaseUrl, migrationDatabaseUrl, isProduction, exceptions } = config
   if (!databaseUrl) return migrate(db)
+  if (isProduction && !exceptions.includes('CLUB_ALLOW_ONE_DATABASE_ROLE')) {
+    await needReadyDatabase(db)
+    return []
+  }
+  if (migrationDatabaseUrl) return (await migrateByRole(migrationDatabaseUrl, databaseUrl)).applied
   const patient = openPostgres(databaseUrl, 1, () => undefined, migrationWaits)
   try {
     return await migrate(patient)
@@ -56,9 +64,31 @@ async function migrateDatabase({ databaseUrl }: Config, db: Db): Promise<string[
   }
 }
 
+const undefinedTable = '42P01'
+
+/** Throws CannotStart where another role has to migrate first, or where this one could rewrite the books. */
+async function needReadyDatabase(db: Db): Promise<void> {
+  const missing = await schemaState(db).then(
+    (state) => state.missing,
+    (error: unknown) => {
+      if (sqlState(error) === undefinedTable) return ['every migration']
+      throw error
+    },
+  )
+  if (missing.length > 0)
+    throw new CannotStart(
+      `the schema lacks ${missing.join(', ')}: run \`club --reason "…" db migrate\` first.`,
+    )
+  const { name, powers } = await roleState(db)
+  if (powers.length === 0) return
+  throw new CannotStart(
+    `the role ${name} of DATABASE_URL ${powers.join(', ')}: it could rewrite the books. See docs/operations/database.md, or set CLUB_ALLOW_ONE_DATABASE_ROLE=1 to accept that.`,
+  )
+}
+
 /**
  * Turns an open database into a context: migrated, clock set, published content loaded. Throws
- * CannotStart if the secret does not match the database.
+ * CannotStart if the secret does not match the database, or in production if it is not ready.
  */
 export async function makeContext(
   config: Config,

@@ -5,6 +5,7 @@ const gib = 1024 ** 3
 
 const healthy: ClubFacts = {
   isProduction: true,
+  exceptions: [],
   isDemo: false,
   isEmbedded: false,
   hasPublicUrl: true,
@@ -16,6 +17,7 @@ const healthy: ClubFacts = {
   hasBankKeys: true,
   trustedProxies: 1,
   database: { version: '15.8', versionNumber: 150_008, applied: 20, unknown: [], missing: [] },
+  role: { name: 'club', powers: [] },
   dataFolder: { path: '/data', failure: null, freeBytes: 50 * gib, isReadByOthers: false },
   store: { isBucket: true, failure: null, usedBytes: gib, maxBytes: 100 * gib },
   ffmpeg: 'ffmpeg version 6.1',
@@ -80,6 +82,13 @@ test.each<[string, Partial<ClubFacts>, string, string]>([
     '45009',
   ],
   ['WeChat without a renewal', { weChat: { hasTicket: true, failure: 'is busy (-1)' } }, 'warning', '-1'],
+  ['an exception', { exceptions: ['CLUB_ALLOW_DEMO'] }, 'warning', 'CLUB_ALLOW_DEMO'],
+  [
+    'a role with rights',
+    { role: { name: 'club', powers: ['owns point_entry'] } },
+    'problem',
+    'owns point_entry',
+  ],
   ['no trusted proxy', { trustedProxies: 0 }, 'warning', 'CLUB_TRUSTED_PROXIES'],
 ])('%s is told', (_what, facts, level, words) => {
   const found = bad(facts)

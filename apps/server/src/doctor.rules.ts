@@ -12,6 +12,8 @@ export interface Finding {
 /** What was found; null stands for what is missing, texts of failures are those of the system. */
 export interface ClubFacts {
   isProduction: boolean
+  /** Exceptions that accept what production otherwise refuses. */
+  exceptions: readonly string[]
   isDemo: boolean
   isEmbedded: boolean
   hasPublicUrl: boolean
@@ -23,6 +25,8 @@ export interface ClubFacts {
   database:
     | { version: string; versionNumber: number; applied: number; unknown: string[]; missing: string[] }
     | { failure: string }
+  /** The role of the server and what it could do to the books; null if embedded or if there is no answer. */
+  role: { name: string; powers: string[] } | null
   dataFolder: { path: string; failure: string | null; freeBytes: number; isReadByOthers: boolean }
   store: { isBucket: boolean; failure: string | null; usedBytes: number | null; maxBytes: number }
   ffmpeg: string | null
@@ -59,10 +63,12 @@ const problem = (about: string, says: string): Finding => ({ level: 'problem', a
 
 const gb = (bytes: number) => `${(bytes / gib).toFixed(1)} GiB`
 
-function ofSettings({ isProduction, isDemo, hasPublicUrl, hasSmsGateway }: ClubFacts): Finding[] {
+function ofSettings({ isProduction, exceptions, isDemo, hasPublicUrl, hasSmsGateway }: ClubFacts): Finding[] {
   const found = [ok('settings', isProduction ? 'are valid, for production' : 'are valid, not for production')]
   if (isDemo) found.push(warning('demo club', 'is on: everybody knows the passwords of its members'))
   if (!isProduction) return found
+  for (const name of exceptions)
+    found.push(warning('exception', `${name} is set: production accepts what is only fit for trying`))
   if (!hasSmsGateway)
     found.push(problem('SMS', 'CLUB_SMS_GATEWAY_URL is not set: nobody receives a code to sign in'))
   if (!hasPublicUrl)
@@ -91,6 +97,17 @@ function ofDatabase({ isProduction, isEmbedded, database }: ClubFacts): Finding[
   else if (missing.length > 0) found.push(problem('schema', `lacks ${missing.join(', ')}: restart the club`))
   else found.push(ok('schema', `is up to date, ${applied} migrations`))
   return found
+}
+
+function ofRole({ isProduction, role }: ClubFacts): Finding[] {
+  if (!role) return []
+  const { name, powers } = role
+  if (powers.length === 0)
+    return [ok('database role', `${name} can add to the books and change neither them nor triggers`)]
+  const says = `${name} ${powers.join(', ')}: whoever has it can rewrite the books`
+  return [
+    isProduction ? problem('database role', says) : ok('database role', `${says}; production refuses that`),
+  ]
 }
 
 function ofDataFolder({ dataFolder }: ClubFacts): Finding[] {
@@ -195,7 +212,15 @@ function ofHeads({ heads }: ClubFacts): Finding[] {
 
 /** Everything that was looked at, in a fixed order. */
 export function findingsOf(facts: ClubFacts): Finding[] {
-  return [ofSettings, ofDatabase, ofDataFolder, ofStore, ofSecrets, ofKeys, ofWeChat, ofHeads].flatMap(
-    (part) => part(facts),
-  )
+  return [
+    ofSettings,
+    ofDatabase,
+    ofRole,
+    ofDataFolder,
+    ofStore,
+    ofSecrets,
+    ofKeys,
+    ofWeChat,
+    ofHeads,
+  ].flatMap((part) => part(facts))
 }

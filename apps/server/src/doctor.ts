@@ -3,6 +3,7 @@ import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { type ClubFacts, findingsOf, type Level } from './doctor.rules.ts'
+import { roleState } from './kit/database-roles.ts'
 import type { Db } from './kit/db.ts'
 import { schemaState } from './kit/migrate.ts'
 import { command, exitCodes, type Print } from './kit/operator-command.ts'
@@ -39,6 +40,7 @@ async function examineFolder(path: string): Promise<ClubFacts['dataFolder']> {
 /** What the database says of itself, of members' files, of the signed days and of WeChat's share menus. */
 interface FromDatabase {
   database: ClubFacts['database']
+  role: ClubFacts['role']
   usedBytes: number | null
   weChat: ClubFacts['weChat']
   heads: ClubFacts['heads']
@@ -56,6 +58,7 @@ async function askDatabase({
     const database = await schemaState(db)
     return {
       database,
+      role: db.kind === 'postgres' ? await roleState(db) : null,
       usedBytes: await storedBytes(db),
       weChat: await examineWeChat(),
       heads: await examineHeads(),
@@ -68,20 +71,28 @@ async function askDatabase({
 
 function unanswered(error: unknown): FromDatabase {
   const cause = error instanceof Error && error.cause ? error.cause : error
-  return { database: { failure: textOf(cause) }, usedBytes: null, weChat: null, heads: null, keys: null }
+  return {
+    database: { failure: textOf(cause) },
+    role: null,
+    usedBytes: null,
+    weChat: null,
+    heads: null,
+    keys: null,
+  }
 }
 
 async function examine(
   { config, examineStore }: Pick<DoctorDeps, 'config' | 'examineStore'>,
   asked: Promise<FromDatabase>,
 ): Promise<ClubFacts> {
-  const [{ database, usedBytes, weChat, heads, keys }, dataFolder, store] = await Promise.all([
+  const [{ database, role, usedBytes, weChat, heads, keys }, dataFolder, store] = await Promise.all([
     asked,
     examineFolder(config.dataDir),
     examineStore(config),
   ])
   return {
     isProduction: config.isProduction,
+    exceptions: config.exceptions,
     isDemo: config.isDemo,
     isEmbedded: config.databaseUrl === null,
     hasPublicUrl: config.publicUrl !== null,
@@ -93,6 +104,7 @@ async function examine(
     hasBankKeys: config.bankEventKeys === null || config.bankEventKeys.length > 0,
     trustedProxies: config.trustedProxies.length,
     database,
+    role,
     dataFolder,
     store: {
       failure: store.failure,

@@ -28,7 +28,12 @@ export const exitCodes = { ok: 0, refused: 1, wrongUse: 2, failed: 3, stopped: 4
 
 /** For commands without the database: the settings of the operator's process. */
 export interface LocalDeps {
-  config: { startsAt: Date | null; contentDir: string }
+  config: {
+    startsAt: Date | null
+    contentDir: string
+    databaseUrl?: string | null
+    migrationDatabaseUrl?: string | null
+  }
 }
 
 /** A command argument: its syntax, description and schema. */
@@ -42,7 +47,7 @@ export interface Argument<S extends z.ZodType = z.ZodType> {
    */
   schema: S
   /** A setting of the operator's process that is the default of the option. */
-  setting?: keyof LocalDeps['config']
+  setting?: 'startsAt' | 'contentDir'
 }
 type Arguments = Record<string, Argument>
 type ArgumentsOf<A extends Arguments> = z.output<z.ZodObject<{ [K in keyof A]: A[K]['schema'] }>>
@@ -51,7 +56,7 @@ export function argument<S extends z.ZodType>(
   shown: string,
   description: string,
   schema: S,
-  setting?: keyof LocalDeps['config'],
+  setting?: Argument['setting'],
 ): Argument<S> {
   return { shown, description, schema, ...(setting && { setting }) }
 }
