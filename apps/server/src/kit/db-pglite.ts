@@ -1,4 +1,5 @@
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite'
+import { withoutValues } from './database-error.ts'
 import {
   camelRow,
   type Db,
@@ -13,9 +14,11 @@ import { shareTransactions } from './shared-transactions.ts'
 type Rows = Results<Record<string, unknown>>
 type Query = (text: string, params: unknown[]) => Promise<Rows>
 
+const rejectWithoutValues = (error: unknown) => Promise.reject(withoutValues(error))
+
 function queryable(query: Query): Queryable {
   const rowsOf = (statement: Statement<unknown>, params: readonly unknown[]) =>
-    query(statement.text, [...params])
+    query(statement.text, [...params]).catch(rejectWithoutValues)
   return {
     async all<Row>(statement: Statement<Row>, params: readonly unknown[] = []) {
       return (await rowsOf(statement, params)).rows.map((row) => camelRow<Row>(row))
@@ -65,7 +68,7 @@ export function pgliteDb(pglite: PGlite): Db {
     // It has one connection.
     inSharedTransaction: shareTransactions({ inTransaction }, sharing),
     runScript: async (text) => {
-      await pglite.exec(text)
+      await pglite.exec(text).catch(rejectWithoutValues)
     },
     close: () => pglite.close(),
   }

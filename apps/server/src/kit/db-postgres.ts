@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { AppError } from './app-error.ts'
+import { withoutValues } from './database-error.ts'
 import { type DatabasePulse, databasePulse } from './database-pulse.ts'
 import {
   camelRow,
@@ -74,7 +75,9 @@ function isAway(error: unknown): boolean {
   )
 }
 
-function away(error: unknown): unknown {
+/** The error as the caller gets it: 'busy' where the caller may retry, and never with values. */
+function away(given: unknown): unknown {
+  const error = withoutValues(given)
   return isAway(error)
     ? new AppError('busy', { cause: error, detail: 'database away or too slow', retryAfterSeconds: 2 })
     : error
@@ -297,7 +300,7 @@ export function openPostgres(
       { maxAtOnce: Math.ceil(poolSize / 4), maxMembers, maxWaiting, maxWaitMs: waits.connectMs },
     ),
     runScript: async (text) => {
-      await pool.query(text)
+      await pool.query(text).catch((error: unknown) => Promise.reject(withoutValues(error)))
     },
     close: async () => {
       await Promise.all([pool.end(), pulse.close()])

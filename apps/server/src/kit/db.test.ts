@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { Writable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import pino from 'pino'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { databaseAt } from '../testing/prepare-stores.ts'
@@ -329,3 +330,24 @@ if (isPostgres) {
     await expect(waitForDatabase(url.href, silent)).rejects.toMatchObject({ code: '3D000' })
   })
 }
+
+test.each([
+  [
+    'a key that is there already',
+    'INSERT INTO club_secret (name, sealed) VALUES ($1, $1), ($1, $1)',
+    '23505',
+  ],
+  ['a row that breaks a rule', 'INSERT INTO club_secret (name, sealed) VALUES ($1, NULL)', '23502'],
+  ['a value of another type', 'SELECT $1::text::int AS number', '22P02'],
+])('an error about %s names its code and no value', async (_, text, code) => {
+  const value = 'somebody 13812345678'
+  const failing = { name: `test_values_${code}`, text }
+  for (const run of [
+    () => club.db.run(failing, [value]),
+    () => club.db.inTransaction((tx) => tx.run(failing, [value])),
+  ]) {
+    const error = (await run().catch((thrown: unknown) => thrown)) as Error
+    expect(error).toMatchObject({ code })
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('13812345678')
+  }
+})
