@@ -10,6 +10,7 @@ export const secretSettings = [
   'CLUB_WECHAT_SECRET',
   'CLUB_S3_SECRET',
   'DATABASE_URL',
+  'CLUB_MIGRATION_DATABASE_URL',
 ] as const
 
 type Environment = Record<string, string | undefined>

@@ -187,7 +187,7 @@ test('a winner is shown by the name that the member uses now', async () => {
   const [before] = await awardsOf(5)
   expect(before).toMatchObject({ workNo, tier: 7, month: null, votes: 1 })
   await club.db.run(
-    { name: 'test_prize_rename', text: 'UPDATE member SET nick_name = NULL WHERE user_id = $1' },
+    { name: 'test_prize_rename', text: 'UPDATE member SET nick_name_sealed = NULL WHERE user_id = $1' },
     [owner.userId],
   )
   const [after] = await awardsOf(5)
