@@ -5,7 +5,7 @@ import { type Config, ConfigError, loadDotEnv, readConfig } from './config.ts'
 import { type Context, openContext } from './context.ts'
 import { DataFolderInUse } from './kit/data-folder.ts'
 import { makeLog } from './kit/log.ts'
-import { checkInput, exitCodes, runCommand } from './kit/operator-command.ts'
+import { checkInput, exitCodes, operatorKnownAs, runCommand } from './kit/operator-command.ts'
 import { runCommandLine, type Typed } from './kit/operator-program.ts'
 import { askServer, type OperatorRequest } from './kit/operator-socket.ts'
 import { terminalPrint } from './kit/operator-terminal.ts'
@@ -69,14 +69,16 @@ function settings(): Config {
 }
 
 async function run({ command, ...typed }: Typed<Context>): Promise<number> {
-  const input = { ...typed, cwd: process.cwd() }
+  const operator = operatorKnownAs(typed.operator, systemUser())
+  const input = { ...typed, operator, cwd: process.cwd() }
   const config = settings()
   if (command.needsDatabase) return runOnDatabase(config, { ...input, command: command.name })
   const call = { ...input, print: terminal, signal: new AbortController().signal }
   return command.run({ config }, { ...call, args: checkInput(command, input) })
 }
 
-function operatorName(): string {
+/** Over the operator's socket this process says who it is: only the socket's owner can open it. */
+function systemUser(): string {
   try {
     return userInfo().username
   } catch {
@@ -90,7 +92,7 @@ async function main(): Promise<number> {
   try {
     return await runCommandLine(process.argv.slice(2), {
       commands: clubCommands,
-      operator: operatorName(),
+      operator: systemUser(),
       cwd: process.cwd(),
       print: terminal,
       settingOf: (setting) => settings()[setting],

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { clubCommands } from './commands.ts'
+import { operatorKnownAs } from './kit/operator-command.ts'
 import { runCommandLine, type Typed } from './kit/operator-program.ts'
 import { commandReference } from './kit/operator-reference.ts'
 
@@ -181,4 +182,14 @@ test('every command line in the docs is valid', async () => {
     if (exit !== 0) refused.push(`club ${words.join(' ')}: ${err}`)
   }
   expect(refused).toEqual([])
+})
+
+test.each([
+  ['Li', 'root', 'Li (root)'],
+  ['root', 'club', 'root (club)'],
+  ['club', 'club', 'club'],
+  ['Li (root)', 'club', 'Li root (club)'],
+  [' ) ', 'club', 'club'],
+])('the operator %j of the system’s user %s is known as %j', (given, systemUser, known) => {
+  expect(operatorKnownAs(given, systemUser)).toBe(known)
 })

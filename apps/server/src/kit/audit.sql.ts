@@ -2,7 +2,7 @@ import { statement } from './db.ts'
 
 /** An operator's action. `detail` holds counts, ids and file names; never personal data. */
 export interface OperatorAct {
-  /** The name given with --operator, or the operating system's user. */
+  /** The operating system's user, after the name given with --operator: `Li (root)`. */
   operator: string
   /** The kind of action, such as `feeds.aum` or `content.publish`. */
   act: string

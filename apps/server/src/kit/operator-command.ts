@@ -17,6 +17,15 @@ export interface CommandInput {
   reason: string
 }
 
+/**
+ * An operator's name for the audit log: the one given with --operator never stands without the system's user, which
+ * cannot be chosen. Brackets are left out of it, so that it cannot pass for both.
+ */
+export function operatorKnownAs(given: string, systemUser: string): string {
+  const name = given.replace(/[()]/g, '').trim()
+  return name === '' || name === systemUser ? systemUser : `${name} (${systemUser})`
+}
+
 export interface CommandCall<Args> extends Omit<CommandInput, 'args'> {
   args: Args
   print: Print

@@ -76,7 +76,7 @@ function operatorProgram<Deps>(
     })
     .exitOverride()
     .description("The operator's command of Evergreen Club.")
-    .option('--operator <name>', 'operator name for the audit log', operator)
+    .option('--operator <name>', "operator name for the audit log, beside the system's user", operator)
     .option('--reason <text>', 'reason for the audit log', '')
   for (const command of commands) {
     const parent = command.group ? groupProgram(club, command.group) : club

@@ -5,7 +5,7 @@ const head = `# The operator's commands
 
 Every command is \`npx club …\`, or \`club …\` where it is installed. \`npx club --help\` and \`npx club GROUP --help\` say the same in short. This page is written from the commands' declarations in \`apps/server/src\`; \`npm run docs\` renews it.
 
-\`--operator NAME\` (by default the user of the operating system) and \`--reason TEXT\` may be anywhere on the line; both go into the audit log. Where a reason is needed, the command is refused without one. Paths are relative to the folder in which the command is called. The commands work while the server runs. A member is named by mobile, customer number or id. Times are those of Shanghai, with their zone.
+\`--operator NAME\` and \`--reason TEXT\` may be anywhere on the line; both go into the audit log, the name beside the user of the operating system: \`Li (root)\`. Where a reason is needed, the command is refused without one. Paths are relative to the folder in which the command is called. The commands work while the server runs. A member is named by mobile, customer number or id. Times are those of Shanghai, with their zone.
 
 | Exit code | Meaning |
 |---|---|

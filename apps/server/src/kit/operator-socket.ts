@@ -12,7 +12,7 @@ const requestSchema = z.strictObject({
   command: z.string().max(100),
   args: z.record(z.string(), z.unknown()),
   cwd: z.string().max(4096),
-  operator: z.string().trim().min(1).max(100),
+  operator: z.string().trim().min(1).max(200),
   reason: z.string().max(500),
 })
 export type OperatorRequest = z.output<typeof requestSchema>
