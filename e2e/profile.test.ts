@@ -1,6 +1,8 @@
 import { identity } from '@club/contract/identity.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { words as branchEn } from '../apps/web/src/features/identity/branch.words.en-us.ts'
+import { words as branchZh } from '../apps/web/src/features/identity/branch.words.zh-cn.ts'
 import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
 import { words as enUs } from '../apps/web/src/features/identity/profile.words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/features/identity/profile.words.zh-cn.ts'
@@ -22,6 +24,8 @@ const readers: { view: View; mobile: string; words: typeof zhCn }[] = [
   { view: { language: 'zh_cn', textSize: 'standard', width: 375 }, mobile: '13900000201', words: zhCn },
   { view: { language: 'en_us', textSize: 'largest', width: 320 }, mobile: '13900000202', words: enUs },
 ]
+
+const branchOf = (words: typeof zhCn) => (words === zhCn ? branchZh : branchEn)
 
 interface Form {
   page: Page
@@ -149,10 +153,10 @@ async function clearAndUndo(form: Form): Promise<void> {
 async function chooseBranch(form: Form): Promise<void> {
   const { page, words, save } = form
   await goTo(form, 'branch')
-  await page.getByLabel(words.branch.unit).selectOption('beijing')
+  await page.getByLabel(branchOf(words).unit).selectOption('beijing')
   await save.click()
   await page.getByText(words.branch.chooseWrong).waitFor()
-  await page.getByLabel(words.branch.branch, { exact: true }).selectOption('beijing-haidian')
+  await page.getByLabel(branchOf(words).branch, { exact: true }).selectOption('beijing-haidian')
   await save.click()
   await page.getByText(words.savedText).waitFor()
 }

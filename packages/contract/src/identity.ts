@@ -45,7 +45,14 @@ const smsSent = z.object({
   lifetimeSeconds: z.int(),
 })
 
-const place = z.object({ id: z.string(), name: z.string() })
+const place = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Syllables of the Chinese name without tones. */
+  pinyin: z.string(),
+})
+/** A branch with its rough place, WGS 84. */
+const branch = place.extend({ latitude: z.number(), longitude: z.number() })
 
 /** A member's personal data; every field is optional and can be cleared. */
 export const userData = z.object({
@@ -109,6 +116,8 @@ export const identitySchemas = {
       invitationUserId: id.optional(),
       /** A friend's code, as it was typed; it goes before `invitationUserId`. */
       invitationCode: z.string().trim().max(40).optional(),
+      /** The chosen branch and its unit: one without the other is refused. */
+      unitId: id.optional(),
       branchId: id.optional(),
       province: z.string().max(40).optional(),
       city: z.string().max(40).optional(),
@@ -122,10 +131,20 @@ export const identitySchemas = {
     request: request({ nickName: nickName.optional(), avatarId: id.optional() }),
     answer: userInfo,
   },
-  bankInfoQry: { request: nothing, answer: z.object({ list: z.array(place) }) },
-  subBankInfoQry: { request: request({ unitId: id }), answer: z.object({ list: z.array(place) }) },
+  bankInfoQry: {
+    request: nothing,
+    answer: z.object({ list: z.array(place.extend({ branches: z.array(branch) })) }),
+  },
+  subBankInfoQry: { request: request({ unitId: id }), answer: z.object({ list: z.array(branch) }) },
   userDataQry: { request: nothing, answer: storedData },
-  userDataUpdate: { request: request(userData.partial().shape), answer: storedData },
+  userDataUpdate: {
+    request: request({
+      ...userData.partial().shape,
+      /** The unit of the chosen branch: one without the other is refused. */
+      unitId: id.nullable().optional(),
+    }),
+    answer: storedData,
+  },
   sessionInit: {
     request: nothing,
     answer: z.object({
@@ -168,6 +187,7 @@ const nickNameRefusals = [
   'nickNameOffice',
   'nickNamePublicFigure',
 ] as const
+const branchRefusals = ['branchRequired', 'cityRequired', 'branchUnknown'] as const
 const passwordRefusals = ['passwordUnreadable', 'passwordFormat', 'waitBeforeRetry'] as const
 
 /** Signing in, registering and the member's own data: rules/identity#signing-in. */
@@ -231,6 +251,7 @@ export const identity = /* @__PURE__ */ callsOf('identity', {
       'agreementRequired',
       'agreementOutdated',
       ...nickNameRefusals,
+      ...branchRefusals,
       'invitationCodeUnknown',
       'invitationCodeTriesUsed',
     ],
@@ -250,7 +271,7 @@ export const identity = /* @__PURE__ */ callsOf('identity', {
   }),
   bankInfoQry: endpoint<S['bankInfoQry']>({
     path: '/api/userQry/bankInfoQry',
-    summary: "The bank's units, by city, whose branches a member can choose from.",
+    summary: "The bank's units, by city, with the branches that a member can choose from.",
   }),
   subBankInfoQry: endpoint<S['subBankInfoQry']>({
     path: '/api/userQry/subBankInfoQry',
@@ -267,7 +288,7 @@ export const identity = /* @__PURE__ */ callsOf('identity', {
     path: '/api/userQry/userDataUpdate',
     access: 'member',
     summary: "Changes the member's personal data; null clears a part.",
-    statuses: ['notLoggedIn', 'contentUnknown'],
+    statuses: ['notLoggedIn', ...branchRefusals],
     refreshes: ['identity.userDataQry', ...afterAward],
   }),
   sessionInit: endpoint<S['sessionInit']>({

@@ -54,6 +54,9 @@ export const statuses = {
   nickNameBank: 'HPU0138',
   nickNameOffice: 'HPU0139',
   nickNamePublicFigure: 'HPU0140',
+  branchRequired: 'HPU0141',
+  cityRequired: 'HPU0142',
+  branchUnknown: 'HPU0143',
 
   taskUnknown: 'HPT0201',
   taskNotExecutable: 'HPT0202',

@@ -39,6 +39,10 @@ export const avatarsSchema = z
   .max(100)
 export type Avatar = z.output<typeof avatarsSchema>[number]
 
+/** Syllables without tones, `xi cheng`: members find a branch by them, or by their first letters. */
+const pinyin = z.string().regex(/^[a-z]{1,6}( [a-z]{1,6}){0,19}$/, 'must be syllables without tones')
+const latitude = z.number().min(3).max(54)
+const longitude = z.number().min(73).max(136)
 const placeId = z.string().regex(/^[a-z0-9-]{1,40}$/)
 /** `content/branch.yaml`: the bank's branches that members choose from, by unit (city). */
 export const unitsSchema = z
@@ -46,8 +50,9 @@ export const unitsSchema = z
     z.strictObject({
       id: placeId,
       name: inAllLanguages,
+      pinyin,
       branches: z
-        .array(z.strictObject({ id: placeId, name: inAllLanguages }))
+        .array(z.strictObject({ id: placeId, name: inAllLanguages, pinyin, latitude, longitude }))
         .min(1)
         .max(200),
     }),
@@ -195,8 +200,8 @@ export const citiesSchema = z
       id: placeId,
       name: inAllLanguages,
       region: z.enum(regions),
-      latitude: z.number().min(3).max(54),
-      longitude: z.number().min(73).max(136),
+      latitude,
+      longitude,
     }),
   )
   .min(1)

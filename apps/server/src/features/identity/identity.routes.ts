@@ -15,7 +15,7 @@ import { loginByPassword, loginBySms } from './login.ts'
 import { members } from './member.sql.ts'
 import { nickNameIn, openMobile } from './open-member.ts'
 import { makeNonce } from './password.ts'
-import { branchNames, changeNameOrPicture, changeUserData, userDataIn } from './profile.ts'
+import { branchesIn, branchNames, changeNameOrPicture, changeUserData, userDataIn } from './profile.ts'
 import { registerMember } from './register.ts'
 import { sessions } from './sessions.sql.ts'
 import { sendSmsCode } from './sms-code.ts'
@@ -42,13 +42,18 @@ export function identityRoutes(deps: KnowingDeps): HandlersOf<typeof identity> {
     userDataUpdate: (call) => changeUserData(deps, call),
 
     bankInfoQry: async ({ language }) => ({
-      list: published.units().map(({ id, name }) => ({ id, name: name[language] })),
+      list: published.units().map((unit) => ({
+        id: unit.id,
+        name: unit.name[language],
+        pinyin: unit.pinyin,
+        branches: branchesIn(unit, language),
+      })),
     }),
 
     subBankInfoQry: async ({ request, language }) => {
       const unit = published.units().find(({ id }) => id === request.unitId)
       if (!unit) throw new AppError('contentUnknown')
-      return { list: unit.branches.map(({ id, name }) => ({ id, name: name[language] })) }
+      return { list: branchesIn(unit, language) }
     },
 
     userInfoQry: (call) => userInfoOf(deps, call),

@@ -45,6 +45,9 @@ export const words: typeof zhCn = {
       'This nickname looks like staff or an office, which could mislead others. Please choose another.',
     nickNamePublicFigure:
       'This is the name of a well-known person, which could mislead others. Please choose another.',
+    branchRequired: 'Please choose your branch, or leave the city empty, too.',
+    cityRequired: 'Please choose the city of your branch, or leave the branch empty, too.',
+    branchUnknown: 'There is no such branch in this city. Please choose again.',
     invitationCodeUnknown:
       'We do not know this invitation code. Please check it with your friend, or empty the field: you can join without it.',
     invitationCodeTriesUsed:

@@ -2,7 +2,7 @@ import { statuses } from '@club/contract/statuses.ts'
 import { expect, test } from 'vitest'
 import { makeMember, registerMember, type TestMember } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
-import { visitor } from '../../testing/visitor.ts'
+import { passTime, visitor } from '../../testing/visitor.ts'
 
 const club = await testClub()
 
@@ -217,7 +217,9 @@ test('units and branches have names in both languages; the chosen branch is retu
     expect(list.length).toBeGreaterThan(0)
   }
   const member = await makeMember(club)
-  expect((await update(member, { branchId: 'chengdu-wuhou' })).data.branchId).toBe('chengdu-wuhou')
+  expect((await update(member, { unitId: 'chengdu', branchId: 'chengdu-wuhou' })).data.branchId).toBe(
+    'chengdu-wuhou',
+  )
   expect((await member.post('/api/userQry/userInfoQry')).data).toMatchObject({
     branchId: 'chengdu-wuhou',
     branchName: '武侯支行',
@@ -235,22 +237,58 @@ test('units and branches have names in both languages; the chosen branch is retu
   })
 })
 
-test('an unknown branch or unit is refused, but does not stop a registration', async () => {
+test('city and branch come with pinyin and a rough place', async () => {
+  const { list } = (await club.post('/api/userQry/bankInfoQry')).data
+  const chengdu = list.find(({ id }: { id: string }) => id === 'chengdu')
+  expect(chengdu).toMatchObject({ pinyin: 'cheng du' })
+  const { list: branches } = (await club.post('/api/userQry/subBankInfoQry', { unitId: 'chengdu' })).data
+  expect(branches).toEqual(chengdu.branches)
+  expect(branches).toContainEqual({
+    id: 'chengdu-wuhou',
+    name: '武侯支行',
+    pinyin: 'wu hou',
+    latitude: 30.64,
+    longitude: 104.04,
+  })
+})
+
+test.each([
+  [{ branchId: 'chengdu-wuhou' }, 'cityRequired'],
+  [{ unitId: 'chengdu' }, 'branchRequired'],
+  [{ unitId: 'chengdu', branchId: null }, 'branchRequired'],
+  [{ unitId: 'beijing', branchId: 'chengdu-wuhou' }, 'branchUnknown'],
+  [{ unitId: 'chengdu', branchId: 'nowhere' }, 'branchUnknown'],
+  [{ unitId: 'chengdu', branchId: 'chengdu' }, 'branchUnknown'],
+  [{ unitId: '__proto__', branchId: '__proto__' }, 'branchUnknown'],
+] as const)('the branch %j is refused: %s', async (named, refusal) => {
   const member = await makeMember(club)
-  for (const id of ['nowhere', 'chengdu', '__proto__']) {
-    expect(await update(member, { branchId: id })).toMatchObject({ status: 'HPT0206', data: null })
+  await update(member, { unitId: 'xian', branchId: 'xian-yanta' })
+  expect(await update(member, named)).toMatchObject({ code: 200, status: statuses[refusal], data: null })
+  expect((await userData(member)).branchId).toBe('xian-yanta')
+  if (!('branchId' in named && named.branchId === null)) {
+    const who = visitor(club)
+    const smsCode = await who.codeFor('13700000073', 'register')
+    expect((await who.register('13700000073', { smsCode, ...named })).status).toBe(statuses[refusal])
+    await passTime(club, { seconds: 3601 })
   }
+})
+
+test('an unknown unit has no branches', async () => {
   for (const unitId of ['nowhere', 'chengdu-wuhou', 'constructor']) {
     expect(await club.post('/api/userQry/subBankInfoQry', { unitId })).toMatchObject({ status: 'HPT0206' })
   }
+})
+
+test('city and branch can be chosen at registration, or left out', async () => {
   const chosen = visitor(club)
-  await chosen.register('13700000071', { branchId: 'xian-beilin', province: '陕西省', city: '西安市' })
+  const branch = { unitId: 'xian', branchId: 'xian-beilin' }
+  await chosen.register('13700000071', { ...branch, province: '陕西省', city: '西安市' })
   expect((await chosen.post('/api/userQry/userInfoQry')).data).toMatchObject({ branchName: '碑林支行' })
   expect((await chosen.post('/api/userQry/userDataQry')).data).toMatchObject({
     province: '陕西省',
     branchId: 'xian-beilin',
   })
   const elsewhere = visitor(club)
-  expect((await elsewhere.register('13700000072', { branchId: 'nowhere' })).status).toBe('200')
+  expect((await elsewhere.register('13700000072')).status).toBe('200')
   expect((await elsewhere.post('/api/userQry/userInfoQry')).data).toMatchObject({ branchId: null })
 })

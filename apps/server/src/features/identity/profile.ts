@@ -28,12 +28,32 @@ export function nickNameOf({ published }: Pick<IdentityDeps, 'published'>, typed
 }
 
 /** A branch with its unit, or null. */
-export function branchOf(units: Units, branchId: string | null) {
+function branchOf(units: Units, branchId: string | null) {
   for (const unit of units) {
     const branch = unit.branches.find(({ id }) => id === branchId)
     if (branch) return { unit, branch }
   }
   return null
+}
+
+/**
+ * The branch to store, or null if neither it nor its unit is named. Throws if one is named without the other, or if
+ * the unit has no such branch: rules/identity#branch.
+ */
+export function chosenBranch(
+  units: Units,
+  { unitId, branchId }: { unitId?: string | null | undefined; branchId?: string | null | undefined },
+): string | null {
+  if (!unitId && !branchId) return null
+  if (!branchId) throw new AppError('branchRequired')
+  if (!unitId) throw new AppError('cityRequired')
+  if (branchOf(units, branchId)?.unit.id !== unitId) throw new AppError('branchUnknown')
+  return branchId
+}
+
+/** The branches of a unit as members choose from them. */
+export function branchesIn({ branches }: Units[number], language: Language) {
+  return branches.map(({ name, ...branch }) => ({ ...branch, name: name[language] }))
 }
 
 /** A branch's names for `userInfo`; null for a branch that the bank no longer has. */
@@ -92,9 +112,8 @@ export function userDataIn({ sealing }: Pick<IdentityDeps, 'sealing'>, member: M
  */
 export async function changeUserData(deps: IdentityDeps, call: Call<typeof identity.userDataUpdate>) {
   const { request } = call
-  const { branchId } = request
-  if (typeof branchId === 'string' && !branchOf(deps.published.units(), branchId))
-    throw new AppError('contentUnknown')
+  const branchId = chosenBranch(deps.published.units(), request)
+  const isBranchGiven = request.branchId !== undefined || request.unitId !== undefined
   const row = { userId: call.memberId }
   const sealed = (
     place: (typeof sealedMember)[keyof typeof sealedMember],
@@ -111,7 +130,7 @@ export async function changeUserData(deps: IdentityDeps, call: Call<typeof ident
       birthYearSealed: sealed(sealedMember.birthYear, request.birthYear, member.birthYearSealed),
       provinceSealed: sealed(sealedMember.province, request.province, member.provinceSealed),
       citySealed: sealed(sealedMember.city, request.city, member.citySealed),
-      branchId: branchId === undefined ? member.branchId : branchId,
+      branchId: isBranchGiven ? branchId : member.branchId,
     }
     await tx.run(members.setUserData, [
       member.userId,

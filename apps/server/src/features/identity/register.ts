@@ -21,7 +21,7 @@ import { vouch } from './login.ts'
 import { consents, memberMobiles, members } from './member.sql.ts'
 import { hashPassword, openPassword } from './password.ts'
 import { forgiveAccount } from './password-tries.ts'
-import { branchOf, nickNameOf } from './profile.ts'
+import { chosenBranch, nickNameOf } from './profile.ts'
 import { recentRegistrations } from './repeated-registration.sql.ts'
 import { recentRegistration, repeatRegistration } from './repeated-registration.ts'
 import { sessions } from './sessions.sql.ts'
@@ -49,6 +49,7 @@ interface Proved {
 interface Registration extends Proved {
   passwordHash: string
   nickName: string | null
+  branchId: string | null
 }
 
 /**
@@ -64,6 +65,7 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
   if (agreed !== 'ok') throw new AppError(agreed)
   const typed = call.request.nickName?.trim() ?? ''
   const nickName = typed === '' ? null : nickNameOf(deps, typed)
+  const branchId = chosenBranch(deps.published.units(), call.request)
   const { password, useNonce } = await openPassword(deps, ciphertext)
   if (!isPasswordFormat(password)) throw new AppError('passwordFormat')
 
@@ -90,7 +92,7 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
         if (first) return { recent: first }
         throw new AppError(isFresh ? 'smsCodeRequired' : 'passwordUnreadable')
       }
-      const userId = await memberFor(tx, deps, call, { ...proved, passwordHash, nickName }, now)
+      const userId = await memberFor(tx, deps, call, { ...proved, passwordHash, nickName, branchId }, now)
       for (const agreement of agreements)
         await tx.run(consents.insert, [userId, agreement.agreementId, agreement.version, channel, now])
       await forgiveAccount(tx, proof.mobileHash)
@@ -186,7 +188,7 @@ async function memberFor(
   tx: Tx,
   deps: IdentityDeps,
   call: RegisterCall,
-  { proof, channel, passwordHash, nickName, codeOwner }: Registration,
+  { proof, channel, passwordHash, nickName, branchId, codeOwner }: Registration,
   now: Date,
 ): Promise<string> {
   const { mobileHash } = proof
@@ -201,7 +203,7 @@ async function memberFor(
     return known
   }
   const { sealing } = deps
-  const { mobile, source, branchId, province, city, invitationUserId } = call.request
+  const { mobile, source, province, city, invitationUserId } = call.request
   const sealed = (place: (typeof sealedMember)['city'], text: string | undefined) =>
     text === undefined ? null : sealing.seal(place, { userId }, cleanLine(text))
   // A typed code goes before a link that was opened at some time.
@@ -216,8 +218,7 @@ async function memberFor(
     'normal',
     channel,
     source === undefined ? null : cleanLine(source),
-    // An unknown branch does not stop the registration; a branch can be chosen later.
-    branchOf(deps.published.units(), branchId ?? null)?.branch.id ?? null,
+    branchId,
     sealed(sealedMember.province, province),
     sealed(sealedMember.city, city),
     sealing.seal(sealedMember.createAddress, { userId }, call.address),

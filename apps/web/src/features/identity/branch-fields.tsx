@@ -1,58 +1,180 @@
-import { identity } from '@club/contract/identity.ts'
-import { useAnswer } from '../../kit/api.ts'
+import { useState } from 'react'
+import { announce } from '../../kit/announce.ts'
+import { askWhere, type WhereFailure } from '../../kit/ask-where.ts'
 import type { Form } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
+import type { MapPoint } from '../../kit/map/map-handle.ts'
 import { useNeed } from '../../kit/need.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { Disclosure } from '../../kit/ui/disclosure.tsx'
+import { Field } from '../../kit/ui/field.tsx'
+import { Stack } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
-import { profileWords } from './profile.words.ts'
-import type { ProfileValues } from './profile-form.rules.ts'
+import { type BranchWords, branchWords } from './branch.words.ts'
+import { type FoundBranch, findBranches, type Unit } from './branch-search.rules.ts'
 import { bankUnitsNeed } from './profile-needs.ts'
 
-interface Option {
-  id: string
-  name: string
+/** A branch and the unit that it belongs to; '' means none. */
+export interface BranchValues {
+  unitId: string
+  branchId: string
 }
 
-/** Choose the bank's unit first, then one of its branches. */
-export function BranchFields({ form }: { form: Form<ProfileValues> }) {
-  const { branch: words, optional } = useWords(profileWords)
-  const { unitId } = form.values
-  const units = useNeed(bankUnitsNeed)
-  const branches = useAnswer(identity.subBankInfoQry, { unitId }, { enabled: unitId !== '' })
-  const areBranchesMissing = units.data && branches.error && !branches.data
-  // While the new unit's branches load, the answer still holds the previous unit's.
-  const ofUnit = branches.isPlaceholderData ? [] : (branches.data?.list ?? [])
+const shownAtOnce = 5
+
+/**
+ * City and branch, chosen from lists or found by name, pinyin or distance. Both may stay empty: rules/identity#branch.
+ */
+export function BranchFields({ form }: { form: Form<BranchValues> }) {
+  const words = useWords(branchWords)
   return (
-    <Answered
-      query={areBranchesMissing ? branches : units}
-      lines={2}
-      reason={(message) => message || words.failed}
-    >
+    <Answered query={useNeed(bankUnitsNeed)} lines={2} reason={(message) => message || words.failed}>
       {({ list }) => (
-        <>
-          <SelectField
-            label={words.unit}
-            optionalWord={optional}
-            name="unit"
-            options={[{ value: '', label: words.none }, ...toOptions(list)]}
-            value={unitId}
-            onValue={(chosen) => form.set({ unitId: chosen, branchId: '' })}
-          />
-          {unitId !== '' && (
-            <SelectField
-              {...form.field('branchId')}
-              label={words.branch}
-              name="branch"
-              options={[{ value: '', label: words.choose }, ...toOptions(ofUnit)]}
-            />
-          )}
-        </>
+        <Stack>
+          <BranchSearch units={list} form={form} />
+          <BranchLists units={list} form={form} />
+        </Stack>
       )}
     </Answered>
   )
 }
 
-function toOptions(list: readonly Option[]) {
-  return list.map(({ id, name }) => ({ value: id, label: name }))
+interface PickerProps {
+  units: readonly Unit[]
+  form: Form<BranchValues>
+}
+
+function BranchLists({ units, form }: PickerProps) {
+  const words = useWords(branchWords)
+  const { unitId } = form.values
+  const unit = units.find(({ id }) => id === unitId)
+  return (
+    <>
+      <SelectField
+        {...form.field('unitId')}
+        label={words.unit}
+        optionalWord={words.optional}
+        name="unit"
+        options={[{ value: '', label: words.none }, ...units.map(optionOf)]}
+        onValue={(chosen) => form.set({ unitId: chosen, branchId: '' })}
+      />
+      {unit && (
+        <SelectField
+          {...form.field('branchId')}
+          label={words.branch}
+          name="branch"
+          options={[{ value: '', label: words.choose }, ...unit.branches.map(optionOf)]}
+        />
+      )}
+    </>
+  )
+}
+
+const optionOf = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
+
+/** Nothing is asked of the phone before the reader taps for it; the place is neither sent nor kept. */
+function BranchSearch({ units, form }: PickerProps) {
+  const words = useWords(branchWords)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Disclosure isOpen={isOpen} onToggle={() => setOpen(!isOpen)} word={words.find}>
+      <SearchPanel
+        units={units}
+        onChosen={({ unit, branch }) => {
+          form.set({ unitId: unit.id, branchId: branch.id })
+          announce(words.chosen(unit.name, branch.name))
+          setOpen(false)
+        }}
+      />
+    </Disclosure>
+  )
+}
+
+function SearchPanel({
+  units,
+  onChosen,
+}: {
+  units: readonly Unit[]
+  onChosen: (found: FoundBranch) => void
+}) {
+  const words = useWords(branchWords)
+  const [typed, setTyped] = useState('')
+  const [here, setHere] = useState<MapPoint | null>(null)
+  const found = typed.trim() === '' && !here ? null : findBranches(units, typed, here)
+  return (
+    <Stack>
+      <Field
+        label={words.search}
+        hint={words.searchHint}
+        name="branchSearch"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={40}
+        value={typed}
+        onValue={setTyped}
+        onKeyDown={(event) => {
+          // The form around it is not sent by a search.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <NearButton isHere={here !== null} onHere={setHere} />
+      {found && <Results key={typed} found={found} words={words} onChosen={onChosen} />}
+    </Stack>
+  )
+}
+
+function NearButton({ isHere, onHere }: { isHere: boolean; onHere: (here: MapPoint) => void }) {
+  const words = useWords(branchWords)
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<WhereFailure | null>(null)
+  async function ask(): Promise<void> {
+    setAsking(true)
+    setFailure(null)
+    const where = await askWhere()
+    setAsking(false)
+    if (typeof where === 'string') {
+      setFailure(where)
+      announce(words[where])
+    } else onHere(where)
+  }
+  if (isHere) return <Notice kind="success">{words.isNear}</Notice>
+  return (
+    <>
+      <Button icon="pin" isWide isBusy={isAsking} onClick={() => void ask()}>
+        {isAsking ? words.asking : words.near}
+      </Button>
+      <p>{words.nearText}</p>
+      {failure && <Notice kind="warning">{words[failure]}</Notice>}
+    </>
+  )
+}
+
+function Results({
+  found,
+  words,
+  onChosen,
+}: {
+  found: readonly FoundBranch[]
+  words: BranchWords
+  onChosen: (found: FoundBranch) => void
+}) {
+  const [shown, setShown] = useState(shownAtOnce)
+  if (found.length === 0) return <Notice>{words.nothingFound}</Notice>
+  return (
+    <>
+      <p>{words.found(found.length)}</p>
+      {found.slice(0, shown).map((one) => (
+        <Button key={one.branch.id} icon="pin" isWide onClick={() => onChosen(one)}>
+          {words.result(one.unit.name, one.branch.name, one.km)}
+        </Button>
+      ))}
+      {found.length > shown && (
+        <Button icon="down" isWide onClick={() => setShown(shown + shownAtOnce)}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  )
 }

@@ -54,7 +54,15 @@ export function invitationCodeProblem(typed: string): 'codeLength' | 'codeSlip' 
   return code.length === invitationCodeLength && /^\d+$/.test(code) ? 'codeSlip' : 'codeLength'
 }
 
-type FieldName = 'smsCode' | 'verifyCode' | 'password' | 'agreed' | 'nickName' | 'invitationCode'
+type FieldName =
+  | 'unitId'
+  | 'branchId'
+  | 'smsCode'
+  | 'verifyCode'
+  | 'password'
+  | 'agreed'
+  | 'nickName'
+  | 'invitationCode'
 
 /** The field that each refusal belongs to. */
 const fields: Partial<Record<string, FieldName>> = {
@@ -85,6 +93,9 @@ const fields: Partial<Record<string, FieldName>> = {
   [statuses.nickNameBank]: 'nickName',
   [statuses.nickNameOffice]: 'nickName',
   [statuses.nickNamePublicFigure]: 'nickName',
+  [statuses.branchRequired]: 'branchId',
+  [statuses.cityRequired]: 'unitId',
+  [statuses.branchUnknown]: 'branchId',
   [statuses.invitationCodeUnknown]: 'invitationCode',
   [statuses.invitationCodeTriesUsed]: 'invitationCode',
 }

@@ -2,7 +2,7 @@ import { featurePages } from '../../kit/page.ts'
 import { agreementsNeed } from '../content/content-needs.ts'
 import { tasksNeed } from '../tasks/tasks-needs.ts'
 import { profileWords } from './profile.words.ts'
-import { bankUnitsNeed, userDataNeed, userInfoNeed } from './profile-needs.ts'
+import { userDataNeed, userInfoNeed } from './profile-needs.ts'
 import { profileParts } from './profile-part-names.rules.ts'
 import { identityWords } from './words.ts'
 
@@ -25,7 +25,7 @@ export const identityPages = [
       access: 'member',
       renderQuery: [{ name: 'part', values: profileParts }],
       load: () => import('./personal-data-page.tsx'),
-      needs: () => [userInfoNeed, userDataNeed, bankUnitsNeed, tasksNeed],
+      needs: () => [userInfoNeed, userDataNeed, tasksNeed],
     },
   ]),
 ]

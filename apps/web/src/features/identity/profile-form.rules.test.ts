@@ -87,6 +87,7 @@ test('only changes are sent, and null clears a part', () => {
       birthYear: 1952,
       province: 'zhejiang',
       city: '杭州',
+      unitId: 'beijing',
       branchId: 'beijing-xicheng',
     },
   })

@@ -100,7 +100,8 @@ export function changesOf(
     ...(year !== saved.birthYear && { birthYear: year === '' ? null : Number(year) }),
     ...(values.province !== saved.province && { province: values.province || null }),
     ...(city !== saved.city && { city: city || null }),
-    ...(values.branchId !== saved.branchId && { branchId: values.branchId || null }),
+    ...(values.branchId !== saved.branchId &&
+      (values.branchId === '' ? { branchId: null } : { unitId: values.unitId, branchId: values.branchId })),
   }
   return { name: isEmpty(name) ? null : name, data: isEmpty(data) ? null : data }
 }

@@ -63,12 +63,7 @@ export const words: typeof zhCn = {
   branch: {
     title: 'Your branch',
     text: 'Choose one near your home, so that the bank can invite you to its events.',
-    unit: 'City of the branch',
-    branch: 'Branch',
-    none: 'Empty',
-    choose: 'Choose one',
     chooseWrong: 'Please choose your branch, or set the city to “Empty”.',
-    failed: 'The list of branches did not open.',
   },
   save: 'Save',
   saved: 'Saved',

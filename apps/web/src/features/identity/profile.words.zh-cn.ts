@@ -62,12 +62,7 @@ export const words = {
   branch: {
     title: '常去的网点',
     text: '选一个离家近的，银行有活动时好联系。',
-    unit: '所在分行',
-    branch: '网点',
-    none: '不填',
-    choose: '请选择网点',
-    chooseWrong: '请选择您的网点，或者把分行改成“不填”。',
-    failed: '网点名单没有打开。',
+    chooseWrong: '请选择您的网点，或者把城市改成“不填”。',
   },
   save: '保存',
   saved: '已经保存',

@@ -6,6 +6,8 @@ interface Typed {
   mobile: string
   nickName: string
   invitationCode: string
+  unitId: string
+  branchId: string
 }
 
 const isTyped = (value: unknown): value is Partial<Typed> => isObject(value)
@@ -15,9 +17,9 @@ const typedHere = storedJson<Partial<Typed>>(visitValues, 'registerDraft', isTyp
 export const registerDraft: Draft<Typed> = {
   key: 'register',
   read: () => ({ ...typedHere.read(), ...mobileDraft.read() }),
-  write({ mobile = '', nickName = '', invitationCode = '' }) {
+  write({ mobile = '', ...typed }) {
     mobileDraft.write({ mobile })
-    typedHere.write({ nickName, invitationCode })
+    typedHere.write(typed)
   },
   forget() {
     typedHere.remove()

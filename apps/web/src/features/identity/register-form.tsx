@@ -4,6 +4,7 @@ import { Field, PasswordField } from '../../kit/ui/field.tsx'
 import { Stack } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { AgreementTicks } from './agreement-ticks.tsx'
+import { BranchPart } from './branch-part.tsx'
 import { InvitedBy } from './invitation-code-field.tsx'
 import { MobileField } from './mobile-field.tsx'
 import { SmsStep } from './sms-step.tsx'
@@ -36,6 +37,7 @@ export function RegisterForm({ register }: { register: Register }) {
             maxLength={40}
           />
         )}
+        {isNew && <BranchPart form={form} />}
         {isNew && <InvitedBy form={form} />}
         <AgreementTicks register={register} />
         {form.hasProblems && <Notice kind="error">{form.problems.form ?? words.register.mend}</Notice>}

@@ -35,6 +35,9 @@ interface Values extends SmsValues {
   nickName: string
   /** A friend's code, as it was read out. */
   invitationCode: string
+  /** The chosen branch and its city; '' means none. */
+  unitId: string
+  branchId: string
   /** Accepted texts, by agreementId. */
   agreed: Readonly<Record<string, boolean>>
 }
@@ -46,12 +49,14 @@ const initial: Values = {
   password: '',
   repeat: '',
   nickName: '',
+  unitId: '',
+  branchId: '',
   invitationCode: '',
   agreed: {},
 }
 
-/** What may be missing: nickname, partner, and the inviter by a link that was opened or a code that was typed. */
-function optionalOf({ nickName, invitationCode }: Values, purpose: Purpose) {
+/** What may be missing: nickname, branch, partner, and the inviter by a link that was opened or a code that was typed. */
+function optionalOf({ nickName, invitationCode, unitId, branchId }: Values, purpose: Purpose) {
   const source = arrived('source')
   const invitationUserId = clientStore.invitationUserId()
   const code = purpose === 'register' ? cleanInvitationCode(invitationCode) : ''
@@ -59,6 +64,7 @@ function optionalOf({ nickName, invitationCode }: Values, purpose: Purpose) {
     ...(nickName.trim() && { nickName: nickName.trim() }),
     ...(source && { source }),
     ...(invitationUserId && { invitationUserId }),
+    ...(purpose === 'register' && unitId && { unitId, branchId }),
     ...(code && { invitationCode: code }),
   }
 }
@@ -75,7 +81,15 @@ export function useRegister(purpose: Purpose) {
   // The server renders the code field; only the browser knows whether it is needed.
   const needsCode = !useHydrated() || clientStore.isNeedSmsCode() || !isVouched(mobile)
 
-  function check({ password, repeat, nickName, invitationCode, agreed }: Values): Problems<Values> {
+  function check({
+    password,
+    repeat,
+    nickName,
+    invitationCode,
+    unitId,
+    branchId,
+    agreed,
+  }: Values): Problems<Values> {
     const repeatError = repeatProblem(password, repeat)
     const nickNameError = nickNameProblem(nickName)
     const codeError = purpose === 'register' ? invitationCodeProblem(invitationCode) : null
@@ -87,6 +101,7 @@ export function useRegister(purpose: Purpose) {
       repeat: repeatError ? words.password[repeatError] : undefined,
       nickName: nickNameError ? words.nickName[nickNameError] : undefined,
       invitationCode: codeError ? words.invited[codeError] : undefined,
+      branchId: purpose === 'register' && unitId && !branchId ? words.register.chooseBranch : undefined,
       agreed: open && words.register.mustAgree(open.title),
     }
     return hasAny(problems) || agreements.data ? problems : { form: words.register.agreementsFailed }

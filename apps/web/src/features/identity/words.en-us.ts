@@ -79,6 +79,8 @@ export const words: typeof zhCn = {
     nickName: 'Nickname',
     nickNameHint: 'The name that others see; you can change it later',
     optional: '(may stay empty)',
+    branchPart: 'Choose your branch (optional)',
+    chooseBranch: 'Please choose your branch, or set the city to “Empty”.',
     agreements: 'Agreements',
     agree: (title) => `I have read “${title}” and agree`,
     read: (title) => `Read “${title}”`,

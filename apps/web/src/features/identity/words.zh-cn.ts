@@ -70,6 +70,8 @@ export const words = {
     nickName: '昵称',
     nickNameHint: '大家看到的名字，以后可以改',
     optional: '（可以不填）',
+    branchPart: '选常去的网点（可以不填）',
+    chooseBranch: '请选择您的网点，或者把城市改成“不填”。',
     agreements: '会员协议',
     agree: (title: string) => `我看过并同意《${title}》`,
     read: (title: string) => `看《${title}》全文`,
