@@ -49,6 +49,6 @@ test.each([
 
 test('where the place is known, the nearest branch comes first, with its distance', () => {
   const here = { latitude: 34.2, longitude: 108.9 }
-  expect(idsOf('', here)).toEqual(['yanta', 'xicheng', 'haidian'])
+  expect(idsOf('', here)).toEqual(['yanta', 'haidian', 'xicheng'])
   expect(findBranches(units, '雁塔', here)[0]?.km).toBe(5)
 })
