@@ -15,7 +15,14 @@ import { loginByPassword, loginBySms } from './login.ts'
 import { members } from './member.sql.ts'
 import { nickNameIn, openMobile } from './open-member.ts'
 import { makeNonce } from './password.ts'
-import { branchesIn, branchNames, changeNameOrPicture, changeUserData, userDataIn } from './profile.ts'
+import {
+  branchesIn,
+  branchNames,
+  changeNameOrPicture,
+  changeUserData,
+  unitsIn,
+  userDataIn,
+} from './profile.ts'
 import { registerMember } from './register.ts'
 import { sessions } from './sessions.sql.ts'
 import { sendSmsCode } from './sms-code.ts'
@@ -41,14 +48,7 @@ export function identityRoutes(deps: KnowingDeps): HandlersOf<typeof identity> {
 
     userDataUpdate: (call) => changeUserData(deps, call),
 
-    bankInfoQry: async ({ language }) => ({
-      list: published.units().map((unit) => ({
-        id: unit.id,
-        name: unit.name[language],
-        pinyin: unit.pinyin,
-        branches: branchesIn(unit, language),
-      })),
-    }),
+    bankInfoQry: async ({ language }) => ({ list: unitsIn(published.units(), language) }),
 
     subBankInfoQry: async ({ request, language }) => {
       const unit = published.units().find(({ id }) => id === request.unitId)

@@ -51,6 +51,16 @@ export function chosenBranch(
   return branchId
 }
 
+/** The units with their branches as members choose from them. */
+export function unitsIn(units: Units, language: Language) {
+  return units.map((unit) => ({
+    id: unit.id,
+    name: unit.name[language],
+    pinyin: unit.pinyin,
+    branches: branchesIn(unit, language),
+  }))
+}
+
 /** The branches of a unit as members choose from them. */
 export function branchesIn({ branches }: Units[number], language: Language) {
   return branches.map(({ name, ...branch }) => ({ ...branch, name: name[language] }))

@@ -24,7 +24,7 @@ import { passwordProblemText } from './password-problem-text.ts'
 import { registerDraft } from './register-draft.ts'
 import { type SmsValues, useSmsStep } from './use-sms-step.ts'
 import { forgetVouched, isVouched } from './voucher.ts'
-import { identityWords } from './words.ts'
+import { type IdentityWords, identityWords } from './words.ts'
 
 /** One call registers members and sets a first or forgotten password: rules/identity#registering. */
 export type Purpose = 'register' | 'firstPassword' | 'newPassword'
@@ -69,6 +69,20 @@ function optionalOf({ nickName, invitationCode, unitId, branchId }: Values, purp
   }
 }
 
+/** The problems of what only a new member fills in. */
+function newMemberProblems(
+  { nickName, unitId, branchId, invitationCode }: Values,
+  words: IdentityWords,
+): Problems<Values> {
+  const nickNameError = nickNameProblem(nickName)
+  const codeError = invitationCodeProblem(invitationCode)
+  return {
+    nickName: nickNameError ? words.nickName[nickNameError] : undefined,
+    branchId: unitId !== '' && branchId === '' ? words.register.chooseBranch : undefined,
+    invitationCode: codeError ? words.invited[codeError] : undefined,
+  }
+}
+
 /** Registering: rules/identity#registering. */
 export function useRegister(purpose: Purpose) {
   const words = useWords(identityWords)
@@ -81,27 +95,16 @@ export function useRegister(purpose: Purpose) {
   // The server renders the code field; only the browser knows whether it is needed.
   const needsCode = !useHydrated() || clientStore.isNeedSmsCode() || !isVouched(mobile)
 
-  function check({
-    password,
-    repeat,
-    nickName,
-    invitationCode,
-    unitId,
-    branchId,
-    agreed,
-  }: Values): Problems<Values> {
+  function check(values: Values): Problems<Values> {
+    const { password, repeat, agreed } = values
     const repeatError = repeatProblem(password, repeat)
-    const nickNameError = nickNameProblem(nickName)
-    const codeError = purpose === 'register' ? invitationCodeProblem(invitationCode) : null
     const open = required.find(({ agreementId }) => !agreed[agreementId])
     const problems: Problems<Values> = {
       mobile: step.checkMobile(),
       smsCode: needsCode ? step.checkCode() : undefined,
       password: passwordProblemText(password, words.password),
       repeat: repeatError ? words.password[repeatError] : undefined,
-      nickName: nickNameError ? words.nickName[nickNameError] : undefined,
-      invitationCode: codeError ? words.invited[codeError] : undefined,
-      branchId: purpose === 'register' && unitId && !branchId ? words.register.chooseBranch : undefined,
+      ...(purpose === 'register' && newMemberProblems(values, words)),
       agreed: open && words.register.mustAgree(open.title),
     }
     return hasAny(problems) || agreements.data ? problems : { form: words.register.agreementsFailed }
