@@ -1,10 +1,10 @@
 // Measures how long the bank's monthly file takes on the embedded database, and whether memory
 // stays constant with the file's length: `npm run bench -- feeds-aum`.
-import { spawn } from 'node:child_process'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { runOperator } from './run-operator.ts'
 
 const sizes = [10_000, 100_000]
 const maxSeconds = 60
@@ -39,27 +39,9 @@ async function writeFeed(path: string, rows: number): Promise<void> {
   await finished(file)
 }
 
-// The process reports its own peak on a separate pipe.
-const tellPeak = `import { writeSync } from 'node:fs'
-process.on('exit', () => writeSync(3, String(process.resourceUsage().maxRSS)))`
-
-/** Runs `club` in a data folder and returns its output and peak memory. */
-async function club(dataDir: string, ...args: string[]): Promise<{ said: string; peakMegabytes: number }> {
-  const child = spawn(
-    process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(tellPeak)}`, 'scripts/club.mjs', ...args],
-    {
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-      env: { ...process.env, CLUB_DATA_DIR: dataDir, DATABASE_URL: '', CLUB_NOW: '', LOG_LEVEL: 'silent' },
-    },
-  )
-  let said = ''
-  let peak = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)))
-  child.stdio[3]?.on('data', (chunk) => (peak += String(chunk)))
-  await new Promise((done) => child.once('close', done))
-  return { said, peakMegabytes: Math.round(Number(peak) / 1024) }
-}
+/** Runs `club` on the embedded database in a data folder. */
+const club = (dataDir: string, ...args: string[]) =>
+  runOperator({ CLUB_DATA_DIR: dataDir, DATABASE_URL: '', CLUB_NOW: '' }, args)
 
 async function measure(rows: number): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
