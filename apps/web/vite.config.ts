@@ -74,6 +74,29 @@ function plainImports(): Plugin {
   }
 }
 
+/**
+ * Without this, the router's names for developer tools and its components made by calls keep the whole data router
+ * in the bundle, although nothing uses it.
+ */
+function onlyUsedRouter(): Plugin {
+  return {
+    name: 'club:only-used-router',
+    transform(code, id) {
+      if (!/node_modules\/react-router\/dist\/.*\/chunk-[^/]*\.mjs$/.test(id)) return null
+      return {
+        code: code
+          .replace(/^\w+\.(displayName|contextType) = \w+;$|^\w+\.displayName = ".*";$/gm, '')
+          .replace(
+            /^var (\w+) = (class extends React\d*\.Component \{.*?^\});$/gms,
+            'var $1 = /* @__PURE__ */ (() => $2)();',
+          )
+          .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1'),
+        map: null,
+      }
+    },
+  }
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   base: '/',
@@ -83,7 +106,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     wordsWithCode(root, languages),
     ...(isSsrBuild
       ? []
-      : [plainImports(), contractForBrowsers(contractSources), precompress(), budgets(root, languages)]),
+      : [
+          plainImports(),
+          onlyUsedRouter(),
+          contractForBrowsers(contractSources),
+          precompress(),
+          budgets(root, languages),
+        ]),
   ],
   // Use the contract's sources, so that it need not be built.
   resolve: { alias: [{ find: /^@club\/contract\//, replacement: `${contractSources}/` }] },

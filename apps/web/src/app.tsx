@@ -10,6 +10,7 @@ import { onNotLoggedIn } from './kit/call.ts'
 import { Frame } from './kit/frame.tsx'
 import { useHydrated } from './kit/hydrated.ts'
 import { LanguageProvider, useLanguage, useWords } from './kit/i18n/i18n.tsx'
+import { whenIdle } from './kit/idle.ts'
 import { LoadingPage } from './kit/loading-page.tsx'
 import { useNeed } from './kit/need.ts'
 import { OfflineBar } from './kit/offline-bar.tsx'
@@ -72,9 +73,9 @@ export function App() {
   )
 }
 
-const PageExtras = optional(async () => (await import('./kit/page-extras.tsx')).PageExtras)
+const PageExtras = optional(async () => (await import('./kit/page-extras.tsx')).PageExtras, whenIdle)
 
-const VisitExtras = optional(async () => (await import('./visit-extras.tsx')).VisitExtras)
+const VisitExtras = optional(async () => (await import('./visit-extras.tsx')).VisitExtras, whenIdle)
 
 /** Parts that float over the page, and the way back to a partner below it. */
 function Extras({ isHome }: { isHome: boolean }) {

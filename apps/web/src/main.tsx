@@ -1,11 +1,13 @@
-import { languages } from '@club/contract/constants.ts'
+import { type Language, languages } from '@club/contract/constants.ts'
 import { languageTable } from '@club/contract/languages.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App, AppProviders } from './app.tsx'
 import { visitBegins } from './features/identity/session-bootstrap.ts'
 import { createQueryClient } from './kit/api.ts'
+import { readArrival } from './kit/arrival.ts'
 import { repeatEarlyInput } from './kit/early-input.ts'
 import { setCurrentLanguage } from './kit/i18n/current.ts'
 import { loadModule, type PrimedAnswer, preparePage, prime } from './kit/page.ts'
@@ -13,22 +15,41 @@ import { startReporting } from './kit/reporting.ts'
 import { kitWords } from './kit/words.ts'
 import { needsOfRoute, routeOf } from './route-of.ts'
 
+/** Path and query, without what is taken from an address on arrival. */
+function addressOf({ pathname, search }: { pathname: string; search: string }): string {
+  return pathname + readArrival(search).search
+}
+
+/** Whether the document was rendered for the current address: the reader may have gone back while the code loaded. */
+function isDrawnForHere(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return !entry || addressOf(new URL(entry.name)) === addressOf(window.location)
+}
+
+/** Loads the current page's code and requests only what the server could not gather. */
+async function prepareHere(client: QueryClient, language: Language): Promise<void> {
+  const { pathname, search } = window.location
+  const route = routeOf(pathname)
+  const needs = needsOfRoute(route, { path: pathname, query: new URLSearchParams(search), language })
+  // If the page's code cannot be loaded, the app starts anyway and says so.
+  await preparePage(client, { route, needs, language, address: pathname + search }).catch(() => null)
+  if (addressOf({ pathname, search }) !== addressOf(window.location)) await prepareHere(client, language)
+}
+
 /** Hydrates the server's page with the same words, answers and code, without a second request. */
 async function start(): Promise<void> {
-  const { pathname, search } = window.location
   const language =
     languages.find((one) => languageTable[one].html === document.documentElement.lang) ?? languages[0]
-  const route = routeOf(pathname)
   setCurrentLanguage(language)
-  await Promise.all([kitWords.load(language), loadModule(route).catch(() => null)])
+  await Promise.all([
+    kitWords.load(language),
+    loadModule(routeOf(window.location.pathname)).catch(() => null),
+  ])
 
   const client = createQueryClient()
   const inert = document.getElementById('answers')?.textContent
   prime(client, language, inert ? (JSON.parse(inert) as PrimedAnswer[]) : [])
-  const needs = needsOfRoute(route, { path: pathname, query: new URLSearchParams(search), language })
-  // Request only what the server could not gather. If the page's code cannot be loaded, the app starts anyway
-  // and says so.
-  await preparePage(client, { route, needs, language, address: pathname + search }).catch(() => null)
+  await prepareHere(client, language)
 
   const container = document.getElementById('root')
   if (!container) throw new Error('the page has no root')
@@ -40,8 +61,8 @@ async function start(): Promise<void> {
     </AppProviders>
   )
   // An empty root means that the server could not render this page; an offline fallback shows another one.
-  if (container.firstChild && !('offlineFallback' in document.documentElement.dataset))
-    startTransition(() => void hydrateRoot(container, app))
+  const isThisPage = isDrawnForHere() && !('offlineFallback' in document.documentElement.dataset)
+  if (container.firstChild && isThisPage) startTransition(() => void hydrateRoot(container, app))
   else createRoot(container).render(app)
   repeatEarlyInput()
   await visitBegins()

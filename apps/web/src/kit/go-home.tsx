@@ -8,13 +8,13 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { Link } from 'react-router'
 import styles from './go-home.module.css'
 import { isFree, restingTop, type Surroundings, steppedTop } from './go-home.rules.ts'
 import { roomOf, takenIn, textIn } from './go-home-room.ts'
 import { useWords } from './i18n/i18n.tsx'
 import { deviceValues } from './storage.ts'
 import { Icon } from './ui/icon.tsx'
+import { Link } from './ui/link.tsx'
 import { kitWords } from './words.ts'
 
 const storageKey = 'goHomeHeight'

@@ -1,11 +1,19 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { checkConnection } from './connection.ts'
 
+const atOnce = (work: () => void): (() => void) => {
+  work()
+  return () => {}
+}
+
 /**
- * A component that a page works without, loaded after the page. Only its children are rendered until its code
- * arrives; after a failure it is loaded once more, and again when the network returns.
+ * A component that a page works without, loaded after the page: `when` says how long after. Only its children are
+ * rendered until its code arrives; after a failure it is loaded once more, and again when the network returns.
  */
-export function optional<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function optional<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  when: (work: () => void) => () => void = atOnce,
+): ComponentType<P> {
   return function OptionalPart(props: P & { children?: ReactNode }) {
     const [Part, setPart] = useState<ComponentType<P> | null>(null)
     useEffect(() => {
@@ -23,9 +31,10 @@ export function optional<P extends object>(load: () => Promise<ComponentType<P>>
         }
       }
       const fetchAgain = () => void fetchPart(true)
-      fetchAgain()
+      const cancel = when(fetchAgain)
       return () => {
         isMounted = false
+        cancel()
         window.removeEventListener('online', fetchAgain)
       }
     }, [])

@@ -1,7 +1,7 @@
 import type { Step } from '@club/contract/still-possible.rules.ts'
-import { Link } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Icon } from '../../kit/ui/icon.tsx'
+import { Link } from '../../kit/ui/link.tsx'
 import type { Task } from './member-answers.ts'
 import { stepTarget } from './outlook.rules.ts'
 import styles from './outlook-panel.module.css'

@@ -1,8 +1,8 @@
 import type { content } from '@club/contract/content.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
-import { Link } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
+import { Link } from '../../kit/ui/link.tsx'
 import styles from './banners.module.css'
 import { homeWords } from './words.ts'
 

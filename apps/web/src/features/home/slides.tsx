@@ -1,11 +1,11 @@
 import type { content } from '@club/contract/content.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { toneClass } from '../../kit/tone.ts'
 import { Icon } from '../../kit/ui/icon.tsx'
+import { Link } from '../../kit/ui/link.tsx'
 import styles from './slides.module.css'
 import { homeWords } from './words.ts'
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { LinkButton } from '../../kit/ui/button.tsx'
 import { Section } from '../../kit/ui/layout.tsx'
+import { Link } from '../../kit/ui/link.tsx'
 import { Picture } from '../../kit/ui/picture.tsx'
 import type { PlaceDetail } from './place-query.ts'
 import styles from './stays.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import lines from '../../kit/ui/lines.module.css'
+import { Link } from '../../kit/ui/link.tsx'
 import { type WorkCardData, workPath } from './contest-needs.ts'
 import { PictureAgain, usePictureTry } from './picture-again.tsx'
 import styles from './talent.module.css'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import styles from './bars.module.css'
 import { LinkButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { Link } from './link.tsx'
 
 /**
  * The header of every page: the link home, and the reader's controls at its end (text size, language, help).

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { classes } from './classes.ts'
 import styles from './group-links.module.css'
+import { Link } from './link.tsx'
 
 /**
  * An area's parts as large links, with the current one marked. The address holds the part, so that going back
@@ -24,7 +24,6 @@ export function GroupLinks({
               className={classes(styles.link, value === current && styles.current)}
               to={to}
               aria-current={value === current ? 'page' : undefined}
-              preventScrollReset
             >
               {name}
             </Link>

@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { Link } from 'react-router'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './layout.module.css'
+import { Link } from './link.tsx'
 
 /** The column of a page: h1, lead and evenly spaced parts. */
 export function Page({
