@@ -107,14 +107,14 @@ function PageOf({ route, path, search }: { route: Route; path: string; search: s
   const client = useQueryClient()
   const language = useLanguage()
   const { isMember } = useSession()
-  const isHydrated = useHydrated()
+  // The server renders member pages without answers, so hydration must start the same way.
+  const isHydrated = useHydrated(route.access === 'member')
   const arrival = readArrival(search)
   if (arrival.search !== search) {
     // Store and strip a mobile or token in an in-app address before the page requests anything.
     if (typeof window !== 'undefined') keepArrival(arrival)
     return <Navigate to={path + arrival.search} replace />
   }
-  // The server renders member pages without answers, so hydration must start the same way.
   if (route.access === 'member' && isHydrated && !isMember) return <Guard from={path + search} />
   const page = readyPage(client, pendingPage(route, { path, query: new URLSearchParams(search), language }))
   // Always through `use`: a component that suspended here must call it again when it is rendered again.

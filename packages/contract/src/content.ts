@@ -36,6 +36,7 @@ const menuEntry = z.object({
   slot: z.enum(['home', 'bottom']),
   name: z.string(),
   summary: z.string(),
+  /** An address, or a data URL of a small drawing. */
   iconUrl: picture,
   url: link,
 })

@@ -129,8 +129,8 @@ export function useHydratedAnswer<A extends Answer<unknown>>(
   { access }: Pick<Endpoint, 'access'>,
   answer: A,
 ): A {
-  const isHydrated = useHydrated()
-  return isHydrated || access !== 'member' ? answer : { ...answer, ...awaited }
+  const isHydrated = useHydrated(access === 'member')
+  return isHydrated ? answer : { ...answer, ...awaited }
 }
 
 /**

@@ -2,11 +2,13 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and during hydration, true afterwards. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+const isNow = () => true
+const isNotYet = () => false
+
+/**
+ * False on the server and during hydration, true afterwards. Always true if it is not awaited: each change renders
+ * the component anew, and hydrated parts are many.
+ */
+export function useHydrated(isAwaited = true): boolean {
+  return useSyncExternalStore(never, isNow, isAwaited ? isNotYet : isNow)
 }

@@ -78,6 +78,14 @@ export const mediaParts = {
     'content_media_part',
     'SELECT bytes FROM content_media_part WHERE file_name = $1 AND part_no = $2',
   ),
+  /** The named drawings of at most so many bytes. */
+  smallDrawings: statement<{ name: string; bytes: Uint8Array }, [maxBytes: number]>(
+    'content_small_drawings',
+    `SELECT n.name, p.bytes FROM content_media_name n JOIN content_media m ON m.hash = n.hash
+     JOIN content_media_file f ON f.file_name = m.file_name
+     JOIN content_media_part p ON p.file_name = f.file_name AND p.part_no = 0
+   WHERE f.file_name LIKE '%.svg' AND f.byte_count <= $1`,
+  ),
   delete: statement<never, [fileNames: string[]]>(
     'content_delete_media_parts',
     'DELETE FROM content_media_part WHERE file_name = ANY($1::text[])',

@@ -34,7 +34,7 @@ export function contentRoutes(
         menuId: id,
         slot: facts.slot,
         ...words[language],
-        iconUrl: published.mediaUrl(facts.icon),
+        iconUrl: published.iconUrl(facts.icon),
         url: facts.url,
       })),
     }),

@@ -206,10 +206,19 @@ test('the position of the pop-up holds the visible hot activities', async () => 
   expect(await shown()).toEqual([])
 })
 
-test('the menu is in order, and its pictures are served', async () => {
+test('the menu is in order, and its small drawings come with it', async () => {
   const { data } = await club.post('/api/menu/query')
   expect(data.list.filter((entry: { slot: string }) => entry.slot === 'bottom').length).toBeGreaterThan(2)
-  const picture = await club.get(data.list[0].iconUrl)
+  const type = 'data:image/svg+xml,'
+  for (const { iconUrl } of data.list as { iconUrl: string }[]) {
+    expect(iconUrl.slice(0, type.length)).toBe(type)
+    expect(decodeURIComponent(iconUrl.slice(type.length))).toMatch(/^<svg [^]*<\/svg>$/)
+  }
+})
+
+test('a drawing is served once for all, and may run nothing', async () => {
+  const { data } = await club.post('/api/appinfo')
+  const picture = await club.get(data.brand.logoUrl)
   expect(picture.code).toBe(200)
   expect(picture.headers['content-type']).toBe('image/svg+xml')
   expect(picture.headers['cache-control']).toContain('immutable')

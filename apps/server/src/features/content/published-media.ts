@@ -1,5 +1,5 @@
 import type { Queryable } from '../../kit/db.ts'
-import { mediaFiles, mediaNames } from './content-media.sql.ts'
+import { mediaFiles, mediaNames, mediaParts } from './content-media.sql.ts'
 
 /** A file of the stored media, as served. */
 export interface MediaFile {
@@ -16,9 +16,14 @@ export interface PublishedMedia {
   byName: ReadonlyMap<string, MediaFile>
   /** Includes what was named in the last days: open pages still request it. */
   byFileName: ReadonlyMap<string, MediaFile>
+  /** Data URLs of small drawings, by name. */
+  drawings: ReadonlyMap<string, string>
 }
 
-export const noMedia: PublishedMedia = { byName: new Map(), byFileName: new Map() }
+/** A drawing up to this size is smaller than the request that it saves. */
+const maxDrawingBytes = 1500
+
+export const noMedia: PublishedMedia = { byName: new Map(), byFileName: new Map(), drawings: new Map() }
 
 export async function loadMedia(on: Queryable): Promise<PublishedMedia> {
   const names = await on.all(mediaNames.files)
@@ -28,7 +33,25 @@ export async function loadMedia(on: Queryable): Promise<PublishedMedia> {
     const file = byFileName.get(fileName)
     if (file) byName.set(name, file)
   }
-  return { byName, byFileName }
+  const small = await on.all(mediaParts.smallDrawings, [maxDrawingBytes])
+  return {
+    byName,
+    byFileName,
+    drawings: new Map(
+      small.map(({ name, bytes }) => [name, drawingUrl(Buffer.from(bytes).toString('utf8'))]),
+    ),
+  }
+}
+
+/** A data URL; only what an address cannot hold is encoded, so that it still compresses well. */
+function drawingUrl(svg: string): string {
+  const text = svg.trim().replace(/"/g, "'")
+  return `data:image/svg+xml,${text.replace(/[%#<>{}\s\u0080-\uffff]+/g, encodeURIComponent)}`
+}
+
+/** The address of an icon: a small drawing travels with the answer that names it. */
+export function iconAddress(media: PublishedMedia, name: string): string {
+  return media.drawings.get(name) ?? mediaAddress(media, name)
 }
 
 /**

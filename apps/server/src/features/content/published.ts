@@ -29,7 +29,14 @@ import {
   shownOn,
   turnsOf,
 } from './published-items.ts'
-import { loadMedia, type MediaFile, mediaAddress, noMedia, type PublishedMedia } from './published-media.ts'
+import {
+  iconAddress,
+  loadMedia,
+  type MediaFile,
+  mediaAddress,
+  noMedia,
+  type PublishedMedia,
+} from './published-media.ts'
 
 export type { PublishedItem } from './published-items.ts'
 
@@ -68,6 +75,8 @@ export interface Published {
   cities(): readonly City[]
   /** The address of a picture or recording below `content/media`: it changes with its bytes. */
   mediaUrl(name: string): string
+  /** The same for an icon: a data URL if it is small, otherwise its address. */
+  iconUrl(name: string): string
   /** The file of a name below `content/media`; null if the content does not name it. */
   mediaNamed(name: string): MediaFile | null
   /** A stored file by its address below /media. */
@@ -205,6 +214,7 @@ export function makePublished(on: Queryable, clock: Clock): Published {
     sources: () => document(sourcesKind, noSources),
     cities: () => document<City[]>(citiesKind, noCities),
     mediaUrl: (name) => mediaAddress(shown.media, name),
+    iconUrl: (name) => iconAddress(shown.media, name),
     mediaNamed: (name) => shown.media.byName.get(name) ?? null,
     mediaFile: (fileName) => shown.media.byFileName.get(fileName) ?? null,
     async refresh() {
