@@ -33,10 +33,6 @@ const chunkGroups = [
     test: /src\/(app|kit\/(api|call|hydrated|message-log|overlays|page|page-title|session|toast|ui\/(button|classes|icon|layout|notice)))\./,
   },
   {
-    name: 'extras',
-    test: /src\/(visit-extras|kit\/(page-extras|settings-panel|announced|go-home|turn-phone|translation-notice|report-batches|kept-focus|home-screen|sign-out|use-results-shown|offline\/(offline-reading|cached-notice|use-cached-copies|render-query))|features\/(home-screen\/(home-screen-links|install-prompt)|hot-activity\/hot-activity-content|identity\/(start-steps|fresh-user-info|identity-overlays|partner\/partner-of-visit)))\./,
-  },
-  {
     name: 'form',
     test: /src\/(kit\/(form\/use-form|ui\/field)|features\/identity\/(identity-form\.rules|login-source|saved-link|voucher))\./,
   },

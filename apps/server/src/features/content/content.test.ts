@@ -212,7 +212,7 @@ test('the menu is in order, and its small drawings come with it', async () => {
   const type = 'data:image/svg+xml,'
   for (const { iconUrl } of data.list as { iconUrl: string }[]) {
     expect(iconUrl.slice(0, type.length)).toBe(type)
-    expect(decodeURIComponent(iconUrl.slice(type.length))).toMatch(/^<svg [^]*<\/svg>$/)
+    expect(decodeURIComponent(iconUrl.slice(type.length))).toMatch(/^<svg [\s\S]*<\/svg>$/)
   }
 })
 
