@@ -41,6 +41,12 @@ const isSealKey = ({ id, key }: SealKey) =>
 const holds = (template: string, names: readonly string[]) =>
   names.every((name) => template.includes(`{${name}}`))
 
+const limit = z
+  .string()
+  .regex(/^\d{1,7}$/, 'must be a whole number of at most 7 digits')
+  .transform(Number)
+  .pipe(z.number().min(1))
+
 /** All settings of the server with their defaults, described in `.env.example`. */
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -99,6 +105,12 @@ const settings = z.object({
     .transform((text) => text.split(',').map((address) => address.trim()))
     .refine((addresses) => addresses.every(isProxy), 'must be addresses or networks such as 10.1.0.0/16')
     .default([]),
+  CLUB_LIMIT_SMS_OF_MOBILE_DAY: limit.pipe(z.number().min(2)).default(10),
+  CLUB_LIMIT_SMS_OF_CONNECTION_HOUR: limit.default(600),
+  CLUB_LIMIT_SMS_WITHOUT_PICTURE_HOUR: limit.default(60),
+  CLUB_LIMIT_SMS_OF_CLUB_HOUR: limit.default(20_000),
+  CLUB_LIMIT_PICTURES_HOUR: limit.default(1500),
+  CLUB_LIMIT_GUESSES_HOUR: limit.default(120),
   CLUB_SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   CLUB_SMS_GATEWAY_KEY: z.string().min(16).optional(),
   CLUB_BANK_EVENT_KEY: z
@@ -225,6 +237,7 @@ export interface Config {
   ledger: LedgerSettings
   publicUrl: string | null
   trustedProxies: string[]
+  signInLimits: ReturnType<typeof signInLimitsOf>
   smsGateway: { url: string; key: string } | null
   /**
    * Keys that the bank signs its events with. Null: one is generated at first start and stored in
@@ -291,6 +304,18 @@ function weChatOf(s: Settings): WeChatSettings | null {
   return { appId, secret, apiUrl, hosts, sdkUrls: s.CLUB_WECHAT_SDK_URL }
 }
 
+/** How often people may ask and guess at sign-in: rules/identity#limits-of-a-connection. */
+function signInLimitsOf(s: Settings) {
+  return {
+    smsOfMobileDay: s.CLUB_LIMIT_SMS_OF_MOBILE_DAY,
+    smsOfConnectionHour: s.CLUB_LIMIT_SMS_OF_CONNECTION_HOUR,
+    smsWithoutPictureOfConnectionHour: s.CLUB_LIMIT_SMS_WITHOUT_PICTURE_HOUR,
+    smsOfClubHour: s.CLUB_LIMIT_SMS_OF_CLUB_HOUR,
+    picturesOfConnectionHour: s.CLUB_LIMIT_PICTURES_HOUR,
+    wrongGuessesOfConnectionHour: s.CLUB_LIMIT_GUESSES_HOUR,
+  }
+}
+
 /** Reads and checks the settings. Throws ConfigError with one line per invalid setting. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const { present, problems: fileProblems } = withSecretFiles(environment)
@@ -330,6 +355,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     publicUrl: s.CLUB_PUBLIC_URL ?? null,
     trustedProxies: s.CLUB_TRUSTED_PROXIES,
+    signInLimits: signInLimitsOf(s),
     smsGateway:
       s.CLUB_SMS_GATEWAY_URL && s.CLUB_SMS_GATEWAY_KEY
         ? { url: s.CLUB_SMS_GATEWAY_URL, key: s.CLUB_SMS_GATEWAY_KEY }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { feedDemoBank } from './features/feeds/feeds.ts'
-import { memberNames } from './features/identity/identity.ts'
+import { insertDemoMembers, memberNames } from './features/identity/identity.ts'
 import { totalOf } from './features/points/points.ts'
 import { takeRankSnapshot } from './features/ranking/snapshot.ts'
 import { sqlState } from './kit/db.ts'
 import { databaseLine, type Passed } from './testing/database-line.ts'
-import { makeMember, makeMembers, type TestMember } from './testing/make-member.ts'
+import { makeMember, makeMembers, nextMobile, type TestMember } from './testing/make-member.ts'
 import { testClub } from './testing/test-club.ts'
 import { beginView, shareOf } from './testing/viewing.ts'
-import { passTime } from './testing/visitor.ts'
+import { goodPassword, passTime, visitor } from './testing/visitor.ts'
 
 let line: Awaited<ReturnType<typeof databaseLine>> | null = null
 const club = await testClub({
@@ -128,6 +128,25 @@ if (inject('postgresUrl') !== '') {
     expect(await post(member, '/api/task/execute', shareOf(course, viewToken))).toMatchObject({
       roundTrips: 5,
     })
+  })
+
+  test('an SMS code takes at most 8 round trips, a sign-in by password 12, by SMS code 9', async () => {
+    const who = visitor(club)
+    const mobile = nextMobile()
+    const now = await club.context.clock.now(club.db)
+    const member = { userId: randomUUID(), mobile, nickName: null, avatarId: null, password: goodPassword }
+    await club.db.inTransaction((tx) =>
+      insertDemoMembers(tx, club.context, [{ ...member, registeredAt: now }]),
+    )
+    const password = await who.encrypted(goodPassword)
+    const post = (path: string, body: object) => passing(() => who.post(path, { mobile, ...body }))
+    const asked = await post('/api/check/getSmsCodeNoVerifyCode', { scene: 'login' })
+    const byPassword = await post('/api/user/login', { loginType: 'password', password })
+    const smsCode = club.sms.last(mobile)?.code
+    const bySms = await post('/api/user/login', { loginType: 'sms', smsCode })
+    const limits = [8, 12, 9]
+    const taken = [asked, byPassword, bySms].map(({ roundTrips }) => roundTrips)
+    expect(taken.map((count, index) => count <= (limits[index] ?? 0))).toEqual([true, true, true])
   })
 
   test.each([

@@ -174,7 +174,14 @@ export const family = /* @__PURE__ */ callsOf('family', {
   helperSignIn: endpoint<S['helperSignIn']>({
     path: '/api/family/helperSignIn',
     summary: 'Opens a session that can call only what is for helpers.',
-    statuses: ['smsCodeWrong', 'smsCodeExpired', 'smsCodeNotRequested', 'smsTriesUsed', 'familyTriesUsed'],
+    statuses: [
+      'smsCodeWrong',
+      'smsCodeExpired',
+      'smsCodeNotRequested',
+      'smsTriesUsed',
+      'networkMustWait',
+      'familyTriesUsed',
+    ],
     refreshes: ['family.helped'],
   }),
   helperSignOut: endpoint<S['helperSignOut']>({

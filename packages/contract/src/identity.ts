@@ -166,13 +166,14 @@ export const identitySchemas = {
 type S = typeof identitySchemas
 
 const afterSignIn = ['identity.userInfoQry', 'tasks.all', 'medals.all'] as const
-const smsRefusals = ['smsTooSoon', 'smsBudgetUsed', 'outsideDown'] as const
+const smsRefusals = ['smsTooSoon', 'smsBudgetUsed', 'networkMustWait', 'outsideDown'] as const
 const smsCodeRefusals = [
   'smsCodeWrong',
   'smsCodeExpired',
   'smsCodeNotRequested',
   'smsTriesUsed',
   'smsCodeRequired',
+  'networkMustWait',
 ] as const
 const imageRefusals = ['imageCodeRequired', 'imageCodeWrong', 'imageCodeExpired'] as const
 const nickNameRefusals = [
@@ -188,7 +189,7 @@ const nickNameRefusals = [
   'nickNamePublicFigure',
 ] as const
 const branchRefusals = ['branchRequired', 'cityRequired', 'branchUnknown'] as const
-const passwordRefusals = ['passwordUnreadable', 'passwordFormat', 'waitBeforeRetry'] as const
+const passwordRefusals = ['passwordUnreadable', 'passwordFormat'] as const
 
 /** Signing in, registering and the member's own data: rules/identity#signing-in. */
 export const identity = /* @__PURE__ */ callsOf('identity', {
@@ -234,6 +235,8 @@ export const identity = /* @__PURE__ */ callsOf('identity', {
       'passwordNotSet',
       'registrationNeeded',
       'passwordWrong',
+      'passwordPaused',
+      'waitBeforeRetry',
       ...passwordRefusals,
       ...smsCodeRefusals,
       ...imageRefusals,

@@ -44,6 +44,8 @@ export const statuses = {
   tokenRefused: 'HPU0118',
   invitationCodeUnknown: 'HPU0119',
   invitationCodeTriesUsed: 'HPU0120',
+  passwordPaused: 'HPU0121',
+  networkMustWait: 'HPU0122',
   nickNameRequired: 'HPU0131',
   nickNameLong: 'HPU0132',
   nickNameMobile: 'HPU0133',

@@ -8,7 +8,7 @@ import type { StatusName } from '@club/contract/statuses.ts'
 export class AppError extends Error {
   readonly status: StatusName
   readonly words: Record<string, string | number>
-  /** Seconds until a retry makes sense, for `Retry-After`. */
+  /** Seconds until a retry makes sense, for `Retry-After` and the message's `{wait}`. */
   readonly retryAfterSeconds: number | null
   /** The HTTP code where a protocol of its own asks for another than calls have. */
   readonly httpCode: number | null

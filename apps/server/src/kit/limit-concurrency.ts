@@ -1,3 +1,10 @@
+/** Runs work when its turn comes. */
+interface Limited {
+  <T>(work: () => Promise<T>): Promise<T>
+  /** Whether more work would be taken now. */
+  hasRoom(): boolean
+}
+
 /**
  * Runs at most `max` calls concurrently; up to `maxWaiting` more wait in order. Beyond that `refuse` throws.
  */
@@ -5,10 +12,11 @@ export function limitConcurrency(
   max: number,
   maxWaiting = Number.POSITIVE_INFINITY,
   refuse?: () => never,
-): <T>(work: () => Promise<T>) => Promise<T> {
+): Limited {
   const waiting: (() => void)[] = []
   let inFlight = 0
-  return async (work) => {
+  const hasRoom = () => inFlight < max || waiting.length < maxWaiting
+  const limited = async <T>(work: () => Promise<T>): Promise<T> => {
     if (inFlight >= max) {
       if (waiting.length >= maxWaiting) refuse?.()
       await new Promise<void>((resolve) => waiting.push(resolve))
@@ -22,4 +30,5 @@ export function limitConcurrency(
       else inFlight -= 1
     }
   }
+  return Object.assign(limited, { hasRoom })
 }

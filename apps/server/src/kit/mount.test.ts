@@ -124,7 +124,7 @@ test('every status has a message in both languages, with the same placeholders',
     expect(/\p{Script=Han}/u.test(translated), name).toBe(false)
     if (text !== '') expect(/\p{Script=Han}/u.test(text), name).toBe(true)
   }
-  expect(messageOf(english, 'smsTooSoon', { seconds: 42 })).toContain('42 seconds')
+  expect(messageOf(english, 'smsTooSoon', { wait: '42 seconds' })).toContain('42 seconds')
 })
 
 test('an unexpected error is answered as a failure with only a reference, which is in the log', async () => {

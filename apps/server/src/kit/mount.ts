@@ -44,6 +44,8 @@ declare module 'fastify' {
 const maxSignedBodyBytes = 512 * 1024
 const browserCookie = 'club_browser'
 const browserIdBytes = 18
+/** The longest that browsers keep a cookie. */
+const browserCookieDays = 400
 /** What a helper's token begins with, so that it is never looked up among those of members. */
 export const helperTokenPrefix = 'helper.'
 
@@ -245,7 +247,8 @@ async function callerOf(
         browser = randomBytes(browserIdBytes).toString('base64url')
         reply.setCookie(browserCookie, browser, {
           httpOnly: true,
-          sameSite: 'strict',
+          sameSite: 'lax',
+          maxAge: browserCookieDays * 86_400,
           secure: options.isSecure,
           path: '/api',
         })

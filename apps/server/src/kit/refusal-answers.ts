@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { AppError } from './app-error.ts'
 import { lineLimit } from './line-limit.ts'
-import { type MessageTable, messageOf } from './messages/messages.ts'
+import { type MessageTable, messageOf, waitText } from './messages/messages.ts'
 import { kitMessages } from './messages/messages.words.ts'
 import { languageOf } from './request-language.ts'
 
@@ -53,10 +53,12 @@ export function writeErrors(app: FastifyInstance, messages: MessageTable, appLog
     if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
     else if (refusal.status === 'busy') reply.header('retry-after', 2)
     const { fieldMessage, ...words } = refusal.words
+    const language = languageOf(request)
+    const wait = refusal.retryAfterSeconds === null ? '' : waitText(language, refusal.retryAfterSeconds)
     const message =
       typeof fieldMessage === 'string'
         ? fieldMessage
-        : messageOf(messages[languageOf(request)], refusal.status, { reference: request.id, ...words })
+        : messageOf(messages[language], refusal.status, { reference: request.id, wait, ...words })
     reply
       .code(code)
       .header('cache-control', 'no-store')

@@ -59,6 +59,8 @@ export const tableKinds = {
     sms_code: 'mobile_hash',
     image_code: 'verify_id',
     call_budget: 'budget_key',
+    known_browser: 'mobile_hash',
+    leaky_bucket: 'bucket_key',
     used_nonce: 'nonce_hash',
     password_failure: 'failure_key',
     report_event: 'visit_hash',

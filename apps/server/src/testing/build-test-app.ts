@@ -12,7 +12,7 @@ import { buildApp, type ClubFeatures, clubFeatures } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Context, makeContext } from '../context.ts'
 import { outsideOf } from '../features/identity/outside.ts'
-import { makePasswordKeyPem, passwordKeyOf } from '../features/identity/password-key.ts'
+import { makePasswordKeyPem, type PasswordKey, passwordKeyOf } from '../features/identity/password-key.ts'
 import { outboxSms, type Sms, type SmsSender } from '../features/identity/sms.ts'
 import type { Db } from '../kit/db.ts'
 import { pgliteDb } from '../kit/db-pglite.ts'
@@ -53,6 +53,8 @@ export interface TestClub {
   /** Moves business time, which keeps running from there. */
   moveTo(iso: string): Promise<void>
   sms: { all(): Sms[]; last(mobile: string): Sms | undefined }
+  /** How often a password was decrypted. */
+  decryptions(): number
   /** Everything that was logged, as text. */
   logged(): string
   /** A second server on the same database, with its own data folder if given. */
@@ -163,10 +165,18 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestClub>
   const context = await makeContext(config, log, db, () => undefined)
   passwordKeyPem ??= makePasswordKeyPem()
   const passwordKey = await passwordKeyOf(await passwordKeyPem)
+  let decryptions = 0
+  const countedKey: PasswordKey = {
+    ...passwordKey,
+    decrypt: (ciphertext) => {
+      decryptions += 1
+      return passwordKey.decrypt(ciphertext)
+    },
+  }
   const outsideFor = (own: Context) => ({
     ...outsideOf(own),
     sms: options.sms ?? outboxSms(dataDir, null),
-    passwordKey: async () => passwordKey,
+    passwordKey: async () => countedKey,
   })
   const servers: FastifyInstance[] = []
   const start = async (ownDataDir = dataDir) => {
@@ -191,6 +201,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestClub>
     get: (path, given = {}) => ask('GET', path, undefined, given),
     moveTo: (iso) => context.clock.moveTo(db, new Date(iso)),
     sms: { all: allSms, last: (mobile) => allSms().findLast((sms) => sms.mobile === mobile) },
+    decryptions: () => decryptions,
     logged,
     anotherServer: start,
     async close() {

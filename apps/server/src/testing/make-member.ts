@@ -125,7 +125,10 @@ export async function registerMember(
   const mobile = nextMobile()
   // SMS are limited by address; the trusted test proxy sets the caller's.
   const headers = { 'x-forwarded-for': `10.${(made >> 8) & 255}.${made & 255}.7` }
-  accepted(await club.post('/api/check/getSmsCodeNoVerifyCode', { mobile, scene: 'register' }, { headers }))
+  const sent = accepted(
+    await club.post('/api/check/getSmsCodeNoVerifyCode', { mobile, scene: 'register' }, { headers }),
+  )
+  const cookies = Object.fromEntries(sent.cookies.map(({ name, value }) => [name, value]))
   const agreements = accepted(await club.post('/api/userAgreement/query')).data.list as {
     agreementId: string
     version: string
@@ -142,7 +145,7 @@ export async function registerMember(
         ),
         ...more,
       },
-      { headers },
+      { headers, cookies },
     ),
   )
   return memberOf(club, answer.data.userId, mobile, String(answer.headers.authorization))

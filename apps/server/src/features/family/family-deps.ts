@@ -1,9 +1,10 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { Queryable } from '../../kit/db.ts'
 import type { ContentContext } from '../content/content.ts'
+import type { ProvingDeps } from '../identity/identity.ts'
 
 /** What this feature needs of others. */
-export interface FamilyDeps extends ContentContext {
+export interface FamilyDeps extends ContentContext, ProvingDeps {
   hasCheckedIn(on: Queryable, userId: string, day: string): Promise<boolean>
   /** The course that the member studied last, and how much of it. */
   lastCourse(

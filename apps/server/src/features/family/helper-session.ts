@@ -21,15 +21,16 @@ function hashOf(token: string): string {
 
 /** Opens a session for somebody who proved a mobile by SMS: rules/family#helpers-session. */
 export async function signInHelper(
-  { db, clock, sealing }: FamilyDeps,
+  deps: FamilyDeps,
   call: Call<typeof family.helperSignIn>,
 ): Promise<{ helperToken: string }> {
+  const { db, clock, sealing } = deps
   const { mobile, smsCode } = call.request
   const token = helperTokenPrefix + randomBytes(randomPartBytes).toString('base64url')
-  const guess = { mobile, scene: 'helper' as const, smsCode, browserId: call.browserId() }
+  const guess = { mobile, scene: 'helper' as const, smsCode }
   const status = await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
-    const judged = await proveMobile(tx, sealing, guess, now)
+    const judged = await proveMobile(tx, deps, call, guess, now)
     // Returned, not thrown, so that the try stays counted.
     if (judged !== 'ok') return judged
     const tokenHash = hashOf(token)

@@ -12,8 +12,4 @@ export const budgets = {
     'identity_give_budget_back',
     'UPDATE call_budget SET used = used - 1 WHERE budget_key = $1 AND window_start = $2 AND used > 0',
   ),
-  used: statement<{ used: number }, [key: string, start: Date]>(
-    'identity_read_budget',
-    'SELECT used FROM call_budget WHERE budget_key = $1 AND window_start = $2',
-  ),
 }

@@ -5,6 +5,7 @@ import type { Db, Queryable, Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import type { ContentContext } from '../content/content.ts'
 import type { Outside } from './outside.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 
 /** Where members are stored, and the keys to find them. */
 export interface IdentityStore {
@@ -37,6 +38,5 @@ export interface IdentityDeps extends ContentContext, Outside {
   findInviter: FindInviter
   /** Called in the transaction that changes a member's profile. */
   onProfileChanged(tx: Tx, changed: { userId: string; parts: ProfileParts; channel: Channel }): Promise<void>
-  /** SMS that the club may send in an hour. */
-  maxSmsOfClubHour?: number
+  config: { signInLimits: SignInLimits }
 }

@@ -1,15 +1,16 @@
 import type { identity } from '@club/contract/identity.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { Caller, HandlersOf } from '../../kit/call.ts'
+import type { Call, Caller, HandlersOf } from '../../kit/call.ts'
 import { customerHashOf, tierOf } from '../bank/bank.ts'
 import { avatarUrl } from '../content/content.ts'
 import { unreadMessages } from '../messages/messages.ts'
 import { isBlacklisted, totalOf } from '../points/points.ts'
+import { askerOf } from './guesses.ts'
 import { maskMobile } from './identity.rules.ts'
 import { sealedMember } from './identity.sealed.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps } from './identity-deps.ts'
-import { makeImageCode } from './image-code.ts'
+import { type ImageAnswer, makeImageCode } from './image-code.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { loginByPassword, loginBySms } from './login.ts'
 import { members } from './member.sql.ts'
@@ -57,21 +58,15 @@ export function identityRoutes(deps: KnowingDeps): HandlersOf<typeof identity> {
     },
 
     userInfoQry: (call) => userInfoOf(deps, call),
-    getVerifyCode: (call) => makeImageCode(deps, call),
+    getVerifyCode: ({ address, language, browserId }) =>
+      makeImageCode(deps, { address, language, browserHash: sealing.hash('browser', browserId()) }),
 
     getSmsCode: (call) => {
-      const { mobile, scene, verifyId, verifyCode } = call.request
-      const { address, language } = call
-      knowBrowser(call)
-      return sendSmsCode(deps, { mobile, scene, address, language, imageAnswer: { verifyId, verifyCode } })
+      const { verifyId, verifyCode } = call.request
+      return sendCode(deps, call, { verifyId, verifyCode })
     },
 
-    getSmsCodeNoVerifyCode: (call) => {
-      const { mobile, scene } = call.request
-      const { address, language } = call
-      knowBrowser(call)
-      return sendSmsCode(deps, { mobile, scene, address, language, imageAnswer: null })
-    },
+    getSmsCodeNoVerifyCode: (call) => sendCode(deps, call, null),
 
     login: (call) =>
       call.request.loginType === 'sms' ? loginBySms(deps, call) : loginByPassword(deps, call),
@@ -97,6 +92,16 @@ export function identityRoutes(deps: KnowingDeps): HandlersOf<typeof identity> {
 
     cusStatus: (call) => customerStatusOf(deps, call),
   }
+}
+
+function sendCode(
+  deps: IdentityDeps,
+  call: Call<typeof identity.getSmsCodeNoVerifyCode>,
+  imageAnswer: ImageAnswer | null,
+) {
+  const { mobile, scene } = call.request
+  const asker = askerOf(deps.sealing, call, mobile)
+  return sendSmsCode(deps, { mobile, scene, asker, language: call.language, imageAnswer })
 }
 
 /** Ends the session of this browser. */
@@ -160,12 +165,4 @@ async function userInfoOf(deps: IdentityDeps, { memberId, session, language }: C
     token: null,
     unreadMessages: unread,
   }
-}
-
-/**
- * Makes sure that the browser has an id before it uses the code, so that a request whose answer was lost can
- * be repeated.
- */
-function knowBrowser(call: Caller): void {
-  call.browserId()
 }

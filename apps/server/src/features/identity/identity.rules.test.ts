@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  accountWaits,
-  addressPrefix,
-  budgetWindow,
+  browserWaits,
+  dayAround,
   isTimely,
   judgeAgreements,
   maskMobile,
   maskNickName,
-  needsImageCode,
   waitsUntil,
 } from './identity.rules.ts'
 
@@ -26,37 +24,20 @@ test.each([
   expect(maskNickName(nickName)).toBe(masked)
 })
 
-test.each([
-  ['192.0.2.77', '192.0.2.0/24'],
-  ['::ffff:192.0.2.77', '192.0.2.0/24'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s belongs to the network %s', (address, prefix) => {
-  expect(addressPrefix(address)).toBe(prefix)
-})
-
 test('waits double up to 15 minutes', () => {
   const seconds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 100].map((failures) => {
-    const until = waitsUntil(accountWaits, failures, now)
+    const until = waitsUntil(browserWaits, failures, now)
     return until ? (until.getTime() - now.getTime()) / 1000 : 0
   })
   expect(seconds).toEqual([0, 0, 30, 60, 120, 240, 480, 900, 900, 900])
 })
 
 test('a day’s budget follows the Shanghai day', () => {
-  const { start, end } = budgetWindow('day', new Date('2026-11-20T15:59:59Z'))
+  const { start, end } = dayAround(new Date('2026-11-20T15:59:59Z'))
   expect([start.toISOString(), end.toISOString()]).toEqual([
     '2026-11-19T16:00:00.000Z',
     '2026-11-20T16:00:00.000Z',
   ])
-})
-
-test('the second code of a mobile and the fourth of an address need a picture code', () => {
-  expect(needsImageCode({ mobileLastHour: 0, addressThisHour: 2 })).toBe(false)
-  expect(needsImageCode({ mobileLastHour: 1, addressThisHour: 0 })).toBe(true)
-  expect(needsImageCode({ mobileLastHour: 0, addressThisHour: 3 })).toBe(true)
 })
 
 test('an agreement is missing, outdated or accepted', () => {

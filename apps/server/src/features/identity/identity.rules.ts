@@ -30,32 +30,23 @@ export const maxSessionsOfMember = 20
 /** How long a server uses a session without asking the database: less than 2 s, the rest is for the way. */
 export const sessionKnownMs = 1500
 
-/** rules/identity#sms-budgets */
-export const maxSmsOfMobileDay = 10
-export const maxSmsOfAddressHour = 30
-export const maxSmsOfPrefixHour = 100
-export const maxSmsOfClubHour = 20_000
-/** SMS that an address gets in an hour without solving a picture code. */
-export const maxSmsWithoutImageHour = 3
-
 /** Wrong invitation codes of a browser, and of an address, a day: rules/invitations#invitation-code. */
 export const maxWrongInvitationCodesOfBrowserDay = 10
 export const maxWrongInvitationCodesOfAddressDay = 100
 
 export const imageCodeLifetimeSeconds = 300
 export const imageCodeTries = 5
-export const maxImageCodesOfAddressHour = 300
 export const voucherMinutes = 15
 export const nonceLifetimeMinutes = 10
+/** As long as a browser keeps its cookie. */
+export const knownBrowserDays = 400
+export const maxKnownBrowsers = 20
 
-/** Waits after wrong passwords: none for the first few failures, then doubling with each one. */
-export const accountWaits = { freeFailures: 3, firstWaitSeconds: 30, maxWaitSeconds: 900 }
-export const addressWaits = { freeFailures: 20, firstWaitSeconds: 5, maxWaitSeconds: 900 }
-/** From this many failures on, every password from the address needs a picture code. */
-export const failuresOfAddressWithoutImage = 10
+/** Waits of one browser after wrong passwords for one mobile: none for the first few, then doubling with each one. */
+export const browserWaits = { freeFailures: 3, firstWaitSeconds: 30, maxWaitSeconds: 900 }
 export const failuresForgottenHours = 24
 
-export type WaitRule = typeof accountWaits
+export type WaitRule = typeof browserWaits
 
 /** When the next try is allowed after `failures` failures in a row, or null for at once. */
 export function waitsUntil(rule: WaitRule, failures: number, now: Date): Date | null {
@@ -74,32 +65,22 @@ export interface SmsCodeRow {
   codeHash: string | null
   expiresAt: Date | null
   usedAt: Date | null
-  /** The keyed hash of the browser that used the code. */
-  usedBy: string | null
   tries: number
 }
 
-/** How long the browser that used a code may send it again, in case the answer was lost. */
+/** How long a code that was used may be sent again, in case the answer was lost. */
 const repeatSeconds = 60
 
-function isRepeat({ usedAt, usedBy }: SmsCodeRow, browserHash: string, now: Date): boolean {
-  return (
-    usedAt !== null && usedBy === browserHash && now.getTime() - usedAt.getTime() <= repeatSeconds * secondMs
-  )
-}
-
 /**
- * Judges a guess at an SMS code. The fifth wrong guess uses the code up. The browser that used a code gets
- * the same answer again for a minute: rules/identity#sms-codes.
+ * Judges a browser's guess at its SMS code. The fifth wrong guess uses the code up. A used code gets the same answer
+ * again for a minute: rules/identity#sms-codes.
  */
-export function judgeSmsCode(
-  row: SmsCodeRow | null,
-  guess: { isRight: boolean; browserHash: string },
-  now: Date,
-): StatusName {
+export function judgeSmsCode(row: SmsCodeRow | null, isRight: boolean, now: Date): StatusName {
   if (!row?.codeHash || !row.expiresAt) return 'smsCodeNotRequested'
-  const { isRight, browserHash } = guess
-  if (row.usedAt) return isRight && isRepeat(row, browserHash, now) ? 'ok' : 'smsCodeExpired'
+  if (row.usedAt) {
+    const isRepeat = now.getTime() - row.usedAt.getTime() <= repeatSeconds * secondMs
+    return isRight && isRepeat ? 'ok' : 'smsCodeExpired'
+  }
   if (row.tries >= smsCodeTries) return 'smsTriesUsed'
   if (row.expiresAt <= now) return 'smsCodeExpired'
   if (isRight) return 'ok'
@@ -118,37 +99,10 @@ export function judgeImageCode(row: ImageCodeRow | null, isRight: boolean, now: 
   return isRight ? 'ok' : 'imageCodeWrong'
 }
 
-/** Whether an SMS needs a picture code: for the mobile's second code in an hour, or an address's fourth. */
-export function needsImageCode(sent: { mobileLastHour: number; addressThisHour: number }): boolean {
-  return sent.mobileLastHour > 0 || sent.addressThisHour >= maxSmsWithoutImageHour
-}
-
-/** The budget window around an instant: the Shanghai day or the clock hour. */
-export function budgetWindow(unit: 'day' | 'hour', now: Date): { start: Date; end: Date } {
-  const start =
-    unit === 'day' ? startOfDay(businessDay(now)) : new Date(Math.floor(now.getTime() / hourMs) * hourMs)
-  return { start, end: new Date(start.getTime() + (unit === 'day' ? dayMs : hourMs)) }
-}
-
-/** The network of an address: the /24 of an IPv4 address, the /64 of an IPv6 one. */
-export function addressPrefix(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
-  const parts = mapped.split('.')
-  if (parts.length === 4) return `${parts.slice(0, 3).join('.')}.0/24`
-  const [head = '', tail = ''] = (mapped.split('%')[0] ?? '').toLowerCase().split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === '' ? [] : tail.split(':')
-  const gap = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  const groups = [...left, ...gap, ...right].map((group) => group.replace(/^0+(?=.)/, ''))
-  return `${groups.slice(0, 4).join(':')}::/64`
-}
-
-/**
- * Identifies one connection: an IPv4 address, or the /64 of an IPv6 one, where callers choose addresses
- * freely.
- */
-export function homeOf(address: string): string {
-  return address.includes('.') ? address : addressPrefix(address)
+/** The Shanghai day around an instant. */
+export function dayAround(now: Date): { start: Date; end: Date } {
+  const start = startOfDay(businessDay(now))
+  return { start, end: new Date(start.getTime() + dayMs) }
 }
 
 export interface SessionRow {

@@ -1,6 +1,8 @@
 import type { Channel, Language } from '@club/contract/constants.ts'
 import type { identity } from '@club/contract/identity.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
+import type { Caller } from '../../kit/call.ts'
+import { connectionOf } from '../../kit/client-network.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { MountOptions } from '../../kit/mount.ts'
@@ -8,15 +10,9 @@ import type { Sealing } from '../../kit/sealing.ts'
 import { avatarUrl, type Published } from '../content/content.ts'
 import { takeBudgets } from './budget.ts'
 import { type MemberDevices, memberDevices } from './devices.ts'
+import { askerOf, type GuessDeps } from './guesses.ts'
 import { identityRoutes } from './identity.routes.ts'
-import {
-  type AgreementVersion,
-  homeOf,
-  isUuid,
-  maskMobile,
-  maskNickName,
-  type Scene,
-} from './identity.rules.ts'
+import { type AgreementVersion, isUuid, maskMobile, maskNickName, type Scene } from './identity.rules.ts'
 import { sealedMember } from './identity.sealed.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
@@ -99,16 +95,22 @@ export function maskedMobile(mobile: string): string {
   return maskMobile(mobile)
 }
 
-/** Judges a guess at an SMS code; `ok` uses it up. The status is returned, so that the try stays counted. */
+/** What proving a mobile needs. */
+export type ProvingDeps = GuessDeps
+
+/**
+ * Judges a guess at an SMS code; `ok` uses it up. Throws `networkMustWait`. The status is returned, so that the try
+ * stays counted.
+ */
 export function proveMobile(
   tx: Tx,
-  sealing: Sealing,
-  guess: { mobile: string; scene: Scene; smsCode: string; browserId: string },
+  deps: ProvingDeps,
+  call: Caller,
+  guess: { mobile: string; scene: Scene; smsCode: string },
   now: Date,
 ): Promise<StatusName> {
-  const mobileHash = sealing.hash('mobile', guess.mobile)
-  const browserHash = sealing.hash('browser', guess.browserId)
-  return useSmsCode(tx, sealing, { mobileHash, scene: guess.scene, code: guess.smsCode, browserHash }, now)
+  const asker = askerOf(deps.sealing, call, guess.mobile)
+  return useSmsCode(tx, deps, { asker, scene: guess.scene, code: guess.smsCode }, now)
 }
 
 /** User ids by mobile hash, for those mobiles that belong to members. */
@@ -187,7 +189,7 @@ export async function listedMembers(
 
 /** The keyed hash of a connection's address; IPv6 addresses of one home have the same. */
 export function hashOfAddress(sealing: Sealing, purpose: string, address: string): string {
-  return sealing.hash(purpose, homeOf(address))
+  return sealing.hash(purpose, connectionOf(address))
 }
 
 /** Takes one of the `max` uses that an address has per day; false if none is left. */
@@ -198,12 +200,12 @@ export function takeOfAddressDay(
   now: Date,
 ): Promise<boolean> {
   const key = `${what}-address:${hashOfAddress(sealing, 'address', address)}`
-  return takeBudgets(tx, [{ key, unit: 'day', max }], now)
+  return takeBudgets(tx, [{ key, max }], now)
 }
 
 /** Takes one of the `max` uses that whatever the key names has per day; false if none is left. */
 export function takeOfDay(tx: Tx, { key, max }: { key: string; max: number }, now: Date): Promise<boolean> {
-  return takeBudgets(tx, [{ key, unit: 'day', max }], now)
+  return takeBudgets(tx, [{ key, max }], now)
 }
 
 /** Takes one of the `max` uses that a member has per day; false if none is left. */
@@ -212,7 +214,7 @@ export function takeOfMemberDay(
   { what, userId, max }: { what: string; userId: string; max: number },
   now: Date,
 ): Promise<boolean> {
-  return takeBudgets(tx, [{ key: `${what}-member:${userId}`, unit: 'day', max }], now)
+  return takeBudgets(tx, [{ key: `${what}-member:${userId}`, max }], now)
 }
 
 /** Stores that a member accepted a version of an agreement; the first time is kept. */

@@ -20,16 +20,22 @@ export const words: typeof zhCn = {
     imageCodeExpired: 'The verification code is no longer valid. Please take a new one.',
     smsCodeWrong: 'Please enter the correct SMS code.',
     smsCodeExpired: 'The verification code is no longer valid. Please get a new one.',
-    smsCodeNotRequested: 'Please get an SMS code first.',
+    smsCodeNotRequested:
+      'Please get an SMS code here first. A code works only in the browser that asked for it.',
     smsCodeRequired: 'Please enter the SMS code.',
-    smsTooSoon: 'A code was sent just now. You can get another one in {seconds} seconds.',
-    smsBudgetUsed: 'No more codes can be sent for now. Please try again later or call the hotline.',
+    smsTooSoon: 'A code was sent just now. You can get another one in {wait}.',
+    smsBudgetUsed:
+      'Many codes were asked for with this number, not necessarily by you. Another one can be sent in {wait}. Until then, sign in with your password, use a phone on which you have signed in before, or call the hotline.',
     smsTriesUsed: 'The code was wrong too often. Please get a new one.',
     passwordWrong: 'The mobile number or the password is not correct. You can also sign in with an SMS code.',
     passwordFormat: 'A password has 8 to 20 letters and digits, with at least one of each.',
     passwordUnreadable: 'The password did not arrive safely. Please try again.',
     waitBeforeRetry:
-      'That was wrong several times. Please try again in {seconds} seconds, or sign in with an SMS code.',
+      'The password was wrong several times here. You can try again in {wait}. With an SMS code you can sign in at once.',
+    passwordPaused:
+      'Many wrong passwords were tried with this number, not necessarily by you. Passwords can be tried here again in {wait}. With an SMS code you can sign in at once; a phone on which you have signed in before takes your password, too.',
+    networkMustWait:
+      'Too many wrong codes or requests came from your network just now, perhaps from other people. Please try again in {wait}. Changing between Wi-Fi and mobile data may help at once. A phone on which you have signed in before need not wait. Or call the hotline.',
     agreementRequired: 'Please read and agree to the agreement first.',
     agreementOutdated: 'There is a new version of the agreement. Please read it and agree again.',
     nickNameRequired: 'The nickname is required.',

@@ -7,14 +7,19 @@ export interface ImageCodeLocked extends ImageCodeRow {
 }
 
 export const imageCodes = {
-  insert: statement<never, [verifyId: string, pictureHash: string, questionHash: string, expiresAt: Date]>(
+  insert: statement<
+    never,
+    [verifyId: string, pictureHash: string, questionHash: string, expiresAt: Date, browserHash: string]
+  >(
     'identity_insert_image_code',
-    'INSERT INTO image_code (verify_id, picture_hash, question_hash, expires_at) VALUES ($1, $2, $3, $4)',
+    `INSERT INTO image_code (verify_id, picture_hash, question_hash, expires_at, browser_hash)
+     VALUES ($1, $2, $3, $4, $5)`,
   ),
-  lock: statement<ImageCodeLocked, [verifyId: string]>(
+  /** Only the browser that asked for a picture code finds it. */
+  lock: statement<ImageCodeLocked, [verifyId: string, browserHash: string]>(
     'identity_lock_image_code',
     `SELECT picture_hash, question_hash, expires_at, used_at, tries
-       FROM image_code WHERE verify_id = $1 FOR UPDATE`,
+       FROM image_code WHERE verify_id = $1 AND browser_hash = $2 FOR UPDATE`,
   ),
   countTry: statement<never, [verifyId: string]>(
     'identity_count_image_try',

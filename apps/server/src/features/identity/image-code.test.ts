@@ -2,17 +2,19 @@ import { statuses } from '@club/contract/statuses.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { nextMobile } from '../../testing/make-member.ts'
 import { testClub } from '../../testing/test-club.ts'
-import { passTime, visitor } from '../../testing/visitor.ts'
+import { passTime, type Visitor, visitor } from '../../testing/visitor.ts'
 
 const club = await testClub()
 let mobile: string
+let reader: Visitor
 
 beforeEach(async () => {
   await club.moveTo('2026-11-20T02:00:00Z')
   mobile = nextMobile()
+  reader = visitor(club)
 })
 
-function ask(solved: { verifyId: string; verifyCode: string }, who = visitor(club), to = mobile) {
+function ask(solved: { verifyId: string; verifyCode: string }, who = reader, to = mobile) {
   return who.post('/api/check/getSmsCode', { mobile: to, scene: 'login', ...solved })
 }
 
@@ -36,7 +38,7 @@ test('the sum is also asked in English', async () => {
 })
 
 test('the picture’s digits are accepted as well as the sum', async () => {
-  const { verifyId } = await visitor(club).solveSum()
+  const { verifyId } = await reader.solveSum()
   const pictureHash = club.context.sealing.hash('image-code', `${verifyId}:4567`)
   const reveal = { name: 'test_reveal', text: 'UPDATE image_code SET picture_hash = $2 WHERE verify_id = $1' }
   await club.db.run(reveal, [verifyId, pictureHash])
@@ -44,19 +46,19 @@ test('the picture’s digits are accepted as well as the sum', async () => {
 })
 
 test('the answer may be typed in full-width digits', async () => {
-  const { verifyId, verifyCode } = await visitor(club).solveSum()
+  const { verifyId, verifyCode } = await reader.solveSum()
   const wide = [...verifyCode].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('')
   expect((await ask({ verifyId, verifyCode: wide })).status).toBe('200')
 })
 
 test('a picture code works once', async () => {
-  const solved = await visitor(club).solveSum()
+  const solved = await reader.solveSum()
   expect((await ask(solved)).status).toBe('200')
-  expect((await ask(solved, visitor(club), nextMobile())).status).toBe(statuses.imageCodeExpired)
+  expect((await ask(solved, reader, nextMobile())).status).toBe(statuses.imageCodeExpired)
 })
 
 test('a wrong answer may be tried five times, even with twenty tries at once', async () => {
-  const { verifyId, verifyCode } = await visitor(club).solveSum()
+  const { verifyId, verifyCode } = await reader.solveSum()
   const guesses = await Promise.all(Array.from({ length: 20 }, () => ask({ verifyId, verifyCode: '99' })))
   expect(guesses.filter(({ status }) => status === statuses.imageCodeWrong)).toHaveLength(5)
   expect(guesses.filter(({ status }) => status === statuses.imageCodeExpired)).toHaveLength(15)
@@ -64,8 +66,18 @@ test('a wrong answer may be tried five times, even with twenty tries at once', a
   expect(club.sms.last(mobile)).toBeUndefined()
 })
 
+test('a picture code is good only in the browser that asked for it, and others use up no try', async () => {
+  const solved = await reader.solveSum()
+  const wrong = { ...solved, verifyCode: '99' }
+  for (let guess = 0; guess < 5; guess += 1) {
+    expect((await ask(wrong, visitor(club))).status).toBe(statuses.imageCodeExpired)
+  }
+  expect((await ask(solved, visitor(club))).status).toBe(statuses.imageCodeExpired)
+  expect((await ask(solved)).status).toBe('200')
+})
+
 test('a picture code expires after five minutes', async () => {
-  const solved = await visitor(club).solveSum()
+  const solved = await reader.solveSum()
   await passTime(club, { seconds: 301 })
   expect((await ask(solved)).status).toBe(statuses.imageCodeExpired)
 })
@@ -78,8 +90,9 @@ test('the number of picture codes for an address is limited', async () => {
   const who = visitor(club)
   await who.post('/api/check/getVerifyCode')
   const fill = {
-    name: 'test_fill_budget',
-    text: "UPDATE call_budget SET used = 300 WHERE budget_key LIKE 'image-%'",
+    name: 'test_fill_bucket',
+    text: `UPDATE leaky_bucket SET drained_at = drained_at + interval '1 hour' - interval '3 seconds'
+            WHERE bucket_key LIKE 'picture-%'`,
   }
   await club.db.run(fill)
   const refused = await who.post('/api/check/getVerifyCode')

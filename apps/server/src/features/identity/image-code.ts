@@ -4,12 +4,13 @@ import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/db.ts'
 import { isSameHash, type Sealing } from '../../kit/sealing.ts'
-import { imageBudget, takeBudgets } from './budget.ts'
 import { imageCodeLifetimeSeconds, isUuid, judgeImageCode, secondMs } from './identity.rules.ts'
 import { words } from './identity.words.ts'
-import type { IdentityStore } from './identity-deps.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 import { imageCodes } from './image-code.sql.ts'
 import { drawCode, pictureDigits } from './image-code-picture.ts'
+import { pour } from './leaky-bucket.ts'
+import { pictureBucket } from './sign-in-limits.ts'
 
 const signsInPicture = 4
 const smallestTerm = 1
@@ -22,9 +23,10 @@ function hashOf(sealing: Sealing, verifyId: string, answer: string): string {
 
 /** Makes a picture code: a picture of four digits, and a sum in words for people who cannot see it. */
 export async function makeImageCode(
-  { db, clock, sealing }: IdentityStore,
-  caller: { address: string; language: Language },
+  deps: IdentityDeps,
+  caller: { address: string; browserHash: string; language: Language },
 ) {
+  const { db, clock, sealing } = deps
   const verifyId = randomUUID()
   const code = Array.from(
     { length: signsInPicture },
@@ -34,7 +36,8 @@ export async function makeImageCode(
   const right = randomInt(smallestTerm, largestTerm + 1)
   await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
-    if (!(await takeBudgets(tx, [imageBudget(sealing, caller.address)], now))) throw new AppError('tooMany')
+    const [poured] = await pour(tx, [pictureBucket(deps, caller.address)], now)
+    if (poured?.uses === null) throw new AppError('tooMany')
     const expiresAt = new Date(now.getTime() + imageCodeLifetimeSeconds * secondMs)
     const pictureHash = hashOf(sealing, verifyId, code)
     await tx.run(imageCodes.insert, [
@@ -42,6 +45,7 @@ export async function makeImageCode(
       pictureHash,
       hashOf(sealing, verifyId, String(left + right)),
       expiresAt,
+      caller.browserHash,
     ])
   })
   return {
@@ -52,18 +56,25 @@ export async function makeImageCode(
   }
 }
 
+/** What a browser answered to a picture code. */
+export interface ImageAnswer {
+  verifyId: string
+  verifyCode: string
+}
+
 /**
- * Checks an answer to a picture code; `ok` uses it up. Returns the status instead of throwing, so that the
+ * Checks an answer to a picture code of this browser; `ok` uses it up. Returns the status instead of throwing, so that the
  * try stays counted.
  */
 export async function checkImageCode(
   tx: Tx,
   sealing: Sealing,
-  answer: { verifyId: string; verifyCode: string },
+  answer: ImageAnswer,
+  browserHash: string,
   now: Date,
 ): Promise<StatusName> {
   const { verifyId, verifyCode } = answer
-  const row = isUuid(verifyId) ? await tx.one(imageCodes.lock, [verifyId]) : null
+  const row = isUuid(verifyId) ? await tx.one(imageCodes.lock, [verifyId, browserHash]) : null
   const hash = hashOf(sealing, verifyId, verifyCode)
   const isRight = [row?.pictureHash, row?.questionHash]
     .map((known) => isSameHash(known ?? '', hash))

@@ -3,13 +3,15 @@ import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
-import { channelAtSignIn, homeOf, minuteMs, voucherMinutes } from './identity.rules.ts'
+import { askerOf } from './guesses.ts'
+import { channelAtSignIn, minuteMs, voucherMinutes } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
-import { checkImageCode } from './image-code.ts'
-import { memberMobiles, members } from './member.sql.ts'
-import { isPasswordOf, readPassword } from './password.ts'
-import { countTry, forgiveTries, isImageCodeDue, takeTryBack } from './password-tries.ts'
+import { knowBrowser } from './known-browser.ts'
+import { type MemberRow, memberMobiles, members } from './member.sql.ts'
+import { inPasswordQueue, isPasswordOf, needRoomForPassword, readPassword } from './password.ts'
+import { type CountedTry, countTry, forgiveTries, takeTryBack } from './password-tries.ts'
 import { openSession } from './sessions.ts'
+import type { Asker } from './sign-in-limits.ts'
 import { useSmsCode } from './sms-code.ts'
 import { vouchers } from './vouchers.sql.ts'
 
@@ -23,29 +25,24 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
   const { db, clock, sealing } = deps
   const { mobile, smsCode } = call.request
   if (!smsCode) throw new AppError('smsCodeRequired')
-  const mobileHash = sealing.hash('mobile', mobile)
-  const browserHash = sealing.hash('browser', call.browserId())
+  const asker = askerOf(sealing, call, mobile)
+  const { mobileHash, browserHash } = asker
 
   const outcome = await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
-    const status = await useSmsCode(
-      tx,
-      sealing,
-      { mobileHash, scene: 'login', code: smsCode, browserHash },
-      now,
-    )
+    const [status, owner] = await Promise.all([
+      useSmsCode(tx, deps, { asker, scene: 'login', code: smsCode }, now),
+      tx.one(memberMobiles.ownerOf, [mobileHash]),
+    ])
     if (status !== 'ok') return { status, userId: '', token: null }
-    const userId = (await tx.one(memberMobiles.ownerOf, [mobileHash]))?.userId ?? null
-    const member = userId === null ? null : await tx.one(members.find, [userId])
+    const member = owner && (await tx.one(members.find, [owner.userId]))
     if (!member?.passwordHash) await vouch(tx, mobileHash, browserHash, now)
     if (!member) return { status: 'registrationNeeded' as const, userId: '', token: null }
-    const token = await openSession(
-      tx,
-      member.userId,
-      channelAtSignIn(call.claimedChannel),
-      now,
-      call.clientType,
-    )
+    const channel = channelAtSignIn(call.claimedChannel)
+    const [token] = await Promise.all([
+      openSession(tx, member.userId, channel, now, call.clientType),
+      knowBrowser(tx, asker, now),
+    ])
     return {
       status: member.passwordHash ? ('ok' as const) : ('passwordNotSet' as const),
       userId: member.userId,
@@ -64,51 +61,56 @@ export async function vouch(tx: Tx, mobileHash: string, browserHash: string, now
 }
 
 /**
- * Signs in by password. The try is counted before the password is checked and taken back if it was right. An
- * unknown mobile costs the same work and gets the same answer as a wrong password.
+ * Signs in by password. Waits and the queue come first: a refused try costs no RSA operation and no hash. The try is
+ * counted before the password is read and taken back if it was right. An unknown mobile costs the same work and gets
+ * the same answer as a wrong password.
  */
 export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Promise<{ userId: string }> {
   const { db, clock, sealing } = deps
-  const { mobile, password: ciphertext } = call.request
+  const { mobile, password: ciphertext, verifyId, verifyCode } = call.request
   if (!ciphertext) throw new AppError('badRequest', { detail: 'password missing' })
-  const tryer = {
-    mobileHash: sealing.hash('mobile', mobile),
-    addressHash: sealing.hash('address', homeOf(call.address)),
-  }
-  await passImageCode(deps, call, tryer.addressHash)
-  const password = await readPassword(deps, ciphertext)
-  const counted = await countTry(deps, tryer)
-
-  // An unknown mobile takes the same two queries, so that the timing reveals nothing.
-  const userId = (await db.one(memberMobiles.ownerOf, [tryer.mobileHash]))?.userId ?? uuidv7()
-  const member = await db.one(members.find, [userId])
-  const isRight = await isPasswordOf(member?.passwordHash ?? null, password).catch(async (error) => {
-    await db.inTransaction((tx) => takeTryBack(tx, tryer, counted))
-    throw error
-  })
-  if (!isRight || !member) throw new AppError('passwordWrong')
+  needRoomForPassword()
+  const asker = askerOf(sealing, call, mobile)
+  const counted = await countTry(deps, asker, verifyId && verifyCode ? { verifyId, verifyCode } : null)
+  const member = await memberOfPassword(deps, ciphertext, asker, counted)
+  if (!member) throw new AppError('passwordWrong')
 
   const token = await db.inTransaction(async (tx) => {
     // Read again under the lock: the password may have changed during the check.
-    const locked = await tx.one(members.lock, [member.userId])
+    const [locked, now] = await Promise.all([tx.one(members.lock, [member.userId]), clock.now(tx)])
     if (locked?.passwordHash !== member.passwordHash) return null
-    await forgiveTries(tx, tryer, counted)
     const channel = channelAtSignIn(call.claimedChannel)
-    return openSession(tx, member.userId, channel, await clock.now(tx), call.clientType)
+    const [opened] = await Promise.all([
+      openSession(tx, member.userId, channel, now, call.clientType),
+      knowBrowser(tx, asker, now),
+      forgiveTries(tx, asker, counted),
+    ])
+    return opened
   })
   if (!token) throw new AppError('passwordWrong')
   call.giveToken(token)
   return { userId: member.userId }
 }
 
-/** After many failures, an address must solve a picture code with each password. */
-async function passImageCode(deps: IdentityDeps, call: LoginCall, addressHash: string): Promise<void> {
-  const { verifyId, verifyCode } = call.request
-  const status = await deps.db.inTransaction(async (tx) => {
-    const now = await deps.clock.now(tx)
-    if (!(await isImageCodeDue(tx, addressHash, now))) return 'ok'
-    if (!verifyId || !verifyCode) return 'imageCodeRequired'
-    return checkImageCode(tx, deps.sealing, { verifyId, verifyCode }, now)
+/** The member whose password it is, or null. Takes the try back if the password could not be checked. */
+async function memberOfPassword(
+  deps: IdentityDeps,
+  ciphertext: string,
+  asker: Asker,
+  counted: CountedTry,
+): Promise<MemberRow | null> {
+  let wasRead = false
+  const check = async () => {
+    wasRead = true
+    // An unknown mobile is looked up like a known one, so that the timing reveals nothing.
+    const [password, member] = await Promise.all([
+      readPassword(deps, ciphertext, counted.at),
+      deps.db.one(members.find, [counted.userId ?? uuidv7()]),
+    ])
+    return (await isPasswordOf(member?.passwordHash ?? null, password)) ? member : null
+  }
+  return inPasswordQueue(check).catch(async (error) => {
+    await deps.db.inTransaction((tx) => takeTryBack(tx, asker, counted, { wasRead }))
+    throw error
   })
-  if (status !== 'ok') throw new AppError(status)
 }

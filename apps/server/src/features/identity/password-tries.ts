@@ -1,32 +1,25 @@
+import type { StatusName } from '@club/contract/statuses.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { Queryable, Tx } from '../../kit/db.ts'
-import {
-  accountWaits,
-  addressWaits,
-  failuresForgottenHours,
-  failuresOfAddressWithoutImage,
-  hourMs,
-  secondsUntil,
-  type WaitRule,
-  waitsUntil,
-} from './identity.rules.ts'
-import type { IdentityStore } from './identity-deps.ts'
+import type { Tx } from '../../kit/db.ts'
+import { type CountedGuess, countGuess, forgiveGuess, mustWait, refuseStranger } from './guesses.ts'
+import { browserWaits, failuresForgottenHours, hourMs, waitsUntil } from './identity.rules.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import { checkImageCode, type ImageAnswer } from './image-code.ts'
+import { memberMobiles } from './member.sql.ts'
 import { type FailureRow, failures } from './password.sql.ts'
+import { type Asker, isPictureDue, strangersPasswordBucket } from './sign-in-limits.ts'
 
-/** The account a password is tried for and the address it comes from, both hashed. */
-export interface Tryer {
-  mobileHash: string
-  addressHash: string
+/** A password try that was counted before the password was read. */
+export interface CountedTry extends CountedGuess {
+  at: Date
+  /** The browser's wait before the try, restored when the try is taken back. */
+  waitedUntil: Date | null
+  /** Whose mobile it is, or null. */
+  userId: string | null
 }
 
-/** The waits before a counted try, restored when the try is taken back. */
-export interface CountedTry {
-  addressWaitedUntil: Date | null
-  accountWaitedUntil: Date | null
-}
-
-const accountKey = ({ mobileHash }: Tryer) => `account:${mobileHash}`
-const addressKey = ({ addressHash }: Tryer) => `address:${addressHash}`
+/** Failures belong to the browser and the mobile, so that nobody makes somebody else wait. */
+const keyOf = ({ mobileHash, browserHash }: Asker) => `browser:${mobileHash}:${browserHash}`
 
 function countOf(row: FailureRow | null, now: Date): number {
   if (!row) return 0
@@ -35,61 +28,80 @@ function countOf(row: FailureRow | null, now: Date): number {
 }
 
 /**
- * Counts a password try before the password is checked, so that many tries at once are limited like tries in
- * a row. Throws `waitBeforeRetry` while the account or the address must wait; SMS login stays open.
+ * Counts a password try before anything is spent on the password, so that many tries at once are limited like tries
+ * in a row. An unknown mobile takes the same statements. Throws `waitBeforeRetry` while this browser must wait, what
+ * strangers are told where the buckets are full, and what is wrong with the picture code where one is due.
  */
-export async function countTry({ db, clock }: IdentityStore, tryer: Tryer): Promise<CountedTry> {
+export async function countTry(
+  deps: IdentityDeps,
+  asker: Asker,
+  imageAnswer: ImageAnswer | null,
+): Promise<CountedTry> {
+  const { db, clock } = deps
   const result = await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
-    // Always lock the address first, then the account, to prevent deadlocks.
-    const address = await lockFailures(tx, addressKey(tryer), now)
-    const account = await lockFailures(tx, accountKey(tryer), now)
-    const waits = [address, account].map((row) => row?.waitsUntil?.getTime() ?? 0)
-    const until = new Date(Math.max(...waits))
-    if (until > now) return secondsUntil(until, now)
-    await count(tx, addressKey(tryer), address, addressWaits, now)
-    await count(tx, accountKey(tryer), account, accountWaits, now)
-    return {
-      addressWaitedUntil: address?.waitsUntil ?? null,
-      accountWaitedUntil: account?.waitsUntil ?? null,
+    const key = keyOf(asker)
+    const [, row, counted, owner] = await Promise.all([
+      // Inserted first, so that there is always a row to lock.
+      tx.run(failures.open, [key, now]),
+      tx.one(failures.lock, [key]),
+      countGuess(tx, deps, asker, now, [strangersPasswordBucket(asker.mobileHash)]),
+      tx.one(memberMobiles.ownerOf, [asker.mobileHash]),
+    ])
+    const waitedUntil = row?.waitsUntil ?? null
+    if (waitedUntil && waitedUntil > now) throw mustWait('waitBeforeRetry', waitedUntil, now)
+    await refuseStranger(tx, counted, now)
+    const image = await passImageCode(tx, deps, asker, counted, imageAnswer, now)
+    // Returned, not thrown, so that the try at the picture code stays counted.
+    if (image !== 'ok') {
+      await forgiveGuess(tx, counted)
+      return image
     }
+    const failed = countOf(row, now) + 1
+    await tx.run(failures.write, [key, failed, waitsUntil(browserWaits, failed, now), now])
+    return { ...counted, at: now, waitedUntil, userId: owner?.userId ?? null }
   })
-  if (typeof result === 'number') {
-    throw new AppError('waitBeforeRetry', { words: { seconds: result }, retryAfterSeconds: result })
-  }
+  if (typeof result === 'string') throw new AppError(result)
   return result
 }
 
-async function count(tx: Tx, key: string, row: FailureRow | null, rule: WaitRule, now: Date): Promise<void> {
-  const failed = countOf(row, now) + 1
-  await tx.run(failures.write, [key, failed, waitsUntil(rule, failed, now), now])
+/** Checks the picture code where one is due: after many guesses at this mobile, or from this connection. */
+async function passImageCode(
+  tx: Tx,
+  { sealing }: IdentityDeps,
+  { browserHash }: Asker,
+  { isKnown, poured }: CountedGuess,
+  answer: ImageAnswer | null,
+  now: Date,
+): Promise<StatusName> {
+  const isDue = poured.some(({ bucket, uses }) => isPictureDue(bucket, uses ?? 0))
+  if (isKnown || !isDue) return 'ok'
+  return answer ? checkImageCode(tx, sealing, answer, browserHash, now) : 'imageCodeRequired'
 }
 
-/** After a right password: resets the account's failures and takes the try back from the address. */
-export async function forgiveTries(tx: Tx, tryer: Tryer, counted: CountedTry): Promise<void> {
-  await tx.run(failures.takeBack, [addressKey(tryer), counted.addressWaitedUntil])
-  await tx.run(failures.forget, [accountKey(tryer)])
+/** After a right password: resets the browser's failures and takes the try back everywhere. */
+export async function forgiveTries(tx: Tx, asker: Asker, counted: CountedTry): Promise<void> {
+  await Promise.all([tx.run(failures.forget, [keyOf(asker)]), forgiveGuess(tx, counted)])
 }
 
-/** Takes the try back from both when the password could not be checked. */
-export async function takeTryBack(tx: Tx, tryer: Tryer, counted: CountedTry): Promise<void> {
-  await tx.run(failures.takeBack, [addressKey(tryer), counted.addressWaitedUntil])
-  await tx.run(failures.takeBack, [accountKey(tryer), counted.accountWaitedUntil])
+/**
+ * Takes a try back because the password could not be checked. Of one that could not be read, the connection's share
+ * stays: reading it cost something.
+ */
+export async function takeTryBack(
+  tx: Tx,
+  asker: Asker,
+  counted: CountedTry,
+  { wasRead }: { wasRead: boolean },
+): Promise<void> {
+  const back = wasRead ? counted.poured.filter(({ bucket }) => bucket.of === 'mobile') : counted.poured
+  await Promise.all([
+    tx.run(failures.takeBack, [keyOf(asker), counted.waitedUntil]),
+    forgiveGuess(tx, { poured: back }),
+  ])
 }
 
-/** Resets the account's failures after its mobile was proved. */
-export async function forgiveAccount(tx: Tx, mobileHash: string): Promise<void> {
-  await tx.run(failures.forget, [`account:${mobileHash}`])
-}
-
-/** Whether the address has failed so often that its next password needs a picture code. */
-export async function isImageCodeDue(on: Queryable, addressHash: string, now: Date): Promise<boolean> {
-  const row = await on.one(failures.read, [`address:${addressHash}`])
-  return countOf(row, now) >= failuresOfAddressWithoutImage
-}
-
-/** Locks a key's failures; inserts the row first, so that there is always one to lock. */
-async function lockFailures(tx: Tx, key: string, now: Date): Promise<FailureRow | null> {
-  await tx.run(failures.open, [key, now])
-  return tx.one(failures.lock, [key])
+/** Resets the browser's failures after the mobile was proved in it. */
+export async function forgiveBrowser(tx: Tx, asker: Asker): Promise<void> {
+  await tx.run(failures.forget, [keyOf(asker)])
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../kit/app-error.ts'
-import type { Tx } from '../../kit/db.ts'
+import type { Queryable } from '../../kit/db.ts'
 import { limitConcurrency } from '../../kit/limit-concurrency.ts'
 import { isSameHash, type Sealing } from '../../kit/sealing.ts'
 import { isTimely, minuteMs, nonceLifetimeMinutes, readPasswordEnvelope } from './identity.rules.ts'
@@ -19,13 +19,28 @@ const nonceRandomBytes = 16
 const expiryBytes = 6
 
 /** More get `busy`, so that a flood of logins does not slow down the rest. */
-const limited = limitConcurrency(maxConcurrentHashes, maxWaitingHashes, () => {
-  throw new AppError('busy', { detail: 'password queue full' })
-})
+const queue = limitConcurrency(maxConcurrentHashes, maxWaitingHashes, refuseBusy)
 
-/** Hashes a password with Argon2id. Throws `busy` if too many are waiting. */
+function refuseBusy(): never {
+  throw new AppError('busy', { detail: 'password queue full' })
+}
+
+/** Throws `busy` where the queue is full: asked before anything is done for a password. */
+export function needRoomForPassword(): void {
+  if (!queue.hasRoom()) refuseBusy()
+}
+
+/**
+ * Runs work on a password, which costs memory and time: one of few at once, the others in a short queue. Throws `busy`
+ * if too many are waiting.
+ */
+export function inPasswordQueue<T>(work: () => Promise<T>): Promise<T> {
+  return queue(work)
+}
+
+/** Hashes a password with Argon2id; only within `inPasswordQueue`. */
 export function hashPassword(password: string): Promise<string> {
-  return limited(() => hash(password, cost))
+  return hash(password, cost)
 }
 
 // Hashed once, so that an unknown mobile costs the same work as a known one.
@@ -36,10 +51,10 @@ function decoyHash(): Promise<string> {
   return decoy
 }
 
-/** Whether a password matches a hash. Without a hash: false, after the same work. */
+/** Whether a password matches a hash; only within `inPasswordQueue`. Without a hash: false, after the same work. */
 export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
   const spare = await decoyHash()
-  const isSame = await limited(() => verify(passwordHash ?? spare, password))
+  const isSame = await verify(passwordHash ?? spare, password)
   return isSame && passwordHash !== null
 }
 
@@ -73,30 +88,33 @@ function expiryOf(sealing: Sealing, nonce: string): Date | null {
 export interface OpenedPassword {
   password: string
   /** Uses the nonce up; of two at once the second waits for the first's transaction. False if it is used already. */
-  useNonce(tx: Tx): Promise<boolean>
+  useNonce(on: Queryable): Promise<boolean>
 }
 
 /**
- * Decrypts a password for a transaction that uses up its nonce. Every defect, from padding to an old nonce, throws
- * the same `passwordUnreadable`.
+ * Decrypts a password; only within `inPasswordQueue`, since it costs an RSA operation. The caller uses the nonce up.
+ * Every defect, from padding to an old nonce, throws the same `passwordUnreadable`.
  */
-export async function openPassword(deps: IdentityDeps, ciphertext: string): Promise<OpenedPassword> {
-  const { db, clock, sealing } = deps
+export async function openPassword(
+  deps: IdentityDeps,
+  ciphertext: string,
+  now: Date,
+): Promise<OpenedPassword> {
+  const { sealing } = deps
   const envelope = readPasswordEnvelope(await (await deps.passwordKey()).decrypt(ciphertext))
   const expiresAt = envelope && expiryOf(sealing, envelope.nonce)
-  const now = await clock.now(db)
   if (!envelope || !expiresAt || expiresAt <= now || !isTimely(envelope.time, now))
     throw new AppError('passwordUnreadable')
   const nonceHash = sealing.hash('used-nonce', envelope.nonce)
   return {
     password: envelope.password,
-    useNonce: async (tx) => (await tx.run(nonces.use, [nonceHash, expiresAt])) > 0,
+    useNonce: async (on) => (await on.run(nonces.use, [nonceHash, expiresAt])) > 0,
   }
 }
 
-/** Decrypts a password and uses its nonce up. Throws `passwordUnreadable` for a replay, too. */
-export async function readPassword(deps: IdentityDeps, ciphertext: string): Promise<string> {
-  const { password, useNonce } = await openPassword(deps, ciphertext)
-  if (!(await deps.db.inTransaction(useNonce))) throw new AppError('passwordUnreadable')
+/** Decrypts a password and uses its nonce up by itself, in one round trip. Throws `passwordUnreadable` for a replay, too. */
+export async function readPassword(deps: IdentityDeps, ciphertext: string, now: Date): Promise<string> {
+  const { password, useNonce } = await openPassword(deps, ciphertext, now)
+  if (!(await useNonce(deps.db))) throw new AppError('passwordUnreadable')
   return password
 }

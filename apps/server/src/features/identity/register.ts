@@ -7,6 +7,7 @@ import type { Call } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { Published } from '../content/content.ts'
 import { giveBudgetsBack, invitationCodeBudgets, takeBudgets } from './budget.ts'
+import { askerOf, type CountedGuess, countGuess, forgiveGuess, refuseStranger } from './guesses.ts'
 import {
   type AgreementVersion,
   channelAtSignIn,
@@ -17,16 +18,25 @@ import {
 } from './identity.rules.ts'
 import { sealedMember } from './identity.sealed.ts'
 import type { IdentityDeps } from './identity-deps.ts'
+import { knownBrowsers } from './known-browser.sql.ts'
+import { knowBrowser } from './known-browser.ts'
 import { vouch } from './login.ts'
 import { consents, memberMobiles, members } from './member.sql.ts'
-import { hashPassword, openPassword } from './password.ts'
-import { forgiveAccount } from './password-tries.ts'
+import {
+  hashPassword,
+  inPasswordQueue,
+  needRoomForPassword,
+  type OpenedPassword,
+  openPassword,
+} from './password.ts'
+import { forgiveBrowser } from './password-tries.ts'
 import { chosenBranch, nickNameOf } from './profile.ts'
 import { recentRegistrations } from './repeated-registration.sql.ts'
 import { recentRegistration, repeatRegistration } from './repeated-registration.ts'
 import { sessions } from './sessions.sql.ts'
 import { openSession } from './sessions.ts'
-import { useSmsCode } from './sms-code.ts'
+import type { Asker } from './sign-in-limits.ts'
+import { useCountedSmsCode } from './sms-code.ts'
 import { bankAppBrowserHash, partnerBrowserHash } from './token-login.ts'
 import { vouchers } from './vouchers.sql.ts'
 
@@ -41,6 +51,9 @@ interface Proof {
 /** A proved mobile, ready to be registered. */
 interface Proved {
   proof: Proof
+  at: Date
+  /** Taken back when everything has succeeded. */
+  counted: CountedGuess
   channel: Channel
   /** The member whose invitation code was typed. */
   codeOwner: string | null
@@ -66,16 +79,12 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
   const typed = call.request.nickName?.trim() ?? ''
   const nickName = typed === '' ? null : nickNameOf(deps, typed)
   const branchId = chosenBranch(deps.published.units(), call.request)
-  const { password, useNonce } = await openPassword(deps, ciphertext)
-  if (!isPasswordFormat(password)) throw new AppError('passwordFormat')
-
-  const tapped = {
-    mobileHash: sealing.hash('mobile', mobile),
-    browserHash: sealing.hash('browser', call.browserId()),
-  }
+  needRoomForPassword()
+  const tapped = askerOf(sealing, call, mobile)
+  // First of all: nothing is spent on the password of somebody who has not proved the mobile.
   const proved = await prove(deps, call, tapped)
-  // Hashed before the transaction, which would otherwise hold its locks while the hash waits in the queue.
-  const passwordHash = await hashPassword(password)
+  // Before the transaction, which would otherwise hold its locks while the hash waits in the queue.
+  const { password, passwordHash, useNonce } = await readNewPassword(deps, ciphertext, proved.at)
   const { proof, channel } = proved
 
   /** Without `isAnew`, the second of two taps changes nothing and finds what the first registered. */
@@ -95,9 +104,12 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
       const userId = await memberFor(tx, deps, call, { ...proved, passwordHash, nickName, branchId }, now)
       for (const agreement of agreements)
         await tx.run(consents.insert, [userId, agreement.agreementId, agreement.version, channel, now])
-      await forgiveAccount(tx, proof.mobileHash)
       await tx.run(recentRegistrations.keep, [tapped.browserHash, tapped.mobileHash, userId, channel, now])
-      return { userId, token: await openSession(tx, userId, channel, now, call.clientType) }
+      const token = await openSession(tx, userId, channel, now, call.clientType)
+      await knowBrowser(tx, tapped, now)
+      await forgiveBrowser(tx, tapped)
+      await forgiveGuess(tx, proved.counted)
+      return { userId, token }
     })
 
   let done = await register(false)
@@ -110,14 +122,28 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
   return { userId: done.userId }
 }
 
+/** Decrypts, checks and hashes a password, one of few at once. Throws `passwordUnreadable` or `passwordFormat`. */
+function readNewPassword(
+  deps: IdentityDeps,
+  ciphertext: string,
+  now: Date,
+): Promise<OpenedPassword & { passwordHash: string }> {
+  return inPasswordQueue(async () => {
+    const opened = await openPassword(deps, ciphertext, now)
+    if (!isPasswordFormat(opened.password)) throw new AppError('passwordFormat')
+    return { ...opened, passwordHash: await hashPassword(opened.password) }
+  })
+}
+
 /**
  * Proves the mobile and finds the channel of the session (a voucher of the bank's app proves it) and the owner of a typed invitation code. A right SMS code becomes a voucher, so
  * that a registration that fails afterwards (wrong invitation code, busy, lost connection) can be repeated
  * without a second SMS.
  */
-async function prove(deps: IdentityDeps, call: RegisterCall, proof: Proof): Promise<Proved> {
-  const { db, clock, sealing } = deps
-  const { mobileHash, browserHash } = proof
+async function prove(deps: IdentityDeps, call: RegisterCall, asker: Asker): Promise<Proved> {
+  const { db, clock } = deps
+  const { mobileHash, browserHash } = asker
+  const proof = { mobileHash, browserHash }
   const code = call.request.smsCode
   const appHash = bankAppBrowserHash(deps, call)
   let isByApp = false
@@ -127,19 +153,22 @@ async function prove(deps: IdentityDeps, call: RegisterCall, proof: Proof): Prom
     if (good.length > 0) return 'ok'
     if (!code && (await recentRegistration(tx, proof, now))) return 'ok'
     if (!code) return proveByPartner(tx, deps, call, proof, now)
-    const judged = await useSmsCode(tx, sealing, { mobileHash, scene: 'register', code, browserHash }, now)
+    const judged = await useCountedSmsCode(tx, deps, { asker, scene: 'register', code }, now)
     if (judged === 'ok') await vouch(tx, mobileHash, browserHash, now)
     return judged
   }
-  const { status, codeOwner } = await db.inTransaction(async (tx) => {
-    const now = await clock.now(tx)
-    const judged = await judge(tx, now)
-    if (judged !== 'ok' || !call.request.invitationCode) return { status: judged, codeOwner: null }
-    return ownerOfCode(tx, deps, call, { typed: call.request.invitationCode, browserHash }, now)
+  const { status, ...found } = await db.inTransaction(async (tx) => {
+    const at = await clock.now(tx)
+    const counted = await countGuess(tx, deps, asker, at)
+    await refuseStranger(tx, counted, at)
+    const judged = await judge(tx, at)
+    const { invitationCode: typed } = call.request
+    if (judged !== 'ok' || !typed) return { status: judged, codeOwner: null, at, counted }
+    return { ...(await ownerOfCode(tx, deps, call, { typed, browserHash }, at)), at, counted }
   })
   if (status !== 'ok') throw new AppError(status)
-  if (isByApp) return { proof: { mobileHash, browserHash: appHash }, channel: 'MB', codeOwner }
-  return { proof, channel: channelAtSignIn(call.claimedChannel), codeOwner }
+  if (isByApp) return { proof: { mobileHash, browserHash: appHash }, channel: 'MB', ...found }
+  return { proof, channel: channelAtSignIn(call.claimedChannel), ...found }
 }
 
 /**
@@ -200,6 +229,8 @@ async function memberFor(
     await tx.one(members.lock, [known])
     await tx.run(members.setPassword, [known, passwordHash, now])
     await tx.run(sessions.revokeAll, [known])
+    // A browser whose session ends has no way of its own any more; the one that set the password is noted again.
+    await tx.run(knownBrowsers.forgetAll, [mobileHash])
     return known
   }
   const { sealing } = deps

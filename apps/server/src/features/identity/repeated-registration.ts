@@ -3,7 +3,7 @@ import type { Queryable } from '../../kit/db.ts'
 import { secondMs } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { members } from './member.sql.ts'
-import { isPasswordOf } from './password.ts'
+import { inPasswordQueue, isPasswordOf } from './password.ts'
 import { type RecentRegistration, recentRegistrations } from './repeated-registration.sql.ts'
 import { openSession } from './sessions.ts'
 
@@ -32,7 +32,7 @@ export async function repeatRegistration(
   { password, clientType }: { password: string; clientType: ClientType },
 ): Promise<{ userId: string; token: string } | null> {
   const passwordHash = (await db.one(members.find, [userId]))?.passwordHash ?? null
-  if (!(await isPasswordOf(passwordHash, password))) return null
+  if (!(await inPasswordQueue(() => isPasswordOf(passwordHash, password)))) return null
   return db.inTransaction(async (tx) => {
     // Read again under the lock: the password may have changed during the check.
     const locked = await tx.one(members.lock, [userId])

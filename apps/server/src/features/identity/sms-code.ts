@@ -10,12 +10,15 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Tx } from '../../kit/db.ts'
 import { isSameHash, type Sealing } from '../../kit/sealing.ts'
 import { brandIn } from '../content/content.ts'
-import { giveBudgetsBack, smsBudgetOfAddress, smsBudgets, takeBudgets, usedOf } from './budget.ts'
-import { hourMs, judgeSmsCode, needsImageCode, type Scene, secondMs, secondsUntil } from './identity.rules.ts'
+import { countGuess, forgiveGuess, type GuessDeps, mustWait, refuseStranger, waitFor } from './guesses.ts'
+import { hourMs, judgeSmsCode, type Scene, secondMs } from './identity.rules.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps } from './identity-deps.ts'
-import { checkImageCode, restoreImageCode } from './image-code.ts'
-import { smsCodes } from './sms-code.sql.ts'
+import { checkImageCode, type ImageAnswer, restoreImageCode } from './image-code.ts'
+import { knownBrowsers } from './known-browser.sql.ts'
+import { pour, takeOut } from './leaky-bucket.ts'
+import { type Asker, type SignInBucket, smsBuckets } from './sign-in-limits.ts'
+import { type SmsCodeLocked, smsCodes } from './sms-code.sql.ts'
 
 const codeDigits = 6
 
@@ -23,125 +26,204 @@ const codeDigits = 6
 export interface SmsRequest {
   mobile: string
   scene: Scene
-  address: string
+  asker: Asker
   language: Language
   /** Null for an SMS without a picture code, which has stricter limits. */
-  imageAnswer: { verifyId: string; verifyCode: string } | null
+  imageAnswer: ImageAnswer | null
 }
 
 interface Reservation {
   at: Date
-  /** When this mobile and scene last asked, restored if the SMS cannot be sent. */
+  /** When this browser last asked for this mobile and scene, restored if the SMS cannot be sent. */
   requestedBefore: Date | null
+  poured: readonly SignInBucket[]
 }
 
 /**
  * Sends an SMS code and returns when the next one may be requested. Does not depend on whether the mobile
- * belongs to a member. Budgets are taken first, then the SMS is sent, then the code becomes valid; if the
+ * belongs to a member. Room is taken first, then the SMS is sent, then the code becomes valid; if the
  * gateway fails, everything is given back and an earlier code stays valid.
  */
 export async function sendSmsCode(deps: IdentityDeps, request: SmsRequest) {
   const { db, sealing, sms } = deps
-  const { mobile, scene, language } = request
-  const mobileHash = sealing.hash('mobile', mobile)
-  const reservation = await reserve(deps, request, mobileHash)
+  const { mobile, scene, language, asker } = request
+  const reservation = await reserve(deps, request)
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
   const text = words[language].smsText(brandIn(deps.published, language).clubName, code)
   try {
     await sms.send({ mobile, scene, code, text, at: reservation.at })
   } catch (error) {
-    await withdraw(deps, request, mobileHash, reservation)
+    await withdraw(deps, request, reservation)
     throw error
   }
   const expiresAt = new Date(reservation.at.getTime() + smsCodeLifetimeSeconds * secondMs)
-  const codeHash = hashOf(sealing, mobileHash, scene, code)
+  const codeHash = hashOf(sealing, asker, scene, code)
   await db.inTransaction((tx) =>
-    tx.run(smsCodes.keep, [mobileHash, scene, codeHash, expiresAt, reservation.at]),
+    tx.run(smsCodes.keep, [...keyOf(asker, scene), codeHash, expiresAt, reservation.at]),
   )
   return { resendAfterSeconds: smsResendSeconds, lifetimeSeconds: smsCodeLifetimeSeconds }
 }
 
-function hashOf(sealing: Sealing, mobileHash: string, scene: Scene, code: string): string {
-  return sealing.hash('sms-code', `${mobileHash}:${scene}:${code}`)
+type Owner = Pick<Asker, 'mobileHash' | 'browserHash'>
+
+function keyOf({ mobileHash, browserHash }: Owner, scene: Scene): [string, Scene, string] {
+  return [mobileHash, scene, browserHash]
 }
 
-function budgetsOf(deps: IdentityDeps, request: SmsRequest, mobileHash: string) {
-  return smsBudgets(deps.sealing, { mobileHash, address: request.address }, deps.maxSmsOfClubHour)
+function hashOf(sealing: Sealing, { mobileHash, browserHash }: Owner, scene: Scene, code: string): string {
+  return sealing.hash('sms-code', `${mobileHash}:${scene}:${browserHash}:${code}`)
 }
 
-async function reserve(deps: IdentityDeps, request: SmsRequest, mobileHash: string): Promise<Reservation> {
+async function reserve(deps: IdentityDeps, request: SmsRequest): Promise<Reservation> {
+  const { asker, scene, imageAnswer } = request
   const result = await deps.db.inTransaction(async (tx) => {
     const now = await deps.clock.now(tx)
-    if (request.imageAnswer) {
-      const image = await checkImageCode(tx, deps.sealing, request.imageAnswer, now)
-      // Returned, not thrown, so that the try stays counted.
-      if (image !== 'ok') return image
-    }
-    return reserveInTime(tx, deps, request, mobileHash, now)
+    const key = keyOf(asker, scene)
+    const anHourAgo = new Date(now.getTime() - hourMs)
+    const [image, known, , row, inHour] = await Promise.all([
+      imageAnswer ? checkImageCode(tx, deps.sealing, imageAnswer, asker.browserHash, now) : null,
+      tx.one(knownBrowsers.find, [asker.mobileHash, asker.browserHash]),
+      tx.run(smsCodes.open, key),
+      tx.one(smsCodes.lock, key),
+      tx.one(smsCodes.countSince, [asker.mobileHash, anHourAgo]),
+    ])
+    // Returned, not thrown, so that the try stays counted.
+    if (image !== null && image !== 'ok') return image
+    const found = { isKnown: known !== null, row, sentInHour: inHour?.sent ?? 0 }
+    return reserveInTime(tx, deps, request, found, now)
   })
   if (typeof result === 'string') throw new AppError(result)
   return result
+}
+
+interface Found {
+  isKnown: boolean
+  row: SmsCodeLocked | null
+  /** Codes of the mobile, whoever asked. */
+  sentInHour: number
 }
 
 /** Throws if the SMS is refused; the rollback also restores the solved picture code. */
 async function reserveInTime(
   tx: Tx,
   deps: IdentityDeps,
-  request: SmsRequest,
-  mobileHash: string,
+  { asker, scene, imageAnswer }: SmsRequest,
+  { isKnown, row, sentInHour }: Found,
   now: Date,
 ): Promise<Reservation> {
-  const { scene } = request
-  await tx.run(smsCodes.open, [mobileHash, scene])
-  const requestedBefore = (await tx.one(smsCodes.lock, [mobileHash, scene]))?.requestedAt ?? null
+  const requestedBefore = row?.requestedAt ?? null
   const mayResendAt = requestedBefore && new Date(requestedBefore.getTime() + smsResendSeconds * secondMs)
-  if (mayResendAt && mayResendAt > now) {
-    const seconds = secondsUntil(mayResendAt, now)
-    throw new AppError('smsTooSoon', { words: { seconds }, retryAfterSeconds: seconds })
-  }
-  if (!request.imageAnswer) {
-    const sent = {
-      mobileLastHour:
-        (await tx.one(smsCodes.countSince, [mobileHash, new Date(now.getTime() - hourMs)]))?.sent ?? 0,
-      addressThisHour: await usedOf(tx, smsBudgetOfAddress(deps.sealing, request.address), now),
-    }
-    if (needsImageCode(sent)) throw new AppError('imageCodeRequired')
-  }
-  if (!(await takeBudgets(tx, budgetsOf(deps, request, mobileHash), now))) throw new AppError('smsBudgetUsed')
-  await tx.run(smsCodes.request, [mobileHash, scene, now])
-  return { at: now, requestedBefore }
+  if (mayResendAt && mayResendAt > now) throw mustWait('smsTooSoon', mayResendAt, now)
+  const poured =
+    (isKnown ? await pourForSms(tx, deps, asker, { isKnown, hasPicture: true }, now) : null) ??
+    (await pourForStranger(tx, deps, asker, { hasPicture: imageAnswer !== null, sentInHour }, now))
+  await tx.run(smsCodes.request, [...keyOf(asker, scene), now])
+  return { at: now, requestedBefore, poured }
+}
+
+/** Fills the buckets of one SMS; null, and none is filled, if one was full. */
+async function pourForSms(
+  tx: Tx,
+  deps: IdentityDeps,
+  asker: Asker,
+  by: { isKnown: boolean; hasPicture: boolean },
+  now: Date,
+): Promise<readonly SignInBucket[] | null> {
+  const poured = await pour(tx, smsBuckets(deps, asker, by), now)
+  const filled = poured.filter(({ uses }) => uses !== null).map(({ bucket }) => bucket)
+  if (filled.length === poured.length) return filled
+  await takeOut(tx, filled)
+  return null
+}
+
+/** Like any browser; one that is known gets here when its own SMS of the day are used up. */
+async function pourForStranger(
+  tx: Tx,
+  deps: IdentityDeps,
+  asker: Asker,
+  { hasPicture, sentInHour }: { hasPicture: boolean; sentInHour: number },
+  now: Date,
+): Promise<readonly SignInBucket[]> {
+  if (!hasPicture && sentInHour > 0) throw new AppError('imageCodeRequired')
+  const poured = await pour(tx, smsBuckets(deps, asker, { isKnown: false, hasPicture }), now)
+  const full = poured.filter(({ uses }) => uses === null).map(({ bucket }) => bucket)
+  if (full.length === 0) return poured.map(({ bucket }) => bucket)
+  // A picture code does not help where another bucket is full, too.
+  if (full.every(({ of }) => of === 'withoutPicture')) throw new AppError('imageCodeRequired')
+  const others = full.filter(({ of }) => of !== 'withoutPicture')
+  throw await waitFor(tx, others, { mobile: 'smsBudgetUsed', connection: 'networkMustWait' }, now)
 }
 
 async function withdraw(
   deps: IdentityDeps,
-  request: SmsRequest,
-  mobileHash: string,
-  { at, requestedBefore }: Reservation,
+  { asker, scene, imageAnswer }: SmsRequest,
+  { at, requestedBefore, poured }: Reservation,
 ): Promise<void> {
   await deps.db.inTransaction(async (tx) => {
-    await tx.run(smsCodes.withdraw, [mobileHash, request.scene, at, requestedBefore])
-    await giveBudgetsBack(tx, budgetsOf(deps, request, mobileHash), at)
-    if (request.imageAnswer) await restoreImageCode(tx, request.imageAnswer.verifyId)
+    await tx.run(smsCodes.withdraw, [...keyOf(asker, scene), at, requestedBefore])
+    await takeOut(tx, poured)
+    if (imageAnswer) await restoreImageCode(tx, imageAnswer.verifyId)
   })
 }
 
+export interface SmsGuess {
+  asker: Asker
+  scene: Scene
+  code: string
+}
+
 /**
- * Judges a guess at a code; `ok` uses it up. The row is locked, so parallel guesses share the five tries. The
- * status is returned, not thrown, so that the try stays counted.
+ * Counts and judges a guess at a code; `ok` uses the code up. Throws `networkMustWait`. The status is returned, not
+ * thrown, so that the try stays counted.
  */
-export async function useSmsCode(
+export async function useSmsCode(tx: Tx, deps: GuessDeps, guess: SmsGuess, now: Date): Promise<StatusName> {
+  const [counted, row] = await Promise.all([
+    countGuess(tx, deps, guess.asker, now),
+    tx.one(smsCodes.lock, keyOf(guess.asker, guess.scene)),
+  ])
+  await refuseStranger(tx, counted, now)
+  const status = judge(deps.sealing, row, guess, now)
+  await Promise.all([
+    noteGuess(tx, row, guess, status, now),
+    status === 'ok' ? forgiveGuess(tx, counted) : undefined,
+  ])
+  return status
+}
+
+/** Judges a guess that is counted already; for the rest like `useSmsCode`. */
+export async function useCountedSmsCode(
   tx: Tx,
-  sealing: Sealing,
-  guess: { mobileHash: string; scene: Scene; code: string; browserHash: string },
+  { sealing }: GuessDeps,
+  guess: SmsGuess,
   now: Date,
 ): Promise<StatusName> {
-  const { mobileHash, scene, code, browserHash } = guess
-  const row = await tx.one(smsCodes.lock, [mobileHash, scene])
-  const isRight = isSameHash(row?.codeHash ?? '', hashOf(sealing, mobileHash, scene, code))
-  const status = judgeSmsCode(row, { isRight, browserHash }, now)
+  const row = await tx.one(smsCodes.lock, keyOf(guess.asker, guess.scene))
+  const status = judge(sealing, row, guess, now)
+  await noteGuess(tx, row, guess, status, now)
+  return status
+}
+
+function judge(
+  sealing: Sealing,
+  row: SmsCodeLocked | null,
+  { asker, scene, code }: SmsGuess,
+  now: Date,
+): StatusName {
+  const isRight = isSameHash(row?.codeHash ?? '', hashOf(sealing, asker, scene, code))
+  return judgeSmsCode(row, isRight, now)
+}
+
+/** The row is locked, so parallel guesses share the five tries. */
+async function noteGuess(
+  tx: Tx,
+  row: SmsCodeLocked | null,
+  { asker, scene }: SmsGuess,
+  status: StatusName,
+  now: Date,
+): Promise<void> {
   if (status === 'ok') {
     // A repeat does not extend the time for repeats.
-    if (!row?.usedAt) await tx.run(smsCodes.use, [mobileHash, scene, now, browserHash])
-  } else if (row && !isRight && row.tries < smsCodeTries) await tx.run(smsCodes.countTry, [mobileHash, scene])
-  return status
+    if (!row?.usedAt) await tx.run(smsCodes.use, [...keyOf(asker, scene), now])
+  } else if (status === 'smsCodeWrong' || (status === 'smsTriesUsed' && row && row.tries < smsCodeTries))
+    await tx.run(smsCodes.countTry, keyOf(asker, scene))
 }

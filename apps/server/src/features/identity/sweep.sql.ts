@@ -9,9 +9,11 @@ function sweepOf(table: string, key: string, ended: string) {
 }
 
 export const sweeps = {
-  smsCode: sweepOf('sms_code', 'mobile_hash, scene', 'requested_at < $1'),
+  smsCode: sweepOf('sms_code', 'mobile_hash, scene, browser_hash', 'requested_at < $1'),
   imageCode: sweepOf('image_code', 'verify_id', 'expires_at < $1'),
   budget: sweepOf('call_budget', 'budget_key, window_start', 'ends_at < $1'),
+  bucket: sweepOf('leaky_bucket', 'bucket_key', 'drained_at < $1'),
+  knownBrowser: sweepOf('known_browser', 'mobile_hash, browser_hash', 'seen_at < $1'),
   voucher: sweepOf('mobile_voucher', 'browser_hash, mobile_hash', 'expires_at < $1'),
   registration: sweepOf('recent_registration', 'browser_hash, mobile_hash', 'registered_at < $1'),
   nonce: sweepOf('used_nonce', 'nonce_hash', 'expires_at < $1'),

@@ -1,6 +1,13 @@
 import type { Db } from '../../kit/db.ts'
 import { sweepInBatches } from '../../kit/sweep.ts'
-import { dayMs, failuresForgottenHours, hourMs, maxSessionDays, sessionIdleDays } from './identity.rules.ts'
+import {
+  dayMs,
+  failuresForgottenHours,
+  hourMs,
+  knownBrowserDays,
+  maxSessionDays,
+  sessionIdleDays,
+} from './identity.rules.ts'
 import { oldSessions, sweeps } from './sweep.sql.ts'
 
 /** SMS codes stay as long as later requests are limited by them. */
@@ -10,7 +17,7 @@ const smsCodeRetentionHours = 24
 const voucherRetentionHours = 1
 
 /**
- * Deletes expired codes, budgets, vouchers, nonces, failures and sessions in batches. Returns the number of
+ * Deletes expired codes, budgets, drained buckets, forgotten browsers, vouchers, nonces, failures and sessions in batches. Returns the number of
  * rows.
  */
 export async function sweepIdentity(db: Db, now: Date): Promise<number> {
@@ -19,6 +26,8 @@ export async function sweepIdentity(db: Db, now: Date): Promise<number> {
     smsCode: before(smsCodeRetentionHours * hourMs),
     imageCode: now,
     budget: now,
+    bucket: now,
+    knownBrowser: before(knownBrowserDays * dayMs),
     voucher: before(voucherRetentionHours * hourMs),
     registration: before(hourMs),
     nonce: now,

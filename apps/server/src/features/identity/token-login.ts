@@ -5,6 +5,7 @@ import type { Call, Caller } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
 import { channelAtSignIn, minuteMs, voucherMinutes } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
+import { knowBrowser } from './known-browser.ts'
 import { memberMobiles } from './member.sql.ts'
 import { nonces } from './password.sql.ts'
 import { openSession } from './sessions.ts'
@@ -79,8 +80,10 @@ async function enter(
     // One use only: of two at once, the second waits here and finds the first's row.
     if (!((await tx.run(nonces.use, [tokenHash, claims.endsAt])) > 0)) throw new AppError('tokenRefused')
     const userId = (await tx.one(memberMobiles.ownerOf, [mobileHash]))?.userId ?? null
-    if (userId !== null)
+    if (userId !== null) {
+      await knowBrowser(tx, { mobileHash, browserHash: sealing.hash('browser', call.browserId()) }, now)
       return { userId, session: await openSession(tx, userId, channel, now, call.clientType) }
+    }
     await giveVoucher(tx, mobileHash, browserHash, now)
     return { userId: null, session: null }
   })

@@ -1,5 +1,6 @@
 import { inEachLanguage, type Language } from '@club/contract/constants.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
+import { waitWords } from './wait.words.ts'
 
 type FieldMessages = Record<`field.${string}`, string>
 
@@ -37,6 +38,20 @@ export function messageOf(
   words: Record<string, string | number> = {},
 ): string {
   return fill(messages[status], words)
+}
+
+const secondsInMinute = 60
+const secondsInHour = 3600
+/** Up to here seconds are told, and minutes: larger numbers are hard to picture. */
+const mostSeconds = 90
+const mostMinutes = 90
+
+/** How long to wait, in a language's words: rounded up, so that nobody comes back too early. */
+export function waitText(language: Language, seconds: number): string {
+  const words = waitWords[language]
+  if (seconds <= mostSeconds) return words.seconds(seconds)
+  const minutes = Math.ceil(seconds / secondsInMinute)
+  return minutes <= mostMinutes ? words.minutes(minutes) : words.hours(Math.ceil(seconds / secondsInHour))
 }
 
 /** The message for a field's problem, or null if there is none for this name. */

@@ -1,0 +1,15 @@
+import type { Tx } from '../../kit/db.ts'
+import { maxKnownBrowsers } from './identity.rules.ts'
+import { knownBrowsers } from './known-browser.sql.ts'
+
+/** Notes that a mobile's member has signed in in a browser: rules/identity#known-browsers. */
+export async function knowBrowser(
+  tx: Tx,
+  { mobileHash, browserHash }: { mobileHash: string; browserHash: string },
+  now: Date,
+): Promise<void> {
+  await Promise.all([
+    tx.run(knownBrowsers.keep, [mobileHash, browserHash, now]),
+    tx.run(knownBrowsers.trim, [mobileHash, maxKnownBrowsers]),
+  ])
+}

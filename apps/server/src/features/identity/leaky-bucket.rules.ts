@@ -1,0 +1,33 @@
+/** A limit that fills with each use and drains evenly: `capacity` uses at once, and as many again in `drainMs`. */
+export interface LeakyBucket {
+  /** Addresses and mobiles are hashed in it. */
+  key: string
+  capacity: number
+  drainMs: number
+}
+
+/** What one use takes of a bucket, as the time in which it drains. */
+export function portionMs({ capacity, drainMs }: Pick<LeakyBucket, 'capacity' | 'drainMs'>): number {
+  return Math.max(1, Math.floor(drainMs / capacity))
+}
+
+/**
+ * When a bucket that was empty drains after one use, when it drains at the latest if there is room for one, and an
+ * instant at which even a full one has long drained.
+ */
+export function instantsOf(bucket: LeakyBucket, now: Date): { fromEmpty: Date; latest: Date; never: Date } {
+  const portion = portionMs(bucket)
+  const after = (portions: number) => new Date(now.getTime() + portion * portions)
+  return { fromEmpty: after(1), latest: after(bucket.capacity - 1), never: after(bucket.capacity + 1) }
+}
+
+/** How many uses are in a bucket that drains at `drainedAt`. */
+export function usesIn(bucket: LeakyBucket, drainedAt: Date | null, now: Date): number {
+  if (drainedAt === null) return 0
+  return Math.max(0, Math.ceil((drainedAt.getTime() - now.getTime()) / portionMs(bucket)))
+}
+
+/** When a full bucket has room for one more use. */
+export function roomAt(bucket: LeakyBucket, drainedAt: Date): Date {
+  return new Date(drainedAt.getTime() - portionMs(bucket) * (bucket.capacity - 1))
+}

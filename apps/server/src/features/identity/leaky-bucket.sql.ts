@@ -1,0 +1,29 @@
+import { statement } from '../../kit/db.ts'
+
+export const leakyBuckets = {
+  /**
+   * Pours one portion in; no row if it does not fit. `fromEmpty` is when a bucket that was empty has drained
+   * again, `latest` when the bucket may drain at the latest and still have room, `never` an instant after any at which
+   * a full one drains: a later one is from before the clock was set back, and the bucket begins anew.
+   */
+  pour: statement<
+    { drainedAt: Date },
+    [key: string, fromEmpty: Date, portionMs: number, latest: Date, never: Date]
+  >(
+    'identity_pour_bucket',
+    `INSERT INTO leaky_bucket AS b (bucket_key, drained_at) VALUES ($1, $2)
+     ON CONFLICT (bucket_key) DO UPDATE SET
+       drained_at = CASE WHEN b.drained_at > $5 THEN excluded.drained_at
+                    ELSE greatest(b.drained_at + $3::int * interval '1 millisecond', excluded.drained_at) END
+     WHERE b.drained_at <= $4 OR b.drained_at > $5
+     RETURNING drained_at`,
+  ),
+  takeOut: statement<never, [key: string, portionMs: number]>(
+    'identity_take_out_of_bucket',
+    `UPDATE leaky_bucket SET drained_at = drained_at - $2::int * interval '1 millisecond' WHERE bucket_key = $1`,
+  ),
+  read: statement<{ drainedAt: Date }, [key: string]>(
+    'identity_read_bucket',
+    'SELECT drained_at FROM leaky_bucket WHERE bucket_key = $1',
+  ),
+}

@@ -1,0 +1,39 @@
+import type { Queryable, Tx } from '../../kit/db.ts'
+import { instantsOf, type LeakyBucket, portionMs, roomAt, usesIn } from './leaky-bucket.rules.ts'
+import { leakyBuckets } from './leaky-bucket.sql.ts'
+
+/** One use of a bucket: how many are in it now, or null if it was full and nothing was poured. */
+export interface Poured<B extends LeakyBucket = LeakyBucket> {
+  bucket: B
+  uses: number | null
+}
+
+/**
+ * Pours one use into each bucket. All callers name them in one order, which prevents deadlocks. A full bucket does
+ * not keep the others from being poured: the caller rolls back or takes out again.
+ */
+export function pour<B extends LeakyBucket>(tx: Tx, buckets: readonly B[], now: Date): Promise<Poured<B>[]> {
+  return Promise.all(
+    buckets.map(async (bucket) => {
+      const { fromEmpty, latest, never } = instantsOf(bucket, now)
+      const row = await tx.one(leakyBuckets.pour, [bucket.key, fromEmpty, portionMs(bucket), latest, never])
+      return { bucket, uses: row && usesIn(bucket, row.drainedAt, now) }
+    }),
+  )
+}
+
+/** Takes what was poured out again, because it was not used. */
+export async function takeOut(tx: Tx, buckets: readonly LeakyBucket[]): Promise<void> {
+  await Promise.all(buckets.map((bucket) => tx.run(leakyBuckets.takeOut, [bucket.key, portionMs(bucket)])))
+}
+
+/** When the last of some full buckets has room again. */
+export async function roomInAll(on: Queryable, full: readonly LeakyBucket[], now: Date): Promise<Date> {
+  const rooms = await Promise.all(
+    full.map(async (bucket) => {
+      const row = await on.one(leakyBuckets.read, [bucket.key])
+      return row ? roomAt(bucket, row.drainedAt).getTime() : 0
+    }),
+  )
+  return new Date(Math.max(now.getTime(), ...rooms))
+}

@@ -1,0 +1,117 @@
+import { statuses } from '@club/contract/statuses.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { nextMobile } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
+import { goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
+
+/** Limits of a connection and of its network, smaller than the defaults: rules/identity#limits-of-a-connection. */
+
+const withoutImage = '/api/check/getSmsCodeNoVerifyCode'
+const club = await testClub({
+  env: {
+    CLUB_LIMIT_SMS_OF_CONNECTION_HOUR: '6',
+    CLUB_LIMIT_SMS_WITHOUT_PICTURE_HOUR: '3',
+    CLUB_LIMIT_GUESSES_HOUR: '12',
+  },
+})
+
+beforeEach(async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+})
+
+async function guessFrom(address: string, options = {}): Promise<string> {
+  const body = { mobile: nextMobile(), loginType: 'sms', smsCode: '123456' }
+  return (await visitor(club, { address }).post('/api/user/login', body, options)).status
+}
+
+async function byPassword(who: Visitor, mobile: string) {
+  const password = await who.encrypted(goodPassword)
+  return who.post('/api/user/login', { mobile, loginType: 'password', password })
+}
+
+async function codesFrom(address: string, count: number): Promise<string[]> {
+  const answers = []
+  for (let index = 0; index < count; index += 1)
+    answers.push((await visitor(club, { address }).askForCode(nextMobile(), 'login')).status)
+  return answers
+}
+
+const times = <T>(count: number, what: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => what(index)))
+
+const countOf = (answers: readonly string[], status: string) =>
+  answers.filter((answer) => answer === status).length
+
+test('one connection has its wrong guesses of the hour at whichever mobiles, on two servers together', async () => {
+  const other = await club.anotherServer()
+  const address = '198.51.100.9'
+  const mobile = nextMobile()
+  const known = visitor(club, { address })
+  expect((await known.register(mobile)).status).toBe('200')
+  const answers = await times(40, (index) => guessFrom(address, index % 2 === 0 ? { server: other } : {}))
+  expect(countOf(answers, statuses.smsCodeNotRequested)).toBe(12)
+  expect(countOf(answers, statuses.networkMustWait)).toBe(28)
+  // Passwords are guesses, too, and what is refused costs nothing.
+  const before = club.decryptions()
+  const refused = await byPassword(visitor(club, { address }), nextMobile())
+  expect(refused.status).toBe(statuses.networkMustWait)
+  expect(refused.message).toContain('5 分钟后')
+  expect(club.decryptions()).toBe(before)
+  // Neither the member's own browser nor other connections wait.
+  expect((await byPassword(known, mobile)).status).toBe('200')
+  expect((await byPassword(visitor(club), mobile)).status).toBe('200')
+  await passTime(club, { seconds: 301 })
+  expect(await guessFrom(address)).toBe(statuses.smsCodeNotRequested)
+  expect(await guessFrom(address)).toBe(statuses.networkMustWait)
+})
+
+test('IPv6 addresses count by their /64, and all of a /48 together', async () => {
+  const ofOne = await times(14, (index) => guessFrom(`2001:db8:77:1::${index.toString(16)}`))
+  expect(countOf(ofOne, statuses.networkMustWait)).toBe(2)
+  expect(await guessFrom('2001:0db8:0077:0001:aaaa:bbbb:cccc:dddd')).toBe(statuses.networkMustWait)
+  expect(await guessFrom('2001:db8:77:2::1')).toBe(statuses.smsCodeNotRequested)
+  const ofMany = await times(40, (index) => guessFrom(`2001:db8:77:${(index + 16).toString(16)}::1`))
+  expect(countOf(ofMany, statuses.networkMustWait)).toBe(5)
+  expect(await guessFrom('2001:db8:78:1::1')).toBe(statuses.smsCodeNotRequested)
+})
+
+test('an IPv4 address that is written as an IPv6 one stays itself', async () => {
+  const forms = ['203.0.113.5', '::ffff:203.0.113.5', '::ffff:cb00:7105']
+  const answers = await times(15, (index) => guessFrom(forms[index % forms.length] ?? ''))
+  expect(countOf(answers, statuses.networkMustWait)).toBe(3)
+  expect(await guessFrom('203.0.113.6')).toBe(statuses.smsCodeNotRequested)
+})
+
+test('after a sixth of a connection’s wrong guesses each password needs a picture code', async () => {
+  const address = '203.0.120.5'
+  await times(2, () => guessFrom(address))
+  expect((await byPassword(visitor(club, { address }), nextMobile())).status).toBe(statuses.imageCodeRequired)
+})
+
+test('a connection has its SMS of the hour, its network four times as many, and both drain', async () => {
+  expect(await codesFrom('192.0.2.1', 7)).toEqual([...Array(6).fill('200'), statuses.networkMustWait])
+  for (const end of [2, 3, 4])
+    expect(await codesFrom(`192.0.2.${end}`, 6)).not.toContain(statuses.networkMustWait)
+  expect(await codesFrom('192.0.2.5', 1)).toEqual([statuses.networkMustWait])
+  expect(await codesFrom('192.0.3.1', 1)).toEqual(['200'])
+  await passTime(club, { seconds: 601 })
+  expect(await codesFrom('192.0.2.1', 2)).toEqual(['200', statuses.networkMustWait])
+})
+
+test('without a picture code a connection gets fewer, by its /64 where it is IPv6', async () => {
+  for (const prefix of ['198.18.0.7', '2001:db8:88:1::']) {
+    const answers = []
+    for (const end of ['a', 'b', 'c', 'd']) {
+      const who = visitor(club, { address: prefix.includes(':') ? prefix + end : prefix })
+      answers.push((await who.post(withoutImage, { mobile: nextMobile(), scene: 'login' })).status)
+    }
+    expect(answers).toEqual(['200', '200', '200', statuses.imageCodeRequired])
+  }
+})
+
+test('a clock that is set back fills no bucket for longer than it takes to drain', async () => {
+  const address = '198.18.5.5'
+  await times(12, () => guessFrom(address))
+  await club.moveTo('2026-11-19T02:00:00Z')
+  expect(await guessFrom(address)).toBe(statuses.smsCodeNotRequested)
+})

@@ -1,0 +1,214 @@
+import { statuses } from '@club/contract/statuses.ts'
+import { uuidv7 } from 'uuidv7'
+import { beforeEach, expect, test } from 'vitest'
+import type { TestAnswer } from '../../testing/build-test-app.ts'
+import { nextMobile } from '../../testing/make-member.ts'
+import { testClub } from '../../testing/test-club.ts'
+import { goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
+import { insertDemoMembers } from './identity.ts'
+
+/** What strangers do, and that the member gets in all the same: rules/identity#strangers. */
+
+const withoutImage = '/api/check/getSmsCodeNoVerifyCode'
+const club = await testClub()
+let mobile: string
+
+beforeEach(async () => {
+  await club.moveTo('2026-11-20T02:00:00Z')
+  mobile = nextMobile()
+})
+
+async function addMember(): Promise<string> {
+  const userId = uuidv7()
+  const member = { userId, mobile, nickName: null, avatarId: null, password: goodPassword }
+  const registeredAt = new Date('2026-11-01')
+  await club.db.inTransaction((tx) => insertDemoMembers(tx, club.context, [{ ...member, registeredAt }]))
+  return userId
+}
+
+async function byPassword(who: Visitor, password: string, to = mobile, more: object = {}) {
+  const encrypted = await who.encrypted(password)
+  return who.post('/api/user/login', { mobile: to, loginType: 'password', password: encrypted, ...more })
+}
+
+function bySms(who: Visitor, smsCode: string | undefined, to = mobile) {
+  return who.post('/api/user/login', { mobile: to, loginType: 'sms', smsCode })
+}
+
+/** A browser in which the member has signed in. */
+async function knownBrowser(options: { address?: string } = {}): Promise<Visitor> {
+  const who = visitor(club, options)
+  expect((await byPassword(who, goodPassword)).status).toBe('200')
+  return who
+}
+
+const statusesOf = (answers: readonly TestAnswer[]) => new Set(answers.map(({ status }) => status))
+const at = (code: string, offset: number) => String((Number(code) + offset) % 1_000_000).padStart(6, '0')
+const twenty = Array.from({ length: 20 }, (_, index) => index)
+
+test('guesses from other browsers, on two servers, neither use up a code nor make its owner wait', async () => {
+  const userId = await addMember()
+  const other = await club.anotherServer()
+  const who = visitor(club)
+  const code = await who.codeFor(mobile, 'login')
+  const guesses = twenty.map((index) =>
+    visitor(club).post(
+      '/api/user/login',
+      { mobile, loginType: 'sms', smsCode: at(code, index) },
+      index % 2 === 0 ? { server: other } : {},
+    ),
+  )
+  expect(statusesOf(await Promise.all(guesses))).toEqual(new Set([statuses.smsCodeNotRequested]))
+  expect((await bySms(who, code)).data).toEqual({ userId })
+})
+
+test('a stranger who asked for codes, too, guesses at their own only', async () => {
+  const userId = await addMember()
+  const [who, stranger] = [visitor(club), visitor(club)]
+  const code = await who.codeFor(mobile, 'login')
+  await stranger.codeFor(mobile, 'login')
+  for (let guess = 0; guess < 5; guess += 1) await bySms(stranger, code)
+  expect((await bySms(stranger, code)).status).toBe(statuses.smsTriesUsed)
+  expect((await bySms(who, code)).data).toEqual({ userId })
+})
+
+test('wrong passwords from other browsers make nobody else wait', async () => {
+  const userId = await addMember()
+  const known = await knownBrowser()
+  const stranger = visitor(club)
+  for (let wrong = 0; wrong < 3; wrong += 1) await byPassword(stranger, 'Wrong12345')
+  expect((await byPassword(stranger, goodPassword)).status).toBe(statuses.waitBeforeRetry)
+  expect((await byPassword(known, goodPassword)).data).toEqual({ userId })
+  expect((await byPassword(visitor(club), goodPassword)).data).toEqual({ userId })
+})
+
+test('strangers have thirty passwords a day in all, then a known browser and SMS are the ways in', async () => {
+  const userId = await addMember()
+  const known = await knownBrowser()
+  const tries: TestAnswer[] = []
+  for (let index = 0; index < 31; index += 1) {
+    const who = visitor(club)
+    tries.push(await byPassword(who, 'Wrong12345', mobile, index < 10 ? {} : await who.solveSum()))
+  }
+  expect(statusesOf(tries.slice(0, 30))).toEqual(new Set([statuses.passwordWrong]))
+  expect(tries[30]?.status).toBe(statuses.passwordPaused)
+  expect(tries[30]?.message).toContain('48 分钟后')
+  expect((await byPassword(known, goodPassword)).data).toEqual({ userId })
+  const who = visitor(club)
+  expect((await bySms(who, await who.codeFor(mobile, 'login'))).data).toEqual({ userId })
+  // That browser is known now.
+  expect((await byPassword(who, goodPassword)).data).toEqual({ userId })
+  await passTime(club, { seconds: 48 * 60 })
+  const solver = visitor(club)
+  expect((await byPassword(solver, goodPassword, mobile, await solver.solveSum())).data).toEqual({ userId })
+})
+
+test('after ten wrong passwords of strangers each further one needs a picture code; known browsers need none', async () => {
+  await addMember()
+  const known = await knownBrowser()
+  for (let index = 0; index < 10; index += 1) await byPassword(visitor(club), 'Wrong12345')
+  const who = visitor(club)
+  expect((await byPassword(who, goodPassword)).status).toBe(statuses.imageCodeRequired)
+  const { verifyId } = await who.solveSum()
+  const wrong = await byPassword(who, goodPassword, mobile, { verifyId, verifyCode: '99' })
+  expect(wrong.status).toBe(statuses.imageCodeWrong)
+  expect((await byPassword(known, goodPassword)).status).toBe('200')
+  expect((await byPassword(who, goodPassword, mobile, await who.solveSum())).status).toBe('200')
+})
+
+test('forty strangers at once get no more than the thirty passwords of the day', async () => {
+  await addMember()
+  const people = Array.from({ length: 40 }, () => visitor(club))
+  const solved = await Promise.all(people.map((who) => who.solveSum()))
+  const answers: TestAnswer[] = []
+  // The queue for passwords is short: ten at a time on two servers.
+  const other = await club.anotherServer()
+  for (let from = 0; from < people.length; from += 10) {
+    const some = people.slice(from, from + 10).map(async (who, index) => {
+      const password = await who.encrypted('Wrong12345')
+      const body = { mobile, loginType: 'password', password, ...solved[from + index] }
+      return who.post('/api/user/login', body, index % 2 === 0 ? { server: other } : {})
+    })
+    answers.push(...(await Promise.all(some)))
+  }
+  expect(answers.filter(({ status }) => status === statuses.passwordWrong)).toHaveLength(30)
+  expect(answers.filter(({ status }) => status === statuses.passwordPaused)).toHaveLength(10)
+})
+
+test('strangers cannot use up the SMS of a known browser, which needs no picture code', async () => {
+  const userId = await addMember()
+  const known = await knownBrowser()
+  for (let sent = 0; sent < 10; sent += 1) await visitor(club).codeFor(mobile, 'login')
+  expect((await visitor(club).askForCode(mobile, 'login')).status).toBe(statuses.smsBudgetUsed)
+  for (let sent = 0; sent < 5; sent += 1) {
+    expect((await known.post(withoutImage, { mobile, scene: 'login' })).status).toBe('200')
+    await passTime(club, { seconds: 61 })
+  }
+  expect((await bySms(known, club.sms.last(mobile)?.code)).data).toEqual({ userId })
+  // Its own are used up; then it is like any other browser.
+  expect((await known.post(withoutImage, { mobile, scene: 'login' })).status).toBe(statuses.imageCodeRequired)
+})
+
+test('a browser is known for the member who signed in there, and no longer after the password was set anew', async () => {
+  await addMember()
+  const known = await knownBrowser()
+  const isKnown = async (to: string) => {
+    await known.post(withoutImage, { mobile: to, scene: 'login' })
+    await passTime(club, { seconds: 61 })
+    return (await known.post(withoutImage, { mobile: to, scene: 'login' })).status === '200'
+  }
+  expect(await isKnown(nextMobile())).toBe(false)
+  expect(await isKnown(mobile)).toBe(true)
+  await passTime(club, { seconds: 3600 })
+  expect((await visitor(club).register(mobile)).status).toBe('200')
+  await passTime(club, { seconds: 3600 })
+  expect(await isKnown(mobile)).toBe(false)
+})
+
+test('a right code or password uses up nothing of a connection', async () => {
+  await addMember()
+  const address = '198.51.100.77'
+  const who = visitor(club, { address })
+  expect((await byPassword(who, goodPassword)).status).toBe('200')
+  expect((await bySms(who, await who.codeFor(mobile, 'login'))).status).toBe('200')
+  expect((await who.register(nextMobile())).status).toBe('200')
+  const used = {
+    name: 'test_guesses',
+    text: 'SELECT bucket_key FROM leaky_bucket WHERE bucket_key = $1 AND drained_at > $2',
+  }
+  const key = `guess-connection:${club.context.sealing.hash('address', address)}`
+  const now = await club.context.clock.now(club.db)
+  expect(await club.db.all(used, [key, now])).toEqual([])
+  await bySms(who, '000000', nextMobile())
+  expect(await club.db.all(used, [key, now])).toHaveLength(1)
+})
+
+test('a wait costs no RSA operation', async () => {
+  await addMember()
+  const who = visitor(club)
+  for (let wrong = 0; wrong < 3; wrong += 1) await byPassword(who, 'Wrong12345')
+  const before = club.decryptions()
+  for (let again = 0; again < 5; again += 1) {
+    expect((await byPassword(who, goodPassword)).status).toBe(statuses.waitBeforeRetry)
+  }
+  expect(club.decryptions()).toBe(before)
+})
+
+test('a full queue costs no RSA operation and no try', async () => {
+  await addMember()
+  const people = Array.from({ length: 120 }, () => ({ who: visitor(club), to: nextMobile() }))
+  const bodies = await Promise.all(
+    people.map(async ({ who, to }) => ({
+      mobile: to,
+      loginType: 'password',
+      password: await who.encrypted('Wrong12345'),
+    })),
+  )
+  const before = club.decryptions()
+  const answers = await Promise.all(
+    people.map(({ who }, index) => who.post('/api/user/login', bodies[index])),
+  )
+  const busy = answers.filter(({ status }) => status === statuses.busy)
+  for (const { code, headers } of busy) expect([code, headers['retry-after']]).toEqual([503, '2'])
+  expect(club.decryptions() - before).toBe(answers.length - busy.length)
+})
