@@ -1,77 +1,79 @@
+// Measures first loads on a cheap phone beside two limit pages with the same words and pictures, a static one and a
+// small one of React: `npm run bench -- first-load [VISITS] [PATHS…]`.
 import { openBrowser, openReader } from '../e2e/browser.ts'
 import { startClub } from '../e2e/club.ts'
+import { signUp } from '../e2e/sign-up.ts'
+import { type MoveSample, mediansOf, movesOf, ratiosOf, type Sample } from './first-load/figures.ts'
+import { asMeasured, startLimits } from './first-load/limits.ts'
+import { move } from './first-load/move.ts'
+import type { Stored } from './first-load/phone.ts'
+import { visit } from './first-load/visit.ts'
+import { keepResult } from './results.ts'
 
-/**
- * Measures the first load of pages on a slow phone: 1.6 Mbit/s, 150 ms, a processor four times
- * slower. Prints the median of five visits: first and largest paint in seconds, layout shift, and
- * transferred KiB.
- */
+const visits = Number(process.argv[3] ?? 5)
+const asked = process.argv.slice(4)
+const paths = asked.length > 0 ? asked : ['/', '/health', '/happiness-center', '/talent', '/oldMap']
+/** How many times slower than this machine's. The warm repeat belongs to the first: bytes depend on no processor. */
+const processors = [4, 15]
+const moveProcessors = [1, 4]
+const now = '2026-11-20T02:00:00Z'
+const view = { language: 'zh_cn', textSize: 'standard', width: 375 } as const
+const mobile = '13800009313'
 
-const visits = 5
-const paths = [
-  '/',
-  '/login',
-  '/college',
-  '/protocal',
-  '/health',
-  '/newsDetail?id=walking-after-sixty',
-  '/oldAgeBook?book=money-reader&chapter=1',
-  '/oldMap',
-]
-
-const observe = `
-  window.figures = { paint: 0, largest: 0, shift: 0 }
-  new PerformanceObserver((list) => { for (const { startTime } of list.getEntriesByName('first-contentful-paint')) window.figures.paint = startTime }).observe({ type: 'paint', buffered: true })
-  new PerformanceObserver((list) => { for (const { startTime } of list.getEntries()) window.figures.largest = startTime }).observe({ type: 'largest-contentful-paint', buffered: true })
-  new PerformanceObserver((list) => { for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.figures.shift += value }).observe({ type: 'layout-shift', buffered: true })
-`
-
-interface Figures {
-  paint: number
-  largest: number
-  shift: number
-  bytes: number
-}
-
-const club = await startClub({ CLUB_DEMO: '1' })
+const club = await startClub({ CLUB_DEMO: '1', CLUB_NOW: now })
 const browser = await openBrowser()
 
-async function visit(path: string): Promise<Figures> {
-  const { page, context } = await openReader(browser, club.url, {
-    language: 'zh_cn',
-    textSize: 'standard',
-    width: 375,
-  })
-  const session = await context.newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: (1.6 * 1024 * 1024) / 8,
-    uploadThroughput: (0.75 * 1024 * 1024) / 8,
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  let bytes = 0
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
-  })
-  await page.addInitScript(observe)
-  await page.goto(club.url + path)
-  await page.waitForLoadState('networkidle')
-  const figures = (await page.evaluate('window.figures')) as Omit<Figures, 'bytes'>
-  await context.close()
-  return { ...figures, bytes }
+async function memberSession(): Promise<Stored> {
+  const reader = await openReader(browser, club.url, view)
+  await signUp(club, reader, view, mobile)
+  const stored = await reader.context.storageState()
+  await reader.context.close()
+  return stored
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const stored = await memberSession()
+const measured = []
+for (const path of paths) measured.push(await asMeasured(browser, club.url, path, stored))
+const { limits, sameness } = await startLimits(browser, club.url, measured)
+console.log("What of the club's first screen the limit pages lack:")
+console.table(sameness)
 
-for (const path of paths) {
-  const seen: Figures[] = []
-  for (let count = 0; count < visits; count += 1) seen.push(await visit(path))
-  const of = (name: keyof Figures) => median(seen.map((figures) => figures[name]))
-  console.log(
-    `${path}: first paint ${(of('paint') / 1000).toFixed(2)} s, largest ${(of('largest') / 1000).toFixed(2)} s, shift ${of('shift').toFixed(3)}, ${(of('bytes') / 1024).toFixed(0)} KiB`,
-  )
+const samples: Sample[] = []
+const moves: MoveSample[] = []
+for (let round = 0; round < visits; round += 1) {
+  for (const { path, stored: session } of measured) {
+    const pages = [
+      { page: 'club', url: club.url, stored: session },
+      { page: 'static', url: limits.staticUrl },
+      { page: 'React', url: limits.reactUrl },
+      // The day's first visit has the pop-up.
+      ...(path === '/' ? [{ page: 'club with pop-up', url: club.url, hasPopUp: true }] : []),
+    ]
+    for (const processor of processors)
+      for (const { page, ...settings } of pages) {
+        const isRepeated = processor === processors[0]
+        const seen = await visit(browser, path, processor, { ...settings, isRepeated })
+        samples.push({ path, page, processor, visit: seen })
+      }
+    for (const processor of moveProcessors) {
+      const settings = { url: club.url, stored: session, wanted: paths }
+      const seen = await move(browser, path, processor, settings)
+      if (seen) moves.push({ path, processor, move: seen })
+    }
+  }
+  console.log(`round ${round + 1} of ${visits}`)
 }
 await browser.close()
+limits.stop()
 await club.stop()
+
+const medians = mediansOf(samples)
+console.log('Medians; times in milliseconds:')
+console.table(medians)
+console.log("The club's pages as multiples of the limit pages:")
+const ratios = ratiosOf(medians)
+console.table(ratios)
+console.log('From the tap on a link until the next heading is painted:')
+const moved = movesOf(moves)
+console.table(moved)
+keepResult('first-load', { visits, sameness, medians, ratios, moves: moved })
