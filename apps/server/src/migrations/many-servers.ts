@@ -60,6 +60,7 @@ export const manyServers: Readonly<Record<string, readonly string[]>> = {
   'A batch of a file or of events from the bank.': [
     'bank_links_of_mobiles',
     'bank_mobiles_of_customers',
+    'feeds_aum_delete_results',
     'feeds_aum_insert_corrections',
     'feeds_aum_results_of',
     'feeds_aum_touch_results',
@@ -178,6 +179,9 @@ export const manyServers: Readonly<Record<string, readonly string[]>> = {
     'greetings_sweep_rounds',
     'identity_sweep_call_budget',
     'identity_sweep_image_code',
+    'identity_sweep_known_browser',
+    'identity_sweep_leaky_bucket',
+    'identity_sweep_member_device',
     'identity_sweep_member_session',
     'identity_sweep_mobile_voucher',
     'identity_sweep_old_session',
