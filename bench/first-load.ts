@@ -4,7 +4,7 @@ import { openBrowser, openReader } from '../e2e/browser.ts'
 import { startClub } from '../e2e/club.ts'
 import { signUp } from '../e2e/sign-up.ts'
 import { type MoveSample, mediansOf, movesOf, ratiosOf, type Sample } from './first-load/figures.ts'
-import { asMeasured, startLimits } from './first-load/limits.ts'
+import { type Sameness, startLimits } from './first-load/limits.ts'
 import { move } from './first-load/move.ts'
 import type { Stored } from './first-load/phone.ts'
 import { visit } from './first-load/visit.ts'
@@ -31,41 +31,55 @@ async function memberSession(): Promise<Stored> {
   return stored
 }
 
-const stored = await memberSession()
-const measured = []
-for (const path of paths) measured.push(await asMeasured(browser, club.url, path, stored))
-const { limits, sameness } = await startLimits(browser, club.url, measured)
-console.log("What of the club's first screen the limit pages lack:")
-console.table(sameness)
+const built = new URL('../apps/web/dist/server/entry-server.js', import.meta.url).href
+const { pages } = (await import(/* @vite-ignore */ built)) as { pages: { path: string; access: string }[] }
+const isMemberPage = (path: string) =>
+  pages.find((page) => page.path === path.split('?')[0])?.access === 'member'
 
 const samples: Sample[] = []
 const moves: MoveSample[] = []
-for (let round = 0; round < visits; round += 1) {
-  for (const { path, stored: session } of measured) {
-    const pages = [
-      { page: 'club', url: club.url, stored: session },
-      { page: 'static', url: limits.staticUrl },
-      { page: 'React', url: limits.reactUrl },
-      // The day's first visit has the pop-up.
-      ...(path === '/' ? [{ page: 'club with pop-up', url: club.url, hasPopUp: true }] : []),
-    ]
-    for (const processor of processors)
-      for (const { page, ...settings } of pages) {
-        const isRepeated = processor === processors[0]
-        const seen = await visit(browser, path, processor, { ...settings, isRepeated })
-        samples.push({ path, page, processor, visit: seen })
+
+async function visitAll(): Promise<Sameness[]> {
+  const stored = await memberSession()
+  const measured = paths.map((path) => ({ path, stored: isMemberPage(path) ? stored : undefined }))
+  const { limits, sameness } = await startLimits(browser, club.url, measured)
+  console.log("What of the club's first screen the limit pages lack:")
+  console.table(sameness)
+
+  for (let round = 0; round < visits; round += 1) {
+    for (const { path, stored: session } of measured) {
+      const views = [
+        { page: 'club', url: club.url, stored: session },
+        { page: 'static', url: limits.staticUrl },
+        { page: 'React', url: limits.reactUrl },
+        // The day's first visit has the pop-up.
+        ...(path === '/' ? [{ page: 'club with pop-up', url: club.url, hasPopUp: true }] : []),
+      ]
+      for (const processor of processors)
+        for (const { page, ...settings } of views) {
+          const isRepeated = processor === processors[0]
+          const seen = await visit(browser, path, processor, { ...settings, isRepeated })
+          samples.push({ path, page, processor, visit: seen })
+        }
+      for (const processor of moveProcessors) {
+        const settings = { url: club.url, stored: session, wanted: paths }
+        const seen = await move(browser, path, processor, settings)
+        if (seen) moves.push({ path, processor, move: seen })
       }
-    for (const processor of moveProcessors) {
-      const settings = { url: club.url, stored: session, wanted: paths }
-      const seen = await move(browser, path, processor, settings)
-      if (seen) moves.push({ path, processor, move: seen })
     }
+    console.log(`round ${round + 1} of ${visits}`)
   }
-  console.log(`round ${round + 1} of ${visits}`)
+  limits.stop()
+  return sameness
 }
-await browser.close()
-limits.stop()
-await club.stop()
+
+let sameness: Sameness[] = []
+try {
+  sameness = await visitAll()
+} finally {
+  await browser.close()
+  await club.stop()
+}
 
 const medians = mediansOf(samples)
 console.log('Medians; times in milliseconds:')

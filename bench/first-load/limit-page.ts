@@ -26,6 +26,8 @@ export interface LimitPages {
 }
 
 const client = fileURLToPath(new URL('limit-client.ts', import.meta.url))
+/** React's preload hints: they do nothing inside the root element, and the club leaves them out, too. */
+const hints = /^(<link [^>]*>)+/
 const keptInHead =
   'meta[charset], meta[name=viewport], title, link[rel=icon], link[rel=preload][as=image], style'
 
@@ -98,9 +100,9 @@ export async function limitPagesOf({ attributes, head, nodes }: Drawn, name: str
   const documentOf = (html: string, more = '') =>
     `<!doctype html><html ${attributes}><head>${head}${more}</head><body><div id="root">${html}</div></body></html>`
   return {
-    staticHtml: documentOf(renderToStaticMarkup(limitElements(nodes))),
+    staticHtml: documentOf(renderToStaticMarkup(limitElements(nodes)).replace(hints, '')),
     reactHtml: documentOf(
-      renderToString(limitElements(nodes)),
+      renderToString(limitElements(nodes)).replace(hints, ''),
       `<script type="module" src="${script.path}"></script>`,
     ),
     script,

@@ -25,7 +25,7 @@ export interface Sameness {
 
 export interface MeasuredPath {
   path: string
-  /** The member's session, if visitors are sent to sign in. */
+  /** The member's session, on pages for members. */
   stored: PhoneSettings['stored']
 }
 
@@ -60,17 +60,6 @@ const isHydrated = (page: Page): Promise<boolean> =>
     return Object.keys(first).some((key) => key.startsWith('__reactProps'))
   })
 
-/** A visitor is sent from a member's page to another one. */
-export async function asMeasured(
-  browser: Browser,
-  url: string,
-  path: string,
-  stored: PhoneSettings['stored'],
-): Promise<MeasuredPath> {
-  const seen = await atRest(browser, path, { url }, async (page) => new URL(page.url()).pathname)
-  return { path, stored: seen === path.split('?')[0] ? undefined : stored }
-}
-
 function comparison(path: string, isMember: boolean, club: Shown, limit: Shown): Sameness {
   return {
     path,
@@ -84,7 +73,7 @@ function comparison(path: string, isMember: boolean, club: Shown, limit: Shown):
 
 /**
  * Makes and starts both limit pages of each path. They show what the club's document shows; on a member's page,
- * whose document is only a frame, what the page shows at rest. Throws if the two differ from each other.
+ * whose document is only its frame, what the page shows at rest. Throws if the two differ from each other.
  */
 export async function startLimits(
   browser: Browser,

@@ -6,6 +6,8 @@ export interface Traffic {
   counted(): { requests: number; bytes: number; scriptBytes: number }
   /** Milliseconds without any request under way; 0 while there is one. */
   quietMs(): number
+  /** Addresses of the requests under way. */
+  underWay(): string[]
 }
 
 interface Seen {
@@ -14,11 +16,15 @@ interface Seen {
   bytes: number
 }
 
+/** The protocol does not tell the end of every request that outlives its page (`keepalive`). */
+const maxAwaitedMs = 20_000
+
 /** Counts the requests of a window; `data:`, `blob:` and `about:` addresses and what the cache answers do not count. */
 export function watchTraffic(session: CDPSession): Traffic {
   const seen = new Map<string, Seen>()
-  const underWay = new Set<string>()
+  const underWay = new Map<string, { url: string; sentAt: number }>()
   let lastAt = Date.now()
+  const awaited = () => [...underWay.values()].filter(({ sentAt }) => Date.now() - sentAt < maxAwaitedMs)
   const ends = (id: string) => {
     underWay.delete(id)
     lastAt = Date.now()
@@ -26,7 +32,7 @@ export function watchTraffic(session: CDPSession): Traffic {
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (!/^https?:/.test(request.url)) return
     seen.set(requestId, { isScript: false, isFromCache: false, bytes: 0 })
-    underWay.add(requestId)
+    underWay.set(requestId, { url: request.url, sentAt: Date.now() })
     lastAt = Date.now()
   })
   session.on('Network.requestServedFromCache', ({ requestId }) => {
@@ -60,6 +66,7 @@ export function watchTraffic(session: CDPSession): Traffic {
         scriptBytes: sum(sent.filter(({ isScript }) => isScript)),
       }
     },
-    quietMs: () => (underWay.size > 0 ? 0 : Date.now() - lastAt),
+    underWay: () => awaited().map(({ url }) => url),
+    quietMs: () => (awaited().length > 0 ? 0 : Date.now() - lastAt),
   }
 }

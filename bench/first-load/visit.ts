@@ -72,7 +72,11 @@ export async function untilQuiet(page: Page, traffic: Traffic, quietMs: number):
     }
     await new Promise((done) => setTimeout(done, pollMs))
   }
-  throw new Error(`${page.url()} did not become quiet`)
+  const { tasks } = await observedBy(page)
+  const last = tasks.slice(-3).map(({ start, end }) => `${Math.round(start)}–${Math.round(end)} ms`)
+  throw new Error(
+    `${page.url()} did not become quiet: under way ${traffic.underWay().join(', ') || 'nothing'}, last long tasks ${last.join(', ') || 'none'}`,
+  )
 }
 
 function blockingOf({ tasks, paint }: Observed): number {
