@@ -1,9 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Channel, ClientType } from '@club/contract/constants.ts'
 import { uuidv7 } from 'uuidv7'
+import { AppError } from '../../kit/app-error.ts'
 import type { Session } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
+import { closings } from './closing.sql.ts'
 import { devices } from './devices.sql.ts'
 import {
   isExchangeDue,
@@ -49,6 +51,8 @@ export async function openSession(
   now: Date,
   clientType?: ClientType,
 ): Promise<string> {
+  // Locked, so that an erasure that begins now ends this session, too.
+  if ((await tx.one(closings.share, [userId]))?.status === 'erasing') throw new AppError('accountErasing')
   const token = makeToken(userId)
   const sessionId = uuidv7()
   await tx.run(sessions.insert, [userId, hashOf(token), sessionId, now, now, channel])

@@ -99,7 +99,8 @@ async function reserveInTime(
     const seconds = secondsUntil(mayResendAt, now)
     throw new AppError('smsTooSoon', { words: { seconds }, retryAfterSeconds: seconds })
   }
-  if (!request.imageAnswer) {
+  // Whoever closes an account is signed in and gets the code on their own mobile.
+  if (!request.imageAnswer && scene !== 'close') {
     const sent = {
       mobileLastHour:
         (await tx.one(smsCodes.countSince, [mobileHash, new Date(now.getTime() - hourMs)]))?.sent ?? 0,

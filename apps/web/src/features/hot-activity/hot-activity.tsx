@@ -9,8 +9,8 @@ import { clientStore } from '../../kit/client-store.ts'
 import { useLanguage } from '../../kit/i18n/i18n.tsx'
 import { addressHere, entryState } from '../../kit/overlay-entry.ts'
 import { OverlayFallback, OverlayFrame, useOverlays } from '../../kit/overlays.tsx'
+import { whenIdle } from '../../kit/when-idle.ts'
 import { HotActivityContent } from './hot-activity-content.tsx'
-import { whenIdle } from './when-idle.ts'
 
 type Activity = AnswerOf<typeof content.bannerQuery>['list'][number]
 
