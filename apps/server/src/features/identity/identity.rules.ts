@@ -45,8 +45,13 @@ export const maxWrongInvitationCodesOfAddressDay = 100
 export const imageCodeLifetimeSeconds = 300
 export const imageCodeTries = 5
 export const maxImageCodesOfAddressHour = 300
-export const voucherMinutes = 15
+const voucherMinutes = 15
 export const nonceLifetimeMinutes = 10
+
+/** When a voucher that is given now expires. */
+export function voucherEnd(now: Date): Date {
+  return new Date(now.getTime() + voucherMinutes * minuteMs)
+}
 
 /** Waits after wrong passwords: none for the first few failures, then doubling with each one. */
 export const accountWaits = { freeFailures: 3, firstWaitSeconds: 30, maxWaitSeconds: 900 }
@@ -79,10 +84,15 @@ export interface SmsCodeRow {
   tries: number
 }
 
-/** How long the browser that used a code may send it again, in case the answer was lost. */
-const repeatSeconds = 60
+/** How long the browser that used a code or a signed token may send it again, in case the answer was lost. */
+export const repeatSeconds = 60
 
-function isRepeat({ usedAt, usedBy }: SmsCodeRow, browserHash: string, now: Date): boolean {
+/** Whether something that is used once was used by this browser just now. */
+export function isRepeat(
+  { usedAt, usedBy }: Pick<SmsCodeRow, 'usedAt' | 'usedBy'>,
+  browserHash: string,
+  now: Date,
+): boolean {
   return (
     usedAt !== null && usedBy === browserHash && now.getTime() - usedAt.getTime() <= repeatSeconds * secondMs
   )
@@ -158,14 +168,14 @@ export interface SessionRow {
   endsAt: Date | null
 }
 
-/** Whether a token is valid: at most 30 days idle, 180 days old, and 60 seconds after its exchange. */
+/** Whether a token is valid: at most 30 days idle, 180 days old, and 60 seconds after its fresh one is first used. */
 export function isSessionAlive(row: SessionRow, now: Date): boolean {
   if (row.endsAt && row.endsAt <= now) return false
   if (now.getTime() - row.beganAt.getTime() >= maxSessionDays * dayMs) return false
   return now.getTime() - row.usedAt.getTime() < sessionIdleDays * dayMs
 }
 
-/** Whether a token is a day old and must be exchanged for a fresh one. */
+/** Whether a token is a day old and must be exchanged for a fresh one, which is not in use yet. */
 export function isExchangeDue(row: SessionRow, now: Date): boolean {
   return row.endsAt === null && now.getTime() - row.issuedAt.getTime() >= tokenExchangeHours * hourMs
 }

@@ -3,10 +3,11 @@ import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
-import { channelAtSignIn, homeOf, minuteMs, voucherMinutes } from './identity.rules.ts'
+import { channelAtSignIn, homeOf, voucherEnd } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { checkImageCode } from './image-code.ts'
 import { memberMobiles, members } from './member.sql.ts'
+import { confirmPartner } from './partners.ts'
 import { isPasswordOf, readPassword } from './password.ts'
 import { countTry, forgiveTries, isImageCodeDue, takeTryBack } from './password-tries.ts'
 import { openSession } from './sessions.ts'
@@ -17,11 +18,12 @@ type LoginCall = Call<typeof identity.login>
 
 /**
  * Signs in by SMS code: rules/identity#signing-in. An unknown mobile gets `registrationNeeded`; a member
- * without a password gets `passwordNotSet` and a valid token. Both get a voucher.
+ * without a password gets `passwordNotSet` and a valid token. Both get a voucher. With a `source`, the code also
+ * confirms the partner that the member came from.
  */
 export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{ userId: string }> {
   const { db, clock, sealing } = deps
-  const { mobile, smsCode } = call.request
+  const { mobile, smsCode, source } = call.request
   if (!smsCode) throw new AppError('smsCodeRequired')
   const mobileHash = sealing.hash('mobile', mobile)
   const browserHash = sealing.hash('browser', call.browserId())
@@ -39,6 +41,7 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
     const member = userId === null ? null : await tx.one(members.find, [userId])
     if (!member?.passwordHash) await vouch(tx, mobileHash, browserHash, now)
     if (!member) return { status: 'registrationNeeded' as const, userId: '', token: null }
+    if (source) await confirmPartner(tx, deps, call, { userId: member.userId, mobileHash, source }, now)
     const token = await openSession(
       tx,
       member.userId,
@@ -60,7 +63,7 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
 
 /** Stores that a mobile was proved in a browser. */
 export async function vouch(tx: Tx, mobileHash: string, browserHash: string, now: Date): Promise<void> {
-  await tx.run(vouchers.give, [mobileHash, browserHash, new Date(now.getTime() + voucherMinutes * minuteMs)])
+  await tx.run(vouchers.give, [mobileHash, browserHash, voucherEnd(now), null])
 }
 
 /**
