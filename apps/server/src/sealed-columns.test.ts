@@ -1,4 +1,3 @@
-import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp, clubFeatures } from './app.ts'
 import type { Context } from './context.ts'
@@ -13,6 +12,7 @@ import { feedDesk } from './testing/feed-desk.ts'
 import { nextMobile } from './testing/make-member.ts'
 import { type OperatorDesk, operatorDesk } from './testing/operator-desk.ts'
 import { type PersonalData, useTheClub } from './testing/personal-data.ts'
+import { unboundSeal } from './testing/unbound-seal.ts'
 import { visitor } from './testing/visitor.ts'
 import { standInAppId, standInSecret, startWeChatStandIn } from './testing/wechat-stand-in.ts'
 
@@ -71,15 +71,6 @@ const byNext = (...others: SealKey[]): Context => ({
 const deskWith = (context: Context): OperatorDesk => operatorDesk({ ...club, context })
 const ofSecret: SealKey = { id: 'secret', key: null }
 const unbound: SealKey = { id: 'unbound', key: null }
-
-/** A value as the club sealed it before values had key ids. */
-function unboundSeal(text: string): string {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'evergreen-club', 'seal', 32))
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
-}
 
 test('every sealed column of the database is declared once, and nothing else is', async () => {
   const columns = await club.db.all<{ name: string }>({
@@ -151,7 +142,7 @@ test('names and values from before are read as they are, and sealed by the job',
     [person.userId, person.nickName],
   )
   const { row } = await memberOf(person)
-  await set(mobileColumn, row, unboundSeal(person.mobile))
+  await set(mobileColumn, row, unboundSeal(secret, person.mobile))
   const info = async () => (await browser.post('/api/userQry/userInfoQry')).data
   expect(await info()).toMatchObject({
     nickName: person.nickName,
@@ -309,8 +300,8 @@ test('a link between mobile and customer number from before is put back by an un
   const { customerNo, ...link } = before.ofMobile
   expect(customerNo).toBe('UNDO0001')
   // The form of before: the number sealed on its own, inside.
-  const old = { ...before, ofMobile: { ...link, customerSealed: unboundSeal(customerNo) } }
-  await set(place, change?.row ?? {}, unboundSeal(JSON.stringify(old)))
+  const old = { ...before, ofMobile: { ...link, customerSealed: unboundSeal(secret, customerNo) } }
+  await set(place, change?.row ?? {}, unboundSeal(secret, JSON.stringify(old)))
   await desk.run('keys reseal')
   const strict = { ...club.context, sealing: makeSealing(secret, [ofSecret]) }
   expect((await deskWith(strict).run('feeds undo', { id: change?.row.sourceId })).exit).toBe(0)

@@ -1,6 +1,6 @@
-import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { unboundSeal } from '../testing/unbound-seal.ts'
 import { sealedColumn } from './sealed-place.ts'
 import { isSameHash, keyIdOf, makeSealing, type SealKey } from './sealing.ts'
 
@@ -14,15 +14,6 @@ const helperMobile = sealedColumn('family_link', 'mobile_sealed', ['userId', 'li
 const row = { userId: 'u1' }
 const oldKey: SealKey = { id: 'old', key: 'a key of a test, of 32 signs or more: 1' }
 const newKey: SealKey = { id: 'new', key: 'a key of a test, of 32 signs or more: 2' }
-
-/** A value as the club sealed it before values had key ids. */
-function unboundSeal(text: string): string {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'evergreen-club', 'seal', 32))
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
-}
 
 /** The bytes of a sealed value, and the value with other bytes. */
 const bytesOf = (sealed: string) => Buffer.from(sealed.split('.')[2] ?? '', 'base64url')
@@ -57,7 +48,7 @@ test.each([0, 1, 12, 27])('a seal truncated to %i bytes cannot be opened', (leng
   const sealed = sealing.seal(mobile, row, '13812345678')
   const cut = withBytes(sealed, bytesOf(sealed).subarray(0, length))
   expect(() => sealing.open(mobile, row, cut)).toThrow()
-  expect(() => sealing.open(mobile, row, unboundSeal('13812345678').slice(0, length))).toThrow()
+  expect(() => sealing.open(mobile, row, unboundSeal(secret, '13812345678').slice(0, length))).toThrow()
 })
 
 test('a seal of another secret cannot be opened', () => {
@@ -91,7 +82,7 @@ test('a value cannot be passed off as that of another key', () => {
 })
 
 test('the form of before opens until the settings leave it out', () => {
-  const sealed = unboundSeal('13812345678')
+  const sealed = unboundSeal(secret, '13812345678')
   expect(keyIdOf(sealed)).toBe('unbound')
   expect(sealing.open(mobile, row, sealed)).toBe('13812345678')
   const strict = makeSealing(secret, [{ id: 'secret', key: null }])
