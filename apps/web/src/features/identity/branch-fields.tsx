@@ -119,7 +119,8 @@ function SearchPanel({
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
-      <NearButton isHere={here !== null} onHere={setHere} />
+      {/* What a name finds stands right below it. */}
+      {typed.trim() === '' && <NearButton isHere={here !== null} onHere={setHere} />}
       {found && <Results key={typed} found={found} words={words} onChosen={onChosen} />}
     </Stack>
   )

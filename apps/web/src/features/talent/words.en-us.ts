@@ -145,7 +145,7 @@ export const words: typeof zhCn = {
         : left > 0
           ? `You have ${count(left, 'vote')} left today.`
           : `You have used your ${all} votes of today. Come again tomorrow.`,
-    visitor: (all) => `Signed in, you have ${all} votes a day, one a day for each work.`,
+    visitor: (all) => `Signed in: ${all} votes a day, one for each work.`,
     over: 'Voting in this edition is over.',
     overText: 'You can still look at the works. Their places are under “Ranking”.',
     vote: 'Vote for it',

@@ -140,7 +140,7 @@ export const words = {
         : left > 0
           ? `今天还剩${left}票。`
           : `今天的${all}票都投完了，明天再来。`,
-    visitor: (all: number) => `登录以后，每天可以投${all}票，同一件作品每天一票。`,
+    visitor: (all: number) => `登录后每天${all}票，每件作品一票。`,
     over: '这一届的投票已经结束。',
     overText: '作品还能看，名次在“排名”里。',
     vote: '投一票',
