@@ -5,8 +5,7 @@ export interface Answered {
   httpStatus: number
   status: string
   message: string
-  // biome-ignore lint/suspicious/noExplicitAny: each caller knows the shape of what it asked for.
-  data: any
+  data: unknown
   headers: Record<string, string | string[] | undefined>
   seconds: number
 }

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { words as branchEn } from '../apps/web/src/features/identity/branch.words.en-us.ts'
 import { words as branchZh } from '../apps/web/src/features/identity/branch.words.zh-cn.ts'
 import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
+import { words as nickNamesEn } from '../apps/web/src/features/identity/nick-name.words.en-us.ts'
+import { words as nickNamesZh } from '../apps/web/src/features/identity/nick-name.words.zh-cn.ts'
 import { words as enUs } from '../apps/web/src/features/identity/profile.words.en-us.ts'
 import { words as zhCn } from '../apps/web/src/features/identity/profile.words.zh-cn.ts'
 import { words as messagesEn } from '../apps/web/src/features/messages/words.en-us.ts'
@@ -84,7 +86,7 @@ async function seeProblems(form: Form): Promise<void> {
   await goTo(form, 'name')
   await nickName.fill('138 1234 5678')
   await save.click()
-  await page.getByText(words.name.mobile).waitFor()
+  await page.getByText((words === zhCn ? nickNamesZh : nickNamesEn).mobile).waitFor()
   await expect.poll(() => nickName.evaluate((input) => document.activeElement === input)).toBe(true)
   await looksRight()
   // What is wrong in one part is in nobody's way in another one.

@@ -49,10 +49,11 @@ async function makeVisitor(url: string) {
     return answer
   }
   const mobile = String(13_700_000_000 + made)
-  const { data } = await ask('/api/check/getVerifyCode', {})
-  const terms = [...(data.question as string)].filter((sign) => chineseDigits.includes(sign))
+  const picture = (await ask('/api/check/getVerifyCode', {})).data
+  const { question, verifyId } = picture as { question: string; verifyId: string }
+  const terms = [...question].filter((sign) => chineseDigits.includes(sign))
   const verifyCode = String(terms.reduce((total, sign) => total + chineseDigits.indexOf(sign), 0))
-  const body = { mobile, scene: 'login', verifyId: data.verifyId, verifyCode }
+  const body = { mobile, scene: 'login', verifyId, verifyCode }
   return {
     mobile,
     askForCode: () => ask('/api/check/getSmsCode', body),

@@ -12,6 +12,7 @@ import { showToast } from '../../kit/toast.tsx'
 import { tasksNeed } from '../tasks/tasks-needs.ts'
 import { fieldOfStatus } from './identity-form.rules.ts'
 import { noteNickNameChange, takeNickNameChange } from './login-source.ts'
+import { type NickNameWords, nickNameWords } from './nick-name.words.ts'
 import { type ProfileWords, profileWords } from './profile.words.ts'
 import {
   birthYears,
@@ -52,13 +53,14 @@ function useStoredProfile() {
  */
 export function useProfileForm(part: FormPart | null) {
   const words = useWords(profileWords)
+  const nickNames = useWords(nickNameWords)
   const { user, saved, answer, refetch } = useStoredProfile()
   const send = useSending()
   const openTasks = useOpenProfileTasks()
   const [result, setResult] = useState<SaveResult | null>(null)
   const form = useForm<ProfileValues>({
     initial: saved ?? emptyProfile,
-    check: (values) => (saved && part ? textsOf(problemsOfPart(part, values, saved), words) : {}),
+    check: (values) => (saved && part ? textsOf(problemsOfPart(part, values, saved), words, nickNames) : {}),
     send: save,
     fieldOfStatus,
     onRefused,
@@ -151,9 +153,10 @@ function useOpenProfileTasks() {
 function textsOf(
   { nickName, birthYear, city, branchId }: ProfileProblems,
   words: ProfileWords,
+  nickNames: NickNameWords,
 ): Problems<ProfileValues> {
   return {
-    nickName: nickName && words.name[nickName],
+    nickName: nickName && nickNames[nickName],
     birthYear: birthYear && words.about.birthYearWrong(birthYears.from, birthYears.to),
     city: city && words.about.cityLong,
     branchId: branchId && words.branch.chooseWrong,

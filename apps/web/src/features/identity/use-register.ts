@@ -19,6 +19,7 @@ import {
   nickNameProblem,
   repeatProblem,
 } from './identity-form.rules.ts'
+import { type NickNameWords, nickNameWords } from './nick-name.words.ts'
 import { encryptPassword } from './password.ts'
 import { passwordProblemText } from './password-problem-text.ts'
 import { registerDraft } from './register-draft.ts'
@@ -73,11 +74,12 @@ function optionalOf({ nickName, invitationCode, unitId, branchId }: Values, purp
 function newMemberProblems(
   { nickName, unitId, branchId, invitationCode }: Values,
   words: IdentityWords,
+  nickNames: NickNameWords,
 ): Problems<Values> {
   const nickNameError = nickNameProblem(nickName)
   const codeError = invitationCodeProblem(invitationCode)
   return {
-    nickName: nickNameError ? words.nickName[nickNameError] : undefined,
+    nickName: nickNameError ? nickNames[nickNameError] : undefined,
     branchId: unitId !== '' && branchId === '' ? words.register.chooseBranch : undefined,
     invitationCode: codeError ? words.invited[codeError] : undefined,
   }
@@ -86,6 +88,7 @@ function newMemberProblems(
 /** Registering: rules/identity#registering. */
 export function useRegister(purpose: Purpose) {
   const words = useWords(identityWords)
+  const nickNames = useWords(nickNameWords)
   const [isDone, setDone] = useState(false)
   const agreements = useNeed(agreementsNeed)
   const required = agreements.data?.list.filter((agreement) => agreement.isRequired) ?? []
@@ -104,7 +107,7 @@ export function useRegister(purpose: Purpose) {
       smsCode: needsCode ? step.checkCode() : undefined,
       password: passwordProblemText(password, words.password),
       repeat: repeatError ? words.password[repeatError] : undefined,
-      ...(purpose === 'register' && newMemberProblems(values, words)),
+      ...(purpose === 'register' && newMemberProblems(values, words, nickNames)),
       agreed: open && words.register.mustAgree(open.title),
     }
     return hasAny(problems) || agreements.data ? problems : { form: words.register.agreementsFailed }

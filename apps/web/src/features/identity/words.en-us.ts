@@ -94,14 +94,6 @@ export const words: typeof zhCn = {
     go: 'Continue',
     mend: 'Something is missing or not right yet. Each field says what to do.',
   },
-  nickName: {
-    long: 'The nickname is too long: at most 20 letters.',
-    mobile: 'Please leave the phone number out: others see the nickname.',
-    signs: 'A nickname needs letters, not signs alone.',
-    markup: 'A nickname can hold no web address and no code signs such as < and >.',
-    invisible: 'There is an invisible sign in the nickname. Please empty the field and type it again.',
-    spacing: 'There is an unusual space in the nickname. Please empty the field and type it again.',
-  },
   account: {
     title: 'Change to another account?',
     text: (name) => `You are signed in as “${name}”. The link that was opened would sign in another account.`,
