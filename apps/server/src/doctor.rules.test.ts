@@ -16,6 +16,12 @@ const healthy: ClubFacts = {
   ],
   hasBankKeys: true,
   trustedProxies: 1,
+  limits: {
+    smsOfConnectionHour: 600,
+    smsWithoutPictureOfConnectionHour: 60,
+    wrongGuessesOfConnectionHour: 120,
+    smsOfMobileDay: 10,
+  },
   database: { version: '15.8', versionNumber: 150_008, applied: 20, unknown: [], missing: [] },
   role: { name: 'club', powers: [] },
   dataFolder: { path: '/data', failure: null, freeBytes: 50 * gib, isReadByOthers: false },
@@ -37,6 +43,12 @@ const bad = (facts: Partial<ClubFacts>) =>
 
 test('of a healthy club nothing is wrong', () => {
   expect(bad({})).toEqual([])
+})
+
+test('the limits of a connection are shown', () => {
+  expect(findingsOf(healthy).find(({ about }) => about === 'limits')?.says).toBe(
+    'one connection gets 600 SMS an hour, 60 of them without a picture code, and 120 wrong guesses; a mobile gets 10 SMS a day',
+  )
 })
 
 const { database, dataFolder, store, heads, keys } = healthy
@@ -88,6 +100,12 @@ test.each<[string, Partial<ClubFacts>, string, string]>([
     { role: { name: 'club', powers: ['owns point_entry'] } },
     'problem',
     'owns point_entry',
+  ],
+  [
+    'limits too small for a branch evening',
+    { limits: { ...healthy.limits, smsOfConnectionHour: 199 } },
+    'warning',
+    'too few for 200 registrations',
   ],
   ['no trusted proxy', { trustedProxies: 0 }, 'warning', 'CLUB_TRUSTED_PROXIES'],
 ])('%s is told', (_what, facts, level, words) => {

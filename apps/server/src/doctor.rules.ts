@@ -22,6 +22,13 @@ export interface ClubFacts {
   secretsSet: { name: string; isSet: boolean }[]
   hasBankKeys: boolean
   trustedProxies: number
+  /** What one connection may ask for in an hour, and a mobile in a day. */
+  limits: {
+    smsOfConnectionHour: number
+    smsWithoutPictureOfConnectionHour: number
+    wrongGuessesOfConnectionHour: number
+    smsOfMobileDay: number
+  }
   database:
     | { version: string; versionNumber: number; applied: number; unknown: string[]; missing: string[] }
     | { failure: string }
@@ -52,6 +59,8 @@ export interface ClubFacts {
 const mib = 1024 ** 2
 const gib = 1024 ** 3
 const oldestPostgres = 150_000
+/** Registrations at a branch in an evening, each with one SMS: rules/identity#limits-of-a-connection. */
+const branchEvening = 200
 /** Uploads are refused below it. */
 const fullBytes = 256 * mib
 const fewBytes = 2 * gib
@@ -166,6 +175,16 @@ function ofSecrets({ isProduction, secretsSet, hasBankKeys, trustedProxies }: Cl
   return found
 }
 
+function ofLimits({ limits }: ClubFacts): Finding[] {
+  const { smsOfConnectionHour, smsWithoutPictureOfConnectionHour, wrongGuessesOfConnectionHour } = limits
+  const says =
+    `one connection gets ${smsOfConnectionHour} SMS an hour, ${smsWithoutPictureOfConnectionHour} of them without a ` +
+    `picture code, and ${wrongGuessesOfConnectionHour} wrong guesses; a mobile gets ${limits.smsOfMobileDay} SMS a day`
+  return smsOfConnectionHour >= branchEvening
+    ? [ok('limits', says)]
+    : [warning('limits', `${says}: too few for ${branchEvening} registrations at a branch`)]
+}
+
 function ofWeChat({ weChat, database }: ClubFacts): Finding[] {
   if ('failure' in database) return []
   if (!weChat) return [ok('WeChat', "CLUB_WECHAT_APP_ID is not set: pages are shared without WeChat's menus")]
@@ -219,6 +238,7 @@ export function findingsOf(facts: ClubFacts): Finding[] {
     ofDataFolder,
     ofStore,
     ofSecrets,
+    ofLimits,
     ofKeys,
     ofWeChat,
     ofHeads,

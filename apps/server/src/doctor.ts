@@ -103,6 +103,7 @@ async function examine(
     ],
     hasBankKeys: config.bankEventKeys === null || config.bankEventKeys.length > 0,
     trustedProxies: config.trustedProxies.length,
+    limits: config.signInLimits,
     database,
     role,
     dataFolder,
@@ -139,6 +140,6 @@ export async function examineWithoutDatabase(
 export const doctorCommand = command({
   name: 'doctor',
   description:
-    'look at settings, database, data folder, file store, ffmpeg, secrets, keys, proxy, WeChat and signed days, and say what is wrong',
+    'look at settings, database, data folder, file store, ffmpeg, secrets, keys, proxy, limits, WeChat and signed days, and say what is wrong',
   run: async (deps: DoctorDeps, { print }) => report(await examine(deps, askDatabase(deps)), print),
 })
