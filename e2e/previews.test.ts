@@ -146,3 +146,32 @@ test('what is not there has the preview of the club', async () => {
     expect(await pictureOf(meta), address).toBe('club')
   }
 })
+
+/** Addresses that name an item, a place, a chapter, a city or a work that is not there, two of each page. */
+const invented = [
+  ['/newsDetail?id=no-such-one', '/NEWSDETAIL?id=no-such-two'],
+  ['/health?id=no-such-one', '/health/?id=no-such-two'],
+  ['/healthQuesDetail?id=no-such-one', '/healthQuesDetail?id=no-such-two'],
+  ['/oldMapDetail?id=no-such-one', '/oldMapDetail?id=no-such-two'],
+  ['/photo?id=no-such-one&n=2', '/photo?id=no-such-two&n=2'],
+  ['/oldMap?cityId=no-such-one', '/oldMap?cityId=no-such-two'],
+  ['/course-info?courseId=no-such-one', '/course-info?courseId=no-such-two'],
+  ['/oldAgeBook?book=no-such-one&chapter=1', '/oldAgeBook?book=no-such-two&chapter=9'],
+  ['/no-such-one', '/no/such/two'],
+] as const
+
+test.each(invented)('%s is drawn once for all addresses that name nothing', async (one, other) => {
+  const answers = await Promise.all([one, other].map((address) => fetch(club.url + address)))
+  expect(answers.map(({ status }) => status)).toEqual([404, 404])
+  const [first = '', second] = await Promise.all(answers.map((answer) => answer.text()))
+  expect(second).toBe(first)
+  expect(first).toMatch(/<h1/)
+  expect(first).not.toContain('no-such')
+})
+
+test('the page of a work that is not there is the one without a work, and an invitation stays in it', async () => {
+  const pageOf = async (address: string) => (await fetch(club.url + address)).text()
+  expect(await pageOf('/talentWork?workNo=699999')).toBe(await pageOf('/talentWork?workNo=699998'))
+  const invited = await headOf('/talentWork?workNo=699999&invitationUserId=somebody')
+  expect([invited.status, invited.canonical]).toEqual([200, ''])
+})

@@ -9,7 +9,7 @@ import { createQueryClient } from './kit/api.ts'
 import { loadAllParts, wordsFile } from './kit/i18n/words-of.ts'
 import { answerIn } from './kit/need.ts'
 import type { CachedPage } from './kit/offline/offline.rules.ts'
-import { pickQuery } from './kit/offline/render-query.rules.ts'
+import { blankFreeParams, pickQuery } from './kit/offline/render-query.rules.ts'
 import { loadModule, type PrimedAnswer, prime, type Route } from './kit/page.ts'
 import { type PreviewPage, sharedPreview, shareParams } from './kit/sharing/preview.ts'
 import { toneStyles } from './kit/tone.ts'
@@ -76,10 +76,36 @@ export function shareNeedsOf(path: string, language: Language, shareQuery: strin
   return needs.map(({ endpoint, request }) => ({ name: endpoint.name, request }))
 }
 
-/** The route's pattern, used as a cache key; all unknown paths share one. */
-export function pageKeyOf(path: string): string {
+/** The path as it is in the route table, however the address spells it; '*' for all unknown ones. */
+export function pagePathOf(path: string): string {
+  return routeOf(path).path
+}
+
+/** Whether the answers to `needsOf` contain what the address names. */
+export function isThere(
+  path: string,
+  query: string,
+  language: Language,
+  answers: readonly PrimedAnswer[],
+): boolean {
   const route = routeOf(path)
-  return route === notFound ? '*' : path
+  if (route === notFound) return false
+  if (!route.exists) return true
+  const client = createQueryClient()
+  prime(client, language, answers)
+  const exists = route.exists(client, { path, query: new URLSearchParams(query), language })
+  client.clear()
+  return exists
+}
+
+/** The query of the one page that is drawn for all addresses of a path that name something invented. */
+export function inventedQueryOf(path: string, query: string): string {
+  return blankFreeParams(routeOf(path).renderQuery ?? [], query)
+}
+
+/** The same for the part of the query that only the preview depends on. */
+export function inventedShareQueryOf(path: string, shareQuery: string): string {
+  return blankFreeParams(shareParams(routeOf(path)), shareQuery)
 }
 
 export interface FirstPageRequest {
@@ -148,8 +174,7 @@ export async function render(request: FirstPageRequest): Promise<FirstPage> {
   // React's preload hints do nothing inside the root element.
   const html = (await text(prelude)).replace(/^(<link [^>]*>)+/, '')
   if (broken.length > 0) throw broken[0]
-  const context = { path, query: new URLSearchParams(query), language }
-  const exists = route !== notFound && (route.exists?.(client, context) ?? true)
+  const exists = isThere(path, query, language, answers)
   const appInfo = answerIn(client, language, appInfoNeed)
   const title = titles[route.path] ?? ''
   // Only now: the tree above is what every reader gets.

@@ -58,6 +58,10 @@ export class PageCache {
     return this.#pages.size
   }
 
+  has(key: string): boolean {
+    return this.#pages.has(key)
+  }
+
   clear(): void {
     this.#pages.clear()
   }

@@ -36,18 +36,44 @@ const emptyPage: DrawnPage = {
   chunkFiles: ['src/main.tsx'],
 }
 
-/** What is asked for; both queries come from the web's build. */
-interface Asked {
+/** What is asked for; path and both queries come from the web's build. */
+export interface AskedPage {
   path: string
   query: string
   shareQuery: string
   hasHomeScreen: boolean
 }
 
+/**
+ * The page to draw for an address: what it names but nothing has (an item, a work to share) is taken out, so that
+ * all such addresses of a path share one page.
+ */
+export async function withoutInvented(
+  drawing: Drawing,
+  asked: AskedPage,
+  display: Display,
+): Promise<AskedPage> {
+  const { entry } = drawing.build
+  const { path, query, shareQuery } = asked
+  const { language } = display
+  const shareNeeds = entry.shareNeedsOf(path, language, shareQuery)
+  const needs = query === '' ? [] : entry.needsOf(path, language, query)
+  const [{ answers }, shared] = await Promise.all([
+    answersFor(drawing, needs, display),
+    answersFor(drawing, shareNeeds, display),
+  ])
+  const isThere = query === '' || entry.isThere(path, query, language, answers)
+  return {
+    ...asked,
+    query: isThere ? query : entry.inventedQueryOf(path, query),
+    shareQuery: shared.isWhole ? shareQuery : entry.inventedShareQueryOf(path, shareQuery),
+  }
+}
+
 /** Renders the page of a path with the answers it needs; if that fails, an empty frame. */
 export async function drawPage(
   drawing: Drawing,
-  { path, query, shareQuery, hasHomeScreen }: Asked,
+  { path, query, shareQuery, hasHomeScreen }: AskedPage,
   display: Display,
 ): Promise<ReadyPage> {
   const { build, log, isDemo, tileOrigins, publicUrl } = drawing
@@ -86,8 +112,7 @@ export async function drawPage(
   return readyPageOf(html, {
     status: page.status,
     policy: policyOf(styles, tileOrigins),
-    // Pages for invented addresses are rendered but not cached, so that they cannot fill the cache.
-    isWhole: isWhole && shared.isWhole && page.status < 500 && !(page.status === 404 && query !== ''),
+    isWhole: isWhole && shared.isWhole && page.status < 500,
     // What a member entered may change at any time, unlike content.
     maxAgeMs: shareNeeds.length > 0 ? memberContentMs : null,
   })

@@ -5,7 +5,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ask } from './call.ts'
 import { encodingFor, PageCache, type ReadyPage } from './first-page-cache.ts'
 import { contrasts, type Display, textSizes, withScripts } from './first-page-html.ts'
-import { drawPage } from './first-page-render.ts'
+import { type AskedPage, drawPage, withoutInvented } from './first-page-render.ts'
 import { readWebBuild } from './web-build.ts'
 
 export interface FirstPagesOptions {
@@ -58,6 +58,11 @@ function displayOf(request: FastifyRequest): Display {
   }
 }
 
+function keyOf({ path, query, shareQuery, hasHomeScreen }: AskedPage, display: Display): string {
+  const { language, textSize, contrast } = display
+  return [path, query, shareQuery, language, textSize, contrast, hasHomeScreen].join('|')
+}
+
 function isInWeChat({ headers }: FastifyRequest): boolean {
   return /MicroMessenger/i.test(headers['user-agent'] ?? '')
 }
@@ -81,8 +86,8 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
   })
 
   app.get('/*', async (request, reply) => {
-    const [asked = '/', search = ''] = request.url.split('?')
-    const path = build.entry.isDemoOnly(asked) && !isDemo ? unknownPage : asked
+    const [address = '/', search = ''] = request.url.split('?')
+    const path = build.entry.isDemoOnly(address) && !isDemo ? unknownPage : address
     if (!isPage(path)) {
       reply.callNotFound()
       return reply
@@ -93,17 +98,18 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
       cache.clear()
     }
     const display = displayOf(request)
-    // All unknown paths share one page, so that inventing them cannot fill the cache.
-    const page = build.entry.pageKeyOf(path)
-    const query = build.entry.renderQueryOf(path, search)
-    const shareQuery = build.entry.shareQueryOf(path, search)
     const { channel } = request.query as { channel?: unknown }
     const named = channel === undefined ? null : String(channel)
-    const hasHomeScreen = needsHomeScreenHead(request.headers['user-agent'] ?? '', named)
-    const { language, textSize, contrast } = display
-    const key = [page, query, shareQuery, language, textSize, contrast, hasHomeScreen].join('|')
-    const asks = { path, query, shareQuery, hasHomeScreen }
-    const ready = await cache.get(key, () => drawPage(drawing, asks, display))
+    const asked = {
+      path: build.entry.pagePathOf(path),
+      query: build.entry.renderQueryOf(path, search),
+      shareQuery: build.entry.shareQueryOf(path, search),
+      hasHomeScreen: needsHomeScreenHead(request.headers['user-agent'] ?? '', named),
+    }
+    // All addresses that name something invented share one page: they neither fill the cache nor cost a drawing each.
+    const isKnown = cache.has(keyOf(asked, display))
+    const shown = isKnown ? asked : await withoutInvented(drawing, asked, display)
+    const ready = await cache.get(keyOf(shown, display), () => drawPage(drawing, shown, display))
     const scripts = isInWeChat(request) ? options.weChatScripts : []
     return send(request, reply, { ...ready, policy: withScripts(ready.policy, scripts) })
   })

@@ -12,7 +12,13 @@ export interface WebEntry {
   needsOf(path: string, language: Language, query: string): { name: string; request: object }[]
   /** The answers that only the preview needs. */
   shareNeedsOf(path: string, language: Language, shareQuery: string): { name: string; request: object }[]
-  pageKeyOf(path: string): string
+  /** The path as it is in the page table; '*' for all unknown ones. */
+  pagePathOf(path: string): string
+  /** Whether the answers to `needsOf` contain what the address names. */
+  isThere(path: string, query: string, language: Language, answers: PrimedAnswer[]): boolean
+  /** The query that stands for all of a page's addresses that name something invented. */
+  inventedQueryOf(path: string, query: string): string
+  inventedShareQueryOf(path: string, shareQuery: string): string
   /** Whether only a demo club has the page. */
   isDemoOnly(path: string): boolean
   render(request: {

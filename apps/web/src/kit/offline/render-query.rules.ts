@@ -27,3 +27,15 @@ export function pickQuery(renderQuery: readonly RenderParam[], search: string): 
   }
   return picked.toString()
 }
+
+/** A value that names nothing, for parameters that can have any. */
+const nothing = '-'
+
+/** The query with '-' for every parameter whose values are not listed: the same for all invented ids. */
+export function blankFreeParams(renderQuery: readonly RenderParam[], query: string): string {
+  const blanked = new URLSearchParams(query)
+  for (const param of renderQuery) {
+    if (typeof param === 'string' && blanked.has(param)) blanked.set(param, nothing)
+  }
+  return blanked.toString()
+}
