@@ -246,6 +246,77 @@ test.each(both)(
   },
 )
 
+const digits = [...'零一二三四五六七八九']
+const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** Asks for a code for a mobile that had one within the hour: the sum beside the picture is answered first. */
+async function askForCode(page: Page, { language }: View): Promise<void> {
+  const { code, image } = wordsOf[language].identity
+  const asked = page.waitForResponse('**/getVerifyCode')
+  await page.getByRole('button', { name: code.get }).click()
+  const { data } = (await (await asked).json()) as { data: { question: string } }
+  const terms = data.question.match(new RegExp([...digits, ...numbers].join('|'), 'g')) ?? []
+  const numberOf = (term: string) => Math.max(digits.indexOf(term), numbers.indexOf(term))
+  await page.getByLabel(image.label).fill(String(terms.reduce((sum, term) => sum + numberOf(term), 0)))
+  await page.getByRole('button', { name: image.send }).click()
+  await page.getByText(code.wait).waitFor()
+}
+
+/** A member's link of the partner, opened in a new window. */
+async function fromPartner(view: View, mobile: string) {
+  const reader = await openReader(browser, club.url, view)
+  const given = await token(mobile, '--issuer', 'silver-park')
+  return { ...reader, open: () => reader.page.goto(`${club.url}/college?token=${given}&source=silver-park`) }
+}
+
+test.each(both)(
+  'a member whom a partner sends for the first time confirms it once by SMS, and then comes straight in ($view.language)',
+  async ({ view, mobile, partner, partnerName }) => {
+    const { identity, titles } = wordsOf[view.language]
+    const first = await fromPartner(view, mobile)
+    const { page } = first
+    await first.open()
+    await page.getByRole('heading', { level: 1, name: partner.confirm.title }).waitFor()
+    await page.getByText(partner.confirm.from(partnerName, `*******${mobile.slice(7)}`)).waitFor()
+    await expect.poll(() => page.url()).toBe(`${club.url}/login`)
+    expect(await problemsOf(page)).toEqual([])
+    // A change of mind leaves a visitor, who is asked again by the next link.
+    await page.getByRole('button', { name: partner.confirm.decline }).click()
+    await page.waitForURL(`${club.url}/`)
+    await first.context.close()
+
+    const second = await fromPartner(view, mobile)
+    await second.open()
+    await second.page.getByRole('heading', { level: 1, name: partner.confirm.title }).waitFor()
+    await askForCode(second.page, view)
+    const code = club.smsCode(mobile)
+    await second.page.getByLabel(identity.code.label).fill(code === '123456' ? '654321' : '123456')
+    await second.page.getByRole('button', { name: partner.confirm.submit }).click()
+    await second.page.locator('[aria-invalid="true"]').waitFor()
+    await second.page.getByLabel(identity.code.label).fill(code)
+    await second.page.getByRole('button', { name: partner.confirm.submit }).click()
+    await second.page.waitForURL(`${club.url}/college`)
+    await second.page.getByRole('link', { name: partner.back(partnerName) }).waitFor()
+    expect(second.complaints).toEqual([])
+    await second.context.close()
+
+    // From now on in any browser, also where the first answer is lost on its way.
+    const third = await fromPartner(view, mobile)
+    let lost = 0
+    await third.page.route('**/api/user/tokenLogin', async (route) => {
+      if (lost++ > 0) return route.continue()
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await third.open()
+    await third.page.getByRole('link', { name: partner.back(partnerName) }).waitFor()
+    await third.page.getByRole('heading', { level: 1, name: titles['/college'] }).waitFor()
+    expect(await third.page.evaluate(() => localStorage.getItem('authorization'))).toMatch(/^[\w-]{64}$/)
+    expect(lost).toBe(2)
+    await third.context.close()
+  },
+)
+
 test.each(both)("the demo's page plays the bank's app ($view.language)", async ({ view, bridge }) => {
   const { page, context, complaints } = await openReader(browser, club.url, view)
   await page.goto(`${club.url}/kit/app`)

@@ -76,6 +76,8 @@ export const identitySchemas = {
       mobile: z.string(),
       source: z.string(),
       userId: z.string().nullable(),
+      /** Whether the member has to confirm the partner once, by `login` with an SMS code and this source. */
+      isConfirmationNeeded: z.boolean(),
     }),
   },
   userInfoQry: { request: nothing, answer: userInfo },
@@ -103,6 +105,8 @@ export const identitySchemas = {
       password: encryptedPassword.optional(),
       verifyId: id.optional(),
       verifyCode: z.string().trim().max(12).optional(),
+      /** With an SMS code: the partner to confirm, whose token this browser has just brought. */
+      source: z.string().min(1).max(40).optional(),
     }),
     answer: signedIn,
   },
@@ -203,7 +207,8 @@ export const identity = /* @__PURE__ */ callsOf('identity', {
   tokenLogin: endpoint<S['tokenLogin']>({
     path: '/api/user/tokenLogin',
     isQuiet: true,
-    summary: "Signs in with a partner's token; an unknown person gets a voucher for registering.",
+    summary:
+      "Signs in with a partner's token; an unknown person gets a voucher for registering, and a member who has not confirmed the partner does so by an SMS code.",
     statuses: ['tokenRefused'],
     refreshes: afterSignIn,
   }),

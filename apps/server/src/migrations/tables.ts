@@ -9,6 +9,7 @@ export const tableKinds = {
     'member_agreement',
     'member_session',
     'member_device',
+    'member_partner',
     'point_account',
     'point_entry',
     'point_refusal',

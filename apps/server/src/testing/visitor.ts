@@ -10,6 +10,7 @@ export interface Visitor {
   address: string
   token: string | null
   post(path: string, body?: unknown, options?: PostOptions): Promise<TestAnswer>
+  get(path: string, options?: PostOptions): Promise<TestAnswer>
   /** Requests an SMS code after solving the sum; returns the answer. */
   askForCode(mobile: string, scene: Scene): Promise<TestAnswer>
   /** Requests an SMS code and returns the one that was sent. */
@@ -54,21 +55,26 @@ export function visitor(club: TestClub, options: { address?: string; channel?: C
   visitors += 1
   const cookies: Record<string, string> = {}
   const claims = options.channel ? { channel: options.channel } : {}
+  async function exchange(
+    given: PostOptions,
+    send: (options: PostOptions) => Promise<TestAnswer>,
+  ): Promise<TestAnswer> {
+    const answer = await send({
+      token: self.token,
+      ...given,
+      headers: { 'x-forwarded-for': self.address, ...claims, ...given.headers },
+      cookies: { ...cookies, ...given.cookies },
+    })
+    for (const { name, value } of answer.cookies) cookies[name] = value
+    const fresh = answer.headers.authorization
+    if (typeof fresh === 'string') self.token = fresh
+    return answer
+  }
   const self: Visitor = {
     address: options.address ?? `172.${16 + Math.floor(visitors / 250)}.${visitors % 250}.7`,
     token: null,
-    async post(path, body = {}, given = {}) {
-      const answer = await club.post(path, body, {
-        token: self.token,
-        ...given,
-        headers: { 'x-forwarded-for': self.address, ...claims, ...given.headers },
-        cookies: { ...cookies, ...given.cookies },
-      })
-      for (const { name, value } of answer.cookies) cookies[name] = value
-      const fresh = answer.headers.authorization
-      if (typeof fresh === 'string') self.token = fresh
-      return answer
-    },
+    post: (path, body = {}, given = {}) => exchange(given, (options) => club.post(path, body, options)),
+    get: (path, given = {}) => exchange(given, (options) => club.get(path, options)),
     async solveSum() {
       const { data } = await self.post('/api/check/getVerifyCode')
       const terms = [...String(data.question)].filter((sign) => chineseDigits.includes(sign))

@@ -88,7 +88,7 @@ async function readEnvelope(response: Response): Promise<Envelope<unknown> | nul
 }
 
 export interface AskOptions {
-  /** A read: it is sent once more if the connection was refused or broken, never after a timeout. */
+  /** A read, or a call that may be repeated: it is sent once more if the connection was refused or broken, never after a timeout. */
   isRead?: boolean
   /** Ends the request early. */
   signal?: AbortSignal

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import { identity } from '@club/contract/identity.ts'
 import { useSyncExternalStore } from 'react'
-import { call } from './call.ts'
+import { ask, call } from './call.ts'
 import { clientStore, sessionNames } from './client-store.ts'
 import { makeListeners } from './listeners.ts'
 import { forgetMessages } from './message-log.ts'
@@ -91,7 +91,7 @@ export const userInfoLoadedAt = () => loadedAt
  */
 export async function loadUserInfo(): Promise<boolean> {
   try {
-    setUserInfo(await call(identity.userInfoQry, {}))
+    setUserInfo(await ask(identity.userInfoQry, {}, { isRead: true }))
     loadedAt = Date.now()
     return true
   } catch {

@@ -4,6 +4,7 @@ import type { Db } from '../../kit/db.ts'
 import { type Device, devices } from './devices.sql.ts'
 import { dayMs, maxSessionDays, sessionIdleDays } from './identity.rules.ts'
 import type { KnownSessions } from './known-sessions.ts'
+import { sessions } from './sessions.sql.ts'
 
 type OwnSession = Pick<Session, 'userId' | 'tokenHash'>
 
@@ -36,11 +37,17 @@ export function memberDevices({
       return [...alive].sort((one, other) => Number(other.isThis) - Number(one.isThis))
     },
     async end({ userId, tokenHash }, deviceId) {
-      await db.run(devices.end, [userId, deviceId, tokenHash])
+      await db.inTransaction(async (tx) => {
+        await tx.all(sessions.lockAll, [userId])
+        await tx.run(devices.end, [userId, deviceId, tokenHash])
+      })
       known.forget(userId)
     },
     async endOthers({ userId, tokenHash }) {
-      const ended = await db.all(devices.endOthers, [userId, tokenHash])
+      const ended = await db.inTransaction(async (tx) => {
+        await tx.all(sessions.lockAll, [userId])
+        return tx.all(devices.endOthers, [userId, tokenHash])
+      })
       known.forget(userId)
       return new Set(ended.map(({ sessionId }) => sessionId)).size
     },

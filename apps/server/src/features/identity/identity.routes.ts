@@ -15,6 +15,7 @@ import type { KnownSessions } from './known-sessions.ts'
 import { loginByPassword, loginBySms } from './login.ts'
 import { members } from './member.sql.ts'
 import { nickNameIn, openMobile } from './open-member.ts'
+import { partnerBrowserHash } from './partners.ts'
 import { makeNonce } from './password.ts'
 import {
   branchesIn,
@@ -25,9 +26,9 @@ import {
   userDataIn,
 } from './profile.ts'
 import { registerMember } from './register.ts'
-import { sessions } from './sessions.sql.ts'
+import { endSession } from './sessions.ts'
 import { sendSmsCode } from './sms-code.ts'
-import { bankAppBrowserHash, loginByBankApp, loginByPartner, partnerBrowserHash } from './token-login.ts'
+import { bankAppBrowserHash, loginByBankApp, loginByPartner } from './token-login.ts'
 import { vouchers } from './vouchers.sql.ts'
 
 type KnowingDeps = IdentityDeps & { known: KnownSessions }
@@ -79,7 +80,9 @@ export function identityRoutes(deps: KnowingDeps): HandlersOf<typeof identity> {
 
     logout: (call) => logOut(deps, call),
 
-    sessionInit: async () => {
+    sessionInit: async (call) => {
+      // A browser gets its cookie before it signs in, so that what it sends again after a lost answer is known as its own.
+      call.browserId()
       const now = await clock.now(db)
       return {
         publicKey: (await deps.passwordKey()).publicKey,
@@ -109,7 +112,7 @@ async function logOut(deps: KnowingDeps, call: Caller) {
   const { session } = call
   const browserHash = deps.sealing.hash('browser', call.browserId())
   await deps.db.inTransaction(async (tx) => {
-    if (session) await tx.run(sessions.revoke, [session.userId, session.tokenHash])
+    if (session) await endSession(tx, session)
     // The next person at this browser has not proved a mobile.
     await tx.run(vouchers.dropOfBrowser, [browserHash])
     await tx.run(vouchers.dropOfBrowser, [bankAppBrowserHash(deps, call)])

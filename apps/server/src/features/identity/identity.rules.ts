@@ -36,11 +36,16 @@ export const maxWrongInvitationCodesOfAddressDay = 100
 
 export const imageCodeLifetimeSeconds = 300
 export const imageCodeTries = 5
-export const voucherMinutes = 15
+const voucherMinutes = 15
 export const nonceLifetimeMinutes = 10
 /** As long as a browser keeps its cookie. */
 export const knownBrowserDays = 400
 export const maxKnownBrowsers = 20
+
+/** When a voucher that is given now expires. */
+export function voucherEnd(now: Date): Date {
+  return new Date(now.getTime() + voucherMinutes * minuteMs)
+}
 
 /** Waits of one browser after wrong passwords for one mobile: none for the first few, then doubling with each one. */
 export const browserWaits = { freeFailures: 3, firstWaitSeconds: 30, maxWaitSeconds: 900 }
@@ -68,8 +73,21 @@ export interface SmsCodeRow {
   tries: number
 }
 
-/** How long a code that was used may be sent again, in case the answer was lost. */
-const repeatSeconds = 60
+/** How long what is used once may be sent again by the browser that used it, in case the answer was lost. */
+export const repeatSeconds = 60
+
+function isJustUsed(usedAt: Date, now: Date): boolean {
+  return now.getTime() - usedAt.getTime() <= repeatSeconds * secondMs
+}
+
+/** Whether a signed token was used by this browser just now. */
+export function isRepeat(
+  { usedAt, usedBy }: { usedAt: Date | null; usedBy: string | null },
+  browserHash: string,
+  now: Date,
+): boolean {
+  return usedAt !== null && usedBy === browserHash && isJustUsed(usedAt, now)
+}
 
 /**
  * Judges a browser's guess at its SMS code. The fifth wrong guess uses the code up. A used code gets the same answer
@@ -77,10 +95,7 @@ const repeatSeconds = 60
  */
 export function judgeSmsCode(row: SmsCodeRow | null, isRight: boolean, now: Date): StatusName {
   if (!row?.codeHash || !row.expiresAt) return 'smsCodeNotRequested'
-  if (row.usedAt) {
-    const isRepeat = now.getTime() - row.usedAt.getTime() <= repeatSeconds * secondMs
-    return isRight && isRepeat ? 'ok' : 'smsCodeExpired'
-  }
+  if (row.usedAt) return isRight && isJustUsed(row.usedAt, now) ? 'ok' : 'smsCodeExpired'
   if (row.tries >= smsCodeTries) return 'smsTriesUsed'
   if (row.expiresAt <= now) return 'smsCodeExpired'
   if (isRight) return 'ok'
@@ -112,14 +127,14 @@ export interface SessionRow {
   endsAt: Date | null
 }
 
-/** Whether a token is valid: at most 30 days idle, 180 days old, and 60 seconds after its exchange. */
+/** Whether a token is valid: at most 30 days idle, 180 days old, and 60 seconds after its fresh one is first used. */
 export function isSessionAlive(row: SessionRow, now: Date): boolean {
   if (row.endsAt && row.endsAt <= now) return false
   if (now.getTime() - row.beganAt.getTime() >= maxSessionDays * dayMs) return false
   return now.getTime() - row.usedAt.getTime() < sessionIdleDays * dayMs
 }
 
-/** Whether a token is a day old and must be exchanged for a fresh one. */
+/** Whether a token is a day old and must be exchanged for a fresh one, which is not in use yet. */
 export function isExchangeDue(row: SessionRow, now: Date): boolean {
   return row.endsAt === null && now.getTime() - row.issuedAt.getTime() >= tokenExchangeHours * hourMs
 }

@@ -4,10 +4,11 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Call } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
 import { askerOf } from './guesses.ts'
-import { channelAtSignIn, minuteMs, voucherMinutes } from './identity.rules.ts'
+import { channelAtSignIn, voucherEnd } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { knowBrowser } from './known-browser.ts'
 import { type MemberRow, memberMobiles, members } from './member.sql.ts'
+import { confirmPartner } from './partners.ts'
 import { inPasswordQueue, isPasswordOf, needRoomForPassword, readPassword } from './password.ts'
 import { type CountedTry, countTry, forgiveTries, takeTryBack } from './password-tries.ts'
 import { openSession } from './sessions.ts'
@@ -19,11 +20,12 @@ type LoginCall = Call<typeof identity.login>
 
 /**
  * Signs in by SMS code: rules/identity#signing-in. An unknown mobile gets `registrationNeeded`; a member
- * without a password gets `passwordNotSet` and a valid token. Both get a voucher.
+ * without a password gets `passwordNotSet` and a valid token. Both get a voucher. With a `source`, the code also
+ * confirms the partner that the member came from.
  */
 export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{ userId: string }> {
   const { db, clock, sealing } = deps
-  const { mobile, smsCode } = call.request
+  const { mobile, smsCode, source } = call.request
   if (!smsCode) throw new AppError('smsCodeRequired')
   const asker = askerOf(sealing, call, mobile)
   const { mobileHash, browserHash } = asker
@@ -38,6 +40,7 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
     const member = owner && (await tx.one(members.find, [owner.userId]))
     if (!member?.passwordHash) await vouch(tx, mobileHash, browserHash, now)
     if (!member) return { status: 'registrationNeeded' as const, userId: '', token: null }
+    if (source) await confirmPartner(tx, deps, call, { userId: member.userId, mobileHash, source }, now)
     const channel = channelAtSignIn(call.claimedChannel)
     const [token] = await Promise.all([
       openSession(tx, member.userId, channel, now, call.clientType),
@@ -57,7 +60,7 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
 
 /** Stores that a mobile was proved in a browser. */
 export async function vouch(tx: Tx, mobileHash: string, browserHash: string, now: Date): Promise<void> {
-  await tx.run(vouchers.give, [mobileHash, browserHash, new Date(now.getTime() + voucherMinutes * minuteMs)])
+  await tx.run(vouchers.give, [mobileHash, browserHash, voucherEnd(now), null])
 }
 
 /**

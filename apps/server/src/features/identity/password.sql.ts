@@ -12,6 +12,16 @@ export const nonces = {
     'identity_use_nonce',
     'INSERT INTO used_nonce (nonce_hash, expires_at) VALUES ($1, $2) ON CONFLICT (nonce_hash) DO NOTHING',
   ),
+  /** As `use`, by a browser that may use it again for a moment. */
+  useBy: statement<never, [nonceHash: string, expiresAt: Date, browserHash: string, at: Date]>(
+    'identity_use_nonce_by',
+    `INSERT INTO used_nonce (nonce_hash, expires_at, used_by, used_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (nonce_hash) DO NOTHING`,
+  ),
+  find: statement<{ usedBy: string | null; usedAt: Date | null }, [nonceHash: string]>(
+    'identity_find_nonce',
+    'SELECT used_by, used_at FROM used_nonce WHERE nonce_hash = $1',
+  ),
 }
 
 export const failures = {

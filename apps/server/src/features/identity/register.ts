@@ -22,6 +22,7 @@ import { knownBrowsers } from './known-browser.sql.ts'
 import { knowBrowser } from './known-browser.ts'
 import { vouch } from './login.ts'
 import { consents, memberMobiles, members } from './member.sql.ts'
+import { confirmPartner, partnerBrowserHash } from './partners.ts'
 import {
   hashPassword,
   inPasswordQueue,
@@ -33,11 +34,10 @@ import { forgiveBrowser } from './password-tries.ts'
 import { chosenBranch, nickNameOf } from './profile.ts'
 import { recentRegistrations } from './repeated-registration.sql.ts'
 import { recentRegistration, repeatRegistration } from './repeated-registration.ts'
-import { sessions } from './sessions.sql.ts'
-import { openSession } from './sessions.ts'
+import { endSessions, openSession } from './sessions.ts'
 import type { Asker } from './sign-in-limits.ts'
 import { useCountedSmsCode } from './sms-code.ts'
-import { bankAppBrowserHash, partnerBrowserHash } from './token-login.ts'
+import { bankAppBrowserHash } from './token-login.ts'
 import { vouchers } from './vouchers.sql.ts'
 
 type RegisterCall = Call<typeof identity.register>
@@ -104,6 +104,8 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
       const userId = await memberFor(tx, deps, call, { ...proved, passwordHash, nickName, branchId }, now)
       for (const agreement of agreements)
         await tx.run(consents.insert, [userId, agreement.agreementId, agreement.version, channel, now])
+      const { source } = call.request
+      if (source) await confirmPartner(tx, deps, call, { userId, mobileHash: proof.mobileHash, source }, now)
       await tx.run(recentRegistrations.keep, [tapped.browserHash, tapped.mobileHash, userId, channel, now])
       const token = await openSession(tx, userId, channel, now, call.clientType)
       await knowBrowser(tx, tapped, now)
@@ -203,10 +205,9 @@ async function proveByPartner(
   { mobileHash, browserHash }: Proof,
   now: Date,
 ): Promise<'ok' | 'smsCodeRequired' | 'partnerVoucherExpired' | 'partnerMobileKnown'> {
-  const goodUntil =
-    (await tx.one(vouchers.any, [mobileHash, partnerBrowserHash(deps, call)]))?.expiresAt ?? null
-  if (call.request.source === undefined || goodUntil === null) return 'smsCodeRequired'
-  if (goodUntil <= now) return 'partnerVoucherExpired'
+  const voucher = await tx.one(vouchers.any, [mobileHash, partnerBrowserHash(deps, call)])
+  if (!voucher || voucher.issuer !== call.request.source) return 'smsCodeRequired'
+  if (voucher.expiresAt <= now) return 'partnerVoucherExpired'
   if (await tx.one(memberMobiles.ownerOf, [mobileHash])) return 'partnerMobileKnown'
   await vouch(tx, mobileHash, browserHash, now)
   return 'ok'
@@ -228,7 +229,7 @@ async function memberFor(
     if (known === null) throw new Error('a mobile is claimed by nobody')
     await tx.one(members.lock, [known])
     await tx.run(members.setPassword, [known, passwordHash, now])
-    await tx.run(sessions.revokeAll, [known])
+    await endSessions(tx, known)
     // A browser whose session ends has no way of its own any more; the one that set the password is noted again.
     await tx.run(knownBrowsers.forgetAll, [mobileHash])
     return known

@@ -5,9 +5,14 @@ import type { SessionRow } from './identity.rules.ts'
 interface StoredSession extends SessionRow {
   sessionId: string
   channel: Channel
+  /** What the fresh token is derived with, once there is one. */
+  successorSalt: string | null
+  /** The token that this one was exchanged for, until this one is first used. */
+  predecessorHash: string | null
 }
 
-const columns = 's.session_id, s.channel, s.began_at, s.issued_at, s.used_at, s.ends_at'
+const columns = `s.session_id, s.channel, s.began_at, s.issued_at, s.used_at, s.ends_at, s.successor_salt,
+  s.predecessor_hash`
 
 export const sessions = {
   insert: statement<
@@ -17,6 +22,24 @@ export const sessions = {
     'identity_insert_session',
     `INSERT INTO member_session (user_id, token_hash, session_id, began_at, issued_at, used_at, channel)
      VALUES ($1, $2, $3, $4, $5, $5, $6)`,
+  ),
+  /** The fresh token of an exchanged one. Handed out again, it counts as issued and used anew. */
+  insertSuccessor: statement<
+    never,
+    [
+      userId: string,
+      tokenHash: string,
+      sessionId: string,
+      beganAt: Date,
+      issuedAt: Date,
+      channel: Channel,
+      predecessorHash: string,
+    ]
+  >(
+    'identity_insert_successor',
+    `INSERT INTO member_session (user_id, token_hash, session_id, began_at, issued_at, used_at, channel, predecessor_hash)
+     VALUES ($1, $2, $3, $4, $5, $5, $6, $7)
+     ON CONFLICT (user_id, token_hash) DO UPDATE SET issued_at = excluded.issued_at, used_at = excluded.used_at`,
   ),
   /** With the member's mobile, and the database's time, which says whether the session is alive. */
   find: statement<
@@ -36,10 +59,24 @@ export const sessions = {
     'identity_note_session_use',
     'UPDATE member_session SET used_at = $3 WHERE user_id = $1 AND token_hash = $2 AND used_at < $3',
   ),
-  /** The token stays valid until `at`. */
+  /** Notes that a token was exchanged, which is also a use of it. */
+  noteExchange: statement<never, [userId: string, tokenHash: string, salt: string, at: Date]>(
+    'identity_note_exchange',
+    'UPDATE member_session SET successor_salt = $3, used_at = $4 WHERE user_id = $1 AND token_hash = $2',
+  ),
+  /** A token whose fresh one is used stays valid until `at`. */
   end: statement<never, [userId: string, tokenHash: string, at: Date]>(
     'identity_end_token',
-    'UPDATE member_session SET ends_at = $3 WHERE user_id = $1 AND token_hash = $2',
+    `UPDATE member_session SET ends_at = $3 WHERE user_id = $1 AND token_hash = $2 AND ends_at IS NULL`,
+  ),
+  noteFirstUse: statement<never, [userId: string, tokenHash: string]>(
+    'identity_note_first_use',
+    'UPDATE member_session SET predecessor_hash = NULL WHERE user_id = $1 AND token_hash = $2',
+  ),
+  /** Waits for exchanges that are under way, so that what is revoked next includes their fresh tokens. */
+  lockAll: statement<{ tokenHash: string }, [userId: string]>(
+    'identity_lock_sessions',
+    'SELECT token_hash FROM member_session WHERE user_id = $1 ORDER BY token_hash FOR UPDATE',
   ),
   /** Ends a token's session, including the tokens it was exchanged for. */
   revoke: statement<never, [userId: string, tokenHash: string]>(
@@ -56,9 +93,11 @@ export const sessions = {
     'identity_users_since',
     `SELECT DISTINCT user_id FROM member_session WHERE user_id > $2 AND used_at >= $1 ORDER BY user_id LIMIT $3`,
   ),
+  /** Keeps the sessions that were used last, each with all of its tokens. */
   trim: statement<never, [userId: string, kept: number]>(
     'identity_trim_sessions',
-    `DELETE FROM member_session WHERE user_id = $1 AND token_hash NOT IN
-       (SELECT token_hash FROM member_session WHERE user_id = $1 ORDER BY used_at DESC, token_hash LIMIT $2)`,
+    `DELETE FROM member_session WHERE user_id = $1 AND session_id NOT IN
+       (SELECT session_id FROM member_session WHERE user_id = $1
+         GROUP BY session_id ORDER BY max(used_at) DESC, session_id LIMIT $2)`,
   ),
 }

@@ -37,7 +37,7 @@ test('an invalid token makes the caller a visitor', async () => {
   expect((await club.post('/api/check/getVerifyCode', {}, { token: 'x' })).status).toBe('200')
 })
 
-test('after a day of use a fresh token is issued; the old one stays valid for 60 seconds', async () => {
+test('after a day of use a fresh token is issued; once it is used, the old one stays valid for 60 seconds', async () => {
   const old = who.token
   await passTime(club, { seconds: 86_000 })
   expect((await withToken(old)).headers.authorization).toBeUndefined()
@@ -47,20 +47,120 @@ test('after a day of use a fresh token is issued; the old one stays valid for 60
   expect(exchanged.status).toBe('200')
   expect(fresh).toMatch(/^[\w-]{64}$/)
   expect(fresh).not.toBe(old)
-  await passTime(club, { seconds: 20 })
+  expect((await withToken(fresh)).status).toBe('200')
+  await passTime(club, { seconds: 50 })
   const parallel = await withToken(old)
   expect(parallel.status).toBe('200')
   expect(parallel.headers.authorization).toBeUndefined()
-  await passTime(club, { seconds: 45 })
+  // Another use of the fresh one gives the old one no more time.
+  expect((await withToken(fresh)).status).toBe('200')
+  await passTime(club, { seconds: 15 })
   expect((await withToken(old)).status).toBe(statuses.notLoggedIn)
   expect((await withToken(fresh)).status).toBe('200')
 })
 
-test('ten requests at once after a day get one fresh token in total', async () => {
+test('a token whose fresh one never arrived stays good and hands out the same one again', async () => {
+  const server = await club.anotherServer()
+  const old = who.token
   await passTime(club, { days: 1.1 })
-  const answers = await Promise.all(Array.from({ length: 10 }, () => withToken(who.token)))
+  const fresh = String((await withToken(old)).headers.authorization)
+  for (const days of [0.01, 5, 28, 28]) {
+    await passTime(club, { days })
+    for (const asked of [club.app, server]) {
+      const again = await club.post(userInfo, {}, { token: old, server: asked })
+      expect([again.status, again.headers.authorization]).toEqual(['200', fresh])
+    }
+  }
+  const stored = await club.db.all({ name: 'test_sessions', text: 'SELECT * FROM member_session' })
+  expect(JSON.stringify(stored)).not.toContain(fresh)
+  await passTime(club, { days: 28 })
+  expect((await withToken(fresh)).status).toBe('200')
+  await passTime(club, { seconds: 61 })
+  expect((await withToken(old)).status).toBe(statuses.notLoggedIn)
+  expect((await withToken(fresh)).status).toBe('200')
+})
+
+test('a fresh token that has waited for a day is exchanged in turn', async () => {
+  const old = who.token
+  await passTime(club, { days: 1.1 })
+  const fresh = String((await withToken(old)).headers.authorization)
+  await passTime(club, { days: 1.1 })
+  const second = String((await withToken(fresh)).headers.authorization)
+  expect(new Set([old, fresh, second]).size).toBe(3)
+  await passTime(club, { seconds: 61 })
+  const answers = await Promise.all([old, fresh, second].map(withToken))
+  expect(answers.map(({ status }) => status)).toEqual([statuses.notLoggedIn, '200', '200'])
+})
+
+test('lost answers do not make a session last longer than 30 days without use, or 180 days', async () => {
+  await passTime(club, { days: 1.1 })
+  const idle = String((await withToken(who.token)).headers.authorization)
+  await passTime(club, { days: 30.1 })
+  for (const token of [who.token, idle]) expect((await withToken(token)).status).toBe(statuses.notLoggedIn)
+
+  const again = visitor(club)
+  await again.register(mobile)
+  const old = again.token
+  for (let days = 0; days < 175; days += 25) {
+    await passTime(club, { days: 25 })
+    expect((await withToken(old)).status).toBe('200')
+  }
+  const fresh = String((await withToken(old)).headers.authorization)
+  await passTime(club, { days: 5.1 })
+  for (const token of [old, fresh]) expect((await withToken(token)).status).toBe(statuses.notLoggedIn)
+})
+
+test('twenty requests at once after a day, on two servers, all get the same fresh token or none', async () => {
+  const server = await club.anotherServer()
+  await passTime(club, { days: 1.1 })
+  const askAll = (token: string | null) =>
+    Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        club.post(userInfo, {}, { token, server: index % 2 === 0 ? club.app : server }),
+      ),
+    )
+  const answers = await askAll(who.token)
   expect(answers.every(({ status }) => status === '200')).toBe(true)
-  expect(answers.filter(({ headers }) => 'authorization' in headers)).toHaveLength(1)
+  const fresh = new Set(answers.flatMap(({ headers: { authorization } }) => authorization ?? []))
+  expect(fresh.size).toBe(1)
+  // The first uses of the fresh one come at once, too, with late requests of the old one.
+  const [token] = [...fresh].map(String)
+  const [used, late] = await Promise.all([askAll(token ?? null), askAll(who.token)])
+  expect([...used, ...late].every(({ status }) => status === '200')).toBe(true)
+  await passTime(club, { seconds: 62 })
+  expect((await withToken(who.token)).status).toBe(statuses.notLoggedIn)
+  expect((await withToken(token ?? null)).status).toBe('200')
+})
+
+test('signing out during an exchange ends the fresh token, too', async () => {
+  const server = await club.anotherServer()
+  const { userId } = (await who.post(userInfo)).data
+  await passTime(club, { days: 1.1 })
+  const answers = await Promise.all([
+    club.post('/api/user/logout', {}, { token: who.token }),
+    ...Array.from({ length: 10 }, () => club.post(userInfo, {}, { token: who.token, server })),
+  ])
+  await passTime(club, { seconds: 2 })
+  const handedOut = answers.flatMap(({ headers: { authorization } }) => authorization ?? [])
+  for (const token of new Set([who.token, ...handedOut.map(String)]))
+    expect((await withToken(token)).status).toBe(statuses.notLoggedIn)
+  const left = { name: 'test_left', text: 'SELECT token_hash FROM member_session WHERE user_id = $1' }
+  expect(await club.db.all(left, [userId])).toEqual([])
+})
+
+test('of more than 20 sessions the last used stay, whatever tokens each of them has', async () => {
+  const old = who.token
+  await passTime(club, { days: 1.1 })
+  await who.post(userInfo)
+  const others = []
+  for (let count = 0; count < 19; count += 1) {
+    const other = visitor(club)
+    others.push(other)
+    const password = await other.encrypted(goodPassword)
+    await other.post('/api/user/login', { mobile, loginType: 'password', password })
+  }
+  for (const token of [old, who.token, ...others.map((other) => other.token)])
+    expect((await withToken(token)).status).toBe('200')
 })
 
 test('a fresh token also comes with a refusal', async () => {

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Session } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
 import { devices } from './devices.sql.ts'
 import {
   isExchangeDue,
@@ -16,7 +17,7 @@ import {
 import type { KnownSessions } from './known-sessions.ts'
 import { sessions } from './sessions.sql.ts'
 
-type SessionStore = { db: Db; clock: Clock }
+type SessionStore = { db: Db; clock: Clock; sealing: Sealing }
 
 const idBytes = 16
 const randomPartBytes = 32
@@ -28,9 +29,9 @@ function hashOf(token: string): string {
 }
 
 /** An opaque token: the member's id and 32 random bytes. The id routes the look-up to the member's rows. */
-function makeToken(userId: string): string {
+function makeToken(userId: string, randomPart = randomBytes(randomPartBytes)): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex')
-  return Buffer.concat([id, randomBytes(randomPartBytes)]).toString('base64url')
+  return Buffer.concat([id, randomPart]).toString('base64url')
 }
 
 function memberIn(token: string): string {
@@ -59,7 +60,7 @@ export async function openSession(
 
 /**
  * The session of a token, or null if there is none or it has ended. After a day of use it comes with a fresh
- * token, once: rules/identity#token-exchange. One that this server has just read is not asked for again.
+ * token: rules/identity#token-exchange. One that this server has just read is not asked for again.
  */
 export async function resolveSession(
   store: SessionStore & { known: KnownSessions },
@@ -76,7 +77,8 @@ export async function resolveSession(
   if (!row) return null
   const now = clock.shifted(row.databaseNow)
   if (!isSessionAlive(row, now)) return null
-  const freshToken = isExchangeDue(row, now) ? await exchange(store, userId, tokenHash) : null
+  if (row.predecessorHash !== null) await endPredecessor(store, { userId, tokenHash }, row.predecessorHash)
+  const freshToken = isExchangeDue(row, now) ? await exchange(store, userId, token) : null
   if (freshToken === null && isUseToBeNoted(row, now)) {
     await db.run(sessions.noteUse, [userId, tokenHash, now])
   }
@@ -85,21 +87,56 @@ export async function resolveSession(
   return { session, freshToken }
 }
 
+/**
+ * The fresh token for an old one; null if the fresh one is in use already. Handed out again, it is the same: it
+ * is derived from the old token, so that it need not be stored.
+ */
 async function exchange(
-  { db, clock }: SessionStore,
+  { db, clock, sealing }: SessionStore,
   userId: string,
-  tokenHash: string,
+  token: string,
 ): Promise<string | null> {
+  const tokenHash = hashOf(token)
   return db.inTransaction(async (tx) => {
+    // Locked, so that parallel requests get the same fresh token.
     const [row, now] = await Promise.all([tx.one(sessions.lock, [userId, tokenHash]), clock.now(tx)])
-    // A parallel request has already exchanged the token and returns the fresh one.
     if (!row || !isExchangeDue(row, now)) return null
-    const token = makeToken(userId)
-    const endsAt = new Date(now.getTime() + tokenOverlapSeconds * secondMs)
+    const { sessionId, beganAt, channel } = row
+    const salt = row.successorSalt ?? randomBytes(randomPartBytes).toString('base64url')
+    const fresh = makeToken(
+      userId,
+      Buffer.from(sealing.hash('session token', `${token}\0${salt}`), 'base64url'),
+    )
     await Promise.all([
-      tx.run(sessions.insert, [userId, hashOf(token), row.sessionId, row.beganAt, now, row.channel]),
-      tx.run(sessions.end, [userId, tokenHash, endsAt]),
+      tx.run(sessions.noteExchange, [userId, tokenHash, salt, now]),
+      tx.run(sessions.insertSuccessor, [userId, hashOf(fresh), sessionId, beganAt, now, channel, tokenHash]),
     ])
-    return token
+    return fresh
   })
+}
+
+/** The first use of a fresh token shows that it has arrived: the old one ends soon. */
+async function endPredecessor(
+  { db, clock }: SessionStore,
+  { userId, tokenHash }: { userId: string; tokenHash: string },
+  predecessorHash: string,
+): Promise<void> {
+  await db.inTransaction(async (tx) => {
+    const endsAt = new Date((await clock.now(tx)).getTime() + tokenOverlapSeconds * secondMs)
+    // The old token first, as in an exchange.
+    await tx.run(sessions.end, [userId, predecessorHash, endsAt])
+    await tx.run(sessions.noteFirstUse, [userId, tokenHash])
+  })
+}
+
+/** Ends the session of a token, including the tokens that it was exchanged for. */
+export async function endSession(tx: Tx, { userId, tokenHash }: Session): Promise<void> {
+  await tx.all(sessions.lockAll, [userId])
+  await tx.run(sessions.revoke, [userId, tokenHash])
+}
+
+/** Ends all sessions of a member. */
+export async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.all(sessions.lockAll, [userId])
+  await tx.run(sessions.revokeAll, [userId])
 }

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { buildTestApp } from '../../testing/build-test-app.ts'
 import { makeMember, nextMobile } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
+import { signerOf } from '../../testing/signed-tokens.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { goodPassword, passTime, visitor } from '../../testing/visitor.ts'
 import { outsideOf } from './outside.ts'
@@ -19,14 +20,7 @@ beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
 
 const refused = { code: 200, status: 'HPU0118', data: null }
 
-async function sign(
-  mobile: string,
-  more: { issuer?: string; bpId?: string; tokenId?: string; minutes?: number } = {},
-) {
-  const at = await club.context.clock.now(club.db)
-  const token = { issuer: 'bank-app', tokenId: uuidv7(), minutes: 5, mobile, at, ...more }
-  return (await signToken(outsideOf(club.context).tokenKeys, token)) ?? ''
-}
+const sign = signerOf(club)
 
 /** Makes a token as an attacker might. */
 async function forge(claims: Record<string, unknown>, key = bankKey, alg = 'HS256'): Promise<string> {
@@ -47,13 +41,70 @@ const byApp = (who: ReturnType<typeof visitor>, token: string) =>
 const byPartner = (who: ReturnType<typeof visitor>, token: string, source = 'partner-x') =>
   who.post('/api/user/tokenLogin', { token, channel: 'WEB', source })
 
+/** The browser gets its cookie before it brings a token. */
+const getCookie = (who: ReturnType<typeof visitor>) => who.get('/api/user/sessionInit')
+
+/** A member who came through the partner. */
+async function memberOfPartner(source = 'partner-x') {
+  const mobile = nextMobile()
+  const who = visitor(club)
+  await byPartner(who, await sign(mobile, { issuer: source }), source)
+  const { data } = await who.register(mobile, { source, smsCode: undefined })
+  return { mobile, userId: String(data.userId) }
+}
+
 test('a token of the bank’s app signs its member in, once', async () => {
   const member = await makeMember(club)
   const token = await sign(member.mobile)
   const who = visitor(club)
   expect((await byApp(who, token)).data).toEqual({ userId: member.userId })
   expect((await who.post('/api/userQry/userInfoQry')).data.userId).toBe(member.userId)
-  for (const other of [who, visitor(club)]) expect(await byApp(other, token)).toMatchObject(refused)
+  expect(await byApp(visitor(club), token)).toMatchObject(refused)
+  await passTime(club, { seconds: 61 })
+  expect(await byApp(who, token)).toMatchObject(refused)
+})
+
+test('a token whose answer was lost works again for a minute, in the same browser alone', async () => {
+  const server = await club.anotherServer()
+  const [member, partners, arriving] = [await makeMember(club), await memberOfPartner(), nextMobile()]
+  const from = (issuer: string, mobile: string) => sign(mobile, { issuer })
+  const cases = [
+    { say: byApp, token: await from('bank-app', member.mobile), userId: member.userId },
+    { say: byPartner, token: await from('partner-x', partners.mobile), userId: partners.userId },
+    { say: byApp, token: await from('bank-app', arriving), userId: null },
+  ]
+  for (const { say, token, userId } of cases) {
+    const who = visitor(club)
+    await getCookie(who)
+    const first = await say(who, token)
+    const lost = who.token
+    await passTime(club, { seconds: 50 })
+    expect(await say(visitor(club), token)).toMatchObject(refused)
+    const path = say === byApp ? '/api/user/mobileTokenLogin' : '/api/user/tokenLogin'
+    const body = { token, channel: 'WEB', ...(say === byPartner && { source: 'partner-x' }) }
+    const again = await who.post(path, body, { server })
+    expect([again.status, again.data]).toEqual([first.status, first.data])
+    if (userId !== null) {
+      expect(who.token).not.toBe(lost)
+      expect((await who.post('/api/userQry/userInfoQry')).data.userId).toBe(userId)
+    }
+    // A repeat does not extend the minute.
+    await passTime(club, { seconds: 11 })
+    expect(await say(who, token)).toMatchObject(refused)
+  }
+})
+
+test('a token that was used in time can be repeated after its expiry; one that was not is refused', async () => {
+  const member = await makeMember(club)
+  const who = visitor(club)
+  await getCookie(who)
+  const [used, unused] = [await sign(member.mobile), await sign(member.mobile)]
+  await passTime(club, { seconds: 300 })
+  expect((await byApp(who, used)).data).toEqual({ userId: member.userId })
+  await passTime(club, { seconds: 30 })
+  expect(await byApp(who, unused)).toMatchObject(refused)
+  expect((await byApp(who, used)).data).toEqual({ userId: member.userId })
+  expect(await byApp(visitor(club), used)).toMatchObject(refused)
 })
 
 test('fifty uses of one token at once on two servers sign in once', async () => {
@@ -116,7 +167,7 @@ test('a token is valid for its minutes of business time', async () => {
 })
 
 test('a partner’s token signs a member in with the partner’s number; both of its keys are accepted', async () => {
-  const member = await makeMember(club)
+  const member = await memberOfPartner()
   const who = visitor(club)
   const token = await sign(member.mobile, { issuer: 'partner-x', bpId: 'BP-77' })
   expect((await byPartner(who, token)).data).toEqual({
@@ -124,6 +175,7 @@ test('a partner’s token signs a member in with the partner’s number; both of
     mobile: member.mobile,
     source: 'partner-x',
     userId: member.userId,
+    isConfirmationNeeded: false,
   })
   expect((await who.post('/api/userQry/userInfoQry')).data.userId).toBe(member.userId)
   const old = await forge({ iss: 'partner-x', mobile: member.mobile }, partnerKeys[1])
@@ -153,6 +205,7 @@ test('an unknown person from a partner registers without an SMS, with the source
     mobile,
     source: 'partner-x',
     userId: null,
+    isConfirmationNeeded: false,
   })
   const withoutSms = { source: 'partner-x', smsCode: undefined }
   expect((await visitor(club).register(mobile, withoutSms)).status).toBe('HPU0107')
@@ -191,7 +244,10 @@ test('tokens issued by the operator are in the audit log without the mobile', as
   expect(said).toMatchObject({ exit: 0, err: '' })
   expect((await byApp(visitor(club), said.out.trim())).data).toEqual({ userId: member.userId })
   const partner = await desk.run('token issue', { member: member.userId, issuer: 'partner-x', bpId: 'B1' })
-  expect((await byPartner(visitor(club), partner.out.trim())).data.bpId).toBe('B1')
+  expect((await byPartner(visitor(club), partner.out.trim())).data).toMatchObject({
+    userId: null,
+    isConfirmationNeeded: true,
+  })
   expect(await desk.run('token issue', { member: member.mobile, issuer: 'nobody' })).toMatchObject({
     exit: 1,
     out: '',
@@ -246,6 +302,12 @@ test('only a token of the bank’s app opens a session of its channel, which a f
     expect(await channelOf(who.token)).toBe(usual)
     const password = await who.encrypted(goodPassword)
     await who.post('/api/user/login', { mobile, loginType: 'password', password })
+    expect(await channelOf(who.token)).toBe(usual)
+    await byPartner(who, await sign(mobile, { issuer: 'partner-x' }))
+    await passTime(club, { seconds: 61 })
+    const confirming = await who.codeFor(mobile, 'login')
+    const source = 'partner-x'
+    await who.post('/api/user/login', { mobile, loginType: 'sms', smsCode: confirming, source })
     expect(await channelOf(who.token)).toBe(usual)
     await byPartner(who, await sign(mobile, { issuer: 'partner-x' }))
     expect(await channelOf(who.token)).toBe(usual)

@@ -2,11 +2,11 @@ import type { Channel } from '@club/contract/constants.ts'
 import type { identity } from '@club/contract/identity.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, Caller } from '../../kit/call.ts'
-import type { Tx } from '../../kit/db.ts'
-import { channelAtSignIn, minuteMs, voucherMinutes } from './identity.rules.ts'
+import { channelAtSignIn, isRepeat, repeatSeconds, secondMs, voucherEnd } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { knowBrowser } from './known-browser.ts'
 import { memberMobiles } from './member.sql.ts'
+import { isPartnerConfirmed, partnerBrowserHash } from './partners.ts'
 import { nonces } from './password.sql.ts'
 import { openSession } from './sessions.ts'
 import { bankAppIssuer, readToken, type TokenClaims } from './signed-token.ts'
@@ -30,16 +30,18 @@ export async function loginByBankApp(
 
 /**
  * Signs in with a partner's token. An unknown person gets a voucher instead of a `bpId`, so that registering
- * with the same source needs no SMS: rules/identity#partners.
+ * with the same source needs no SMS; a member who has not confirmed the partner does so by signing in by SMS with
+ * the same source: rules/identity#partners.
  */
 export async function loginByPartner(deps: IdentityDeps, call: Call<typeof identity.tokenLogin>) {
   const { token, source } = call.request
   if (source === bankAppIssuer) throw new AppError('tokenRefused')
   const browserHash = partnerBrowserHash(deps, call)
   const channel = channelAtSignIn(call.claimedChannel)
-  const { userId, claims } = await enter(deps, call, { token, issuer: source, channel, browserHash })
+  const given = { token, issuer: source, channel, browserHash }
+  const { userId, isConfirmationNeeded, claims } = await enter(deps, call, given)
   const bpId = userId === null ? null : (claims.bpId ?? userId)
-  return { bpId, mobile: claims.mobile, source, userId }
+  return { bpId, mobile: claims.mobile, source, userId, isConfirmationNeeded }
 }
 
 /**
@@ -50,47 +52,63 @@ export function bankAppBrowserHash({ sealing }: Pick<IdentityDeps, 'sealing'>, c
   return sealing.hash('bank app browser', caller.browserId())
 }
 
-/** What a partner's voucher is bound to, separate from what an SMS code proved in the same browser. */
-export function partnerBrowserHash({ sealing }: Pick<IdentityDeps, 'sealing'>, caller: Caller): string {
-  return sealing.hash('partner browser', caller.browserId())
-}
-
 interface Given {
   token: string
   issuer: string
   /** Of the session, if the token opens one. */
   channel: Channel
-  /** What the voucher for an unknown mobile is bound to. */
+  /** What the repetition of a token and the voucher are bound to. */
   browserHash: string
 }
 
-/** Uses a token up: a member gets a session, an unknown mobile a voucher. Throws `tokenRefused`. */
+interface Entered {
+  /** The member, if the token opened a session. */
+  userId: string | null
+  /** Whether the mobile belongs to a member who has not confirmed the partner. */
+  isConfirmationNeeded: boolean
+}
+
+/**
+ * Uses a token up: a member gets a session; an unknown mobile, and a member who has not confirmed the partner, a
+ * voucher. Throws `tokenRefused`.
+ */
 async function enter(
   deps: IdentityDeps,
   call: Caller,
   { token, issuer, channel, browserHash }: Given,
-): Promise<{ userId: string | null; claims: TokenClaims }> {
+): Promise<Entered & { claims: TokenClaims }> {
   const { db, clock, sealing, tokenKeys } = deps
-  const claims = await readToken(tokenKeys, token, issuer, await clock.now(db))
+  const askedAt = await clock.now(db)
+  const inTime = await readToken(tokenKeys, token, issuer, askedAt)
+  // A token that was used in time can be repeated after its expiry, too.
+  const claims = inTime ?? (await readToken(tokenKeys, token, issuer, before(askedAt, repeatSeconds)))
   if (!claims) throw new AppError('tokenRefused')
   const mobileHash = sealing.hash('mobile', claims.mobile)
+  const tokenHash = sealing.hash('signed token', `${issuer}\0${claims.tokenId}`)
   const entered = await db.inTransaction(async (tx) => {
     const now = await clock.now(tx)
-    const tokenHash = sealing.hash('signed token', `${issuer}\0${claims.tokenId}`)
+    const kept = before(claims.endsAt, -repeatSeconds)
     // One use only: of two at once, the second waits here and finds the first's row.
-    if (!((await tx.run(nonces.use, [tokenHash, claims.endsAt])) > 0)) throw new AppError('tokenRefused')
-    const userId = (await tx.one(memberMobiles.ownerOf, [mobileHash]))?.userId ?? null
-    if (userId !== null) {
-      await knowBrowser(tx, { mobileHash, browserHash: sealing.hash('browser', call.browserId()) }, now)
-      return { userId, session: await openSession(tx, userId, channel, now, call.clientType) }
+    const isFirst = inTime !== null && (await tx.run(nonces.useBy, [tokenHash, kept, browserHash, now])) > 0
+    if (!isFirst) {
+      const used = await tx.one(nonces.find, [tokenHash])
+      if (!used || !isRepeat(used, browserHash, now)) throw new AppError('tokenRefused')
     }
-    await giveVoucher(tx, mobileHash, browserHash, now)
-    return { userId: null, session: null }
+    const userId = (await tx.one(memberMobiles.ownerOf, [mobileHash]))?.userId ?? null
+    const isBank = issuer === bankAppIssuer
+    if (userId !== null && (isBank || (await isPartnerConfirmed(tx, userId, issuer)))) {
+      await knowBrowser(tx, { mobileHash, browserHash: sealing.hash('browser', call.browserId()) }, now)
+      const session = await openSession(tx, userId, channel, now, call.clientType)
+      return { userId, isConfirmationNeeded: false, session }
+    }
+    await tx.run(vouchers.give, [mobileHash, browserHash, voucherEnd(now), isBank ? null : issuer])
+    return { userId: null, isConfirmationNeeded: userId !== null, session: null }
   })
-  if (entered.session !== null) call.giveToken(entered.session)
-  return { userId: entered.userId, claims }
+  const { session, ...found } = entered
+  if (session !== null) call.giveToken(session)
+  return { ...found, claims }
 }
 
-function giveVoucher(tx: Tx, mobileHash: string, browserHash: string, now: Date): Promise<number> {
-  return tx.run(vouchers.give, [mobileHash, browserHash, new Date(now.getTime() + voucherMinutes * minuteMs)])
+function before(instant: Date, seconds: number): Date {
+  return new Date(instant.getTime() - seconds * secondMs)
 }

@@ -2,10 +2,11 @@ import { statement } from '../../kit/db.ts'
 
 /** Vouchers: a mobile proved in a browser, for a short time. */
 export const vouchers = {
-  give: statement<never, [mobileHash: string, browserHash: string, expiresAt: Date]>(
+  /** With the partner whose token was accepted, or null for any other proof. */
+  give: statement<never, [mobileHash: string, browserHash: string, expiresAt: Date, issuer: string | null]>(
     'identity_give_voucher',
-    `INSERT INTO mobile_voucher (mobile_hash, browser_hash, expires_at) VALUES ($1, $2, $3)
-     ON CONFLICT (browser_hash, mobile_hash) DO UPDATE SET expires_at = excluded.expires_at`,
+    `INSERT INTO mobile_voucher (mobile_hash, browser_hash, expires_at, issuer) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (browser_hash, mobile_hash) DO UPDATE SET expires_at = excluded.expires_at, issuer = excluded.issuer`,
   ),
   good: statement<
     { browserHash: string },
@@ -16,9 +17,9 @@ export const vouchers = {
      WHERE mobile_hash = $1 AND browser_hash IN ($2, $3) AND expires_at > $4`,
   ),
   /** A voucher, expired or not, until it is swept. */
-  any: statement<{ expiresAt: Date }, [mobileHash: string, browserHash: string]>(
+  any: statement<{ expiresAt: Date; issuer: string | null }, [mobileHash: string, browserHash: string]>(
     'identity_voucher_expiry',
-    'SELECT expires_at FROM mobile_voucher WHERE mobile_hash = $1 AND browser_hash = $2',
+    'SELECT expires_at, issuer FROM mobile_voucher WHERE mobile_hash = $1 AND browser_hash = $2',
   ),
   /** Uses a voucher up; false if there is none. */
   take: statement<never, [mobileHash: string, browserHash: string, now: Date]>(

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useHydrated } from '../../kit/hydrated.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
@@ -7,13 +8,27 @@ import { Button } from '../../kit/ui/button.tsx'
 import { Page as PageColumn } from '../../kit/ui/layout.tsx'
 import { Notice } from '../../kit/ui/notice.tsx'
 import { LoginForm } from './login-form.tsx'
+import { ConfirmPartner } from './partner/confirm-partner.tsx'
+import { usePartnerToConfirm } from './partner/partner-to-confirm.ts'
 import { takeLink } from './saved-link.ts'
 import { wasTokenRefused } from './session-bootstrap.ts'
 import { useLogin } from './use-login.ts'
 import { identityWords } from './words.ts'
 
-/** Sign-in by SMS first, by password second: rules/identity#signing-in. */
+/** Sign-in; whoever came from a partner that is not confirmed yet is asked about it first. */
 export function Page() {
+  const partner = usePartnerToConfirm()
+  const [hasAsked, setHasAsked] = useState(false)
+  if (partner !== null && !hasAsked) setHasAsked(true)
+  return partner ? (
+    <ConfirmPartner partner={partner} key={partner.source} />
+  ) : (
+    <SignIn takesFocus={hasAsked} />
+  )
+}
+
+/** Sign-in by SMS first, by password second: rules/identity#signing-in. */
+function SignIn({ takesFocus }: { takesFocus: boolean }) {
   const title = usePageTitle()
   const identity = useWords(identityWords)
   const { login: texts } = identity
@@ -22,10 +37,14 @@ export function Page() {
   const login = useLogin()
   // The server's render does not know the visit.
   const isTokenRefused = useHydrated() && wasTokenRefused()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   const lead = login.mode === 'sms' ? texts.lead : texts.leadPassword
   if (isMember && !login.form.isBusy) {
     return (
-      <PageColumn title={title}>
+      <PageColumn title={title} titleRef={heading}>
         <Notice kind="success">{texts.alreadyIn}</Notice>
         <Button kind="main" onClick={() => void navigate(takeLink(), { replace: true })}>
           {identity.register.go}
@@ -34,7 +53,7 @@ export function Page() {
     )
   }
   return (
-    <PageColumn title={title} lead={lead}>
+    <PageColumn title={title} lead={lead} titleRef={heading}>
       {isTokenRefused && login.mode === 'sms' && <Notice>{texts.tokenRefused}</Notice>}
       <LoginForm login={login} />
       {login.mode === 'sms' && <Notice>{identity.code.advice}</Notice>}

@@ -16,7 +16,7 @@ const session = vi.hoisted(() => ({
 const secrets = vi.hoisted(() => new Map<string, unknown>())
 
 vi.mock('../../kit/call.ts', () => ({
-  call: async ({ path }: { path: string }) => {
+  ask: async ({ path }: { path: string }) => {
     asked.push(path)
     const answer = answers.get(path)
     if (answer instanceof Error) throw answer
@@ -53,6 +53,9 @@ vi.mock('../../kit/secret-store.ts', () => ({
   readSecret: async (name: string) => secrets.get(name) ?? null,
 }))
 
+/** Asked before a token is sent, so that the answer can be repeated. */
+const cookie = '/api/user/sessionInit'
+
 /** The form of a token; its signature is the server's affair. */
 const tokenOf = (mobile: string) => `head.${btoa(JSON.stringify({ mobile }))}.signature`
 
@@ -77,11 +80,11 @@ test("the bank app's token signs in and is removed from storage", async () => {
   arrive({ token: 'J1' })
   answers.set('/api/user/mobileTokenLogin', { userId: 'u1' })
   await bootstrapSession()
-  expect(asked).toEqual(['/api/user/mobileTokenLogin', 'sign in u1'])
+  expect(asked).toEqual([cookie, '/api/user/mobileTokenLogin', 'sign in u1'])
   expect(kinds()).toEqual(['signedIn'])
   expect(arrived('token')).toBeNull()
   await bootstrapSession()
-  expect(asked).toHaveLength(2)
+  expect(asked).toHaveLength(3)
 })
 
 test('a refused token leaves a visitor and marks the visit, which continues', async () => {
@@ -89,7 +92,7 @@ test('a refused token leaves a visitor and marks the visit, which continues', as
   arrive({ token: 'J1' })
   answers.set('/api/user/mobileTokenLogin', new CallError('HPU0118', '', 200))
   await bootstrapSession()
-  expect(asked).toEqual(['/api/user/mobileTokenLogin', 'visitor'])
+  expect(asked).toEqual([cookie, '/api/user/mobileTokenLogin', 'visitor'])
   expect(wasTokenRefused()).toBe(true)
   expect(kinds()).toEqual([])
 })
@@ -102,6 +105,10 @@ test("a partner's person without a customer number registers with mobile and sou
   expect(kinds()).toEqual(['register'])
   expect([arrived('mobile'), arrived('source')]).toEqual(['13900000011', 'park'])
   expect(isVouched('13900000011')).toBe(true)
+  // However long the form stays open: the server says when it needs a code.
+  vi.useFakeTimers({ now: Date.now() + 3_600_000 })
+  expect(isVouched('13900000011')).toBe(true)
+  vi.useRealTimers()
   expect(partner()).toBe('park')
   forgetArrived('mobile')
 })
@@ -113,18 +120,43 @@ test("a partner's known person is signed in, and again without asking; the way b
   answers.set('user info', true)
   arrive({ token, source: 'park' })
   await bootstrapSession()
-  expect(asked).toEqual(['/api/user/tokenLogin', 'sign in u2'])
+  expect(asked).toEqual([cookie, '/api/user/tokenLogin', 'sign in u2'])
   expect(partner()).toBe('park')
   visitValues.remove('partner')
   arrive({ token, source: 'park' })
   await bootstrapSession()
-  expect([asked.slice(2), partner()]).toEqual([['user info'], 'park'])
+  expect([asked.slice(3), partner()]).toEqual([['user info'], 'park'])
   // The server has accepted nothing from this one, and nothing from the app's link leads back to a partner.
   for (const source of ['hills', undefined]) {
     arrive({ token, ...(source && { source }) })
     await bootstrapSession()
     expect(partner()).toBeNull()
   }
+})
+
+test("a partner's known person who has not confirmed it is asked to, and comes back by its button", async () => {
+  arrive({ token: tokenOf('13900000016'), source: 'park' })
+  const answer = {
+    bpId: null,
+    mobile: '13900000016',
+    source: 'park',
+    userId: null,
+    isConfirmationNeeded: true,
+  }
+  answers.set('/api/user/tokenLogin', answer)
+  await bootstrapSession()
+  expect(kinds()).toEqual(['confirmPartner'])
+  expect(JSON.parse(visitValues.get('partnerToConfirm') ?? '')).toEqual({
+    source: 'park',
+    mobile: '13900000016',
+  })
+  expect([partner(), isVouched('13900000016')]).toEqual(['park', false])
+  // Once the token opens a session, nothing is left to confirm.
+  answers.set('/api/user/tokenLogin', { ...answer, bpId: 'b1', userId: 'u2', isConfirmationNeeded: false })
+  arrive({ token: tokenOf('13900000016'), source: 'park' })
+  await bootstrapSession()
+  expect(kinds()).toEqual(['confirmPartner', 'signedIn'])
+  expect(visitValues.get('partnerToConfirm')).toBeNull()
 })
 
 test("a partner's refused token leads back to nobody", async () => {
@@ -144,7 +176,7 @@ test('a signed-in member is asked before another account takes over', async () =
   expect(kinds()).toEqual(['chooseAccount'])
   const [step] = steps
   if (step?.kind === 'chooseAccount') await step.change()
-  expect(asked).toEqual(['sign out', '/api/user/tokenLogin', 'sign in u2'])
+  expect(asked).toEqual(['sign out', cookie, '/api/user/tokenLogin', 'sign in u2'])
 })
 
 test('a person of the bank’s app who is not a member yet finds the form filled in, without an SMS', async () => {
@@ -165,14 +197,14 @@ test('a member whose app sends a token with every visit is not asked, and keeps 
   answers.set('user info', true)
   arrive({ token })
   await bootstrapSession()
-  expect(asked).toEqual(['/api/user/mobileTokenLogin', 'sign in u3', 'user info'])
+  expect(asked).toEqual([cookie, '/api/user/mobileTokenLogin', 'sign in u3', 'user info'])
   expect(kinds()).toEqual(['signedIn', 'signedIn'])
 
   // The session has ended: the new token signs in again.
   answers.delete('user info')
   arrive({ token })
   await bootstrapSession()
-  expect(asked.slice(3)).toEqual(['user info', '/api/user/mobileTokenLogin', 'sign in u3'])
+  expect(asked.slice(4)).toEqual(['user info', cookie, '/api/user/mobileTokenLogin', 'sign in u3'])
 })
 
 test('a token of somebody else, or one that names nobody, still asks', async () => {

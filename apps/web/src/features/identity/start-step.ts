@@ -4,6 +4,8 @@ export type StartStep =
   | { kind: 'chooseAccount'; change: () => Promise<void> }
   /** A partner's person unknown to the bank registers; mobile and source are stored. */
   | { kind: 'register' }
+  /** A member whom a partner sent for the first time confirms it on the sign-in page. */
+  | { kind: 'confirmPartner' }
   /** Signed in; a reader on the sign-in page continues to the saved link. */
   | { kind: 'signedIn' }
 

@@ -12,10 +12,10 @@ export function StartSteps() {
   const navigate = useNavigate()
   const { show, hide } = useOverlays()
   const take = useEffectEvent((next: StartStep) => {
-    if (next.kind === 'register') {
-      // Registering leads back to the page that the partner's link named.
+    if (next.kind === 'register' || next.kind === 'confirmPartner') {
+      // Both lead back to the page that the partner's link named.
       if (pathname !== '/login' && pathname !== '/reg') saveLink(pathname + search)
-      void navigate('/reg', { replace: true })
+      void navigate(next.kind === 'register' ? '/reg' : '/login', { replace: true })
     } else if (next.kind === 'signedIn') {
       hide()
       // A visitor who opened a member page is on the sign-in page by now.

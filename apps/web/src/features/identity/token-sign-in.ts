@@ -2,23 +2,16 @@ import { identity } from '@club/contract/identity.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { CallError } from '../../kit/api-error.ts'
 import { keepArrival } from '../../kit/arrival.ts'
-import { call } from '../../kit/call.ts'
+import { ask } from '../../kit/call.ts'
 import { currentChannel } from '../../kit/channel.ts'
-import { sessionNames } from '../../kit/client-store.ts'
-import { keepSecret, readSecret } from '../../kit/secret-store.ts'
+import { clientStore } from '../../kit/client-store.ts'
 import { becomeVisitor, currentSession, loadUserInfo, signIn } from '../../kit/session.ts'
 import { visitValues } from '../../kit/storage.ts'
 import { rememberPartner } from './partner/partner-of-visit.ts'
+import { askToConfirm } from './partner/partner-to-confirm.ts'
 import { leaveToApp } from './start-step.ts'
-import { noteVouched } from './voucher.ts'
-
-/** Who signed in by a token in this browser; stored encrypted. */
-interface TokenMember {
-  userId: string
-  mobile: string
-  /** The partner that the token came from, or null if it was the bank's app. */
-  source: string | null
-}
+import { keepTokenMember, readTokenMember } from './token-member.ts'
+import { noteVouched, noteVouchedByPartner } from './voucher.ts'
 
 /** The mobile that a token claims. Only the server knows whether the token is genuine. */
 export function claimedMobile(token: string): string | null {
@@ -36,7 +29,7 @@ export function claimedMobile(token: string): string | null {
  * Goes on with the session that an earlier token of the same member opened; false if there is none that is still good.
  */
 export async function continueByToken(token: string, source: string | null): Promise<boolean> {
-  const known = await readSecret<TokenMember>(sessionNames.tokenMember)
+  const known = await readTokenMember()
   const isOwn =
     known !== null && known.userId === currentSession().userId && known.mobile === claimedMobile(token)
   if (!isOwn || !(await loadUserInfo())) return false
@@ -50,15 +43,18 @@ async function enter(userId: string, token: string, source: string | null): Prom
   if (!(await signIn(userId))) return
   rememberPartner(source)
   const mobile = claimedMobile(token)
-  if (mobile !== null)
-    await keepSecret(sessionNames.tokenMember, { userId, mobile, source } satisfies TokenMember)
+  if (mobile !== null) await keepTokenMember({ userId, mobile, source })
+  askToConfirm(null)
   leaveToApp({ kind: 'signedIn' })
 }
 
 /** Fills in the mobile for a registration that needs no SMS code: the server gave this browser a voucher. */
 function prepareRegistration(mobile: string, source?: string): void {
   keepArrival({ found: { mobile, ...(source && { source }) }, search: '' })
-  noteVouched(mobile)
+  // What an earlier voucher lacked.
+  clientStore.setIsNeedSmsCode(false)
+  if (source) noteVouchedByPartner(mobile)
+  else noteVouched(mobile)
 }
 
 /** A refused token leaves a visitor, and the visit is marked. */
@@ -73,19 +69,38 @@ function refused(error: unknown, token: string): void {
 }
 
 /**
+ * Gets this browser its cookie, by which the server takes a token a second time if the first answer was lost:
+ * rules/identity#signed-tokens.
+ */
+async function beKnown(): Promise<void> {
+  try {
+    await ask(identity.sessionInit, {}, { isRead: true })
+  } catch (error) {
+    console.info('the token is sent without a cookie', error)
+  }
+}
+
+/**
  * Signs in with a link's token: the bank app's or, with a source, a partner's. A refused token leaves a
  * visitor: rules/identity#start-of-a-visit.
  */
 export async function signInByToken(token: string, source: string | null): Promise<void> {
   const channel = currentChannel()
+  const repeated = { isRead: true }
+  await beKnown()
   try {
     if (source === null) {
-      const { userId } = await call(identity.mobileTokenLogin, { token, channel })
+      const { userId } = await ask(identity.mobileTokenLogin, { token, channel }, repeated)
       return await enter(userId, token, null)
     }
-    const answer = await call(identity.tokenLogin, { token, channel, source })
+    const answer = await ask(identity.tokenLogin, { token, channel, source }, repeated)
     if (answer.bpId && answer.userId) return await enter(answer.userId, token, source)
     rememberPartner(source)
+    if (answer.isConfirmationNeeded) {
+      askToConfirm({ source, mobile: answer.mobile })
+      return leaveToApp({ kind: 'confirmPartner' })
+    }
+    askToConfirm(null)
     prepareRegistration(answer.mobile, answer.source)
     leaveToApp({ kind: 'register' })
   } catch (error) {

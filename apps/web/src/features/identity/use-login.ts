@@ -14,9 +14,11 @@ import { fieldOfStatus } from './identity-form.rules.ts'
 import { setPasswordOffer } from './identity-overlays.ts'
 import { nickNamePath, takeNickNameChange } from './login-source.ts'
 import { mobileDraft } from './mobile-draft.ts'
+import { askToConfirm, type PartnerToConfirm } from './partner/partner-to-confirm.ts'
 import { encryptPassword } from './password.ts'
 import { passwordProblemText } from './password-problem-text.ts'
 import { takeLink } from './saved-link.ts'
+import { keepTokenMember } from './token-member.ts'
 import { useSmsStep } from './use-sms-step.ts'
 import { noteVouched } from './voucher.ts'
 import { identityWords } from './words.ts'
@@ -24,13 +26,21 @@ import { identityWords } from './words.ts'
 const initial = { mobile: '', smsCode: '', verifyCode: '', password: '' }
 type Values = typeof initial
 
-/** Signing in by SMS code or by password: rules/identity#signing-in. */
-export function useLogin() {
+/** What a form starts with; a partner's mobile is not the reader's to change. */
+function startOf(partner: PartnerToConfirm | null) {
+  return partner ? { initial: { ...initial, mobile: partner.mobile } } : { initial, draft: mobileDraft }
+}
+
+/**
+ * Signing in by SMS code or by password: rules/identity#signing-in. With a partner, the SMS code of its token's
+ * mobile also confirms that partner.
+ */
+export function useLogin(partner: PartnerToConfirm | null = null) {
   const words = useWords(identityWords)
   const navigate = useNavigate()
   const overlays = useOverlays()
   const [mode, setMode] = useState<'sms' | 'password'>('sms')
-  const form = useForm<Values>({ initial, check, send, fieldOfStatus, onRefused, draft: mobileDraft })
+  const form = useForm<Values>({ ...startOf(partner), check, send, fieldOfStatus, onRefused })
   const step = useSmsStep(form, 'login')
   const { mobile, picture } = step
 
@@ -52,31 +62,38 @@ export function useLogin() {
   }
 
   async function requestOf({ password }: Values): Promise<RequestOf<typeof identity.login>> {
-    if (mode === 'sms') return { mobile, loginType: mode, smsCode: step.code }
+    if (mode === 'sms')
+      return { mobile, loginType: mode, smsCode: step.code, ...(partner && { source: partner.source }) }
     return { mobile, loginType: mode, password: await encryptPassword(password), ...picture.answer }
   }
 
   async function send(values: Values): Promise<void> {
     const { userId } = await call(identity.login, await requestOf(values))
     const isSignedIn = await signIn(userId)
+    if (partner && isSignedIn) await keepTokenMember({ userId, ...partner })
     form.set({ password: '' })
     // Take both, so that neither redirects a later sign-in.
     const [isNickNameChange, link] = [takeNickNameChange(), takeLink()]
-    if (isSignedIn) await navigate(isNickNameChange ? nickNamePath : link, { replace: true })
-    else form.refuse({ form: words.login.infoFailed })
+    if (isSignedIn) {
+      await navigate(isNickNameChange ? nickNamePath : link, { replace: true })
+      askToConfirm(null)
+    } else form.refuse({ form: words.login.infoFailed })
   }
 
   async function onRefused(refusal: CallError): Promise<boolean> {
     if (refusal.status === statuses.passwordNotSet) {
       // The session is already valid. Load the member before the offer, because 'later' must work.
       noteVouched(mobile)
-      if (await loadUserInfo()) overlays.show(setPasswordOffer, {})
-      else form.refuse({ form: words.login.infoFailed })
+      if (await loadUserInfo()) {
+        askToConfirm(null)
+        overlays.show(setPasswordOffer, {})
+      } else form.refuse({ form: words.login.infoFailed })
       return true
     }
     if (refusal.status === statuses.registrationNeeded) {
       const { message } = refusal
       noteVouched(mobile)
+      askToConfirm(null)
       showToast(message)
       await navigate('/reg', { replace: true, state: { message } })
       return true

@@ -16,6 +16,11 @@ export function noteVouched(mobile: string): void {
   stored.write({ mobile, until: Date.now() + lifetimeMs })
 }
 
+/** A partner's voucher counts until the server demands a code: rules/identity#sms-field. */
+export function noteVouchedByPartner(mobile: string): void {
+  stored.write({ mobile, until: Number.MAX_SAFE_INTEGER })
+}
+
 /** Whether the mobile has a recent voucher; the server decides. */
 export function isVouched(mobile: string): boolean {
   const voucher = stored.read()

@@ -1,0 +1,19 @@
+import { sessionNames } from '../../kit/client-store.ts'
+import { keepSecret, readSecret } from '../../kit/secret-store.ts'
+
+/** Who signed in by a token in this browser; stored encrypted. */
+export interface TokenMember {
+  userId: string
+  mobile: string
+  /** The partner that the token came from, or null if it was the bank's app. */
+  source: string | null
+}
+
+/** A later token of the same member then goes on with the session. */
+export function keepTokenMember(member: TokenMember): Promise<void> {
+  return keepSecret(sessionNames.tokenMember, member)
+}
+
+export function readTokenMember(): Promise<TokenMember | null> {
+  return readSecret<TokenMember>(sessionNames.tokenMember)
+}
