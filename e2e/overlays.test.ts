@@ -1,10 +1,10 @@
 import { languages } from '@club/contract/constants.ts'
 import type { Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { idleMs } from '../apps/web/src/features/hot-activity/when-idle.ts'
 import { words as hotActivityWords } from '../apps/web/src/features/hot-activity/words.zh-cn.ts'
 import { words as privacyWords } from '../apps/web/src/features/identity/privacy-notice.words.zh-cn.ts'
 import { words as messageWords } from '../apps/web/src/features/messages/words.zh-cn.ts'
+import { readerIdleMs } from '../apps/web/src/kit/reader-idle.ts'
 import { words as zhSettings } from '../apps/web/src/kit/settings-panel.words.zh-cn.ts'
 import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { openTask } from './journeys.ts'
@@ -243,7 +243,7 @@ test('the daily pop-up waits for a reader who has begun, and appears once a day'
   )
   expect(tappedAt).toBeGreaterThan(0)
   // A timer may be a millisecond early.
-  for (const at of Object.values(began)) expect(at - tappedAt).toBeGreaterThan(idleMs - 2)
+  for (const at of Object.values(began)) expect(at - tappedAt).toBeGreaterThan(readerIdleMs - 2)
   expect(await problemsOf(page)).toEqual([])
   expect(await focusProblems(page)).toEqual([])
   const [goBox, closeBox] = [await go.boundingBox(), await popUp.locator('[data-close]').last().boundingBox()]

@@ -3,6 +3,8 @@ import { bankSignatureWindowSeconds } from '@club/contract/feeds.constants.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { accountFeature } from './features/account/account.ts'
+import { personalData as activityData } from './features/activity/activity.ts'
+import { personalDataOfBank } from './features/bank/bank.ts'
 import { casesAbout, casesFeature } from './features/cases/cases.ts'
 import { checkinFeature, hasCheckedIn } from './features/checkin/checkin.ts'
 import { contentFeature, type Published } from './features/content/content.ts'
@@ -10,7 +12,7 @@ import { coursesFeature, lastCourseOf } from './features/courses/courses.ts'
 import { familyFeature } from './features/family/family.ts'
 import { feedsFeature } from './features/feeds/feeds.ts'
 import { type GreetingsContext, greetingsFeature } from './features/greetings/greetings.ts'
-import { identityFeature, memberNames, type Outside, recordConsent } from './features/identity/identity.ts'
+import { closing, consent, identityFeature, memberNames, type Outside } from './features/identity/identity.ts'
 import { invitationCodeOf, inviteFeature } from './features/invite/invite.ts'
 import { libraryFeature } from './features/library/library.ts'
 import { medalsFeature, medalsInProgress } from './features/medals/medals.ts'
@@ -18,6 +20,7 @@ import { messagesFeature } from './features/messages/messages.ts'
 import { placesFeature } from './features/places/places.ts'
 import { pointsFeature } from './features/points/points.ts'
 import { postersFeature } from './features/posters/posters.ts'
+import { privacyFeature } from './features/privacy/privacy.ts'
 import { rankingFeature, showMembers } from './features/ranking/ranking.ts'
 import { reportingFeature } from './features/reporting/reporting.ts'
 import { shareFeature } from './features/share/share.ts'
@@ -35,6 +38,7 @@ import type { Job } from './kit/jobs.ts'
 import type { MessageTable } from './kit/messages/messages.ts'
 import { mount } from './kit/mount.ts'
 import { documentation } from './kit/open-api.ts'
+import type { PersonalData } from './kit/personal-data.ts'
 import { unknownPath } from './kit/refusal-answers.ts'
 import { checkSignature } from './kit/signature.ts'
 import { sweepJob } from './kit/sweep.ts'
@@ -61,26 +65,31 @@ export function clubFeatures(context: Context, outside: Outside) {
   const invite = inviteFeature(earning)
   const feeds = feedsFeature(earning)
   const talent = talentFeature(contestOf(context))
-  const identity = identityFeature({
+  const identityDeps = {
     ...context,
     ...outside,
     // The invitation first: it locks two accounts, before anything is awarded to either.
     onRegistered: [invite.onRegistered, feeds.onRegistered],
     findInviter: invite.findInviter,
     onProfileChanged: makeProfileTasks(earning),
-  })
+  }
+  const identity = identityFeature(identityDeps)
   const posters = postersFeature({
     ...context,
     findWork: talent.posterWork,
     invitationCodeOf: (userId) => invitationCodeOf(context, userId),
     readPicture: pictureReader(context),
+    lastErasureAt: closing.lastAt,
   })
-  return {
+  const features = {
     identity,
     account: accountFeature({ devices: identity.devices }),
     messages: messagesFeature(context),
     greetings: greetingsFeature(greetingsOf(context)),
-    content: contentFeature(context, { recordConsent, mediaDir: join(config.dataDir, 'media') }),
+    content: contentFeature(context, {
+      recordConsent: consent.record,
+      mediaDir: join(config.dataDir, 'media'),
+    }),
     library: libraryFeature(context),
     places: placesFeature(context, config.maps),
     points: pointsFeature(context, { memberNames, casesAbout }),
@@ -104,7 +113,21 @@ export function clubFeatures(context: Context, outside: Outside) {
     wealth: wealthFeature(earning),
     reporting: reportingFeature(context),
     feeds,
+  }
+  const personalData = personalDataOf(context, features)
+  return {
+    ...features,
+    privacy: privacyFeature({ ...identityDeps, personalData }),
   } satisfies Features
+}
+
+/** What the features know about members; those without calls are named. */
+export function personalDataOf(
+  context: Context,
+  features: Omit<Features, 'privacy'>,
+): readonly PersonalData[] {
+  const brought = Object.values(features).flatMap(({ personalData }) => personalData ?? [])
+  return [...brought, activityData(), personalDataOfBank(context)]
 }
 
 export type ClubFeatures = ReturnType<typeof clubFeatures>

@@ -1,5 +1,5 @@
 import type { FeatureName } from '@club/contract/api.ts'
-import { clubFeatures, contestOf, greetingsOf } from './app.ts'
+import { clubFeatures, contestOf, greetingsOf, personalDataOf } from './app.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { doctorCommand, examineWithoutDatabase } from './doctor.ts'
@@ -12,6 +12,7 @@ import { findMember, mobilesOf, outsideOf, tokenCommands } from './features/iden
 import { inviteCommands } from './features/invite/invite.ts'
 import { libraryCommands } from './features/library/library.ts'
 import { examineHeads, pointsCommands } from './features/points/points.ts'
+import { privacyCommands } from './features/privacy/privacy.ts'
 import { examineWeChat } from './features/share/share.ts'
 import { talentCommands } from './features/talent/talent.ts'
 import { examineStore, storedBytes } from './features/upload/upload.ts'
@@ -73,6 +74,10 @@ export const clubCommands: readonly Command<Context>[] = [
   ...supply(greetingsCommands, greetingsOf),
   ...supply(pointsCommands, (context: Context) => ({ ...context, mobilesOf, findMember })),
   ...supply(outageCommands, earning),
+  ...supply(privacyCommands, (context: Context) => ({
+    ...context,
+    personalData: personalDataOf(context, clubFeatures(context, outsideOf(context))),
+  })),
   ...supply(tokenCommands, (context: Context) => ({
     ...context,
     tokenKeys: outsideOf(context).tokenKeys,

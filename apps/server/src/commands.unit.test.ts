@@ -120,6 +120,8 @@ test('each command that needs a reason is refused without one', async () => {
     'cases correct': [uuid, '--points', '8'],
     'invites refuse': [uuid],
     'months export': ['2026-10', 'october.csv'],
+    'privacy erase': [uuid, '--document', '2026-118'],
+    'privacy export': [uuid, 'known.json', '--document', '2026-118'],
     'points flag': [`${uuid}/78`],
     'points unflag': [uuid],
     'outage declare': ['--from', '2026-11-18', '--to', '2026-11-18'],

@@ -137,7 +137,7 @@ if (inject('postgresUrl') !== '') {
     const now = await club.context.clock.now(club.db)
     const member = { userId: randomUUID(), mobile, nickName: null, avatarId: null, password: goodPassword }
     await club.db.inTransaction((tx) =>
-      insertDemoMembers(tx, club.context, [{ ...member, registeredAt: now }]),
+      insertDemoMembers(tx, club.context, [{ ...member, registeredAt: now }], []),
     )
     const password = await who.encrypted(goodPassword)
     const post = (path: string, body: object) => passing(() => who.post(path, { mobile, ...body }))
@@ -163,7 +163,7 @@ if (inject('postgresUrl') !== '') {
     ['/api/medal/all', 1, 1],
     ['/api/task/all', 6, 1],
     ['/api/task/allCheckInTask', 3, 1],
-    ['/api/userQry/userInfoQry', 5, 2],
+    ['/api/userQry/userInfoQry', 7, 2],
     ['/api/user/happypoint/ranks', 7, 2],
   ])(
     '%s asks for %i statements in %i round trips once the session is known',

@@ -2,10 +2,12 @@ import { HomeScreenLinks } from './features/home-screen/home-screen-links.tsx'
 import { HotActivity } from './features/hot-activity/hot-activity.tsx'
 import { FreshUserInfo } from './features/identity/fresh-user-info.ts'
 import { usePartnerOfVisit } from './features/identity/partner/partner-of-visit.ts'
+import { ClosingAccount, NewAgreements } from './features/identity/privacy/new-agreements.tsx'
 import { StartSteps } from './features/identity/start-steps.tsx'
 import { InviteArrival } from './features/invite/invite-arrival.tsx'
 import { channelOf, useChannel } from './kit/channel.ts'
 import { optional } from './kit/optional.tsx'
+import { type UserInfo, useSession } from './kit/session.ts'
 
 const AppFrame = optional(async () => (await import('./kit/app-frame.tsx')).AppFrame)
 
@@ -23,6 +25,8 @@ export function VisitExtras({ isHome }: { isHome: boolean }) {
   // Only the browser itself counts: a link may name the channel WX in any browser, where WeChat's SDK does not work.
   const isInWeChat = channelOf(navigator.userAgent, null) === 'WX'
   const partner = usePartnerOfVisit()
+  // Info stored by an earlier release has neither.
+  const { openAgreements = 0, closesAt = null }: Partial<UserInfo> = useSession().userInfo ?? {}
   return (
     <>
       {channel === 'MB' && <AppFrame />}
@@ -31,7 +35,9 @@ export function VisitExtras({ isHome }: { isHome: boolean }) {
       <InviteArrival />
       {isInWeChat && <WeChatSharing />}
       <HomeScreenLinks />
-      {isHome && <HotActivity />}
+      {closesAt !== null && <ClosingAccount closesAt={closesAt} />}
+      {closesAt === null && openAgreements > 0 && <NewAgreements />}
+      {closesAt === null && openAgreements === 0 && isHome && <HotActivity />}
       {partner !== null && <PartnerReturn source={partner} />}
     </>
   )

@@ -15,6 +15,7 @@ import { messages } from './messages.ts'
 import { places } from './places.ts'
 import { points } from './points.ts'
 import { posters } from './posters.ts'
+import { privacy } from './privacy.ts'
 import { ranking } from './ranking.ts'
 import { reporting } from './reporting.ts'
 import { share } from './share.ts'
@@ -28,6 +29,7 @@ import { wealth } from './wealth.ts'
 export const api = {
   identity,
   account,
+  privacy,
   messages,
   greetings,
   content,

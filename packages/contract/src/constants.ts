@@ -77,7 +77,7 @@ export const maxFilesOfWork = 3
 /** A member's works of one edition that are not deleted. */
 export const maxWorksOfEdition = 5
 export const votesOfDay = 3
-/** How long a deleted work or a removed message can be brought back. */
+/** How long a deleted work, a removed message or a closed account can be brought back. */
 export const undoMinutes = 10
 export const workStates = ['review', 'shown', 'refused', 'deleted'] as const
 export type WorkState = (typeof workStates)[number]

@@ -60,6 +60,8 @@ const agreement = z.object({
   effectiveDate: z.string(),
   /** Sanitised when published. */
   html: z.string(),
+  /** What is new in this version, in plain words; null for the first. */
+  changes: z.string().nullable(),
   /** Whether registration needs consent to it. */
   isRequired: z.boolean(),
 })

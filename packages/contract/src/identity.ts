@@ -33,6 +33,10 @@ export const userInfo = z.object({
   userLevel: z.string().nullable(),
   source: z.string().nullable(),
   token: z.string().nullable(),
+  /** When the account will be erased, if the member has closed it: rules/privacy#closing-an-account. */
+  closesAt: instant.nullable(),
+  /** Agreements whose new version waits for the member's answer: rules/privacy#new-versions. */
+  openAgreements: z.int(),
   /** Messages that the member has not read: rules/messages#messages-of-a-member. At most 99. */
   unreadMessages: z.int(),
 })
@@ -296,7 +300,7 @@ export const identity = /* @__PURE__ */ callsOf('identity', {
     path: '/api/userQry/userDataUpdate',
     access: 'member',
     summary: "Changes the member's personal data; null clears a part.",
-    statuses: ['notLoggedIn', ...branchRefusals],
+    statuses: ['notLoggedIn', 'consentNeeded', ...branchRefusals],
     refreshes: ['identity.userDataQry', ...afterAward],
   }),
   sessionInit: endpoint<S['sessionInit']>({

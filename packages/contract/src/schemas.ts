@@ -16,6 +16,7 @@ import { messagesSchemas } from './messages.ts'
 import { placesSchemas } from './places.ts'
 import { pointsSchemas } from './points.ts'
 import { postersSchemas } from './posters.ts'
+import { privacySchemas } from './privacy.ts'
 import { rankingSchemas } from './ranking.ts'
 import { reportingSchemas } from './reporting.ts'
 import { shareSchemas } from './share.ts'
@@ -29,6 +30,7 @@ import { wealthSchemas } from './wealth.ts'
 export const schemas = {
   identity: identitySchemas,
   account: accountSchemas,
+  privacy: privacySchemas,
   messages: messagesSchemas,
   greetings: greetingsSchemas,
   content: contentSchemas,

@@ -59,6 +59,10 @@ export const statuses = {
   branchRequired: 'HPU0141',
   cityRequired: 'HPU0142',
   branchUnknown: 'HPU0143',
+  consentNeeded: 'HPU0150',
+  accountErasing: 'HPU0151',
+  closingOver: 'HPU0152',
+  privacyBudgetUsed: 'HPU0153',
 
   taskUnknown: 'HPT0201',
   taskNotExecutable: 'HPT0202',

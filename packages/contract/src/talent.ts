@@ -218,6 +218,7 @@ export const talent = /* @__PURE__ */ callsOf('talent', {
     summary: 'Enters a work, or changes one that waits or was sent back.',
     statuses: [
       'notLoggedIn',
+      'consentNeeded',
       'entryClosed',
       'workTypeUnknown',
       'workFilesWrong',

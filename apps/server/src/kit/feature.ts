@@ -9,6 +9,7 @@ import type { Logger } from './log.ts'
 import { mergeMessages, type OwnMessages } from './messages/messages.ts'
 import { kitMessages } from './messages/messages.words.ts'
 import type { MountOptions } from './mount.ts'
+import type { PersonalData } from './personal-data.ts'
 import type { Sealing } from './sealing.ts'
 
 /** What every feature may use. */
@@ -40,6 +41,8 @@ export interface Feature<Calls> {
   repeated?: readonly Repeated[]
   /** Deletes expired rows in batches, using an index; returns how many. */
   sweep?(now: Date): Promise<number>
+  /** What it knows about members, and how to erase it. */
+  personalData?: PersonalData
   /** What the feature serves besides calls, such as files or frames. */
   plugin?(app: FastifyInstance, callerOf: CallerOf): Promise<void>
 }

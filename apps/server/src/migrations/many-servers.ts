@@ -14,6 +14,7 @@ export const manyServers: Readonly<Record<string, readonly string[]>> = {
   'A person is stored under two hashes: of the mobile and of the customer number.': [
     'bank_aum_rows',
     'bank_records_of_holders',
+    'bank_results_of',
     'feeds_waiting_events',
     'feeds_delete_waiting',
   ],
@@ -33,6 +34,8 @@ export const manyServers: Readonly<Record<string, readonly string[]>> = {
   'A job, once for all servers.': [
     'greetings_claim',
     'greetings_states',
+    'identity_due_erasures',
+    'identity_last_erasure',
     'identity_users_since',
     'medals_completions_of',
     'messages_delete_kinds',
@@ -168,6 +171,23 @@ export const manyServers: Readonly<Record<string, readonly string[]>> = {
     'sealed_next_member_case',
     'sealed_next_member_message',
   ],
+  'An account is erased: what is stored under a key that does not name the member.': [
+    'bank_erase_aum_correction',
+    'bank_erase_aum_result',
+    'bank_erase_bank_change',
+    'bank_erase_bank_event',
+    'bank_erase_bank_person',
+    'bank_erase_bank_record',
+    'bank_erase_bank_waiting',
+    'bank_erase_customer_link',
+    'bank_erase_customer_mobile',
+    'family_erase_codes',
+    'family_erase_sessions',
+    'identity_erase_registrations',
+    'identity_erase_vouchers',
+    'invite_erase_code',
+    'wallet_erase_code',
+  ],
   'A batch of a sweep.': [
     'courses_sweep_sessions',
     'family_sweep_codes',
@@ -213,6 +233,7 @@ export const manyServers: Readonly<Record<string, readonly string[]>> = {
     'demo_task_months',
     'talent_insert_demo_votes',
     'identity_claim_mobiles',
+    'identity_insert_consents',
     'identity_insert_members',
   ],
 }

@@ -7,6 +7,7 @@ export const tableKinds = {
   byMember: [
     'member',
     'member_agreement',
+    'withdrawn_agreement',
     'member_session',
     'member_device',
     'member_partner',

@@ -2,7 +2,7 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import type { Channel } from '@club/contract/constants.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { uuidv7 } from 'uuidv7'
-import { insertDemoMembers } from '../features/identity/identity.ts'
+import { consent, insertDemoMembers } from '../features/identity/identity.ts'
 import { openSession } from '../features/identity/sessions.ts'
 import type { PostOptions, TestAnswer, TestClub } from './build-test-app.ts'
 
@@ -74,6 +74,7 @@ export async function makeMembers(
         channel: options.channel ?? 'WEB',
         registeredAt: now,
       })),
+      consent.required(club.context.published),
     )
     const members: TestMember[] = []
     for (const { userId, mobile } of rows) {

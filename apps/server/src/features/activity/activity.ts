@@ -2,6 +2,7 @@ import { businessDay, monthOf, yearOf } from '@club/contract/business-day.ts'
 import type { RefusalReason } from '@club/contract/constants.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
+import type { PersonalData } from '../../kit/personal-data.ts'
 import type { ContentContext } from '../content/content.ts'
 import {
   type Award,
@@ -15,6 +16,7 @@ import {
 } from '../points/points.ts'
 import { cycleKeyOf, editionKey, ruleOf, stepCycle, type TaskTerms } from './activity.rules.ts'
 import { type ActionRow, actions, type CycleRow, cycles } from './activity.sql.ts'
+import { activityPersonalData } from './personal-data.ts'
 
 export { cycleKeyOf, ruleOf, shownActions, stepCycle, type TaskTerms } from './activity.rules.ts'
 export type { ActionRow, CycleRow } from './activity.sql.ts'
@@ -284,3 +286,6 @@ export async function completionsIn(
 ): Promise<number> {
   return (await on.one(actions.completionsIn, [userId, taskId, month]))?.count ?? 0
 }
+
+/** What the books of tasks say of members. */
+export const personalData = (): PersonalData => activityPersonalData

@@ -1,5 +1,6 @@
 import type { bankCardKinds, bankCardStatuses, bankPensionKinds } from '@club/contract/feeds.constants.ts'
-import type { Queryable } from '../../kit/db.ts'
+import type { Db, Queryable } from '../../kit/db.ts'
+import type { PersonalData } from '../../kit/personal-data.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { sealedBank, storedEventId } from './bank.sealed.ts'
 import {
@@ -12,6 +13,7 @@ import {
   customerLinks,
   customerMobiles,
 } from './bank.sql.ts'
+import { bankPersonalData } from './personal-data.ts'
 
 /**
  * The door of bank: what the feeds say about a person, member or not. People are identified by
@@ -201,4 +203,9 @@ async function valuesOf<Value>(
 /** The JSON of a record. */
 export function valueIn(sealing: Sealing, kind: string, record: BankRecord): string {
   return sealing.open(sealedBank.record, { ...record, kind }, record.valueSealed)
+}
+
+/** What the feeds say of members, to show and to erase. */
+export function personalDataOfBank(context: { db: Db; sealing: Sealing }): PersonalData {
+  return bankPersonalData(context, { holdersOf, customerNosOf, tierOf, cardsOf, pensionsOf })
 }

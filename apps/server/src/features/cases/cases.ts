@@ -6,6 +6,7 @@ import type { ContentContext } from '../content/content.ts'
 import { casesRoutes } from './cases.routes.ts'
 import { memberCases } from './cases.sql.ts'
 import { words } from './cases.words.ts'
+import { casesPersonalData } from './personal-data.ts'
 
 export { sealedCase } from './cases.sealed.ts'
 export { casesCommands } from './cases-commands.ts'
@@ -14,6 +15,7 @@ export { casesCommands } from './cases-commands.ts'
 export function casesFeature(context: ContentContext) {
   return {
     routes: casesRoutes(context),
+    personalData: casesPersonalData,
     words,
   } satisfies Feature<typeof cases>
 }

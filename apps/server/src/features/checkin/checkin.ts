@@ -4,12 +4,15 @@ import type { Feature } from '../../kit/feature.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { checkinRoutes } from './checkin.routes.ts'
 import { checkIns } from './checkin.sql.ts'
+import { checkinPersonalData } from './personal-data.ts'
 
 export { outageCommands } from './outage-commands.ts'
 
 /** Daily check-in. */
 export function checkinFeature(context: EarningContext) {
-  return { routes: checkinRoutes(context) } satisfies Feature<typeof checkin>
+  return { routes: checkinRoutes(context), personalData: checkinPersonalData } satisfies Feature<
+    typeof checkin
+  >
 }
 
 /** Whether a member checked in on a business day. */

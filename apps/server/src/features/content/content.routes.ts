@@ -86,9 +86,11 @@ function agreementList(published: Published, ids: readonly string[] | undefined,
     .map(({ id, facts, words, html }) => ({
       agreementId: id,
       version: facts.version,
-      ...words[language],
+      title: words[language].title,
+      summary: words[language].summary,
       effectiveDate: facts.effectiveDate,
       html: html[language],
+      changes: words[language].changes ?? null,
       isRequired: facts.requiredFor.includes('registration'),
     }))
 }

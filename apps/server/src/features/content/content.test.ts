@@ -150,11 +150,11 @@ test('a text that members agreed to can only change with a new version', async (
       message: expect.stringContaining('give it a new version'),
     },
   ])
-  change('agreement/privacy/item.yaml', /version: .*/, 'version: "1.1"')
+  change('agreement/privacy/item.yaml', /version: .*/, 'version: "9.1"')
   expect((await publish()).changed).toEqual(['agreement/privacy'])
   const { data } = await club.post('/api/userAgreement/query', { agreementIds: ['privacy', 'unknown'] })
   expect(data.list).toMatchObject([
-    { agreementId: 'privacy', version: '1.1', summary: '换了说法', isRequired: true },
+    { agreementId: 'privacy', version: '9.1', summary: '换了说法', isRequired: true },
   ])
   expect(data.list[0].html).toMatch(/^<h2>/)
 })

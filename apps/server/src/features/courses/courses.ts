@@ -8,12 +8,14 @@ import { sweepStudies } from './course-study.ts'
 import { coursesRoutes } from './courses.routes.ts'
 import { lengthOf, measureOf, mergeParts } from './courses.rules.ts'
 import { words } from './courses.words.ts'
+import { coursesPersonalData } from './personal-data.ts'
 import { latestProgressOf } from './progress.ts'
 
 /** Courses and their study. */
 export function coursesFeature(context: EarningContext) {
   return {
     routes: coursesRoutes(context),
+    personalData: coursesPersonalData,
     words,
     sweep: (now) => sweepStudies(context.db, now),
   } satisfies Feature<typeof courses>

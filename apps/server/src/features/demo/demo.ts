@@ -11,7 +11,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../../kit/db.ts'
 import { termsOf } from '../activity/activity.ts'
 import type { ContentContext, Published } from '../content/content.ts'
-import { insertDemoMembers } from '../identity/identity.ts'
+import { consent, insertDemoMembers } from '../identity/identity.ts'
 import { demoStatements } from './demo.sql.ts'
 import { writeBooks } from './demo-books.ts'
 import { type DemoAction, demoDay, demoHabit, keepBooks } from './demo-history.ts'
@@ -102,6 +102,7 @@ export async function loadDemo(context: ContentContext, writers: DemoWriters): P
       tx,
       context,
       members.map((member) => withAvatar(published, member)),
+      consent.required(published),
     )
     await writeBooks(tx, books)
     await writers.insertDemoInvitations(tx, invitations)

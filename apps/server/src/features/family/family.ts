@@ -5,6 +5,7 @@ import { familyRoutes } from './family.routes.ts'
 import { words } from './family.words.ts'
 import type { FamilyDeps } from './family-deps.ts'
 import { resolveHelper } from './helper-session.ts'
+import { familyPersonalData } from './personal-data.ts'
 import { sweepFamily } from './sweep.ts'
 
 export { sealedHelperMobile, sealedLink } from './family.sealed.ts'
@@ -13,6 +14,7 @@ export { sealedHelperMobile, sealedLink } from './family.sealed.ts'
 export function familyFeature(deps: FamilyDeps) {
   return {
     routes: familyRoutes(deps),
+    personalData: familyPersonalData(deps.db),
     words,
     sweep: (now) => sweepFamily(deps.db, now),
     resolveHelper: (token) => resolveHelper(deps, token),

@@ -5,6 +5,7 @@ import type { Feature } from '../../kit/feature.ts'
 import { sweepInBatches } from '../../kit/sweep.ts'
 import { type GreetingsContext, greetMembers, isGreetingTime } from './greet.ts'
 import { greetingRounds, memberGreetings } from './greetings.sql.ts'
+import { greetingsPersonalData } from './personal-data.ts'
 
 export type { GreetingsContext } from './greet.ts'
 export { greetingsCommands } from './greetings-commands.ts'
@@ -17,6 +18,7 @@ export function greetingsFeature(context: GreetingsContext) {
   const { db, clock } = context
   return {
     routes: greetingsRoutes(context),
+    personalData: greetingsPersonalData,
     jobs: [
       {
         name: 'greetings',

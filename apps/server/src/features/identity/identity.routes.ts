@@ -5,6 +5,7 @@ import { customerHashOf, tierOf } from '../bank/bank.ts'
 import { avatarUrl } from '../content/content.ts'
 import { unreadMessages } from '../messages/messages.ts'
 import { isBlacklisted, totalOf } from '../points/points.ts'
+import { consentsOf } from './consent.ts'
 import { askerOf } from './guesses.ts'
 import { maskMobile } from './identity.rules.ts'
 import { sealedMember } from './identity.sealed.ts'
@@ -137,8 +138,9 @@ async function customerStatusOf({ db }: IdentityDeps, { memberId, session }: Cal
 async function userInfoOf(deps: IdentityDeps, { memberId, session, language }: Caller) {
   const { db, sealing, published } = deps
   const mobileHash = session?.mobileHash ?? null
-  const [member, total, unread, tier] = await Promise.all([
+  const [member, consents, total, unread, tier] = await Promise.all([
     db.one(members.find, [memberId]),
+    consentsOf(db, published, memberId),
     totalOf(db, memberId),
     unreadMessages(db, memberId),
     mobileHash === null ? null : tierOf(db, sealing, mobileHash),
@@ -166,6 +168,8 @@ async function userInfoOf(deps: IdentityDeps, { memberId, session, language }: C
     userLevel: tier,
     source: member.source,
     token: null,
+    closesAt: member.eraseDueAt?.toISOString() ?? null,
+    openAgreements: consents.filter(({ state }) => state === 'open').length,
     unreadMessages: unread,
   }
 }

@@ -9,6 +9,18 @@ import type { MountOptions } from '../../kit/mount.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { avatarUrl, type Published } from '../content/content.ts'
 import { takeBudgets } from './budget.ts'
+import {
+  beginErasure,
+  closeAccount,
+  dueErasures,
+  endErasure,
+  finishErasure,
+  lastErasureAt,
+  sendClosingCode,
+  undoClosing,
+} from './closing.ts'
+import { consents } from './consent.sql.ts'
+import { consentsOf, recordConsent, requireConsent, requiredAgreements, withdrawConsent } from './consent.ts'
 import { type MemberDevices, memberDevices } from './devices.ts'
 import { askerOf, type GuessDeps } from './guesses.ts'
 import { identityRoutes } from './identity.routes.ts'
@@ -17,16 +29,17 @@ import { sealedMember } from './identity.sealed.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
 import { knownSessions } from './known-sessions.ts'
-import { consents, type MemberRow, memberMobiles, members } from './member.sql.ts'
+import { type MemberRow, memberMobiles, members } from './member.sql.ts'
 import { lookUpMember, type MemberFound } from './member-lookup.ts'
 import { nickNameIn, openMobile } from './open-member.ts'
 import { hashPassword } from './password.ts'
+import { identityPersonalData } from './personal-data.ts'
 import { sessions } from './sessions.sql.ts'
 import { resolveSession } from './sessions.ts'
 import { useSmsCode } from './sms-code.ts'
 import { sweepIdentity } from './sweep.ts'
 
-export type { FindInviter, OnRegistered } from './identity-deps.ts'
+export type { FindInviter, IdentityDeps, OnRegistered } from './identity-deps.ts'
 export { type Outside, outsideOf } from './outside.ts'
 export { tokenCommands } from './token-commands.ts'
 
@@ -35,6 +48,7 @@ export function identityFeature(deps: IdentityDeps) {
   const known = knownSessions(deps.clock)
   return {
     routes: identityRoutes({ ...deps, known }),
+    personalData: identityPersonalData,
     words,
     sweep: (now) => sweepIdentity(deps.db, now),
     resolveSession: (token) => resolveSession({ ...deps, known }, token),
@@ -44,6 +58,27 @@ export function identityFeature(deps: IdentityDeps) {
 
 /** The sealed columns of members. */
 export const sealedMembers = Object.values(sealedMember)
+
+/** The agreements that need consent, and what members said to them: rules/privacy#new-versions. */
+export const consent = {
+  required: requiredAgreements,
+  of: consentsOf,
+  record: recordConsent,
+  withdraw: withdrawConsent,
+  demand: requireConsent,
+}
+
+/** Closing an account and erasing what it was: rules/privacy#closing-an-account. */
+export const closing = {
+  sendCode: sendClosingCode,
+  close: closeAccount,
+  undo: undoClosing,
+  due: dueErasures,
+  begin: beginErasure,
+  end: endErasure,
+  finish: finishErasure,
+  lastAt: lastErasureAt,
+}
 
 /** What others may see of a member; contains no personal data. */
 export type Member = Pick<MemberRow, 'userId' | 'avatarId' | 'status' | 'channel' | 'invitedBy' | 'createdAt'>
@@ -156,7 +191,9 @@ export async function memberNames(
   const rows = userIds.length === 0 ? [] : await on.all(members.names, [userIds])
   return new Map(
     rows.map((row) => {
-      const { userId, avatarId } = row
+      const { userId, avatarId, status } = row
+      const { leftName } = words[language]
+      if (status === 'erased') return [userId, { nickName: leftName, maskedNickName: leftName, avatarId }]
       const nickName = nickNameIn(sealing, row) ?? words[language].defaultNickName
       return [userId, { nickName, maskedNickName: maskNickName(nickName), avatarId }]
     }),
@@ -217,15 +254,6 @@ export function takeOfMemberDay(
   return takeBudgets(tx, [{ key: `${what}-member:${userId}`, max }], now)
 }
 
-/** Stores that a member accepted a version of an agreement; the first time is kept. */
-export async function recordConsent(
-  tx: Tx,
-  consent: AgreementVersion & { userId: string; channel: Channel; at: Date },
-): Promise<void> {
-  const { userId, agreementId, version, channel, at } = consent
-  await tx.run(consents.insert, [userId, agreementId, version, channel, at])
-}
-
 /** A member of the demo club or a test. */
 export interface DemoMember {
   userId: string
@@ -239,11 +267,12 @@ export interface DemoMember {
   channel?: Channel
 }
 
-/** Inserts many invented members at once. Only for the demo club and tests: no mobile is proved. */
+/** Inserts many invented members at once, who have all agreed to the same. Only for the demo club and tests: no mobile is proved. */
 export async function insertDemoMembers(
   tx: Tx,
   { sealing }: Pick<IdentityStore, 'sealing'>,
   demoMembers: readonly DemoMember[],
+  agreed: readonly AgreementVersion[],
 ): Promise<void> {
   const userIds = demoMembers.map(({ userId }) => userId)
   const mobileHashes = demoMembers.map(({ mobile }) => sealing.hash('mobile', mobile))
@@ -264,5 +293,13 @@ export async function insertDemoMembers(
     passwordHashes,
     demoMembers.map(({ channel }) => channel ?? 'WEB'),
     registeredAts,
+  ])
+  const each = agreed.flatMap((agreement) => demoMembers.map((member) => ({ ...agreement, ...member })))
+  await tx.run(consents.insertMany, [
+    each.map(({ userId }) => userId),
+    each.map(({ agreementId }) => agreementId),
+    each.map(({ version }) => version),
+    each.map(({ channel }) => channel ?? 'WEB'),
+    each.map(({ registeredAt }) => registeredAt),
   ])
 }

@@ -6,6 +6,7 @@ const digits = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', '
 
 export const words: typeof zhCn = {
   defaultNickName: 'Evergreen member',
+  leftName: 'Member who left',
   smsText: (clubName, code) =>
     `[${clubName}] Your code is ${code}, valid for ${lifetimeMinutes} minutes. Tell nobody, not even staff.`,
   sumQuestion: (left, right) => `What is ${digits[left]} plus ${digits[right]}?`,
@@ -54,6 +55,10 @@ export const words: typeof zhCn = {
     branchRequired: 'Please choose your branch, or leave the city empty, too.',
     cityRequired: 'Please choose the city of your branch, or leave the branch empty, too.',
     branchUnknown: 'There is no such branch in this city. Please choose again.',
+    accountErasing: 'This account is being closed. In a few minutes this mobile number can register anew.',
+    closingOver: 'It is too late to undo: the account is closed.',
+    consentNeeded:
+      'This needs your agreement to the terms in force. Please look at them under “My data and privacy”, then come back.',
     invitationCodeUnknown:
       'We do not know this invitation code. Please check it with your friend, or empty the field: you can join without it.',
     invitationCodeTriesUsed:

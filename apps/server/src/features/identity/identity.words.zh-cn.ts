@@ -7,6 +7,8 @@ const digits = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '
 export const words = {
   /** The name of a member without a nickname: rules/identity#nickname. */
   defaultNickName: '常青会员',
+  /** Shown in lists for whoever closed the account. */
+  leftName: '已注销会员',
   smsText: (clubName: string, code: string) =>
     `【${clubName}】验证码 ${code}，${lifetimeMinutes} 分钟内有效。请不要告诉任何人，包括自称工作人员的人。`,
   /** Asks for the sum of two digits. */
@@ -50,6 +52,9 @@ export const words = {
     branchRequired: '请选择您的网点，或者把城市也清空。',
     cityRequired: '请选择网点所在的城市，或者把网点也清空。',
     branchUnknown: '这个城市没有这家网点，请重新选择。',
+    accountErasing: '这个账号正在注销，过几分钟可以用这个手机号重新注册。',
+    closingOver: '已经过了可以反悔的时间，账号已经注销。',
+    consentNeeded: '这一步要先同意现在的协议。请到“我的资料与隐私”里看一看，同意以后再来。',
     invitationCodeUnknown: '这个邀请码没有找到。请和朋友再对一遍，或者把它清空，不填也能注册。',
     invitationCodeTriesUsed: '今天填错的邀请码太多了。请把邀请码清空，不填也能注册。',
     tokenRefused: '登录信息无效或已过期，请重新登录。',

@@ -25,7 +25,7 @@ async function addMember(to = mobile, password: string | null = goodPassword): P
     password,
     registeredAt: new Date('2026-11-01'),
   }
-  await club.db.inTransaction((tx) => insertDemoMembers(tx, club.context, [member]))
+  await club.db.inTransaction((tx) => insertDemoMembers(tx, club.context, [member], []))
   return userId
 }
 

@@ -96,7 +96,7 @@ export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Prom
 }
 
 /** The member whose password it is, or null. Takes the try back if the password could not be checked. */
-async function memberOfPassword(
+export async function memberOfPassword(
   deps: IdentityDeps,
   ciphertext: string,
   asker: Asker,

@@ -17,6 +17,8 @@ export interface MemberRow extends NickNameRow {
   channel: Channel
   source: string | null
   branchId: string | null
+  /** When the next step of closing the account is due; null if nobody closes it. */
+  eraseDueAt: Date | null
   provinceSealed: string | null
   citySealed: string | null
   createAddressSealed: string | null
@@ -29,7 +31,7 @@ export interface MemberRow extends NickNameRow {
 
 const registered = `user_id, mobile_hash, mobile_sealed, nick_name_sealed, avatar_id, password_hash, status, channel, source,
   branch_id, province_sealed, city_sealed, create_address_sealed, invited_by, created_at, updated_at`
-const columns = `${registered}, nick_name, gender_sealed, birth_year_sealed`
+const columns = `${registered}, nick_name, gender_sealed, birth_year_sealed, erase_due_at`
 /** The owner of each mobile. */
 export const memberMobiles = {
   /** Claims a mobile for a new member; no row if it is taken. */
@@ -113,17 +115,20 @@ export const members = {
     'identity_lock_member',
     `SELECT ${columns} FROM member WHERE user_id = $1 FOR UPDATE`,
   ),
-  names: keyedStatement<NickNameRow & { avatarId: string | null }, [userIds: readonly string[]]>(
+  names: keyedStatement<
+    NickNameRow & { avatarId: string | null; status: string },
+    [userIds: readonly string[]]
+  >(
     'userId',
     'identity_member_names',
-    'SELECT user_id, nick_name, nick_name_sealed, avatar_id FROM member WHERE user_id = ANY($1::uuid[])',
+    'SELECT user_id, nick_name, nick_name_sealed, avatar_id, status FROM member WHERE user_id = ANY($1::uuid[])',
   ),
   mobiles: statement<
     { userId: string; mobileHash: string; mobileSealed: string },
     [userIds: readonly string[]]
   >(
     'identity_member_mobiles',
-    'SELECT user_id, mobile_hash, mobile_sealed FROM member WHERE user_id = ANY($1::uuid[])',
+    `SELECT user_id, mobile_hash, mobile_sealed FROM member WHERE user_id = ANY($1::uuid[]) AND status <> 'erased'`,
   ),
   setPassword: statement<never, [userId: string, passwordHash: string, at: Date]>(
     'identity_set_password',
@@ -151,16 +156,5 @@ export const members = {
     'identity_set_user_data',
     `UPDATE member SET gender_sealed = $2, birth_year_sealed = $3, province_sealed = $4, city_sealed = $5,
        branch_id = $6, updated_at = $7 WHERE user_id = $1`,
-  ),
-}
-
-export const consents = {
-  insert: statement<
-    never,
-    [userId: string, agreementId: string, version: string, channel: Channel, at: Date]
-  >(
-    'identity_insert_consent',
-    `INSERT INTO member_agreement (user_id, agreement_id, version, channel, agreed_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (user_id, agreement_id, version) DO NOTHING`,
   ),
 }

@@ -1,9 +1,10 @@
 import { type Language, languages } from '@club/contract/constants.ts'
-import type { identity } from '@club/contract/identity.ts'
+import { type identity, userData } from '@club/contract/identity.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call, Caller } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
 import { brandIn, isAvatar, type Published } from '../content/content.ts'
+import { requireConsent } from './consent.ts'
 import { cleanLine, profileParts } from './identity.rules.ts'
 import { sealedMember } from './identity.sealed.ts'
 import type { IdentityDeps } from './identity-deps.ts'
@@ -134,6 +135,11 @@ export async function changeUserData(deps: IdentityDeps, call: Call<typeof ident
     const text = given === null ? '' : cleanLine(String(given))
     return text === '' ? null : deps.sealing.seal(place, row, text)
   }
+  // What was given can always be cleared.
+  const isGiving = Object.keys(userData.shape).some(
+    (part) => (request[part as keyof typeof request] ?? null) !== null,
+  )
+  if (isGiving) await requireConsent(deps.db, deps.published, call.memberId)
   const changed = await changeMember(deps, call, async (tx, member, now) => {
     const data = {
       genderSealed: sealed(sealedMember.gender, request.gender, member.genderSealed),

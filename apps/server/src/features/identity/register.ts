@@ -5,23 +5,16 @@ import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
-import type { Published } from '../content/content.ts'
 import { giveBudgetsBack, invitationCodeBudgets, takeBudgets } from './budget.ts'
+import { recordConsent, requiredAgreements } from './consent.ts'
 import { askerOf, type CountedGuess, countGuess, forgiveGuess, refuseStranger } from './guesses.ts'
-import {
-  type AgreementVersion,
-  channelAtSignIn,
-  cleanLine,
-  isPasswordFormat,
-  isUuid,
-  judgeAgreements,
-} from './identity.rules.ts'
+import { channelAtSignIn, cleanLine, isPasswordFormat, isUuid, judgeAgreements } from './identity.rules.ts'
 import { sealedMember } from './identity.sealed.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { knownBrowsers } from './known-browser.sql.ts'
 import { knowBrowser } from './known-browser.ts'
 import { vouch } from './login.ts'
-import { consents, memberMobiles, members } from './member.sql.ts'
+import { memberMobiles, members } from './member.sql.ts'
 import { confirmPartner, partnerBrowserHash } from './partners.ts'
 import {
   hashPassword,
@@ -102,8 +95,7 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
         throw new AppError(isFresh ? 'smsCodeRequired' : 'passwordUnreadable')
       }
       const userId = await memberFor(tx, deps, call, { ...proved, passwordHash, nickName, branchId }, now)
-      for (const agreement of agreements)
-        await tx.run(consents.insert, [userId, agreement.agreementId, agreement.version, channel, now])
+      for (const agreement of agreements) await recordConsent(tx, { ...agreement, userId, channel, at: now })
       const { source } = call.request
       if (source) await confirmPartner(tx, deps, call, { userId, mobileHash: proof.mobileHash, source }, now)
       await tx.run(recentRegistrations.keep, [tapped.browserHash, tapped.mobileHash, userId, channel, now])
@@ -266,13 +258,6 @@ async function memberFor(
 /** The inviter's user id, or null: an unknown inviter does not stop a registration. */
 async function inviterOf(tx: Tx, invitationUserId: string | undefined): Promise<string | null> {
   if (!invitationUserId || !isUuid(invitationUserId)) return null
-  return (await tx.one(members.find, [invitationUserId.toLowerCase()]))?.userId ?? null
-}
-
-/** The agreements required for registration, in their current versions. */
-function requiredAgreements(published: Published): AgreementVersion[] {
-  return published
-    .items('agreement')
-    .filter(({ facts }) => facts.requiredFor.includes('registration'))
-    .map(({ id, facts }) => ({ agreementId: id, version: facts.version }))
+  const inviter = await tx.one(members.find, [invitationUserId.toLowerCase()])
+  return inviter?.status === 'normal' ? inviter.userId : null
 }

@@ -49,7 +49,7 @@ export const sessions = {
     'identity_find_session',
     `SELECT ${columns}, m.mobile_hash, clock_timestamp() AS database_now
      FROM member_session AS s JOIN member AS m ON m.user_id = s.user_id
-     WHERE s.user_id = $1 AND s.token_hash = $2`,
+     WHERE s.user_id = $1 AND s.token_hash = $2 AND m.status <> 'erasing'`,
   ),
   lock: statement<StoredSession, [userId: string, tokenHash: string]>(
     'identity_lock_session',

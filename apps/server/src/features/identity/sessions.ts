@@ -1,10 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Channel, ClientType } from '@club/contract/constants.ts'
 import { uuidv7 } from 'uuidv7'
+import { AppError } from '../../kit/app-error.ts'
 import type { Session } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
+import { closings } from './closing.sql.ts'
 import { devices } from './devices.sql.ts'
 import {
   isExchangeDue,
@@ -52,9 +54,14 @@ export async function openSession(
 ): Promise<string> {
   const token = makeToken(userId)
   const sessionId = uuidv7()
-  await tx.run(sessions.insert, [userId, hashOf(token), sessionId, now, now, channel])
-  if (clientType) await tx.run(devices.insert, [userId, sessionId, clientType, now])
-  await tx.run(sessions.trim, [userId, maxSessionsOfMember])
+  const [member] = await Promise.all([
+    // Locked first, so that an erasure that begins now ends this session, too.
+    tx.one(closings.share, [userId]),
+    tx.run(sessions.insert, [userId, hashOf(token), sessionId, now, now, channel]),
+    clientType ? tx.run(devices.insert, [userId, sessionId, clientType, now]) : 0,
+    tx.run(sessions.trim, [userId, maxSessionsOfMember]),
+  ])
+  if (member?.status === 'erasing') throw new AppError('accountErasing')
   return token
 }
 

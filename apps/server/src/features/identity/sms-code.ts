@@ -114,9 +114,11 @@ async function reserveInTime(
   const requestedBefore = row?.requestedAt ?? null
   const mayResendAt = requestedBefore && new Date(requestedBefore.getTime() + smsResendSeconds * secondMs)
   if (mayResendAt && mayResendAt > now) throw mustWait('smsTooSoon', mayResendAt, now)
+  // Whoever closes an account is signed in and gets the code on their own mobile.
+  const hasPicture = imageAnswer !== null || scene === 'close'
   const poured =
     (isKnown ? await pourForSms(tx, deps, asker, { isKnown, hasPicture: true }, now) : null) ??
-    (await pourForStranger(tx, deps, asker, { hasPicture: imageAnswer !== null, sentInHour }, now))
+    (await pourForStranger(tx, deps, asker, { hasPicture, sentInHour }, now))
   await tx.run(smsCodes.request, [...keyOf(asker, scene), now])
   return { at: now, requestedBefore, poured }
 }

@@ -22,7 +22,7 @@ async function addMember(): Promise<string> {
   const userId = uuidv7()
   const member = { userId, mobile, nickName: null, avatarId: null, password: goodPassword }
   const registeredAt = new Date('2026-11-01')
-  await club.db.inTransaction((tx) => insertDemoMembers(tx, club.context, [{ ...member, registeredAt }]))
+  await club.db.inTransaction((tx) => insertDemoMembers(tx, club.context, [{ ...member, registeredAt }], []))
   return userId
 }
 

@@ -160,6 +160,10 @@ export const codeOwners = {
     'invite_claim_code',
     'INSERT INTO invite_code_owner (code, user_id) VALUES ($1, $2) ON CONFLICT (code) DO NOTHING',
   ),
+  erase: statement<never, [userId: string]>(
+    'invite_erase_code',
+    'DELETE FROM invite_code_owner WHERE code IN (SELECT code FROM invite_code WHERE user_id = $1)',
+  ),
 }
 
 export const groups = {

@@ -10,6 +10,7 @@ import { inviterByCode } from './invitation-code.ts'
 import { inviteRoutes } from './invite.routes.ts'
 import { openTokenRetentionDays } from './invite.rules.ts'
 import { invitations, invited, linkOpens } from './invite.sql.ts'
+import { invitePersonalData } from './personal-data.ts'
 
 export { noteFirstCheckIn } from './count-invitation.ts'
 export { invitationCodeOf } from './invitation-code.ts'
@@ -19,6 +20,7 @@ export { inviteCommands } from './invite-commands.ts'
 export function inviteFeature(context: EarningContext) {
   return {
     routes: inviteRoutes(context),
+    personalData: invitePersonalData(context.db),
     sweep: (now) => sweepInviteOpens(context.db, now),
     onRegistered: countInvitation(context),
     findInviter: inviterByCode,

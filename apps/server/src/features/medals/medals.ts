@@ -6,10 +6,14 @@ import type { ContentContext, Published } from '../content/content.ts'
 import { type MedalsDeps, medalsRoutes } from './medals.routes.ts'
 import { medalProgress } from './medals.rules.ts'
 import { completions } from './medals.sql.ts'
+import { medalsPersonalData } from './personal-data.ts'
 
 /** Medals with the member's progress; `drawPoster` draws the poster of one. */
 export function medalsFeature(context: ContentContext, drawPoster: MedalsDeps['drawPoster']) {
-  return { routes: medalsRoutes({ ...context, drawPoster }) } satisfies Feature<typeof medals>
+  return {
+    routes: medalsRoutes({ ...context, drawPoster }),
+    personalData: medalsPersonalData,
+  } satisfies Feature<typeof medals>
 }
 
 /** A member's way to the next medal of a task. */

@@ -9,6 +9,7 @@ import type { MessageFacts } from './message-kinds.ts'
 import { messagesRoutes } from './messages.routes.ts'
 import { sealedQuote } from './messages.sealed.ts'
 import { memberMessages } from './messages.sql.ts'
+import { messagesPersonalData } from './personal-data.ts'
 import { sweepMessages } from './sweep.ts'
 
 export { sealedQuote } from './messages.sealed.ts'
@@ -17,6 +18,7 @@ export { sealedQuote } from './messages.sealed.ts'
 export function messagesFeature(context: ContentContext) {
   return {
     routes: messagesRoutes(context),
+    personalData: messagesPersonalData,
     sweep: (now) => sweepMessages(context.db, now),
   } satisfies Feature<typeof messages>
 }

@@ -13,6 +13,7 @@ import { examineHeadsFile, type HeadsConfig, type HeadsState, headsOf, signDueDa
 import { closeDueMonths } from './month-close.ts'
 import type { ExportDeps } from './month-export.ts'
 import { monthsCommands } from './months-commands.ts'
+import { pointsPersonalData } from './personal-data.ts'
 import { type PointsDeps, pointsRoutes } from './points.routes.ts'
 import { crossesTarget, fitsCap } from './points.rules.ts'
 import type { Account } from './points.sql.ts'
@@ -57,6 +58,7 @@ export function pointsFeature(context: ContentContext & { config: HeadsConfig },
   const heads = headsOf(context.config, 'server')
   return {
     routes: pointsRoutes(context, deps),
+    personalData: pointsPersonalData,
     words,
     jobs: [
       { name: 'month-close', everySeconds: 600, run: (signal) => closeDueMonths({ db, clock }, signal) },

@@ -11,8 +11,8 @@ const hourMs = 3_600_000
 export interface PosterFiles {
   read(hash: string): Promise<Buffer | null>
   write(hash: string, bytes: Buffer): Promise<void>
-  /** Removes old ones, and the oldest while there are too many. */
-  sweep(nowMs: number): Promise<void>
+  /** Removes old ones, those drawn before a time, and the oldest while there are too many. */
+  sweep(nowMs: number, drawnBeforeMs?: number | null): Promise<void>
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
@@ -43,7 +43,7 @@ export function makePosterFiles(folder: string, maxBytes = maxFolderBytes): Post
         throw isFull(error) ? new AppError('storageFull', { cause: error }) : error
       }
     },
-    async sweep(nowMs) {
+    async sweep(nowMs, drawnBeforeMs = null) {
       const names = (await orNull(readdir(folder))) ?? []
       const files = []
       for (const name of names) {
@@ -54,7 +54,8 @@ export function makePosterFiles(folder: string, maxBytes = maxFolderBytes): Post
       let bytes = 0
       for (const { name, size, mtimeMs } of files) {
         bytes += size
-        if (bytes <= maxBytes && nowMs - mtimeMs < retentionHours * hourMs) continue
+        const isOutdated = drawnBeforeMs !== null && mtimeMs < drawnBeforeMs
+        if (!isOutdated && bytes <= maxBytes && nowMs - mtimeMs < retentionHours * hourMs) continue
         await rm(join(folder, name), { force: true })
       }
     },

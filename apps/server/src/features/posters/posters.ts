@@ -4,7 +4,7 @@ import type { posters } from '@club/contract/posters.ts'
 import type { Feature } from '../../kit/feature.ts'
 import { medalSheet } from './make-sheet.ts'
 import { makePosterDesk, type Poster } from './poster-desk.ts'
-import { makePosterFiles } from './poster-files.ts'
+import { makePosterFiles, type PosterFiles } from './poster-files.ts'
 import { posterImages } from './poster-images.ts'
 import { postersRoutes } from './posters.routes.ts'
 import { words } from './posters.words.ts'
@@ -20,7 +20,9 @@ export function postersFeature(context: PostersContext) {
   return {
     routes: postersRoutes(context, desk),
     words,
-    repeated: [{ name: 'remove old posters', everyMs: sweepEveryMs, run: () => files.sweep(Date.now()) }],
+    repeated: [
+      { name: 'remove old posters', everyMs: sweepEveryMs, run: () => sweepPosters(context, files) },
+    ],
     plugin: async (app) => {
       await posterImages(app, context, desk)
       await previewPictures(context)(app)
@@ -30,4 +32,13 @@ export function postersFeature(context: PostersContext) {
       reader: { memberId: string; language: Language },
     ): Promise<Poster> => desk.make(await medalSheet(context, medal, reader), reader.memberId),
   } satisfies Feature<typeof posters> & Record<'medalPoster', unknown>
+}
+
+/** A poster names its member, so what was drawn before an account was erased is drawn again when it is asked for. */
+async function sweepPosters({ db, clock, lastErasureAt }: PostersContext, files: PosterFiles): Promise<void> {
+  const [erasedAt, now] = await Promise.all([lastErasureAt(db), clock.now(db)])
+  // Files have the time of this machine, erasures that of the club.
+  const nowMs = Date.now()
+  const erasedAgoMs = erasedAt === null ? null : now.getTime() - erasedAt.getTime()
+  await files.sweep(nowMs, erasedAgoMs === null ? null : nowMs - erasedAgoMs)
 }

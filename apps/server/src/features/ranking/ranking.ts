@@ -1,6 +1,7 @@
 import type { ranking } from '@club/contract/ranking.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { ContentContext } from '../content/content.ts'
+import { rankingPersonalData } from './personal-data.ts'
 import { rankingRoutes } from './ranking.routes.ts'
 import { words } from './ranking.words.ts'
 import { keepRankSnapshot } from './snapshot.ts'
@@ -13,6 +14,7 @@ export function rankingFeature(context: ContentContext) {
   const { db, clock } = context
   return {
     routes: rankingRoutes(context),
+    personalData: rankingPersonalData,
     words,
     jobs: [{ name: 'rank-snapshot', everySeconds: 5, run: (signal) => keepRankSnapshot(db, clock, signal) }],
   } satisfies Feature<typeof ranking>

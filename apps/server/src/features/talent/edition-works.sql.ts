@@ -50,6 +50,10 @@ export const editionWorks = {
     `UPDATE edition_work SET type = $3, name = $4, cover_file_id = $5, is_film = $6
      WHERE edition = $1 AND work_no = $2`,
   ),
+  eraseName: statement<never, [edition: number, workNo: string]>(
+    'talent_erase_name',
+    `UPDATE edition_work SET name = '', cover_file_id = NULL WHERE edition = $1 AND work_no = $2`,
+  ),
   find: statement<EditionWorkRow, [edition: number, workNo: string]>(
     'talent_find_edition_work',
     `SELECT ${columns} FROM edition_work WHERE edition = $1 AND work_no = $2`,

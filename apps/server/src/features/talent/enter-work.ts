@@ -5,6 +5,7 @@ import type { talent } from '@club/contract/talent.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Call } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
+import { consent } from '../identity/identity.ts'
 import { lockAccount } from '../points/points.ts'
 import { dropFiles, hideFiles, publishFiles, useFiles } from '../upload/upload.ts'
 import { type ContestContext, currentEdition, editionBy } from './contest.ts'
@@ -52,6 +53,7 @@ export function enterWork(context: ContestContext, call: Entry): Promise<WorkRow
     if (workNo !== undefined) return changeWork(tx, context, call, workNo, at)
     const repeated = await entered(tx, call)
     if (repeated) return repeated
+    await consent.demand(tx, published, call.memberId)
     const today = businessDay(at)
     const terms = currentEdition(published, today)?.terms
     if (!terms || !openOn(terms, today).isEntryOpen) throw new AppError('entryClosed')

@@ -6,6 +6,7 @@ import type { Command } from '../../kit/operator-command.ts'
 import { sweepInBatches } from '../../kit/sweep.ts'
 import type { ContestContext } from './contest.ts'
 import { contestCommands } from './contest-commands.ts'
+import { talentPersonalData } from './personal-data.ts'
 import { posterWork } from './poster-works.ts'
 import { reviewCommands } from './review-commands.ts'
 import { talentRoutes } from './talent.routes.ts'
@@ -23,6 +24,7 @@ export function talentFeature(context: ContestContext) {
   const { db, clock } = context
   return {
     routes: talentRoutes(context),
+    personalData: talentPersonalData(context.db),
     words,
     jobs: [{ name: 'vote-tally', everySeconds: 2, run: (signal) => tallyVotes({ db, clock }, signal) }],
     sweep: (now) => sweepInBatches(db, (tx, maxRows) => tx.run(watches.sweep, [now, maxRows])),

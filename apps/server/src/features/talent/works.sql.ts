@@ -67,6 +67,10 @@ export const works = {
     `SELECT count(*)::int AS entered, (count(*) FILTER (WHERE state <> 'deleted'))::int AS kept
        FROM work WHERE user_id = $1 AND edition = $2`,
   ),
+  all: statement<WorkRow, [userId: string]>(
+    'talent_all_works',
+    `SELECT ${columns} FROM work WHERE user_id = $1 ORDER BY work_no`,
+  ),
   change: statement<
     never,
     [userId: string, workNo: string, type: number, name: string, intro: string, at: Date]

@@ -3,6 +3,7 @@ import type { tasks } from '@club/contract/tasks.ts'
 import type { Feature } from '../../kit/feature.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { mobileHashOf } from '../identity/identity.ts'
+import { tasksPersonalData } from './personal-data.ts'
 import { taskList } from './task-list.ts'
 import { tasksRoutes } from './tasks.routes.ts'
 import { words } from './tasks.words.ts'
@@ -21,6 +22,7 @@ export async function openTasksOf(context: EarningContext, memberId: string) {
 export function tasksFeature(context: EarningContext) {
   return {
     routes: tasksRoutes(context),
+    personalData: tasksPersonalData,
     words,
     sweep: (now) => sweepViews(context.db, now),
   } satisfies Feature<typeof tasks>

@@ -225,6 +225,7 @@ export function makeUnfinishedUploads(folder: string) {
     settle: (key: UploadKey, outcome: Outcome) => settle(folder, key, outcome),
     factsOf: (key: UploadKey) => factsOf(folder, key),
     remove: (key: UploadKey) => remove(folder, key),
+    removeAll: (userId: string) => rm(join(folder, userId), { recursive: true, force: true }),
     sweep: (now: Date) => sweep(folder, now),
   }
 }

@@ -139,6 +139,11 @@ export const memberFiles = {
        AND state = $1
      RETURNING user_id, file_id`,
   ),
+  /** Also those that are marked already: whoever was removing them may have died. */
+  markAllGone: statement<{ fileId: string }, [userId: string, at: Date]>(
+    'upload_mark_all_gone',
+    `UPDATE member_file SET state = 'gone', changed_at = $2 WHERE user_id = $1 RETURNING file_id`,
+  ),
   delete: statement<{ storedBytes: number }, [userId: string, fileId: string]>(
     'upload_delete_file',
     `DELETE FROM member_file WHERE user_id = $1 AND file_id = $2 AND state = 'gone' RETURNING stored_bytes`,

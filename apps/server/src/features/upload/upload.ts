@@ -6,6 +6,7 @@ import type { Feature, FeatureContext } from '../../kit/feature.ts'
 import { captionRoutes } from './caption-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { ffmpegVersion } from './film-still.ts'
+import { uploadPersonalData } from './personal-data.ts'
 import { type StoreSettings, storeOf } from './ready-files.ts'
 import { removeLeftovers } from './receive-file.ts'
 import { sweepFiles } from './remove-file.ts'
@@ -88,6 +89,7 @@ export function uploadFeature(context: FeatureContext & UploadConfig) {
   }
   return {
     routes: uploadRoutes(own),
+    personalData: uploadPersonalData(own),
     words,
     sweep: (now) => sweepFiles(own, now),
     repeated: [

@@ -18,4 +18,8 @@ export const memberCodeOwners = {
     'wallet_claim_code',
     'INSERT INTO member_code_owner (code, user_id) VALUES ($1, $2) ON CONFLICT (code) DO NOTHING',
   ),
+  erase: statement<never, [userId: string]>(
+    'wallet_erase_code',
+    'DELETE FROM member_code_owner WHERE code IN (SELECT code FROM member_code WHERE user_id = $1)',
+  ),
 }

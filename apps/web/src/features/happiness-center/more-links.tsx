@@ -23,6 +23,7 @@ export function MoreLinks() {
     { to: '/messages', name: unread === 0 ? common.messages : common.unreadMessages(unread) },
     { to: '/activity-inviter', name: points.invite },
     { to: '/family', name: points.family },
+    { to: '/my-data', name: points.privacy },
     { to: '/aumRules', name: points.assetRules },
   ]
   const rules = [

@@ -194,6 +194,7 @@ const points: typeof zhCn.points = {
   rules: 'Point rules',
   assetRules: 'Asset rules',
   family: 'Family help',
+  privacy: 'My data and privacy',
   invite: 'Invite friends',
   rulesFailed: 'The rules could not be opened. Please try again.',
 }

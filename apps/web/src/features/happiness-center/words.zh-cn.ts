@@ -179,6 +179,7 @@ const points = {
   rules: '幸福值规则',
   assetRules: '资产达标规则',
   family: '家人帮忙',
+  privacy: '我的资料与隐私',
   invite: '邀请好友',
   rulesFailed: '规则没有打开，请再试一次。',
 }

@@ -9,8 +9,8 @@ import { clientStore } from '../../kit/client-store.ts'
 import { useLanguage } from '../../kit/i18n/i18n.tsx'
 import { addressHere, entryState } from '../../kit/overlay-entry.ts'
 import { OverlayFallback, OverlayFrame, useOverlays } from '../../kit/overlays.tsx'
+import { whenReaderIdle } from '../../kit/reader-idle.ts'
 import { HotActivityContent } from './hot-activity-content.tsx'
-import { whenIdle } from './when-idle.ts'
 
 type Activity = AnswerOf<typeof content.bannerQuery>['list'][number]
 
@@ -34,7 +34,7 @@ export function HotActivity() {
   useEffect(() => {
     const today = businessDay(new Date())
     if (clientStore.hotActivityDay() === today) return
-    return whenIdle(async (isStillIdle) => {
+    return whenReaderIdle(async (isStillIdle) => {
       const query = queryOf(content.bannerQuery, language, { positionId: 'hot_activity' })
       const answer = await client.fetchQuery(query).catch(() => null)
       const first = answer?.list[0]

@@ -27,5 +27,7 @@ export const identityPages = [
       load: () => import('./personal-data-page.tsx'),
       needs: () => [userInfoNeed, userDataNeed, tasksNeed],
     },
+    // No needs: they would bring its calls into every first load.
+    { path: '/my-data', access: 'member', load: () => import('./privacy/my-data-page.tsx') },
   ]),
 ]

@@ -1,3 +1,4 @@
+import { collectedItems } from '@club/contract/collected.ts'
 import { complaintWorkingDays } from '@club/contract/constants.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useNeed } from '../../kit/need.ts'
@@ -14,7 +15,7 @@ export function PrivacyFacts() {
   const words = useWords(privacyNoticeWords)
   return (
     <ul className={styles.facts}>
-      <li>{words.collected}</li>
+      <li>{words.collected(collectedItems.map((item) => words.things[item]))}</li>
       <li>{words.kept}</li>
       <li>{words.complaint(complaintWorkingDays)}</li>
     </ul>

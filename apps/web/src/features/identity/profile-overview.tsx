@@ -1,6 +1,6 @@
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
-import { Button } from '../../kit/ui/button.tsx'
+import { Button, LinkButton } from '../../kit/ui/button.tsx'
 import { Card, LinkRow, List, Stack } from '../../kit/ui/layout.tsx'
 import { privacySheet } from './identity-overlays.ts'
 import { profileWords } from './profile.words.ts'
@@ -30,6 +30,9 @@ export function ProfileOverview(props: OverviewProps) {
       <Button icon="lock" isWide aria-haspopup="dialog" onClick={() => show(privacySheet, {})}>
         {words.privacy}
       </Button>
+      <LinkButton icon="next" isWide to="/my-data">
+        {words.overview.rights}
+      </LinkButton>
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import type { words as zhCn } from './profile.words.zh-cn.ts'
 export const words: typeof zhCn = {
   titles: {
     '/edit-nickname': 'My details',
+    '/my-data': 'My data and privacy',
   },
   lead: 'Anything may stay empty and can be changed at any time.',
   privacy: 'How your data is used',
@@ -12,6 +13,7 @@ export const words: typeof zhCn = {
     noBranch: 'None chosen; it may stay empty',
     next: (title) => `Next: ${title}`,
     all: 'Back to my details',
+    rights: 'My data and privacy',
   },
   tasks: {
     points: (points) => (points === 1 ? '+1 point' : `+${points} points`),

@@ -2,6 +2,7 @@
 export const words = {
   titles: {
     '/edit-nickname': '我的资料',
+    '/my-data': '我的资料与隐私',
   },
   lead: '都可以不填，随时能改。',
   privacy: '看看您的资料怎么用',
@@ -11,6 +12,7 @@ export const words = {
     noBranch: '还没选，可以不填',
     next: (title: string) => `下一步：${title}`,
     all: '回到我的资料',
+    rights: '我的资料与隐私',
   },
   tasks: {
     points: (points: number) => `+${points}分`,

@@ -1,9 +1,13 @@
+import { languages } from '@club/contract/constants.ts'
 import { z } from 'zod'
-import { day, origin, titled } from '../fields.ts'
+import { day, origin, text, titled } from '../fields.ts'
 import { kind } from '../kind.ts'
 
 /** Agreements with a page of their own: rules/content#agreements. */
 const pages: Record<string, string> = { registration: '/protocal', aum_rules: '/aumRules' }
+
+/** Of it, members need not be told what is new. */
+const firstVersion = '1.0'
 
 export const agreement = kind({
   facts: z.strictObject({
@@ -13,7 +17,17 @@ export const agreement = kind({
     /** What requires consent to this text. */
     requiredFor: z.array(z.enum(['registration'])).max(5),
   }),
-  words: titled,
+  words: titled.extend({
+    /** What is new in this version, for members who agreed to an earlier one. */
+    changes: text(600).optional(),
+  }),
   body: 'required',
   path: (id) => pages[id] ?? null,
+  check({ facts, words }, refuse) {
+    if (facts.requiredFor.length === 0 || facts.version === firstVersion) return
+    for (const language of languages) {
+      if (!words[language].changes)
+        refuse(language, ['changes'], 'must say what is new, for members who agreed to an earlier version')
+    }
+  },
 })

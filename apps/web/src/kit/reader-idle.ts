@@ -1,5 +1,5 @@
 /** The page counts as idle after this long without activity. */
-export const idleMs = 2500
+export const readerIdleMs = 2500
 
 const acts = ['pointerdown', 'keydown', 'scroll', 'focusin'] as const
 
@@ -8,13 +8,13 @@ const acts = ['pointerdown', 'keydown', 'scroll', 'focusin'] as const
  * `isStillIdle` returns whether the reader has done nothing since. Where `run` returns false, it is run again
  * after the next idle while. Returns a function that cancels it.
  */
-export function whenIdle(run: (isStillIdle: () => boolean) => Promise<boolean>): () => void {
+export function whenReaderIdle(run: (isStillIdle: () => boolean) => Promise<boolean>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let acted = 0
   let isOver = false
   const wait = () => {
     clearTimeout(timer)
-    if (!isOver) timer = setTimeout(() => void attempt(), idleMs)
+    if (!isOver) timer = setTimeout(() => void attempt(), readerIdleMs)
   }
   async function attempt(): Promise<void> {
     const before = acted

@@ -1,0 +1,18 @@
+import { type PersonalData, personalTable } from '../../kit/personal-data.ts'
+import { sealedCase } from './cases.sealed.ts'
+
+export const casesPersonalData: PersonalData = {
+  tables: [
+    personalTable(
+      'member_case',
+      { act: 'delete' },
+      {
+        opened_at: 'time',
+        task_id: 'task',
+        text_sealed: sealedCase.text,
+        answer_sealed: sealedCase.answer,
+        answered_at: 'time',
+      },
+    ),
+  ],
+}

@@ -1,0 +1,159 @@
+import { undoMinutes } from '@club/contract/constants.ts'
+import type { StatusName } from '@club/contract/statuses.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { Caller } from '../../kit/call.ts'
+import type { Queryable, Tx } from '../../kit/db.ts'
+import { closings } from './closing.sql.ts'
+import { askerOf } from './guesses.ts'
+import { dayMs, minuteMs } from './identity.rules.ts'
+import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
+import { knownBrowsers } from './known-browser.sql.ts'
+import { memberOfPassword } from './login.ts'
+import { members } from './member.sql.ts'
+import { openMobile } from './open-member.ts'
+import { needRoomForPassword } from './password.ts'
+import { countTry, forgiveTries } from './password-tries.ts'
+import { endSessions } from './sessions.ts'
+import type { Asker } from './sign-in-limits.ts'
+import { sendSmsCode, useSmsCode } from './sms-code.ts'
+
+/** Calls that had begun before their sessions ended are over by then. */
+const callsOverMinutes = 1
+/** An upload that went on through the erasure is over by then. */
+const lastLookDays = 1
+
+export type ErasureStep = 'begin' | 'erase' | 'lastLook'
+
+/** A step of an erasure that is due. */
+export interface DueErasure {
+  userId: string
+  /** Null once the mobile is erased. */
+  mobileHash: string | null
+  step: ErasureStep
+}
+
+/** Sends the member a code with which the account can be closed. */
+export async function sendClosingCode(deps: IdentityDeps, call: Caller) {
+  const { mobile, asker } = await ownAsker(deps, call)
+  return sendSmsCode(deps, { mobile, scene: 'close', asker, language: call.language, imageAnswer: null })
+}
+
+/** The signed-in member's mobile, and who asks for a code to it. */
+async function ownAsker(deps: IdentityDeps, call: Caller): Promise<{ mobile: string; asker: Asker }> {
+  const member = await deps.db.one(members.find, [call.memberId])
+  if (!member) throw new AppError('notLoggedIn')
+  const mobile = openMobile(deps.sealing, member)
+  return { mobile, asker: askerOf(deps.sealing, call, mobile) }
+}
+
+/**
+ * Closes the account in ten minutes: rules/privacy#closing-an-account. The SMS code or the password proves the member;
+ * a repeat changes nothing. Returns when.
+ */
+export async function closeAccount(
+  deps: IdentityDeps,
+  call: Caller,
+  proof: { smsCode?: string | undefined; password?: string | undefined },
+): Promise<Date> {
+  const { db, clock } = deps
+  const { asker } = await ownAsker(deps, call)
+  if (proof.smsCode === undefined) await provePassword(deps, asker, proof.password)
+  const outcome = await db.inTransaction(async (tx) => {
+    const row = await tx.one(closings.lock, [call.memberId])
+    const now = await clock.now(tx)
+    if (row?.status !== 'normal') return 'notLoggedIn' satisfies StatusName
+    const proved =
+      proof.smsCode === undefined
+        ? 'ok'
+        : await useSmsCode(tx, deps, { asker, scene: 'close', code: proof.smsCode }, now)
+    // Returned, not thrown, so that the try stays counted.
+    if (proved !== 'ok') return proved
+    if (row.eraseDueAt !== null) return row.eraseDueAt
+    const closesAt = new Date(now.getTime() + undoMinutes * minuteMs)
+    await tx.run(closings.set, [call.memberId, 'normal', closesAt])
+    return closesAt
+  })
+  if (typeof outcome === 'string') throw new AppError(outcome)
+  return outcome
+}
+
+async function provePassword(
+  deps: IdentityDeps,
+  asker: Asker,
+  ciphertext: string | undefined,
+): Promise<void> {
+  if (ciphertext === undefined) throw new AppError('smsCodeRequired')
+  needRoomForPassword()
+  const counted = await countTry(deps, asker, null)
+  if (!(await memberOfPassword(deps, ciphertext, asker, counted))) throw new AppError('passwordWrong')
+  await deps.db.inTransaction((tx) => forgiveTries(tx, asker, counted))
+}
+
+/** Keeps the account, if its erasure has not begun; a repeat changes nothing. */
+export async function undoClosing({ db, clock }: IdentityStore, userId: string): Promise<void> {
+  await db.inTransaction(async (tx) => {
+    const row = await tx.one(closings.lock, [userId])
+    const now = await clock.now(tx)
+    if (row?.status !== 'normal' || (row.eraseDueAt !== null && row.eraseDueAt <= now))
+      throw new AppError('closingOver')
+    if (row.eraseDueAt !== null) await tx.run(closings.set, [userId, 'normal', null])
+  })
+}
+
+/** The steps of erasures that are due, the longest waiting first. */
+export async function dueErasures({ db, clock }: IdentityStore, maxRows: number): Promise<DueErasure[]> {
+  const rows = await db.all(closings.due, [await clock.now(db), maxRows])
+  return rows.map(({ userId, status, mobileHash }) => ({
+    userId,
+    mobileHash: mobileHash === '' ? null : mobileHash,
+    step: status === 'normal' ? 'begin' : status === 'erasing' ? 'erase' : 'lastLook',
+  }))
+}
+
+/**
+ * Begins the erasure: the sessions end and nobody can sign in. False if it is not due, or was undone meanwhile. `atOnce`
+ * is for an operator, who does not wait ten minutes.
+ */
+export async function beginErasure(
+  tx: Tx,
+  { clock }: Pick<IdentityStore, 'clock'>,
+  userId: string,
+  atOnce = false,
+): Promise<boolean> {
+  const row = await tx.one(closings.lock, [userId])
+  const now = await clock.now(tx)
+  const isDue = atOnce || (row?.eraseDueAt !== null && row !== null && row.eraseDueAt <= now)
+  if (row?.status !== 'normal' || !isDue) return false
+  await tx.run(closings.set, [userId, 'erasing', new Date(now.getTime() + callsOverMinutes * minuteMs)])
+  await endSessions(tx, userId)
+  return true
+}
+
+/** Erases what identity knows, last of all: then the mobile is free, and the id tells nobody who it was. */
+export async function endErasure(
+  { db, clock }: IdentityStore,
+  { userId, mobileHash }: DueErasure,
+): Promise<void> {
+  await db.inTransaction(async (tx) => {
+    const row = await tx.one(closings.lock, [userId])
+    if (row?.status !== 'erasing' || mobileHash === null) return
+    const now = await clock.now(tx)
+    await tx.run(closings.codes, [mobileHash])
+    await tx.run(closings.vouchers, [mobileHash])
+    await tx.run(closings.registrations, [mobileHash])
+    await tx.run(knownBrowsers.forgetAll, [mobileHash])
+    await tx.run(closings.freeMobile, [mobileHash, userId])
+    await tx.run(closings.erase, [userId, new Date(now.getTime() + lastLookDays * dayMs)])
+  })
+}
+
+/** Nothing is left to look for. */
+export async function finishErasure({ db }: IdentityStore, userId: string): Promise<void> {
+  await db.inTransaction((tx) => tx.run(closings.set, [userId, 'erased', null]))
+}
+
+/** When an account was last erased, if that was within a day; null otherwise. */
+export async function lastErasureAt(on: Queryable): Promise<Date | null> {
+  const dueAt = (await on.one(closings.lastLook))?.dueAt ?? null
+  return dueAt && new Date(dueAt.getTime() - lastLookDays * dayMs)
+}

@@ -1,0 +1,65 @@
+import type { Channel } from '@club/contract/constants.ts'
+import { uuidv7 } from 'uuidv7'
+import { AppError } from '../../kit/app-error.ts'
+import type { Queryable, Tx } from '../../kit/db.ts'
+import type { Published } from '../content/content.ts'
+import { consentState } from './consent.rules.ts'
+import { consents, withdrawnConsents } from './consent.sql.ts'
+import type { AgreementVersion } from './identity.rules.ts'
+import { members } from './member.sql.ts'
+
+/** The agreements required for registration, in their current versions. */
+export function requiredAgreements(published: Published): AgreementVersion[] {
+  return published
+    .items('agreement')
+    .filter(({ facts }) => facts.requiredFor.includes('registration'))
+    .map(({ id, facts }) => ({ agreementId: id, version: facts.version }))
+}
+
+/** Stores that a member accepted a version of an agreement; the first time is kept. */
+export async function recordConsent(
+  tx: Tx,
+  consent: AgreementVersion & { userId: string; channel: Channel; at: Date },
+): Promise<void> {
+  const { userId, agreementId, version, channel, at } = consent
+  await tx.run(consents.insert, [userId, agreementId, version, channel, at])
+}
+
+/** How a member stands to each of the agreements that need consent. */
+export async function consentsOf(on: Queryable, published: Published, userId: string) {
+  const [given, withdrawals] = await Promise.all([
+    on.all(consents.of, [userId]),
+    on.all(withdrawnConsents.of, [userId]),
+  ])
+  return requiredAgreements(published).map((agreement) => ({
+    ...agreement,
+    ...consentState(agreement, { consents: given, withdrawals }),
+  }))
+}
+
+/** Throws `consentNeeded` unless the member agrees to what is in force: rules/privacy#what-needs-consent. */
+export async function requireConsent(on: Queryable, published: Published, userId: string): Promise<void> {
+  const all = await consentsOf(on, published, userId)
+  if (all.some(({ state }) => state !== 'agreed')) throw new AppError('consentNeeded')
+}
+
+/** Withdraws the consent to an agreement and keeps the record of it; a repeat changes nothing. */
+export async function withdrawConsent(
+  tx: Tx,
+  { userId, agreementId, channel, at }: { userId: string; agreementId: string; channel: Channel; at: Date },
+): Promise<void> {
+  // A consent that is given at the same time comes before or after.
+  await tx.one(members.lock, [userId])
+  for (const given of await tx.all(consents.take, [userId, agreementId])) {
+    await tx.run(withdrawnConsents.insert, [
+      userId,
+      uuidv7(),
+      agreementId,
+      given.version,
+      given.channel,
+      given.agreedAt,
+      channel,
+      at,
+    ])
+  }
+}

@@ -1,0 +1,50 @@
+import { type PersonalData, personalTable } from '../../kit/personal-data.ts'
+import { sealedMember } from './identity.sealed.ts'
+
+const because = 'the proof of what was agreed to when'
+
+/** The member's own row is erased last, by `endErasure`. */
+export const identityPersonalData: PersonalData = {
+  tables: [
+    personalTable(
+      'member',
+      { act: 'byHand' },
+      {
+        created_at: 'time',
+        mobile_sealed: sealedMember.mobile,
+        nick_name: 'text',
+        nick_name_sealed: sealedMember.nickName,
+        gender_sealed: sealedMember.gender,
+        birth_year_sealed: sealedMember.birthYear,
+        province_sealed: sealedMember.province,
+        city_sealed: sealedMember.city,
+        branch_id: 'text',
+        source: 'text',
+        channel: 'code',
+        create_address_sealed: sealedMember.createAddress,
+        updated_at: 'time',
+      },
+    ),
+    personalTable('member_mobile', { act: 'byHand' }),
+    personalTable(
+      'member_session',
+      { act: 'delete' },
+      { used_at: 'time', began_at: 'time', channel: 'code' },
+    ),
+    personalTable(
+      'member_agreement',
+      { act: 'keep', because },
+      { agreed_at: 'time', agreement_id: 'code', version: 'text' },
+    ),
+    personalTable(
+      'withdrawn_agreement',
+      { act: 'keep', because },
+      { withdrawn_at: 'time', agreement_id: 'code', version: 'text' },
+    ),
+    personalTable('member_device', { act: 'delete' }, { began_at: 'time', client_type: 'code' }),
+    personalTable('member_partner', { act: 'delete' }, { confirmed_at: 'time', issuer: 'text' }),
+    ...['sms_code', 'mobile_voucher', 'recent_registration', 'known_browser'].map((table) =>
+      personalTable(table, { act: 'byHand' }),
+    ),
+  ],
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../../kit/db.ts'
+import { type PersonalData, personalTable } from '../../kit/personal-data.ts'
+import { codeOwners } from './invite.sql.ts'
+
+const because = 'the inviter was paid for it'
+
+export function invitePersonalData(db: Db): PersonalData {
+  return {
+    tables: [
+      personalTable(
+        'invitation',
+        { act: 'keep', because },
+        { registered_at: 'time', state: 'code', points: 'number', has_checked_in: 'yesNo' },
+      ),
+      personalTable('invited', { act: 'keep', because }, { first_check_in_at: 'time' }),
+      personalTable('invitation_ignored', { act: 'delete' }, { created_at: 'time' }),
+      personalTable('invite_day', { act: 'delete' }, { day: 'text', opened: 'number' }),
+      personalTable('invite_open', { act: 'delete' }),
+      personalTable('invite_group', { act: 'delete' }, { confirmed_at: 'time', group_no: 'number' }),
+      personalTable('invite_code', { act: 'delete' }, { created_at: 'time', code: 'text' }),
+      personalTable('invite_code_owner', { act: 'byHand' }),
+    ],
+    erase: ({ userId }) => db.inTransaction(async (tx) => void (await tx.run(codeOwners.erase, [userId]))),
+  }
+}

@@ -1,0 +1,122 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { languages } from '@club/contract/constants.ts'
+import { statuses } from '@club/contract/statuses.ts'
+import { expect, test } from 'vitest'
+import { personalDataOf } from '../../app.ts'
+import { fieldOf } from '../../kit/personal-data.ts'
+import { bankStandIn } from '../../testing/bank-stand-in.ts'
+import { registerMember } from '../../testing/make-member.ts'
+import { operatorDesk } from '../../testing/operator-desk.ts'
+import { testClub } from '../../testing/test-club.ts'
+import { words } from './privacy.words.ts'
+
+const club = await testClub()
+const desk = operatorDesk(club)
+const registry = personalDataOf(club.context, club.features)
+const tables = registry.flatMap((data) => data.tables)
+
+/** Columns that say whose a row is. */
+const personalColumns = /(^|_)(user_id|mobile_hash|holder_hash|helper_hash|customer_hash|inviter_id)$/
+
+/** What holds such a column and is nobody's data, with the reason. */
+const notPersonal: Record<string, string> = {
+  sms_code: 'erased with the mobile, and after a day',
+  helper_session: 'erased with the mobile',
+}
+
+test('every table that says whose a row is is in the list of a feature', async () => {
+  const columns = await club.db.all<{ table: string; column: string }>({
+    name: 'test_personal_columns',
+    text: `SELECT c.table_name::text AS table, c.column_name::text AS column FROM information_schema.columns AS c
+            WHERE c.table_schema = 'public'`,
+  })
+  const holding = new Set(
+    columns.filter(({ column }) => personalColumns.test(column)).map(({ table }) => table),
+  )
+  const listed = new Set([...tables.map(({ table }) => table), ...Object.keys(notPersonal)])
+  expect(holding.size).toBeGreaterThan(40)
+  expect([...holding].filter((table) => !listed.has(table)).sort()).toEqual([])
+})
+
+test.each(languages)('every part and field has its words in %s', (language) => {
+  const { parts, fields } = words[language]
+  const shown = tables.filter(({ read }) => read !== null)
+  expect(shown.filter(({ table }) => !parts[table]).map(({ table }) => table)).toEqual([])
+  const columns = shown.flatMap(({ shows }) => Object.keys(shows).map(fieldOf))
+  expect(columns.filter((column) => !fields[column])).toEqual([])
+})
+
+const partOf = (
+  data: { list: { part: string; rows: { label: string; value: string }[][] }[] },
+  part: string,
+) => data.list.find((each) => each.part === part)?.rows ?? []
+
+test('a member reads all that the club knows, in plain words and as files', async () => {
+  const member = await registerMember(club, { nickName: '柳荫' })
+  const other = await registerMember(club, { nickName: '别人的名字' })
+  await member.post('/api/userQry/userDataUpdate', { province: '江苏', city: '苏州', gender: 'female' })
+  await member.post('/api/task/executeCheckIn', {})
+  const bank = bankStandIn(club)
+  await bank.send([await bank.event('complete_retirement_goals', { mobile: member.mobile })])
+
+  const { data } = await member.post('/api/privacy/known')
+  const profile = Object.fromEntries(
+    partOf(data, 'member')[0]?.map(({ label, value }) => [label, value]) ?? [],
+  )
+  expect(profile).toMatchObject({
+    昵称: '柳荫',
+    手机号: member.mobile,
+    城市: '苏州',
+    性别: '女',
+    入口: '浏览器',
+  })
+  expect(partOf(data, 'check_in')).toHaveLength(1)
+  expect(JSON.stringify(partOf(data, 'point_entry'))).toContain('每日签到')
+  expect(partOf(data, 'member_agreement')).toHaveLength(2)
+  expect(JSON.stringify(data)).not.toContain('别人的名字')
+  expect(JSON.stringify(data)).not.toContain(other.mobile)
+
+  const english = await member.post(
+    '/api/privacy/dataFile',
+    { format: 'html' },
+    { headers: { 'accept-language': 'en_us' } },
+  )
+  expect(english.data).toMatchObject({ fileName: 'my-data.html', mediaType: 'text/html' })
+  expect(english.data.text).toContain('<dt>City</dt><dd>苏州</dd>')
+  const json = await member.post('/api/privacy/dataFile', { format: 'json' })
+  const parts = JSON.parse(json.data.text).parts as { part: string }[]
+  expect(parts.map(({ part }) => part)).toEqual(data.list.map(({ part }: { part: string }) => part))
+  expect((await club.post('/api/privacy/known')).status).toBe(statuses.notLoggedIn)
+})
+
+test('what a member wrote is text in the file for people', async () => {
+  const member = await registerMember(club)
+  await member.post('/api/userQry/userDataUpdate', { city: '<script>alert(1)</script>' })
+  const { data } = await member.post('/api/privacy/dataFile', { format: 'html' })
+  expect(data.text).toContain('&lt;script&gt;')
+  expect(data.text).not.toContain('<script')
+})
+
+test('an operator exports for the next of kin, with a reason and a document, on record', async () => {
+  const member = await registerMember(club, { nickName: '春晖' })
+  const asked = { member: member.mobile, file: join(desk.folder, 'kin.html'), document: '沪公证-2026-118' }
+  const said = await desk.run('privacy export', asked)
+  expect(said).toMatchObject({ exit: 0, err: '' })
+  expect(readFileSync(asked.file, 'utf8')).toContain('春晖')
+  expect(statSync(asked.file).mode & 0o777).toBe(0o600)
+  const audit = await desk.run('audit')
+  expect(audit.out).toContain('privacy.export')
+  expect(audit.out).toContain('沪公证-2026-118')
+  expect(audit.out).not.toContain(member.mobile)
+  expect((await desk.run('privacy export', { ...asked, document: '?' })).exit).not.toBe(0)
+})
+
+test('an operator erases at once; a second time there is nothing to do', async () => {
+  const member = await registerMember(club, { nickName: '故人' })
+  const asked = { member: member.mobile, document: 'D-7/2026' }
+  expect((await desk.run('privacy erase', asked)).exit).toBe(0)
+  expect((await member.post('/api/userQry/userInfoQry')).status).toBe(statuses.notLoggedIn)
+  expect((await desk.run('privacy erase', asked)).exit).toBe(1)
+  expect((await desk.run('privacy erase', { ...asked, member: '13000000000' })).exit).toBe(1)
+})

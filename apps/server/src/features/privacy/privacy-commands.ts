@@ -1,0 +1,118 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { defaultLanguage, type Language, languages } from '@club/contract/constants.ts'
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import { recordAct } from '../../kit/audit.ts'
+import {
+  argument,
+  type CommandCall,
+  command,
+  commandGroup,
+  exitCodes,
+  memberName,
+  memberNames,
+  path,
+} from '../../kit/operator-command.ts'
+import { closing, findMember, mobileHashOf } from '../identity/identity.ts'
+import { htmlFile, jsonFile } from './data-file.ts'
+import { knownInWords } from './known.ts'
+import { rowsInFile } from './privacy.routes.ts'
+import type { PrivacyContext } from './privacy-context.ts'
+
+export type PrivacyDesk = Pick<PrivacyContext, 'db' | 'clock' | 'sealing' | 'published' | 'personalData'>
+
+const ownerOnly = 0o600
+
+const member = argument('<member>', memberNames, memberName)
+const document = argument(
+  '--document <number>',
+  'the number under which the request and its proofs are filed',
+  z
+    .string()
+    .trim()
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N}./-]{2,59}$/u, 'must be the number of a filed document'),
+)
+const why = 'whose request it is and what it is based on'
+
+/** What the operator does at the request of a member, or of the next of kin after a death. */
+export const privacyCommands = commandGroup<PrivacyDesk>('privacy', "members' data: export and erasure", [
+  command({
+    name: 'export',
+    description: 'writes what the club knows about a member to a file, .json or .html',
+    needsReason: why,
+    arguments: {
+      member,
+      file: argument('<file>', 'the file to write; only its owner can read it', path),
+      document,
+      language: argument('--language <language>', 'of the words', z.enum(languages).default(defaultLanguage)),
+    },
+    run: exportData,
+  }),
+  command({
+    name: 'erase',
+    description: 'closes an account at once, without ten minutes to undo, and erases its data',
+    needsReason: why,
+    arguments: { member, document },
+    run: erase,
+  }),
+])
+
+type Asked = CommandCall<{ member: string; document: string }>
+
+/** The member who was named; null, and said so, for one who is unknown. */
+async function memberNamed(desk: PrivacyDesk, { args, print }: Asked): Promise<string | null> {
+  const found = await findMember(desk.db, desk, args.member)
+  if ('userId' in found) return found.userId
+  print.err(found.problem)
+  return null
+}
+
+async function exportData(
+  desk: PrivacyDesk,
+  call: CommandCall<{ member: string; document: string; file: string; language: Language }>,
+): Promise<number> {
+  const { db, clock } = desk
+  const { args, print, operator, reason } = call
+  const userId = await memberNamed(desk, call)
+  if (userId === null) return exitCodes.refused
+  const subject = { userId, mobileHash: await mobileHashOf(db, userId) }
+  const parts = await knownInWords(desk, subject, args.language, rowsInFile)
+  const at = await clock.now(db)
+  const text = (args.file.endsWith('.json') ? jsonFile : htmlFile)(parts, args.language, at)
+  const unfinished = `${args.file}.${uuidv7()}.part`
+  try {
+    await writeFile(unfinished, text, { mode: ownerOnly, flag: 'wx' })
+  } catch {
+    print.err(`the file cannot be written: ${args.file}`)
+    return exitCodes.refused
+  }
+  try {
+    // In the audit log before anybody can read the file.
+    const detail = { member: userId, document: args.document }
+    await db.inTransaction((tx) => recordAct(tx, clock, { operator, act: 'privacy.export', reason, detail }))
+    await rename(unfinished, args.file)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+  print.out(`${parts.length} parts were written to ${args.file}`)
+  return exitCodes.ok
+}
+
+async function erase(desk: PrivacyDesk, call: Asked): Promise<number> {
+  const { db, clock } = desk
+  const { args, print, operator, reason } = call
+  const userId = await memberNamed(desk, call)
+  if (userId === null) return exitCodes.refused
+  const hasBegun = await db.inTransaction(async (tx) => {
+    if (!(await closing.begin(tx, desk, userId, true))) return false
+    const detail = { member: userId, document: args.document }
+    await recordAct(tx, clock, { operator, act: 'privacy.erase', reason, detail })
+    return true
+  })
+  if (!hasBegun) {
+    print.err('this account is being erased already, or is erased')
+    return exitCodes.refused
+  }
+  print.out('the account is closed; the server erases its data within two minutes')
+  return exitCodes.ok
+}

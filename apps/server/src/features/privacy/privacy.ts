@@ -1,0 +1,26 @@
+import type { privacy } from '@club/contract/privacy.ts'
+import type { Feature } from '../../kit/feature.ts'
+import { eraseDue } from './erasure.ts'
+import { privacyRoutes } from './privacy.routes.ts'
+import { words } from './privacy.words.ts'
+import type { PrivacyContext } from './privacy-context.ts'
+
+export { privacyCommands } from './privacy-commands.ts'
+export type { PrivacyContext } from './privacy-context.ts'
+
+const eraseEverySeconds = 30
+
+/** What the club knows about a member, and what the member can do about it. */
+export function privacyFeature(context: PrivacyContext) {
+  return {
+    routes: privacyRoutes(context),
+    words,
+    jobs: [
+      {
+        name: 'account-erasure',
+        everySeconds: eraseEverySeconds,
+        run: (signal) => eraseDue(context, signal),
+      },
+    ],
+  } satisfies Feature<typeof privacy>
+}

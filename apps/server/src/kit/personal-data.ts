@@ -1,0 +1,145 @@
+import type { Db, Statement } from './db.ts'
+import { ownRows } from './personal-data.sql.ts'
+import type { SealedPlace } from './sealed-place.ts'
+import type { Sealing } from './sealing.ts'
+
+/** How a stored value is worded for its member. */
+export type ShownAs = 'text' | 'number' | 'time' | 'yesNo' | 'code' | 'task' | 'course'
+
+/** A shown column: how its value is worded, or where it is sealed. */
+type Shown = ShownAs | SealedPlace<string>
+
+/** What closing an account does with a member's rows in a table. */
+export type AtErasure =
+  | { act: 'delete' }
+  /** The rows stay under the pseudonym, which the user id then is. */
+  | { act: 'keep'; because: string }
+  /** The rows stay, without what could tell who it was. */
+  | { act: 'clear'; set: string; because: string }
+  /** The feature's `erase` does it. */
+  | { act: 'byHand' }
+
+interface Declared {
+  table: string
+  atErasure: AtErasure
+  /** The shown columns; the name of a field is its column's, without `_sealed`. */
+  shows: Readonly<Record<string, Shown>>
+}
+
+/** A member's rows in a table, and what happens to them: rules/privacy#rights-of-members. */
+export interface PersonalTable extends Declared {
+  read: Statement<Record<string, unknown>, [userId: string, maxRows: number]> | null
+  count: Statement<{ rows: number }, [userId: string]> | null
+  erase: Statement<never, [userId: string]> | null
+}
+
+/** Whose data is read or erased. */
+export interface DataSubject {
+  userId: string
+  /** What the bank's rows and codes are stored under; null once the mobile is erased. */
+  mobileHash: string | null
+}
+
+/** A part of what the club knows, as facts by the names of their words. */
+export interface KnownPart {
+  part: string
+  rows: Record<string, { value: unknown; as: ShownAs }>[]
+}
+
+/** What a feature knows about a member. */
+export interface PersonalData {
+  tables: readonly PersonalTable[]
+  /** What is not in rows of the member's own. */
+  known?(subject: DataSubject): Promise<KnownPart[]>
+  /** Erases what is not in rows of the member's own; may be repeated. */
+  erase?(subject: DataSubject): Promise<void>
+}
+
+function erasing({ table, atErasure }: Declared): PersonalTable['erase'] {
+  if (atErasure.act === 'delete') return ownRows.delete(table)
+  return atErasure.act === 'clear' ? ownRows.clear(table, atErasure.set) : null
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const camel = (column: string) => column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+/** Declares a table with a column `user_id`. The first shown column orders the rows, the latest first. */
+export function personalTable(
+  table: string,
+  atErasure: AtErasure,
+  shows: Declared['shows'] = {},
+): PersonalTable {
+  const declared = { table, atErasure, shows }
+  const [first] = Object.keys(shows)
+  // A sealed value opens only with what names its row.
+  const keys = Object.values(shows).flatMap((as) => (typeof as === 'string' ? [] : as.key.map(snake)))
+  const columns = [...new Set([...Object.keys(shows), ...keys])]
+  return {
+    ...declared,
+    read: first === undefined ? null : ownRows.read(table, columns, first),
+    count: first === undefined ? null : ownRows.count(table),
+    erase: erasing(declared),
+  }
+}
+
+/** The name of a shown column's field. */
+export const fieldOf = (column: string) => column.replace(/_sealed$/, '')
+
+function valueIn(
+  sealing: Sealing,
+  row: Record<string, unknown>,
+  column: string,
+  as: Shown,
+): { value: unknown; as: ShownAs } {
+  const value = row[camel(column)] ?? null
+  if (typeof as === 'string') return { value, as }
+  const opened = value === null ? null : sealing.open(as, row as Record<string, string>, String(value))
+  return { value: opened, as: 'code' }
+}
+
+/** What the club knows about a member, part by part, with at most `maxRows` rows of each, and how many there are. */
+export async function knownAbout(
+  { db: on, sealing }: { db: Db; sealing: Sealing },
+  registry: readonly PersonalData[],
+  subject: DataSubject,
+  maxRows: number,
+): Promise<(KnownPart & { total: number })[]> {
+  const parts: (KnownPart & { total: number })[] = []
+  for (const { tables, known } of registry) {
+    for (const { table, shows, read, count } of tables) {
+      if (!read || !count) continue
+      const rows = await on.all(read, [subject.userId, maxRows])
+      const total = rows.length < maxRows ? rows.length : ((await on.one(count, [subject.userId]))?.rows ?? 0)
+      const shown = Object.entries(shows)
+      parts.push({
+        part: table,
+        total,
+        rows: rows.map((row) =>
+          Object.fromEntries(
+            shown
+              .map(([column, as]) => [fieldOf(column), valueIn(sealing, row, column, as)] as const)
+              .filter(([, { value }]) => value !== null),
+          ),
+        ),
+      })
+    }
+    for (const part of (await known?.(subject)) ?? []) parts.push({ ...part, total: part.rows.length })
+  }
+  return parts
+}
+
+/** Erases what the features know about a member; whatever is interrupted can be repeated. */
+export async function eraseAll(
+  db: Db,
+  registry: readonly PersonalData[],
+  subject: DataSubject,
+): Promise<void> {
+  // Files and rows under other keys first: the member's own rows are what finds them.
+  for (const { erase } of registry) await erase?.(subject)
+  for (const { tables } of registry) {
+    for (const { erase } of tables) {
+      if (erase) await db.inTransaction((tx) => tx.run(erase, [subject.userId]))
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { privacy } from '@club/contract/privacy.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '../../../kit/announce.ts'
+import { CallError, useAction } from '../../../kit/api.ts'
+import { useWords } from '../../../kit/i18n/i18n.tsx'
+import { Button, LinkButton } from '../../../kit/ui/button.tsx'
+import { Field } from '../../../kit/ui/field.tsx'
+import { Card, Section, Stack } from '../../../kit/ui/layout.tsx'
+import { Notice } from '../../../kit/ui/notice.tsx'
+import { canEncryptPassword, encryptPassword } from '../password.ts'
+import { refreshClosing, useClosesAt } from './closes-at.ts'
+import { Closing } from './closing.tsx'
+import { pathOfPart } from './privacy-parts.ts'
+import { privacyWords } from './words.ts'
+
+/** What closing means, the proof, and the button; then the way back for ten minutes. */
+export function CloseAccount() {
+  const closesAt = useClosesAt()
+  return closesAt === null ? <Ask /> : <Closing closesAt={closesAt} />
+}
+
+function Ask() {
+  const { close: words } = useWords(privacyWords)
+  return (
+    <Stack>
+      <Card>
+        <Stack>
+          <p>{words.erased}</p>
+          <p>{words.kept}</p>
+          <p>{words.lost}</p>
+          <p>{words.bank}</p>
+          <p>
+            <strong>{words.undo}</strong>
+          </p>
+          <LinkButton icon="back" isWide to={pathOfPart(null)}>
+            {words.keep}
+          </LinkButton>
+        </Stack>
+      </Card>
+      <Section title={words.prove}>
+        <Card>
+          <Prove />
+        </Card>
+      </Section>
+    </Stack>
+  )
+}
+
+function Prove() {
+  const { close: words } = useWords(privacyWords)
+  const client = useQueryClient()
+  const [way, setWay] = useState<'sms' | 'password'>('sms')
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const close = useAction(privacy.closeAccount)
+  const [isBusy, setBusy] = useState(false)
+  const isBySms = way === 'sms'
+  async function submit(): Promise<void> {
+    if (typed === '' || (isBySms && !/^\d{6}$/.test(typed.trim()))) {
+      setProblem(isBySms ? words.codeEmpty : words.passwordEmpty)
+      return
+    }
+    setBusy(true)
+    setProblem(null)
+    try {
+      await close.attempt(isBySms ? { smsCode: typed.trim() } : { password: await encryptPassword(typed) })
+      await refreshClosing(client)
+    } catch (error) {
+      setProblem(error instanceof CallError && error.message ? error.message : words.failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  function change(): void {
+    setWay(isBySms ? 'password' : 'sms')
+    setTyped('')
+    setProblem(null)
+  }
+  return (
+    <Stack>
+      {isBySms && <SendCode />}
+      <Field
+        key={way}
+        label={isBySms ? words.code : words.password}
+        hint={isBySms ? words.codeHint : undefined}
+        error={problem}
+        value={typed}
+        onValue={setTyped}
+        name={isBySms ? 'smsCode' : 'password'}
+        isCode={isBySms}
+        isSecret={!isBySms}
+        type={isBySms ? 'text' : 'password'}
+        inputMode={isBySms ? 'numeric' : undefined}
+        autoComplete={isBySms ? 'one-time-code' : 'current-password'}
+        maxLength={20}
+        softKeyboard={isBySms ? 'digit' : 'allkey'}
+      />
+      <Button kind="main" isBusy={isBusy} onClick={() => void submit()}>
+        {words.submit}
+      </Button>
+      {canEncryptPassword() && (
+        <Button kind="quiet" isWide onClick={change}>
+          {isBySms ? words.byPassword : words.bySms}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function SendCode() {
+  const { close: words } = useWords(privacyWords)
+  const [isSent, setSent] = useState(false)
+  const code = useAction(privacy.closingCode, { onSuccess: () => announce(words.sent) })
+  async function send(): Promise<void> {
+    setSent((await code.run({})) !== null)
+  }
+  return (
+    <>
+      <Button isWide isBusy={code.isRunning} onClick={() => void send()}>
+        {words.send}
+      </Button>
+      {isSent && <Notice kind="success">{words.sent}</Notice>}
+      {code.error && <Notice kind="error">{code.error.message || words.failed}</Notice>}
+    </>
+  )
+}
