@@ -60,12 +60,12 @@ function Agreement({ consent }: { consent: Consent }) {
               isBusy={insert.isRunning}
               onClick={() => void insert.run({ agreementId, version })}
             >
-              {words.agree(title)}
+              {words.agree}
             </Button>
           )}
           {state === 'agreed' && isSure && (
             <Button icon="close" isWide onClick={() => setSure(false)}>
-              {words.withdraw(title)}
+              {words.withdraw}
             </Button>
           )}
           {state === 'agreed' && !isSure && (

@@ -25,25 +25,34 @@ export function Known() {
     <Stack>
       <Card>
         <Answered query={known} lines={6} hasBlock>
-          {({ list }) => (
-            <Stack>
-              {list.map((part) => (
-                <PartRows key={part.part} part={part} />
-              ))}
-            </Stack>
-          )}
+          {({ list }) => <Parts list={list} />}
         </Answered>
       </Card>
-      <Notice
-        action={
-          <LinkButton icon="person" isWide to="/edit-nickname">
-            {words.correct}
-          </LinkButton>
-        }
-      >
-        {words.wrong}
-      </Notice>
+      <Notice>{words.wrong}</Notice>
+      <LinkButton icon="person" isWide to="/edit-nickname">
+        {words.correct}
+      </LinkButton>
       <TakeAlong />
+    </Stack>
+  )
+}
+
+/** What is on the page before 'more'. */
+const firstParts = 6
+
+function Parts({ list }: { list: readonly Part[] }) {
+  const { known: words } = useWords(privacyWords)
+  const [isMore, setMore] = useState(false)
+  const rest = list.slice(firstParts)
+  const rows = (parts: readonly Part[]) => parts.map((part) => <PartRows key={part.part} part={part} />)
+  return (
+    <Stack>
+      {rows(list.slice(0, firstParts))}
+      {rest.length > 0 && (
+        <Disclosure isOpen={isMore} onToggle={() => setMore(!isMore)} word={words.more}>
+          <Stack>{rows(rest)}</Stack>
+        </Disclosure>
+      )}
     </Stack>
   )
 }

@@ -29,6 +29,7 @@ export const words: typeof zhCn = {
     wrong:
       'Something is wrong? What you filled in, you can change; for anything else call the hotline and we will correct it.',
     correct: 'Change what I filled in',
+    more: 'There is more',
     rows: (total) => `${total} in all`,
     latest: (shown, total) => `These are the latest ${shown} of ${total}; the file has all of them.`,
   },
@@ -68,9 +69,9 @@ export const words: typeof zhCn = {
     agreed: (version, time) => `You agreed to version ${version} on ${time}`,
     withdrawn: (time) => `You withdrew on ${time}`,
     changes: 'What is new in this version',
-    read: (title) => `Read “${title}” in full`,
-    agree: (title) => `Agree to “${title}”`,
-    withdraw: (title) => `Withdraw from “${title}”`,
+    read: 'Read in full',
+    agree: 'Agree',
+    withdraw: 'Withdraw',
     consequence:
       'Without your agreement, reading, courses, check-ins, tasks and points go on as before; only filling in personal data and entering works wait for it. What you filled in does not vanish by itself: empty it under “My profile”, or close your account.',
     sure: 'Withdraw?',
