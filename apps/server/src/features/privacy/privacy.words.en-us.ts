@@ -62,7 +62,6 @@ export const words: typeof zhCn = {
     used_at: 'Last used',
     began_at: 'Signed in',
     issuer: 'Partner',
-    confirmed_at: 'Confirmed',
     agreed_at: 'Agreed',
     agreement_id: 'Agreement',
     version: 'Version',

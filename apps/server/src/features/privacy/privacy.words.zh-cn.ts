@@ -63,7 +63,6 @@ export const words = {
     used_at: '最近使用',
     began_at: '登录时间',
     issuer: '合作方',
-    confirmed_at: '确认时间',
     agreed_at: '同意时间',
     agreement_id: '协议',
     version: '版本',

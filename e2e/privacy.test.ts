@@ -1,0 +1,108 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { words as privacyEn } from '../apps/web/src/features/identity/privacy/words.en-us.ts'
+import { words as privacyZh } from '../apps/web/src/features/identity/privacy/words.zh-cn.ts'
+import { hears, openReader, problemsOf, type View } from './browser.ts'
+import { signInByPassword } from './journeys.ts'
+import { ApiBrowser } from './members.ts'
+import { openClub } from './open-club.ts'
+
+/** A member's rights: a new version of an agreement, what the club knows, a file of it, closing the account and undo. */
+
+const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+
+const readers: { view: View; mobile: string; words: typeof privacyZh }[] = [
+  {
+    view: { language: 'zh_cn', textSize: 'standard', width: 375, height: 667 },
+    mobile: '13900000301',
+    words: privacyZh,
+  },
+  { view: { language: 'en_us', textSize: 'largest', width: 320 }, mobile: '13900000302', words: privacyEn },
+]
+for (const { mobile } of readers) await new ApiBrowser(club.url).register(club, mobile, { nickName: '松柏' })
+
+// Published after they registered: both agreed to the version before.
+const folder = mkdtempSync(join(tmpdir(), 'club-e2e-content-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+cpSync(fileURLToPath(new URL('../content', import.meta.url)), folder, { recursive: true })
+const policy = join(folder, 'agreement/privacy/item.yaml')
+writeFileSync(policy, readFileSync(policy, 'utf8').replace(/version: .*/, 'version: "9.0"'))
+await club.operator('content', 'publish', '--folder', folder)
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const row = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
+
+test.each(readers)('rights of a member ($view.language)', async ({ view, mobile, words }) => {
+  const { page, complaints } = await openReader(browser, club.url, view)
+  const looksRight = async () => expect(await problemsOf(page)).toEqual([])
+  await page.goto(`${club.url}/login`)
+  await signInByPassword(page, view, mobile)
+
+  // The new version is put to the member by itself; 'later' is an answer.
+  const news = page.getByRole('dialog', { name: words.news.title })
+  await news.waitFor()
+  await news.getByText(words.agreements.changes).first().waitFor()
+  await looksRight()
+  await button(page, words.news.later).click()
+  await news.waitFor({ state: 'hidden' })
+
+  await page.goto(`${club.url}/my-data`)
+  await row(page, words.overview.agreements).waitFor()
+  await page.getByText(words.overview.agreementsOpen).waitFor()
+  await looksRight()
+  await row(page, words.overview.agreements).click()
+  await page.getByText(words.agreements.states.open).waitFor()
+  await looksRight()
+  await button(page, words.agreements.agree).click()
+  await page.getByText(words.agreements.done.agreed).waitFor()
+  await button(page, words.agreements.withdraw).first().click()
+  await page.getByText(words.agreements.sure).waitFor()
+  await looksRight()
+  await button(page, words.agreements.yes).first().click()
+  await page.getByText(words.agreements.done.withdrawn).waitFor()
+  await button(page, words.agreements.agree).click()
+  await page.getByText(words.agreements.done.agreed).waitFor()
+
+  await page.goto(`${club.url}/my-data`)
+  await row(page, words.overview.known).click()
+  await button(page, words.known.html).waitFor()
+  await looksRight()
+  for (const [name, has] of [
+    [words.known.html, '<html'],
+    [words.known.json, '{'],
+  ] as const) {
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
+    const text = readFileSync(await download.path(), 'utf8')
+    expect(text).toContain(has)
+    expect(text).toContain(mobile)
+    await page.getByText(words.known.saved(download.suggestedFilename())).waitFor()
+  }
+
+  await page.goto(`${club.url}/my-data`)
+  await row(page, words.overview.close).click()
+  await button(page, words.close.submit).click()
+  await page.getByText(words.close.codeEmpty).waitFor()
+  await looksRight()
+  await button(page, words.close.send).click()
+  await page.getByText(words.close.sent).first().waitFor()
+  await page.getByLabel(words.close.code, { exact: true }).fill(club.smsCode(mobile))
+  await button(page, words.close.submit).click()
+  await button(page, words.closing.undo).waitFor()
+  await looksRight()
+
+  // Whoever comes back meanwhile is offered to undo it.
+  await page.goto(club.url)
+  const closing = page.getByRole('dialog', { name: words.closing.title })
+  await closing.waitFor()
+  await looksRight()
+  await closing.getByRole('button', { name: words.closing.undo, exact: true }).click()
+  await hears(page, words.closing.undone)
+  await page.goto(`${club.url}/my-data`)
+  await page.getByText(words.overview.closeText).waitFor()
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
