@@ -34,6 +34,8 @@ writeFileSync(policy, readFileSync(policy, 'utf8').replace(/version: .*/, 'versi
 await club.operator('content', 'publish', '--folder', folder)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** Not what is announced, too. */
+const said = (page: Page, text: string) => page.locator('#main').getByText(text, { exact: true }).waitFor()
 const row = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
 
 test.each(readers)('rights of a member ($view.language)', async ({ view, mobile, words }) => {
@@ -58,14 +60,14 @@ test.each(readers)('rights of a member ($view.language)', async ({ view, mobile,
   await page.getByText(words.agreements.states.open).waitFor()
   await looksRight()
   await button(page, words.agreements.agree).click()
-  await page.getByText(words.agreements.done.agreed).waitFor()
+  await said(page, words.agreements.done.agreed)
   await button(page, words.agreements.withdraw).first().click()
   await page.getByText(words.agreements.sure).waitFor()
   await looksRight()
   await button(page, words.agreements.yes).first().click()
-  await page.getByText(words.agreements.done.withdrawn).waitFor()
+  await said(page, words.agreements.done.withdrawn)
   await button(page, words.agreements.agree).click()
-  await page.getByText(words.agreements.done.agreed).waitFor()
+  await said(page, words.agreements.done.agreed)
 
   await page.goto(`${club.url}/my-data`)
   await row(page, words.overview.known).click()
@@ -79,7 +81,7 @@ test.each(readers)('rights of a member ($view.language)', async ({ view, mobile,
     const text = readFileSync(await download.path(), 'utf8')
     expect(text).toContain(has)
     expect(text).toContain(mobile)
-    await page.getByText(words.known.saved(download.suggestedFilename())).waitFor()
+    await said(page, words.known.saved(download.suggestedFilename()))
   }
 
   await page.goto(`${club.url}/my-data`)
@@ -88,7 +90,7 @@ test.each(readers)('rights of a member ($view.language)', async ({ view, mobile,
   await page.getByText(words.close.codeEmpty).waitFor()
   await looksRight()
   await button(page, words.close.send).click()
-  await page.getByText(words.close.sent).first().waitFor()
+  await said(page, words.close.sent)
   await page.getByLabel(words.close.code, { exact: true }).fill(club.smsCode(mobile))
   await button(page, words.close.submit).click()
   await button(page, words.closing.undo).waitFor()
