@@ -23,7 +23,12 @@ export function Agreements() {
   return (
     <Stack>
       <Answered query={consents} lines={4} hasBlock>
-        {({ list }) => list.map((consent) => <Agreement key={consent.agreementId} consent={consent} />)}
+        {({ list }) =>
+          // What waits for an answer comes first.
+          list
+            .toSorted((one, other) => Number(other.state === 'open') - Number(one.state === 'open'))
+            .map((consent) => <Agreement key={consent.agreementId} consent={consent} />)
+        }
       </Answered>
       <Notice>{words.consequence}</Notice>
     </Stack>

@@ -66,6 +66,7 @@ function Prove() {
     try {
       await close.attempt(isBySms ? { smsCode: typed.trim() } : { password: await encryptPassword(typed) })
       await refreshClosing(client)
+      window.scrollTo({ top: 0 })
     } catch (error) {
       setProblem(error instanceof CallError && error.message ? error.message : words.failed)
     } finally {

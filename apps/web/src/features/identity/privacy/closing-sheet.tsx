@@ -15,7 +15,7 @@ export function Overlay({ hide, leave }: OverlayControls) {
   return (
     <Stack>
       <OverlayTitle>{words.title}</OverlayTitle>
-      {closesAt && <Closing closesAt={closesAt} onUndone={hide} />}
+      {closesAt && <Closing closesAt={closesAt} hasTitle={false} onUndone={hide} />}
       <Button isWide onClick={() => leave(pathOfPart(null))}>
         {words.go}
       </Button>

@@ -11,7 +11,15 @@ import { refreshClosing } from './closes-at.ts'
 import { privacyWords } from './words.ts'
 
 /** The way back while the account is being closed: rules/privacy#closing-an-account. */
-export function Closing({ closesAt, onUndone }: { closesAt: string; onUndone?: () => void }) {
+export function Closing({
+  closesAt,
+  hasTitle = true,
+  onUndone,
+}: {
+  closesAt: string
+  hasTitle?: boolean
+  onUndone?: () => void
+}) {
   const { closing: words, close } = useWords(privacyWords)
   const language = useLanguage()
   const client = useQueryClient()
@@ -25,7 +33,7 @@ export function Closing({ closesAt, onUndone }: { closesAt: string; onUndone?: (
   return (
     <Card>
       <Stack>
-        <Notice kind="warning" title={words.title}>
+        <Notice kind="warning" {...(hasTitle && { title: words.title })}>
           {words.text(timeInWords(closesAt, language))}
         </Notice>
         {undo.error && <Notice kind="error">{undo.error.message || close.failed}</Notice>}
