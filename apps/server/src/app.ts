@@ -42,6 +42,7 @@ import type { PersonalData } from './kit/personal-data.ts'
 import { unknownPath } from './kit/refusal-answers.ts'
 import { checkSignature } from './kit/signature.ts'
 import { sweepJob } from './kit/sweep.ts'
+import { watchForUntrustedProxies } from './kit/untrusted-proxy.ts'
 import { activityOf } from './reactors.ts'
 
 /** What the contest needs of other features. */
@@ -158,6 +159,7 @@ export async function buildApp(
     trustedProxies: config.trustedProxies,
     maxEventLoopDelayMs: config.maxEventLoopDelayMs,
   })
+  watchForUntrustedProxies(app, { db, clock, log })
   health(app, db, isStopping)
   // Does not compile while a status has no message.
   const messages: MessageTable = messagesOf(features)

@@ -16,6 +16,7 @@ const healthy: ClubFacts = {
   ],
   hasBankKeys: true,
   trustedProxies: 1,
+  untrustedProxies: [],
   limits: {
     smsOfConnectionHour: 600,
     smsWithoutPictureOfConnectionHour: 60,
@@ -106,6 +107,12 @@ test.each<[string, Partial<ClubFacts>, string, string]>([
     { limits: { ...healthy.limits, smsOfConnectionHour: 199 } },
     'warning',
     'too few for 200 registrations',
+  ],
+  [
+    'a forwarded address that was not believed',
+    { untrustedProxies: [{ headerName: 'forwarded', seenAt: new Date('2026-11-20T02:00:00Z') }] },
+    'warning',
+    'forwarded last came at 2026-11-20',
   ],
   ['no trusted proxy', { trustedProxies: 0 }, 'warning', 'CLUB_TRUSTED_PROXIES'],
 ])('%s is told', (_what, facts, level, words) => {

@@ -1,4 +1,4 @@
-import { addDays } from '@club/contract/business-day.ts'
+import { addDays, businessTime } from '@club/contract/business-day.ts'
 
 export type Level = 'ok' | 'warning' | 'problem'
 
@@ -22,6 +22,8 @@ export interface ClubFacts {
   secretsSet: { name: string; isSet: boolean }[]
   hasBankKeys: boolean
   trustedProxies: number
+  /** Forwarding headers that were not believed in the last day, with the last time. */
+  untrustedProxies: readonly { headerName: string; seenAt: Date }[]
   /** What one connection may ask for in an hour, and a mobile in a day. */
   limits: {
     smsOfConnectionHour: number
@@ -175,6 +177,16 @@ function ofSecrets({ isProduction, secretsSet, hasBankKeys, trustedProxies }: Cl
   return found
 }
 
+function ofUntrustedProxies({ untrustedProxies }: ClubFacts): Finding[] {
+  return untrustedProxies.map(({ headerName, seenAt }) =>
+    warning(
+      'proxy',
+      `${headerName} last came at ${businessTime(seenAt)} from an address that CLUB_TRUSTED_PROXIES does not name: ` +
+        'a proxy of yours is missing there, or a stranger makes the header up',
+    ),
+  )
+}
+
 function ofLimits({ limits }: ClubFacts): Finding[] {
   const { smsOfConnectionHour, smsWithoutPictureOfConnectionHour, wrongGuessesOfConnectionHour } = limits
   const says =
@@ -238,6 +250,7 @@ export function findingsOf(facts: ClubFacts): Finding[] {
     ofDataFolder,
     ofStore,
     ofSecrets,
+    ofUntrustedProxies,
     ofLimits,
     ofKeys,
     ofWeChat,

@@ -3,10 +3,12 @@ import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { type ClubFacts, findingsOf, type Level } from './doctor.rules.ts'
+import type { Clock } from './kit/clock.ts'
 import { roleState } from './kit/database-roles.ts'
 import type { Db } from './kit/db.ts'
 import { schemaState } from './kit/migrate.ts'
 import { command, exitCodes, type Print } from './kit/operator-command.ts'
+import { untrustedProxiesSeen } from './kit/untrusted-proxy.ts'
 
 const marks: Record<Level, string> = { ok: 'ok      ', warning: 'warning ', problem: 'problem ' }
 const readByOthers = 0o007
@@ -14,6 +16,7 @@ const readByOthers = 0o007
 interface DoctorDeps {
   config: Config
   db: Db
+  clock: Clock
   /** Why the store takes no file, and ffmpeg's version. */
   examineStore(config: Config): Promise<{ failure: string | null; ffmpeg: string | null }>
   /** What all members' files take. */
@@ -45,10 +48,12 @@ interface FromDatabase {
   weChat: ClubFacts['weChat']
   heads: ClubFacts['heads']
   keys: ClubFacts['keys']
+  untrustedProxies: ClubFacts['untrustedProxies']
 }
 
 async function askDatabase({
   db,
+  clock,
   storedBytes,
   examineWeChat,
   examineHeads,
@@ -63,6 +68,7 @@ async function askDatabase({
       weChat: await examineWeChat(),
       heads: await examineHeads(),
       keys: await examineKeys(),
+      untrustedProxies: await untrustedProxiesSeen(db, clock),
     }
   } catch (error) {
     return unanswered(error)
@@ -78,6 +84,7 @@ function unanswered(error: unknown): FromDatabase {
     weChat: null,
     heads: null,
     keys: null,
+    untrustedProxies: [],
   }
 }
 
@@ -85,11 +92,8 @@ async function examine(
   { config, examineStore }: Pick<DoctorDeps, 'config' | 'examineStore'>,
   asked: Promise<FromDatabase>,
 ): Promise<ClubFacts> {
-  const [{ database, role, usedBytes, weChat, heads, keys }, dataFolder, store] = await Promise.all([
-    asked,
-    examineFolder(config.dataDir),
-    examineStore(config),
-  ])
+  const [{ database, role, usedBytes, weChat, heads, keys, untrustedProxies }, dataFolder, store] =
+    await Promise.all([asked, examineFolder(config.dataDir), examineStore(config)])
   return {
     isProduction: config.isProduction,
     exceptions: config.exceptions,
@@ -117,6 +121,7 @@ async function examine(
     weChat,
     heads,
     keys,
+    untrustedProxies,
   }
 }
 

@@ -131,6 +131,8 @@ export const tableKinds = {
     'club_secret',
     'wechat_ticket',
     'audit_entry',
+    // Written once a minute at most.
+    'untrusted_proxy',
     'outage',
     'point_earlier_cap',
     'feed_lock',
