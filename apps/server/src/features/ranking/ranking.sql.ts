@@ -125,14 +125,39 @@ export const standings = {
   ),
 }
 
+/** Where a standing is in the list; `reachedAt` is the time at full precision. */
+export interface StandingKey {
+  minusPoints: number
+  reachedAt: string
+  userId: string
+}
+
 export const marks = {
-  /** Writes those of the marks that have moved. */
-  write: statement<never, [month: string, every: number]>(
+  at: statement<StandingKey, [month: string, position: number]>(
+    'ranking_mark_at',
+    `SELECT minus_points, reached_at::text AS reached_at, user_id FROM ranking_mark
+     WHERE month = $1 AND position = $2`,
+  ),
+  /** Writes those of the marks that have moved, from the standing at `position` on, among as many as `maxRows`. */
+  write: statement<
+    never,
+    [
+      month: string,
+      every: number,
+      position: number,
+      minusPoints: number,
+      reachedAt: string,
+      userId: string,
+      maxRows: number,
+    ]
+  >(
     'ranking_write_marks',
     `INSERT INTO ranking_mark AS k (month, position, minus_points, reached_at, user_id)
      SELECT $1::text, o.position, o.minus_points, o.reached_at, o.user_id
-       FROM (SELECT ${order}, (row_number() OVER (ORDER BY ${order}))::int AS position
-               FROM ranking_standing WHERE month = $1) AS o
+       FROM (SELECT ${order}, ($3::int - 1 + row_number() OVER (ORDER BY ${order}))::int AS position
+               FROM (SELECT ${order} FROM ranking_standing AS s
+                      WHERE month = $1 AND ${keyOf('s')} >= ($4::int, $5::timestamptz, $6::uuid)
+                      ORDER BY ${order} LIMIT $7) AS page) AS o
       WHERE o.position % $2::int = 1
      ON CONFLICT (month, position) DO UPDATE
      SET minus_points = excluded.minus_points, reached_at = excluded.reached_at, user_id = excluded.user_id

@@ -3,7 +3,15 @@ import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
 import { sweepInBatches } from '../../kit/sweep.ts'
 import { blacklistedAmong } from '../points/points.ts'
-import { type ChangedRow, changes, marks, type SnapshotHead, snapshots, standings } from './ranking.sql.ts'
+import {
+  type ChangedRow,
+  changes,
+  marks,
+  type SnapshotHead,
+  type StandingKey,
+  snapshots,
+  standings,
+} from './ranking.sql.ts'
 
 /**
  * An award's time is read before its commit, by up to the longest transaction that the database allows. A
@@ -13,7 +21,10 @@ const settlesAfterMs = 30_000
 /** Snapshots take at most a tenth of the time. */
 const pauseFactor = 9
 const rowsAtOnce = 2000
-const markEvery = 500
+/** The distance of marks, from which a position is counted. */
+export const markEvery = 500
+/** Numbered by one statement: few enough to stay far below its time limit in a large club. A multiple of markEvery. */
+const numberedAtOnce = 200_000
 
 const noUser = '00000000-0000-0000-0000-000000000000'
 
@@ -46,6 +57,28 @@ async function writeChanges(
       })
       after = rows.length < rowsAtOnce ? undefined : rows.at(-1)
     }
+  }
+}
+
+const beforeAll: StandingKey = { minusPoints: -(2 ** 31), reachedAt: '-infinity', userId: noUser }
+
+/**
+ * Writes the marks of the first `members` standings. Each statement numbers `atOnce` of them, from the last mark of
+ * the one before. Throws once aborted.
+ */
+export async function writeMarks(
+  tx: Tx,
+  month: string,
+  members: number,
+  { atOnce = numberedAtOnce, signal }: { atOnce?: number; signal?: AbortSignal | undefined },
+): Promise<void> {
+  for (let position = 1; position <= members; position += atOnce) {
+    signal?.throwIfAborted()
+    const from = position === 1 ? beforeAll : await tx.one(marks.at, [month, position])
+    if (!from) throw new Error('the mark that was just written is missing')
+    const key = [from.minusPoints, from.reachedAt, from.userId] as const
+    // One more, so that the next statement finds the mark that it begins at.
+    await tx.run(marks.write, [month, markEvery, position, ...key, atOnce + 1])
   }
 }
 
@@ -86,7 +119,7 @@ export async function takeRankSnapshot(db: Db, clock: Clock, signal?: AbortSigna
       signal,
     )
     const members = (await tx.one(standings.count, [month]))?.members ?? 0
-    await tx.run(marks.write, [month, markEvery])
+    await writeMarks(tx, month, members, { signal })
     await tx.run(marks.dropAfter, [month, members])
     const tookMs = Math.ceil(performance.now() - begun)
     await tx.run(snapshots.move, [month, head.snapshotNo + 1, members, at, tookMs])
