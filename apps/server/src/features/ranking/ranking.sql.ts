@@ -113,15 +113,15 @@ export const standings = {
   /** A member's row with the position: that of the last mark before it and the standings from there. */
   ofMember: statement<StandingRow & { position: number }, [month: string, userId: string]>(
     'ranking_of_member',
-    `WITH own AS (SELECT ${order} FROM ranking_standing WHERE month = $1 AND user_id = $2),
-       mark AS (SELECT m.position, m.minus_points, m.reached_at, m.user_id
-                  FROM own JOIN ranking_mark AS m ON m.month = $1 AND ${keyOf('m')} <= ${keyOf('own')}
-                 ORDER BY m.minus_points DESC, m.reached_at DESC, m.user_id DESC LIMIT 1)
-     SELECT own.user_id, -own.minus_points AS points, ${currentNo},
-            (mark.position + count(s.user_id))::int AS position
-       FROM own CROSS JOIN mark LEFT JOIN ranking_standing AS s
-         ON s.month = $1 AND ${keyOf('s')} >= ${keyOf('mark')} AND ${keyOf('s')} < ${keyOf('own')}
-      GROUP BY own.user_id, own.minus_points, mark.position`,
+    `WITH own AS (SELECT ${order} FROM ranking_standing WHERE month = $1 AND user_id = $2)
+     SELECT own.user_id, -own.minus_points AS points, ${currentNo}, (mark.position + since.members)::int AS position
+       FROM own
+      CROSS JOIN LATERAL (SELECT m.position, m.minus_points, m.reached_at, m.user_id FROM ranking_mark AS m
+                           WHERE m.month = $1 AND ${keyOf('m')} <= ${keyOf('own')}
+                           ORDER BY m.minus_points DESC, m.reached_at DESC, m.user_id DESC LIMIT 1) AS mark
+      CROSS JOIN LATERAL (SELECT count(*) AS members FROM ranking_standing AS s
+                           WHERE s.month = $1 AND ${keyOf('s')} >= ${keyOf('mark')} AND ${keyOf('s')} < ${keyOf('own')})
+                      AS since`,
   ),
 }
 

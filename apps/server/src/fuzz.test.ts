@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { fuzzRequests, isSignedOut, problemOf } from './testing/fuzz.ts'
+import { makeMember } from './testing/make-member.ts'
+import { testClub } from './testing/test-club.ts'
+
+const club = await testClub()
+
+/** `npm run fuzz -- N` sends any number to running servers. */
+const count = 1500
+const seed = 20_261_120
+
+test('every call answers anything with its envelope and never fails', async () => {
+  const { config, clock } = club.context
+  const now = Math.floor((await clock.now(club.db)).getTime() / 1000)
+  const given = { bankKey: config.bankEventKeys?.[0] ?? '', now }
+  let member = await makeMember(club)
+  const problems: string[] = []
+  for (const request of fuzzRequests(count, seed, given)) {
+    const { method, path, headers, body, isMember } = request
+    const signedIn = isMember && !headers.authorization ? { authorization: member.token } : {}
+    const response = await club.app.inject({
+      method,
+      url: path,
+      headers: { ...headers, ...signedIn },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    const answer = { code: response.statusCode, text: response.body }
+    const problem = problemOf(answer)
+    if (problem) problems.push(`${request.name}: ${problem}: ${String(body).slice(0, 300)}`)
+    // It signed out, or closed its account.
+    if (signedIn.authorization && isSignedOut(answer)) member = await makeMember(club)
+  }
+  expect(problems).toEqual([])
+})

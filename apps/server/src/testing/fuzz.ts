@@ -1,0 +1,125 @@
+import { channels, clientTypes, languages } from '@club/contract/constants.ts'
+import { statuses } from '@club/contract/statuses.ts'
+import fc, { type Arbitrary } from 'fast-check'
+import { signatureOf } from '../kit/signature.ts'
+import { type Callable, callables, hostile, requestsOf } from './arbitrary-request.ts'
+import { uploadForm } from './upload-form.ts'
+
+/** One HTTP request, as it is sent. */
+export interface FuzzRequest {
+  /** The call of the contract. */
+  name: string
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body: string | Buffer | undefined
+  isMember: boolean
+}
+
+export interface FuzzAnswer {
+  code: number
+  text: string
+}
+
+interface Drawn {
+  callable: Callable
+  request: unknown
+  isMember: boolean
+  method: number
+  headers: Record<string, string>
+  address: number
+}
+
+/** A header can hold no line ends and nothing beyond Latin-1. */
+const headerText = hostile.map((value) =>
+  JSON.stringify(value)
+    .replace(/[^\x20-\x7e]/g, '?')
+    .slice(0, 200),
+)
+
+const headers: Arbitrary<Record<string, string>> = fc.record(
+  {
+    channel: fc.oneof(fc.constantFrom<string>(...channels), headerText),
+    'client-type': fc.oneof(fc.constantFrom<string>(...clientTypes), headerText),
+    'accept-language': fc.oneof(fc.constantFrom<string>(...languages), headerText),
+    'external-call': fc.oneof(fc.constant('Y'), headerText),
+    authorization: headerText,
+    cookie: headerText,
+  },
+  { requiredKeys: [] },
+)
+
+const drawn: Arbitrary<Drawn> = fc.constantFrom(...callables).chain((callable) =>
+  fc.record({
+    callable: fc.constant(callable),
+    request: requestsOf(callable),
+    isMember: fc.integer({ min: 0, max: 9 }).map((n) => n > 1),
+    method: fc.nat({ max: 1 }),
+    headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: headers }),
+    address: fc.nat({ max: 2 ** 24 - 1 }),
+  }),
+)
+
+function bodyOf({ callable, request }: Drawn): { type: string; body: string | Buffer } {
+  const json = JSON.stringify(request) ?? ''
+  if (callable.entry.body !== 'multipart') return { type: 'application/json', body: json }
+  const fields = typeof request === 'object' && request !== null ? Object.entries(request) : []
+  const named = fields.map(([name, value]) => [name.replace(/\W/g, '_'), String(value)] as const)
+  const form = uploadForm(Buffer.from(json), { fields: Object.fromEntries(named) })
+  return { type: form.headers['content-type'] ?? '', body: form.body }
+}
+
+/**
+ * Requests to the calls of the contract: valid ones, nearly valid ones and hostile ones. The same seed gives the same
+ * requests. Bank events are signed with `bankKey` at `now`, in seconds.
+ */
+export function fuzzRequests(
+  count: number,
+  seed: number,
+  { bankKey, now }: { bankKey: string; now: number },
+): FuzzRequest[] {
+  return fc.sample(drawn, { numRuns: count, seed }).map((one) => {
+    const { callable, isMember, address } = one
+    const { name, entry } = callable
+    const method = entry.methods[one.method % entry.methods.length] ?? 'POST'
+    const { type, body } = bodyOf(one)
+    const bytes = [address >> 16, (address >> 8) & 255, address & 255]
+    const signed =
+      entry.access === 'signed'
+        ? { 'x-bank-time': String(now), 'x-bank-signature': signatureOf(bankKey, String(now), String(body)) }
+        : {}
+    return {
+      name,
+      method,
+      path: entry.path,
+      headers: {
+        channel: 'WEB',
+        'external-call': 'Y',
+        'client-type': 'pc',
+        'x-forwarded-for': `10.${bytes.join('.')}`,
+        ...(method === 'POST' ? { 'content-type': type } : {}),
+        ...signed,
+        ...one.headers,
+      },
+      body: method === 'POST' ? body : undefined,
+      isMember,
+    }
+  })
+}
+
+/** What is wrong with an answer, or null: a failure of the server, or no envelope. */
+export function problemOf({ code, text }: FuzzAnswer): string | null {
+  if (code >= 500) return `HTTP ${code}`
+  try {
+    const { status, message, data } = JSON.parse(text)
+    if (typeof status === 'string' && typeof message === 'string' && data !== undefined) return null
+  } catch {
+    // Said below.
+  }
+  return `HTTP ${code} without an envelope`
+}
+
+/** Whether the session of the call has ended. */
+export function isSignedOut({ text }: FuzzAnswer): boolean {
+  return text.includes(`"status":"${statuses.notLoggedIn}"`)
+}
