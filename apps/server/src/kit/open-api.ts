@@ -1,5 +1,5 @@
 import { allEndpoints } from '@club/contract/api.ts'
-import type { CallSchemas } from '@club/contract/endpoint.ts'
+import type { Access, CallSchemas } from '@club/contract/endpoint.ts'
 import { schemas } from '@club/contract/schemas.ts'
 import { commonStatuses, httpCodes, type StatusName, statuses } from '@club/contract/statuses.ts'
 import type { FastifyInstance } from 'fastify'
@@ -40,6 +40,12 @@ function responses(answer: Json, all: readonly StatusName[], messages: MessageTa
   return result
 }
 
+/** What a call needs to be sent: nothing, a session, or the time and the signature over it and the body. */
+function securityOf(access: Access): Record<string, string[]>[] {
+  if (access === 'visitor') return []
+  return access === 'signed' ? [{ signed: [], signedAt: [] }] : [{ [access]: [] }]
+}
+
 /** OpenAPI 3.1 of the endpoint table (its schema language is JSON Schema 2020-12). */
 export function openApi(messages: MessageTable): Json {
   const paths: Record<string, Json> = {}
@@ -52,7 +58,7 @@ export function openApi(messages: MessageTable): Json {
         operationId: `${name}${entry.methods.length > 1 ? `.${method.toLowerCase()}` : ''}`,
         tags: [feature],
         summary: entry.summary,
-        ...(entry.access === 'visitor' ? {} : { security: [{ [entry.access]: [] }] }),
+        security: securityOf(entry.access),
         ...(method === 'POST'
           ? { requestBody: { content: { [mediaType]: { schema: jsonSchema(request, 'input') } } } }
           : {}),
@@ -70,15 +76,18 @@ export function openApi(messages: MessageTable): Json {
     info: {
       title: 'Evergreen Club',
       version: '0.1.0',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       description:
         'Every answer is an envelope {status, message, data}; only status 200 is success. Requests carry the headers channel (MB, WX, WEB), external-call (Y), client-type (android, ios, pc) and authorization; a fresh token comes back in the authorization response header.',
     },
+    servers: [{ url: '/', description: 'This club' }],
     paths,
     components: {
       securitySchemes: {
         member: { type: 'apiKey', in: 'header', name: 'authorization' },
         helper: { type: 'apiKey', in: 'header', name: 'authorization' },
         signed: { type: 'apiKey', in: 'header', name: 'x-bank-signature' },
+        signedAt: { type: 'apiKey', in: 'header', name: 'x-bank-time' },
       },
     },
   }

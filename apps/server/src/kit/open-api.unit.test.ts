@@ -1,6 +1,7 @@
 import { allEndpoints } from '@club/contract/api.ts'
 import { inEachLanguage } from '@club/contract/constants.ts'
 import { commonStatuses, httpCodes, type StatusName, statuses } from '@club/contract/statuses.ts'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import type { Messages } from './messages/messages.ts'
 import { openApi } from './open-api.ts'
@@ -74,10 +75,30 @@ test('every operation has a unique id, a summary and a known security scheme', (
   const schemes = Object.keys((document.components as Json).securitySchemes as Json)
   for (const { operation, path } of operations) {
     expect(operation.summary, path).toEqual(expect.stringMatching(/\S/))
-    for (const needed of (operation.security as Json[] | undefined) ?? []) {
+    for (const needed of operation.security as Json[])
       expect(schemes, path).toEqual(expect.arrayContaining(Object.keys(needed)))
+  }
+})
+
+test('a call says what it needs: nothing only where anybody may call', () => {
+  for (const { entry } of allEndpoints()) {
+    for (const method of entry.methods) {
+      const security = paths[entry.path]?.[method.toLowerCase()]?.security as Json[]
+      expect(security.length === 0, entry.path).toBe(entry.access === 'visitor')
     }
   }
+})
+
+test('a linter for OpenAPI finds nothing', async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const found = await lintFromString({
+    source: JSON.stringify(document),
+    absoluteRef: '/openapi.json',
+    config,
+  })
+  expect(
+    found.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`),
+  ).toEqual([])
 })
 
 test('exactly the calls with a body describe one', () => {

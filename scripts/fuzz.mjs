@@ -1,0 +1,9 @@
+#!/usr/bin/env node
+// `npm run fuzz -- 10000`: sends so many requests, made from the contract, to two servers on PostgreSQL.
+import process from 'node:process'
+import { runSource } from './run-source.mjs'
+import { setUp } from './setup.mjs'
+
+setUp()
+process.argv.splice(2, 0, 'fuzz')
+await runSource('bench', 'fuzz.ts')
