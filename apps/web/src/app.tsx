@@ -19,6 +19,7 @@ import { OverlaysProvider } from './kit/overlays.tsx'
 import { type NeedContext, prefetchPage, type Route, RouteContext, readyPage } from './kit/page.ts'
 import { PageFailed } from './kit/page-failed.tsx'
 import { usePageMarks } from './kit/page-marks.ts'
+import { notePrefetch } from './kit/prefetching.ts'
 import { usePageReports } from './kit/reporting.ts'
 import { useScroll } from './kit/scroll.ts'
 import { becomeVisitor, currentSession, onSessionChange, useSession } from './kit/session.ts'
@@ -175,7 +176,8 @@ function usePrefetch(): void {
       if (!link || link.origin !== window.location.origin || link.pathname === window.location.pathname)
         return
       const context = { path: link.pathname, query: new URLSearchParams(link.search), language }
-      void prefetchPage(client, pendingPage(routeOf(link.pathname), context))
+      const done = prefetchPage(client, pendingPage(routeOf(link.pathname), context))
+      notePrefetch(link.pathname + link.search + link.hash, done)
     }
     const events = ['pointerdown', 'pointerover', 'focusin'] as const
     for (const name of events) document.addEventListener(name, prefetch, { passive: true })

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
 import { useHref, useNavigate } from 'react-router'
+import { moveWhenHere } from '../prefetching.ts'
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A path of our own, with its query and hash. */
@@ -28,7 +29,8 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
     if (event.defaultPrevented || opensElsewhere(event, rest.target)) return
     event.preventDefault()
     const { pathname, search, hash } = window.location
-    void navigate(to, { replace: replace ?? href === pathname + search + hash, state })
+    const isHere = href === pathname + search + hash
+    moveWhenHere(href, () => void navigate(to, { replace: replace ?? isHere, state }))
   }
   return <a {...rest} href={href} onClick={follow} />
 }

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { moveWhenHere, notePrefetch } from './prefetching.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function pending(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+test('a page that is not being fetched is opened at once', () => {
+  const move = vi.fn()
+  moveWhenHere('/college', move)
+  expect(move).toHaveBeenCalledOnce()
+})
+
+test('a page that is nearly here is waited for, 100 ms at most', async () => {
+  const page = pending()
+  const [move, moveLate] = [vi.fn(), vi.fn()]
+  notePrefetch('/college', page.promise)
+  moveWhenHere('/college', move)
+  await settled()
+  expect(move).not.toHaveBeenCalled()
+  page.resolve()
+  await settled()
+  expect(move).toHaveBeenCalledOnce()
+
+  notePrefetch('/college', pending().promise)
+  moveWhenHere('/college', moveLate)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(moveLate).toHaveBeenCalledOnce()
+})
+
+test('of two links that are followed the later one counts, and whoever goes back stays there', async () => {
+  const [first, second, left] = [vi.fn(), vi.fn(), vi.fn()]
+  const page = pending()
+  notePrefetch('/college', page.promise)
+  moveWhenHere('/college', first)
+  moveWhenHere('/health', second)
+  page.resolve()
+  await settled()
+  expect(first).not.toHaveBeenCalled()
+  expect(second).toHaveBeenCalledOnce()
+
+  const other = pending()
+  notePrefetch('/stage', other.promise)
+  moveWhenHere('/stage', left)
+  window.history.replaceState(null, '', '/elsewhere')
+  other.resolve()
+  await settled()
+  expect(left).not.toHaveBeenCalled()
+})
