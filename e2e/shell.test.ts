@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { words as zhHomeScreen } from '../apps/web/src/features/home-screen/words.zh-cn.ts'
 import { words as loginAlert } from '../apps/web/src/features/identity/login-alert.words.zh-cn.ts'
 import { words as zhLibrary } from '../apps/web/src/features/library/words.zh-cn.ts'
+import { nearlyHereMs } from '../apps/web/src/kit/prefetching.ts'
 import { hears, openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
 import { boxOf, coveredBy, coveredOnTheWay, goHome, goHomeAtRest } from './go-home.ts'
 import { openClub } from './open-club.ts'
@@ -224,6 +225,7 @@ test('a page that waits shows its frame after two seconds, says so after eight a
   // From here on time passes only by the steps below, however long the machine takes for them.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
   await page.getByRole('main').getByRole('link', { name: /财富/ }).first().click()
+  await page.clock.fastForward(nearlyHereMs)
   await page.getByText(words.common.loadingNetwork).waitFor()
   await page.clock.fastForward(loadingIndicatorHideMs)
   await page.getByRole('heading', { level: 1, name: words.titles['/wealth'] }).waitFor()

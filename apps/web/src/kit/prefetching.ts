@@ -14,7 +14,7 @@ export function notePrefetch(href: string, done: Promise<void>): void {
  * A page that is nearly here is waited for: React shows a skeleton that it has once begun for 300 ms, so a page that
  * arrives after 30 ms would come ten times later. After this long the skeleton says that the tap was heard.
  */
-const nearlyHereMs = 100
+export const nearlyHereMs = 100
 
 let latest: object | null = null
 
