@@ -72,6 +72,7 @@ export function clubFeatures(context: Context, outside: Outside) {
     // The invitation first: it locks two accounts, before anything is awarded to either.
     onRegistered: [invite.onRegistered, feeds.onRegistered],
     findInviter: invite.findInviter,
+    onMobileChanged: [feeds.onMobileChanged],
     onProfileChanged: makeProfileTasks(earning),
   }
   const identity = identityFeature(identityDeps)
@@ -84,7 +85,7 @@ export function clubFeatures(context: Context, outside: Outside) {
   })
   const features = {
     identity,
-    account: accountFeature({ devices: identity.devices }),
+    account: accountFeature(identity),
     messages: messagesFeature(context),
     greetings: greetingsFeature(greetingsOf(context)),
     content: contentFeature(context, {

@@ -14,7 +14,7 @@ const publicPaths =
   /publicPage`.split(/\s+/)
 const memberPaths =
   `/myCard /cardDetail /edit-nickname /happiness-center /happiness-point-detail /activity-inviter
-  /activity-rights-history /pointList /family /my-devices /my-data`.split(/\s+/)
+  /activity-rights-history /pointList /family /my-devices /change-mobile /my-data`.split(/\s+/)
 
 test('every path linked from outside has its row, with its access', () => {
   const pathsOf = (access: string) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { channels, clientTypes } from './constants.ts'
 import { callsOf, endpoint } from './endpoint.ts'
-import { day, nothing, request } from './shapes.ts'
+import { day, mobile, nothing, request, smsCode } from './shapes.ts'
 
 /** A sign-in of the member that is still good. Neither tokens nor addresses are told. */
 const device = z.object({
@@ -19,11 +19,25 @@ export const accountSchemas = {
   devices: { request: nothing, answer: z.object({ list: z.array(device) }) },
   signOutDevice: { request: request({ deviceId: z.uuid() }), answer: z.object({}) },
   signOutOthers: { request: nothing, answer: z.object({ ended: z.int() }) },
+  oldMobileCode: {
+    request: nothing,
+    answer: z.object({ resendAfterSeconds: z.int(), lifetimeSeconds: z.int() }),
+  },
+  changeMobile: {
+    request: request({
+      /** The code that was sent to the member's mobile of before. */
+      oldMobileCode: smsCode,
+      /** The new mobile, with its own code of the scene `newMobile`. */
+      mobile,
+      smsCode,
+    }),
+    answer: z.object({}),
+  },
 }
 
 type S = typeof accountSchemas
 
-/** Where a member is signed in: rules/identity#my-devices. */
+/** Where a member is signed in, and the mobile: rules/identity#my-devices, rules/identity#change-of-mobile. */
 export const account = /* @__PURE__ */ callsOf('account', {
   devices: endpoint<S['devices']>({
     path: '/api/account/devices',
@@ -44,5 +58,27 @@ export const account = /* @__PURE__ */ callsOf('account', {
     summary: 'Ends all sessions of the member but this one.',
     statuses: ['notLoggedIn'],
     refreshes: ['account.devices'],
+  }),
+  oldMobileCode: endpoint<S['oldMobileCode']>({
+    path: '/api/account/oldMobileCode',
+    access: 'member',
+    summary: "Sends a code to the member's own mobile, before it is changed.",
+    statuses: ['notLoggedIn', 'smsTooSoon', 'smsBudgetUsed', 'imageCodeRequired', 'outsideDown'],
+  }),
+  changeMobile: endpoint<S['changeMobile']>({
+    path: '/api/account/changeMobile',
+    access: 'member',
+    summary: "Changes the member's mobile, proved by a code to the old one and a code to the new one.",
+    statuses: [
+      'notLoggedIn',
+      'oldMobileCodeWrong',
+      'mobileTaken',
+      'smsCodeWrong',
+      'smsCodeExpired',
+      'smsCodeNotRequested',
+      'smsTriesUsed',
+      'networkMustWait',
+    ],
+    refreshes: ['identity.userInfoQry', 'account.devices'],
   }),
 })

@@ -9,7 +9,7 @@ const token = z.string().min(1).max(4096)
 const encryptedPassword = z.string().min(1).max(1024)
 /** Judged by the server, which says in words what is wrong: rules/identity#nickname. */
 const nickName = z.string().max(200)
-const scene = z.enum(['login', 'register', 'helper'])
+const scene = z.enum(['login', 'register', 'helper', 'newMobile'])
 
 /** The member's own info, with a masked mobile: rules/identity#masked-mobile. */
 export const userInfo = z.object({

@@ -46,6 +46,8 @@ export const statuses = {
   invitationCodeTriesUsed: 'HPU0120',
   passwordPaused: 'HPU0121',
   networkMustWait: 'HPU0122',
+  oldMobileCodeWrong: 'HPU0123',
+  mobileTaken: 'HPU0124',
   nickNameRequired: 'HPU0131',
   nickNameLong: 'HPU0132',
   nickNameMobile: 'HPU0133',

@@ -171,6 +171,8 @@ export const manyServers: Readonly<Record<string, readonly string[]>> = {
     'sealed_next_member_case',
     'sealed_next_member_message',
   ],
+  'A mobile changes: events are stored under their own id, and what waits moves from one mobile to the other.':
+    ['feeds_move_events', 'feeds_move_waiting'],
   'An account is erased: what is stored under a key that does not name the member.': [
     'bank_erase_aum_correction',
     'bank_erase_aum_result',

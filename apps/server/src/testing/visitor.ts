@@ -3,7 +3,7 @@ import type { Channel } from '@club/contract/constants.ts'
 import type { PostOptions, TestAnswer, TestClub } from './build-test-app.ts'
 import { encryptPassword } from './make-member.ts'
 
-export type Scene = 'login' | 'register' | 'helper'
+export type Scene = 'login' | 'register' | 'helper' | 'newMobile'
 
 /** A visitor's browser: keeps cookies and token between calls and has its own address. */
 export interface Visitor {

@@ -6,10 +6,11 @@ import type { identityFeature } from '../identity/identity.ts'
 
 export interface AccountDeps {
   devices: ReturnType<typeof identityFeature>['devices']
+  mobile: ReturnType<typeof identityFeature>['mobile']
 }
 
-/** Where a member is signed in: rules/identity#my-devices. */
-export function accountRoutes({ devices }: AccountDeps): HandlersOf<typeof account> {
+/** Where a member is signed in, and the mobile: rules/identity#my-devices, rules/identity#change-of-mobile. */
+export function accountRoutes({ devices, mobile }: AccountDeps): HandlersOf<typeof account> {
   return {
     devices: async (call) => {
       const list = await devices.list(ownSession(call))
@@ -29,6 +30,11 @@ export function accountRoutes({ devices }: AccountDeps): HandlersOf<typeof accou
       return {}
     },
     signOutOthers: async (call) => ({ ended: await devices.endOthers(ownSession(call)) }),
+    oldMobileCode: (call) => mobile.sendOldCode(call),
+    changeMobile: async (call) => {
+      await mobile.change(call, call.request)
+      return {}
+    },
   }
 }
 

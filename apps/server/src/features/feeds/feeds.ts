@@ -3,10 +3,11 @@ import type { Db } from '../../kit/db.ts'
 import type { Feature } from '../../kit/feature.ts'
 import { sweepInBatches } from '../../kit/sweep.ts'
 import type { EarningContext } from '../activity/activity.ts'
-import type { OnRegistered } from '../identity/identity.ts'
+import type { OnMobileChanged, OnRegistered } from '../identity/identity.ts'
 import { applyDue, applyRegistered } from './apply.ts'
 import { feedsRoutes } from './feeds.routes.ts'
 import { feedSeen } from './feeds.sql.ts'
+import { moveMobile } from './move-mobile.ts'
 
 export { feedDemoBank } from './demo-bank.ts'
 export { feedsCommands } from './feeds-commands.ts'
@@ -19,7 +20,8 @@ export function feedsFeature(context: EarningContext) {
     jobs: [{ name: 'bank-due', everySeconds: 30, run: (signal) => applyDue(context, signal) }],
     sweep: (now) => sweepSeen(context.db, now),
     onRegistered: (tx, registered) => applyRegistered(tx, context, registered),
-  } satisfies Feature<typeof feeds> & { onRegistered: OnRegistered }
+    onMobileChanged: (tx, changed) => moveMobile(tx, context, changed),
+  } satisfies Feature<typeof feeds> & { onRegistered: OnRegistered; onMobileChanged: OnMobileChanged }
 }
 
 const seenRetentionMs = 24 * 60 * 60 * 1000

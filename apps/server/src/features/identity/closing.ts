@@ -39,7 +39,7 @@ export async function sendClosingCode(deps: IdentityDeps, call: Caller) {
 }
 
 /** The signed-in member's mobile, and who asks for a code to it. */
-async function ownAsker(deps: IdentityDeps, call: Caller): Promise<{ mobile: string; asker: Asker }> {
+export async function ownAsker(deps: IdentityDeps, call: Caller): Promise<{ mobile: string; asker: Asker }> {
   const member = await deps.db.one(members.find, [call.memberId])
   if (!member) throw new AppError('notLoggedIn')
   const mobile = openMobile(deps.sealing, member)

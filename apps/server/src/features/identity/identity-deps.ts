@@ -28,6 +28,17 @@ export interface Registered {
 /** Runs inside the registering transaction: an error stops the registration, and slow work delays it. */
 export type OnRegistered = (tx: Tx, registered: Registered) => Promise<void>
 
+/** A member's mobile that changes, old and new by keyed hash. */
+export interface MobileChanged {
+  userId: string
+  oldHash: string
+  newHash: string
+  at: Date
+}
+
+/** Runs inside the transaction that changes a mobile: an error stops the change. */
+export type OnMobileChanged = (tx: Tx, changed: MobileChanged) => Promise<void>
+
 /** The member whose invitation code was typed, or null. */
 export type FindInviter = (on: Queryable, typed: string) => Promise<string | null>
 
@@ -36,6 +47,8 @@ export interface IdentityDeps extends ContentContext, Outside {
   /** Called in order in the transaction that registers a member. */
   onRegistered: readonly OnRegistered[]
   findInviter: FindInviter
+  /** Called in order in the transaction that changes a member's mobile. */
+  onMobileChanged: readonly OnMobileChanged[]
   /** Called in the transaction that changes a member's profile. */
   onProfileChanged(tx: Tx, changed: { userId: string; parts: ProfileParts; channel: Channel }): Promise<void>
   config: { signInLimits: SignInLimits }

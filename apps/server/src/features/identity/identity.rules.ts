@@ -4,7 +4,7 @@ import { signsOf } from '@club/contract/nick-name.rules.ts'
 import type { ProfileParts } from '@club/contract/profile.rules.ts'
 import type { StatusName } from '@club/contract/statuses.ts'
 
-export type Scene = 'login' | 'register' | 'helper' | 'close'
+export type Scene = 'login' | 'register' | 'helper' | 'close' | 'oldMobile' | 'newMobile'
 
 /**
  * The channel of a session that is opened without a token of the bank's app. Nothing shows that such a browser is

@@ -31,6 +31,7 @@ import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
 import { knownSessions } from './known-sessions.ts'
 import { type MemberRow, memberMobiles, members } from './member.sql.ts'
 import { lookUpMember, type MemberFound } from './member-lookup.ts'
+import { type MemberMobile, memberMobile } from './mobile-change.ts'
 import { nickNameIn, openMobile } from './open-member.ts'
 import { hashPassword } from './password.ts'
 import { identityPersonalData } from './personal-data.ts'
@@ -39,7 +40,7 @@ import { resolveSession } from './sessions.ts'
 import { useSmsCode } from './sms-code.ts'
 import { sweepIdentity } from './sweep.ts'
 
-export type { FindInviter, IdentityDeps, OnRegistered } from './identity-deps.ts'
+export type { FindInviter, IdentityDeps, OnMobileChanged, OnRegistered } from './identity-deps.ts'
 export { type Outside, outsideOf } from './outside.ts'
 export { tokenCommands } from './token-commands.ts'
 
@@ -53,7 +54,9 @@ export function identityFeature(deps: IdentityDeps) {
     sweep: (now) => sweepIdentity(deps.db, now),
     resolveSession: (token) => resolveSession({ ...deps, known }, token),
     devices: memberDevices({ ...deps, known }),
-  } satisfies Feature<typeof identity> & Pick<MountOptions, 'resolveSession'> & { devices: MemberDevices }
+    mobile: memberMobile({ ...deps, known }),
+  } satisfies Feature<typeof identity> &
+    Pick<MountOptions, 'resolveSession'> & { devices: MemberDevices; mobile: MemberMobile }
 }
 
 /** The sealed columns of members. */

@@ -9,6 +9,8 @@ export const words: typeof zhCn = {
   leftName: 'Member who left',
   smsText: (clubName, code) =>
     `[${clubName}] Your code is ${code}, valid for ${lifetimeMinutes} minutes. Tell nobody, not even staff.`,
+  mobileChangedText: (clubName) =>
+    `[${clubName}] The mobile number of your membership was changed just now. If it was not you, call the hotline at once.`,
   sumQuestion: (left, right) => `What is ${digits[left]} plus ${digits[right]}?`,
   messages: {
     passwordNotSet: 'You have not set a password yet. You can do it now or later.',
@@ -37,6 +39,9 @@ export const words: typeof zhCn = {
       'Many wrong passwords were tried with this number, not necessarily by you. Passwords can be tried here again in {wait}. With an SMS code you can sign in at once; a phone on which you have signed in before takes your password, too.',
     networkMustWait:
       'Too many wrong codes or requests came from your network just now, perhaps from other people. Please try again in {wait}. Changing between Wi-Fi and mobile data may help at once. A phone on which you have signed in before need not wait. Or call the hotline.',
+    oldMobileCodeWrong:
+      'The code from the old phone is wrong or no longer valid. Please check it, or get a new one.',
+    mobileTaken: 'This number belongs to another member account. Please use another number.',
     agreementRequired: 'Please read and agree to the agreement first.',
     agreementOutdated: 'There is a new version of the agreement. Please read it and agree again.',
     nickNameRequired: 'The nickname is required.',

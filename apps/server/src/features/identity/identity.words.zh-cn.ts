@@ -11,6 +11,9 @@ export const words = {
   leftName: '已注销会员',
   smsText: (clubName: string, code: string) =>
     `【${clubName}】验证码 ${code}，${lifetimeMinutes} 分钟内有效。请不要告诉任何人，包括自称工作人员的人。`,
+  /** Sent to the mobile of before. */
+  mobileChangedText: (clubName: string) =>
+    `【${clubName}】您的会员手机号刚刚换成了别的号码。如果不是您本人操作，请马上拨打客服热线。`,
   /** Asks for the sum of two digits. */
   sumQuestion: (left: number, right: number) => `${digits[left]}加${digits[right]}等于几？`,
   messages: {
@@ -37,6 +40,8 @@ export const words = {
       '这个手机号的密码被输错太多次，不一定是您本人操作的。{wait}后可以在这里再试密码。用短信验证码现在就可以登录；在您以前登录过的手机上，也可以照常用密码。',
     networkMustWait:
       '您所在的网络刚才有太多错误的验证码或请求，可能是别人操作的。请在 {wait}后再试。换用手机流量或无线网络，也许马上就可以；在您以前登录过的手机上不用等。也可以拨打客服热线。',
+    oldMobileCodeWrong: '原手机的验证码不对，或已过期。请核对一下，或者重新获取。',
+    mobileTaken: '这个手机号已经是别的会员账号的，不能换成它。请换一个手机号。',
     agreementRequired: '请先阅读并同意协议。',
     agreementOutdated: '协议有了新版本，请重新阅读并同意。',
     nickNameRequired: '请填写昵称。',

@@ -114,8 +114,8 @@ async function reserveInTime(
   const requestedBefore = row?.requestedAt ?? null
   const mayResendAt = requestedBefore && new Date(requestedBefore.getTime() + smsResendSeconds * secondMs)
   if (mayResendAt && mayResendAt > now) throw mustWait('smsTooSoon', mayResendAt, now)
-  // Whoever closes an account is signed in and gets the code on their own mobile.
-  const hasPicture = imageAnswer !== null || scene === 'close'
+  // Whoever closes an account or changes the mobile is signed in and gets the code on their own one.
+  const hasPicture = imageAnswer !== null || scene === 'close' || scene === 'oldMobile'
   const poured =
     (isKnown ? await pourForSms(tx, deps, asker, { isKnown, hasPicture: true }, now) : null) ??
     (await pourForStranger(tx, deps, asker, { hasPicture, sentInHour }, now))
@@ -189,6 +189,19 @@ export async function useSmsCode(tx: Tx, deps: GuessDeps, guess: SmsGuess, now: 
     noteGuess(tx, row, guess, status, now),
     status === 'ok' ? forgiveGuess(tx, counted) : undefined,
   ])
+  return status
+}
+
+/** Judges a guess like `useSmsCode`, but leaves a right code good: for a code that counts only with another one. */
+export async function checkSmsCode(tx: Tx, deps: GuessDeps, guess: SmsGuess, now: Date): Promise<StatusName> {
+  const [counted, row] = await Promise.all([
+    countGuess(tx, deps, guess.asker, now),
+    tx.one(smsCodes.lock, keyOf(guess.asker, guess.scene)),
+  ])
+  await refuseStranger(tx, counted, now)
+  const status = judge(deps.sealing, row, guess, now)
+  if (status === 'ok') await forgiveGuess(tx, counted)
+  else await noteGuess(tx, row, guess, status, now)
   return status
 }
 

@@ -8,8 +8,9 @@ const gatewayLimitMs = 3000
 
 export interface Sms {
   mobile: string
-  /** What the code is for: `login` or `register`. */
+  /** What it is about: `login`, `register` … */
   scene: string
+  /** Empty for a notice without a code. */
   code: string
   /** The full text of the SMS. */
   text: string

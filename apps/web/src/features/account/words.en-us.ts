@@ -3,6 +3,7 @@ import type { words as zhCn } from './words.zh-cn.ts'
 export const words: typeof zhCn = {
   titles: {
     '/my-devices': 'My devices',
+    '/change-mobile': 'Change my phone number',
   },
   devices: {
     lead: 'Your account is signed in here. Sign out what you do not know or no longer use.',
@@ -25,5 +26,26 @@ export const words: typeof zhCn = {
     advice: 'If you do not know a device, sign it out and then change your password.',
     password: 'Change the password',
     failed: 'It was not signed out',
+  },
+  mobile: {
+    lead: 'First confirm with your old number that it is you, then confirm the new number.',
+    old: 'Step 1: your old number',
+    next: 'Step 2: your new number',
+    toOld: (mobile) => `The code goes to ${mobile}.`,
+    send: 'Send it to the old number',
+    sent: 'The code was sent to your old number and is good for 5 minutes.',
+    code: 'Code from the old number',
+    hint: 'The 6 digits in the message',
+    codeEmpty: 'Please enter the 6 digits that the old number got.',
+    lost: 'The old number gets no messages any more?',
+    lostText:
+      'Without it the number cannot be changed here. You need not sign out; if you have a password, you can still sign in with the old number and the password.',
+    others: 'After the change all other devices have to sign in again with the new number.',
+    submit: 'Change to the new number',
+    failed: 'That did not work. Please try again.',
+    done: 'Your number is changed',
+    doneText: (mobile) =>
+      `From now on sign in with your new number ending in ${mobile}. Your points and data are as before.`,
+    back: 'Back to my account',
   },
 }

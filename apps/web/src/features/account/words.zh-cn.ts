@@ -1,6 +1,7 @@
 export const words = {
   titles: {
     '/my-devices': '我的设备',
+    '/change-mobile': '换手机号',
   },
   devices: {
     lead: '这些地方登录着您的账号。不认识的、不用了的，可以在这里退出。',
@@ -23,5 +24,25 @@ export const words = {
     advice: '如果有您不认识的设备，请退出它，再改一次密码。',
     password: '改密码',
     failed: '没有退出成功',
+  },
+  mobile: {
+    lead: '先用原来的手机号确认是您本人，再确认新手机号。',
+    old: '第一步：原来的手机号',
+    next: '第二步：新手机号',
+    toOld: (mobile: string) => `验证码会发到 ${mobile}。`,
+    send: '发到原来的手机号',
+    sent: '验证码已发到原来的手机号，5 分钟内有效。',
+    code: '原来手机号的验证码',
+    hint: '短信里的 6 位数字',
+    codeEmpty: '请填写原来手机号收到的 6 位数字。',
+    lost: '原来的手机号收不到短信了？',
+    lostText:
+      '没有原来的手机号，不能在这里换。您现在不用退出；设过密码的，以后还可以用原来的手机号和密码登录。',
+    others: '换好以后，别的设备都要用新手机号重新登录。',
+    submit: '换成新手机号',
+    failed: '没有成功，请再试一次。',
+    done: '手机号换好了',
+    doneText: (mobile: string) => `以后请用尾号 ${mobile} 的新手机号登录。幸福值和资料都没有变。`,
+    back: '回到我的账号',
   },
 }

@@ -12,6 +12,7 @@ export function AccountPart({ user }: Pick<ProfileForm, 'user'>) {
       <List>
         {user.data && <ListRow title={user.data.mobile} text={words.mobile} />}
         {user.data?.userLevel && <ListRow title={user.data.userLevel} text={words.level} />}
+        <LinkRow to="/change-mobile" icon="phone" title={words.toMobile} />
         <LinkRow to="/my-devices" icon="lock" title={words.toDevices} />
         <LinkRow to="/happiness-point-detail" icon="history" title={words.toHistory} />
       </List>

@@ -77,6 +77,7 @@ export const words: typeof zhCn = {
     title: 'Account',
     mobile: 'Phone number',
     level: 'Member level',
+    toMobile: 'Change my phone number',
     toDevices: 'Where I am signed in',
     toHistory: 'See where your points came from',
   },

@@ -76,6 +76,7 @@ export const words = {
     title: '账号',
     mobile: '手机号',
     level: '会员等级',
+    toMobile: '换手机号',
     toDevices: '我在哪些设备上登录着',
     toHistory: '看看幸福值明细',
   },

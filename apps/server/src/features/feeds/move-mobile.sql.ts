@@ -1,0 +1,91 @@
+import { statement } from '../../kit/db.ts'
+import type { BankRecord } from '../bank/bank.ts'
+
+interface StoredResult {
+  holderHash: string
+  month: string
+  reached: boolean
+  amountSealed: string
+  fileId: string
+  asOf: Date
+}
+
+const dropOf = (table: string) =>
+  statement<never, [holderHash: string]>(
+    `feeds_leave_${table}`,
+    `DELETE FROM ${table} WHERE holder_hash = $1`,
+  )
+
+/** Rows by mobile, moved to another one. Moving is writing anew: a row's key is never updated. */
+export const mobileMoves = {
+  records: statement<BankRecord & { kind: string }, [holderHash: string]>(
+    'feeds_records_of_mobile',
+    `SELECT holder_hash, kind, item, fact_hash, value_sealed, as_of, source_id
+     FROM bank_record WHERE holder_hash = $1`,
+  ),
+  keepRecord: statement<
+    never,
+    [
+      holderHash: string,
+      kind: string,
+      item: string,
+      factHash: string,
+      valueSealed: string,
+      asOf: Date,
+      sourceId: string,
+      at: Date,
+    ]
+  >(
+    'feeds_move_record',
+    `INSERT INTO bank_record (holder_hash, kind, item, fact_hash, value_sealed, as_of, source_id, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (holder_hash, kind, item) DO UPDATE
+     SET fact_hash = excluded.fact_hash, value_sealed = excluded.value_sealed, as_of = excluded.as_of,
+         source_id = excluded.source_id, updated_at = excluded.updated_at
+     WHERE bank_record.as_of < excluded.as_of`,
+  ),
+  results: statement<StoredResult, [holderHash: string]>(
+    'feeds_results_of_mobile',
+    `SELECT holder_hash, month, reached, amount_sealed, file_id, as_of FROM aum_result WHERE holder_hash = $1`,
+  ),
+  keepResult: statement<
+    never,
+    [
+      holderHash: string,
+      month: string,
+      reached: boolean,
+      amountSealed: string,
+      fileId: string,
+      asOf: Date,
+      at: Date,
+    ]
+  >(
+    'feeds_move_result',
+    `INSERT INTO aum_result (holder_hash, month, reached, amount_sealed, file_id, as_of, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (holder_hash, month) DO UPDATE
+     SET reached = excluded.reached, amount_sealed = excluded.amount_sealed, file_id = excluded.file_id,
+         as_of = excluded.as_of, updated_at = excluded.updated_at
+     WHERE aum_result.as_of < excluded.as_of`,
+  ),
+  waiting: statement<never, [oldHash: string, newHash: string]>(
+    'feeds_move_waiting',
+    `INSERT INTO bank_waiting (holder_hash, event_id, type, happened_at, source_id)
+     SELECT $2::text, event_id, type, happened_at, source_id FROM bank_waiting WHERE holder_hash = $1
+     ON CONFLICT (holder_hash, event_id) DO NOTHING`,
+  ),
+  events: statement<never, [oldHash: string, newHash: string]>(
+    'feeds_move_events',
+    'UPDATE bank_event SET holder_hash = $2 WHERE holder_hash = $1',
+  ),
+}
+
+/** What is left under the old mobile. What files changed goes with it: see decision 0046. */
+export const leftBehind = [
+  'bank_record',
+  'aum_result',
+  'aum_correction',
+  'bank_change',
+  'bank_waiting',
+  'bank_person',
+].map(dropOf)

@@ -1,0 +1,70 @@
+import type { Tx } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { customerNoIn, linksOfMobiles, sealedBank } from '../bank/bank.ts'
+import { customerLinks, customerMobiles } from './customers.sql.ts'
+import { leftBehind, mobileMoves } from './move-mobile.sql.ts'
+import { bankDue } from './people.sql.ts'
+import { lockPeople } from './people.ts'
+
+interface Changed {
+  userId: string
+  oldHash: string
+  newHash: string
+  at: Date
+}
+
+/**
+ * Moves what the bank said of a member to the new mobile, so that nothing is left for the old one's next owner:
+ * rules/bank#change-of-mobile. Values are sealed for their new rows.
+ */
+export async function moveMobile(tx: Tx, { sealing }: { sealing: Sealing }, changed: Changed): Promise<void> {
+  const { userId, oldHash, newHash, at } = changed
+  const seen = await linksOfMobiles(tx, [oldHash, newHash])
+  await lockPeople(
+    tx,
+    seen.map(({ customerHash }) => customerHash),
+    at,
+  )
+  await lockPeople(tx, [oldHash, newHash], at)
+  await moveLink(tx, sealing, changed)
+  await moveRows(tx, sealing, changed)
+  await tx.run(mobileMoves.waiting, [oldHash, newHash])
+  await tx.run(mobileMoves.events, [oldHash, newHash])
+  for (const leave of leftBehind) await tx.run(leave, [oldHash])
+  // What waited under the new mobile, and a blacklisting, are applied as after a file.
+  await tx.run(bankDue.mark, [[userId], at])
+}
+
+/** The member's customer number goes before the one that the bank last knew for the new mobile. */
+async function moveLink(tx: Tx, sealing: Sealing, { oldHash, newHash, at }: Changed): Promise<void> {
+  const links = await linksOfMobiles(tx, [oldHash, newHash])
+  const own = links.find(({ mobileHash }) => mobileHash === oldHash)
+  if (!own) return
+  const replaced = links.filter(({ mobileHash }) => mobileHash === newHash)
+  await tx.run(customerLinks.delete, [[oldHash]])
+  await tx.run(customerMobiles.delete, [replaced.map(({ customerHash }) => customerHash)])
+  await tx.run(customerLinks.upsert, [
+    [newHash],
+    [own.customerHash],
+    [sealing.seal(sealedBank.customer, { mobileHash: newHash }, customerNoIn(sealing, own))],
+    [own.asOf],
+    own.fileId,
+    at,
+  ])
+  await tx.run(customerMobiles.upsert, [[own.customerHash], [newHash]])
+}
+
+async function moveRows(tx: Tx, sealing: Sealing, { oldHash, newHash, at }: Changed): Promise<void> {
+  for (const row of await tx.all(mobileMoves.records, [oldHash])) {
+    const { kind, item, factHash, asOf, sourceId } = row
+    const value = sealing.open(sealedBank.record, row, row.valueSealed)
+    const sealed = sealing.seal(sealedBank.record, { holderHash: newHash, kind, item }, value)
+    await tx.run(mobileMoves.keepRecord, [newHash, kind, item, factHash, sealed, asOf, sourceId, at])
+  }
+  for (const row of await tx.all(mobileMoves.results, [oldHash])) {
+    const { month, reached, fileId, asOf } = row
+    const amount = sealing.open(sealedBank.amount, row, row.amountSealed)
+    const sealed = sealing.seal(sealedBank.amount, { holderHash: newHash, month }, amount)
+    await tx.run(mobileMoves.keepResult, [newHash, month, reached, sealed, fileId, asOf, at])
+  }
+}

@@ -1,0 +1,121 @@
+import type { StatusName } from '@club/contract/statuses.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { Caller } from '../../kit/call.ts'
+import type { Tx } from '../../kit/db.ts'
+import { brandIn } from '../content/content.ts'
+import { closings } from './closing.sql.ts'
+import { ownAsker } from './closing.ts'
+import { devices } from './devices.sql.ts'
+import { askerOf } from './guesses.ts'
+import { sealedMember } from './identity.sealed.ts'
+import { words } from './identity.words.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import { knownBrowsers } from './known-browser.sql.ts'
+import { knowBrowser } from './known-browser.ts'
+import type { KnownSessions } from './known-sessions.ts'
+import { memberMobiles, members } from './member.sql.ts'
+import { mobileChanges } from './mobile-change.sql.ts'
+import { sessions } from './sessions.sql.ts'
+import type { Asker } from './sign-in-limits.ts'
+import { checkSmsCode, sendSmsCode, useSmsCode } from './sms-code.ts'
+
+type Deps = IdentityDeps & { known: KnownSessions }
+
+/** The codes of both mobiles, and the new mobile. */
+export interface MobileChange {
+  oldMobileCode: string
+  mobile: string
+  smsCode: string
+}
+
+/** How a member changes the mobile. */
+export interface MemberMobile {
+  /** Sends a code to the mobile that the member has. */
+  sendOldCode(call: Caller): ReturnType<typeof sendSmsCode>
+  change(call: Caller, request: MobileChange): Promise<void>
+}
+
+/** Changing the mobile: rules/identity#change-of-mobile. */
+export function memberMobile(deps: Deps): MemberMobile {
+  return {
+    async sendOldCode(call) {
+      const { mobile, asker } = await ownAsker(deps, call)
+      const { language } = call
+      return sendSmsCode(deps, { mobile, scene: 'oldMobile', asker, language, imageAnswer: null })
+    },
+    change: (call, request) => changeMobile(deps, call, request),
+  }
+}
+
+async function changeMobile(deps: Deps, call: Caller, request: MobileChange): Promise<void> {
+  const old = await ownAsker(deps, call)
+  const asker = askerOf(deps.sealing, call, request.mobile)
+  // A repeat, after a lost answer.
+  if (asker.mobileHash === old.asker.mobileHash) return
+  const outcome = await deps.db.inTransaction(async (tx) => {
+    const [member, now] = await Promise.all([tx.one(members.lock, [call.memberId]), deps.clock.now(tx)])
+    if (member?.status !== 'normal') return { status: 'notLoggedIn' as const, now }
+    // Tapped twice: the first tap has changed it meanwhile.
+    if (member.mobileHash === asker.mobileHash) return { status: 'repeated' as const, now }
+    if (member.mobileHash !== old.asker.mobileHash) return { status: 'oldMobileCodeWrong' as const, now }
+    const status = await proveBoth(tx, deps, { old: old.asker, asker, request }, now)
+    // Returned, not thrown, so that the tries stay counted.
+    if (status !== 'ok') return { status, now }
+    // Only now may it be told whose it is.
+    if ((await tx.run(memberMobiles.claim, [asker.mobileHash, call.memberId, now])) === 0)
+      return { status: 'mobileTaken' as const, now }
+    await move(tx, deps, call, { old: old.asker, asker, mobile: request.mobile }, now)
+    return { status, now }
+  })
+  const { status, now } = outcome
+  if (status === 'repeated') return
+  if (status !== 'ok') throw new AppError(status)
+  deps.known.forget(call.memberId)
+  await tellOldMobile(deps, call, old.mobile, now)
+}
+
+/** The new mobile's code is used up only together with the old one's: a slip in one costs no second SMS to the other. */
+async function proveBoth(
+  tx: Tx,
+  deps: Deps,
+  { old, asker, request }: { old: Asker; asker: Asker; request: MobileChange },
+  now: Date,
+): Promise<StatusName> {
+  const guess = { asker, scene: 'newMobile', code: request.smsCode } as const
+  const isNewRight = await checkSmsCode(tx, deps, guess, now)
+  if (isNewRight !== 'ok') return isNewRight
+  const oldGuess = { asker: old, scene: 'oldMobile', code: request.oldMobileCode } as const
+  if ((await useSmsCode(tx, deps, oldGuess, now)) !== 'ok') return 'oldMobileCodeWrong'
+  return useSmsCode(tx, deps, guess, now)
+}
+
+/** Nothing of the member stays under the old mobile: its next owner is another person. */
+async function move(
+  tx: Tx,
+  deps: Deps,
+  call: Caller,
+  { old, asker, mobile }: { old: Asker; asker: Asker; mobile: string },
+  now: Date,
+): Promise<void> {
+  const { memberId: userId, session } = call
+  const [oldHash, newHash] = [old.mobileHash, asker.mobileHash]
+  await tx.run(mobileChanges.set, [
+    userId,
+    newHash,
+    deps.sealing.seal(sealedMember.mobile, { userId }, mobile),
+    now,
+  ])
+  await tx.run(closings.freeMobile, [oldHash, userId])
+  for (const drop of [closings.codes, closings.vouchers, closings.registrations, knownBrowsers.forgetAll])
+    await tx.run(drop, [oldHash])
+  await knowBrowser(tx, asker, now)
+  await tx.all(sessions.lockAll, [userId])
+  if (session) await tx.all(devices.endOthers, [userId, session.tokenHash])
+  for (const react of deps.onMobileChanged) await react(tx, { userId, oldHash, newHash, at: now })
+}
+
+/** Whoever still has the old mobile learns of the change. It stands, whether or not this SMS can be sent. */
+async function tellOldMobile(deps: Deps, { language }: Caller, mobile: string, at: Date): Promise<void> {
+  const text = words[language].mobileChangedText(brandIn(deps.published, language).clubName)
+  await deps.sms.send({ mobile, scene: 'mobileChanged', code: '', text, at }).catch(() => undefined)
+}

@@ -1,0 +1,133 @@
+import { account } from '@club/contract/account.ts'
+import { statuses } from '@club/contract/statuses.ts'
+import { useState } from 'react'
+import { announce } from '../../kit/announce.ts'
+import { type CallError, useAction } from '../../kit/api.ts'
+import { type BoundField, useForm } from '../../kit/form/use-form.ts'
+import { useWords } from '../../kit/i18n/i18n.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
+import { focusHeading } from '../../kit/scroll.ts'
+import { useSession } from '../../kit/session.ts'
+import { Button, LinkButton } from '../../kit/ui/button.tsx'
+import { Field } from '../../kit/ui/field.tsx'
+import { Page as PageColumn, Section, Stack } from '../../kit/ui/layout.tsx'
+import { Notice } from '../../kit/ui/notice.tsx'
+import { cleanCode, codeProblem, fieldOfStatus } from '../identity/identity-form.rules.ts'
+import { MobileField } from '../identity/mobile-field.tsx'
+import { SmsStep } from '../identity/sms-step.tsx'
+import { useSmsStep } from '../identity/use-sms-step.ts'
+import { accountWords } from './words.ts'
+
+/** Changing the mobile, with a code to the old one and a code to the new one: rules/identity#change-of-mobile. */
+export function Page() {
+  const title = usePageTitle()
+  const { mobile: words } = useWords(accountWords)
+  const [changedTo, setChangedTo] = useState<string | null>(null)
+  function showDone(mobile: string): void {
+    setChangedTo(mobile.slice(-4))
+    announce(words.done)
+    focusHeading()
+  }
+  return (
+    <PageColumn title={title} lead={changedTo === null ? words.lead : undefined}>
+      {changedTo === null ? (
+        <ChangeForm onDone={showDone} />
+      ) : (
+        <Stack>
+          <Notice kind="success" title={words.done}>
+            {words.doneText(changedTo)}
+          </Notice>
+          <LinkButton icon="person" isWide to="/edit-nickname?part=account">
+            {words.back}
+          </LinkButton>
+        </Stack>
+      )}
+    </PageColumn>
+  )
+}
+
+const initial = { oldMobileCode: '', mobile: '', smsCode: '', verifyCode: '' }
+
+const fieldOf: Record<string, string> = {
+  [statuses.oldMobileCodeWrong]: 'oldMobileCode',
+  [statuses.mobileTaken]: 'mobile',
+}
+
+function ChangeForm({ onDone }: { onDone: (mobile: string) => void }) {
+  const { mobile: words } = useWords(accountWords)
+  const change = useAction(account.changeMobile)
+  const form = useForm({
+    initial,
+    check,
+    send,
+    fieldOfStatus: (status) => fieldOf[status] ?? fieldOfStatus(status),
+    onRefused: (refusal: CallError) => step.picture.takeRefusal(refusal),
+  })
+  const step = useSmsStep(form, 'newMobile')
+  const oldMobileCode = cleanCode(form.values.oldMobileCode)
+
+  function check() {
+    return {
+      oldMobileCode: codeProblem(oldMobileCode, true) ? words.codeEmpty : undefined,
+      mobile: step.checkMobile(),
+      smsCode: step.checkCode(),
+    }
+  }
+  async function send(): Promise<void> {
+    await change.attempt({ oldMobileCode, mobile: step.mobile, smsCode: step.code })
+    onDone(step.mobile)
+  }
+
+  return (
+    <form {...form.props}>
+      <Stack>
+        <Section title={words.old}>
+          <OldMobile field={form.field('oldMobileCode')} />
+        </Section>
+        <Section title={words.next}>
+          <Stack>
+            <MobileField field={form.field('mobile')} autoComplete="tel" />
+            <SmsStep step={step} />
+          </Stack>
+        </Section>
+        <p>{words.others}</p>
+        {form.problems.form && <Notice kind="error">{form.problems.form}</Notice>}
+        <Button kind="main" type="submit" isBusy={form.isBusy}>
+          {words.submit}
+        </Button>
+        <Notice title={words.lost}>{words.lostText}</Notice>
+      </Stack>
+    </form>
+  )
+}
+
+function OldMobile({ field }: { field: BoundField<string> }) {
+  const { mobile: words } = useWords(accountWords)
+  const { userInfo } = useSession()
+  const [isSent, setSent] = useState(false)
+  const code = useAction(account.oldMobileCode, { onSuccess: () => announce(words.sent) })
+  async function send(): Promise<void> {
+    setSent((await code.run({})) !== null)
+  }
+  return (
+    <Stack>
+      {userInfo && <p>{words.toOld(userInfo.mobile)}</p>}
+      <Button isWide isBusy={code.isRunning} onClick={() => void send()}>
+        {words.send}
+      </Button>
+      {isSent && <Notice kind="success">{words.sent}</Notice>}
+      {code.error && <Notice kind="error">{code.error.message || words.failed}</Notice>}
+      <Field
+        {...field}
+        label={words.code}
+        hint={words.hint}
+        isCode
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        name="oldMobileCode"
+        maxLength={12}
+        softKeyboard="digit"
+      />
+    </Stack>
+  )
+}
