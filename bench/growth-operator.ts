@@ -105,7 +105,7 @@ const database = await startDebianPostgres()
 const folder = mkdtempSync(join(tmpdir(), 'club-bench-operator-'))
 const settings = clubSettings('2026-11-20T02:00:00Z', database.url)
 const env = { ...settings, NODE_ENV: 'test', CLUB_DATA_DIR: join(folder, 'data') }
-const club = (...args: string[]) => runOperator(env, ['--reason', 'a measurement', ...args])
+const club = (...args: string[]) => runOperator(env, args)
 try {
   // The first start makes the schema and publishes the content.
   await (await startClub(settings)).stop()

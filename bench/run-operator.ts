@@ -20,7 +20,14 @@ export async function runOperator(
   const began = performance.now()
   const child = spawn(
     process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(tellPeak)}`, 'scripts/club.mjs', ...args],
+    [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(tellPeak)}`,
+      'scripts/club.mjs',
+      '--reason',
+      'a measurement',
+      ...args,
+    ],
     { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: { ...process.env, LOG_LEVEL: 'silent', ...settings } },
   )
   let said = ''

@@ -116,8 +116,12 @@ export async function startClub(
     pid: () => running.pid,
     async operator(...args) {
       const command = join(root, 'scripts/club.mjs')
-      return (await promisify(execFile)(process.execPath, [command, ...args], { cwd: root, env: given }))
-        .stdout
+      return (
+        await promisify(execFile)(process.execPath, [command, '--reason', 'a journey', ...args], {
+          cwd: root,
+          env: given,
+        })
+      ).stdout
     },
     smsCode(mobile) {
       const lines = existsSync(outbox) ? readFileSync(outbox, 'utf8').split('\n').filter(Boolean) : []

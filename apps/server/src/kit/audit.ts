@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { type AuditEntry, auditEntries, type OperatorAct } from './audit.sql.ts'
 import type { Clock } from './clock.ts'
-import type { Queryable, Tx } from './db.ts'
+import type { Db, Queryable, Tx } from './db.ts'
 
 export type { OperatorAct } from './audit.sql.ts'
 
@@ -16,6 +16,19 @@ export async function recordAct(tx: Tx, clock: Clock, act: OperatorAct): Promise
     JSON.stringify(act.detail),
     now,
   ])
+}
+
+/**
+ * Writes a look at members' data to the audit log; called before anything is shown, so that nothing is seen
+ * unrecorded: rules/running#operators.
+ */
+export async function recordLook(
+  { db, clock }: { db: Db; clock: Clock },
+  { operator, reason }: Pick<OperatorAct, 'operator' | 'reason'>,
+  act: string,
+  detail: OperatorAct['detail'],
+): Promise<void> {
+  await db.inTransaction((tx) => recordAct(tx, clock, { operator, reason, act, detail }))
 }
 
 /** The latest actions, newest first. */

@@ -94,7 +94,14 @@ interface Declared {
   description: string
   arguments: Arguments
   /** True if the command is refused without `--reason`; a string explains why. */
-  needsReason: boolean | string
+  needsReason: boolean | string | SometimesReason
+}
+
+/** A command that needs a reason only with some arguments. */
+export interface SometimesReason {
+  /** Follows 'needs a reason' in help and reference. */
+  when: string
+  isNeeded: (args: Record<string, unknown>) => boolean
 }
 
 /**
@@ -120,7 +127,7 @@ export type Command<Deps> = Readonly<Declared> & {
   )
 
 interface Declaration<Deps, A extends Arguments> extends Pick<Declared, 'name' | 'description'> {
-  needsReason?: boolean | string
+  needsReason?: Declared['needsReason']
   arguments?: A
   /** Runs the command and returns its exit code. */
   run: (deps: Deps, call: CommandCall<ArgumentsOf<A>>) => Promise<number>
@@ -178,6 +185,15 @@ export function supply<Deps, Given>(
 /** An error in the operator's input, worded for the operator. */
 export class InputRefused extends Error {}
 
+/** When a command needs a reason, in words; null if never. */
+export function reasonNote({ needsReason }: Pick<Declared, 'needsReason'>): string | null {
+  if (needsReason === false) return null
+  if (needsReason === true) return 'needs a reason'
+  return typeof needsReason === 'string'
+    ? `needs a reason, ${needsReason}`
+    : `needs a reason ${needsReason.when}`
+}
+
 /** Parses the arguments, with absolute paths. Throws InputRefused. */
 export function checkInput(
   { name, arguments: declaredArguments, needsReason }: Declared,
@@ -190,8 +206,9 @@ export function checkInput(
     const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new InputRefused(`${name}: ${issues.join('; ')}`)
   }
-  if (needsReason !== false && reason.trim() === '') {
-    const why = needsReason === true ? '' : `, ${needsReason}`
+  const isNeeded = typeof needsReason === 'object' ? needsReason.isNeeded(parsed.data) : needsReason !== false
+  if (isNeeded && reason.trim() === '') {
+    const why = typeof needsReason === 'string' ? `, ${needsReason}` : ''
     throw new InputRefused(`it needs a reason${why}: club ${name} … --reason "…"`)
   }
   const isPath = ({ schema: given }: Argument) => given === path || given === optionalPath

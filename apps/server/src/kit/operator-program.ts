@@ -6,6 +6,7 @@ import {
   exitCodes,
   InputRefused,
   type Print,
+  reasonNote,
 } from './operator-command.ts'
 
 /** A parsed command line: the command and its arguments as typed, checked. */
@@ -95,12 +96,14 @@ function groupProgram(club: Program, { name, description }: { name: string; desc
 /** Adds one command to the command line; `read` returns its arguments after parsing. */
 function addProgram<Deps>(
   parent: Program,
-  { name, description, needsReason, arguments: declared }: Command<Deps>,
+  command: Command<Deps>,
   settingOf: ProgramOptions<Deps>['settingOf'],
 ): { program: Program; read: () => Record<string, unknown> } {
+  const { name, description, arguments: declared } = command
+  const note = reasonNote(command)?.replace('a reason', '--reason')
   const program = parent
     .command(name.slice(name.lastIndexOf(' ') + 1))
-    .description(needsReason === false ? description : `${description}; needs --reason`)
+    .description(note ? `${description}; ${note}` : description)
   const readers = new Map<string, () => unknown>()
   for (const [key, each] of Object.entries(declared)) {
     if (!isOption(each)) {

@@ -1,11 +1,11 @@
-import { type Argument, type Command, exitCodes } from './operator-command.ts'
+import { type Argument, type Command, exitCodes, reasonNote } from './operator-command.ts'
 import { defaultOf, isOption, isRequired } from './operator-program.ts'
 
 const head = `# The operator's commands
 
 Every command is \`npx club …\`, or \`club …\` where it is installed. \`npx club --help\` and \`npx club GROUP --help\` say the same in short. This page is written from the commands' declarations in \`apps/server/src\`; \`npm run docs\` renews it.
 
-\`--operator NAME\` and \`--reason TEXT\` may be anywhere on the line; both go into the audit log, the name beside the user of the operating system: \`Li (root)\`. Where a reason is needed, the command is refused without one. Paths are relative to the folder in which the command is called. The commands work while the server runs. A member is named by mobile, customer number or id. Times are those of Shanghai, with their zone.
+\`--operator NAME\` and \`--reason TEXT\` may be anywhere on the line; both go into the audit log, the name beside the user of the operating system: \`Li (root)\`. Every act and every look at members' data needs a reason and is in the audit log; the command is refused without one. Paths are relative to the folder in which the command is called. The commands work while the server runs. A member is named by mobile, customer number or id. Times are those of Shanghai, with their zone.
 
 | Exit code | Meaning |
 |---|---|
@@ -34,23 +34,16 @@ export function commandReference(commands: readonly Known[]): string {
   return [head, ...sections].join('\n')
 }
 
-function commandSection({
-  name,
-  description,
-  needsReason,
-  needsDatabase,
-  arguments: declared,
-}: Known): string {
+function commandSection(command: Known): string {
+  const { name, description, needsReason, needsDatabase, arguments: declared } = command
+  const note = reasonNote(command)
+  const reason = typeof needsReason === 'object' ? '[--reason <text>]' : '--reason <text>'
   const all = Object.values(declared)
   const ordered = [...all.filter((each) => !isOption(each)), ...all.filter(isOption)]
-  const usage = [
-    `club ${name}`,
-    ...ordered.map(usageOf),
-    ...(needsReason === false ? [] : ['--reason <text>']),
-  ]
+  const usage = [`club ${name}`, ...ordered.map(usageOf), ...(note ? [reason] : [])]
   const notes = [
     sentence(description),
-    ...(needsReason === false ? [] : [`Needs a reason${needsReason === true ? '' : `, ${needsReason}`}.`]),
+    ...(note ? [sentence(note)] : []),
     ...(needsDatabase ? [] : ['Needs neither server nor database.']),
   ]
   const lines = ordered.map((each) => `- \`${each.shown}\`: ${each.description}${defaultNote(each)}`)

@@ -1,7 +1,7 @@
 import { businessDay, businessInstant, businessTime } from '@club/contract/business-day.ts'
 import { inEachLanguage, languages } from '@club/contract/constants.ts'
 import { z } from 'zod'
-import { recordAct } from '../../kit/audit.ts'
+import { recordAct, recordLook } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
 import {
@@ -11,7 +11,6 @@ import {
   commandGroup,
   exitCodes,
   flag,
-  type Print,
   wholeNumber,
 } from '../../kit/operator-command.ts'
 import type { Sealing } from '../../kit/sealing.ts'
@@ -55,18 +54,21 @@ export const casesCommands = commandGroup<CaseDesk>('cases', 'what members doubt
   command({
     name: 'list',
     description: 'open cases by due day; answered ones with --answered',
+    needsReason: true,
     arguments: { answered: argument('--answered', 'the answered ones', flag) },
-    run: (desk, { args, print }) => list(desk, args.answered ? 'answered' : 'open', print),
+    run: (desk, call) => list(desk, call.args.answered ? 'answered' : 'open', call),
   }),
   command({
     name: 'show',
     description: 'one case with its evidence',
+    needsReason: true,
     arguments: { id: caseId },
     run: (desk, call) => withCase(desk, call.args.id, call, show),
   }),
   command({
     name: 'answer',
     description: 'answers a case in both languages; the member reads it in the club',
+    needsReason: true,
     arguments: {
       id: caseId,
       ...answerOptions,
@@ -85,8 +87,11 @@ export const casesCommands = commandGroup<CaseDesk>('cases', 'what members doubt
   }),
 ])
 
-async function list({ db, clock }: CaseDesk, state: CaseRow['state'], print: Print): Promise<number> {
+async function list(desk: CaseDesk, state: CaseRow['state'], who: Who): Promise<number> {
+  const { db, clock } = desk
+  const { print } = who
   const rows = await db.all(memberCases.listIn, [state, maxListed])
+  await recordLook(desk, who, 'cases.list', { state, cases: rows.length })
   const today = businessDay(await clock.now(db))
   if (rows.length === 0) print.out(state === 'open' ? 'no case is open' : 'no case has been answered yet')
   for (const row of rows) {

@@ -75,6 +75,7 @@ export const contentCommands = commandGroup<ContentDesk>(
     command({
       name: 'publish',
       description: 'checks the content folder and publishes it, all or nothing',
+      needsReason: true,
       arguments: { folder },
       run: async ({ db, clock, published }, { args, operator, reason, print }) => {
         const done = await publishContent(db, clock, args.folder, { operator, reason })

@@ -1,5 +1,6 @@
 import { businessTime } from '@club/contract/business-day.ts'
 import { z } from 'zod'
+import { recordLook } from '../../kit/audit.ts'
 import {
   argument,
   type CommandCall,
@@ -39,6 +40,7 @@ export const feedsCommands = commandGroup<EarningContext>('feeds', "the bank's f
     command({
       name: kind.name,
       description: describe(kind),
+      needsReason: { when: 'except with --dry-run', isNeeded: ({ dryRun }) => dryRun !== true },
       arguments: {
         file: argument('<file>', 'the CSV file', path),
         dryRun: argument('--dry-run', 'say what would happen and write nothing', flag),
@@ -52,8 +54,9 @@ export const feedsCommands = commandGroup<EarningContext>('feeds', "the bank's f
   command({
     name: 'history',
     description: 'the files that were fed; with an id, the refused and corrected lines of one',
+    needsReason: { when: 'with an id', isNeeded: ({ id }) => id !== undefined },
     arguments: { id: argument('[id]', 'the file, as the history names it', z.uuid().optional()) },
-    run: (deps, { args, print }) => (args.id ? oneFile(deps, args.id, print) : history(deps, print)),
+    run: (deps, call) => (call.args.id ? oneFile(deps, call.args.id, call) : history(deps, call.print)),
   }),
   command({
     name: 'undo',
@@ -140,12 +143,15 @@ async function history({ db }: EarningContext, print: Print): Promise<number> {
   return exitCodes.ok
 }
 
-async function oneFile({ db }: EarningContext, fileId: string, print: Print): Promise<number> {
+async function oneFile(deps: EarningContext, fileId: string, call: CommandCall<unknown>): Promise<number> {
+  const { db } = deps
+  const { print } = call
   const file = await db.one(feedFiles.byId, [fileId])
   if (!file) {
     print.err('there is no such file in the history')
     return exitCodes.refused
   }
+  await recordLook(deps, call, 'feeds.history', { file: fileId })
   print.out(fileLine(file))
   if (file.sha256 !== '') print.out(`sha256 ${file.sha256}`)
   if (file.problem) print.out(file.problem)

@@ -1,3 +1,4 @@
+import { recordAct } from '../../kit/audit.ts'
 import { command, commandGroup, exitCodes } from '../../kit/operator-command.ts'
 import { type GreetingsContext, greetMembers, planBatch } from './greet.ts'
 
@@ -30,8 +31,13 @@ export const greetingsCommands = commandGroup<GreetingsContext>('greetings', 'gr
   command({
     name: 'send',
     description: "sends today's greetings at once instead of with the next job; a repeat sends none twice",
-    run: async (context, { print, signal }) => {
-      print.out(`${await greetMembers(context, { signal, isAtOnce: true })} greetings sent today`)
+    needsReason: true,
+    run: async (context, { operator, reason, print, signal }) => {
+      const greetings = await greetMembers(context, { signal, isAtOnce: true })
+      await context.db.inTransaction((tx) =>
+        recordAct(tx, context.clock, { operator, reason, act: 'greetings.send', detail: { greetings } }),
+      )
+      print.out(`${greetings} greetings sent today`)
       return signal.aborted ? exitCodes.stopped : exitCodes.ok
     },
   }),

@@ -45,6 +45,7 @@ export const tokenCommands = commandGroup<TokenDesk>(
     command({
       name: 'issue',
       description: 'makes a token to try the sign-in; valid once, not in production',
+      needsReason: true,
       arguments: {
         member: argument(
           '<member>',

@@ -1,5 +1,5 @@
 import { businessTime } from '@club/contract/business-day.ts'
-import { recordAct } from '../../kit/audit.ts'
+import { recordAct, recordLook } from '../../kit/audit.ts'
 import type { Db, Tx } from '../../kit/db.ts'
 import {
   argument,
@@ -10,7 +10,6 @@ import {
   flag,
   memberName,
   memberNames,
-  type Print,
 } from '../../kit/operator-command.ts'
 import type { EarningContext } from '../activity/activity.ts'
 import { findMember } from '../identity/identity.ts'
@@ -40,11 +39,13 @@ export const inviteCommands = commandGroup<EarningContext>(
     command({
       name: 'held',
       description: 'lists held invitations with the invited member and the inviter',
-      run: ({ db }, { print }) => showHeld(db, print),
+      needsReason: true,
+      run: showHeld,
     }),
     command({
       name: 'release',
       description: 'counts a held invitation; the inviter gets the points',
+      needsReason: true,
       arguments: target,
       run: (desk, call) => decide(desk, call, 'release'),
     }),
@@ -58,8 +59,10 @@ export const inviteCommands = commandGroup<EarningContext>(
   ],
 )
 
-async function showHeld(db: Db, print: Print): Promise<number> {
-  const rows = await db.all(invitations.held, [maxShown])
+async function showHeld(desk: EarningContext, call: CommandCall<unknown>): Promise<number> {
+  const { print } = call
+  const rows = await desk.db.all(invitations.held, [maxShown])
+  await recordLook(desk, call, 'invites.held', { invitations: rows.length })
   if (rows.length === 0) print.out('no invitation is held')
   else {
     print.out(`held, since one inviter brought more than ${maxBurst} within ${burstWindowMinutes} minutes:`)

@@ -1,5 +1,6 @@
 import { businessMonth, businessTime, isMonth } from '@club/contract/business-day.ts'
 import { z } from 'zod'
+import { recordLook } from '../../kit/audit.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Queryable } from '../../kit/db.ts'
 import {
@@ -57,6 +58,7 @@ export const flagCommands = commandGroup<PointsDesk>(
     command({
       name: 'entries',
       description: "lists a member's entries of a month, with the numbers that flags need",
+      needsReason: true,
       arguments: { member: argument('<member>', memberNames, memberName), month: otherMonth },
       run: showEntries,
     }),
@@ -77,6 +79,7 @@ export const flagCommands = commandGroup<PointsDesk>(
     command({
       name: 'flags',
       description: 'lists the flags of a month',
+      needsReason: true,
       arguments: { month: otherMonth },
       run: showFlags,
     }),
@@ -124,11 +127,14 @@ async function flag(
 }
 
 async function showFlags(
-  { db, clock }: PointsDesk,
-  { args, print }: CommandCall<{ month?: string | undefined }>,
+  desk: PointsDesk,
+  call: CommandCall<{ month?: string | undefined }>,
 ): Promise<number> {
+  const { db, clock } = desk
+  const { args, print } = call
   const wanted = args.month ?? businessMonth(await clock.now(db))
   const rows = await flagsOfMonth(db, wanted, maxShown)
+  await recordLook(desk, call, 'points.flags', { month: wanted, flags: rows.length })
   if (rows.length === 0) print.out(`no entry of ${wanted} is flagged`)
   for (const row of rows) {
     const lifted = row.liftedAt
@@ -145,9 +151,10 @@ async function showFlags(
 
 async function showEntries(
   desk: PointsDesk,
-  { args, print }: CommandCall<{ member: string; month?: string | undefined }>,
+  call: CommandCall<{ member: string; month?: string | undefined }>,
 ): Promise<number> {
   const { db, clock } = desk
+  const { args, print } = call
   const found = await desk.findMember(db, desk, args.member)
   if ('problem' in found) {
     print.err(found.problem)
@@ -156,6 +163,7 @@ async function showEntries(
   const { userId } = found
   const wanted = args.month ?? businessMonth(await clock.now(db))
   const rows = await entriesInMonth(db, userId, wanted)
+  await recordLook(desk, call, 'points.entries', { member: userId, month: wanted, entries: rows.length })
   if (rows.length === 0) print.out(`no entry in ${wanted}`)
   for (const { seq, createdAt, businessKey, points, isFlagged } of rows) {
     const mark = isFlagged ? '  flagged' : ''

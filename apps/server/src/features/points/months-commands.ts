@@ -35,6 +35,7 @@ export const monthsCommands = commandGroup<ExportDeps>(
     command({
       name: 'close',
       description: 'freezes a finished month; by default the last one. Repeating it changes nothing',
+      needsReason: true,
       arguments: { month: argument('[month]', 'like 2026-11', month.optional()) },
       run: close,
     }),

@@ -25,6 +25,7 @@ export const captionsCommands = [
   command({
     name: 'captions',
     description: 'gives a shown film captions, in place of those that it has in the language',
+    needsReason: true,
     arguments: {
       work: workNumber,
       file: argument('<file>', 'the captions, WebVTT in UTF-8', path),
@@ -35,6 +36,7 @@ export const captionsCommands = [
   command({
     name: 'remove-captions',
     description: 'takes the captions of a film in one language away',
+    needsReason: true,
     arguments: { work: workNumber, language },
     run: remove,
   }),

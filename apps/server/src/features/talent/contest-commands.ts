@@ -26,6 +26,7 @@ export const contestCommands = commandGroup<ContestContext>(
     command({
       name: 'close',
       description: 'makes the ranking of an edition final, once votes have ended and none is held',
+      needsReason: true,
       arguments: { edition },
       run: (context, call) =>
         refusable(call, async () => {
@@ -38,6 +39,7 @@ export const contestCommands = commandGroup<ContestContext>(
     command({
       name: 'prizes',
       description: 'proposes the prizes of a closed edition, in place of those proposed before',
+      needsReason: true,
       arguments: {
         edition,
         experts: argument(
@@ -70,6 +72,7 @@ export const contestCommands = commandGroup<ContestContext>(
     command({
       name: 'approve',
       description: 'gives the proposed prizes; by another operator than the one who proposed them',
+      needsReason: true,
       arguments: {
         edition,
         proposal: argument(

@@ -2,14 +2,13 @@ import { businessTime } from '@club/contract/business-day.ts'
 import { type RefusedWorkReason, refusedWorkReasons } from '@club/contract/constants.ts'
 import { workTypes } from '@club/contract/work-types.ts'
 import { z } from 'zod'
-import { recordAct } from '../../kit/audit.ts'
+import { recordLook } from '../../kit/audit.ts'
 import {
   argument,
   type CommandCall,
   command,
   commandGroup,
   exitCodes,
-  type Print,
   path,
   wholeNumber,
 } from '../../kit/operator-command.ts'
@@ -36,17 +35,20 @@ export const reviewCommands = commandGroup<ContestContext>('review', 'works that
   command({
     name: 'list',
     description: 'lists works that wait, the longest first',
-    run: (context, { print }) => list(context, print),
+    needsReason: true,
+    run: list,
   }),
   command({
     name: 'show',
     description: 'one work with its words and the addresses of its files, good for ten minutes',
+    needsReason: true,
     arguments: { work: workNumber },
     run: show,
   }),
   command({
     name: 'approve',
     description: 'shows a work to everybody',
+    needsReason: true,
     arguments: { work: workNumber, revision },
     run: (context, call) => decide(context, call, 'approve'),
   }),
@@ -75,6 +77,7 @@ export const reviewCommands = commandGroup<ContestContext>('review', 'works that
     name: 'sheet',
     description:
       'writes works that wait into one HTML file with their pictures, and points out those that look alike',
+    needsReason: true,
     arguments: {
       file: argument('<file>', 'the file to write; it must not exist yet', path),
       max: argument(
@@ -101,8 +104,10 @@ function lineOf({ workNo, type, name, revision, submittedAt, userId }: WorkRow):
   return `${workNo}  revision ${revision}  ${kind}  ${JSON.stringify(name)}  sent ${businessTime(submittedAt)}  member ${userId}`
 }
 
-async function list({ db }: ContestContext, print: Print): Promise<number> {
-  const rows = await db.all(works.waiting, [maxListed])
+async function list(context: ContestContext, call: CommandCall<unknown>): Promise<number> {
+  const { print } = call
+  const rows = await context.db.all(works.waiting, [maxListed])
+  await recordLook(context, call, 'review.list', { works: rows.length })
   if (rows.length === 0) print.out('no work waits for review')
   for (const row of rows) print.out(lineOf(row))
   if (rows.length === maxListed) print.out(`only the first ${maxListed} are shown`)
@@ -126,9 +131,7 @@ async function show(
     row.userId,
     links.map(({ fileId }) => fileId),
   )
-  await db.inTransaction((tx) =>
-    recordAct(tx, clock, { operator, act: 'review.show', reason, detail: { work: row.workNo } }),
-  )
+  await recordLook(context, { operator, reason }, 'review.show', { work: row.workNo })
   print.out(`${lineOf(row)}  ${row.state}`)
   print.out(row.intro === '' ? 'the member wrote nothing about it' : row.intro)
   if (row.refusedReason) print.out(`sent back: ${row.refusedReason}${row.advice ? `, ${row.advice}` : ''}`)
