@@ -41,10 +41,6 @@ test.each(readers)('change of mobile ($view.language)', async ({ view, mobile, n
   const { page, complaints } = await openReader(browser, club.url, view)
   const { mobile: says } = words.account
   const { code } = words.identity
-  const shot = async (name: string) => {
-    const folder = process.env.CLUB_SHOTS
-    if (folder) await page.screenshot({ path: `${folder}/${view.language}-${name}.png`, fullPage: true })
-  }
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const field = (name: string) => page.getByLabel(name, { exact: true })
   await page.goto(`${club.url}/login`)
@@ -56,7 +52,6 @@ test.each(readers)('change of mobile ($view.language)', async ({ view, mobile, n
   await button(says.submit).click()
   await page.getByText(says.codeEmpty).waitFor()
   expect(await problemsOf(page)).toEqual([])
-  await shot('empty')
 
   await button(says.send).click()
   await page.locator('#main').getByText(says.sent, { exact: true }).waitFor()
@@ -66,11 +61,9 @@ test.each(readers)('change of mobile ($view.language)', async ({ view, mobile, n
   await button(code.getAgain).waitFor()
   await field(code.label).fill(club.smsCode(next))
   expect(await problemsOf(page)).toEqual([])
-  await shot('filled')
   await button(says.submit).click()
   await page.getByText(says.doneText(next.slice(-4))).waitFor()
   expect(await problemsOf(page)).toEqual([])
-  await shot('done')
 
   await page.getByRole('link', { name: says.back }).click()
   await page.getByText(`*******${next.slice(-4)}`).waitFor()

@@ -15,13 +15,19 @@ import { openClub } from './open-club.ts'
 
 const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 
-const readers: { view: View; mobile: string; words: typeof privacyZh }[] = [
+const readers: { view: View; mobile: string; words: typeof privacyZh; policy: string }[] = [
   {
     view: { language: 'zh_cn', textSize: 'standard', width: 375, height: 667 },
     mobile: '13900000301',
     words: privacyZh,
+    policy: '隐私政策',
   },
-  { view: { language: 'en_us', textSize: 'largest', width: 320 }, mobile: '13900000302', words: privacyEn },
+  {
+    view: { language: 'en_us', textSize: 'largest', width: 320 },
+    mobile: '13900000302',
+    words: privacyEn,
+    policy: 'Privacy policy',
+  },
 ]
 for (const { mobile } of readers) await new ApiBrowser(club.url).register(club, mobile, { nickName: '松柏' })
 
@@ -29,8 +35,8 @@ for (const { mobile } of readers) await new ApiBrowser(club.url).register(club, 
 const folder = mkdtempSync(join(tmpdir(), 'club-e2e-content-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 cpSync(fileURLToPath(new URL('../content', import.meta.url)), folder, { recursive: true })
-const policy = join(folder, 'agreement/privacy/item.yaml')
-writeFileSync(policy, readFileSync(policy, 'utf8').replace(/version: .*/, 'version: "9.0"'))
+const changed = join(folder, 'agreement/privacy/item.yaml')
+writeFileSync(changed, readFileSync(changed, 'utf8').replace(/version: .*/, 'version: "9.0"'))
 await club.operator('content', 'publish', '--folder', folder)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -38,7 +44,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const said = (page: Page, text: string) => page.locator('#main').getByText(text, { exact: true }).waitFor()
 const row = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
 
-test.each(readers)('rights of a member ($view.language)', async ({ view, mobile, words }) => {
+test.each(readers)('rights of a member ($view.language)', async ({ view, mobile, words, policy }) => {
   const { page, complaints } = await openReader(browser, club.url, view)
   const looksRight = async () => expect(await problemsOf(page)).toEqual([])
   await page.goto(`${club.url}/login`)
@@ -59,15 +65,19 @@ test.each(readers)('rights of a member ($view.language)', async ({ view, mobile,
   await row(page, words.overview.agreements).click()
   await page.getByText(words.agreements.states.open).waitFor()
   await looksRight()
-  await button(page, words.agreements.agree).click()
-  await said(page, words.agreements.done.agreed)
-  await button(page, words.agreements.withdraw).first().click()
-  await page.getByText(words.agreements.sure).waitFor()
+  const heading = page.getByRole('heading', { level: 2, name: policy, exact: true })
+  const card = page.locator('section', { has: heading })
+  const press = (name: string) => card.getByRole('button', { name, exact: true }).click()
+  const says = (text: string) => card.getByText(text, { exact: true }).waitFor()
+  await press(words.agreements.agree)
+  await says(words.agreements.done.agreed)
+  await press(words.agreements.withdraw)
+  await says(words.agreements.sure)
   await looksRight()
-  await button(page, words.agreements.yes).first().click()
-  await said(page, words.agreements.done.withdrawn)
-  await button(page, words.agreements.agree).click()
-  await said(page, words.agreements.done.agreed)
+  await press(words.agreements.yes)
+  await says(words.agreements.done.withdrawn)
+  await press(words.agreements.agree)
+  await says(words.agreements.done.agreed)
 
   await page.goto(`${club.url}/my-data`)
   await row(page, words.overview.known).click()

@@ -44,45 +44,68 @@ export interface AskedPage {
   hasHomeScreen: boolean
 }
 
+type Answers = Awaited<ReturnType<typeof answersFor>>
+
+/** The answers that a page is drawn with, and those that only its head needs. */
+interface Gathered {
+  page: Answers
+  share: Answers
+  /** Whether the head shows what a member entered. */
+  isOfMembers: boolean
+}
+
+async function gather(
+  drawing: Drawing,
+  { path, query, shareQuery }: AskedPage,
+  display: Display,
+): Promise<Gathered> {
+  const { entry } = drawing.build
+  const shareNeeds = entry.shareNeedsOf(path, display.language, shareQuery)
+  const [page, share] = await Promise.all([
+    answersFor(drawing, entry.needsOf(path, display.language, query), display),
+    answersFor(drawing, shareNeeds, display),
+  ])
+  return { page, share, isOfMembers: shareNeeds.length > 0 }
+}
+
 /**
  * The page to draw for an address: what it names but nothing has (an item, a work to share) is taken out, so that
- * all such addresses of a path share one page.
+ * all such addresses of a path share one page. `draw` renders it.
  */
-export async function withoutInvented(
+export async function pageToDraw(
   drawing: Drawing,
   asked: AskedPage,
   display: Display,
-): Promise<AskedPage> {
-  const { entry } = drawing.build
+): Promise<{ shown: AskedPage; draw: () => Promise<ReadyPage> }> {
   const { path, query, shareQuery } = asked
-  const { language } = display
-  const shareNeeds = entry.shareNeedsOf(path, language, shareQuery)
-  const needs = query === '' ? [] : entry.needsOf(path, language, query)
-  const [{ answers }, shared] = await Promise.all([
-    answersFor(drawing, needs, display),
-    answersFor(drawing, shareNeeds, display),
-  ])
-  const isThere = query === '' || entry.isThere(path, query, language, answers)
-  return {
+  // An address without a query names nothing that could be missing.
+  if (query === '' && shareQuery === '')
+    return { shown: asked, draw: () => drawPage(drawing, asked, display) }
+  const { entry } = drawing.build
+  const found = await gather(drawing, asked, display)
+  const isThere = entry.isThere(path, query, display.language, found.page.answers)
+  if (isThere && found.share.isWhole)
+    return { shown: asked, draw: () => drawPage(drawing, asked, display, found) }
+  const shown = {
     ...asked,
     query: isThere ? query : entry.inventedQueryOf(path, query),
-    shareQuery: shared.isWhole ? shareQuery : entry.inventedShareQueryOf(path, shareQuery),
+    shareQuery: found.share.isWhole ? shareQuery : entry.inventedShareQueryOf(path, shareQuery),
   }
+  return { shown, draw: () => drawPage(drawing, shown, display) }
 }
 
 /** Renders the page of a path with the answers it needs; if that fails, an empty frame. */
 export async function drawPage(
   drawing: Drawing,
-  { path, query, shareQuery, hasHomeScreen }: AskedPage,
+  asked: AskedPage,
   display: Display,
+  found?: Gathered,
 ): Promise<ReadyPage> {
   const { build, log, isDemo, tileOrigins, publicUrl } = drawing
+  const { path, query, shareQuery, hasHomeScreen } = asked
   const { language } = display
-  const shareNeeds = build.entry.shareNeedsOf(path, language, shareQuery)
-  const [{ answers, isWhole }, shared] = await Promise.all([
-    answersFor(drawing, build.entry.needsOf(path, language, query), display),
-    answersFor(drawing, shareNeeds, display),
-  ])
+  const gathered = found ?? (await gather(drawing, asked, display))
+  const { answers } = gathered.page
   let page: DrawnPage
   try {
     page = await build.entry.render({
@@ -91,7 +114,7 @@ export async function drawPage(
       shareQuery,
       language,
       answers,
-      shareAnswers: shared.answers,
+      shareAnswers: gathered.share.answers,
     })
   } catch (error) {
     // The browser gets an empty frame and renders the page itself.
@@ -112,9 +135,9 @@ export async function drawPage(
   return readyPageOf(html, {
     status: page.status,
     policy: policyOf(styles, tileOrigins),
-    isWhole: isWhole && shared.isWhole && page.status < 500,
+    isWhole: gathered.page.isWhole && gathered.share.isWhole && page.status < 500,
     // What a member entered may change at any time, unlike content.
-    maxAgeMs: shareNeeds.length > 0 ? memberContentMs : null,
+    maxAgeMs: gathered.isOfMembers ? memberContentMs : null,
   })
 }
 

@@ -5,7 +5,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ask } from './call.ts'
 import { encodingFor, PageCache, type ReadyPage } from './first-page-cache.ts'
 import { contrasts, type Display, textSizes, withScripts } from './first-page-html.ts'
-import { type AskedPage, drawPage, withoutInvented } from './first-page-render.ts'
+import { type AskedPage, drawPage, pageToDraw } from './first-page-render.ts'
 import { readWebBuild } from './web-build.ts'
 
 export interface FirstPagesOptions {
@@ -107,9 +107,10 @@ export const firstPages: FastifyPluginAsync<FirstPagesOptions> = async (app, opt
       hasHomeScreen: needsHomeScreenHead(request.headers['user-agent'] ?? '', named),
     }
     // All addresses that name something invented share one page: they neither fill the cache nor cost a drawing each.
-    const isKnown = cache.has(keyOf(asked, display))
-    const shown = isKnown ? asked : await withoutInvented(drawing, asked, display)
-    const ready = await cache.get(keyOf(shown, display), () => drawPage(drawing, shown, display))
+    const { shown, draw } = cache.has(keyOf(asked, display))
+      ? { shown: asked, draw: () => drawPage(drawing, asked, display) }
+      : await pageToDraw(drawing, asked, display)
+    const ready = await cache.get(keyOf(shown, display), draw)
     const scripts = isInWeChat(request) ? options.weChatScripts : []
     return send(request, reply, { ...ready, policy: withScripts(ready.policy, scripts) })
   })

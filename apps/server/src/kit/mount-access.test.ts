@@ -37,6 +37,21 @@ test.each([
   }
 })
 
+test('a foreign origin gets no permission, and what its forms can send is refused', async () => {
+  const origin = 'https://evil.example'
+  const path = '/api/task/executeCheckIn'
+  const asked = { origin, 'access-control-request-method': 'POST' }
+  for (const method of ['OPTIONS', 'POST'] as const) {
+    const { headers } = await club.app.inject({ method, url: path, headers: asked, payload: {} })
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+  }
+  const authorization = member.token
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const headers = { authorization, origin, 'content-type': type }
+    expect((await club.post(path, '{}', { headers })).status, type).not.toBe('200')
+  }
+})
+
 test('a valid token is accepted with and without Bearer', async () => {
   for (const authorization of [member.token, `Bearer ${member.token}`, `bearer ${member.token}`]) {
     expect((await club.post('/api/user/happypoint', {}, { headers: { authorization } })).status).toBe('200')

@@ -4,13 +4,11 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Caller } from '../../kit/call.ts'
 import type { Queryable, Tx } from '../../kit/db.ts'
 import { closings } from './closing.sql.ts'
-import { askerOf } from './guesses.ts'
 import { dayMs, minuteMs } from './identity.rules.ts'
 import type { IdentityDeps, IdentityStore } from './identity-deps.ts'
 import { knownBrowsers } from './known-browser.sql.ts'
 import { memberOfPassword } from './login.ts'
-import { members } from './member.sql.ts'
-import { openMobile } from './open-member.ts'
+import { ownAsker } from './own-asker.ts'
 import { needRoomForPassword } from './password.ts'
 import { countTry, forgiveTries } from './password-tries.ts'
 import { endSessions } from './sessions.ts'
@@ -36,14 +34,6 @@ export interface DueErasure {
 export async function sendClosingCode(deps: IdentityDeps, call: Caller) {
   const { mobile, asker } = await ownAsker(deps, call)
   return sendSmsCode(deps, { mobile, scene: 'close', asker, language: call.language, imageAnswer: null })
-}
-
-/** The signed-in member's mobile, and who asks for a code to it. */
-export async function ownAsker(deps: IdentityDeps, call: Caller): Promise<{ mobile: string; asker: Asker }> {
-  const member = await deps.db.one(members.find, [call.memberId])
-  if (!member) throw new AppError('notLoggedIn')
-  const mobile = openMobile(deps.sealing, member)
-  return { mobile, asker: askerOf(deps.sealing, call, mobile) }
 }
 
 /**

@@ -4,7 +4,6 @@ import type { Caller } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
 import { brandIn } from '../content/content.ts'
 import { closings } from './closing.sql.ts'
-import { ownAsker } from './closing.ts'
 import { devices } from './devices.sql.ts'
 import { askerOf } from './guesses.ts'
 import { sealedMember } from './identity.sealed.ts'
@@ -15,6 +14,7 @@ import { knowBrowser } from './known-browser.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { memberMobiles, members } from './member.sql.ts'
 import { mobileChanges } from './mobile-change.sql.ts'
+import { ownAsker } from './own-asker.ts'
 import { sessions } from './sessions.sql.ts'
 import type { Asker } from './sign-in-limits.ts'
 import { checkSmsCode, sendSmsCode, useSmsCode } from './sms-code.ts'
@@ -115,7 +115,9 @@ async function move(
 }
 
 /** Whoever still has the old mobile learns of the change. It stands, whether or not this SMS can be sent. */
-async function tellOldMobile(deps: Deps, { language }: Caller, mobile: string, at: Date): Promise<void> {
+async function tellOldMobile(deps: Deps, { language, log }: Caller, mobile: string, at: Date): Promise<void> {
   const text = words[language].mobileChangedText(brandIn(deps.published, language).clubName)
-  await deps.sms.send({ mobile, scene: 'mobileChanged', code: '', text, at }).catch(() => undefined)
+  await deps.sms
+    .send({ mobile, scene: 'mobileChanged', code: '', text, at })
+    .catch((error: unknown) => log.warn({ err: error }, 'the old mobile was not told that it was changed'))
 }

@@ -3,6 +3,7 @@ import { statuses } from '@club/contract/statuses.ts'
 import { useState } from 'react'
 import { announce } from '../../kit/announce.ts'
 import { type CallError, useAction } from '../../kit/api.ts'
+import { OwnCode } from '../../kit/form/own-code.tsx'
 import { type BoundField, useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { usePageTitle } from '../../kit/page-title.ts'
@@ -104,19 +105,10 @@ function ChangeForm({ onDone }: { onDone: (mobile: string) => void }) {
 function OldMobile({ field }: { field: BoundField<string> }) {
   const { mobile: words } = useWords(accountWords)
   const { userInfo } = useSession()
-  const [isSent, setSent] = useState(false)
-  const code = useAction(account.oldMobileCode, { onSuccess: () => announce(words.sent) })
-  async function send(): Promise<void> {
-    setSent((await code.run({})) !== null)
-  }
   return (
     <Stack>
       {userInfo && <p>{words.toOld(userInfo.mobile)}</p>}
-      <Button isWide isBusy={code.isRunning} onClick={() => void send()}>
-        {words.send}
-      </Button>
-      {isSent && <Notice kind="success">{words.sent}</Notice>}
-      {code.error && <Notice kind="error">{code.error.message || words.failed}</Notice>}
+      <OwnCode endpoint={account.oldMobileCode} words={words} />
       <Field
         {...field}
         label={words.code}

@@ -23,17 +23,23 @@ export function Agreements() {
   return (
     <Stack>
       <Answered query={consents} lines={4} hasBlock>
-        {({ list }) =>
-          // What waits for an answer comes first.
-          list
-            .toSorted((one, other) => Number(other.state === 'open') - Number(one.state === 'open'))
-            .map((consent) => <Agreement key={consent.agreementId} consent={consent} />)
-        }
+        {({ list }) => <InOrder list={list} />}
       </Answered>
       <Notice>{words.consequence}</Notice>
     </Stack>
   )
 }
+
+/** What waits for an answer comes first; nothing moves while the member answers. */
+function InOrder({ list }: { list: readonly Consent[] }) {
+  const [openFirst] = useState(() => list.filter(({ state }) => state === 'open').map(idOf))
+  const isOpenFirst = (consent: Consent) => Number(openFirst.includes(idOf(consent)))
+  return list
+    .toSorted((one, other) => isOpenFirst(other) - isOpenFirst(one))
+    .map((consent) => <Agreement key={idOf(consent)} consent={consent} />)
+}
+
+const idOf = ({ agreementId }: Consent) => agreementId
 
 function Agreement({ consent }: { consent: Consent }) {
   const { agreements: words } = useWords(privacyWords)

@@ -1,13 +1,12 @@
 import { privacy } from '@club/contract/privacy.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { announce } from '../../../kit/announce.ts'
 import { CallError, useAction } from '../../../kit/api.ts'
+import { OwnCode } from '../../../kit/form/own-code.tsx'
 import { useWords } from '../../../kit/i18n/i18n.tsx'
 import { Button, LinkButton } from '../../../kit/ui/button.tsx'
 import { Field } from '../../../kit/ui/field.tsx'
 import { Card, Section, Stack } from '../../../kit/ui/layout.tsx'
-import { Notice } from '../../../kit/ui/notice.tsx'
 import { canEncryptPassword, encryptPassword } from '../password.ts'
 import { refreshClosing, useClosesAt } from './closes-at.ts'
 import { Closing } from './closing.tsx'
@@ -80,7 +79,7 @@ function Prove() {
   }
   return (
     <Stack>
-      {isBySms && <SendCode />}
+      {isBySms && <OwnCode endpoint={privacy.closingCode} words={words} />}
       <Field
         key={way}
         label={isBySms ? words.code : words.password}
@@ -106,23 +105,5 @@ function Prove() {
         </Button>
       )}
     </Stack>
-  )
-}
-
-function SendCode() {
-  const { close: words } = useWords(privacyWords)
-  const [isSent, setSent] = useState(false)
-  const code = useAction(privacy.closingCode, { onSuccess: () => announce(words.sent) })
-  async function send(): Promise<void> {
-    setSent((await code.run({})) !== null)
-  }
-  return (
-    <>
-      <Button isWide isBusy={code.isRunning} onClick={() => void send()}>
-        {words.send}
-      </Button>
-      {isSent && <Notice kind="success">{words.sent}</Notice>}
-      {code.error && <Notice kind="error">{code.error.message || words.failed}</Notice>}
-    </>
   )
 }

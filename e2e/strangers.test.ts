@@ -1,0 +1,93 @@
+import { statuses } from '@club/contract/statuses.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openReader, problemsOf, takenOver, type View, wordsOf } from './browser.ts'
+import { signInByPassword } from './journeys.ts'
+import { ApiBrowser, memberPassword } from './members.ts'
+import { openClub } from './open-club.ts'
+import { agreeToAll, fillSmsStep } from './sign-up.ts'
+
+/** A stranger guesses while the member signs in, and a member who has forgotten the password sets another one. */
+
+const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
+
+const readers: { view: View; guessed: string; forgetful: string }[] = [
+  {
+    view: { language: 'zh_cn', textSize: 'standard', width: 375 },
+    guessed: '13900000501',
+    forgetful: '13900000502',
+  },
+  {
+    view: { language: 'en_us', textSize: 'largest', width: 375 },
+    guessed: '13900000503',
+    forgetful: '13900000504',
+  },
+]
+for (const { guessed, forgetful } of readers) {
+  for (const mobile of [guessed, forgetful]) await new ApiBrowser(club.url).register(club, mobile)
+}
+// Hours later: within the hour of a first SMS another browser has to solve a picture code for the next.
+await club.restart({ CLUB_NOW: '2026-11-20T06:00:00Z' })
+
+const newPassword = 'Pinewood77'
+const wrongGuesses = 5
+
+const isHome = (page: Page) => page.waitForURL(`${club.url}/`)
+
+/** Guesses in a browser of the stranger's own; each is refused. */
+async function guess(mobile: string, rightCode: string): Promise<void> {
+  const stranger = new ApiBrowser(club.url)
+  for (let no = 1; no <= wrongGuesses; no += 1) {
+    const smsCode = String((Number(rightCode) + no) % 1_000_000).padStart(6, '0')
+    const guessed = stranger.call('/api/user/login', { mobile, loginType: 'sms', smsCode })
+    await expect(guessed).rejects.toThrow('/api/user/login')
+  }
+}
+
+test.each(readers)('a stranger’s guesses stop nobody ($view.language)', async ({ view, guessed: mobile }) => {
+  const { page, context } = await openReader(browser, club.url, view)
+  const { identity } = wordsOf[view.language]
+  await page.goto(`${club.url}/login`)
+  await takenOver(page)
+  await fillSmsStep(club, page, view, mobile)
+  await guess(mobile, club.smsCode(mobile))
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('button', { name: identity.login.submit, exact: true }).click()
+  await isHome(page)
+  await context.close()
+})
+
+test.each(readers)(
+  'a forgotten password is set anew ($view.language)',
+  async ({ view, forgetful: mobile }) => {
+    const { page, context } = await openReader(browser, club.url, view)
+    const { identity } = wordsOf[view.language]
+    await page.goto(`${club.url}/login`)
+    await signInByPassword(page, view, mobile, 'Wrong12345')
+    await page.getByRole('link', { name: identity.login.forgot }).click()
+    await page.waitForURL('**/reg?for=password')
+    await takenOver(page)
+    await fillSmsStep(club, page, view, mobile)
+    await page.getByLabel(identity.password.newLabel).fill(newPassword)
+    await page.getByLabel(identity.password.repeatLabel).fill(newPassword)
+    expect(await problemsOf(page)).toEqual([])
+    await agreeToAll(page)
+    await page.locator('form button[type=submit]').click()
+    await page.getByText(identity.register.done).first().waitFor()
+    await context.close()
+
+    for (const [password, isGood] of [
+      [memberPassword, false],
+      [newPassword, true],
+    ] as const) {
+      const again = await openReader(browser, club.url, view)
+      await again.page.goto(`${club.url}/login`)
+      const answer = again.page.waitForResponse('**/api/user/login')
+      await signInByPassword(again.page, view, mobile, password)
+      const { status } = (await (await answer).json()) as { status: string }
+      expect(status === statuses.ok).toBe(isGood)
+      if (isGood) await isHome(again.page)
+      await again.context.close()
+    }
+  },
+)
