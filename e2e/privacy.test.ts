@@ -44,27 +44,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const said = (page: Page, text: string) => page.locator('#main').getByText(text, { exact: true }).waitFor()
 const row = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
 
-test.each(readers)('rights of a member ($view.language)', async ({ view, mobile, words, policy }) => {
-  const { page, complaints } = await openReader(browser, club.url, view)
-  const looksRight = async () => expect(await problemsOf(page)).toEqual([])
-  await page.goto(`${club.url}/login`)
-  await signInByPassword(page, view, mobile)
+const looksRight = async (page: Page) => expect(await problemsOf(page)).toEqual([])
 
-  // The new version is put to the member by itself; 'later' is an answer.
-  const news = page.getByRole('dialog', { name: words.news.title })
-  await news.waitFor()
-  await news.getByText(words.agreements.changes).first().waitFor()
-  await looksRight()
-  await button(page, words.news.later).click()
-  await news.waitFor({ state: 'hidden' })
-
-  await page.goto(`${club.url}/my-data`)
-  await row(page, words.overview.agreements).waitFor()
-  await page.getByText(words.overview.agreementsOpen).waitFor()
-  await looksRight()
-  await row(page, words.overview.agreements).click()
-  await page.getByText(words.agreements.states.open).waitFor()
-  await looksRight()
+/** Agrees to a new version, withdraws, and agrees again, each on the agreement's card. */
+async function answerAgreement(page: Page, words: typeof privacyZh, policy: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 2, name: policy, exact: true })
   const card = page.locator('section', { has: heading })
   const press = (name: string) => card.getByRole('button', { name, exact: true }).click()
@@ -73,16 +56,39 @@ test.each(readers)('rights of a member ($view.language)', async ({ view, mobile,
   await says(words.agreements.done.agreed)
   await press(words.agreements.withdraw)
   await says(words.agreements.sure)
-  await looksRight()
+  await looksRight(page)
   await press(words.agreements.yes)
   await says(words.agreements.done.withdrawn)
   await press(words.agreements.agree)
   await says(words.agreements.done.agreed)
+}
+
+test.each(readers)('rights of a member ($view.language)', async ({ view, mobile, words, policy }) => {
+  const { page, complaints } = await openReader(browser, club.url, view)
+  await page.goto(`${club.url}/login`)
+  await signInByPassword(page, view, mobile)
+
+  // The new version is put to the member by itself; 'later' is an answer.
+  const news = page.getByRole('dialog', { name: words.news.title })
+  await news.waitFor()
+  await news.getByText(words.agreements.changes).first().waitFor()
+  await looksRight(page)
+  await button(page, words.news.later).click()
+  await news.waitFor({ state: 'hidden' })
+
+  await page.goto(`${club.url}/my-data`)
+  await row(page, words.overview.agreements).waitFor()
+  await page.getByText(words.overview.agreementsOpen).waitFor()
+  await looksRight(page)
+  await row(page, words.overview.agreements).click()
+  await page.getByText(words.agreements.states.open).waitFor()
+  await looksRight(page)
+  await answerAgreement(page, words, policy)
 
   await page.goto(`${club.url}/my-data`)
   await row(page, words.overview.known).click()
   await button(page, words.known.html).waitFor()
-  await looksRight()
+  await looksRight(page)
   for (const [name, has] of [
     [words.known.html, '<html'],
     [words.known.json, '{'],
@@ -98,19 +104,19 @@ test.each(readers)('rights of a member ($view.language)', async ({ view, mobile,
   await row(page, words.overview.close).click()
   await button(page, words.close.submit).click()
   await page.getByText(words.close.codeEmpty).waitFor()
-  await looksRight()
+  await looksRight(page)
   await button(page, words.close.send).click()
   await said(page, words.close.sent)
   await page.getByLabel(words.close.code, { exact: true }).fill(club.smsCode(mobile))
   await button(page, words.close.submit).click()
   await button(page, words.closing.undo).waitFor()
-  await looksRight()
+  await looksRight(page)
 
   // Whoever comes back meanwhile is offered to undo it.
   await page.goto(club.url)
   const closing = page.getByRole('dialog', { name: words.closing.title })
   await closing.waitFor()
-  await looksRight()
+  await looksRight(page)
   await closing.getByRole('button', { name: words.closing.undo, exact: true }).click()
   await hears(page, words.closing.undone)
   await page.goto(`${club.url}/my-data`)
