@@ -6,11 +6,12 @@ import { schemas } from '@club/contract/schemas.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
+import { answerWriter } from './answer-text.ts'
 import { AppError } from './app-error.ts'
 import type { Ask, Call, Caller, CallerOf, HelperSession, NotYet, Session } from './call.ts'
 import { jsonReader, type ReadJson } from './json-body.ts'
 import { fieldMessageOf, type Messages, type MessageTable, messageOf } from './messages/messages.ts'
-import { envelope, writeErrors } from './refusal-answers.ts'
+import { envelope, okText, writeErrors } from './refusal-answers.ts'
 import { languageOf } from './request-language.ts'
 import type { SignedCall } from './signature.ts'
 import { readUploadForm, throwAwayUpload, type UploadForm } from './upload-form.ts'
@@ -40,6 +41,7 @@ declare module 'fastify' {
   }
 }
 
+const answerHeaders = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }
 /** Large enough for a full list of events. */
 const maxSignedBodyBytes = 512 * 1024
 const browserCookie = 'club_browser'
@@ -69,6 +71,7 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask; 
     const { request, answer } = (schemas[feature] as Record<string, CallSchemas>)[call] as CallSchemas
     const handler = options.handlers[feature][call]
     if (!handler) throw new Error(`no handler for ${feature}.${call}`)
+    const write = answerWriter(answer)
     const run = async (payload: unknown, caller: Caller): Promise<unknown> => {
       if (entry.access === 'member' && !caller.session) throw new AppError('notLoggedIn')
       if (entry.access === 'helper' && !caller.session && !caller.helper) throw new AppError('helperUnknown')
@@ -76,9 +79,12 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask; 
       const parsed = parse(request, payload, options.messages[caller.language])
       // Not a copy, because `memberId` is a getter that throws for visitors. Each caller makes one call.
       const given = Object.assign(caller, { request: parsed })
-      return answer.parse(await handler(given as Call<never>))
+      return handler(given as Call<never>)
     }
-    byPath.set(entry.path, { entry, answer: run })
+    byPath.set(entry.path, {
+      entry,
+      answer: async (payload, caller) => answer.parse(await run(payload, caller)),
+    })
     app.route({
       method: [...entry.methods],
       url: entry.path,
@@ -87,8 +93,7 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask; 
       handler: async (httpRequest, reply) => {
         if (entry.body === 'multipart') {
           const data = await answerUpload(httpRequest, await callerOf(httpRequest, reply, options), run)
-          reply.header('cache-control', 'no-store')
-          return envelope('ok', '', data)
+          return send(reply, okText(write(data)))
         }
         const signedPayload =
           entry.access === 'signed' ? await payloadOfSigned(httpRequest, options, readJson) : undefined
@@ -96,8 +101,7 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask; 
         const payload =
           signedPayload ?? (httpRequest.method === 'GET' ? httpRequest.query : (httpRequest.body ?? {}))
         const data = await run(payload, caller)
-        reply.header('cache-control', 'no-store')
-        return envelope('ok', '', data)
+        return send(reply, okText(write(data)))
       },
     })
     refuseOtherMethods(app, entry)
@@ -119,6 +123,11 @@ export function mount(app: FastifyInstance, options: MountOptions): { ask: Ask; 
       }
     },
   }
+}
+
+/** Sends JSON that is made already. */
+function send(reply: FastifyReply, text: string | Buffer): FastifyReply {
+  return reply.headers(answerHeaders).send(text)
 }
 
 /** Answers an upload: its fields are the payload, its file comes as a stream. */

@@ -16,6 +16,15 @@ export function envelope<T>(status: StatusName, message: string, data: T | null)
   return { status: statuses[status], message, data }
 }
 
+const okHead = `{"status":${JSON.stringify(statuses.ok)},"message":"","data":`
+const okStart = Buffer.from(okHead)
+const okEnd = Buffer.from('}')
+
+/** The envelope around data that is JSON already. */
+export function okText(data: string | Buffer): string | Buffer {
+  return typeof data === 'string' ? `${okHead}${data}}` : Buffer.concat([okStart, data, okEnd])
+}
+
 const fastifyRefusals: Record<string, StatusName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaTypeUnsupported',

@@ -218,13 +218,12 @@ export async function listedMembers(
   userIds: readonly string[],
   language: Language,
 ): Promise<Map<string, ListedMember>> {
-  const names = await memberNames(on, sealing, userIds, language)
-  return new Map(
-    [...names].map(([userId, { avatarId, ...name }]) => [
-      userId,
-      { ...name, headImgUrl: avatarUrl(published, avatarId) },
-    ]),
-  )
+  const listed = new Map<string, ListedMember>()
+  for (const [userId, name] of await memberNames(on, sealing, userIds, language)) {
+    const { nickName, maskedNickName, avatarId } = name
+    listed.set(userId, { nickName, maskedNickName, headImgUrl: avatarUrl(published, avatarId) })
+  }
+  return listed
 }
 
 /** The keyed hash of a connection's address; IPv6 addresses of one home have the same. */

@@ -2,11 +2,30 @@ import type { Sealing } from '../../kit/sealing.ts'
 import { sealedMember } from './identity.sealed.ts'
 import type { MemberRow, NickNameRow } from './member.sql.ts'
 
+/** More than a ranking list has places. */
+const maxOpenNames = 2000
+
+/** Lists show the same nicknames again and again: docs/decisions/0064. */
+const openNames = new WeakMap<Sealing, Map<string, { sealed: string; nickName: string }>>()
+
 /** A member's nickname in clear; null if they have none. */
 export function nickNameIn(sealing: Sealing, row: NickNameRow): string | null {
-  return row.nickNameSealed === null
-    ? row.nickName
-    : sealing.open(sealedMember.nickName, row, row.nickNameSealed)
+  const { userId, nickNameSealed: sealed } = row
+  let names = openNames.get(sealing)
+  if (!names) {
+    names = new Map()
+    openNames.set(sealing, names)
+  }
+  if (sealed === null) {
+    names.delete(userId)
+    return row.nickName
+  }
+  const known = names.get(userId)
+  if (known?.sealed === sealed) return known.nickName
+  const nickName = sealing.open(sealedMember.nickName, row, sealed)
+  if (names.size >= maxOpenNames) names.clear()
+  names.set(userId, { sealed, nickName })
+  return nickName
 }
 
 /** A member's mobile in clear. */

@@ -1,6 +1,7 @@
 import type { Language } from '@club/contract/constants.ts'
 import type { AnswerOf } from '@club/contract/endpoint.ts'
 import type { medals } from '@club/contract/medals.ts'
+import { sharedParts } from '../../kit/answer-text.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { HandlersOf } from '../../kit/call.ts'
 import type { Db } from '../../kit/db.ts'
@@ -28,10 +29,7 @@ export function medalsRoutes({ db, published, drawPoster }: MedalsDeps): Handler
       const done = new Map(
         (await db.all(completions.byTask, [call.memberId])).map((row) => [row.taskId, row.completions]),
       )
-      const list = cardsOf(call.language).map(({ terms, view }) => {
-        const progress = medalProgress(terms, done.get(terms.taskId) ?? 0)
-        return { ...view, btn: medalWords[call.language].button[progress.status], ...progress }
-      })
+      const list = cardsOf(call.language).map(({ taskId, after }) => after(done.get(taskId) ?? 0))
       return { list }
     },
     /** Only of a medal that the member owns; how many is counted here. */
@@ -49,11 +47,10 @@ export function medalsRoutes({ db, published, drawPoster }: MedalsDeps): Handler
   }
 }
 
-/** Every medal as all members see it. */
+/** Every medal as members see it after so many completions of its task. */
 function medalCards(published: Published, language: Language) {
-  return published.items('medal').map(({ id, facts, words }) => ({
-    terms: facts,
-    view: {
+  return published.items('medal').map(({ id, facts, words }) => {
+    const view = {
       medalId: id,
       medalName: words[language].name,
       medalIntro: words[language].intro,
@@ -65,6 +62,14 @@ function medalCards(published: Published, language: Language) {
       completeTimes: facts.completeTimes,
       taskId: facts.taskId,
       taskName: published.item('task', facts.taskId)?.words[language].name ?? facts.taskId,
-    },
-  }))
+    }
+    const after = sharedParts(
+      (completions: number) => completions,
+      (completions) => {
+        const progress = medalProgress(facts, completions)
+        return { ...view, btn: medalWords[language].button[progress.status], ...progress }
+      },
+    )
+    return { taskId: facts.taskId, after }
+  })
 }

@@ -1,7 +1,11 @@
 import { type Channel, channels, type Language, type TaskId, taskIds } from '@club/contract/constants.ts'
 import { editionTerms } from '@club/contract/edition.rules.ts'
+import type { AnswerOf } from '@club/contract/endpoint.ts'
+import { blockerOf } from '@club/contract/task-state.rules.ts'
+import type { tasks } from '@club/contract/tasks.ts'
+import { sharedParts } from '../../kit/answer-text.ts'
 import { keptViews } from '../../kit/kept-views.ts'
-import { type TaskTerms, toTerms } from '../activity/activity.ts'
+import { shownActions, type TaskTerms, toTerms } from '../activity/activity.ts'
 import type { Published, PublishedItem } from '../content/content.ts'
 import { closedBecause, isPaidIn } from './tasks.rules.ts'
 
@@ -56,12 +60,31 @@ function availabilityOf(published: Published, { facts }: PublishedItem<'task'>) 
 function cardOf(
   published: Published,
   item: PublishedItem<'task'>,
-  { language, channel, closed }: Seen & { closed: ReturnType<typeof closedBecause> },
+  { language, channel, today, closed }: Seen & { closed: ReturnType<typeof closedBecause> },
 ) {
+  const terms: TaskTerms = toTerms(item)
+  const view = viewOf(published, item, language, channel)
+  const none = {
+    completeCycleTimes: 0,
+    completeActionTimes: shownActions(terms, { actions: 0, completions: 0 }),
+    finishedTaskTime: null,
+    completeAddPoint: 0,
+    monthPoint: 0,
+  }
+  return {
+    view,
+    terms,
+    /** Why nobody can do it, and the day of which all this is said. */
+    on: { closed, today },
+    /** As those see it who have not begun it. */
+    untouched: sharedParts(standingKey, (standing) => taskWith(view, { closed, today }, standing, none)),
+  }
+}
+
+function viewOf(published: Published, item: PublishedItem<'task'>, language: Language, channel: Channel) {
   const { facts } = item
   const words = item.words[language]
-  const terms: TaskTerms = toTerms(item)
-  const view = {
+  return {
     taskId: taskIds.find((taskId) => taskId === item.id) as TaskId,
     kind: facts.kind,
     taskName: words.name,
@@ -79,5 +102,40 @@ function cardOf(
     isPaidElsewhere: channels.some((other) => other !== channel && isPaidIn(facts.channels, other)),
     minimumStaySeconds: facts.minimumStaySeconds ?? null,
   }
-  return { view, terms, closed }
+}
+
+/** What is so for a member before anything is done. */
+interface Standing {
+  awaitsResult: boolean
+  isReached: boolean | null
+  itemsPerCycle: number | null
+  lacksCustomerNo: boolean
+  blacklisted: boolean
+}
+
+function standingKey({ awaitsResult, isReached, itemsPerCycle, lacksCustomerNo, blacklisted }: Standing) {
+  return `${awaitsResult} ${isReached} ${itemsPerCycle} ${lacksCustomerNo} ${blacklisted}`
+}
+
+type ShownTask = AnswerOf<typeof tasks.all>['list'][number]
+
+/** What a member has done of a task. */
+interface OwnProgress {
+  completeCycleTimes: number
+  completeActionTimes: number
+  finishedTaskTime: string | null
+  completeAddPoint: number
+  monthPoint: number
+}
+
+/** A task as one member sees it. */
+export function taskWith(
+  view: ReturnType<typeof viewOf>,
+  { closed, today }: { closed: ReturnType<typeof closedBecause>; today: string },
+  { blacklisted, ...standing }: Standing,
+  own: OwnProgress,
+): ShownTask {
+  const task = Object.assign({ closed, blocker: null as ReturnType<typeof blockerOf> }, view, own, standing)
+  task.blocker = blockerOf(task, today, blacklisted)
+  return task
 }

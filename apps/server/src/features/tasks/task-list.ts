@@ -1,6 +1,5 @@
 import { businessDay, monthOf } from '@club/contract/business-day.ts'
 import type { TaskId } from '@club/contract/constants.ts'
-import { blockerOf } from '@club/contract/task-state.rules.ts'
 import type { Caller } from '../../kit/call.ts'
 import { readAtNow } from '../../kit/clock.ts'
 import type { Queryable } from '../../kit/db.ts'
@@ -15,7 +14,7 @@ import {
 import { aumResultMonth, type BankView, bankViewOf } from '../bank/bank.ts'
 import { isBlacklisted, taskPointsOf } from '../points/points.ts'
 import { openedMonth } from './claim-aum.ts'
-import { type TaskCard, taskCards } from './task-cards.ts'
+import { type TaskCard, taskCards, taskWith } from './task-cards.ts'
 import { needsCustomerNo } from './tasks.rules.ts'
 
 const aumTask = 'aum_increased_month'
@@ -40,46 +39,29 @@ export async function taskList(deps: EarningContext, call: Reader) {
 
 type Progress = Awaited<ReturnType<typeof readProgress>>
 
-/** A task with the member's progress. */
-function shownTask({ view, terms, closed }: TaskCard, given: Progress, courses: CourseCount) {
-  const { today, cycles, monthPoints, blacklisted, aum } = given
+/** A task with the member's progress; one without any is shared with all others for whom nothing differs. */
+function shownTask({ view, terms, on, untouched }: TaskCard, given: Progress, courses: CourseCount) {
+  const { cycles, monthPoints, blacklisted, aum } = given
   const { taskId } = view
   const isBankView = bankViews.has(taskId)
   const cycle = cycles.get(taskId)
-  const completeCycleTimes = cycle?.completions ?? 0
-  const ownProgress = { actions: cycle?.actions ?? 0, completions: completeCycleTimes }
-  // Named one by one: spreading so many fields costs more than everything else here.
-  const task = {
-    taskId,
-    kind: view.kind,
-    taskName: view.taskName,
-    taskIntro: view.taskIntro,
-    evidence: view.evidence,
-    picture: view.picture,
-    link: view.link,
-    bankPage: view.bankPage,
-    cycle: view.cycle,
-    cycleTimes: view.cycleTimes,
-    completeCycleTimes,
-    actionTimes: view.actionTimes,
-    completeActionTimes: shownActions(terms, ownProgress),
-    finishedTaskTime: cycle?.finishedAt?.toISOString() ?? null,
-    completeAddPoint: cycle?.points ?? 0,
-    point: view.point,
-    monthPoint: monthPoints.get(taskId) ?? 0,
-    monthlyCap: view.monthlyCap,
-    isPaidHere: view.isPaidHere,
-    isPaidElsewhere: view.isPaidElsewhere,
-    minimumStaySeconds: view.minimumStaySeconds,
+  const completions = cycle?.completions ?? 0
+  const standing = {
     awaitsResult: isBankView && aum.isAwaited,
     isReached: isBankView ? aum.isReached : null,
-    itemsPerCycle: itemsPerCycle(view.kind, completeCycleTimes, courses),
+    itemsPerCycle: itemsPerCycle(view.kind, completions, courses),
     lacksCustomerNo: needsCustomerNo(taskId) && !aum.hasCustomerNo,
-    closed,
-    blocker: null as ReturnType<typeof blockerOf>,
+    blacklisted,
   }
-  task.blocker = blockerOf(task, today, blacklisted)
-  return task
+  if (!cycle && !monthPoints.has(taskId)) return untouched(standing)
+  const completeActionTimes = shownActions(terms, { actions: cycle?.actions ?? 0, completions })
+  return taskWith(view, on, standing, {
+    completeCycleTimes: completions,
+    completeActionTimes,
+    finishedTaskTime: cycle?.finishedAt?.toISOString() ?? null,
+    completeAddPoint: cycle?.points ?? 0,
+    monthPoint: monthPoints.get(taskId) ?? 0,
+  })
 }
 
 /** What is stored of a member's tasks: one round trip, two for a customer of the bank, three after a correction. */
