@@ -1,14 +1,28 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeFolderStore } from './folder-store.ts'
 import { makeS3Store } from './s3-store.ts'
 import { keyOf, type Store } from './store.ts'
 
+interface S3Object {
+  bucket: string
+  key: string
+  metadata: object
+  content: Readable
+}
+
 interface S3Server {
+  store: {
+    getResourcePath(bucket: string, key: string, resource: string): string
+    putMetadata(bucket: string, key: string, metadata: object, md5: string): Promise<void>
+    putObject(object: S3Object): Promise<{ size: number; md5: string }>
+  }
   run(): Promise<{ port: number }>
   close(): Promise<void>
 }
@@ -24,6 +38,16 @@ const server = new S3rver({
   directory: join(folder, 's3'),
   configureBuckets: [{ name: 'club-files' }],
 })
+// Its own way answers before the file is written, so that on a busy machine a read met the object of before.
+server.store.putObject = async ({ bucket, key, metadata, content }) => {
+  const bytes = await buffer(content)
+  const md5 = createHash('md5').update(bytes).digest('hex')
+  const path = server.store.getResourcePath(bucket, key, 'object')
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, bytes)
+  await server.store.putMetadata(bucket, key, metadata, md5)
+  return { size: bytes.length, md5 }
+}
 const { port } = await server.run()
 const settings = {
   endpoint: `http://127.0.0.1:${port}`,
