@@ -14,7 +14,7 @@ import { agreeToAll } from './sign-up.ts'
 const homeCheckInOf = { zh_cn: zhHomeCheckIn, en_us: enHomeCheckIn } as const
 const rankingPagesOf = { zh_cn: zhCn, en_us: enUs } as const
 const assetsTask = { zh_cn: '月度资产达标', en_us: 'Monthly assets target' } as const
-const password = 'Evergreen88'
+const password = 'Harbour4821'
 
 const { club, browser } = await openClub({ CLUB_DEMO: '0', CLUB_NOW: '2026-11-20T02:00:00Z' })
 

@@ -6,7 +6,7 @@ import type { RunningClub } from './club.ts'
  * Members registered through the API alone, each with their own browser, for journeys that need many of them.
  */
 
-export const memberPassword = 'Evergreen88'
+export const memberPassword = 'Harbour4821'
 const chineseDigits = '零一二三四五六七八九'
 
 interface Agreements {

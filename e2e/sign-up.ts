@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { type Reader, takenOver, type View, wordsOf } from './browser.ts'
 import type { RunningClub } from './club.ts'
 
-const password = 'Evergreen88'
+const password = 'Harbour4821'
 
 /** Agrees to every text of the registration, once the answer with the texts has come. */
 export async function agreeToAll(page: Page): Promise<void> {

@@ -197,7 +197,12 @@ const nickNameRefusals = [
   'nickNamePublicFigure',
 ] as const
 const branchRefusals = ['branchRequired', 'cityRequired', 'branchUnknown'] as const
-const passwordRefusals = ['passwordUnreadable', 'passwordFormat'] as const
+const newPasswordRefusals = [
+  'passwordUnreadable',
+  'passwordFormat',
+  'passwordCommon',
+  'passwordOwnWords',
+] as const
 
 /** Signing in, registering and the member's own data: rules/identity#signing-in. */
 export const identity = /* @__PURE__ */ callsOf('identity', {
@@ -246,7 +251,7 @@ export const identity = /* @__PURE__ */ callsOf('identity', {
       'passwordWrong',
       'passwordPaused',
       'waitBeforeRetry',
-      ...passwordRefusals,
+      'passwordUnreadable',
       ...smsCodeRefusals,
       ...imageRefusals,
     ],
@@ -258,7 +263,7 @@ export const identity = /* @__PURE__ */ callsOf('identity', {
     statuses: [
       'partnerMobileKnown',
       'partnerVoucherExpired',
-      ...passwordRefusals,
+      ...newPasswordRefusals,
       ...smsCodeRefusals,
       'agreementRequired',
       'agreementOutdated',

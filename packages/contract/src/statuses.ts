@@ -65,6 +65,8 @@ export const statuses = {
   accountErasing: 'HPU0151',
   closingOver: 'HPU0152',
   privacyBudgetUsed: 'HPU0153',
+  passwordCommon: 'HPU0158',
+  passwordOwnWords: 'HPU0159',
 
   taskUnknown: 'HPT0201',
   taskNotExecutable: 'HPT0202',

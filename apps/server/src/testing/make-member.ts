@@ -122,7 +122,7 @@ export async function registerMember(
   club: TestClub,
   options: { nickName?: string; password?: string; invitationUserId?: string } = {},
 ): Promise<TestMember> {
-  const { password = 'evergreen1', ...more } = options
+  const { password = 'harbour4821', ...more } = options
   const mobile = nextMobile()
   // SMS are limited by address; the trusted test proxy sets the caller's.
   const headers = { 'x-forwarded-for': `10.${(made >> 8) & 255}.${made & 255}.7` }

@@ -22,7 +22,7 @@ export interface Visitor {
   register(mobile: string, more?: Record<string, unknown>): Promise<TestAnswer>
 }
 
-export const goodPassword = 'Evergreen2026'
+export const goodPassword = 'Harbour4821'
 const chineseDigits = '零一二三四五六七八九'
 let visitors = 0
 

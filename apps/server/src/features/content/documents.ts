@@ -176,13 +176,20 @@ const reservedNames = (max: number) =>
     .max(max)
     .refine((list) => new Set(list.map(bareNickName)).size === list.length, 'names one twice')
 
-/** `content/reserved_name.yaml`: what no member may be called, besides bank and branches: rules/identity#nickname. */
+/**
+ * `content/reserved_name.yaml`: what no member may be called, besides bank and branches, and what no new password may
+ * hold: rules/identity#nickname, rules/identity#new-passwords.
+ */
 export const reservedNamesSchema = z.strictObject({
   source: text(300),
   reviewedAt: day,
   reviewer: text(60),
   offices: reservedNames(500),
   publicFigures: reservedNames(2000),
+  passwordWords: z
+    .array(z.string().regex(/^[a-z0-9]{5,20}$/, 'must be 5 to 20 small letters and digits'))
+    .max(200)
+    .default([]),
 })
 export type ReservedNames = z.output<typeof reservedNamesSchema>
 

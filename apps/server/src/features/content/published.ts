@@ -68,7 +68,8 @@ export interface Published {
   /** What members are told on festivals and solar terms; none before they are published. */
   greetings(): Greetings['greetings']
   /** What no member may be called; nothing before it is published. */
-  reservedNames(): Pick<ReservedNames, 'offices' | 'publicFigures'>
+  reservedNames(): Pick<ReservedNames, 'offices' | 'publicFigures'> &
+    Partial<Pick<ReservedNames, 'passwordWords'>>
   /** Sources and reviewers of texts, by name; none before they are published. */
   sources(): Sources
   /** The cities of places, in order; none before they are published. */

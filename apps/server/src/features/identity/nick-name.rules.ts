@@ -132,7 +132,7 @@ function asSeen(text: string): Seen {
 }
 
 /** Digits and signs that stand for a letter in `0fficial` and `adm1n`. */
-const signsFor: Record<string, string> = {
+export const signsFor: Record<string, string> = {
   a: '[a4@]',
   b: '[b8]',
   e: '[e3]',

@@ -193,6 +193,43 @@ test('nothing is spent on a password before the mobile is proved', async () => {
   expect((await who.register(mobile, { smsCode: undefined })).status).toBe('200')
 })
 
+test('a password that others would guess first is refused, for a new member and for a known one', async () => {
+  const who = visitor(club)
+  const smsCode = await who.codeFor(mobile, 'register')
+  const tryPassword = async (password: string, more = {}) =>
+    who.register(mobile, { smsCode, password: await who.encrypted(password), ...more })
+  for (const language of ['zh_cn', 'en_us'] as const) {
+    const refused = await who.post(
+      '/api/user/register',
+      {
+        mobile,
+        smsCode,
+        password: await who.encrypted('Dragon2026'),
+        agreementVersions: await agreementVersions(club),
+      },
+      { headers: { 'accept-language': language } },
+    )
+    expect(refused.status).toBe(statuses.passwordCommon)
+    expect(refused.message).toContain(language === 'zh_cn' ? '太常见' : 'first that others would guess')
+  }
+  const ownWords = ['Evergreen2026', 'changqing2026', `ab${mobile.slice(-8)}`]
+  for (const password of ownWords)
+    expect((await tryPassword(password)).status, password).toBe(statuses.passwordOwnWords)
+  const named = await tryPassword('songshu77', { nickName: 'Song Shu' })
+  expect(named.status).toBe(statuses.passwordOwnWords)
+  expect(await countMembers()).toBe(0)
+  expect((await tryPassword(goodPassword, { nickName: 'Song Shu' })).status).toBe('200')
+
+  await passTime(club, { seconds: 61 })
+  const fresh = visitor(club)
+  const code = await fresh.codeFor(mobile, 'register')
+  const again = async (password: string) =>
+    fresh.register(mobile, { smsCode: code, password: await fresh.encrypted(password) })
+  expect((await again('songshu77')).status).toBe(statuses.passwordOwnWords)
+  expect((await again('qwerty123')).status).toBe(statuses.passwordCommon)
+  expect((await loginByPassword(visitor(club), goodPassword)).status).toBe('200')
+})
+
 test('registering a known mobile sets its password and ends all older sessions', async () => {
   const phone = visitor(club)
   const { data } = await phone.register(mobile, { nickName: '青松' })

@@ -8,21 +8,16 @@ import type { Tx } from '../../kit/db.ts'
 import { giveBudgetsBack, invitationCodeBudgets, takeBudgets } from './budget.ts'
 import { recordConsent, requiredAgreements } from './consent.ts'
 import { askerOf, type CountedGuess, countGuess, forgiveGuess, refuseStranger } from './guesses.ts'
-import { channelAtSignIn, cleanLine, isPasswordFormat, isUuid, judgeAgreements } from './identity.rules.ts'
+import { channelAtSignIn, cleanLine, isUuid, judgeAgreements } from './identity.rules.ts'
 import { sealedMember } from './identity.sealed.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { knownBrowsers } from './known-browser.sql.ts'
 import { knowBrowser } from './known-browser.ts'
 import { vouch } from './login.ts'
 import { memberMobiles, members } from './member.sql.ts'
+import { readNewPassword } from './new-password.ts'
 import { confirmPartner, partnerBrowserHash } from './partners.ts'
-import {
-  hashPassword,
-  inPasswordQueue,
-  needRoomForPassword,
-  type OpenedPassword,
-  openPassword,
-} from './password.ts'
+import { needRoomForPassword } from './password.ts'
 import { forgiveBrowser } from './password-tries.ts'
 import { chosenBranch, nickNameOf } from './profile.ts'
 import { recentRegistrations } from './repeated-registration.sql.ts'
@@ -77,7 +72,11 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
   // First of all: nothing is spent on the password of somebody who has not proved the mobile.
   const proved = await prove(deps, call, tapped)
   // Before the transaction, which would otherwise hold its locks while the hash waits in the queue.
-  const { password, passwordHash, useNonce } = await readNewPassword(deps, ciphertext, proved.at)
+  const { password, passwordHash, useNonce } = await readNewPassword(
+    deps,
+    { ciphertext, mobile, mobileHash: proved.proof.mobileHash, nickName },
+    proved.at,
+  )
   const { proof, channel } = proved
 
   /** Without `isAnew`, the second of two taps changes nothing and finds what the first registered. */
@@ -114,19 +113,6 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
   if ('recent' in done) throw new Error('a registration anew looked for an earlier one')
   call.giveToken(done.token)
   return { userId: done.userId }
-}
-
-/** Decrypts, checks and hashes a password, one of few at once. Throws `passwordUnreadable` or `passwordFormat`. */
-function readNewPassword(
-  deps: IdentityDeps,
-  ciphertext: string,
-  now: Date,
-): Promise<OpenedPassword & { passwordHash: string }> {
-  return inPasswordQueue(async () => {
-    const opened = await openPassword(deps, ciphertext, now)
-    if (!isPasswordFormat(opened.password)) throw new AppError('passwordFormat')
-    return { ...opened, passwordHash: await hashPassword(opened.password) }
-  })
 }
 
 /**

@@ -80,6 +80,8 @@ const fields: Partial<Record<string, FieldName>> = {
   [statuses.partnerVoucherExpired]: 'smsCode',
   [statuses.passwordWrong]: 'password',
   [statuses.passwordFormat]: 'password',
+  [statuses.passwordCommon]: 'password',
+  [statuses.passwordOwnWords]: 'password',
   [statuses.passwordUnreadable]: 'password',
   [statuses.agreementRequired]: 'agreed',
   [statuses.agreementOutdated]: 'agreed',

@@ -1,0 +1,94 @@
+import type { StatusName } from '@club/contract/statuses.ts'
+import { isPasswordFormat } from './identity.rules.ts'
+import { signsFor } from './nick-name.rules.ts'
+
+/** What somebody who guesses would try first: rules/identity#new-passwords. */
+export interface GuessedFirst {
+  /** Whole passwords, in small letters. */
+  common: ReadonlySet<string>
+  /** Words of small letters that need more than digits beside them. */
+  commonWords: ReadonlySet<string>
+  /** Of the club and the bank. */
+  clubWords: readonly string[]
+  mobile: string
+  /** The member's nicknames. */
+  nickNames: readonly string[]
+}
+
+/** Signs that people type in a row, forwards or backwards. */
+const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const bothWays = rows.flatMap((row) => [row, [...row].reverse().join('')])
+const shortestRun = 3
+/** This much beside runs makes no password of its own: `a1234567`. */
+const fewSigns = 2
+const mobileDigits = 6
+const shortestClubWord = 5
+const shortestNickName = 4
+
+/** Words of names, and the names as one word, in small letters: `Evergreen Bank` → `evergreen`, `evergreenbank`. */
+export function clubWordsOf(names: readonly string[]): string[] {
+  const words = names.flatMap((name) => {
+    const parts = name.toLowerCase().match(/[a-z0-9]+/g) ?? []
+    return [...parts, parts.join('')]
+  })
+  return [...new Set(words)].filter((word) => word.length >= shortestClubWord)
+}
+
+/** `ok`, or why a new password is refused. */
+export function judgeNewPassword(password: string, guessed: GuessedFirst): StatusName {
+  if (!isPasswordFormat(password)) return 'passwordFormat'
+  const text = password.toLowerCase()
+  if (holdsOwnWord(text, guessed)) return 'passwordOwnWords'
+  return isCommon(text, guessed) ? 'passwordCommon' : 'ok'
+}
+
+function holdsOwnWord(text: string, { clubWords, mobile, nickNames }: GuessedFirst): boolean {
+  const names = nickNames.map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''))
+  const words = [...clubWords, ...names.filter((name) => name.length >= shortestNickName)]
+  if (words.some((word) => asWritten(word).test(text))) return true
+  const ofMobile = Array.from({ length: mobile.length - mobileDigits + 1 }, (_, at) =>
+    mobile.slice(at, at + mobileDigits),
+  )
+  return ofMobile.some((digits) => text.includes(digits))
+}
+
+/** A word also with digits that stand for letters: `ev3rgr33n`. */
+function asWritten(word: string): RegExp {
+  return new RegExp([...word].map((letter) => signsFor[letter] ?? letter).join(''))
+}
+
+function isCommon(text: string, { common, commonWords }: GuessedFirst): boolean {
+  if (common.has(text) || commonWords.has(text.replace(/^\d+|\d+$/g, ''))) return true
+  return isLettersAndDate(text) || signsBesideRuns(text) <= fewSigns
+}
+
+/** `wl19560312`: initials and a birthday. */
+function isLettersAndDate(text: string): boolean {
+  const date = /^[a-z]{0,3}((?:19|20)\d\d)(\d\d)(\d\d)[a-z]{0,3}$/.exec(text)
+  if (!date) return false
+  const [month, day] = [Number(date[2]), Number(date[3])]
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31
+}
+
+/** How many signs stand in no run: a row of the keyboard, of the alphabet or of digits, or one sign again and again. */
+function signsBesideRuns(text: string): number {
+  let beside = 0
+  for (let at = 0; at < text.length; ) {
+    const length = runAt(text, at)
+    beside += length < shortestRun ? 1 : 0
+    at += length < shortestRun ? 1 : length
+  }
+  return beside
+}
+
+function runAt(text: string, at: number): number {
+  const sign = text.charAt(at)
+  let longest = 1
+  while (text.charAt(at + longest) === sign) longest += 1
+  for (const row of bothWays) {
+    let length = 1
+    while (at + length < text.length && row.includes(text.slice(at, at + length + 1))) length += 1
+    longest = Math.max(longest, length)
+  }
+  return longest
+}

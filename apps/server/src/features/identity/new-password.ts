@@ -1,0 +1,51 @@
+import { languages } from '@club/contract/constants.ts'
+import { AppError } from '../../kit/app-error.ts'
+import { brandIn, type Published } from '../content/content.ts'
+import { commonPasswords } from './common-passwords.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import { memberMobiles, members } from './member.sql.ts'
+import { clubWordsOf, judgeNewPassword } from './new-password.rules.ts'
+import { nickNameIn } from './open-member.ts'
+import { hashPassword, inPasswordQueue, type OpenedPassword, openPassword } from './password.ts'
+
+/** A password that is set for a mobile which was proved. */
+interface NewPassword {
+  ciphertext: string
+  mobile: string
+  mobileHash: string
+  /** The one that was typed with it. */
+  nickName: string | null
+}
+
+/**
+ * Decrypts, checks and hashes a new password, one of few at once. Throws `passwordUnreadable`, or why it is refused:
+ * rules/identity#new-passwords.
+ */
+export async function readNewPassword(
+  deps: IdentityDeps,
+  given: NewPassword,
+  now: Date,
+): Promise<OpenedPassword & { passwordHash: string }> {
+  const [common, stored] = await Promise.all([commonPasswords(), storedNickName(deps, given.mobileHash)])
+  const nickNames = [given.nickName, stored].filter((name) => name !== null)
+  return inPasswordQueue(async () => {
+    const opened = await openPassword(deps, given.ciphertext, now)
+    const clubWords = clubWordsIn(deps.published)
+    const { mobile } = given
+    const judged = judgeNewPassword(opened.password, { ...common, clubWords, mobile, nickNames })
+    if (judged !== 'ok') throw new AppError(judged)
+    return { ...opened, passwordHash: await hashPassword(opened.password) }
+  })
+}
+
+/** The nickname of the member whose mobile it is, or null. */
+async function storedNickName({ db, sealing }: IdentityDeps, mobileHash: string): Promise<string | null> {
+  const owner = await db.one(memberMobiles.ownerOf, [mobileHash])
+  const member = owner && (await db.one(members.find, [owner.userId]))
+  return member ? nickNameIn(sealing, member) : null
+}
+
+function clubWordsIn(published: Published): string[] {
+  const names = languages.flatMap((language) => Object.values(brandIn(published, language)))
+  return [...clubWordsOf(names), ...(published.reservedNames().passwordWords ?? [])]
+}
