@@ -207,7 +207,16 @@ if (isPostgres) {
     await db.close()
   })
 
-  test('a silent database counts as away, and works again once it answers', async () => {
+  test('a database that only reads, for now, asks the caller to retry', async () => {
+    const refused = club.db.inTransaction(async (tx) => {
+      await tx.run({ name: 'db_test_read_only', text: 'SET TRANSACTION READ ONLY' })
+      await tx.run(insert, [63, 0, null, null])
+    })
+    await expect(refused).rejects.toMatchObject({ status: 'busy', retryAfterSeconds: 2 })
+  })
+
+  // These three wait for their limits, so they wait side by side.
+  test.concurrent('a silent database counts as away, and works again once it answers', async () => {
     for (const limit of [memberWaits.connectMs, memberWaits.answerMs]) expect(limit).toBeLessThan(2000)
     const quiet = await quietableDatabase()
     const queries = () => [
@@ -228,7 +237,7 @@ if (isPostgres) {
     await quiet.close()
   })
 
-  test('a database that falls silent in a transaction is told from a lock that is waited for', async () => {
+  test.concurrent('a database that falls silent in a transaction is told from a lock that is waited for', async () => {
     await club.db.run(insert, [62, 0, null, null])
     const lock = { name: 'db_test_lock_62', text: 'SELECT amount FROM db_test WHERE id = 62 FOR UPDATE' }
     const quiet = await quietableDatabase({ ...endless, probeMs: patienceMs })
@@ -255,15 +264,7 @@ if (isPostgres) {
     await quiet.close()
   })
 
-  test('a database that only reads, for now, asks the caller to retry', async () => {
-    const refused = club.db.inTransaction(async (tx) => {
-      await tx.run({ name: 'db_test_read_only', text: 'SET TRANSACTION READ ONLY' })
-      await tx.run(insert, [63, 0, null, null])
-    })
-    await expect(refused).rejects.toMatchObject({ status: 'busy', retryAfterSeconds: 2 })
-  })
-
-  test('where COMMIT is not answered the app does not repeat the call by itself', async () => {
+  test.concurrent('where COMMIT is not answered the app does not repeat the call by itself', async () => {
     const quiet = await quietableDatabase({ ...quickWaits, statementMs: patienceMs })
     const unanswered = quiet.db.inTransaction(async (tx) => {
       await tx.one(read, [404])
