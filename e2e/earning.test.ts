@@ -72,7 +72,8 @@ async function looksRight(page: Page): Promise<void> {
   expect(await problemsOf(page)).toEqual([])
 }
 
-test.each([inChinese, inEnglish])(
+// Side by side, since most of it is waiting for a view to count.
+test.concurrent.each([inChinese, inEnglish])(
   'viewing a page and the bank’s page earns points ($view.language)',
   async (given) => {
     const { view, views, center, tasks: names } = given
