@@ -8,7 +8,13 @@ import { outageCommands } from './features/checkin/checkin.ts'
 import { contentCommands } from './features/content/content.ts'
 import { feedsCommands, hashEventIds } from './features/feeds/feeds.ts'
 import { greetingsCommands } from './features/greetings/greetings.ts'
-import { findMember, mobilesOf, outsideOf, tokenCommands } from './features/identity/identity.ts'
+import {
+  findMember,
+  mobilesOf,
+  outsideOf,
+  sessionCommands,
+  tokenCommands,
+} from './features/identity/identity.ts'
 import { inviteCommands } from './features/invite/invite.ts'
 import { libraryCommands } from './features/library/library.ts'
 import { examineHeads, pointsCommands } from './features/points/points.ts'
@@ -78,6 +84,7 @@ export const clubCommands: readonly Command<Context>[] = [
     ...context,
     personalData: personalDataOf(context, clubFeatures(context, outsideOf(context))),
   })),
+  ...sessionCommands,
   ...supply(tokenCommands, (context: Context) => ({
     ...context,
     tokenKeys: outsideOf(context).tokenKeys,

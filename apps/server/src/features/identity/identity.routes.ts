@@ -38,8 +38,8 @@ type KnowingDeps = IdentityDeps & { known: KnownSessions }
 export function identityRoutes(deps: KnowingDeps): HandlersOf<typeof identity> {
   const { db, clock, sealing, published } = deps
   return {
-    mobileTokenLogin: (call) => loginByBankApp(deps, call),
-    tokenLogin: (call) => loginByPartner(deps, call),
+    mobileTokenLogin: (call) => signIn(deps, call, loginByBankApp(deps, call)),
+    tokenLogin: (call) => signIn(deps, call, loginByPartner(deps, call)),
 
     updateNickName: (call) => changeNameOrPicture(deps, call).then(() => userInfoOf(deps, call)),
 
@@ -71,10 +71,14 @@ export function identityRoutes(deps: KnowingDeps): HandlersOf<typeof identity> {
     getSmsCodeNoVerifyCode: (call) => sendCode(deps, call, null),
 
     login: (call) =>
-      call.request.loginType === 'sms' ? loginBySms(deps, call) : loginByPassword(deps, call),
+      signIn(
+        deps,
+        call,
+        call.request.loginType === 'sms' ? loginBySms(deps, call) : loginByPassword(deps, call),
+      ),
 
     register: async (call) => {
-      const registered = await registerMember(deps, call)
+      const registered = await signIn(deps, call, registerMember(deps, call))
       deps.known.forget(registered.userId)
       return registered
     },
@@ -95,6 +99,15 @@ export function identityRoutes(deps: KnowingDeps): HandlersOf<typeof identity> {
     healthCheck: async () => ({ status: 'up' as const, serverTime: (await clock.now(db)).toISOString() }),
 
     cusStatus: (call) => customerStatusOf(deps, call),
+  }
+}
+
+/** Forgets the earlier session of a browser that signs in, which may have ended. */
+async function signIn<T>({ known }: KnowingDeps, { session }: Caller, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } finally {
+    if (session) known.forget(session.userId)
   }
 }
 

@@ -42,6 +42,7 @@ import { sweepIdentity } from './sweep.ts'
 
 export type { FindInviter, IdentityDeps, OnMobileChanged, OnRegistered } from './identity-deps.ts'
 export { type Outside, outsideOf } from './outside.ts'
+export { sessionCommands } from './session-commands.ts'
 export { tokenCommands } from './token-commands.ts'
 
 /** Sign-in, registration, sessions and the profile; `resolveSession` finds a token's session. */

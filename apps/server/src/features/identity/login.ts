@@ -43,7 +43,7 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
     if (source) await confirmPartner(tx, deps, call, { userId: member.userId, mobileHash, source }, now)
     const channel = channelAtSignIn(call.claimedChannel)
     const [token] = await Promise.all([
-      openSession(tx, member.userId, channel, now, call.clientType),
+      openSession(tx, member.userId, channel, now, call),
       knowBrowser(tx, asker, now),
     ])
     return {
@@ -84,7 +84,7 @@ export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Prom
     if (locked?.passwordHash !== member.passwordHash) return null
     const channel = channelAtSignIn(call.claimedChannel)
     const [opened] = await Promise.all([
-      openSession(tx, member.userId, channel, now, call.clientType),
+      openSession(tx, member.userId, channel, now, call),
       knowBrowser(tx, asker, now),
       forgiveTries(tx, asker, counted),
     ])

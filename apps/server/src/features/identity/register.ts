@@ -98,7 +98,7 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
       const { source } = call.request
       if (source) await confirmPartner(tx, deps, call, { userId, mobileHash: proof.mobileHash, source }, now)
       await tx.run(recentRegistrations.keep, [tapped.browserHash, tapped.mobileHash, userId, channel, now])
-      const token = await openSession(tx, userId, channel, now, call.clientType)
+      const token = await openSession(tx, userId, channel, now, call)
       await knowBrowser(tx, tapped, now)
       await forgiveBrowser(tx, tapped)
       await forgiveGuess(tx, proved.counted)
@@ -107,9 +107,7 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
 
   let done = await register(false)
   if ('recent' in done)
-    done =
-      (await repeatRegistration(deps, done.recent, { password, clientType: call.clientType })) ??
-      (await register(true))
+    done = (await repeatRegistration(deps, done.recent, { password, caller: call })) ?? (await register(true))
   if ('recent' in done) throw new Error('a registration anew looked for an earlier one')
   call.giveToken(done.token)
   return { userId: done.userId }

@@ -1,4 +1,4 @@
-import type { ClientType } from '@club/contract/constants.ts'
+import type { Caller } from '../../kit/call.ts'
 import type { Queryable } from '../../kit/db.ts'
 import { secondMs } from './identity.rules.ts'
 import type { IdentityDeps } from './identity-deps.ts'
@@ -29,7 +29,7 @@ export function recentRegistration(
 export async function repeatRegistration(
   { db, clock }: IdentityDeps,
   { userId, channel }: RecentRegistration,
-  { password, clientType }: { password: string; clientType: ClientType },
+  { password, caller }: { password: string; caller: Caller },
 ): Promise<{ userId: string; token: string } | null> {
   const passwordHash = (await db.one(members.find, [userId]))?.passwordHash ?? null
   if (!(await inPasswordQueue(() => isPasswordOf(passwordHash, password)))) return null
@@ -37,6 +37,6 @@ export async function repeatRegistration(
     // Read again under the lock: the password may have changed during the check.
     const locked = await tx.one(members.lock, [userId])
     if (locked?.passwordHash !== passwordHash) return null
-    return { userId, token: await openSession(tx, userId, channel, await clock.now(tx), clientType) }
+    return { userId, token: await openSession(tx, userId, channel, await clock.now(tx), caller) }
   })
 }

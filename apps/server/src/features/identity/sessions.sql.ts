@@ -7,7 +7,7 @@ interface StoredSession extends SessionRow {
   channel: Channel
   /** What the fresh token is derived with, once there is one. */
   successorSalt: string | null
-  /** The token that this one was exchanged for, until this one is first used. */
+  /** The token that this one was exchanged for, or that it replaces in its browser, until this one is first used. */
   predecessorHash: string | null
 }
 
@@ -17,11 +17,19 @@ const columns = `s.session_id, s.channel, s.began_at, s.issued_at, s.used_at, s.
 export const sessions = {
   insert: statement<
     never,
-    [userId: string, tokenHash: string, sessionId: string, beganAt: Date, issuedAt: Date, channel: Channel]
+    [
+      userId: string,
+      tokenHash: string,
+      sessionId: string,
+      beganAt: Date,
+      issuedAt: Date,
+      channel: Channel,
+      predecessorHash: string | null,
+    ]
   >(
     'identity_insert_session',
-    `INSERT INTO member_session (user_id, token_hash, session_id, began_at, issued_at, used_at, channel)
-     VALUES ($1, $2, $3, $4, $5, $5, $6)`,
+    `INSERT INTO member_session (user_id, token_hash, session_id, began_at, issued_at, used_at, channel, predecessor_hash)
+     VALUES ($1, $2, $3, $4, $5, $5, $6, $7)`,
   ),
   /** The fresh token of an exchanged one. Handed out again, it counts as issued and used anew. */
   insertSuccessor: statement<
@@ -84,9 +92,14 @@ export const sessions = {
     `DELETE FROM member_session WHERE user_id = $1 AND session_id IN
        (SELECT session_id FROM member_session WHERE user_id = $1 AND token_hash = $2)`,
   ),
-  revokeAll: statement<never, [userId: string]>(
+  revokeAll: statement<{ sessionId: string }, [userId: string]>(
     'identity_revoke_sessions',
-    'DELETE FROM member_session WHERE user_id = $1',
+    'DELETE FROM member_session WHERE user_id = $1 RETURNING session_id',
+  ),
+  /** The next members with a session, by user id. */
+  usersAfter: statement<{ userId: string }, [afterUserId: string, maxRows: number]>(
+    'identity_users_with_sessions',
+    'SELECT DISTINCT user_id FROM member_session WHERE user_id > $1 ORDER BY user_id LIMIT $2',
   ),
   /** Members after `afterUserId` by user id whose session was used since. */
   usersSince: statement<{ userId: string }, [since: Date, afterUserId: string, maxRows: number]>(

@@ -1,6 +1,7 @@
 import { statuses } from '@club/contract/statuses.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { nextMobile } from '../../testing/make-member.ts'
+import { operatorDesk } from '../../testing/operator-desk.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
 
@@ -240,4 +241,71 @@ test('two servers share their sessions', async () => {
   const second = await club.anotherServer()
   const answer = await club.post(userInfo, {}, { token: who.token, server: second })
   expect(answer.status).toBe('200')
+})
+
+/** Another browser of the same member. */
+async function otherBrowser(): Promise<Visitor> {
+  const other = visitor(club)
+  const password = await other.encrypted(goodPassword)
+  await other.post('/api/user/login', { mobile, loginType: 'password', password })
+  return other
+}
+
+test('signing in again ends the browser’s earlier session, once the answer has arrived', async () => {
+  const earlier = who.token
+  const signIn = async (as: string) => {
+    const password = await who.encrypted(goodPassword)
+    return who.post('/api/user/login', { mobile: as, loginType: 'password', password })
+  }
+  const { token: elsewhere } = await otherBrowser()
+  expect((await signIn(mobile)).status).toBe('200')
+  expect(who.token).not.toBe(earlier)
+  await passTime(club, { seconds: 600 })
+  // Had the answer been lost, the browser would still be signed in.
+  expect((await withToken(earlier)).status).toBe('200')
+  expect((await withToken(who.token)).status).toBe('200')
+  await passTime(club, { seconds: 61 })
+  expect((await withToken(earlier)).status).toBe(statuses.notLoggedIn)
+  // Somebody else at this browser ends the session at once.
+  const own = who.token
+  const other = nextMobile()
+  await visitor(club).register(other)
+  expect((await signIn(other)).status).toBe('200')
+  expect((await withToken(own)).status).toBe(statuses.notLoggedIn)
+  expect((await withToken(elsewhere)).status).toBe('200')
+})
+
+test('an operator ends the sessions of one member, or of all, on every server within 2 s', async () => {
+  const desk = operatorDesk(club)
+  const server = await club.anotherServer()
+  const [phone, stranger] = [await otherBrowser(), visitor(club)]
+  await stranger.register(nextMobile())
+  const { data } = await withToken(who.token)
+  const states = () =>
+    Promise.all(
+      [who, phone, stranger].map(
+        async ({ token }) => (await club.post(userInfo, {}, { token, server })).status,
+      ),
+    )
+  expect(await states()).toEqual(['200', '200', '200'])
+
+  expect(await desk.run('sessions end', { member: nextMobile() })).toMatchObject({ exit: 1 })
+  const one = await desk.run('sessions end', { member: mobile })
+  expect(one).toMatchObject({ exit: 0 })
+  expect(one.out).toContain(`2 sessions of ${data.userId} have ended`)
+  await passTime(club, { seconds: 2 })
+  expect(await states()).toEqual([statuses.notLoggedIn, statuses.notLoggedIn, '200'])
+
+  expect(await desk.run('sessions end-all')).toMatchObject({ exit: 0 })
+  await passTime(club, { seconds: 2 })
+  expect((await states()).at(-1)).toBe(statuses.notLoggedIn)
+  const left = { name: 'test_sessions_left', text: 'SELECT count(*)::int AS rows FROM member_session' }
+  expect(await club.db.one(left)).toEqual({ rows: 0 })
+  const acts = {
+    name: 'test_session_acts',
+    text: "SELECT act, detail FROM audit_entry WHERE act LIKE 'sessions.%'",
+  }
+  const recorded = await club.db.all<{ act: string }>(acts)
+  expect(recorded.map(({ act }) => act).sort()).toEqual(['sessions.end', 'sessions.end-all'])
+  expect(JSON.stringify(recorded)).not.toContain(mobile)
 })

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Channel, ClientType } from '@club/contract/constants.ts'
+import type { Channel } from '@club/contract/constants.ts'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../kit/app-error.ts'
-import type { Session } from '../../kit/call.ts'
+import type { Caller, Session } from '../../kit/call.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Db, Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
@@ -41,23 +41,37 @@ function memberIn(token: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
+/** What a sign-in tells of its browser: the kind of client, and the session that it still has. */
+type SigningIn = Partial<Pick<Caller, 'clientType' | 'session'>>
+
 /**
  * Signs a member in and returns the token; only its hash is stored. The session keeps its channel to its end.
- * Beyond the limit the oldest session ends.
+ * Beyond the limit the oldest session ends. The browser's earlier session ends: at once if it is another member's,
+ * otherwise like an exchanged token, when the new one is used, so that a lost answer signs nobody out.
  */
 export async function openSession(
   tx: Tx,
   userId: string,
   channel: Channel,
   now: Date,
-  clientType?: ClientType,
+  { clientType, session: earlier = null }: SigningIn = {},
 ): Promise<string> {
+  const isOwn = earlier?.userId === userId
+  if (earlier && !isOwn) await endSession(tx, earlier)
   const token = makeToken(userId)
   const sessionId = uuidv7()
   const [member] = await Promise.all([
     // Locked first, so that an erasure that begins now ends this session, too.
     tx.one(closings.share, [userId]),
-    tx.run(sessions.insert, [userId, hashOf(token), sessionId, now, now, channel]),
+    tx.run(sessions.insert, [
+      userId,
+      hashOf(token),
+      sessionId,
+      now,
+      now,
+      channel,
+      isOwn ? earlier.tokenHash : null,
+    ]),
     clientType ? tx.run(devices.insert, [userId, sessionId, clientType, now]) : 0,
     tx.run(sessions.trim, [userId, maxSessionsOfMember]),
   ])
@@ -142,8 +156,9 @@ export async function endSession(tx: Tx, { userId, tokenHash }: Session): Promis
   await tx.run(sessions.revoke, [userId, tokenHash])
 }
 
-/** Ends all sessions of a member. */
-export async function endSessions(tx: Tx, userId: string): Promise<void> {
+/** Ends all sessions of a member; returns how many. */
+export async function endSessions(tx: Tx, userId: string): Promise<number> {
   await tx.all(sessions.lockAll, [userId])
-  await tx.run(sessions.revokeAll, [userId])
+  const ended = await tx.all(sessions.revokeAll, [userId])
+  return new Set(ended.map(({ sessionId }) => sessionId)).size
 }

@@ -98,7 +98,7 @@ async function enter(
     const isBank = issuer === bankAppIssuer
     if (userId !== null && (isBank || (await isPartnerConfirmed(tx, userId, issuer)))) {
       await knowBrowser(tx, { mobileHash, browserHash: sealing.hash('browser', call.browserId()) }, now)
-      const session = await openSession(tx, userId, channel, now, call.clientType)
+      const session = await openSession(tx, userId, channel, now, call)
       return { userId, isConfirmationNeeded: false, session }
     }
     await tx.run(vouchers.give, [mobileHash, browserHash, voucherEnd(now), isBank ? null : issuer])

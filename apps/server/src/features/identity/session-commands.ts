@@ -1,0 +1,75 @@
+import { recordAct } from '../../kit/audit.ts'
+import {
+  argument,
+  command,
+  commandGroup,
+  exitCodes,
+  memberName,
+  memberNames,
+} from '../../kit/operator-command.ts'
+import type { IdentityStore } from './identity-deps.ts'
+import { lookUpMember } from './member-lookup.ts'
+import { sessions } from './sessions.sql.ts'
+import { endSessions } from './sessions.ts'
+
+const membersAtOnce = 8
+/** Before the first user id. */
+const noUser = '00000000-0000-0000-0000-000000000000'
+const within = 'Every server refuses them within 2 seconds'
+
+/** The operator's commands that sign members out: rules/identity#sessions-ended-by-operators. */
+export const sessionCommands = commandGroup<IdentityStore>('sessions', 'where members are signed in', [
+  command({
+    name: 'end',
+    description: 'signs a member out everywhere; every server refuses the sessions within 2 seconds',
+    needsReason: true,
+    arguments: { member: argument('<member>', `who: ${memberNames}`, memberName) },
+    async run({ db, clock, sealing }, { args, operator, reason, print }) {
+      const found = await lookUpMember(db, sealing, args.member)
+      if ('problem' in found) {
+        print.err(found.problem)
+        return exitCodes.refused
+      }
+      const { userId } = found
+      const ended = await db.inTransaction(async (tx) => {
+        const count = await endSessions(tx, userId)
+        await recordAct(tx, clock, {
+          operator,
+          reason,
+          act: 'sessions.end',
+          detail: { userId, sessions: count },
+        })
+        return count
+      })
+      print.out(`${ended} sessions of ${userId} have ended. ${within}.`)
+      return exitCodes.ok
+    },
+  }),
+  command({
+    name: 'end-all',
+    description: 'signs all members out everywhere, for example after a leak; stopped, it can be run again',
+    needsReason: true,
+    async run({ db, clock }, { operator, reason, print, signal }) {
+      // Before the first session ends, so that a command that is stopped is in the log, too.
+      await db.inTransaction((tx) =>
+        recordAct(tx, clock, { operator, reason, act: 'sessions.end-all', detail: {} }),
+      )
+      const last = { userId: noUser, ended: 0 }
+      for (;;) {
+        const users = await db.all(sessions.usersAfter, [last.userId, membersAtOnce])
+        if (users.length === 0) break
+        const counts = await Promise.all(
+          users.map(({ userId }) => db.inTransaction((tx) => endSessions(tx, userId))),
+        )
+        last.ended += counts.reduce((total, count) => total + count, 0)
+        last.userId = users.at(-1)?.userId ?? noUser
+        if (signal.aborted) {
+          print.err(`stopped after ${last.ended} sessions; run the command again for the others`)
+          return exitCodes.stopped
+        }
+      }
+      print.out(`${last.ended} sessions have ended. ${within}.`)
+      return exitCodes.ok
+    },
+  }),
+])
