@@ -40,6 +40,7 @@ import { mount } from './kit/mount.ts'
 import { documentation } from './kit/open-api.ts'
 import type { PersonalData } from './kit/personal-data.ts'
 import { unknownPath } from './kit/refusal-answers.ts'
+import { securityText } from './kit/security-txt.ts'
 import { checkSignature } from './kit/signature.ts'
 import { sweepJob } from './kit/sweep.ts'
 import { watchForUntrustedProxies } from './kit/untrusted-proxy.ts'
@@ -165,6 +166,8 @@ export async function buildApp(
   // Does not compile while a status has no message.
   const messages: MessageTable = messagesOf(features)
   documentation(app, messages)
+  const { securityContacts: contacts, publicUrl } = config
+  securityText(app, { contacts, publicUrl, now: () => clock.roughly() })
   const bankKeys = config.bankEventKeys ?? [readSecret(null, config.dataDir, 'bank-event-key')]
   const bankSigning = {
     keys: bankKeys,

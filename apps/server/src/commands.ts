@@ -8,13 +8,7 @@ import { outageCommands } from './features/checkin/checkin.ts'
 import { contentCommands } from './features/content/content.ts'
 import { feedsCommands, hashEventIds } from './features/feeds/feeds.ts'
 import { greetingsCommands } from './features/greetings/greetings.ts'
-import {
-  findMember,
-  mobilesOf,
-  outsideOf,
-  sessionCommands,
-  tokenCommands,
-} from './features/identity/identity.ts'
+import { findMember, identityCommands, mobilesOf, outsideOf } from './features/identity/identity.ts'
 import { inviteCommands } from './features/invite/invite.ts'
 import { libraryCommands } from './features/library/library.ts'
 import { examineHeads, pointsCommands } from './features/points/points.ts'
@@ -84,8 +78,7 @@ export const clubCommands: readonly Command<Context>[] = [
     ...context,
     personalData: personalDataOf(context, clubFeatures(context, outsideOf(context))),
   })),
-  ...sessionCommands,
-  ...supply(tokenCommands, (context: Context) => ({
+  ...supply(identityCommands, (context: Context) => ({
     ...context,
     tokenKeys: outsideOf(context).tokenKeys,
     mayIssue: !context.config.isProduction || context.config.exceptions.includes('CLUB_ALLOW_TOKEN_ISSUE'),

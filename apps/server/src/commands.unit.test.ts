@@ -153,6 +153,8 @@ test('each command that needs a reason is refused without one', async () => {
     'months close': [],
     'points entries': [uuid],
     'points flags': [],
+    'sessions end': [uuid],
+    'sessions end-all': [],
     'token issue': [uuid],
   }
   const needing = clubCommands.filter(({ needsReason }) => needsReason !== false).map(({ name }) => name)

@@ -9,6 +9,7 @@ export interface Exceptions {
   CLUB_ALLOW_HTTP_GATEWAYS: boolean
   CLUB_ALLOW_SMS_OUTBOX: boolean
   CLUB_ALLOW_ONE_DATABASE_ROLE: boolean
+  CLUB_ALLOW_PLAIN_DATABASE: boolean
 }
 
 /** The settings that the mode decides about. */
@@ -17,6 +18,7 @@ export interface ModeSettings extends Exceptions {
   CLUB_MODE?: 'trial' | 'production' | undefined
   HOST: string
   DATABASE_URL?: string | undefined
+  CLUB_MIGRATION_DATABASE_URL?: string | undefined
   CLUB_NOW?: string | undefined
   CLUB_DEMO?: boolean | undefined
   CLUB_SECRET?: string | undefined
@@ -45,6 +47,16 @@ function problemsOfMode(s: ModeSettings): string[] {
   ]
 }
 
+/** Whether nobody between the club and its database can read or change what is sent: TLS, or this machine. */
+function isGuarded(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? hostname
+  // Other modes encrypt at most, without looking at who answers.
+  const isVerified = ['verify-full', 'verify-ca'].includes(searchParams.get('sslmode') ?? '')
+  return isVerified || host === '' || host.startsWith('/') || isLoopback(host.replace(/^\[|\]$/g, ''))
+}
+
+const databases = ['DATABASE_URL', 'CLUB_MIGRATION_DATABASE_URL'] as const
 const gateways = ['CLUB_SMS_GATEWAY_URL', 'CLUB_S3_ENDPOINT', 'CLUB_WECHAT_API_URL'] as const
 
 /** What is only fit for trying, by setting and exception. */
@@ -66,6 +78,11 @@ function refusedInProduction(s: ModeSettings): string[] {
       'CLUB_ALLOW_SMS_OUTBOX',
       'CLUB_SMS_GATEWAY_URL: required in production, or nobody can sign in by SMS',
     ],
+    ...databases.map((name): [boolean, keyof Exceptions, string] => [
+      s[name] !== undefined && !isGuarded(s[name]),
+      'CLUB_ALLOW_PLAIN_DATABASE',
+      `${name}: must end with sslmode=verify-full in production, since personal data goes there`,
+    ]),
     ...gateways.map((name): [boolean, keyof Exceptions, string] => [
       s[name]?.startsWith('http:') ?? false,
       'CLUB_ALLOW_HTTP_GATEWAYS',

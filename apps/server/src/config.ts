@@ -1,51 +1,23 @@
 import { existsSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Exceptions, exceptionsOf, isProductionMode, problemsByMode } from './config-mode.ts'
-import { defaultSealKeys, type SealKey, secretKeyId, unboundKeyId } from './kit/sealing.ts'
+import {
+  bytesOfGb,
+  flag,
+  holds,
+  isContact,
+  isHost,
+  isProxy,
+  isScriptUrl,
+  isSealKey,
+  keyPattern,
+  limit,
+  sealKeyOf,
+  whole,
+} from './config-values.ts'
+import { defaultSealKeys, type SealKey, unboundKeyId } from './kit/sealing.ts'
 import { withSecretFiles } from './secret-files.ts'
-
-const flag = z.enum(['0', '1']).transform((value) => value === '1')
-const whole = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
-
-function isProxy(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const family = isIP(address)
-  if (family === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-}
-
-const isHost = (text: string) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(text)
-
-/** The address goes into the content security policy. */
-const isScriptUrl = (text: string) => /^https:\/\/[a-zA-Z0-9./:_-]+$/.test(text)
-
-/** 32 bytes in base64. */
-const keyPattern = /^[A-Za-z0-9+/]{43}=$/
-
-const bytesOfGb = 1024 ** 3
-
-const keyIdPattern = /^[a-z0-9-]{1,20}$/
-
-/** `2027:key` with a key of the settings, or `secret` or `unbound` for those of the club's secret. */
-function sealKeyOf(entry: string): SealKey {
-  if (entry === secretKeyId || entry === unboundKeyId) return { id: entry, key: null }
-  const at = entry.indexOf(':')
-  return { id: entry.slice(0, Math.max(at, 0)), key: entry.slice(at + 1) }
-}
-
-const isSealKey = ({ id, key }: SealKey) =>
-  key === null || (keyIdPattern.test(id) && id !== secretKeyId && id !== unboundKeyId && key.length >= 32)
-
-const holds = (template: string, names: readonly string[]) =>
-  names.every((name) => template.includes(`{${name}}`))
-
-const limit = z
-  .string()
-  .regex(/^\d{1,7}$/, 'must be a whole number of at most 7 digits')
-  .transform(Number)
-  .pipe(z.number().min(1))
 
 /** All settings of the server with their defaults, described in `.env.example`. */
 const settings = z.object({
@@ -65,6 +37,7 @@ const settings = z.object({
   CLUB_ALLOW_HTTP_GATEWAYS: flag.default(false),
   CLUB_ALLOW_SMS_OUTBOX: flag.default(false),
   CLUB_ALLOW_ONE_DATABASE_ROLE: flag.default(false),
+  CLUB_ALLOW_PLAIN_DATABASE: flag.default(false),
   CLUB_DEMO: flag.optional(),
   CLUB_NOW: z.iso.datetime({ offset: true }).optional(),
   CLUB_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -100,6 +73,11 @@ const settings = z.object({
     .default([]),
   CLUB_LEDGER_HEADS_FILE: z.string().min(1).optional(),
   CLUB_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CLUB_SECURITY_CONTACT: z
+    .string()
+    .transform((text) => text.split(',').map((contact) => contact.trim()))
+    .refine((contacts) => contacts.every(isContact), 'must be mailto:, https: or tel: addresses')
+    .default([]),
   CLUB_TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((address) => address.trim()))
@@ -236,6 +214,8 @@ export interface Config {
   passwordKeyFile: string | null
   ledger: LedgerSettings
   publicUrl: string | null
+  /** Where holes are reported; none: /.well-known/security.txt is not served. */
+  securityContacts: string[]
   trustedProxies: string[]
   signInLimits: ReturnType<typeof signInLimitsOf>
   smsGateway: { url: string; key: string } | null
@@ -354,6 +334,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       headsFile: s.CLUB_LEDGER_HEADS_FILE ?? join(s.CLUB_DATA_DIR, 'ledger-heads.jsonl'),
     },
     publicUrl: s.CLUB_PUBLIC_URL ?? null,
+    securityContacts: s.CLUB_SECURITY_CONTACT,
     trustedProxies: s.CLUB_TRUSTED_PROXIES,
     signInLimits: signInLimitsOf(s),
     smsGateway:

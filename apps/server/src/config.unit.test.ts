@@ -7,7 +7,7 @@ import { readConfig } from './config.ts'
 const [fresh, old] = ['n'.repeat(32), 'o'.repeat(40)]
 const production = {
   CLUB_MODE: 'production',
-  DATABASE_URL: 'postgres://club@db.example/club',
+  DATABASE_URL: 'postgres://club@db.example/club?sslmode=verify-full',
   CLUB_SECRET: 's'.repeat(32),
   CLUB_SMS_GATEWAY_URL: 'https://sms.example',
   CLUB_SMS_GATEWAY_KEY: 'k'.repeat(16),
@@ -156,6 +156,17 @@ test.each([
   [{ CLUB_SMS_GATEWAY_URL: 'http://sms.example' }, 'CLUB_SMS_GATEWAY_URL: ', 'CLUB_ALLOW_HTTP_GATEWAYS'],
   [{ CLUB_WECHAT_API_URL: 'http://api.example' }, 'CLUB_WECHAT_API_URL: ', 'CLUB_ALLOW_HTTP_GATEWAYS'],
   [{ ...bucket, CLUB_S3_ENDPOINT: 'http://s3.example' }, 'CLUB_S3_ENDPOINT: ', 'CLUB_ALLOW_HTTP_GATEWAYS'],
+  [{ DATABASE_URL: 'postgres://club@db.example/club' }, 'DATABASE_URL: ', 'CLUB_ALLOW_PLAIN_DATABASE'],
+  [
+    { DATABASE_URL: 'postgres://club@db.example/club?sslmode=prefer' },
+    'DATABASE_URL: ',
+    'CLUB_ALLOW_PLAIN_DATABASE',
+  ],
+  [
+    { CLUB_MIGRATION_DATABASE_URL: 'postgres://owner@10.0.0.8/club?sslmode=no-verify' },
+    'CLUB_MIGRATION_DATABASE_URL: ',
+    'CLUB_ALLOW_PLAIN_DATABASE',
+  ],
 ])('production refuses %j, and its own exception accepts it', (environment, setting, exception) => {
   expect(() => readConfig({ ...production, ...environment })).toThrow(setting)
   expect(() => readConfig({ ...production, ...environment })).toThrow(`Set ${exception}=1 to accept that`)
@@ -164,4 +175,20 @@ test.each([
 
 test('no exception moves the business time of production', () => {
   expect(() => readConfig({ ...production, CLUB_NOW: '2026-11-20T10:00:00Z' })).toThrow('CLUB_NOW: refused')
+})
+
+test.each([
+  'postgres://club@127.0.0.1/club',
+  'postgres://club@[::1]:5433/club',
+  'postgres:///club?host=/var/run/postgresql',
+  'postgres://club@db.example/club?sslmode=verify-ca&sslrootcert=/etc/club/ca.pem',
+])('in production %s is no plain connection to another machine', (url) => {
+  expect(readConfig({ ...production, DATABASE_URL: url }).databaseUrl).toBe(url)
+})
+
+test('contacts for whoever finds a hole are addresses', () => {
+  expect(readConfig({}).securityContacts).toEqual([])
+  expect(() => readConfig({ CLUB_SECURITY_CONTACT: 'security@bank.example' })).toThrow(
+    'CLUB_SECURITY_CONTACT',
+  )
 })

@@ -3,6 +3,7 @@ import { needsHomeScreenHead } from '@club/contract/home-screen.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ask } from './call.ts'
+import { cookieOf } from './cookies.ts'
 import { encodingFor, PageCache, type ReadyPage } from './first-page-cache.ts'
 import { contrasts, type Display, textSizes, withScripts } from './first-page-html.ts'
 import { type AskedPage, drawPage, pageToDraw } from './first-page-render.ts'
@@ -52,9 +53,9 @@ function displayOf(request: FastifyRequest): Display {
   const { lang, homeScreen } = request.query as { lang?: unknown; homeScreen?: unknown }
   const { cookies } = request
   return {
-    language: oneOf(languages, lang, cookies.lang, homeScreen, defaultLanguage),
-    textSize: oneOf(textSizes, cookies.textSize),
-    contrast: oneOf(contrasts, cookies.contrast),
+    language: oneOf(languages, lang, cookieOf(cookies, 'lang'), homeScreen, defaultLanguage),
+    textSize: oneOf(textSizes, cookieOf(cookies, 'textSize')),
+    contrast: oneOf(contrasts, cookieOf(cookies, 'contrast')),
   }
 }
 

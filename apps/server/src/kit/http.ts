@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { StatusName } from '@club/contract/statuses.ts'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
@@ -10,6 +11,13 @@ import type { Logger } from './log.ts'
 import { answerForNode, brokenAddress, brokenRequestAnswer, isHostMissing } from './refusal-answers.ts'
 import { dropStalledReaders } from './stalled-readers.ts'
 import { beginUpload, hasOwnTimeLimit, pieceMediaType } from './upload-form.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    refusedAs: StatusName | null
+    memberId: string | null
+  }
+}
 
 const maxBodyBytes = 64 * 1024
 const maxHeaderBytes = 16 * 1024
@@ -96,6 +104,8 @@ function securityHeaders({ isProduction }: HttpOptions): Record<string, string> 
 }
 
 function logAnswers(app: FastifyInstance, log: Logger): void {
+  app.decorateRequest('refusedAs', null)
+  app.decorateRequest('memberId', null)
   app.addHook('onResponse', (request, reply, done) => {
     log.info(
       {
@@ -103,6 +113,9 @@ function logAnswers(app: FastifyInstance, log: Logger): void {
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',
         code: reply.statusCode,
+        // What a call was refused as, and who called, by the internal id alone: rules/privacy#logs.
+        refused: request.refusedAs ?? undefined,
+        member: request.memberId ?? undefined,
         milliseconds: Math.round(reply.elapsedTime),
       },
       'answered',

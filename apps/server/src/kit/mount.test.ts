@@ -1,10 +1,12 @@
 import { allEndpoints } from '@club/contract/api.ts'
 import { languages } from '@club/contract/constants.ts'
 import { statuses } from '@club/contract/statuses.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { makeMember, type TestMember } from '../testing/make-member.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestClub } from '../testing/build-test-app.ts'
+import { makeMember, nextMobile, type TestMember } from '../testing/make-member.ts'
 import { expectRefusal, json, type RawCall, rawCall } from '../testing/raw-call.ts'
 import { testClub } from '../testing/test-club.ts'
+import { goodPassword, visitor } from '../testing/visitor.ts'
 import { messagesOf } from './feature.ts'
 import { messageOf } from './messages/messages.ts'
 import { words as enUs } from './messages/messages.words.en-us.ts'
@@ -143,6 +145,119 @@ test('an unexpected error is answered as a failure with only a reference, which 
   } finally {
     club.db.all = real
   }
+})
+
+test('sign-ins, refusals and attempts are in the log with call, outcome and id, and without a mobile', async () => {
+  const who = visitor(club)
+  const mobile = nextMobile()
+  const before = club.logged().length
+  const { userId } = (await who.register(mobile)).data
+  await who.post('/api/user/login', {
+    mobile,
+    loginType: 'password',
+    password: await who.encrypted('Wrong12345'),
+  })
+  await who.post('/api/user/login', {
+    mobile,
+    loginType: 'password',
+    password: await who.encrypted(goodPassword),
+  })
+  await club.post('/api/userQry/userInfoQry')
+  await who.post('/api/userQry/userInfoQry')
+  await club.post('/bank/events', { events: [] })
+  const text = club.logged().slice(before)
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const answered = (route: string) =>
+    lines
+      .filter((line) => line.msg === 'answered' && line.route === route)
+      .map(({ refused = 'no', member = 'nobody' }) => [refused, member])
+  const signedIn = lines.filter(({ msg }) => msg === 'signed in').map(({ way, member: id }) => [way, id])
+  expect(signedIn).toEqual([
+    ['registration', userId],
+    ['password', userId],
+  ])
+  expect(answered('/api/user/login')).toEqual([
+    ['passwordWrong', userId],
+    ['no', userId],
+  ])
+  expect(answered('/api/userQry/userInfoQry')).toEqual([
+    ['notLoggedIn', 'nobody'],
+    ['no', userId],
+  ])
+  expect(answered('/bank/events')).toEqual([['unsigned', 'nobody']])
+  for (const { msg, time, level, reference } of lines.filter((line) => line.msg === 'answered'))
+    expect([typeof time, typeof level, typeof reference, msg]).toEqual([
+      'number',
+      'number',
+      'string',
+      'answered',
+    ])
+  expect(text).not.toContain(mobile)
+})
+
+describe('in production', () => {
+  let real: TestClub
+  beforeAll(async () => {
+    real = await buildTestApp({
+      env: {
+        CLUB_MODE: 'production',
+        CLUB_NOW: '',
+        CLUB_ALLOW_EMBEDDED: '1',
+        CLUB_ALLOW_SMS_OUTBOX: '1',
+        CLUB_PUBLIC_URL: 'https://club.example',
+        CLUB_SECURITY_CONTACT: 'mailto:security@bank.example, https://bank.example/report',
+      },
+    })
+  })
+  afterAll(() => real.close())
+
+  test('cookies are secure and belong to this host alone, and a browser with an older one stays the same', async () => {
+    const cookiesFor = async (cookies: Record<string, string>) =>
+      (await real.get('/api/user/sessionInit', { cookies })).cookies
+    const [fresh] = await cookiesFor({})
+    expect(fresh).toMatchObject({
+      name: '__Host-club_browser',
+      path: '/',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Lax',
+    })
+    expect(fresh).not.toHaveProperty('domain')
+    expect(await cookiesFor({ club_browser: 'older' })).toMatchObject([
+      { name: '__Host-club_browser', value: 'older' },
+    ])
+    expect(await cookiesFor({ '__Host-club_browser': 'own', club_browser: 'of another host' })).toEqual([])
+    // Over plain http, where the club is tried out, browsers take no such cookie.
+    const [plain] = (await club.get('/api/user/sessionInit')).cookies
+    expect(plain).toMatchObject({ name: 'club_browser', path: '/api', httpOnly: true })
+    const refusal = async (cookies: Record<string, string>) =>
+      (await real.post('/api/user/happypoint', {}, { cookies, headers: { 'accept-language': 'de' } })).message
+    expect(await refusal({ '__Host-lang': 'en_us', lang: 'zh_cn' })).toBe(enUs.notLoggedIn)
+    expect(await refusal({ lang: 'en_us' })).toBe(enUs.notLoggedIn)
+  })
+
+  test('security.txt says where to report a hole, and is not there where no contact is set', async () => {
+    const answer = await real.app.inject('/.well-known/security.txt')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    const [, expires = ''] = /^Expires: (.+)$/m.exec(answer.body) ?? []
+    expect(answer.body).toBe(
+      [
+        'Contact: mailto:security@bank.example',
+        'Contact: https://bank.example/report',
+        `Expires: ${expires}`,
+        'Preferred-Languages: zh, en',
+        'Canonical: https://club.example/.well-known/security.txt',
+        '',
+      ].join('\n'),
+    )
+    const days = (new Date(expires).getTime() - real.context.clock.roughly().getTime()) / 86_400_000
+    expect(days).toBeGreaterThan(170)
+    expect(days).toBeLessThan(365)
+    expect((await club.get('/.well-known/security.txt')).code).toBe(404)
+  })
 })
 
 test('the log contains routes and codes, never tokens, queries or bodies', async () => {

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { answerWriter } from './answer-text.ts'
 import { AppError } from './app-error.ts'
 import type { Ask, Call, Caller, CallerOf, HelperSession, NotYet, Session } from './call.ts'
+import { cookieOf, hostOnly } from './cookies.ts'
 import { jsonReader, type ReadJson } from './json-body.ts'
 import { fieldMessageOf, type Messages, type MessageTable, messageOf } from './messages/messages.ts'
 import { envelope, okText, writeErrors } from './refusal-answers.ts'
@@ -232,7 +233,10 @@ async function callerOf(
   if (resolved?.freshToken) reply.header('authorization', resolved.freshToken)
   const session = resolved?.session ?? null
   const claimedChannel = oneOf<Channel>(channels, request.headers.channel, 'WEB')
-  let browser = request.cookies[browserCookie]
+  if (session) request.memberId = session.userId
+  const { isSecure } = options
+  const cookieName = isSecure ? hostOnly(browserCookie) : browserCookie
+  let browser = request.cookies[cookieName]
   return {
     language: languageOf(request),
     channel: session?.channel ?? claimedChannel,
@@ -253,13 +257,16 @@ async function callerOf(
     },
     browserId() {
       if (!browser) {
-        browser = randomBytes(browserIdBytes).toString('base64url')
-        reply.setCookie(browserCookie, browser, {
+        // A browser that has the cookie under its name of before stays the same browser.
+        browser =
+          cookieOf(request.cookies, browserCookie) ?? randomBytes(browserIdBytes).toString('base64url')
+        reply.setCookie(cookieName, browser, {
           httpOnly: true,
           sameSite: 'lax',
           maxAge: browserCookieDays * 86_400,
-          secure: options.isSecure,
-          path: '/api',
+          secure: isSecure,
+          // What the prefix demands.
+          path: isSecure ? '/' : '/api',
         })
       }
       return browser

@@ -53,6 +53,7 @@ export function writeErrors(app: FastifyInstance, messages: MessageTable, appLog
   }
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
+    request.refusedAs = refusal.status
     const code = refusal.httpCode ?? httpCodes[refusal.status] ?? 200
     const log = appLog.child({ reference: request.id, route: request.routeOptions.url })
     if (refusal.status === 'busy') tellBusy(log, refusal)

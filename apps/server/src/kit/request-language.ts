@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language, languages } from '@club/contract/constants.ts'
 import { languageTable } from '@club/contract/languages.ts'
 import type { FastifyRequest } from 'fastify'
+import { cookieOf } from './cookies.ts'
 
 /**
  * The language of a request: our header value, the cookie, the browser's preference, then Chinese. A request
@@ -10,7 +11,8 @@ export function languageOf(
   request: Pick<FastifyRequest, 'headers'> & { cookies?: FastifyRequest['cookies'] },
 ): Language {
   const header = request.headers['accept-language'] ?? ''
-  const named = languages.find((language) => language === header || language === request.cookies?.lang)
+  const stored = cookieOf(request.cookies, 'lang')
+  const named = languages.find((language) => language === header || language === stored)
   if (named) return named
   const preferred = /^[a-z]+\b/i.exec(header)?.[0].toLowerCase()
   return languages.find((one) => languageTable[one].html.split('-')[0] === preferred) ?? defaultLanguage

@@ -40,10 +40,9 @@ import { resolveSession } from './sessions.ts'
 import { useSmsCode } from './sms-code.ts'
 import { sweepIdentity } from './sweep.ts'
 
+export { identityCommands } from './identity-commands.ts'
 export type { FindInviter, IdentityDeps, OnMobileChanged, OnRegistered } from './identity-deps.ts'
 export { type Outside, outsideOf } from './outside.ts'
-export { sessionCommands } from './session-commands.ts'
-export { tokenCommands } from './token-commands.ts'
 
 /** Sign-in, registration, sessions and the profile; `resolveSession` finds a token's session. */
 export function identityFeature(deps: IdentityDeps) {

@@ -11,7 +11,7 @@ import { type MemberRow, memberMobiles, members } from './member.sql.ts'
 import { confirmPartner } from './partners.ts'
 import { inPasswordQueue, isPasswordOf, needRoomForPassword, readPassword } from './password.ts'
 import { type CountedTry, countTry, forgiveTries, takeTryBack } from './password-tries.ts'
-import { openSession } from './sessions.ts'
+import { handOver, openSession } from './sessions.ts'
 import type { Asker } from './sign-in-limits.ts'
 import { useSmsCode } from './sms-code.ts'
 import { vouchers } from './vouchers.sql.ts'
@@ -53,7 +53,7 @@ export async function loginBySms(deps: IdentityDeps, call: LoginCall): Promise<{
     }
   })
 
-  if (outcome.token) call.giveToken(outcome.token)
+  if (outcome.token) handOver(call, outcome.token, { way: 'sms', userId: outcome.userId })
   if (outcome.status !== 'ok') throw new AppError(outcome.status)
   return { userId: outcome.userId }
 }
@@ -91,7 +91,7 @@ export async function loginByPassword(deps: IdentityDeps, call: LoginCall): Prom
     return opened
   })
   if (!token) throw new AppError('passwordWrong')
-  call.giveToken(token)
+  handOver(call, token, { way: 'password', userId: member.userId })
   return { userId: member.userId }
 }
 

@@ -22,7 +22,7 @@ import { forgiveBrowser } from './password-tries.ts'
 import { chosenBranch, nickNameOf } from './profile.ts'
 import { recentRegistrations } from './repeated-registration.sql.ts'
 import { recentRegistration, repeatRegistration } from './repeated-registration.ts'
-import { endSessions, openSession } from './sessions.ts'
+import { endSessions, handOver, openSession } from './sessions.ts'
 import type { Asker } from './sign-in-limits.ts'
 import { useCountedSmsCode } from './sms-code.ts'
 import { bankAppBrowserHash } from './token-login.ts'
@@ -109,7 +109,7 @@ export async function registerMember(deps: IdentityDeps, call: RegisterCall): Pr
   if ('recent' in done)
     done = (await repeatRegistration(deps, done.recent, { password, caller: call })) ?? (await register(true))
   if ('recent' in done) throw new Error('a registration anew looked for an earlier one')
-  call.giveToken(done.token)
+  handOver(call, done.token, { way: 'registration', userId: done.userId })
   return { userId: done.userId }
 }
 

@@ -79,6 +79,16 @@ export async function openSession(
   return token
 }
 
+/** Hands a browser the token of its new session, and notes the sign-in in the log: rules/privacy#logs. */
+export function handOver(
+  call: Caller,
+  token: string,
+  { way, userId }: { way: 'sms' | 'password' | 'bankApp' | 'partner' | 'registration'; userId: string },
+): void {
+  call.giveToken(token)
+  call.log.info({ way, member: userId }, 'signed in')
+}
+
 /**
  * The session of a token, or null if there is none or it has ended. After a day of use it comes with a fresh
  * token: rules/identity#token-exchange. One that this server has just read is not asked for again.

@@ -26,7 +26,7 @@ import {
   tokenLongestMinutes,
 } from './signed-token.ts'
 
-interface TokenDesk {
+export interface TokenDesk {
   db: Db
   clock: Clock
   sealing: Sealing

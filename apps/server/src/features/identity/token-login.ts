@@ -8,7 +8,7 @@ import { knowBrowser } from './known-browser.ts'
 import { memberMobiles } from './member.sql.ts'
 import { isPartnerConfirmed, partnerBrowserHash } from './partners.ts'
 import { nonces } from './password.sql.ts'
-import { openSession } from './sessions.ts'
+import { handOver, openSession } from './sessions.ts'
 import { bankAppIssuer, readToken, type TokenClaims } from './signed-token.ts'
 import { vouchers } from './vouchers.sql.ts'
 
@@ -105,7 +105,8 @@ async function enter(
     return { userId: null, isConfirmationNeeded: userId !== null, session: null }
   })
   const { session, ...found } = entered
-  if (session !== null) call.giveToken(session)
+  if (session !== null && found.userId !== null)
+    handOver(call, session, { way: issuer === bankAppIssuer ? 'bankApp' : 'partner', userId: found.userId })
   return { ...found, claims }
 }
 

@@ -34,7 +34,7 @@ function send(reply: FastifyReply, picture: { bytes: Buffer; type: string; cachi
   return reply
     .headers({
       'cache-control': `${picture.caching}, immutable`,
-      'content-disposition': 'inline',
+      'content-disposition': `inline; filename="club-poster.${picture.type.split('/')[1]}"`,
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
     })

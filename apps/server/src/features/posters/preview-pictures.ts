@@ -90,7 +90,7 @@ function send(reply: FastifyReply, bytes: Buffer, cachedSeconds: number): Fastif
   return reply
     .headers({
       'cache-control': `public, max-age=${cachedSeconds}`,
-      'content-disposition': 'inline',
+      'content-disposition': 'inline; filename="club-preview.jpeg"',
       'content-security-policy': "default-src 'none'; sandbox",
       // The web versions of messaging apps show it on their own pages.
       'cross-origin-resource-policy': 'cross-origin',

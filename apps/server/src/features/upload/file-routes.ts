@@ -61,6 +61,12 @@ export function notThere(reply: FastifyReply): FastifyReply {
   return reply
 }
 
+/** A name of the club's own for whoever saves the file: what its member called it is not kept. */
+function nameOf({ fileId, variant }: Asked & { variant: Variant }): string {
+  const [, ending = 'bin'] = mediaTypes[variant].split('/')
+  return `club-${fileId.slice(-12)}-${variant}.${ending}`
+}
+
 /** Serves members' files, films in ranges: to everybody once they are shown, else at signed addresses that expire. */
 export async function fileRoutes(app: FastifyInstance, context: FileContext): Promise<void> {
   const sizeOf = makeSizes(context)
@@ -90,7 +96,7 @@ export async function fileRoutes(app: FastifyInstance, context: FileContext): Pr
         ...kept,
         'accept-ranges': 'bytes',
         'content-length': end - start + 1,
-        'content-disposition': 'inline',
+        'content-disposition': `inline; filename="${nameOf(asked)}"`,
         // A file opened directly is a document: it may not run or fetch anything.
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',

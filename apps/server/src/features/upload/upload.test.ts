@@ -61,7 +61,9 @@ test.each(['jpeg', 'png', 'webp'] as const)(
       'content-type': 'image/jpeg',
       'content-length': String(data.bytes),
       'x-content-type-options': 'nosniff',
-      'content-disposition': 'inline',
+      'content-disposition': expect.stringMatching(
+        /^inline; filename="club-[0-9a-f]{12}-[a-z]+\.(jpeg|webp|mp4)"$/,
+      ),
     })
     expect(full.headers['cache-control']).toMatch(/^private, max-age=\d+$/)
     const preview = await served(data.previewUrl)

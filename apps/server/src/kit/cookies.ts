@@ -1,0 +1,15 @@
+/** The cookies of a request, by name. */
+export type Cookies = Readonly<Record<string, string | undefined>>
+
+/**
+ * The name of a cookie over https: browsers then take it from this host alone, for all of its paths, and never over
+ * plain http: rules/security#cookies.
+ */
+export function hostOnly(name: string): string {
+  return `__Host-${name}`
+}
+
+/** A cookie by its name of before or over https; the latter goes first, since no other host can set it. */
+export function cookieOf(cookies: Cookies | undefined, name: string): string | undefined {
+  return cookies?.[hostOnly(name)] ?? cookies?.[name]
+}
