@@ -113,7 +113,7 @@ test.each([
   expect(err).toContain(message)
 })
 
-const feeds = ['aum', 'customers', 'events', 'tiers', 'blacklist', 'cards', 'pensions']
+const feeds = ['aum', 'customers', 'mobiles', 'events', 'tiers', 'blacklist', 'cards', 'pensions']
 
 test('each command that needs a reason is refused without one', async () => {
   const good: Record<string, string[]> = {

@@ -53,6 +53,7 @@ export const messageKinds = [
   'workShown',
   'workSentBack',
   'prizeGiven',
+  'mobileChanged',
   'helperAsks',
   'familyGreeting',
   'greetingSeason',

@@ -5,7 +5,7 @@ import { nextMobile } from '../../testing/make-member.ts'
 import { goodPassword, passTime, type Visitor, visitor } from '../../testing/visitor.ts'
 import { customerHashOf } from '../bank/bank.ts'
 
-const { club, desk } = await feedClub()
+const { club, desk, bank } = await feedClub()
 
 beforeEach(() => club.moveTo('2026-11-20T02:00:00Z'))
 
@@ -178,4 +178,106 @@ test('what the bank said moves along, and nothing is left for the next owner of 
   const known = await member.who.post('/api/privacy/known')
   expect(JSON.stringify(known.data)).toContain('MOVE0001')
   expect(JSON.stringify(known.data)).toContain('2026-10')
+})
+
+const header = 'customer_no,mobile,new_mobile,as_of'
+/** After the members registered, and before the next owners do. */
+const changedAt = '2026-11-20T10:02:00+08:00'
+const fedMobiles = (lines: readonly string[], options?: { dryRun: boolean }) =>
+  desk.feed('mobiles', [header, ...lines], options)
+
+test('the bank changes a mobile: only the new one signs in, everything moves, and a message tells the member', async () => {
+  const [named, unnamed] = [await registered(), await registered()]
+  await desk.feed('customers', ['customer_no,mobile', `MOVE0001,${named.mobile}`])
+  const [first, second] = [nextMobile(), nextMobile()]
+  const lines = [`MOVE0001,,${first},${changedAt}`, `,${unnamed.mobile},${second},${changedAt}`]
+  const dry = await fedMobiles(lines, { dryRun: true })
+  expect(dry.out).toContain('2 lines: would be accepted 2')
+  expect((await named.who.post('/api/userQry/userInfoQry')).status).toBe('200')
+
+  await passTime(club, { seconds: 10 })
+  const fed = await fedMobiles(lines)
+  expect(fed).toMatchObject({ exit: 0, out: expect.stringContaining('accepted 2') })
+  await passTime(club, { seconds: 10 })
+  expect((await named.who.post('/api/userQry/userInfoQry')).status).toBe(statuses.notLoggedIn)
+  expect((await byPassword(named.mobile)).status).toBe(statuses.passwordWrong)
+  expect((await byPassword(first)).data.userId).toBe(named.userId)
+  expect((await byPassword(second)).data.userId).toBe(unnamed.userId)
+  expect(await customerHashOf(club.db, hashOf(first))).toBe(club.context.sealing.hash('customer', 'MOVE0001'))
+  expect(await customerHashOf(club.db, hashOf(named.mobile))).toBeNull()
+  await named.who.post('/api/user/login', {
+    mobile: first,
+    loginType: 'password',
+    password: await named.who.encrypted(goodPassword),
+  })
+  const { data } = await named.who.post('/api/message/list', {})
+  expect(data.list).toMatchObject([{ kind: 'mobileChanged' }])
+
+  expect((await fedMobiles(lines)).out).toContain('accepted 0, corrected 0, unchanged 2, refused 0')
+  const [fileId] =
+    /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec((await desk.run('feeds history', {})).out) ?? []
+  const undone = await desk.run('feeds undo', { id: fileId })
+  expect(undone).toMatchObject({ exit: 1, err: expect.stringContaining('cannot be taken back') })
+})
+
+test("what conflicts is refused by line, and a number's next owner is left alone", async () => {
+  const [member, other, closing] = [await registered(), await registered(), await registered()]
+  const mobile = nextMobile()
+  const said = await fedMobiles([
+    `,${member.mobile},${other.mobile},${changedAt}`,
+    `,${closing.mobile},12345,${changedAt}`,
+    `,${closing.mobile},${closing.mobile},${changedAt}`,
+    `,${closing.mobile},${nextMobile()},`,
+    `NOBODY01,,${nextMobile()},${changedAt}`,
+    `,${other.mobile},${nextMobile()},2026-11-19T10:00:00+08:00`,
+  ])
+  expect(said.exit).toBe(1)
+  expect(said.err.trim().split('\n')).toEqual([
+    'line 2: the new mobile belongs to another member',
+    'line 3: the new mobile is not 11 digits beginning with 13 to 19',
+    'line 4: the new mobile is the old one',
+    'line 5: the time of the change is missing',
+  ])
+  expect(said.out).toContain('accepted 0, corrected 0, unchanged 1, refused 4')
+  expect(said.out).toContain('1 older than the stored row')
+  for (const each of [member, other, closing])
+    expect((await byPassword(each.mobile)).data.userId).toBe(each.userId)
+
+  const line = `,${member.mobile},${mobile},${changedAt}`
+  expect((await fedMobiles([line])).out).toContain('accepted 1')
+  await passTime(club, { seconds: 180 })
+  const next = visitor(club)
+  const { data } = await next.register(member.mobile)
+  const third = nextMobile()
+  expect((await fedMobiles([`,${mobile},${third},2026-11-20T10:02:30+08:00`])).out).toContain('accepted 1')
+  expect((await fedMobiles([line])).out).toContain('accepted 0, corrected 0, unchanged 0, refused 0')
+  expect((await byPassword(member.mobile)).data.userId).toBe(data.userId)
+  expect((await byPassword(third)).data.userId).toBe(member.userId)
+})
+
+test('a change by the bank and one with codes at once: the member has one mobile and keeps signing in', async () => {
+  const members = [await registered(), await registered(), await registered()]
+  const bodies = await Promise.all(members.map((member) => codesFor(member, nextMobile())))
+  const toBank = members.map(() => nextMobile())
+  const [fed] = await Promise.all([
+    fedMobiles(members.map(({ mobile }, index) => `,${mobile},${toBank[index]},${changedAt}`)),
+    ...members.map(({ who }, index) => change(who, bodies[index])),
+  ])
+  expect(fed.exit).toBe(0)
+  for (const [index, { mobile, userId }] of members.entries()) {
+    const tried = [mobile, bodies[index]?.mobile ?? '', toBank[index] ?? '']
+    const signedIn = []
+    for (const each of tried) signedIn.push((await byPassword(each)).data?.userId ?? null)
+    expect(signedIn.filter(Boolean)).toEqual([userId])
+    expect(signedIn[0]).toBeNull()
+  }
+})
+
+test('an event of the bank changes a mobile once', async () => {
+  const member = await registered()
+  const mobile = nextMobile()
+  const event = await bank.event('mobile_change', { mobile: member.mobile, detail: { newMobile: mobile } })
+  expect((await bank.send([event])).data).toMatchObject({ accepted: 1, refused: [] })
+  expect((await bank.send([event])).data).toMatchObject({ accepted: 0, repeated: 1 })
+  expect((await byPassword(mobile)).data.userId).toBe(member.userId)
 })

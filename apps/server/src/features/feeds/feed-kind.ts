@@ -54,8 +54,11 @@ export interface FeedKind<Row extends FeedRow, K extends Keyed<Row>, Column exte
   store(tx: Tx, sealing: Sealing, batch: Batch<K>): Promise<Outcome[]>
   /** The refused claims that these corrections would open, for a dry run. */
   forecast?(tx: Tx, corrected: readonly K[]): Promise<RefusedClaim[]>
-  /** Takes back what is unclaimed: rules/bank#undo. Run again, it continues where it stopped. */
-  undo(deps: EarningContext, file: UndoneFile): Promise<void>
+  /**
+   * Takes back what is unclaimed: rules/bank#undo. Run again, it continues where it stopped. Null where nothing can be
+   * taken back.
+   */
+  undo: ((deps: EarningContext, file: UndoneFile) => Promise<void>) | null
 }
 
 /** Any kind of feed, where its row types do not matter. */

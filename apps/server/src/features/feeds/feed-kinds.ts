@@ -6,6 +6,7 @@ import { customersFeed } from './customers.feed.ts'
 import { eventsFeed } from './events.feed.ts'
 import { sharedColumns } from './feed-cells.rules.ts'
 import type { AnyFeed } from './feed-kind.ts'
+import { mobilesFeed } from './mobiles.feed.ts'
 import { pensionsFeed } from './pensions.feed.ts'
 import { tiersFeed } from './tiers.feed.ts'
 
@@ -16,6 +17,7 @@ import { tiersFeed } from './tiers.feed.ts'
 export const feedKinds: readonly AnyFeed[] = [
   aumFeed,
   customersFeed,
+  mobilesFeed,
   eventsFeed,
   tiersFeed,
   blacklistFeed,

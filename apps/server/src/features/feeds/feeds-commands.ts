@@ -47,7 +47,7 @@ export const feedsCommands = commandGroup<EarningContext>('feeds', "the bank's f
       },
       run: async (deps: EarningContext, { args, operator, reason, print, signal }) => {
         const order = { path: args.file, operator, reason, isDryRun: args.dryRun, signal, print }
-        return tell(print, await runFeed(deps, kind, order), args.dryRun)
+        return tell(print, kind, await runFeed(deps, kind, order), args.dryRun)
       },
     }),
   ),
@@ -71,7 +71,7 @@ const outcomesOf = ({ accepted, corrected, unchanged, refused }: FeedCounts) =>
   `accepted ${count(accepted)}, corrected ${count(corrected)}, unchanged ${count(unchanged)}, refused ${count(refused)}`
 
 /** Prints the results of a file; the exit code is 0 only if no line was refused. */
-function tell(print: Print, result: FeedResult, isDryRun: boolean): number {
+function tell(print: Print, kind: AnyFeed, result: FeedResult, isDryRun: boolean): number {
   const { counts, state, problem } = result
   if (state === 'refused') {
     print.err(`the file was refused: ${problem}`)
@@ -98,7 +98,8 @@ function tell(print: Print, result: FeedResult, isDryRun: boolean): number {
   if (result.wouldOpen.count > 0)
     print.out(`refused claims that it would open again: ${count(result.wouldOpen.count)}`)
   if (counts.corrected > 0 && !isDryRun) print.out(`corrections: club feeds history ${result.fileId}`)
-  print.out(isDryRun ? 'nothing was written' : `if this was the wrong file: club feeds undo ${result.fileId}`)
+  if (isDryRun) print.out('nothing was written')
+  else if (kind.undo) print.out(`if this was the wrong file: club feeds undo ${result.fileId}`)
   if (state === 'stopped') {
     print.err(problem ?? 'stopped')
     return exitCodes.stopped
@@ -180,6 +181,10 @@ async function undo(
   const file = await deps.db.one(feedFiles.byId, [args.id])
   if (!file) {
     print.err('there is no such file in the history')
+    return exitCodes.refused
+  }
+  if (feedKinds.some(({ name, undo: takeBack }) => name === file.kind && takeBack === null)) {
+    print.err(`a file of ${file.kind} cannot be taken back: correct it with another file`)
     return exitCodes.refused
   }
   const done = await undoFile(

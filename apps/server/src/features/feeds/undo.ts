@@ -25,7 +25,7 @@ export async function undoFile(
   const { fileId } = file
   const { signal, operator, reason } = order
   const kind = feedKinds.find(({ name }) => name === file.kind)
-  if (!kind) throw new Error(`there is no kind of feed ${file.kind}`)
+  if (!kind?.undo) throw new Error(`a file of ${file.kind} is not taken back`)
   const counts: UndoCounts = { takenBack: 0, changedSince: 0, given: 0, reopened: 0, stillRefused: 0 }
   let seen = 0
   const progress = progressOf(order.print, 'lines')

@@ -8,6 +8,7 @@ import type { Feature } from '../../kit/feature.ts'
 import type { MountOptions } from '../../kit/mount.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { avatarUrl, type Published } from '../content/content.ts'
+import { changeMobileByBank } from './bank-mobile-change.ts'
 import { takeBudgets } from './budget.ts'
 import {
   beginErasure,
@@ -70,6 +71,9 @@ export const consent = {
   withdraw: withdrawConsent,
   demand: requireConsent,
 }
+
+/** A member's mobile in the bank's hands: rules/bank#change-of-mobile-by-the-bank. */
+export const bankMobile = { change: changeMobileByBank }
 
 /** Closing an account and erasing what it was: rules/privacy#closing-an-account. */
 export const closing = {

@@ -40,9 +40,9 @@ export const memberMobiles = {
     `INSERT INTO member_mobile (mobile_hash, user_id, created_at) VALUES ($1, $2, $3)
      ON CONFLICT (mobile_hash) DO NOTHING`,
   ),
-  ownerOf: statement<{ userId: string }, [mobileHash: string]>(
+  ownerOf: statement<{ userId: string; createdAt: Date }, [mobileHash: string]>(
     'identity_owner_of_mobile',
-    'SELECT user_id FROM member_mobile WHERE mobile_hash = $1',
+    'SELECT user_id, created_at FROM member_mobile WHERE mobile_hash = $1',
   ),
   ownersOf: statement<{ mobileHash: string; userId: string }, [mobileHashes: readonly string[]]>(
     'identity_owners_of_mobiles',

@@ -3,17 +3,14 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Caller } from '../../kit/call.ts'
 import type { Tx } from '../../kit/db.ts'
 import { brandIn } from '../content/content.ts'
-import { closings } from './closing.sql.ts'
 import { devices } from './devices.sql.ts'
 import { askerOf } from './guesses.ts'
-import { sealedMember } from './identity.sealed.ts'
 import { words } from './identity.words.ts'
 import type { IdentityDeps } from './identity-deps.ts'
-import { knownBrowsers } from './known-browser.sql.ts'
 import { knowBrowser } from './known-browser.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { memberMobiles, members } from './member.sql.ts'
-import { mobileChanges } from './mobile-change.sql.ts'
+import { moveMember } from './move-member.ts'
 import { ownAsker } from './own-asker.ts'
 import { sessions } from './sessions.sql.ts'
 import type { Asker } from './sign-in-limits.ts'
@@ -89,7 +86,6 @@ async function proveBoth(
   return useSmsCode(tx, deps, guess, now)
 }
 
-/** Nothing of the member stays under the old mobile: its next owner is another person. */
 async function move(
   tx: Tx,
   deps: Deps,
@@ -99,15 +95,7 @@ async function move(
 ): Promise<void> {
   const { memberId: userId, session } = call
   const [oldHash, newHash] = [old.mobileHash, asker.mobileHash]
-  await tx.run(mobileChanges.set, [
-    userId,
-    newHash,
-    deps.sealing.seal(sealedMember.mobile, { userId }, mobile),
-    now,
-  ])
-  await tx.run(closings.freeMobile, [oldHash, userId])
-  for (const drop of [closings.codes, closings.vouchers, closings.registrations, knownBrowsers.forgetAll])
-    await tx.run(drop, [oldHash])
+  await moveMember(tx, deps.sealing, { userId, oldHash, newHash, mobile, at: now })
   await knowBrowser(tx, asker, now)
   await tx.all(sessions.lockAll, [userId])
   if (session) await tx.all(devices.endOthers, [userId, session.tokenHash])

@@ -13,6 +13,7 @@ export interface MessageFacts {
   workShown: { workNo: string; name: string }
   workSentBack: { workNo: string; name: string }
   prizeGiven: { workNo: string; name: string }
+  mobileChanged: Record<never, never>
   helperAsks: Record<never, never>
   familyGreeting: { sentence: FamilySentence }
   greetingSeason: { season: string }
@@ -55,6 +56,7 @@ const wordings: Wordings = {
   workSentBack: ({ name }, { language }) => worded(words[language].workSentBack(name), '/talent?showTab=7'),
   prizeGiven: ({ workNo, name }, { language }) =>
     worded(words[language].prizeGiven(name), `/createPoster25?kind=certificate&workNo=${workNo}`),
+  mobileChanged: (_, { language }) => worded(words[language].mobileChanged, '/edit-nickname?part=account'),
   helperAsks: (_, { language }) => worded(words[language].helperAsks, '/family'),
   familyGreeting: ({ sentence }, { language }) => worded(words[language].familyGreeting(sentence), '/family'),
   greetingSeason: ({ season }, { language, published }) => {

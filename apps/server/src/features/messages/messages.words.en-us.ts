@@ -45,6 +45,11 @@ export const words: typeof zhCn = {
     text: `“${name}” won a prize. You can keep the certificate and show it to your family.`,
     button: 'Make the certificate',
   }),
+  mobileChanged: {
+    title: 'Your mobile number is changed',
+    text: 'The bank has told us that you changed your number there, so it is changed here, too. From now on sign in with the new number; your points and data are as before. If it was not you, please call the hotline at once.',
+    button: 'See my account',
+  },
   helperAsks: {
     title: 'A relative wants to help you',
     text: 'Whoever used your code is waiting for your yes. Please look at the name and the end of the mobile. Until you agree, nothing is shown to them.',

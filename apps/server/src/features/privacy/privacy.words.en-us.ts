@@ -158,6 +158,7 @@ export const words: typeof zhCn = {
     deleted: 'deleted',
     image: 'picture',
     video: 'film',
+    mobileChanged: 'mobile changed at the bank',
     caseAnswered: 'answer to a question',
     pointsMadeGood: 'points made good',
     claimReopened: 'claim again',

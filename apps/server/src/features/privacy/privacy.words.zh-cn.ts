@@ -159,6 +159,7 @@ export const words = {
     deleted: '已删除',
     image: '图片',
     video: '影片',
+    mobileChanged: '银行那边换了手机号',
     caseAnswered: '疑问的答复',
     pointsMadeGood: '补上的幸福值',
     claimReopened: '可以再领',

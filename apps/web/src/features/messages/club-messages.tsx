@@ -21,6 +21,7 @@ type MemberMessage = AnswerOf<typeof messages.list>['list'][number]
 
 const marks: Record<MessageKind, IconName> = {
   caseAnswered: 'done',
+  mobileChanged: 'person',
   pointsMadeGood: 'points',
   claimReopened: 'points',
   invitationReleased: 'person',

@@ -1,0 +1,93 @@
+import { mobilePattern } from '@club/contract/constants.ts'
+import type { Tx } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { bankMobile } from '../identity/identity.ts'
+import { sendMessage } from '../messages/messages.ts'
+import { type FeedRow, feedRowOf, type Line, type Moment, type Refusal } from './feed-cells.rules.ts'
+import type { Batch, FeedKind, Keyed, Outcome } from './feed-kind.ts'
+import { moveMobile } from './move-mobile.ts'
+import { mobileHash, type Recognized, recognize } from './people.ts'
+
+interface MobileRow extends FeedRow {
+  newMobile: string
+  asOf: Date
+}
+
+interface MobileKeyed extends Keyed<MobileRow>, Recognized<MobileRow> {
+  newHash: string
+}
+
+/** Mobiles that members changed at the bank: rules/bank#change-of-mobile-by-the-bank. */
+export const mobilesFeed: FeedKind<MobileRow, MobileKeyed, 'newMobile'> = {
+  name: 'mobiles',
+  title: 'mobiles changed at the bank',
+  summary: 'changes the mobile with which a member signs in',
+  eventType: 'mobile_change',
+  // What waited under the new mobile is the member's now.
+  concernsMembers: true,
+  columns: {
+    newMobile: {
+      headers: ['new_mobile', 'new mobile', '新手机号', '新手机'],
+      description: 'the new mobile, 11 digits',
+    },
+  },
+  read: readRow,
+  async key(tx, sealing, rows, at) {
+    return (await recognize(tx, sealing, rows, at)).map((known) => {
+      const newHash = mobileHash(sealing, known.row.newMobile)
+      const person = known.mobile ?? known.holders[0]
+      return {
+        ...known,
+        newHash,
+        keys: [`p ${person}`, `n ${newHash}`],
+        fact: `${person} ${newHash}`,
+        mobiles: [newHash],
+      }
+    })
+  },
+  store: storeChanges,
+  undo: null,
+}
+
+function readRow(line: Line<'newMobile'>, moment: Moment): MobileRow | Refusal {
+  const row = feedRowOf(line, moment)
+  if ('reason' in row) return row
+  const newMobile = line('newMobile')
+  if (!mobilePattern.test(newMobile))
+    return { reason: 'the new mobile is not 11 digits beginning with 13 to 19' }
+  if (row.customerNo === null && row.mobile === newMobile) return { reason: 'the new mobile is the old one' }
+  // Fed again later, it must not change the mobile of the number's next owner.
+  if (row.asOf === null) return { reason: 'the time of the change is missing' }
+  return { ...row, newMobile, asOf: row.asOf }
+}
+
+const reasons = {
+  taken: 'the new mobile belongs to another member',
+  closing: 'the member is closing the account',
+}
+
+async function storeChanges(tx: Tx, sealing: Sealing, batch: Batch<MobileKeyed>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const keyed of batch.rows) outcomes.push(await storeChange(tx, sealing, keyed, batch))
+  return outcomes
+}
+
+async function storeChange(
+  tx: Tx,
+  sealing: Sealing,
+  { row, mobile: oldHash, newHash }: MobileKeyed,
+  { sourceId, at, isDryRun }: Batch<MobileKeyed>,
+): Promise<Outcome> {
+  if (oldHash === null || oldHash === newHash) return 'unchanged'
+  const change = { oldHash, newHash, mobile: row.newMobile, asOf: row.asOf, at, isDryRun }
+  const outcome = await bankMobile.change(tx, sealing, change)
+  if (outcome.kind === 'notMember') return 'unchanged'
+  if (outcome.kind === 'older') return 'older'
+  if (outcome.kind !== 'changed') return { reason: reasons[outcome.kind] }
+  if (isDryRun) return 'accepted'
+  const { userId } = outcome
+  await moveMobile(tx, { sealing }, { userId, oldHash, newHash, at })
+  const key = `mobile-changed:${sourceId}`
+  await sendMessage(tx, { sealing }, { userId, key, kind: 'mobileChanged', facts: {}, at })
+  return 'accepted'
+}

@@ -1,0 +1,49 @@
+import type { Tx } from '../../kit/db.ts'
+import type { Sealing } from '../../kit/sealing.ts'
+import { memberMobiles, members } from './member.sql.ts'
+import { moveMember } from './move-member.ts'
+import { sessions } from './sessions.sql.ts'
+
+/** A change that the bank has made, by mobile and by its keyed hash. */
+export interface BankMobileChange {
+  oldHash: string
+  newHash: string
+  mobile: string
+  /** When the bank changed it. */
+  asOf: Date
+  at: Date
+  /** Tells what would happen and writes nothing. */
+  isDryRun: boolean
+}
+
+export type BankMobileOutcome =
+  | { kind: 'changed'; userId: string }
+  /** Nobody has the old mobile; the new one belongs to somebody else; the account is being closed. */
+  | { kind: 'notMember' | 'taken' | 'closing' }
+  /** The member has got the old mobile since: the change was another person's. */
+  | { kind: 'older' }
+
+/**
+ * Changes a member's mobile on the bank's word and ends all of the member's sessions:
+ * rules/bank#change-of-mobile-by-the-bank. What the bank's rows say is not moved here.
+ */
+export async function changeMobileByBank(
+  tx: Tx,
+  sealing: Sealing,
+  { oldHash, newHash, mobile, asOf, at, isDryRun }: BankMobileChange,
+): Promise<BankMobileOutcome> {
+  const owner = await tx.one(memberMobiles.ownerOf, [oldHash])
+  const member = owner && (await tx.one(members.lock, [owner.userId]))
+  // Changed with codes meanwhile.
+  if (!owner || member?.mobileHash !== oldHash) return { kind: 'notMember' }
+  if (member.status !== 'normal') return { kind: 'closing' }
+  if (asOf < owner.createdAt) return { kind: 'older' }
+  const { userId } = member
+  if (isDryRun)
+    return (await tx.one(memberMobiles.ownerOf, [newHash])) ? { kind: 'taken' } : { kind: 'changed', userId }
+  if ((await tx.run(memberMobiles.claim, [newHash, userId, at])) === 0) return { kind: 'taken' }
+  await moveMember(tx, sealing, { userId, oldHash, newHash, mobile, at })
+  await tx.all(sessions.lockAll, [userId])
+  await tx.run(sessions.revokeAll, [userId])
+  return { kind: 'changed', userId }
+}
