@@ -1,6 +1,24 @@
 import type { Db } from '../kit/db.ts'
 import type { TestClub } from './build-test-app.ts'
 
+type Call = () => Promise<unknown>
+
+/** The club with each call of its database made by `make`, which is told whether it is a transaction. */
+function withDatabase(
+  club: TestClub,
+  make: (call: Call, isTransaction: boolean) => Promise<unknown>,
+): TestClub {
+  const db = new Proxy(club.context.db, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return (...args: unknown[]) =>
+        make(() => Reflect.apply(value, target, args), /transaction/i.test(String(name)))
+    },
+  }) as Db
+  return { ...club, db, context: { ...club.context, db } }
+}
+
 /**
  * The club as a process sees it that is killed after so many transactions: the last one is committed, but its answer
  * does not arrive, and nothing works from then on.
@@ -8,17 +26,31 @@ import type { TestClub } from './build-test-app.ts'
 export function killedAfter(club: TestClub, transactions: number): TestClub {
   let left = transactions
   const killed = () => Promise.reject(new Error('killed'))
-  const db = new Proxy(club.context.db, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name)
-      if (typeof value !== 'function') return value
-      return async (...args: unknown[]) => {
-        if (left <= 0) return killed()
-        const answer: unknown = await Reflect.apply(value, target, args)
-        if (/transaction/i.test(String(name))) left -= 1
-        return left > 0 ? answer : killed()
-      }
-    },
-  }) as Db
-  return { ...club, db, context: { ...club.context, db } }
+  return withDatabase(club, async (call, isTransaction) => {
+    if (left <= 0) return killed()
+    const answer = await call()
+    if (isTransaction) left -= 1
+    return left > 0 ? answer : killed()
+  })
+}
+
+/** The club as so many processes see it, each of which goes on only once all have made their first transaction. */
+export function begunTogether(club: TestClub, processes: number): TestClub[] {
+  let missing = processes
+  let goOn = () => {}
+  const allBegun = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  return Array.from({ length: processes }, () => {
+    let hasBegun = false
+    return withDatabase(club, async (call, isTransaction) => {
+      const answer = await call()
+      if (!isTransaction || hasBegun) return answer
+      hasBegun = true
+      missing -= 1
+      if (missing === 0) goOn()
+      await allBegun
+      return answer
+    })
+  })
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { statement } from '../../kit/db.ts'
 import { aumFile, aumLines, feedClub } from '../../testing/feed-desk.ts'
-import { killedAfter } from '../../testing/killed-process.ts'
+import { begunTogether, killedAfter } from '../../testing/killed-process.ts'
 import { makeMember, nextMobile, registerMember } from '../../testing/make-member.ts'
 import { operatorDesk } from '../../testing/operator-desk.ts'
 
@@ -54,8 +54,12 @@ test.each([1, 2, 3, 4])('a feed killed after %i transactions goes on with the sa
   await desk.forgetFeeds()
   const killed = operatorDesk(killedAfter(club, after))
   await expect(killed.run('feeds aum', { file: join(desk.folder, file) })).rejects.toThrow('killed')
-  // Two commands at once go on with it together.
-  const said = await Promise.all([desk.aum(file), desk.aum(file)])
+  // Two commands go on with it together: where one had ended before the other began, that one would feed it anew.
+  const said = await Promise.all(
+    begunTogether(club, 2).map((each) =>
+      operatorDesk(each).run('feeds aum', { file: join(desk.folder, file) }),
+    ),
+  )
   expect(said.map(({ exit }) => exit)).toEqual([1, 1])
   expect(await toldOf()).toEqual(whole)
   expect(await desk.rows()).toEqual(rows)
