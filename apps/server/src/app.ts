@@ -158,6 +158,7 @@ export async function buildApp(
   const app = await makeHttp({
     log,
     isProduction: config.isProduction,
+    hasSubdomains: config.hasSubdomains,
     trustedProxies: config.trustedProxies,
     maxEventLoopDelayMs: config.maxEventLoopDelayMs,
   })

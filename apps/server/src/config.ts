@@ -78,6 +78,7 @@ const settings = z.object({
     .transform((text) => text.split(',').map((contact) => contact.trim()))
     .refine((contacts) => contacts.every(isContact), 'must be mailto:, https: or tel: addresses')
     .default([]),
+  CLUB_HAS_SUBDOMAINS: flag.default(false),
   CLUB_TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((address) => address.trim()))
@@ -216,6 +217,8 @@ export interface Config {
   publicUrl: string | null
   /** Where holes are reported; none: /.well-known/security.txt is not served. */
   securityContacts: string[]
+  /** Whether hosts below the club's are other sites. */
+  hasSubdomains: boolean
   trustedProxies: string[]
   signInLimits: ReturnType<typeof signInLimitsOf>
   smsGateway: { url: string; key: string } | null
@@ -335,6 +338,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     publicUrl: s.CLUB_PUBLIC_URL ?? null,
     securityContacts: s.CLUB_SECURITY_CONTACT,
+    hasSubdomains: s.CLUB_HAS_SUBDOMAINS,
     trustedProxies: s.CLUB_TRUSTED_PROXIES,
     signInLimits: signInLimitsOf(s),
     smsGateway:

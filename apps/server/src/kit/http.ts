@@ -43,6 +43,8 @@ const referenceDigits = 10
 export interface HttpOptions {
   log: Logger
   isProduction: boolean
+  /** Whether hosts below the club's are other sites, which may be on plain http: rules/security#strict-policy. */
+  hasSubdomains?: boolean
   trustedProxies: string[]
   maxEventLoopDelayMs: number
   /** Tests set small ones. */
@@ -73,7 +75,7 @@ function finishWhatHasBegun(app: FastifyInstance): void {
 }
 
 /** The security headers of every answer; they depend on settings alone, so they are made once. */
-function securityHeaders({ isProduction }: HttpOptions): Record<string, string> {
+function securityHeaders({ isProduction, hasSubdomains }: HttpOptions): Record<string, string> {
   const headers: Record<string, string> = {}
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -89,7 +91,7 @@ function securityHeaders({ isProduction }: HttpOptions): Record<string, string> 
     },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: isProduction ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: isProduction ? { maxAge: 31_536_000, includeSubDomains: !hasSubdomains } : false,
   })
   const collector = {
     setHeader: (name: string, value: string) => {

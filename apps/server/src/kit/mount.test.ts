@@ -239,6 +239,12 @@ describe('in production', () => {
     expect(await refusal({ lang: 'en_us' })).toBe(enUs.notLoggedIn)
   })
 
+  test('browsers are told to use https for a year, below this host, too', async () => {
+    const said = async (app: TestClub) => (await app.get('/api/user/sessionInit')).headers
+    expect((await said(real))['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect(await said(club)).not.toHaveProperty('strict-transport-security')
+  })
+
   test('security.txt says where to report a hole, and is not there where no contact is set', async () => {
     const answer = await real.app.inject('/.well-known/security.txt')
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
