@@ -12,9 +12,10 @@ import { Card, Page as PageColumn, Section, Stack } from '../../kit/ui/layout.ts
 import { Notice } from '../../kit/ui/notice.tsx'
 import { Answered } from '../../kit/ui/states.tsx'
 import { AskedButton } from './asked-button.tsx'
-import { accountWords } from './words.ts'
+import { type AccountWords, accountWords } from './words.ts'
 
 type Device = AnswerOf<typeof account.devices>['list'][number]
+type DevicesWords = AccountWords['devices']
 
 const devicesNeed = need(account.devices, {})
 
@@ -27,8 +28,8 @@ export function Page() {
       <Answered query={useNeed(devicesNeed)} lines={4} hasBlock>
         {({ list }) => (
           <Stack>
-            {list.map((device) => (
-              <DeviceCard key={device.deviceId} device={device} />
+            {namesOf(list, words).map(([device, name]) => (
+              <DeviceCard key={device.deviceId} device={device} name={name} />
             ))}
             {list.length > 1 ? <AllOthers /> : <Notice>{words.onlyHere}</Notice>}
           </Stack>
@@ -44,6 +45,17 @@ export function Page() {
   )
 }
 
+/** Each device with its name; of several that are called the same, the second and later ones are numbered. */
+function namesOf(list: readonly Device[], words: DevicesWords): [Device, string][] {
+  const count = new Map<string, number>()
+  return list.map((device) => {
+    const name = words.name(words.clients[device.clientType ?? 'unknown'], words.channels[device.channel])
+    const nth = (count.get(name) ?? 0) + 1
+    count.set(name, nth)
+    return [device, nth > 1 ? words.nth(name, nth) : name]
+  })
+}
+
 /** What was pressed is gone with its card. */
 function signedOut(text: string): void {
   focusHeading()
@@ -51,14 +63,15 @@ function signedOut(text: string): void {
 }
 
 function DeviceCard({
-  device: { deviceId, clientType, channel, firstUsedOn, lastUsedOn, isThis },
+  device: { deviceId, firstUsedOn, lastUsedOn, isThis },
+  name,
 }: {
   device: Device
+  name: string
 }) {
   const { devices: words } = useWords(accountWords)
   const language = useLanguage()
   const end = useAction(account.signOutDevice, { onSuccess: () => signedOut(words.ended) })
-  const name = words.name(words.clients[clientType ?? 'unknown'], words.channels[channel])
   const first = dayInWords(firstUsedOn, language)
   return (
     <Section title={name}>

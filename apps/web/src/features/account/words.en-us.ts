@@ -9,6 +9,7 @@ export const words: typeof zhCn = {
     lead: 'Your account is signed in here. Sign out what you do not know or no longer use.',
     here: 'The one you are using now',
     name: (client, channel) => `${client}, ${channel}`,
+    nth: (name, nth) => `${name} (no. ${nth})`,
     clients: { android: 'Android phone', ios: 'iPhone or iPad', pc: 'Computer', unknown: 'Device' },
     channels: { MB: 'in the bank’s app', WX: 'in WeChat', WEB: 'in a browser' },
     used: (first, last) => `Signed in on ${first}, last used on ${last}.`,
