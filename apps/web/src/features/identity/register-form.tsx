@@ -63,7 +63,7 @@ function NewPassword({ register: { form } }: { register: Register }) {
         {...form.field('password')}
         {...props}
         label={words.newLabel}
-        hint={words.hint}
+        hint={words.newHint}
         name="password"
       />
       <PasswordField {...form.field('repeat')} {...props} label={words.repeatLabel} name="passwordRepeat" />

@@ -53,6 +53,7 @@ export const words: typeof zhCn = {
     newLabel: 'New password',
     repeatLabel: 'Password again',
     hint: '8 to 20 characters, both letters and digits',
+    newHint: '8 to 20 characters, both letters and digits; no birthday, mobile, nickname or name of the club',
     show: 'Show',
     hide: 'Hide',
     empty: 'The password cannot be empty',

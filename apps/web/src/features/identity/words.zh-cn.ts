@@ -45,6 +45,7 @@ export const words = {
     newLabel: '设一个密码',
     repeatLabel: '再输一次密码',
     hint: '8到20位，要有字母也有数字',
+    newHint: '8到20位，要有字母也有数字；不要用生日、手机号、昵称或俱乐部的名字',
     show: '显示',
     hide: '隐藏',
     empty: '密码不能为空',
