@@ -33,9 +33,9 @@ export const words: typeof zhCn = {
     passwordWrong: 'The mobile number or the password is not correct. You can also sign in with an SMS code.',
     passwordFormat: 'A password has 8 to 20 letters and digits, with at least one of each.',
     passwordCommon:
-      'This password is one of the first that others would guess. Please choose another: two words that do not belong together and a number are good.',
+      'Others would soon guess this password. Please choose another, such as two words and a number.',
     passwordOwnWords:
-      'The password must not hold the name of the club or the bank, your nickname, or part of your mobile number. Please choose another.',
+      'Please leave the name of the club or bank, your nickname and your mobile out of the password.',
     passwordUnreadable: 'The password did not arrive safely. Please try again.',
     waitBeforeRetry:
       'The password was wrong several times here. You can try again in {wait}. With an SMS code you can sign in at once.',

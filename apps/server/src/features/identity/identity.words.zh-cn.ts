@@ -34,7 +34,7 @@ export const words = {
     smsTriesUsed: '输错次数太多，请重新获取验证码。',
     passwordWrong: '手机号或密码不正确。您也可以用短信验证码登录。',
     passwordFormat: '密码应为 8 到 20 位，并同时包含字母和数字。',
-    passwordCommon: '这个密码太常见，别人容易猜到，请换一个。比如用两个不相干的词，再加一个数字。',
+    passwordCommon: '这个密码太常见，容易被猜到，请换一个，比如两个词加一个数字。',
     passwordOwnWords: '密码里不能有俱乐部或银行的名字、您的昵称，或手机号的一部分，请换一个。',
     passwordUnreadable: '密码没有安全送达，请再试一次。',
     waitBeforeRetry: '密码在这里输错了几次，请在 {wait}后再试。用短信验证码现在就可以登录。',

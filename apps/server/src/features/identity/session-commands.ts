@@ -41,7 +41,7 @@ export const sessionCommands = commandGroup<IdentityStore>('sessions', 'where me
         })
         return count
       })
-      print.out(`${ended} sessions of ${userId} have ended. ${within}.`)
+      print.out(`sessions of ${userId} ended: ${ended}. ${within}.`)
       return exitCodes.ok
     },
   }),
@@ -64,11 +64,11 @@ export const sessionCommands = commandGroup<IdentityStore>('sessions', 'where me
         last.ended += counts.reduce((total, count) => total + count, 0)
         last.userId = users.at(-1)?.userId ?? noUser
         if (signal.aborted) {
-          print.err(`stopped after ${last.ended} sessions; run the command again for the others`)
+          print.err(`stopped; sessions ended: ${last.ended}. Run the command again for the others`)
           return exitCodes.stopped
         }
       }
-      print.out(`${last.ended} sessions have ended. ${within}.`)
+      print.out(`sessions ended: ${last.ended}. ${within}.`)
       return exitCodes.ok
     },
   }),

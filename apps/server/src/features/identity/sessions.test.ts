@@ -292,7 +292,7 @@ test('an operator ends the sessions of one member, or of all, on every server wi
   expect(await desk.run('sessions end', { member: nextMobile() })).toMatchObject({ exit: 1 })
   const one = await desk.run('sessions end', { member: mobile })
   expect(one).toMatchObject({ exit: 0 })
-  expect(one.out).toContain(`2 sessions of ${data.userId} have ended`)
+  expect(one.out).toContain(`sessions of ${data.userId} ended: 2.`)
   await passTime(club, { seconds: 2 })
   expect(await states()).toEqual([statuses.notLoggedIn, statuses.notLoggedIn, '200'])
 
