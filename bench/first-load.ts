@@ -16,6 +16,7 @@ const paths = asked.length > 0 ? asked : ['/', '/health', '/happiness-center', '
 /** How many times slower than this machine's. The warm repeat belongs to the first: bytes depend on no processor. */
 const processors = [4, 15]
 const moveProcessors = [1, 4]
+const readers = ['visitor', 'member'] as const
 const now = '2026-11-20T02:00:00Z'
 const view = { language: 'zh_cn', textSize: 'standard', width: 375 } as const
 const mobile = '13800009313'
@@ -61,11 +62,13 @@ async function visitAll(): Promise<Sameness[]> {
           const seen = await visit(browser, path, processor, { ...settings, isRepeated })
           samples.push({ path, page, processor, visit: seen })
         }
-      for (const processor of moveProcessors) {
-        const settings = { url: club.url, stored: session, wanted: paths }
-        const seen = await move(browser, path, processor, settings)
-        if (seen) moves.push({ path, processor, move: seen })
-      }
+      for (const processor of moveProcessors)
+        for (const reader of readers) {
+          if (reader === 'visitor' && session) continue
+          const settings = { url: club.url, stored: reader === 'member' ? stored : undefined, wanted: paths }
+          const seen = await move(browser, path, processor, settings)
+          if (seen) moves.push({ path, processor, reader, move: seen })
+        }
     }
     console.log(`round ${round + 1} of ${visits}`)
   }

@@ -16,25 +16,39 @@ const contractSources = path.join(root, '../../packages/contract/src')
 /**
  * Chunks of what many first pages need, each with all that its modules import: fewer, larger ones compress
  * better, and the libraries keep their address when our code changes. What runs first stays separate.
+ * A module goes to the first of them, by priority, that matches it or imports it.
  */
 const chunkGroups = [
   {
     name: 'start',
-    priority: 2,
-    test: /src\/kit\/(arrival|cookies|early-input|storage|i18n\/(current|languages))\.|contract\/src\/(constants|languages)\./,
+    priority: 5,
+    test: /src\/kit\/(arrival|caller-headers|cookies|early-answers|early-input|storage|i18n\/(current|languages))\.|preload-helper|contract\/src\/(constants|languages)\./,
   },
   {
     name: 'libraries',
-    priority: 1,
+    priority: 4,
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
   },
   {
     name: 'frame',
-    test: /src\/(app|kit\/(api|call|hydrated|message-log|overlays|page|page-title|session|toast|ui\/(button|classes|icon|layout|notice)))\./,
+    priority: 3,
+    test: /src\/(app|features\/identity\/(session-bootstrap|start-step)|kit\/(api|call|hydrated|message-log|overlays|page|page-title|session|toast|ui\/(button|classes|icon|layout|notice)))\./,
   },
   {
     name: 'form',
-    test: /src\/(kit\/(form\/use-form|ui\/field)|features\/identity\/(identity-form\.rules|login-source|saved-link|voucher))\./,
+    priority: 2,
+    test: /src\/(kit\/(form\/use-form|ui\/(field|select-field))|features\/identity\/(identity-form\.rules|login-source|saved-link|voucher))\./,
+  },
+  // Small pieces that many pages are made of: each would be a request of its own.
+  {
+    name: 'parts',
+    priority: 1,
+    test: /src\/(kit\/(app-bridge|copy-text|home-screen|paged-answer|sign-out|spoken|use-results-shown|i18n\/dates|offline\/render-query\.rules|sharing\/(send-buttons|shared-page|use-send-link|we-chat-menu-state)|ui\/(disclosure|facts|group-links|lines|paged-list|picture|picture-card|pictures|progress|prose))|features\/(content\/top-banner|identity\/(identity-overlays|privacy-notice\.words)|tasks\/(tasks-needs|views\/(use-views|view-task)))|business-day|media\.rules|view\.rules)\./,
+  },
+  // What every page loads when it is idle, in one piece.
+  {
+    name: 'later',
+    test: /src\/(visit-extras|kit\/(page-extras|report-batches|settings-panel))\.tsx?$/,
   },
 ]
 

@@ -9,11 +9,10 @@ import { wordsFile } from './words-build.ts'
 const root = path.dirname(fileURLToPath(import.meta.url))
 const contractSources = path.join(root, '../../packages/contract/src')
 
-/** What every page loads after it is shown, by source file. */
+/** The chunk that every page loads after it is shown: a group of vite.config.ts, so it has no source file. */
+const laterChunk = 'later'
+/** What pages need besides without a network, by source file. */
 const laterSources = [
-  'src/kit/page-extras.tsx',
-  'src/visit-extras.tsx',
-  'src/kit/settings-panel.tsx',
   'src/kit/offline/cached-list.tsx',
   // Any language can be chosen offline.
   ...languages.flatMap((language) =>
@@ -22,7 +21,7 @@ const laterSources = [
 ]
 const laterPictures = ['/media/state/offline.svg', '/media/state/empty.svg']
 
-type Manifest = Record<string, { file: string; imports?: string[] }>
+type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>
 
 /** The facts that the worker needs of its build; both other builds already exist. */
 async function buildFacts(): Promise<BuildFacts> {
@@ -42,7 +41,8 @@ async function buildFacts(): Promise<BuildFacts> {
     files.add(`/${chunk.file}`)
     for (const imported of chunk.imports ?? []) follow(imported)
   }
-  for (const source of laterSources) follow(source)
+  const later = Object.keys(manifest).find((key) => manifest[key]?.name === laterChunk)
+  for (const source of [later ?? laterChunk, ...laterSources]) follow(source)
   const bootScript = `/${manifest['src/boot.ts']?.file}`
   return {
     // The name of the first script changes whenever any other one does.

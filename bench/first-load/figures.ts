@@ -12,6 +12,7 @@ export interface Sample {
 export interface MoveSample {
   path: string
   processor: number
+  reader: 'visitor' | 'member'
   move: Move
 }
 
@@ -84,11 +85,20 @@ export function ratiosOf(medians: Medians) {
 }
 
 export function movesOf(samples: readonly MoveSample[]) {
-  const groups = grouped(samples, ({ path, processor, move }) => `${path} ${move.to} ${processor}`)
+  const groups = grouped(
+    samples,
+    ({ path, processor, reader, move }) => `${path} ${move.to} ${processor} ${reader}`,
+  )
   return groups.flatMap((group) => {
     const [first] = group
     if (!first) return []
     const milliseconds = Math.round(median(group.map(({ move }) => move.milliseconds)))
-    return { from: first.path, to: first.move.to, processor: first.processor, milliseconds }
+    return {
+      from: first.path,
+      to: first.move.to,
+      reader: first.reader,
+      processor: first.processor,
+      milliseconds,
+    }
   })
 }

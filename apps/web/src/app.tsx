@@ -1,9 +1,10 @@
 import type { Language } from '@club/contract/constants.ts'
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
+import { type ReactNode, Suspense, use, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { appInfoNeed, menuNeed } from './features/content/content-needs.ts'
 import { sessionIsLost, useLoginAlert } from './features/identity/login-alert.ts'
+import { Guarded } from './guarded.tsx'
 import { forgetMemberAnswers } from './kit/api.ts'
 import { keepArrival, readArrival } from './kit/arrival.ts'
 import { onNotLoggedIn } from './kit/call.ts'
@@ -16,17 +17,17 @@ import { useNeed } from './kit/need.ts'
 import { OfflineBar } from './kit/offline-bar.tsx'
 import { optional } from './kit/optional.tsx'
 import { OverlaysProvider } from './kit/overlays.tsx'
-import { type NeedContext, prefetchPage, type Route, RouteContext, readyPage } from './kit/page.ts'
+import { type Route, RouteContext, readyPage } from './kit/page.ts'
 import { PageFailed } from './kit/page-failed.tsx'
 import { usePageMarks } from './kit/page-marks.ts'
-import { notePrefetch } from './kit/prefetching.ts'
 import { usePageReports } from './kit/reporting.ts'
 import { useScroll } from './kit/scroll.ts'
 import { becomeVisitor, currentSession, onSessionChange, useSession } from './kit/session.ts'
 import { showToast, ToastRegion } from './kit/toast.tsx'
 import { restartWait } from './kit/wait.ts'
 import { kitWords } from './kit/words.ts'
-import { needsOfRoute, routeOf } from './route-of.ts'
+import { pendingPage, usePrefetch } from './prefetch.ts'
+import { routeOf } from './route-of.ts'
 import { notFound } from './routes.tsx'
 
 /** The providers around the router, the same on the server and in the browser. */
@@ -102,8 +103,6 @@ function CurrentPage({ route }: { route: Route }) {
   )
 }
 
-const Guard = lazy(async () => ({ default: (await import('./features/identity/guard.tsx')).Guard }))
-
 function PageOf({ route, path, search }: { route: Route; path: string; search: string }) {
   const client = useQueryClient()
   const language = useLanguage()
@@ -116,21 +115,11 @@ function PageOf({ route, path, search }: { route: Route; path: string; search: s
     if (typeof window !== 'undefined') keepArrival(arrival)
     return <Navigate to={path + arrival.search} replace />
   }
-  if (route.access === 'member' && isHydrated && !isMember) return <Guard from={path + search} />
+  if (route.access === 'member' && isHydrated && !isMember) return <Guarded from={path + search} />
   const page = readyPage(client, pendingPage(route, { path, query: new URLSearchParams(search), language }))
   // Always through `use`: a component that suspended here must call it again when it is rendered again.
   const { Page } = use(page)
   return <Page />
-}
-
-function pendingPage(route: Route, context: NeedContext) {
-  const query = context.query.toString()
-  return {
-    route,
-    needs: needsOfRoute(route, context),
-    language: context.language,
-    address: query ? `${context.path}?${query}` : context.path,
-  }
 }
 
 /** HPW0207: the member becomes a visitor: rules/identity#lost-session. */
@@ -164,25 +153,4 @@ function useMemberAnswersOfOneMember(): void {
       wasMember = isMember
     })
   }, [client])
-}
-
-/** Prefetches a link's page and answers while it is being pressed. */
-function usePrefetch(): void {
-  const client = useQueryClient()
-  const language = useLanguage()
-  useEffect(() => {
-    function prefetch(event: Event): void {
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link || link.origin !== window.location.origin || link.pathname === window.location.pathname)
-        return
-      const context = { path: link.pathname, query: new URLSearchParams(link.search), language }
-      const done = prefetchPage(client, pendingPage(routeOf(link.pathname), context))
-      notePrefetch(link.pathname + link.search + link.hash, done)
-    }
-    const events = ['pointerdown', 'pointerover', 'focusin'] as const
-    for (const name of events) document.addEventListener(name, prefetch, { passive: true })
-    return () => {
-      for (const name of events) document.removeEventListener(name, prefetch)
-    }
-  }, [client, language])
 }

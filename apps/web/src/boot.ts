@@ -2,8 +2,10 @@ import './kit/ui/tokens.css'
 import './kit/ui/base.css'
 import { keepArrival, keepHelperCode, readArrival } from './kit/arrival.ts'
 import { hasCookie, setCookie } from './kit/cookies.ts'
+import { askEarly } from './kit/early-answers.ts'
 import { keepEarlyInput } from './kit/early-input.ts'
-import { asLanguage } from './kit/i18n/languages.ts'
+import { setCurrentLanguage } from './kit/i18n/current.ts'
+import { asLanguage, documentLanguage } from './kit/i18n/languages.ts'
 import { rememberEntryAddress } from './kit/sharing/entry-address.ts'
 
 // Strip tokens and mobiles from the address before any other request.
@@ -19,6 +21,10 @@ if (arrival.search !== search || hasCode) {
 }
 
 keepEarlyInput()
+
+setCurrentLanguage(documentLanguage())
+// A token in the address may belong to another member.
+if (arrival.found.token === undefined) askEarly()
 
 function start(): void {
   void import('./main.tsx')

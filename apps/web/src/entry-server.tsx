@@ -70,6 +70,22 @@ export function needsOf(path: string, language: Language, query: string): NamedN
     .map(({ endpoint, request }) => ({ name: endpoint.name, request }))
 }
 
+/** The member's answers that the first script may ask for while the code is on its way: decisions/0062. */
+export function earlyCallsOf(
+  path: string,
+  language: Language,
+  query: string,
+): { path: string; request: object }[] {
+  const route = routeOf(path)
+  if (route.access !== 'member') return []
+  return needsOfRoute(route, { path, query: new URLSearchParams(query), language })
+    .filter(({ endpoint, request }) => {
+      const isPosted = endpoint.access === 'member' && endpoint.methods.includes('POST')
+      return isPosted && !('pageNum' in request)
+    })
+    .map(({ endpoint, request }) => ({ path: endpoint.path, request }))
+}
+
 /** The visitor answers that only the head needs. `shareQuery` comes from `shareQueryOf`. */
 export function shareNeedsOf(path: string, language: Language, shareQuery: string): NamedNeed[] {
   const needs = routeOf(path).shareNeeds?.({ path, query: new URLSearchParams(shareQuery), language }) ?? []

@@ -1,5 +1,4 @@
-import { type Language, languages } from '@club/contract/constants.ts'
-import { languageTable } from '@club/contract/languages.ts'
+import type { Language } from '@club/contract/constants.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -9,7 +8,7 @@ import { visitBegins } from './features/identity/session-bootstrap.ts'
 import { createQueryClient } from './kit/api.ts'
 import { readArrival } from './kit/arrival.ts'
 import { repeatEarlyInput } from './kit/early-input.ts'
-import { setCurrentLanguage } from './kit/i18n/current.ts'
+import { documentLanguage } from './kit/i18n/languages.ts'
 import { loadModule, type PrimedAnswer, preparePage, prime } from './kit/page.ts'
 import { startReporting } from './kit/reporting.ts'
 import { kitWords } from './kit/words.ts'
@@ -38,9 +37,7 @@ async function prepareHere(client: QueryClient, language: Language): Promise<voi
 
 /** Hydrates the server's page with the same words, answers and code, without a second request. */
 async function start(): Promise<void> {
-  const language =
-    languages.find((one) => languageTable[one].html === document.documentElement.lang) ?? languages[0]
-  setCurrentLanguage(language)
+  const language = documentLanguage()
   await Promise.all([
     kitWords.load(language),
     loadModule(routeOf(window.location.pathname)).catch(() => null),

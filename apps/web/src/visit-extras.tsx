@@ -8,6 +8,7 @@ import { InviteArrival } from './features/invite/invite-arrival.tsx'
 import { channelOf, useChannel } from './kit/channel.ts'
 import { optional } from './kit/optional.tsx'
 import { type UserInfo, useSession } from './kit/session.ts'
+import { usePrefetchedWhenIdle } from './prefetch.ts'
 
 const AppFrame = optional(async () => (await import('./kit/app-frame.tsx')).AppFrame)
 
@@ -25,6 +26,7 @@ export function VisitExtras({ isHome }: { isHome: boolean }) {
   // Only the browser itself counts: a link may name the channel WX in any browser, where WeChat's SDK does not work.
   const isInWeChat = channelOf(navigator.userAgent, null) === 'WX'
   const partner = usePartnerOfVisit()
+  usePrefetchedWhenIdle('/happiness-center', isHome)
   // Info stored by an earlier release has neither.
   const { openAgreements = 0, closesAt = null }: Partial<UserInfo> = useSession().userInfo ?? {}
   return (

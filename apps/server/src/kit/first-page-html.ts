@@ -3,7 +3,7 @@ import type { Language } from '@club/contract/constants.ts'
 import { homeScreenHead } from '@club/contract/home-screen.ts'
 import { languageTable } from '@club/contract/languages.ts'
 import { previewSide } from '@club/contract/preview.rules.ts'
-import type { PagePreview, PrimedAnswer } from './web-build.ts'
+import type { EarlyCall, PagePreview, PrimedAnswer } from './web-build.ts'
 
 export const textSizes = ['standard', 'large', 'largest'] as const
 export const contrasts = ['normal', 'high'] as const
@@ -28,6 +28,8 @@ export interface DocumentParts extends Display {
   isDemo: boolean
   html: string
   answers: PrimedAnswer[]
+  /** What the first script asks for, if a member reads. */
+  earlyCalls: EarlyCall[]
   /** Style rules, each in its own element that the policy allows by hash. */
   styles: string[]
   bootScript: string
@@ -93,6 +95,7 @@ export function documentOf(parts: DocumentParts): string {
     isDemo,
     html,
     answers,
+    earlyCalls,
     styles,
     bootScript,
     chunks,
@@ -107,7 +110,6 @@ export function documentOf(parts: DocumentParts): string {
     ...(iconUrl ? [`<link rel="icon" href="${escapeText(iconUrl)}">`] : []),
     ...homeScreenTags(parts),
     ...styles.map((rules) => `<style>${rules}</style>`),
-    ...chunks.map((chunk) => `<link rel="modulepreload" href="${escapeText(chunk)}" fetchpriority="low">`),
     `<script type="module" src="${escapeText(bootScript)}"></script>`,
   ]
   const attributes = `lang="${languageTable[language].html}" data-text-size="${textSize}" data-contrast="${contrast}"${translateScreen ? ' translate="no"' : ''}${isDemo ? ' data-demo' : ''}`
@@ -116,6 +118,11 @@ export function documentOf(parts: DocumentParts): string {
     ...head,
     `</head><body><div id="root">${html}</div>`,
     `<script type="application/json" id="answers">${inertJson(answers)}</script>`,
+    ...(earlyCalls.length > 0
+      ? [`<script type="application/json" id="early">${inertJson(earlyCalls)}</script>`]
+      : []),
+    // Last, so that the pictures of the first screen are asked for before.
+    ...chunks.map((chunk) => `<link rel="modulepreload" href="${escapeText(chunk)}" fetchpriority="low">`),
     '</body></html>',
   ].join('')
 }

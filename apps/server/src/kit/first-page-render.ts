@@ -129,6 +129,7 @@ export async function drawPage(
     publicUrl,
     hasHomeScreen,
     answers,
+    earlyCalls: build.entry.earlyCallsOf(path, language, query),
     styles,
     ...scriptsOf(build, page),
   })

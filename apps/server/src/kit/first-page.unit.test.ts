@@ -31,6 +31,7 @@ const parts: DocumentParts = {
   isDemo: false,
   html: '<p>x</p>',
   answers: [{ name: 'content.appInfo', request: {}, data: '</script>' }],
+  earlyCalls: [{ path: '/api/task/all', request: { text: '</script>' } }],
   styles: ['p{color:red}'],
   bootScript: '/assets/boot.js',
   chunks: ['/assets/main.js'],
@@ -52,8 +53,12 @@ test('a document has no executable inline script and no style attribute', () => 
   expect(html.match(/<script[^>]*>/g)).toEqual([
     '<script type="module" src="/assets/boot.js">',
     '<script type="application/json" id="answers">',
+    '<script type="application/json" id="early">',
   ])
   expect(html).not.toContain('style=')
+  expect(documentOf({ ...parts, earlyCalls: [] })).not.toContain('id="early"')
+  // The pictures of the page are asked for before its code.
+  expect(html.indexOf('modulepreload')).toBeGreaterThan(html.indexOf('<p>x</p>'))
 })
 
 test('only a browser that needs it gets the home screen in the head', () => {

@@ -10,6 +10,8 @@ export interface WebEntry {
   /** The part of the query that only changes the preview in the head. */
   shareQueryOf(path: string, search: string): string
   needsOf(path: string, language: Language, query: string): { name: string; request: object }[]
+  /** The member's answers that the browser's first script asks for; none on public pages. */
+  earlyCallsOf(path: string, language: Language, query: string): EarlyCall[]
   /** The answers that only the preview needs. */
   shareNeedsOf(path: string, language: Language, shareQuery: string): { name: string; request: object }[]
   /** The path as it is in the page table; '*' for all unknown ones. */
@@ -29,6 +31,11 @@ export interface WebEntry {
     answers: PrimedAnswer[]
     shareAnswers: PrimedAnswer[]
   }): Promise<DrawnPage>
+}
+
+export interface EarlyCall {
+  path: string
+  request: object
 }
 
 export interface PrimedAnswer {

@@ -8,6 +8,7 @@ import type { CallError } from './api-error.ts'
 import { ask, call, onNotLoggedIn } from './call.ts'
 import { clientStore } from './client-store.ts'
 import { canReachServer, noteReached } from './connection.ts'
+import { askEarly } from './early-answers.ts'
 import { setCurrentLanguage } from './i18n/current.ts'
 import { forgetMessages, messageLog } from './message-log.ts'
 import { words as enUs } from './words.en-us.ts'
@@ -62,6 +63,38 @@ test('every request carries caller headers and the token', async () => {
       'content-type': 'application/json',
     },
   })
+})
+
+test('what the document names is asked for early, and taken once by the member who asked', async () => {
+  const named = JSON.stringify([{ path: '/api/task/all', request: {} }])
+  vi.stubGlobal('document', {
+    getElementById: (id: string) => (id === 'early' ? { textContent: named } : null),
+  })
+  clientStore.setToken('T1')
+  askEarly()
+  expect(fetched).not.toHaveBeenCalled()
+  clientStore.setHasPermission(true)
+  fetched.mockImplementation(async () => answer('200', { token: 'T2' }))
+  askEarly()
+  expect(fetched.mock.calls[0]).toMatchObject(['/api/task/all', { headers: { authorization: 'T1' } }])
+  await callAll()
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(clientStore.token()).toBe('T2')
+  await callAll()
+  expect(fetched).toHaveBeenCalledTimes(2)
+  // Of another member, too late, or lost on the way: the call is sent itself.
+  askEarly()
+  clientStore.setToken('T3')
+  await callAll()
+  expect(fetched).toHaveBeenCalledTimes(4)
+  clientStore.setToken('T2')
+  askEarly()
+  vi.advanceTimersByTime(10_001)
+  await callAll()
+  expect(fetched).toHaveBeenCalledTimes(6)
+  fetched.mockRejectedValueOnce(new TypeError('broken'))
+  askEarly()
+  await ask(tasks.all, {}, { isRead: true })
 })
 
 test('a renewed token is used from then on', async () => {

@@ -2,10 +2,10 @@ import { notLoggedInGuardMs, requestTimeoutMs } from '@club/contract/constants.t
 import type { AnswerOf, CallSchemas, Endpoint, Envelope, RequestOf } from '@club/contract/endpoint.ts'
 import { statuses } from '@club/contract/statuses.ts'
 import { CallError, httpErrorText } from './api-error.ts'
-import { currentChannel, currentClientType } from './channel.ts'
+import { headersOf, posted } from './caller-headers.ts'
 import { clientStore } from './client-store.ts'
 import { checkConnection, noteCopy, noteReached } from './connection.ts'
-import { currentLanguage } from './i18n/current.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 import { wordsNow } from './i18n/words-of.ts'
 import { timeLimit } from './time-limit.ts'
 import { showToast } from './toast.tsx'
@@ -44,18 +44,6 @@ export function tellFailure({ name, isQuiet }: Pick<Endpoint, 'name' | 'isQuiet'
   else if (error instanceof CallError && error.isShown) showToast(error.message, 'error')
 }
 
-/** The headers that describe the caller: rules/channels#three-channels. */
-export function headersOf(token: string | null): Record<string, string> {
-  const headers: Record<string, string> = {
-    channel: currentChannel(),
-    'external-call': 'Y',
-    'client-type': currentClientType(),
-    'accept-language': currentLanguage(),
-  }
-  if (token) headers.authorization = token
-  return headers
-}
-
 /** The member's token; a relative who helps and is no member has one for the helper's calls alone. */
 function tokenFor({ access }: Pick<Endpoint, 'access'>): string | null {
   return access === 'helper' && !clientStore.hasPermission() ? clientStore.helperToken() : clientStore.token()
@@ -69,12 +57,10 @@ async function send(
 ): Promise<Response> {
   const init: RequestInit = { headers: headersOf(token), credentials: 'include', signal }
   if (!endpoint.methods.includes('POST')) return fetch(endpoint.path, init)
-  return fetch(endpoint.path, {
-    ...init,
-    method: 'POST',
-    headers: { ...headersOf(token), 'content-type': 'application/json' },
-    body: JSON.stringify(request),
-  })
+  const body = JSON.stringify(request)
+  const early = takeEarlyAnswer({ path: endpoint.path, body, token, signal })
+  if (early) return early
+  return fetch(endpoint.path, { ...init, ...posted(body, token) })
 }
 
 async function readEnvelope(response: Response): Promise<Envelope<unknown> | null> {

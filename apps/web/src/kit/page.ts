@@ -238,9 +238,14 @@ export async function preparePage(client: QueryClient, page: PendingPage): Promi
   return module
 }
 
-/** Prefetches a page's code and answers. Failures are ignored; navigation tries again. */
+/** Prefetches a page's code and all its answers. Failures are ignored; navigation tries again. */
 export async function prefetchPage(client: QueryClient, page: PendingPage): Promise<void> {
   startMemberNeeds(client, page)
+  await prefetchFrame(client, page)
+}
+
+/** Prefetches what a page waits for: not a member's own answers. Failures are ignored. */
+export async function prefetchFrame(client: QueryClient, page: PendingPage): Promise<void> {
   await Promise.allSettled([
     loadModule(page.route),
     ...openNeeds(client, page).map((one) => fetchNeed(client, page.language, one)),

@@ -23,7 +23,15 @@ export function HotActivityContent({ activity, go }: { activity: Activity; go: (
   return (
     <Stack>
       <OverlayTitle>{title}</OverlayTitle>
-      <img className={styles.picture} src={imageUrl} width="600" height="700" alt="" />
+      <img
+        className={styles.picture}
+        src={imageUrl}
+        width="600"
+        height="700"
+        alt=""
+        fetchPriority="low"
+        decoding="async"
+      />
       <p>{summary}</p>
       {url && (
         <Button kind="main" onClick={() => go(url)}>

@@ -11,9 +11,11 @@ import { placeWords } from './words.ts'
 export function PlaceCard({
   place,
   specialty,
+  isFirst,
 }: {
   place: PlaceCardData
   specialty?: PlaceFilters['specialty']
+  isFirst?: boolean
 }) {
   const words = useWords(placeWords)
   const rank = rankText(place, words, specialty)
@@ -23,6 +25,7 @@ export function PlaceCard({
       to={path}
       // Hospitals are distinguished by rank, not by their looks.
       imageUrl={kind === 'hospital' ? null : imageUrl}
+      isFirst={isFirst ?? false}
       before={rank && <span className={styles.rank}>{rank}</span>}
       title={title}
     >

@@ -45,7 +45,9 @@ export function PlaceList({
         moreWord={words.more}
         endWord={words.end}
         empty={<Empty title={none} text={noneText} action={emptyAction} />}
-        renderRow={(place) => <PlaceCard key={place.placeId} place={place} specialty={filters.specialty} />}
+        renderRow={(place, row) => (
+          <PlaceCard key={place.placeId} place={place} specialty={filters.specialty} isFirst={row === 0} />
+        )}
       />
     </Section>
   )

@@ -14,7 +14,9 @@ export function EditionSummary({ card, isTitled = false }: { card: EditionCard; 
   const { title, summary, imageUrl, edition, isInvented } = card
   return (
     <Card>
-      {imageUrl && <Picture className={styles.picture} src={imageUrl} alt="" width={640} height={480} />}
+      {imageUrl && (
+        <Picture className={styles.picture} src={imageUrl} alt="" width={640} height={480} isEager />
+      )}
       {isTitled && <h2>{title}</h2>}
       <p className={styles.theme}>{edition.theme}</p>
       <p>{summary}</p>

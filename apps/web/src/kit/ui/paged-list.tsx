@@ -24,7 +24,8 @@ export function PagedList<S extends CallSchemas>({
 }: {
   endpoint: Endpoint<S>
   request: ListRequest<S>
-  renderRow: (row: RowOf<S>) => ReactNode
+  /** `place` is the row's in its page, from 0. */
+  renderRow: (row: RowOf<S>, place: number) => ReactNode
   label: string
   moreWord: string
   endWord: string

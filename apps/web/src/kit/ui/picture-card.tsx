@@ -11,19 +11,31 @@ import styles from './picture-card.module.css'
 export function PictureCard({
   to,
   imageUrl,
+  isFirst = false,
   before,
   title,
   children,
 }: {
   to: string | null
   imageUrl: string | null
+  /** The first card of a list is in the first screen. */
+  isFirst?: boolean
   before?: ReactNode
   title: string
   children: ReactNode
 }) {
   const body = (
     <>
-      {imageUrl && <Picture className={styles.picture} src={imageUrl} alt="" width={640} height={480} />}
+      {imageUrl && (
+        <Picture
+          className={styles.picture}
+          src={imageUrl}
+          alt=""
+          width={640}
+          height={480}
+          isEager={isFirst}
+        />
+      )}
       <span className={styles.words}>
         {before}
         <span className={styles.title}>{title}</span>

@@ -6,7 +6,7 @@ const columnSizes = '(min-width: 640px) 640px, 100vw'
 
 /**
  * A content picture in the smallest file that this browser shows well; its address implies the available
- * files. It loads when scrolled near, or at once if `isEager`.
+ * files. It loads when scrolled near; if `isEager`, at once and before other files.
  */
 export function Picture({
   src,
@@ -35,6 +35,7 @@ export function Picture({
       width={width}
       height={height}
       loading={isEager ? 'eager' : 'lazy'}
+      {...(isEager && { fetchPriority: 'high' })}
       decoding="async"
     />
   )
