@@ -8,7 +8,9 @@ const html = [
   '<script type="module" src="/assets/boot-1.js"></script></head>',
   '<body><div id="root"><h1 tabindex="-1">走路 &amp; <b>睡觉</b></h1><p data-text-size="standard">文</p></div>',
   '<script type="application/json" id="answers">[{"name":"library.item","request":{"kind":"article"},',
-  '"data":{"item":{"title":"\\u003c/script>"}}}]</script></body></html>',
+  '"data":{"item":{"title":"\\u003c/script>"}}}]</script>',
+  '<script type="application/json" id="early">[{"path":"/api/task/all","request":{}}]</script>',
+  '<link rel="modulepreload" href="/assets/page-1.js" fetchpriority="low"></body></html>',
 ].join('')
 
 test('a document names its language, title, scripts and the answers that it was rendered from', () => {
@@ -16,7 +18,7 @@ test('a document names its language, title, scripts and the answers that it was 
     language: 'zh_cn',
     title: '走路 & 睡觉',
     bootScript: '/assets/boot-1.js',
-    files: ['/assets/boot-1.js', '/assets/main-1.js'],
+    files: ['/assets/boot-1.js', '/assets/main-1.js', '/assets/page-1.js'],
     answers: [{ name: 'library.item', request: { kind: 'article' }, data: { item: { title: '</script>' } } }],
   })
 })

@@ -41,8 +41,13 @@ export function documentFacts(html: string): DocumentFacts | null {
   const language = languages.find((one) => languageTable[one].html === lang)
   const bootScript = /<script type="module" src="([^"]+)">/.exec(html)?.[1]
   if (!language || !bootScript) return null
-  const head = html.slice(0, html.indexOf('</head>'))
-  const files = [...head.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, file = '']) => file)
+  // They are named behind the answers; a copy of an earlier release has them in its head.
+  const aroundPage =
+    html.slice(0, html.indexOf('</head>')) +
+    html.slice(html.lastIndexOf('<script type="application/json" id="answers">'))
+  const files = [...aroundPage.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(
+    ([, file = '']) => file,
+  )
   const title = textOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '')
   return { language, title, bootScript, files: [bootScript, ...files], answers: answersIn(html) }
 }
