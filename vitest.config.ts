@@ -13,7 +13,7 @@ const common = {
 // One process runs many files and loads the sources once: loading them anew took a third of the time.
 const shared = { isolate: false } as const
 
-/** The same files once on each database. */
+/** The same files once on each database: within the process on the embedded one, over sockets on PostgreSQL. */
 function onStore(store: 'pglite' | 'postgres') {
   return {
     extends: true as const,
@@ -23,7 +23,7 @@ function onStore(store: 'pglite' | 'postgres') {
       ...shared,
       include: [`${server}/*.test.ts`],
       exclude: [`${server}/*.rules.test.ts`, `${server}/*.unit.test.ts`],
-      env: { TEST_STORE: store },
+      env: { TEST_STORE: store, TEST_SOCKETS: store === 'postgres' ? '1' : '' },
       globalSetup: ['apps/server/src/testing/prepare-stores.ts'],
     },
   }

@@ -11,6 +11,7 @@ import { words as enBank } from '../apps/web/src/kit/bank-page/words.en-us.ts'
 import { words as zhBank } from '../apps/web/src/kit/bank-page/words.zh-cn.ts'
 import { openReader, problemsOf, type Reader, takenOver, type View, wordsOf } from './browser.ts'
 import { openTask } from './journeys.ts'
+import { ApiBrowser } from './members.ts'
 import { openClub } from './open-club.ts'
 import { signUp } from './sign-up.ts'
 
@@ -184,3 +185,15 @@ test.each([inChinese, inEnglish])(
     await context.close()
   },
 )
+
+test('a killed club starts again with everything acknowledged', async () => {
+  const member = new ApiBrowser(club.url)
+  await member.register(club, '13900000023')
+  await member.call('/api/task/executeCheckIn', {})
+  const { happyPointValue } = await member.call<{ happyPointValue: number }>('/api/user/happypoint', {})
+  expect(happyPointValue).toBeGreaterThan(0)
+  await club.kill()
+  await club.restart({})
+  expect(await member.call('/api/user/happypoint', {})).toMatchObject({ happyPointValue })
+  expect(await club.operator('ledger', 'verify')).toContain('every invariant holds')
+})

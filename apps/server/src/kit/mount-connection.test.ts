@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { portOf } from '../testing/over-sockets.ts'
 import { testClub } from '../testing/test-club.ts'
 
 const club = await testClub()
@@ -19,8 +20,7 @@ async function bytes(port: number, text: string): Promise<string> {
 
 test('bytes that are not a request are answered in the envelope', async () => {
   const server = await club.anotherServer()
-  await server.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = server.server.address() as { port: number }
+  const port = await portOf(server)
   const cases: [string, number, string][] = [
     ['nonsense\r\n\r\n', 400, 'HPC0400'],
     [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 413, 'HPC0413'],
@@ -41,8 +41,7 @@ test('bytes that are not a request are answered in the envelope', async () => {
 
 test('a stopping server refuses new calls in the envelope', async () => {
   const server = await club.anotherServer()
-  await server.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = server.server.address() as { port: number }
+  const port = await portOf(server)
   const isReached = once(server.server, 'connection')
   const socket = connect(port, '127.0.0.1')
   const parts: Buffer[] = []

@@ -18,6 +18,7 @@ import type { Db } from '../kit/db.ts'
 import { pgliteDb } from '../kit/db-pglite.ts'
 import { openPostgres } from '../kit/db-postgres.ts'
 import type { Logger } from '../kit/log.ts'
+import { callOverSockets } from './over-sockets.ts'
 import { patientWaits } from './patient-waits.ts'
 import { databaseAt, onServer } from './prepare-stores.ts'
 
@@ -182,7 +183,8 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestClub>
   const start = async (ownDataDir = dataDir) => {
     const own = { ...context, config: { ...config, dataDir: ownDataDir } }
     const server = await buildApp(own, clubFeatures(own, outsideFor(own)), null)
-    await server.ready()
+    if (process.env.TEST_SOCKETS) await callOverSockets(server)
+    else await server.ready()
     servers.push(server)
     return server
   }

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { limitFiles } from '../../testing/limit-files.ts'
 import { makeMember, type TestMember } from '../../testing/make-member.ts'
 import { noisePicture } from '../../testing/noise-picture.ts'
+import { portOf } from '../../testing/over-sockets.ts'
 import { sampleFilm } from '../../testing/sample-film.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { turnUntil } from '../../testing/turn-until.ts'
@@ -102,8 +103,7 @@ test('a film is sent in three pieces, one of which breaks off, and stored', asyn
   expect((await finish(member, url)).status).toBe(statuses.uploadCut)
 
   const server = await club.anotherServer()
-  await server.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = server.server.address() as { port: number }
+  const port = await portOf(server)
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   const head = [

@@ -6,6 +6,7 @@ import { statuses } from '@club/contract/statuses.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { makeMember, makeMembers, type TestMember } from '../../testing/make-member.ts'
+import { portOf } from '../../testing/over-sockets.ts'
 import { testClub } from '../../testing/test-club.ts'
 import { turnUntil } from '../../testing/turn-until.ts'
 import { uploadForm } from '../../testing/upload-form.ts'
@@ -13,8 +14,7 @@ import { uploadForm } from '../../testing/upload-form.ts'
 const club = await testClub()
 const path = '/api/file/uploadFile'
 const server = await club.anotherServer()
-await server.listen({ port: 0, host: '127.0.0.1' })
-const { port } = server.server.address() as { port: number }
+const port = await portOf(server)
 
 // By this clock no upload becomes so slow that it gives way, however long a slow machine takes.
 beforeAll(() => {
