@@ -12,6 +12,7 @@ import { words as identityEn } from '../apps/web/src/features/identity/words.en-
 import { words as identityZh } from '../apps/web/src/features/identity/words.zh-cn.ts'
 import { openReader, problemsOf, takenOver, type View } from './browser.ts'
 import { signInByPassword } from './journeys.ts'
+import { keptByBrowser } from './kept-by-browser.ts'
 import { ApiBrowser, memberPassword } from './members.ts'
 import { openClub } from './open-club.ts'
 import { agreeToAll, fillSmsStep } from './sign-up.ts'
@@ -95,13 +96,31 @@ async function findBranch(page: Page, { haidian, words: { identity, branch } }: 
   await expect.poll(() => chosen.inputValue()).toMatch(/^beijing-/)
 }
 
+/** Every token that the browser is given, from now on. */
+function tokensOf(page: Page): string[] {
+  const tokens: string[] = []
+  page.on('response', (response) => {
+    const { authorization } = response.headers()
+    if (authorization) tokens.push(authorization)
+  })
+  return tokens
+}
+
+/** None of these words is kept in clear. */
+async function keepsNothing(page: Page, canaries: readonly string[]): Promise<void> {
+  const kept = await keptByBrowser(page)
+  expect(kept).toContain('lang')
+  for (const canary of canaries) expect(kept).not.toContain(canary)
+}
+
 test.each(readers)(
-  'registering: all that is missing is marked, a refused name says why ($view.language)',
+  'registering: what is missing is marked, a refused name says why, nothing is kept in clear ($view.language)',
   async (reader) => {
     const { view, fresh, words } = reader
     const { register, login, password } = words.identity
     const inBeijing = { geolocation: { latitude: 39.91, longitude: 116.4 }, permissions: ['geolocation'] }
     const { page, context, complaints } = await openReader(browser, club.url, view, inBeijing)
+    const tokens = tokensOf(page)
     const submit = page.getByRole('button', { name: register.submit, exact: true })
     await page.goto(`${club.url}/login`)
     await takenOver(page)
@@ -130,8 +149,14 @@ test.each(readers)(
     await expect.poll(() => nickName.getAttribute('aria-invalid')).toBe('true')
     await looksRight(page)
     await nickName.fill('小松')
+    const code = club.smsCode(fresh)
     await submit.click()
     await page.getByText(register.done).first().waitFor()
+    await keepsNothing(page, [fresh, code, memberPassword, '小松'])
+    // The newest token alone, in its one place.
+    const places = (await keptByBrowser(page)).split(tokens.at(-1) ?? '').length - 1
+    expect(places).toBe(1)
+    await keepsNothing(page, tokens.slice(0, -1))
     expect(complaints).toEqual([])
     await context.close()
   },
@@ -180,6 +205,7 @@ test.each(readers)('signing out elsewhere, and a change of mobile ($view.languag
   await page.getByText(says.doneText(next.slice(-4))).waitFor()
   expect(await problemsOf(page)).toEqual([])
 
+  await keepsNothing(page, [mobile, next, '松柏', memberPassword, club.smsCode(next)])
   await page.getByRole('link', { name: says.back }).click()
   await page.getByText(`*******${next.slice(-4)}`).waitFor()
   expect(complaints).toEqual([])

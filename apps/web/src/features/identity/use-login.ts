@@ -71,13 +71,16 @@ export function useLogin(partner: PartnerToConfirm | null = null) {
     const { userId } = await call(identity.login, await requestOf(values))
     const isSignedIn = await signIn(userId)
     if (partner && isSignedIn) await keepTokenMember({ userId, ...partner })
-    form.set({ password: '' })
     // Take both, so that neither redirects a later sign-in.
     const [isNickNameChange, link] = [takeNickNameChange(), takeLink()]
     if (isSignedIn) {
+      mobileDraft.forget()
       await navigate(isNickNameChange ? nickNamePath : link, { replace: true })
       askToConfirm(null)
-    } else form.refuse({ form: words.login.infoFailed })
+    } else {
+      form.set({ password: '' })
+      form.refuse({ form: words.login.infoFailed })
+    }
   }
 
   async function onRefused(refusal: CallError): Promise<boolean> {
