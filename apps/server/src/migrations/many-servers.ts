@@ -86,6 +86,7 @@ export const manyServers: Readonly<Record<string, readonly string[]>> = {
     'identity_owners_of_mobiles',
   ],
   "An operator's command.": [
+    'identity_users_with_sessions',
     'activity_refused_among',
     'cases_find',
     'bank_event_rows',

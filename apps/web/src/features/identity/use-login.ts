@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CallError, call } from '../../kit/api.ts'
 import type { Problems } from '../../kit/form/problems.ts'
-import { useForm } from '../../kit/form/use-form.ts'
+import { type Form, useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/i18n/i18n.tsx'
 import { useOverlays } from '../../kit/overlays.tsx'
 import { loadUserInfo, signIn } from '../../kit/session.ts'
@@ -21,7 +21,7 @@ import { takeLink } from './saved-link.ts'
 import { keepTokenMember } from './token-member.ts'
 import { useSmsStep } from './use-sms-step.ts'
 import { noteVouched } from './voucher.ts'
-import { identityWords } from './words.ts'
+import { type IdentityWords, identityWords } from './words.ts'
 
 const initial = { mobile: '', smsCode: '', verifyCode: '', password: '' }
 type Values = typeof initial
@@ -29,6 +29,12 @@ type Values = typeof initial
 /** What a form starts with; a partner's mobile is not the reader's to change. */
 function startOf(partner: PartnerToConfirm | null) {
   return partner ? { initial: { ...initial, mobile: partner.mobile } } : { initial, draft: mobileDraft }
+}
+
+/** Signed in, but nothing of the member has come. */
+function refuseInfo(form: Form<Values>, words: IdentityWords): void {
+  form.set({ password: '' })
+  form.refuse({ form: words.login.infoFailed })
 }
 
 /**
@@ -77,10 +83,7 @@ export function useLogin(partner: PartnerToConfirm | null = null) {
       mobileDraft.forget()
       await navigate(isNickNameChange ? nickNamePath : link, { replace: true })
       askToConfirm(null)
-    } else {
-      form.set({ password: '' })
-      form.refuse({ form: words.login.infoFailed })
-    }
+    } else refuseInfo(form, words)
   }
 
   async function onRefused(refusal: CallError): Promise<boolean> {
@@ -90,7 +93,7 @@ export function useLogin(partner: PartnerToConfirm | null = null) {
       if (await loadUserInfo()) {
         askToConfirm(null)
         overlays.show(setPasswordOffer, {})
-      } else form.refuse({ form: words.login.infoFailed })
+      } else refuseInfo(form, words)
       return true
     }
     if (refusal.status === statuses.registrationNeeded) {
