@@ -33,8 +33,10 @@ const keptInHead =
 
 function nodesOf(parsed: ReactNode): LimitNode[] {
   return Children.toArray(parsed).flatMap((child): LimitNode[] => {
-    if (!isValidElement<{ children?: ReactNode }>(child)) return [String(child)]
-    const { children, ...props } = child.props
+    if (!isValidElement<{ children?: ReactNode; fetchpriority?: string }>(child)) return [String(child)]
+    // The parser does not know this attribute's name in React.
+    const { children, fetchpriority: fetchPriority, ...others } = child.props
+    const props = fetchPriority === undefined ? others : { ...others, fetchPriority }
     return [{ tag: String(child.type), props, children: nodesOf(children) }]
   })
 }

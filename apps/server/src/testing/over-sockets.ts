@@ -6,8 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 /** What only a call within the process can have. */
-const isOnlyWithin = ({ remoteAddress, signal, server }: InjectOptions) =>
-  remoteAddress !== undefined || signal !== undefined || server !== undefined
+const isOnlyWithin = ({ remoteAddress }: InjectOptions) => remoteAddress !== undefined
 
 /** The port at which a server listens on loopback, from now on if it did not before. */
 export async function portOf(server: FastifyInstance): Promise<number> {
@@ -35,14 +34,6 @@ function contentOf({ payload, body }: InjectOptions): { type?: string; content: 
   return { type: 'application/json', content: Buffer.from(JSON.stringify(given)) }
 }
 
-function pathOf({ url, path, query }: InjectOptions): string {
-  const address = new URL(String(url ?? path ?? '/'), 'http://club.invalid')
-  if (typeof query === 'string') address.search = query
-  else for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, String(value))
-  // As it was given: the parser would mend what the server has to withstand.
-  return query === undefined ? String(url ?? path ?? '/') : `${address.pathname}${address.search}`
-}
-
 function send(port: number, options: InjectOptions): Promise<LightMyRequestResponse> {
   const { type, content } = contentOf(options)
   const cookies = Object.entries(options.cookies ?? {}).map(([name, value]) => `${name}=${value}`)
@@ -54,7 +45,14 @@ function send(port: number, options: InjectOptions): Promise<LightMyRequestRespo
   if (Buffer.isBuffer(content)) headers['content-length'] ??= String(content.length)
   const method = options.method ?? 'GET'
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, method, path: pathOf(options), headers, agent })
+    const sent = request({
+      host: '127.0.0.1',
+      port,
+      method,
+      path: String(options.url ?? options.path),
+      headers,
+      agent,
+    })
     sent.on('error', reject)
     sent.on('response', (answer) => received(answer).then(resolve, reject))
     if (content instanceof Readable) content.pipe(sent)

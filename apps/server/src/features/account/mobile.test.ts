@@ -229,6 +229,8 @@ test("what conflicts is refused by line, and a number's next owner is left alone
     `,${closing.mobile},${closing.mobile},${changedAt}`,
     `,${closing.mobile},${nextMobile()},`,
     `NOBODY01,,${nextMobile()},${changedAt}`,
+    `NOBODY02,${member.mobile},${nextMobile()},${changedAt}`,
+    `NOBODY03,${nextMobile()},${nextMobile()},${changedAt}`,
     `,${other.mobile},${nextMobile()},2026-11-19T10:00:00+08:00`,
   ])
   expect(said.exit).toBe(1)
@@ -237,8 +239,9 @@ test("what conflicts is refused by line, and a number's next owner is left alone
     'line 3: the new mobile is not 11 digits beginning with 13 to 19',
     'line 4: the new mobile is the old one',
     'line 5: the time of the change is missing',
+    expect.stringMatching(/^line 7: the customer number leads to no member, the old mobile does/),
   ])
-  expect(said.out).toContain('accepted 0, corrected 0, unchanged 1, refused 4')
+  expect(said.out).toContain('accepted 0, corrected 0, unchanged 2, refused 5')
   expect(said.out).toContain('1 older than the stored row')
   for (const each of [member, other, closing])
     expect((await byPassword(each.mobile)).data.userId).toBe(each.userId)

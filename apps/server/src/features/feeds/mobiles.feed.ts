@@ -1,7 +1,7 @@
 import { mobilePattern } from '@club/contract/constants.ts'
 import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
-import { bankMobile } from '../identity/identity.ts'
+import { bankMobile, membersOfMobiles } from '../identity/identity.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { type FeedRow, feedRowOf, type Line, type Moment, type Refusal } from './feed-cells.rules.ts'
 import type { Batch, FeedKind, Keyed, Outcome } from './feed-kind.ts'
@@ -14,6 +14,8 @@ interface MobileRow extends FeedRow {
 }
 
 interface MobileKeyed extends Keyed<MobileRow>, Recognized<MobileRow> {
+  /** The old mobile beside a customer number. */
+  besideHash: string | null
   newHash: string
 }
 
@@ -34,10 +36,12 @@ export const mobilesFeed: FeedKind<MobileRow, MobileKeyed, 'newMobile'> = {
   read: readRow,
   async key(tx, sealing, rows, at) {
     return (await recognize(tx, sealing, rows, at)).map((known) => {
-      const newHash = mobileHash(sealing, known.row.newMobile)
+      const { customerNo, mobile, newMobile } = known.row
+      const newHash = mobileHash(sealing, newMobile)
       const person = known.mobile ?? known.holders[0]
       return {
         ...known,
+        besideHash: customerNo !== null && mobile !== null ? mobileHash(sealing, mobile) : null,
         newHash,
         keys: [`p ${person}`, `n ${newHash}`],
         fact: `${person} ${newHash}`,
@@ -64,6 +68,9 @@ function readRow(line: Line<'newMobile'>, moment: Moment): MobileRow | Refusal {
 const reasons = {
   taken: 'the new mobile belongs to another member',
   closing: 'the member is closing the account',
+  /** Not changed: spouses may share a mobile, and it may be the other one's account. */
+  unlinked:
+    'the customer number leads to no member, the old mobile does: name the person by the old mobile alone',
 }
 
 async function storeChanges(tx: Tx, sealing: Sealing, batch: Batch<MobileKeyed>): Promise<Outcome[]> {
@@ -75,13 +82,14 @@ async function storeChanges(tx: Tx, sealing: Sealing, batch: Batch<MobileKeyed>)
 async function storeChange(
   tx: Tx,
   sealing: Sealing,
-  { row, mobile: oldHash, newHash }: MobileKeyed,
+  keyed: MobileKeyed,
   { sourceId, at, isDryRun }: Batch<MobileKeyed>,
 ): Promise<Outcome> {
-  if (oldHash === null || oldHash === newHash) return 'unchanged'
+  const { row, mobile: oldHash, newHash } = keyed
+  if (oldHash === null || oldHash === newHash) return unlinkedOr(tx, keyed)
   const change = { oldHash, newHash, mobile: row.newMobile, asOf: row.asOf, at, isDryRun }
   const outcome = await bankMobile.change(tx, sealing, change)
-  if (outcome.kind === 'notMember') return 'unchanged'
+  if (outcome.kind === 'notMember') return unlinkedOr(tx, keyed)
   if (outcome.kind === 'older') return 'older'
   if (outcome.kind !== 'changed') return { reason: reasons[outcome.kind] }
   if (isDryRun) return 'accepted'
@@ -90,4 +98,11 @@ async function storeChange(
   const key = `mobile-changed:${sourceId}`
   await sendMessage(tx, { sealing }, { userId, key, kind: 'mobileChanged', facts: {}, at })
   return 'accepted'
+}
+
+/** What nobody's mobile is changed by: refused where the old mobile beside the customer number is a member's. */
+async function unlinkedOr(tx: Tx, { besideHash, newHash }: MobileKeyed): Promise<Outcome> {
+  if (besideHash === null) return 'unchanged'
+  const owners = await membersOfMobiles(tx, [besideHash, newHash])
+  return owners.has(besideHash) && !owners.has(newHash) ? { reason: reasons.unlinked } : 'unchanged'
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../kit/db.ts'
 import type { Sealing } from '../../kit/sealing.ts'
 import { memberMobiles, members } from './member.sql.ts'
 import { moveMember } from './move-member.ts'
-import { sessions } from './sessions.sql.ts'
+import { endSessions } from './sessions.ts'
 
 /** A change that the bank has made, by mobile and by its keyed hash. */
 export interface BankMobileChange {
@@ -18,8 +18,11 @@ export interface BankMobileChange {
 
 export type BankMobileOutcome =
   | { kind: 'changed'; userId: string }
-  /** Nobody has the old mobile; the new one belongs to somebody else; the account is being closed. */
-  | { kind: 'notMember' | 'taken' | 'closing' }
+  /** No member has the old mobile. */
+  | { kind: 'notMember' }
+  /** The new mobile belongs to another member. */
+  | { kind: 'taken' }
+  | { kind: 'closing' }
   /** The member has got the old mobile since: the change was another person's. */
   | { kind: 'older' }
 
@@ -43,7 +46,6 @@ export async function changeMobileByBank(
     return (await tx.one(memberMobiles.ownerOf, [newHash])) ? { kind: 'taken' } : { kind: 'changed', userId }
   if ((await tx.run(memberMobiles.claim, [newHash, userId, at])) === 0) return { kind: 'taken' }
   await moveMember(tx, sealing, { userId, oldHash, newHash, mobile, at })
-  await tx.all(sessions.lockAll, [userId])
-  await tx.run(sessions.revokeAll, [userId])
+  await endSessions(tx, userId)
   return { kind: 'changed', userId }
 }
