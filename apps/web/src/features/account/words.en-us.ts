@@ -40,7 +40,7 @@ export const words: typeof zhCn = {
     codeEmpty: 'Please enter the 6 digits that the old number got.',
     lost: 'The old number gets no messages any more?',
     lostText:
-      'Please change it at a branch of the bank, with your identity card. The bank then tells us, the number is changed here, too, and you get a message. You need not sign out until then; if you have a password, you can still sign in with the old number and the password.',
+      'Please change it at a branch of the bank, with your identity card; it is then changed here, too, and a message tells you. You need not sign out until then. A password still works with the old number.',
     others: 'After the change all other devices have to sign in again with the new number.',
     submit: 'Change to the new number',
     failed: 'That did not work. Please try again.',

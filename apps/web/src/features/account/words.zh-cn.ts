@@ -7,7 +7,7 @@ export const words = {
     lead: '这些地方登录着您的账号。不认识的、不用了的，可以在这里退出。',
     here: '就是现在用的这一台',
     name: (client: string, channel: string) => `${client}，${channel}`,
-    nth: (name: string, nth: number) => `${name}（第${nth}台）`,
+    nth: (name: string, nth: number) => `第${nth}台：${name}`,
     clients: { android: '安卓手机', ios: '苹果手机', pc: '电脑', unknown: '设备' },
     channels: { MB: '银行手机应用里', WX: '微信里', WEB: '浏览器里' },
     used: (first: string, last: string) => `${first}登录，最近一次用是${last}。`,
