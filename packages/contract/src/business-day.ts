@@ -5,16 +5,12 @@ export const businessTimeZone = 'Asia/Shanghai'
 
 const businessOffsetMs = 8 * 3_600_000
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone: businessTimeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
-/** The business day of an instant, `2026-11-20`. */
+/**
+ * The business day of an instant, `2026-11-20`. By the fixed offset: creating an Intl format costs a cheap phone a
+ * third of a second.
+ */
 export function businessDay(instant: Date): string {
-  return dayFormat.format(instant)
+  return businessInstant(instant).slice(0, 10)
 }
 
 /** The business month of an instant, `2026-11`. */

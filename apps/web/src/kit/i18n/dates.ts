@@ -1,4 +1,4 @@
-import { businessDay } from '@club/contract/business-day.ts'
+import { businessInstant } from '@club/contract/business-day.ts'
 import type { Language } from '@club/contract/constants.ts'
 import { kitWords } from '../words.ts'
 import { wordsIn } from './words-of.ts'
@@ -11,14 +11,11 @@ export function dayInWords(day: string, language: Language): string {
   return wordsIn(kitWords, language).formats.day(year, month, date)
 }
 
-const businessOffsetMs = 8 * 60 * 60 * 1000
-
 /** An instant in the bank's time zone: `2026年11月20日 9:05`, `20 November 2026, 9:05`. */
 export function timeInWords(instant: string, language: Language): string {
-  const date = new Date(instant)
-  const shifted = new Date(date.getTime() + businessOffsetMs)
-  const clock = `${shifted.getUTCHours()}:${String(shifted.getUTCMinutes()).padStart(2, '0')}`
-  return wordsIn(kitWords, language).formats.time(dayInWords(businessDay(date), language), clock)
+  const [day = '', time = ''] = businessInstant(new Date(instant)).split('T')
+  const clock = `${Number(time.slice(0, 2))}:${time.slice(3, 5)}`
+  return wordsIn(kitWords, language).formats.time(dayInWords(day, language), clock)
 }
 
 /** A count in digits, grouped by three from five digits on. */
